@@ -1,0 +1,1 @@
+"""Generated from the contract by protos/generate.py."""
