@@ -1,0 +1,204 @@
+"""What players do: actions, and the decisions that an action may ask for (T-1, T-8).
+
+Squares in actions are named by column and row and may lie off the board: that is a fault of the action, cited in the
+verdict, not a malformed one. A building is named by its top-left square (section 11). Adventurers are 0 and 1.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from khronos_engine.cards import Cards, Payment
+    from khronos_engine.catalog import Age, Kind, Type
+    from khronos_engine.squares import Square
+    from khronos_engine.state import Building
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeHand:
+    """Pay 2 Ecus, give up cards, draw back to 4 (T-2)."""
+
+    seat: int
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class SwapCards:
+    """Take cards of one type from the Hold'em row, put as many from the hand in their place (HE-2).
+
+    Attributes:
+        seat: The player.
+        take: The type of the cards taken.
+        count: How many are taken.
+        give: The cards put in their place, from the hand as it was.
+    """
+
+    seat: int
+    take: Type
+    count: int
+    give: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Travel:
+    """Pay 1 Ecu, move an adventurer to another board (T-3)."""
+
+    seat: int
+    adventurer: int
+    to: Age
+
+
+@dataclass(frozen=True, slots=True)
+class Construct:
+    """Lay a new building (C-1). A payment of None asks the referee for the only one that makes sense."""
+
+    seat: int
+    age: Age
+    kind: Kind
+    at: Square
+    payment: Payment | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Upgrade:
+    """Replace the building at `old` by a larger one of its type (U-1)."""
+
+    seat: int
+    age: Age
+    old: Square
+    kind: Kind
+    at: Square
+    payment: Payment | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Demolish:
+    """Remove a building of size 1 (X-1)."""
+
+    seat: int
+    age: Age
+    at: Square
+    payment: Payment | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Populate:
+    """Put a cube on a civil building of Reason (P-1)."""
+
+    seat: int
+    at: Square
+    payment: Payment | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Renovate:
+    """Play one or two cards on a ruin of Reason (N-1)."""
+
+    seat: int
+    at: Square
+    payment: Payment | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    """End the turn (T-5).
+
+    Attributes:
+        seat: The player.
+        give_up: The cards given up from the hand. None gives up what the edition asks for: all cards of a known hand
+            in the Matagot edition, none in the Rio Grande edition.
+    """
+
+    seat: int
+    give_up: Cards | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseBuilding:
+    """Decide which building is downsized, by its top-left square (J-5, DV-1)."""
+
+    seat: int
+    at: Square
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceBuilding:
+    """Decide where the smaller building goes, by its top-left square (DS-3)."""
+
+    seat: int
+    at: Square
+
+
+PayingAction = Construct | Upgrade | Demolish | Populate | Renovate
+"""An action that cards are played for."""
+
+CascadeAction = Construct | Upgrade | Demolish
+"""An action that can set off ripples, junctions and divisions, and so ask for decisions."""
+
+DecisionAction = ChooseBuilding | PlaceBuilding
+"""The answer to a decision that is asked for."""
+
+Action = ExchangeHand | SwapCards | Travel | PayingAction | EndTurn | DecisionAction
+"""Anything a player can do."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingChoice:
+    """Which of several buildings is to be downsized (J-5, DV-1).
+
+    Attributes:
+        seat: The player who decides: the one whose turn it is.
+        age: The board.
+        clause: `J-5` in a junction clash, `DV-1` in a division clash.
+        type: The type whose highest value is shared.
+        domain: The squares of the domain that clashes.
+        choices: The buildings to choose from, at least two, by first square.
+    """
+
+    seat: int
+    age: Age
+    clause: str
+    type: Type
+    domain: int
+    choices: tuple[Building, ...]
+
+    def allows(self, corner: int) -> bool:
+        """Whether a top-left square names one of the choices."""
+        return any(each.corner == corner for each in self.choices)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceChoice:
+    """Where the smaller building goes (DS-3).
+
+    Attributes:
+        seat: The player who decides: the owner.
+        age: The board.
+        building: The building that is downsized; it still stands.
+        kind: The kind that takes its place.
+        corners: The possible top-left squares, at least two.
+    """
+
+    seat: int
+    age: Age
+    building: Building
+    kind: Kind
+    corners: int
+
+    clause: ClassVar[str] = "DS-3"
+
+    def allows(self, corner: int) -> bool:
+        """Whether a top-left square is one of the places."""
+        return bool(corner & self.corners)
+
+
+Decision = BuildingChoice | PlaceChoice
+"""A decision that is asked for."""
+
+
+def is_answer(decision: Decision, action: Action) -> bool:
+    """Whether an action is the kind of answer that a decision asks for, by the player who decides (T-8)."""
+    kind = ChooseBuilding if isinstance(decision, BuildingChoice) else PlaceBuilding
+    return isinstance(action, kind) and action.seat == decision.seat

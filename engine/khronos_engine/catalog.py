@@ -1,0 +1,227 @@
+"""The material of the game: ages, building kinds, cards, editions and options (RULES sections 1 and 10).
+
+Enumerations count from 0 in the rulebook's own order, so that they index tuples; their order is the canonical one
+wherever things are listed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+CUBES_PER_PLAYER = 25
+"""Control cubes a player starts with (M-4)."""
+
+STARTING_MONEY = 4
+"""Ecus a player starts with (M-6)."""
+
+HAND_SIZE = 4
+"""Cards every player draws back to (S-1, T-2, T-5)."""
+
+CARDS_PER_ADVENTURER = 2
+"""Cards that one adventurer may play in a turn (T-4)."""
+
+GAME_TURNS = 7
+"""Game turns, each of one player turn per player (S-2)."""
+
+INCOME_TURNS = (4, 7)
+"""Game turns at whose end players collect income (I-1)."""
+
+EXCHANGE_PRICE = 2
+"""Ecus that an exchange of cards costs (T-2)."""
+
+TRAVEL_PRICE = 1
+"""Ecus that one journey costs (T-3)."""
+
+DEMOLITION_PRICE = 1
+"""Ecus that a demolition costs (X-1)."""
+
+SEATS = range(2, 6)
+"""How many players a game may have (M-7)."""
+
+
+class Age(IntEnum):
+    """One of the three boards, in time order (M-1)."""
+
+    MIGHT = 0
+    FAITH = 1
+    REASON = 2
+
+    @property
+    def title(self) -> str:
+        """The name as players write it: `Might`."""
+        return self.name.capitalize()
+
+    @property
+    def later(self) -> tuple[Age, ...]:
+        """The ages after this one, in time order."""
+        return tuple(Age)[self + 1 :]
+
+
+BUILDING_AGES = (Age.MIGHT, Age.FAITH)
+"""The boards on which buildings are constructed, upgraded and demolished (C-1, U-1, X-1)."""
+
+
+class Type(IntEnum):
+    """The type of a building, and of the card that pays for it (M-2, M-5)."""
+
+    MILITARY = 0
+    RELIGIOUS = 1
+    CIVIL = 2
+
+    @property
+    def title(self) -> str:
+        """The name as players write it: `Military`."""
+        return self.name.capitalize()
+
+
+class Kind(IntEnum):
+    """One of the nine kinds of building (M-2)."""
+
+    WATCHTOWER = 0
+    KEEP = 1
+    CASTLE = 2
+    CHAPEL = 3
+    MONASTERY = 4
+    ABBEY = 5
+    HAMLET = 6
+    TOWN = 7
+    CITY = 8
+
+    @property
+    def title(self) -> str:
+        """The name as players write it: `Keep`."""
+        return self.name.capitalize()
+
+    @property
+    def type(self) -> Type:
+        """The type: Military, Religious or Civil."""
+        return _TYPES[self]
+
+    @property
+    def size(self) -> int:
+        """The side of the square footprint, 1 to 3 squares."""
+        return _SIZES[self]
+
+    @property
+    def worth(self) -> int:
+        """The rulebook's value, 1 to 5: cost in cards, weight in income, rank in the hierarchy (M-2)."""
+        return _WORTHS[self]
+
+    @property
+    def tiles(self) -> int:
+        """How many tiles of the kind there are for all boards together (M-3)."""
+        return TILES[self].tiles
+
+    @property
+    def is_civil(self) -> bool:
+        """Whether the building is nobody's (C-1)."""
+        return self >= Kind.HAMLET
+
+    @property
+    def smaller(self) -> Kind | None:
+        """The next smaller kind of the same type, or None for size 1 (DS-1)."""
+        return None if self.size == 1 else _KINDS[self - 1]
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """What the box says of one kind of building (M-2).
+
+    Attributes:
+        kind: The kind of building.
+        size: Side of the square footprint, 1 to 3 squares.
+        worth: The rulebook's value: cost in cards, weight in income, rank in the hierarchy.
+        tiles: How many tiles of the kind there are for all three boards together (M-3).
+        ruin_value: Weight of the ruin in the income of Reason, 0 for kinds that have no ruin.
+        renovation_cards: Cards to renovate its ruin, 0 for kinds that have no ruin (N-1).
+    """
+
+    kind: Kind
+    size: int
+    worth: int
+    tiles: int
+    ruin_value: int
+    renovation_cards: int
+
+
+TILES: tuple[Tile, ...] = (
+    Tile(Kind.WATCHTOWER, 1, 1, 20, 0, 0),
+    Tile(Kind.KEEP, 2, 2, 24, 1, 1),
+    Tile(Kind.CASTLE, 3, 4, 9, 2, 2),
+    Tile(Kind.CHAPEL, 1, 1, 20, 0, 0),
+    Tile(Kind.MONASTERY, 2, 2, 20, 1, 1),
+    Tile(Kind.ABBEY, 3, 4, 9, 2, 2),
+    Tile(Kind.HAMLET, 1, 1, 20, 0, 0),
+    Tile(Kind.TOWN, 2, 3, 24, 0, 0),
+    Tile(Kind.CITY, 3, 5, 9, 0, 0),
+)
+"""The 155 tiles of the box by kind (M-2, M-3)."""
+
+_KINDS = tuple(Kind)
+_TYPES = tuple(Type(index // 3) for index in range(9))
+_SIZES = tuple(tile.size for tile in TILES)
+_WORTHS = tuple(tile.worth for tile in TILES)
+
+
+class Edition(IntEnum):
+    """The printed edition; they differ in T-5 alone (ED-1)."""
+
+    MATAGOT = 0
+    RIO_GRANDE = 1
+
+
+class Deck(IntEnum):
+    """The deck of construction cards (M-5, ED-1)."""
+
+    STANDARD = 0
+    """55 cards: 18 Military, 18 Religious, 19 Civil."""
+    FIRST_PRINTING = 1
+    """33 cards: 11 of each type."""
+
+
+class CardMode(IntEnum):
+    """Who deals the cards (ED-2, ED-3)."""
+
+    DEALT = 0
+    """The referee shuffles and deals."""
+    REPORTED = 1
+    """Real cards at a real table: hands are unknown, played cards are named and believed."""
+
+
+class ParadoxTiles(IntEnum):
+    """Ruling: where the tile of a building destroyed by a paradox goes (ED-4, M-3)."""
+
+    LEAVE_GAME = 0
+    TO_STOCK = 1
+
+
+class MixedTerrain(IntEnum):
+    """Ruling: the surcharge of a footprint on forest and mountain together (ED-4, G-4)."""
+
+    BOTH = 0
+    HIGHER = 1
+
+
+class UpgradeTerrain(IntEnum):
+    """Ruling: the squares that count for the surcharge of an upgrade (ED-4, U-1)."""
+
+    WHOLE_FOOTPRINT = 0
+    NEW_SQUARES = 1
+
+
+class OldShadow(IntEnum):
+    """Ruling: the old building's shadow where an upgrade does not ripple (ED-4, R-7)."""
+
+    STAYS = 0
+    REMOVED = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Rulings:
+    """The four gaps that tables settle differently; the defaults are this referee's reading (ED-4)."""
+
+    paradox_tiles: ParadoxTiles = ParadoxTiles.LEAVE_GAME
+    mixed_terrain: MixedTerrain = MixedTerrain.BOTH
+    upgrade_terrain: UpgradeTerrain = UpgradeTerrain.WHOLE_FOOTPRINT
+    old_shadow: OldShadow = OldShadow.STAYS

@@ -1,0 +1,40 @@
+"""A digest of the public part: equal digests mean equal positions.
+
+It is SHA-256 over the engine's own encoding, so it depends on no serialisation library and on no process. A board
+keeps the text of what stands on it, so that a board which an action did not touch costs nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import fields, is_dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+from khronos_engine.state import RULES_REVISION, Board, Config
+
+if TYPE_CHECKING:
+    from khronos_engine.state import Public
+
+
+def digest(public: Public) -> str:
+    """Return the digest of a public part as 64 hexadecimal digits."""
+    text = f"khronos {RULES_REVISION} {_text(public)}"
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _text(value: object) -> str:
+    """Return a value as text: equal values give equal texts, different ones different texts."""
+    if isinstance(value, Board | Config):
+        return value.text
+    if isinstance(value, IntEnum):
+        return f"{int(value)}"
+    if value is None or isinstance(value, int | str):
+        return repr(value)
+    if isinstance(value, tuple):
+        return f"({','.join(map(_text, value))})"
+    if is_dataclass(value):
+        parts = ",".join(_text(getattr(value, each.name)) for each in fields(value))
+        return f"{type(value).__name__}({parts})"
+    msg = f"a state holds no {type(value).__name__}"
+    raise TypeError(msg)

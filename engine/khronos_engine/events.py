@@ -1,0 +1,341 @@
+"""What happened, in order: everything that changed and why.
+
+Folding `evolve` over the events of an action gives the state after it, so a front end can animate them and never has
+to compare two states. Facts that not everyone may know (cards drawn, the order of a pile) are fields that a view
+leaves out as None.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from khronos_engine.actions import Action, Decision
+    from khronos_engine.cards import Cards, Payment
+    from khronos_engine.catalog import Age, Type
+    from khronos_engine.clauses import Code
+    from khronos_engine.state import Building
+
+
+class Cause(IntEnum):
+    """Why a building was laid, changed or removed."""
+
+    CONSTRUCTION = 0
+    """Laid by a construction (C-1)."""
+    UPGRADE = 1
+    """Laid by an upgrade in place of a smaller one (U-1)."""
+    DEMOLITION = 2
+    """Removed by a demolition (X-1)."""
+    RIPPLE = 3
+    """Laid as the shadow of a building on an earlier board (R-1)."""
+    PARADOX = 4
+    """Destroyed because a shadow covers it (R-6)."""
+    PARADOX_SHADOW = 5
+    """Destroyed as the own shadow of a building that a paradox destroyed (R-6)."""
+    UNRIPPLED_UPGRADE = 6
+    """Removed as the shadow of a building whose upgrade did not ripple, under that ruling (R-7)."""
+    DOWNSIZING = 7
+    """Turned into a smaller building, or destroyed for want of one (DS-1)."""
+    LOST_SHADOW = 8
+    """Removed as the shadow of a downsized building (DS-4)."""
+    POPULATION = 9
+    """Changed by a cube laid on a civil building (P-1)."""
+    RENOVATION = 10
+    """Changed by a card played on a ruin (N-1)."""
+
+
+class MoneyReason(IntEnum):
+    """Why money moved."""
+
+    EXCHANGE = 0
+    """Paid for an exchange of cards (T-2)."""
+    TRAVEL = 1
+    """Paid for a journey (T-3)."""
+    DEMOLITION = 2
+    """Paid for a demolition (X-1)."""
+    BONUS = 3
+    """Received for a construction or upgrade (C-2, U-2)."""
+
+
+class ClashKind(IntEnum):
+    """How two highest buildings of a type came into one domain (J-3)."""
+
+    JUNCTION = 0
+    """Domains were joined; their powers are compared (J-4)."""
+    DIVISION = 1
+    """A removal uncovered equals; powers are not asked (DV-1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPlayerChosen:
+    """The first player is known (S-2)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class RowLaid:
+    """The three cards of Hold'em were laid face up (S-3)."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class PileShuffled:
+    """A new pile was made: of the deck at the start, of the discards later (S-1, T-6).
+
+    Attributes:
+        size: Cards in the new pile.
+        order: The pile, top card first; None where it is not known.
+        position: Place of the stream of chance after the shuffle; None where it is not known.
+    """
+
+    size: int
+    order: tuple[Type, ...] | None = None
+    position: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDrawn:
+    """A player drew cards from the pile.
+
+    Attributes:
+        seat: Who drew.
+        count: How many.
+        cards: Which; None where it is not known.
+    """
+
+    seat: int
+    count: int
+    cards: Cards | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ActionTaken:
+    """A player took an action or a decision; what follows is its consequence."""
+
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class CardsPlayed:
+    """Adventurers played cards, which go to the discards (T-4, T-6)."""
+
+    seat: int
+    payment: Payment
+
+
+@dataclass(frozen=True, slots=True)
+class CardsGivenUp:
+    """A player gave up cards, which go to the discards (T-2, T-5).
+
+    Attributes:
+        seat: Who gave them up.
+        count: How many.
+        cards: Which; None only where the end of a turn is foreseen without knowledge of the hand.
+    """
+
+    seat: int
+    count: int
+    cards: Cards | None
+
+
+@dataclass(frozen=True, slots=True)
+class CardsSwapped:
+    """A player changed cards with the Hold'em row (HE-2)."""
+
+    seat: int
+    taken: Cards
+    given: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyMoved:
+    """A player paid (a negative amount) or received Ecus."""
+
+    seat: int
+    amount: int
+    reason: MoneyReason
+
+
+@dataclass(frozen=True, slots=True)
+class AdventurerMoved:
+    """An adventurer travelled (T-3)."""
+
+    seat: int
+    adventurer: int
+    origin: Age
+    to: Age
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingLaid:
+    """A tile was laid.
+
+    Printed hamlets under it vanish from sight. Cubes move by what the buildings hold: those on `replaced` and on the
+    hamlets go back to their owners, those on the new building come from them.
+
+    Attributes:
+        age: The board.
+        building: The new building.
+        cause: CONSTRUCTION, UPGRADE, RIPPLE or DOWNSIZING.
+        replaced: The tile whose place it takes and which goes to the stock, if any.
+    """
+
+    age: Age
+    building: Building
+    cause: Cause
+    replaced: Building | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingRemoved:
+    """A tile was taken off; printed hamlets under it show again and its cubes go back (M-3, M-4).
+
+    Attributes:
+        age: The board.
+        building: The building as it stood.
+        cause: DEMOLITION, PARADOX, PARADOX_SHADOW, UNRIPPLED_UPGRADE, DOWNSIZING or LOST_SHADOW.
+        leaves_game: Whether the tile leaves the game instead of going to the stock (M-3).
+        keeper: The seat that keeps one cube on the printed hamlet that shows again (R-9).
+    """
+
+    age: Age
+    building: Building
+    cause: Cause
+    leaves_game: bool = False
+    keeper: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingChanged:
+    """A building of Reason was populated, or renovated wholly or half (P-1, N-1)."""
+
+    age: Age
+    old: Building
+    new: Building
+    cause: Cause
+
+
+@dataclass(frozen=True, slots=True)
+class RippleStopped:
+    """A building was not laid on a later board, nor on any after it (R-3, R-4). Changes nothing.
+
+    Attributes:
+        age: The first board that it did not reach.
+        building: The shadow that was not laid.
+        clause: `R-3` or `R-4`.
+        codes: Why: no tile, no cube, domains joined, an equal highest building.
+    """
+
+    age: Age
+    building: Building
+    clause: str
+    codes: tuple[Code, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DomainsJoined:
+    """A building joined domains of a board: a junction (J-1). Changes nothing.
+
+    Attributes:
+        age: The board.
+        building: The building that joined them.
+        domains: The squares of each domain before, by first square.
+    """
+
+    age: Age
+    building: Building
+    domains: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClashFound:
+    """The highest value of a type is shared in a domain, and one building must give way. Changes nothing.
+
+    Attributes:
+        age: The board.
+        type: The type.
+        kind: Whether the powers of origin domains are compared (J-4) or not (DV-1).
+        domain: Squares of the domain.
+        sharers: The buildings that share the highest value, by first square.
+        powers: For a junction clash, the power of the origin domain of each sharer, else empty (J-3).
+    """
+
+    age: Age
+    type: Type
+    kind: ClashKind
+    domain: int
+    sharers: tuple[Building, ...]
+    powers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionRequested:
+    """The game waits for a player's decision (T-8)."""
+
+    decision: Decision
+
+
+@dataclass(frozen=True, slots=True)
+class CascadeSettled:
+    """All consequences of the action are settled."""
+
+
+@dataclass(frozen=True, slots=True)
+class IncomeCollected:
+    """A player collected the income of one domain (I-2, I-3, I-4)."""
+
+    seat: int
+    age: Age
+    domain: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPassed:
+    """The turn passed to a player (T-7)."""
+
+    seat: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The game is over (T-7, E-1).
+
+    Attributes:
+        ranking: Seats by money, richest first; equal ones by seat.
+        winners: The seats with most money, by seat.
+    """
+
+    ranking: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+Event = (
+    FirstPlayerChosen
+    | RowLaid
+    | PileShuffled
+    | CardsDrawn
+    | ActionTaken
+    | CardsPlayed
+    | CardsGivenUp
+    | CardsSwapped
+    | MoneyMoved
+    | AdventurerMoved
+    | BuildingLaid
+    | BuildingRemoved
+    | BuildingChanged
+    | RippleStopped
+    | DomainsJoined
+    | ClashFound
+    | DecisionRequested
+    | CascadeSettled
+    | IncomeCollected
+    | TurnPassed
+    | GameEnded
+)
+"""Anything that happened."""

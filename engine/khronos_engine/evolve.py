@@ -1,0 +1,290 @@
+"""The reducer: the only code that changes a state.
+
+`evolve(state, event)` is a pure function of its arguments and works on any view of a state. A fact that the event
+does not tell, or that the state does not hold, stays unknown.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from khronos_engine.actions import (
+    ChooseBuilding,
+    Construct,
+    Demolish,
+    ExchangeHand,
+    PlaceBuilding,
+    SwapCards,
+    Upgrade,
+)
+from khronos_engine.cards import NO_CARDS, Cards
+from khronos_engine.catalog import Age
+from khronos_engine.events import (
+    ActionTaken,
+    AdventurerMoved,
+    BuildingChanged,
+    BuildingLaid,
+    BuildingRemoved,
+    CardsDrawn,
+    CardsGivenUp,
+    CardsPlayed,
+    CardsSwapped,
+    CascadeSettled,
+    ClashFound,
+    DecisionRequested,
+    DomainsJoined,
+    Event,
+    FirstPlayerChosen,
+    GameEnded,
+    IncomeCollected,
+    MoneyMoved,
+    PileShuffled,
+    RippleStopped,
+    RowLaid,
+    TurnPassed,
+)
+from khronos_engine.state import (
+    Adventurer,
+    Board,
+    Building,
+    Cascade,
+    Hidden,
+    Player,
+    Public,
+    State,
+    Turn,
+    printed_hamlets,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from khronos_engine.actions import Action
+
+
+def fold(state: State, events: Iterable[Event]) -> State:
+    """Return the state after a sequence of events."""
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def evolve(state: State, event: Event) -> State:
+    """Return the state after one event."""
+    public = state.public
+    match event:
+        case ActionTaken(action):
+            return _with_public(state, _begun(public, action))
+        case CardsPlayed(seat, payment):
+            player = public.players[seat]
+            player = replace(
+                player,
+                hand_size=player.hand_size - payment.cards.total,
+                adventurers=(
+                    _spent(player.adventurers[0], payment.first.total),
+                    _spent(player.adventurers[1], payment.second.total),
+                ),
+            )
+            return _hand_changed(state, seat, player, NO_CARDS - payment.cards, discards=payment.cards)
+        case CardsGivenUp(seat, count, cards):
+            player = public.players[seat]
+            player = replace(player, hand_size=player.hand_size - count)
+            cards = cards or NO_CARDS
+            return _hand_changed(state, seat, player, NO_CARDS - cards, discards=cards)
+        case CardsSwapped(seat, taken, given):
+            swapped = _hand_changed(state, seat, public.players[seat], taken - given)
+            return _with_public(swapped, replace(swapped.public, row=public.row - taken + given))
+        case CardsDrawn(seat, count, cards):
+            return _drawn(state, seat, count, cards)
+        case PileShuffled():
+            return _shuffled(state, event)
+        case MoneyMoved(seat, amount, _):
+            return _with_money(state, seat, amount)
+        case IncomeCollected(seat, _, _, amount):
+            return _with_money(state, seat, amount)
+        case AdventurerMoved(seat, adventurer, _, to):
+            player = public.players[seat]
+            pair = list(player.adventurers)
+            pair[adventurer] = Adventurer(to, pair[adventurer].played)
+            return _with_public(state, _with_player(public, seat, replace(player, adventurers=(pair[0], pair[1]))))
+        case BuildingLaid(age, building, _, replaced):
+            return _with_public(state, _laid(public, age, building, replaced))
+        case BuildingRemoved():
+            return _with_public(state, _removed(public, event))
+        case BuildingChanged(age, old, new, _):
+            board = public.boards[age]
+            buildings = tuple(new if each == old else each for each in board.buildings)
+            return _with_public(
+                state, _with_board(public, age, Board(board.region, buildings), gone=(old,), come=(new,))
+            )
+        case DecisionRequested(decision):
+            if public.cascade is None:
+                return state
+            return _with_public(state, replace(public, cascade=replace(public.cascade, question=decision)))
+        case CascadeSettled():
+            return _with_public(state, replace(public, cascade=None))
+        case FirstPlayerChosen(seat):
+            return _with_public(state, replace(public, first_seat=seat, turn=replace(public.turn, seat=seat)))
+        case RowLaid(cards):
+            return _with_public(state, replace(public, row=cards))
+        case TurnPassed(seat, number):
+            return _with_public(state, _passed(public, seat, number))
+        case GameEnded():
+            return _with_public(state, replace(_rested(public), over=True))
+        case RippleStopped() | DomainsJoined() | ClashFound():
+            return state
+
+
+def _with_public(state: State, public: Public) -> State:
+    return State(public, state.hands, state.hidden)
+
+
+def _with_player(public: Public, seat: int, player: Player) -> Public:
+    players = (*public.players[:seat], player, *public.players[seat + 1 :])
+    return replace(public, players=players)
+
+
+def _with_money(state: State, seat: int, amount: int) -> State:
+    player = state.public.players[seat]
+    return _with_public(state, _with_player(state.public, seat, replace(player, money=player.money + amount)))
+
+
+def _begun(public: Public, action: Action) -> Public:
+    """Note that an action or decision was taken (T-1, T-8)."""
+    revision = public.revision + 1
+    match action:
+        case ChooseBuilding() | PlaceBuilding():
+            if public.cascade is None:
+                return replace(public, revision=revision)
+            cascade = replace(public.cascade, answers=(*public.cascade.answers, action), question=None)
+            return replace(public, revision=revision, cascade=cascade)
+        case Construct() | Upgrade() | Demolish():
+            turn = replace(public.turn, acted=True)
+            return replace(public, revision=revision, turn=turn, cascade=Cascade(public, action))
+        case ExchangeHand():
+            return replace(public, revision=revision, turn=replace(public.turn, exchanged=True))
+        case SwapCards():
+            return replace(public, revision=revision, turn=replace(public.turn, swapped=True))
+        case _:
+            return replace(public, revision=revision, turn=replace(public.turn, acted=True))
+
+
+def _spent(adventurer: Adventurer, cards: int) -> Adventurer:
+    return Adventurer(adventurer.age, adventurer.played + cards) if cards else adventurer
+
+
+def _hand_changed(state: State, seat: int, player: Player, difference: Cards, discards: Cards = NO_CARDS) -> State:
+    """Change a hand, if it is known, and what everyone sees of it."""
+    public = _with_player(state.public, seat, player)
+    if discards is not NO_CARDS:
+        public = replace(public, discards=public.discards + discards)
+    hand = state.hands[seat]
+    return State(public, _with_hand(state.hands, seat, None if hand is None else hand + difference), state.hidden)
+
+
+def _with_hand(hands: tuple[Cards | None, ...], seat: int, hand: Cards | None) -> tuple[Cards | None, ...]:
+    return (*hands[:seat], hand, *hands[seat + 1 :])
+
+
+def _drawn(state: State, seat: int, count: int, cards: Cards | None) -> State:
+    public = state.public
+    player = public.players[seat]
+    public = replace(
+        _with_player(public, seat, replace(player, hand_size=player.hand_size + count)),
+        pile_size=public.pile_size - count,
+    )
+    hand = state.hands[seat]
+    hand = None if hand is None or cards is None else hand + cards
+    hidden = state.hidden
+    if hidden is not None:
+        hidden = Hidden(hidden.seed, hidden.position, hidden.pile[count:])
+    return State(public, _with_hand(state.hands, seat, hand), hidden)
+
+
+def _shuffled(state: State, event: PileShuffled) -> State:
+    public = replace(state.public, pile_size=event.size, discards=NO_CARDS)
+    hidden = state.hidden
+    if hidden is not None:
+        known = event.order is not None and event.position is not None
+        hidden = Hidden(hidden.seed, event.position or 0, event.order or ()) if known else None
+    return State(public, state.hands, hidden)
+
+
+def _laid(public: Public, age: Age, building: Building, replaced: Building | None) -> Public:
+    """Lay a tile: printed hamlets under it vanish, the replaced tile goes to the stock."""
+    board = public.boards[age]
+    covered = tuple(
+        each for each in board.buildings if each == replaced or (each.printed and each.squares & building.squares)
+    )
+    kept = [each for each in board.buildings if each not in covered]
+    return _with_board(public, age, _board(board, [*kept, building]), gone=covered, come=(building,))
+
+
+def _removed(public: Public, event: BuildingRemoved) -> Public:
+    """Take a tile off: printed hamlets under it show again (M-3), one cube may stay on one of them (R-9)."""
+    board = public.boards[event.age]
+    kept = [each for each in board.buildings if each != event.building]
+    bare = printed_hamlets(board.region, event.building.squares)
+    if event.keeper is not None and bare:
+        cubes = tuple(int(seat == event.keeper) for seat in range(public.config.players))
+        bare[0] = replace(bare[0], cubes=cubes)
+    public = _with_board(public, event.age, _board(board, [*kept, *bare]), gone=(event.building,), come=tuple(bare))
+    if not event.leaves_game:
+        return public
+    kind = event.building.kind
+    return replace(public, stock=_counted(public.stock, kind, -1), lost=_counted(public.lost, kind, 1))
+
+
+def _board(board: Board, buildings: list[Building]) -> Board:
+    return Board(board.region, tuple(sorted(buildings, key=_corner)))
+
+
+def _corner(building: Building) -> int:
+    return building.squares & -building.squares
+
+
+def _with_board(
+    public: Public, age: Age, board: Board, gone: tuple[Building, ...], come: tuple[Building, ...]
+) -> Public:
+    """Change a board; tiles and cubes of what is gone go to stock and supply, those of what has come leave them."""
+    boards = list(public.boards)
+    boards[age] = board
+    stock = public.stock
+    for building in gone:
+        if not building.printed:
+            stock = _counted(stock, building.kind, 1)
+    for building in come:
+        if not building.printed:
+            stock = _counted(stock, building.kind, -1)
+    players = public.players
+    if any(each.owner is not None or each.cubes for each in (*gone, *come)):
+        players = tuple(
+            player
+            if not (back := _cubes(gone, seat) - _cubes(come, seat))
+            else replace(player, cubes=player.cubes + back)
+            for seat, player in enumerate(players)
+        )
+    return replace(public, boards=(boards[0], boards[1], boards[2]), stock=stock, players=players)
+
+
+def _cubes(buildings: tuple[Building, ...], seat: int) -> int:
+    return sum(each.held_by(seat) for each in buildings)
+
+
+def _counted(counts: tuple[int, ...], kind: int, change: int) -> tuple[int, ...]:
+    return (*counts[:kind], counts[kind] + change, *counts[kind + 1 :])
+
+
+def _rested(public: Public) -> Public:
+    """Let the adventurers of the player whose turn ends forget the cards they played (T-4)."""
+    seat = public.turn.seat
+    player = public.players[seat]
+    first, second = player.adventurers
+    if not (first.played or second.played):
+        return public
+    return _with_player(public, seat, replace(player, adventurers=(Adventurer(first.age), Adventurer(second.age))))
+
+
+def _passed(public: Public, seat: int, number: int) -> Public:
+    return replace(_rested(public), turn=Turn(number, seat))

@@ -1,0 +1,77 @@
+"""The ledger of one action: rules emit events into it, and it evolves the state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from khronos_engine.actions import is_answer
+from khronos_engine.events import ActionTaken, CascadeSettled, DecisionRequested
+from khronos_engine.evolve import evolve
+
+if TYPE_CHECKING:
+    from khronos_engine.actions import Decision, DecisionAction
+    from khronos_engine.catalog import Age
+    from khronos_engine.events import Event
+    from khronos_engine.state import Board, Public, State
+
+
+class DecisionNeeded(Exception):  # noqa: N818  # it is no error: it ends a cascade that waits for a player
+    """A cascade has come to a decision that is not taken yet."""
+
+
+class ImpossibleAnswer(ValueError):  # noqa: N818  # named for what it is about, as the other exceptions here
+    """An answer that was kept for a cascade does not fit the decision that the cascade asks for."""
+
+
+class Ledger:
+    """The state as an action changes it, the events so far, and the answers to decisions still to be used.
+
+    Attributes:
+        state: The state after all events so far.
+        events: What happened, in order.
+        fresh: Where in `events` the part begins that the last answer (or the action) set off.
+    """
+
+    def __init__(self, state: State, answers: tuple[DecisionAction, ...] = ()) -> None:
+        """Open the ledger on a state in which no decision is pending."""
+        self.state = state
+        self.events: list[Event] = []
+        self.fresh = 0
+        self._answers = list(answers)
+
+    @property
+    def public(self) -> Public:
+        """The public part of the state so far."""
+        return self.state.public
+
+    def board(self, age: Age) -> Board:
+        """Return a board as it stands so far."""
+        return self.state.public.boards[age]
+
+    def emit(self, event: Event) -> None:
+        """Let something happen."""
+        self.events.append(event)
+        self.state = evolve(self.state, event)
+
+    def ask(self, decision: Decision) -> int:
+        """Return the corner that a player's decision names (T-8).
+
+        Raises:
+            DecisionNeeded: The decision is not taken yet; the state now asks for it.
+            ImpossibleAnswer: The answer at hand is none to this decision.
+        """
+        self.emit(DecisionRequested(decision))
+        if not self._answers:
+            raise DecisionNeeded
+        answer = self._answers.pop(0)
+        corner = self.state.config.region.grid.mask(answer.at)
+        if not is_answer(decision, answer) or not decision.allows(corner):
+            msg = f"{answer} does not answer {decision}"
+            raise ImpossibleAnswer(msg)
+        self.fresh = len(self.events)
+        self.emit(ActionTaken(answer))
+        return corner
+
+    def settle(self) -> None:
+        """Close a cascade whose consequences are all settled."""
+        self.emit(CascadeSettled())

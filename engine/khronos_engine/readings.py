@@ -1,0 +1,112 @@
+"""This referee's readings of the gaps in the printed rules, one function each, and the options that select there.
+
+The rest of the engine asks here and knows nothing of the alternatives, so a later ruling changes one place.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from khronos_engine.catalog import Age, MixedTerrain, OldShadow, ParadoxTiles, Type, UpgradeTerrain
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from khronos_engine.catalog import Kind, Rulings
+    from khronos_engine.state import Board, Building
+
+
+def paradox_tile_leaves_game(rulings: Rulings) -> bool:
+    """Whether the tile of a building destroyed by a paradox leaves the game (M-3, ED-4)."""
+    return rulings.paradox_tiles is ParadoxTiles.LEAVE_GAME
+
+
+def forest_and_mountain(rulings: Rulings, forest: int, mountain: int) -> tuple[int, int]:
+    """Return the surcharges, in cards, of a footprint that would cost `forest` and `mountain` alone (G-4, ED-4).
+
+    Under the other ruling only the higher one is asked for. No number of players asks as much for forest as for
+    mountain, unless for both nothing.
+    """
+    if rulings.mixed_terrain is MixedTerrain.HIGHER and forest and mountain:
+        return (forest, 0) if forest > mountain else (0, mountain)
+    return forest, mountain
+
+
+def squares_surcharged(rulings: Rulings, footprint: int, old: int) -> int:
+    """Return the squares of an upgrade whose terrain is charged for (U-1, ED-4)."""
+    return footprint & ~old if rulings.upgrade_terrain is UpgradeTerrain.NEW_SQUARES else footprint
+
+
+def needs_cube(kind: Kind, age: Age) -> bool:
+    """Whether laying a building on a board takes a cube from the owner's supply (C-1, R-2)."""
+    return not kind.is_civil and age is not Age.REASON
+
+
+def unrippled_shadow_goes(rulings: Rulings) -> bool:
+    """Whether the old building's shadow is removed where an upgrade does not ripple (R-7, ED-4)."""
+    return rulings.old_shadow is OldShadow.REMOVED
+
+
+def predecessor(board: Board, shadow: Building, old_shadow: Building | None) -> Building | None:
+    """Return the tile that a shadow replaces rather than destroys, on the board as it stands (R-5).
+
+    It is the shadow of the building upgraded, or else a building identical to the new shadow: no "different
+    building". Printed hamlets are predecessors too, but no tiles.
+    """
+    return old_shadow or board.identical(shadow)
+
+
+def hamlet_keeper(cubes: Sequence[int], turn_seat: int) -> int | None:
+    """Return the seat that keeps a cube on a printed hamlet under a lost Town or City (R-9).
+
+    Between several with most cubes, those of the player whose turn it is are taken off first; then one seat alone
+    must have most.
+    """
+    left = list(cubes)
+    if _sole_leader(left) is None and left:
+        left[turn_seat] = 0
+    return _sole_leader(left)
+
+
+def _sole_leader(cubes: Sequence[int]) -> int | None:
+    most = max(cubes, default=0)
+    if most == 0 or sum(count == most for count in cubes) > 1:
+        return None
+    return list(cubes).index(most)
+
+
+SETTLING_ORDER = {Age.MIGHT: (Type.MILITARY, Type.RELIGIOUS), Age.FAITH: (Type.RELIGIOUS, Type.MILITARY)}
+"""In which order the hierarchies of a board are restored, from the first again after every downsizing (J-2)."""
+
+
+def is_junction_clash(
+    origins: Sequence[int | None], sharers: Collection[Building], first_clashes: Collection[Collection[Building]]
+) -> bool:
+    """Whether powers decide a clash (J-3).
+
+    They do if the sharers come from more than one origin domain, and all of them shared one clash when the work on
+    the board began. A building without an origin domain has no power to compare.
+    """
+    if None in origins or len(set(origins)) < 2:  # "more than one origin domain"
+        return False
+    return any(all(each in first for each in sharers) for first in first_clashes)
+
+
+def ruin_is_anothers(faith: Board, building: Building) -> bool:
+    """Whether the ruin on Reason belongs to another player's building of the same squares and kind on Faith (DS-4)."""
+    return any(
+        each.squares == building.squares and each.kind is building.kind and each.owner != building.owner
+        for each in faith.touching(building.corner)
+    )
+
+
+def reason_collectors(cubes: Sequence[int]) -> tuple[int, ...]:
+    """Return the seats that a domain of Reason pays: all with most cubes, at least one (I-4)."""
+    most = max(cubes, default=0)
+    return tuple(seat for seat, count in enumerate(cubes) if count == most) if most else ()
+
+
+def winners(money: Sequence[int]) -> tuple[int, ...]:
+    """Return the seats that win: all with most Ecus (E-1)."""
+    most = max(money)
+    return tuple(seat for seat, amount in enumerate(money) if amount == most)

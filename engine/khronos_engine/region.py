@@ -1,0 +1,186 @@
+"""The region that all three boards show, and the text in which it is written down (M-1, section 11)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cached_property
+from importlib.resources import files
+
+from khronos_engine.squares import Grid, grid
+
+SIDE = range(3, 65)
+"""How many columns and rows a region may have."""
+
+BUILT_IN = ("valley",)
+"""Names of the regions that come with the referee, the default first."""
+
+
+class Terrain(IntEnum):
+    """The terrain of a square (G-1 to G-4)."""
+
+    PLAIN = 0
+    FOREST = 1
+    MOUNTAIN = 2
+    RIVER = 3
+
+
+_TERRAIN = {
+    ".": Terrain.PLAIN,
+    "f": Terrain.FOREST,
+    "m": Terrain.MOUNTAIN,
+    "~": Terrain.RIVER,
+    "h": Terrain.PLAIN,
+    "F": Terrain.FOREST,
+    "M": Terrain.MOUNTAIN,
+}
+_HAMLETS = "hFM"
+
+
+@dataclass(frozen=True, slots=True)
+class RegionFault:
+    """One thing wrong with a region text.
+
+    Attributes:
+        line: Line of the text, from 1; the row itself when rows were given without a file.
+        column: Column of the text, from 1, or 0 when the fault is about the whole line.
+        sentence: What is wrong and how to mend it.
+    """
+
+    line: int
+    column: int
+    sentence: str
+
+
+class RegionError(ValueError):
+    """A region text with faults; `faults` lists all of them."""
+
+    def __init__(self, faults: tuple[RegionFault, ...]) -> None:
+        """Keep every fault."""
+        self.faults = faults
+        super().__init__("; ".join(f"line {each.line}, column {each.column}: {each.sentence}" for each in faults))
+
+
+@dataclass(frozen=True)
+class Region:
+    """A map of terrain and printed hamlets.
+
+    Attributes:
+        rows: One string a row from the top, one character a square: `.` plain, `f` forest, `m` mountain, `~` river,
+            `h`, `F`, `M` a printed hamlet on plain, forest or mountain.
+    """
+
+    rows: tuple[str, ...]
+
+    @classmethod
+    def from_rows(cls, rows: tuple[str, ...], lines: tuple[int, ...] | None = None) -> Region:
+        """Check rows of terrain and make a region of them.
+
+        Args:
+            rows: The rows from the top.
+            lines: The line of each row in the text that it came from, for the faults.
+
+        Raises:
+            RegionError: With every fault of the rows.
+        """
+        numbers = lines or tuple(range(1, len(rows) + 1))
+        faults = list(_faults(rows, numbers))
+        if faults:
+            raise RegionError(tuple(faults))
+        return cls(rows)
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The squares of the region."""
+        return grid(len(self.rows[0]), len(self.rows))
+
+    @cached_property
+    def plain(self) -> int:
+        """The plain squares."""
+        return self._where(Terrain.PLAIN)
+
+    @cached_property
+    def forest(self) -> int:
+        """The forest squares (G-2, G-3)."""
+        return self._where(Terrain.FOREST)
+
+    @cached_property
+    def mountain(self) -> int:
+        """The mountain squares (G-2, G-4)."""
+        return self._where(Terrain.MOUNTAIN)
+
+    @cached_property
+    def river(self) -> int:
+        """The river squares (G-1)."""
+        return self._where(Terrain.RIVER)
+
+    @cached_property
+    def hamlets(self) -> int:
+        """The squares of the printed hamlets (M-1)."""
+        return self._mask(_HAMLETS)
+
+    def _where(self, terrain: Terrain) -> int:
+        return self._mask("".join(letter for letter, each in _TERRAIN.items() if each is terrain))
+
+    def _mask(self, letters: str) -> int:
+        stride = self.grid.stride
+        return sum(
+            1 << (row * stride + column)
+            for row, text in enumerate(self.rows)
+            for column, letter in enumerate(text)
+            if letter in letters
+        )
+
+
+def _faults(rows: tuple[str, ...], lines: tuple[int, ...]) -> list[RegionFault]:
+    """Return everything wrong with rows of terrain, from the top."""
+    if not rows:
+        return [RegionFault(1, 0, "the region has no rows; write one line for each row of squares")]
+    faults = []
+    if len(rows) not in SIDE:
+        faults.append(RegionFault(lines[-1], 0, f"{len(rows)} rows; a region has from {SIDE.start} to {SIDE.stop - 1}"))
+    width = len(rows[0])
+    if width not in SIDE:
+        faults.append(RegionFault(lines[0], 0, f"{width} columns; a region has from {SIDE.start} to {SIDE.stop - 1}"))
+    for line, text in zip(lines, rows, strict=True):
+        if len(text) != width:
+            faults.append(
+                RegionFault(line, min(len(text), width) + 1, f"{len(text)} squares in this row, {width} in the first")
+            )
+        faults.extend(
+            RegionFault(line, place, f"{letter!r} is no terrain; use one of . f m ~ h F M")
+            for place, letter in enumerate(text, start=1)
+            if letter not in _TERRAIN
+        )
+    return faults
+
+
+def parse_region(text: str) -> Region:
+    """Read a region file: rows of terrain; empty lines and lines that begin with `#` are passed over.
+
+    Raises:
+        RegionError: With every fault, by line and column.
+    """
+    kept = [
+        (number, line.strip())
+        for number, line in enumerate(text.splitlines(), start=1)
+        if line.strip() and not line.lstrip().startswith("#")
+    ]
+    return Region.from_rows(tuple(line for _, line in kept), tuple(number for number, _ in kept))
+
+
+_loaded: dict[str, Region] = {}
+
+
+def built_in_region(name: str) -> Region:
+    """Return a region that comes with the referee, always the same object for a name.
+
+    Raises:
+        KeyError: There is no such region.
+    """
+    if name not in BUILT_IN:
+        raise KeyError(name)
+    if name not in _loaded:
+        text = files("khronos_engine").joinpath("regions", f"{name}.txt").read_text(encoding="utf-8")
+        _loaded[name] = parse_region(text)
+    return _loaded[name]

@@ -1,0 +1,238 @@
+"""Cards: what an action costs, who plays them, how they are drawn (T-4, T-6, ED-2, ED-3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from khronos_engine.cards import NO_CARDS, Cards, Payment
+from khronos_engine.catalog import HAND_SIZE, Type
+from khronos_engine.clauses import Code, Violation
+from khronos_engine.events import CardsDrawn, CardsPlayed, PileShuffled
+from khronos_engine.shuffle import Stream
+
+if TYPE_CHECKING:
+    from khronos_engine.catalog import Age
+    from khronos_engine.ledger import Ledger
+    from khronos_engine.squares import Grid
+    from khronos_engine.state import Player, State
+
+
+@dataclass(frozen=True, slots=True)
+class Surcharge:
+    """Extra cards of any types that terrain asks for (G-3, G-4).
+
+    Attributes:
+        clause: `G-3` or `G-4`.
+        squares: The squares of that terrain under the footprint.
+        cards: How many, 1 or 2.
+    """
+
+    clause: str
+    squares: int
+    cards: int
+
+
+@dataclass(frozen=True)
+class Cost:
+    """The cards that an action costs.
+
+    Attributes:
+        clause: The clause of the action: `C-1`, `U-1`, `X-1`, `P-1` or `N-1`.
+        type: The type of the typed cards.
+        least: The fewest typed cards.
+        most: The most typed cards; more than the fewest only where one or two may be played at once (N-1).
+        surcharges: What the terrain asks for beside them.
+    """
+
+    clause: str
+    type: Type
+    least: int
+    most: int
+    surcharges: tuple[Surcharge, ...] = ()
+
+    @cached_property
+    def extra(self) -> int:
+        """The surcharge in cards."""
+        return sum(each.cards for each in self.surcharges)
+
+
+def judge_cards(state: State, seat: int, cards: Cards, clause: str) -> list[Violation]:
+    """Judge whether a hand can hold cards (T-4, ED-3); a fault cites the clause of the action."""
+    if state.holds(seat, cards):
+        return []
+    hand = state.hands[seat]
+    code = Code.CARDS_BEYOND_TOTALS if hand is None else Code.CARDS_NOT_IN_HAND
+    have = state.unseen if hand is None else hand
+    faults = [
+        Violation(code, clause, seats=(seat,), card_type=kind, needed=cards[kind], given=have[kind])
+        for kind in Type
+        if cards[kind] > have[kind]
+    ]
+    size = state.public.players[seat].hand_size
+    if hand is None and cards.total > size:
+        faults.append(Violation(code, clause, seats=(seat,), needed=cards.total, given=size))
+    return faults
+
+
+def judge_players_of_cards(player: Player, seat: int, age: Age, payment: Payment, *, named: bool) -> list[Violation]:
+    """Judge the adventurers who play the cards: each on that board, at most 2 cards a turn (T-4).
+
+    Args:
+        player: Whose adventurers they are.
+        seat: The player's seat.
+        age: The board of the action.
+        payment: The cards that each of them plays.
+        named: Whether the player named the adventurers; if not, only the number of cards can be wrong.
+    """
+    faults = []
+    for number, adventurer in enumerate(player.adventurers):
+        count = payment.by(number).total
+        if count and named and adventurer.age is not age:
+            faults.append(Violation(Code.ADVENTURER_ELSEWHERE, "T-4", seats=(seat,), age=age, adventurer=number))
+        if count > adventurer.cards_left and (named or adventurer.age is age):
+            faults.append(
+                Violation(
+                    Code.ADVENTURER_SPENT,
+                    "T-4",
+                    seats=(seat,),
+                    adventurer=number,
+                    needed=count,
+                    given=adventurer.cards_left,
+                )
+            )
+    return faults
+
+
+def judge_cost(cost: Cost, cards: Cards, seat: int, grid: Grid) -> list[Violation]:
+    """Judge whether cards are what an action costs, neither less nor more (C-1, U-1, X-1, P-1, N-1, G-3, G-4)."""
+    typed = cards[cost.type]
+    faults = []
+    if typed < cost.least:
+        enough = cards.total >= cost.least + cost.extra
+        code = Code.WRONG_CARDS if enough else Code.TOO_FEW_CARDS
+        faults.append(Violation(code, cost.clause, (seat,), card_type=cost.type, needed=cost.least, given=typed))
+    elif cards.total < cost.least + cost.extra:
+        paid = cards.total - cost.least
+        faults.extend(
+            Violation(
+                Code.SURCHARGE_MISSING, each.clause, (seat,), grid.squares(each.squares), needed=cost.extra, given=paid
+            )
+            for each in cost.surcharges
+        )
+    elif cards.total > cost.most + cost.extra:
+        faults.append(
+            Violation(Code.TOO_MANY_CARDS, cost.clause, (seat,), needed=cost.most + cost.extra, given=cards.total)
+        )
+    elif cards.total - typed > cost.extra:
+        faults.append(
+            Violation(
+                Code.WRONG_CARDS,
+                cost.clause,
+                (seat,),
+                card_type=cost.type,
+                needed=cards.total - cost.extra,
+                given=typed,
+            )
+        )
+    return faults
+
+
+def payments(state: State, seat: int, age: Age, cost: Cost) -> tuple[Payment, ...]:
+    """Return every payment of a cost that the player can make on a board, in order, none if there is none (T-4)."""
+    player = state.public.players[seat]
+    room = tuple(each.cards_left if each.age is age else 0 for each in player.adventurers)
+    hand = state.hands[seat]
+    have = state.unseen if hand is None else hand
+    found: list[Payment] = []
+    for typed in range(cost.least, cost.most + 1):
+        count = typed + cost.extra
+        if typed > have[cost.type] or count > player.hand_size or count > sum(room):
+            continue
+        fixed = Cards.of(cost.type, typed)
+        for extra in (have - fixed).subsets(cost.extra):
+            cards = fixed + extra
+            for first in range(max(0, count - room[1]), min(room[0], count) + 1):
+                found.extend(Payment(part, cards - part) for part in cards.subsets(first))
+    return tuple(sorted(set(found)))
+
+
+def sensible_payments(state: State, seat: int, age: Age, cost: Cost) -> tuple[Payment, ...]:
+    """Return the payments between which a player may care to choose (T-4).
+
+    Two adventurers who stand on the same board and have played as many cards are alike: of two payments that differ
+    in nothing else, only the one remains in which the first adventurer plays more.
+    """
+    found = payments(state, seat, age, cost)
+    first, second = state.public.players[seat].adventurers
+    if first != second:
+        return found
+    return tuple(each for each in found if _leading(each) >= _leading(each.swapped))
+
+
+def _leading(payment: Payment) -> tuple[int, Payment]:
+    return payment.first.total, payment
+
+
+def attempted_payment(state: State, seat: int, age: Age, cost: Cost) -> Payment:
+    """Return the payment that comes closest to a cost which the player cannot pay, to say what is missing."""
+    player = state.public.players[seat]
+    hand = state.hands[seat]
+    have = state.unseen if hand is None else hand
+    typed = min(cost.least, have[cost.type], player.hand_size)
+    cards = Cards.of(cost.type, typed)
+    if typed == cost.least:
+        spare = have - cards
+        extra = min(cost.extra, player.hand_size - typed, spare.total)
+        cards += next(iter(spare.subsets(extra)), NO_CARDS)
+    room = [each.cards_left if each.age is age else 0 for each in player.adventurers]
+    here = next((number for number, each in enumerate(player.adventurers) if each.age is age), 0)
+    other = 1 - here
+    moved = min(room[other], max(0, cards.total - room[here]))
+    part = next(cards.subsets(moved))
+    return Payment(cards - part, part) if here == 0 else Payment(part, cards - part)
+
+
+def pay_cards(ledger: Ledger, seat: int, payment: Payment | None) -> None:
+    """Play the cards of a judged payment (T-4, T-6)."""
+    if payment is not None and payment.cards.total:
+        ledger.emit(CardsPlayed(seat, payment))
+
+
+def draw_to_full_hand(ledger: Ledger, seat: int) -> None:
+    """Draw back to 4 cards, shuffling the discards when the pile is empty (T-5, T-6)."""
+    missing = HAND_SIZE - ledger.public.players[seat].hand_size
+    while missing > 0:
+        if not ledger.public.pile_size:
+            shuffle_discards(ledger)
+        count = min(missing, ledger.public.pile_size)
+        if not count:
+            return
+        draw(ledger, seat, count)
+        missing -= count
+
+
+def draw(ledger: Ledger, seat: int, count: int) -> None:
+    """Draw cards that the pile holds; which they are is told only where the pile is known (ED-2)."""
+    hidden = ledger.state.hidden
+    cards = None if hidden is None else Cards.tally(hidden.pile[:count])
+    ledger.emit(CardsDrawn(seat, count, cards))
+
+
+def shuffle_discards(ledger: Ledger) -> None:
+    """Make a new pile of the discards, which are all cards that lie nowhere else (T-6)."""
+    public = ledger.public
+    elsewhere = public.row.total + public.pile_size + sum(player.hand_size for player in public.players)
+    shuffle(ledger, public.discards, public.config.all_cards.total - elsewhere)
+
+
+def shuffle(ledger: Ledger, cards: Cards, count: int) -> None:
+    """Make a pile of cards; its order comes from the seed, or stays unknown where that is not known (ED-2, ED-3)."""
+    hidden = ledger.state.hidden
+    if hidden is None:
+        ledger.emit(PileShuffled(count))
+        return
+    stream = Stream(hidden.seed, hidden.position)
+    order = stream.shuffled(cards.in_order())
+    ledger.emit(PileShuffled(cards.total, order, stream.position))

@@ -1,0 +1,62 @@
+"""Income and the end of the game (section 8)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from khronos_engine import readings
+from khronos_engine.catalog import INCOME_TURNS, Age, Type
+from khronos_engine.events import GameEnded, IncomeCollected
+
+if TYPE_CHECKING:
+    from khronos_engine.ledger import Ledger
+    from khronos_engine.state import Domain, Public
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """Who holds a domain and what it pays.
+
+    Attributes:
+        clause: The clause that says so: `I-2`, `I-3` or `I-4`.
+        seats: The players that it pays, by seat; several on Reason if they are tied.
+        amount: Ecus that each of them collects.
+    """
+
+    clause: str
+    seats: tuple[int, ...]
+    amount: int
+
+
+def holding(public: Public, age: Age, domain: Domain) -> Holding:
+    """Return who holds a domain of a board, nobody where no building or cube decides (I-2 to I-5)."""
+    if age is Age.REASON:
+        seats = readings.reason_collectors(domain.cubes(public.config.players))
+        return Holding("I-4", seats, domain.power(Type.MILITARY) + domain.power(Type.RELIGIOUS))
+    kind, clause = (Type.MILITARY, "I-2") if age is Age.MIGHT else (Type.RELIGIOUS, "I-3")
+    highest = domain.highest(kind)
+    owners = () if len(highest) != 1 or highest[0].owner is None else (highest[0].owner,)
+    return Holding(clause, owners, domain.power(Type.CIVIL))
+
+
+def collect(ledger: Ledger) -> None:
+    """Let the player whose turn ends collect on every board with an adventurer, on game turns 4 and 7 (I-1)."""
+    turn = ledger.public.turn
+    if turn.number not in INCOME_TURNS:
+        return
+    player = ledger.public.players[turn.seat]
+    for age in Age:
+        if not player.stands_on(age):
+            continue
+        for domain in ledger.board(age).domains:
+            held = holding(ledger.public, age, domain)
+            if turn.seat in held.seats and held.amount:
+                ledger.emit(IncomeCollected(turn.seat, age, domain.squares, held.amount))
+
+
+def end_game(ledger: Ledger) -> None:
+    """Rank the players and end the game (E-1)."""
+    money = [player.money for player in ledger.public.players]
+    ranking = sorted(range(len(money)), key=lambda seat: (-money[seat], seat))
+    ledger.emit(GameEnded(tuple(ranking), readings.winners(money)))

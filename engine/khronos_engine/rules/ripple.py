@@ -1,0 +1,225 @@
+"""Ripples through time: shadows, predecessors and paradoxes (section 5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from khronos_engine import readings
+from khronos_engine.catalog import Age
+from khronos_engine.clauses import Code
+from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, DomainsJoined, RippleStopped
+from khronos_engine.rules.domains import equal_highest, joined_domains, members_around
+from khronos_engine.state import Building
+
+if TYPE_CHECKING:
+    from khronos_engine.ledger import Ledger
+    from khronos_engine.state import Board
+
+
+def ripple(ledger: Ledger, age: Age, building: Building, old: Building | None) -> None:
+    """Lay the shadows of a building of size 2 or 3 on every later board, Faith first (R-1).
+
+    Args:
+        ledger: The building stands already on its board.
+        age: The board of the construction or upgrade.
+        building: The new building.
+        old: The building that it upgraded, if any.
+    """
+    start = ledger.public.boards
+    doomed: tuple[Building, ...] = ()
+    for later in age.later:
+        shadow = shadow_of(building, later)
+        codes = _hindrances(ledger, later, shadow, old)
+        if codes:
+            _destroy(ledger, later, doomed, Cause.PARADOX_SHADOW)
+            clause = "R-3" if codes[0] in (Code.NO_TILE, Code.NO_CUBE) else "R-4"
+            ledger.emit(RippleStopped(later, shadow, clause, codes))
+            _forsake(ledger, age, later, old, start)
+            return
+        doomed = cast(ledger, later, shadow, old, doomed)
+
+
+def shadow_of(building: Building, age: Age) -> Building:
+    """Return the shadow that a building casts on a later board: with its owner on Faith, a ruin on Reason (R-2)."""
+    if building.kind.is_civil:
+        return Building(building.kind, building.squares)
+    if age is Age.REASON:
+        return Building(building.kind, building.squares, ruin=True)
+    return Building(building.kind, building.squares, building.owner)
+
+
+def own_shadow(board: Board, age: Age, building: Building) -> Building | None:
+    """Return the shadow of a building on a later board: same squares, same kind, on Faith the same owner (R-5).
+
+    A building of size 1 has none, for it never rippled (R-1).
+    """
+    if building.kind.size == 1:
+        return None
+    return board.identical(shadow_of(building, age))
+
+
+@dataclass(frozen=True, slots=True)
+class _Impact:
+    """What a shadow meets on a board: the tile it replaces, and the tiles it destroys."""
+
+    predecessor: Building | None
+    victims: tuple[Building, ...]
+
+    @property
+    def gone(self) -> tuple[Building, ...]:
+        return self.victims if self.predecessor is None else (self.predecessor, *self.victims)
+
+
+def _impact(board: Board, age: Age, shadow: Building, old: Building | None) -> _Impact:
+    """Foresee what a shadow replaces and destroys (R-5, R-6)."""
+    old_shadow = None if old is None else own_shadow(board, age, old)
+    predecessor = readings.predecessor(board, shadow, old_shadow)
+    victims = tuple(each for each in board.touching(shadow.squares) if not each.printed and each != predecessor)
+    return _Impact(predecessor, victims)
+
+
+def _standing(board: Board, gone: tuple[Building, ...]) -> int:
+    """Return the squares on which something stands once buildings have gone; printed hamlets show again (M-3)."""
+    removed = 0
+    for each in gone:
+        removed |= each.squares
+    return board.occupied & ~removed | removed & board.region.hamlets
+
+
+def _hindrances(ledger: Ledger, age: Age, shadow: Building, old: Building | None) -> tuple[Code, ...]:
+    """Return why a shadow is not laid on a board, nothing if it is (R-3, R-4).
+
+    Asked before anything is taken off the board, so a tile or cube that the shadow would free does not serve it;
+    only the cube of a predecessor passes on.
+    """
+    board = ledger.board(age)
+    impact = _impact(board, age, shadow, old)
+    codes = []
+    if not ledger.public.stock[shadow.kind]:
+        codes.append(Code.NO_TILE)
+    if _lacks_cube(ledger, age, shadow, impact.predecessor):
+        codes.append(Code.NO_CUBE)
+    if codes or age is not Age.FAITH or shadow.kind.is_civil:
+        return tuple(codes)
+    standing = _standing(board, impact.gone)
+    replaced = 0 if impact.predecessor is None else impact.predecessor.squares
+    if len(joined_domains(board, shadow.squares, standing, replaced)) > 1:
+        codes.append(Code.DOMAINS_JOINED)
+    if _equals_highest(board, shadow, impact.gone):
+        codes.append(Code.EQUAL_HIGHEST)
+    return tuple(codes)
+
+
+def _lacks_cube(ledger: Ledger, age: Age, shadow: Building, predecessor: Building | None) -> bool:
+    if shadow.owner is None or not readings.needs_cube(shadow.kind, age) or predecessor is not None:
+        return False
+    return not ledger.public.players[shadow.owner].cubes
+
+
+def _equals_highest(board: Board, shadow: Building, gone: tuple[Building, ...]) -> bool:
+    around = members_around(board, shadow.squares, _standing(board, gone), gone)
+    return bool(equal_highest(shadow.kind, (each for each in around if each.kind.type is shadow.kind.type)))
+
+
+def cast(
+    ledger: Ledger, age: Age, shadow: Building, old: Building | None = None, doomed: tuple[Building, ...] = ()
+) -> tuple[Building, ...]:
+    """Lay a shadow on a board that nothing hinders (R-5, R-6).
+
+    Args:
+        ledger: Where to.
+        age: The board.
+        shadow: The shadow.
+        old: The building that was upgraded, on its own board, if any.
+        doomed: Buildings of this board that go as the shadows of buildings destroyed on the board before.
+
+    Returns:
+        The shadows, on the next board, of the buildings destroyed here: they go with them.
+    """
+    before = ledger.board(age)
+    _destroy(ledger, age, doomed, Cause.PARADOX_SHADOW)
+    impact = _impact(ledger.board(age), age, shadow, old)
+    joined = joined_domains(
+        before, shadow.squares, _standing(before, (*doomed, *impact.gone)), _replaced_squares(before, shadow, impact)
+    )
+    _destroy(ledger, age, impact.victims, Cause.PARADOX)
+    ledger.emit(BuildingLaid(age, _with_passed_on_cubes(ledger, age, shadow, impact), Cause.RIPPLE, impact.predecessor))
+    if len(joined) > 1 and shadow.kind.is_civil:
+        ledger.emit(DomainsJoined(age, shadow, tuple(each.squares for each in joined)))
+    return tuple(
+        found
+        for later in age.later[:1]
+        for victim in impact.victims
+        if (found := own_shadow(ledger.board(later), later, victim)) is not None
+    )
+
+
+def _replaced_squares(board: Board, shadow: Building, impact: _Impact) -> int:
+    """Return the squares of the predecessors, printed hamlets too: their domains are joined (R-5)."""
+    hamlets = shadow.squares & board.region.hamlets & board.occupied
+    return hamlets if impact.predecessor is None else hamlets | impact.predecessor.squares
+
+
+def _with_passed_on_cubes(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> Building:
+    """Return a civil shadow of Reason with the cubes of its predecessors; those of a ruin go back (R-5)."""
+    if age is not Age.REASON or not shadow.kind.is_civil:
+        return shadow
+    hamlets = [each for each in ledger.board(age).touching(shadow.squares) if each.printed]
+    sources = hamlets if impact.predecessor is None else [impact.predecessor, *hamlets]
+    totals = tuple(sum(each.held_by(seat) for each in sources) for seat in range(ledger.state.config.players))
+    return Building(shadow.kind, shadow.squares, cubes=totals) if any(totals) else shadow
+
+
+def _destroy(ledger: Ledger, age: Age, buildings: tuple[Building, ...], cause: Cause) -> None:
+    """Destroy buildings by a paradox (R-6): their tiles leave the game, one cube may stay on Reason (M-3, R-9)."""
+    leaves = readings.paradox_tile_leaves_game(ledger.state.config.rulings)
+    for building in buildings:
+        keeper = None
+        if age is Age.REASON and building.kind.is_civil and building.squares & ledger.board(age).region.hamlets:
+            keeper = readings.hamlet_keeper(building.cubes, ledger.public.turn.seat)
+        ledger.emit(BuildingRemoved(age, building, cause, leaves, keeper))
+
+
+def _forsake(ledger: Ledger, age: Age, stopped: Age, old: Building | None, start: tuple[Board, Board, Board]) -> None:
+    """Where an upgrade did not ripple, let the old building's shadows stay, or remove them by that ruling (R-7).
+
+    Args:
+        ledger: Where to.
+        age: The board of the upgrade.
+        stopped: The first board that the new building did not reach.
+        old: The building that was upgraded, if any.
+        start: The boards when the action began; on later boards nothing was changed before the ripple.
+    """
+    if old is None or not readings.unrippled_shadow_goes(ledger.state.config.rulings):
+        return
+    faith_held_one = age is Age.FAITH or own_shadow(start[Age.FAITH], Age.FAITH, old) is not None
+    for later in (stopped, *stopped.later):
+        shadow = own_shadow(ledger.board(later), later, old)
+        if shadow is not None and (later is Age.FAITH or faith_held_one):
+            ledger.emit(BuildingRemoved(later, shadow, Cause.UNRIPPLED_UPGRADE))
+
+
+def ripple_downsized(ledger: Ledger, age: Age, building: Building) -> bool:
+    """Lay the shadow of a building that a downsizing left, where no dominion is asked (DS-4, R-3, R-5, R-6, H-1).
+
+    Returns:
+        Whether it was laid.
+    """
+    board = ledger.board(age)
+    shadow = shadow_of(building, age)
+    impact = _impact(board, age, shadow, None)
+    codes = []
+    if not ledger.public.stock[shadow.kind]:
+        codes.append(Code.NO_TILE)
+    if _lacks_cube(ledger, age, shadow, impact.predecessor):
+        codes.append(Code.NO_CUBE)
+    clause = "R-3"
+    if not codes and age is Age.FAITH and _equals_highest(board, shadow, impact.gone):
+        codes.append(Code.EQUAL_HIGHEST)
+        clause = "DS-4"
+    if codes:
+        ledger.emit(RippleStopped(age, shadow, clause, tuple(codes)))
+        return False
+    cast(ledger, age, shadow)
+    return True

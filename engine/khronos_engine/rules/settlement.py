@@ -1,0 +1,192 @@
+"""Settling the hierarchy: junctions, divisions and downsizing (sections 6 and 7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from khronos_engine import readings
+from khronos_engine.actions import BuildingChoice, PlaceChoice
+from khronos_engine.catalog import BUILDING_AGES, Age, Type
+from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, ClashFound, ClashKind
+from khronos_engine.rules.ripple import ripple_downsized
+from khronos_engine.squares import bits
+from khronos_engine.state import Building, Domain
+
+if TYPE_CHECKING:
+    from khronos_engine.catalog import Kind
+    from khronos_engine.ledger import Ledger
+    from khronos_engine.state import Board
+
+
+def settle(ledger: Ledger, age: Age) -> None:
+    """Restore the hierarchy on the board of the action and, after Might, on Faith; never on Reason (J-2, DV-1)."""
+    origins = Origins(ledger)
+    for board in BUILDING_AGES[age:]:
+        _settle_board(ledger, board, origins)
+    ledger.settle()
+
+
+class Origins:
+    """The domain that every building was in before the action, on each board its own (J-3).
+
+    A building is known by its squares: of two that never stand at once one was laid by the action, and has no origin
+    unless it inherits that of a larger one.
+    """
+
+    def __init__(self, ledger: Ledger) -> None:
+        """Note the domains before the action, less the buildings that the action laid."""
+        cascade = ledger.public.cascade
+        before = ledger.public if cascade is None else cascade.before
+        laid = {(each.age, each.building.squares) for each in ledger.events if isinstance(each, BuildingLaid)}
+        self._origins = {
+            (age, building.squares): number
+            for age in BUILDING_AGES
+            for number, domain in enumerate(before.boards[age].domains)
+            for building in domain.buildings
+            if (age, building.squares) not in laid
+        }
+
+    def of(self, age: Age, building: Building) -> int | None:
+        """Return the number of a building's origin domain, None if it has none."""
+        return self._origins.get((age, building.squares))
+
+    def inherit(self, age: Age, larger: Building, smaller: Building) -> None:
+        """Let a building laid by a downsizing have the origin of the larger one."""
+        origin = self._origins.pop((age, larger.squares), None)
+        self._origins.pop((age, smaller.squares), None)
+        if origin is not None:
+            self._origins[age, smaller.squares] = origin
+
+
+@dataclass(frozen=True, slots=True)
+class _Clash:
+    """A domain whose highest value of one type is shared (J-3)."""
+
+    type: Type
+    domain: Domain
+    sharers: tuple[Building, ...]
+
+
+def _clashes(board: Board, kind: Type) -> list[_Clash]:
+    """Return the clashes of a type on a board, the domain with the first square first (J-6)."""
+    return [_Clash(kind, domain, sharers) for domain in board.domains if len(sharers := domain.highest(kind)) > 1]
+
+
+def _settle_board(ledger: Ledger, age: Age, origins: Origins) -> None:
+    """Downsize one building after the other until no domain of the board has a clash (J-2, J-6, DV-1)."""
+    start = ledger.board(age)
+    order = readings.SETTLING_ORDER[age]
+    first = {kind: [each.sharers for each in _clashes(start, kind)] for kind in order}
+    powers = {kind: _powers(start, age, kind, origins) for kind in order}
+    while clash := next((each for kind in order for each in _clashes(ledger.board(age), kind)), None):
+        loser = _loser(ledger, age, clash, origins, first[clash.type], powers[clash.type])
+        _downsize(ledger, age, loser, origins)
+
+
+def _powers(board: Board, age: Age, kind: Type, origins: Origins) -> dict[int, int]:
+    """Return the power of each origin domain in the buildings that stand when work on the board begins (J-3)."""
+    powers: dict[int, int] = {}
+    for building in board.buildings:
+        origin = origins.of(age, building)
+        if building.kind.type is kind and origin is not None:
+            powers[origin] = powers.get(origin, 0) + building.worth
+    return powers
+
+
+def _loser(
+    ledger: Ledger,
+    age: Age,
+    clash: _Clash,
+    origins: Origins,
+    first: list[tuple[Building, ...]],
+    powers: dict[int, int],
+) -> Building:
+    """Return the building that a clash downsizes, asking for a decision where one is to be taken (J-4, J-5, DV-1)."""
+    sources = [origins.of(age, each) for each in clash.sharers]
+    if readings.is_junction_clash(sources, clash.sharers, first):
+        strengths = tuple(powers[source] for source in sources if source is not None)
+        ledger.emit(ClashFound(age, clash.type, ClashKind.JUNCTION, clash.domain.squares, clash.sharers, strengths))
+        weaker = [each for each, power in zip(clash.sharers, strengths, strict=True) if power < max(strengths)]
+        if weaker:
+            return weaker[0]
+        return _chosen(ledger, age, clash, "J-5")
+    ledger.emit(ClashFound(age, clash.type, ClashKind.DIVISION, clash.domain.squares, clash.sharers, ()))
+    return _chosen(ledger, age, clash, "DV-1")
+
+
+def _chosen(ledger: Ledger, age: Age, clash: _Clash, clause: str) -> Building:
+    """Return the own sharer of the player whose turn it is, or the one that the player chooses (J-5, DV-1)."""
+    seat = ledger.public.turn.seat
+    own = tuple(each for each in clash.sharers if each.owner == seat)
+    choices = own or clash.sharers
+    if len(choices) == 1:
+        return choices[0]
+    at = ledger.ask(BuildingChoice(seat, age, clause, clash.type, clash.domain.squares, choices))
+    return next(each for each in choices if each.corner == at)
+
+
+def _downsize(ledger: Ledger, age: Age, building: Building, origins: Origins) -> None:
+    """Turn a building into a smaller one, or destroy it, and see to its shadows (DS-1 to DS-4)."""
+    smaller = _smaller(ledger, age, building)
+    if smaller is None:
+        ledger.emit(BuildingRemoved(age, building, Cause.DOWNSIZING))
+    else:
+        ledger.emit(BuildingLaid(age, smaller, Cause.DOWNSIZING, building))
+        origins.inherit(age, building, smaller)
+    if building.kind.size == 1:
+        return
+    if age is Age.MIGHT:
+        _shadows_of_might(ledger, building, smaller, origins)
+    else:
+        _shadow_of_faith(ledger, building, smaller)
+
+
+def _smaller(ledger: Ledger, age: Age, building: Building) -> Building | None:
+    """Return the smaller building where its owner wants it, None if there is none to be had (DS-1, DS-2, DS-3)."""
+    kind: Kind | None = building.kind.smaller
+    while kind is not None and not ledger.public.stock[kind]:
+        kind = kind.smaller
+    if kind is None or building.owner is None:
+        return None
+    grid = ledger.board(age).grid
+    corners = grid.corners_within(kind.size, building.squares)
+    if len(bits(corners)) > 1:
+        corners = ledger.ask(PlaceChoice(building.owner, age, building, kind, corners))
+    return Building(kind, grid.footprint(corners, kind.size), building.owner)
+
+
+def _shadows_of_might(ledger: Ledger, building: Building, smaller: Building | None, origins: Origins) -> None:
+    """Take off the shadows of a building downsized on Might, and ripple the smaller one (DS-4)."""
+    faith = ledger.board(Age.FAITH)
+    twin = faith.identical(building)
+    if twin is not None:
+        ledger.emit(BuildingRemoved(Age.FAITH, twin, Cause.LOST_SHADOW))
+    if not readings.ruin_is_anothers(faith, building):
+        _lose_ruin(ledger, building)
+    if twin is None or smaller is None or smaller.kind.size == 1:
+        return
+    if ripple_downsized(ledger, Age.FAITH, smaller):
+        origins.inherit(Age.FAITH, twin, smaller)
+        ripple_downsized(ledger, Age.REASON, smaller)
+
+
+def _shadow_of_faith(ledger: Ledger, building: Building, smaller: Building | None) -> None:
+    """Take off the ruin of a building downsized on Faith, and lay one of the smaller building (DS-4)."""
+    _lose_ruin(ledger, building)
+    if smaller is not None and smaller.kind.size > 1:
+        ripple_downsized(ledger, Age.REASON, smaller)
+
+
+def _lose_ruin(ledger: Ledger, building: Building) -> None:
+    """Take the ruin of the same squares and kind off Reason, renovated or not (DS-4)."""
+    ruin = next(
+        (
+            each
+            for each in ledger.board(Age.REASON).touching(building.corner)
+            if each.squares == building.squares and each.kind is building.kind
+        ),
+        None,
+    )
+    if ruin is not None:
+        ledger.emit(BuildingRemoved(Age.REASON, ruin, Cause.LOST_SHADOW))

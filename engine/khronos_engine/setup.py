@@ -1,0 +1,99 @@
+"""The set-up of a game (section 2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from khronos_engine.cards import NO_CARDS, Cards
+from khronos_engine.catalog import CUBES_PER_PLAYER, HAND_SIZE, SEATS, STARTING_MONEY, CardMode
+from khronos_engine.events import FirstPlayerChosen, RowLaid
+from khronos_engine.ledger import Ledger
+from khronos_engine.rules.cards import draw, shuffle
+from khronos_engine.shuffle import SEED_BYTES, Stream
+from khronos_engine.state import (
+    FULL_STOCK,
+    NOTHING_LOST,
+    Adventurer,
+    Config,
+    Hidden,
+    Player,
+    Public,
+    State,
+    Turn,
+    bare_board,
+)
+
+if TYPE_CHECKING:
+    from khronos_engine.events import Event
+
+ROW = Cards(1, 1, 1)
+"""The Hold'em row at the start: one card of each type (HE-1, S-3)."""
+
+
+def empty_table(config: Config, seed: bytes | None) -> State:
+    """Return the table before the first card is dealt; the events of a set-up are folded over it (S-1).
+
+    Args:
+        config: What is played.
+        seed: 32 bytes of chance with dealt cards; None with reported cards, where nothing is hidden from the referee's
+            point of view because it knows no more than the table.
+    """
+    board = bare_board(config.region)
+    player = Player(STARTING_MONEY, CUBES_PER_PLAYER, 0, (Adventurer(), Adventurer()))
+    public = Public(
+        config=config,
+        first_seat=0,
+        revision=0,
+        boards=(board, board, board),
+        stock=FULL_STOCK,
+        lost=NOTHING_LOST,
+        players=(player,) * config.players,
+        discards=NO_CARDS,
+        row=NO_CARDS,
+        pile_size=0,
+        turn=Turn(1, 0),
+    )
+    hidden = None if seed is None else Hidden(seed, 0, ())
+    hand = NO_CARDS if config.cards is CardMode.DEALT else None
+    return State(public, (hand,) * config.players, hidden)
+
+
+def create_game(config: Config, seed: bytes, first_seat: int | None = None) -> tuple[State, tuple[Event, ...]]:
+    """Set a game up (S-1 to S-3).
+
+    Args:
+        config: What is played, by 2 to 5 players.
+        seed: 32 bytes from which all chance comes; equal seeds give equal games.
+        first_seat: The first player, or None to draw one.
+
+    Returns:
+        The state before the first turn, and the events that made it of the empty table.
+
+    Raises:
+        ValueError: The number of players, the seed's length or the first player is out of range.
+    """
+    if config.players not in SEATS:
+        msg = f"{config.players} players; a game has from {SEATS.start} to {SEATS.stop - 1}"
+        raise ValueError(msg)
+    if len(seed) != SEED_BYTES:
+        msg = f"a seed of {len(seed)} bytes; it must have {SEED_BYTES}"
+        raise ValueError(msg)
+    if first_seat is not None and not 0 <= first_seat < config.players:
+        msg = f"first player {first_seat}; seats run from 0 to {config.players - 1}"
+        raise ValueError(msg)
+    stream = Stream(seed)
+    first = stream.below(config.players) if first_seat is None else first_seat
+    dealt = config.cards is CardMode.DEALT
+    table = empty_table(config, seed if dealt else None)
+    if table.hidden is not None:
+        table = State(table.public, table.hands, Hidden(seed, stream.position, ()))
+    ledger = Ledger(table)
+    ledger.emit(FirstPlayerChosen(first))
+    cards = config.all_cards
+    if config.holdem:
+        ledger.emit(RowLaid(ROW))
+        cards -= ROW
+    shuffle(ledger, cards, cards.total)
+    for turn in range(config.players):
+        draw(ledger, (first + turn) % config.players, HAND_SIZE)
+    return ledger.state, tuple(ledger.events)

@@ -1,0 +1,59 @@
+"""The referee's only source of chance: a counter-mode stream over SHA-256.
+
+Word `k` of the stream is the first 8 bytes, read as a big-endian number, of SHA-256 over the 32 bytes of the seed
+followed by `k` as 8 big-endian bytes. A number below `n` is the next word modulo `n`, words of `2**64 - 2**64 % n` or
+more being passed over, so that every number is equally likely. A shuffle is Fisher and Yates's, from the last place
+down to the second: place `i` changes with a place drawn below `i + 1`.
+
+Nothing else in the engine draws a number, so equal seeds give equal games in any process and any language.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from khronos_engine.catalog import Type
+
+SEED_BYTES = 32
+"""Length of a seed in bytes."""
+
+_WORDS = 1 << 64
+
+
+class Stream:
+    """Numbers drawn from a seed, from word `position` on."""
+
+    __slots__ = ("position", "seed")
+
+    def __init__(self, seed: bytes, position: int = 0) -> None:
+        """Start at a position; `seed` has 32 bytes."""
+        self.seed = seed
+        self.position = position
+
+    def word(self) -> int:
+        """Return the next word, 0 to 2**64 - 1."""
+        digest = hashlib.sha256(self.seed + self.position.to_bytes(8, "big")).digest()
+        self.position += 1
+        return int.from_bytes(digest[:8], "big")
+
+    def below(self, bound: int) -> int:
+        """Return a number from 0 to `bound - 1`, each equally likely."""
+        limit = _WORDS - _WORDS % bound
+        while (word := self.word()) >= limit:
+            pass
+        return word % bound
+
+    def shuffled(self, cards: tuple[Type, ...]) -> tuple[Type, ...]:
+        """Return the cards in a new order, each order equally likely."""
+        order = list(cards)
+        for place in range(len(order) - 1, 0, -1):
+            other = self.below(place + 1)
+            order[place], order[other] = order[other], order[place]
+        return tuple(order)
+
+
+def seed_from_phrase(phrase: str) -> bytes:
+    """Return the seed that a phrase stands for: SHA-256 of its UTF-8 bytes."""
+    return hashlib.sha256(phrase.encode()).digest()

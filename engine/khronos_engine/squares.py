@@ -1,0 +1,190 @@
+"""Sets of squares as the bits of one integer, and the few questions the rules ask of them.
+
+A board of `width` columns uses `width + 1` bits a row: the spare column stays empty, so that a shift by one column
+never wraps into the next row. Bit 0 is the top-left square A1 and bits rise along the row, then down the rows; the
+lowest bit of a set is therefore its first square in the order that the rules call smallest (J-6).
+
+A *mask* is such an integer. A *corner* is a mask of one bit that names a footprint by its top-left square; *corners*
+is a mask of many of them.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+_NAME = re.compile(r"([A-Za-z]{1,2})([1-9][0-9]?)")
+
+
+class Square(NamedTuple):
+    """A square by column and row, both from 1; column 1 is A at the left, row 1 is at the top (section 11).
+
+    A square may lie off the board: the referee says so in a verdict rather than fail.
+    """
+
+    column: int
+    row: int
+
+    @property
+    def name(self) -> str:
+        """The square as players write it: `F7`, `AB12`; columns beyond ZZ and rows are written out."""
+        return f"{column_name(self.column)}{self.row}"
+
+    @classmethod
+    def parse(cls, text: str) -> Square:
+        """Read a square such as `F7` or `ab12`.
+
+        Raises:
+            ValueError: The text is not one or two letters followed by a row from 1 to 99.
+        """
+        match = _NAME.fullmatch(text.strip())
+        if match is None:
+            msg = f"{text!r} is not a square; write a column letter and a row, such as F7"
+            raise ValueError(msg)
+        column = 0
+        for letter in match[1].upper():
+            column = column * 26 + ord(letter) - ord("A") + 1
+        return cls(column, int(match[2]))
+
+
+def column_name(column: int) -> str:
+    """Return the letters of a column counted from 1: A to Z, then AA, AB and so on (section 11)."""
+    letters = ""
+    while column > 0:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The squares of a board, `width` by `height`, each from 3 to 64."""
+
+    width: int
+    height: int
+
+    @cached_property
+    def stride(self) -> int:
+        """Bits from a square to the one below it."""
+        return self.width + 1
+
+    @cached_property
+    def all(self) -> int:
+        """Every square of the board."""
+        row = (1 << self.width) - 1
+        return sum(row << (index * self.stride) for index in range(self.height))
+
+    @cached_property
+    def _patterns(self) -> tuple[int, ...]:
+        """The footprint at A1 for the sizes 0 to 3."""
+        return tuple(sum(((1 << size) - 1) << (row * self.stride) for row in range(size)) for size in range(4))
+
+    def holds(self, square: Square) -> bool:
+        """Whether a square lies on the board."""
+        return 1 <= square.column <= self.width and 1 <= square.row <= self.height
+
+    def mask(self, square: Square) -> int:
+        """Return the mask of one square, 0 if it lies off the board."""
+        if not self.holds(square):
+            return 0
+        return 1 << ((square.row - 1) * self.stride + square.column - 1)
+
+    def square(self, mask: int) -> Square:
+        """Return the first square of a set that is not empty: its top-left for a footprint."""
+        row, column = divmod((mask & -mask).bit_length() - 1, self.stride)
+        return Square(column + 1, row + 1)
+
+    def squares(self, mask: int) -> tuple[Square, ...]:
+        """Return the squares of a set, row first, then column."""
+        return tuple(self.square(bit) for bit in bits(mask))
+
+    def footprint(self, corner: int, size: int) -> int:
+        """Return the squares of a footprint by its corner; it must lie on the board."""
+        return corner * self._patterns[size]
+
+    def footprint_squares(self, square: Square, size: int) -> tuple[Square, ...]:
+        """Return the squares of a footprint, those off the board too, row first."""
+        return tuple(Square(square.column + right, square.row + down) for down in range(size) for right in range(size))
+
+    def footprint_on_board(self, square: Square, size: int) -> int:
+        """Return that part of a footprint that lies on the board; its top-left square may lie off it."""
+        mask = 0
+        for each in self.footprint_squares(square, size):
+            mask |= self.mask(each)
+        return mask
+
+    def beside(self, mask: int) -> int:
+        """Return the squares side by side with a set, the set itself left out (D-1)."""
+        stride = self.stride
+        return (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & self.all & ~mask
+
+    def flood(self, seed: int, within: int) -> int:
+        """Return what can be reached from `seed` by sides without leaving `within` (D-1)."""
+        stride = self.stride
+        reached = seed & within
+        while True:
+            grown = (reached | reached << 1 | reached >> 1 | reached << stride | reached >> stride) & within
+            if grown == reached:
+                return reached
+            reached = grown
+
+    def corners_within(self, size: int, within: int) -> int:
+        """Return the corners of every footprint of a size that lies wholly in a set."""
+        stride = self.stride
+        if size == 1:
+            return within
+        if size == 2:
+            row = within & within >> 1
+            return row & row >> stride
+        row = within & within >> 1 & within >> 2
+        return row & row >> stride & row >> 2 * stride
+
+    def corners_touching(self, size: int, mask: int) -> int:
+        """Return a set that holds the corner of every footprint of a size with a square in `mask`.
+
+        Only corners whose footprint lies on the board mean anything in the answer: intersect it with
+        `corners_within`.
+        """
+        stride = self.stride
+        if size == 1:
+            return mask
+        if size == 2:
+            row = mask | mask >> 1
+            return row | row >> stride
+        row = mask | mask >> 1 | mask >> 2
+        return row | row >> stride | row >> 2 * stride
+
+    def corners_covering(self, size: int, inner_corner: int, inner_size: int) -> int:
+        """Return a set that holds the corner of every footprint of a size that covers a smaller footprint (U-1).
+
+        Like `corners_touching`, it must be intersected with `corners_within`.
+        """
+        reach = size - inner_size + 1
+        mask = 0
+        for down in range(reach):
+            for right in range(reach):
+                mask |= inner_corner >> (down * self.stride + right)
+        return mask
+
+
+@lru_cache(maxsize=64)
+def grid(width: int, height: int) -> Grid:
+    """Return the one shared grid of these dimensions."""
+    return Grid(width, height)
+
+
+def bits(mask: int) -> list[int]:
+    """Split a set into masks of one square each, row first, then column."""
+    parts = []
+    while mask:
+        low = mask & -mask
+        parts.append(low)
+        mask ^= low
+    return parts
+
+
+def lowest(mask: int) -> int:
+    """Return the first square of a set as a mask, 0 of an empty one."""
+    return mask & -mask

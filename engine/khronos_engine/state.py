@@ -1,0 +1,454 @@
+"""The game state: immutable values, shared where nothing changed.
+
+A `State` is a public part, a private part per seat (the hand) and a hidden part (pile order and seed). A view is the
+same value with parts absent, and every rule works on it: an absent hand is judged by the totals alone (ED-3).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from khronos_engine.cards import Cards, deck
+from khronos_engine.catalog import (
+    CARDS_PER_ADVENTURER,
+    TILES,
+    Age,
+    CardMode,
+    Deck,
+    Edition,
+    Kind,
+    Rulings,
+    Type,
+)
+from khronos_engine.squares import bits
+
+if TYPE_CHECKING:
+    from khronos_engine.actions import CascadeAction, Decision, DecisionAction
+    from khronos_engine.region import Region
+    from khronos_engine.squares import Grid
+
+SCHEMA_VERSION = 1
+"""Number of the state's shape; a newer one is refused by name."""
+
+RULES_REVISION = 1
+"""Number of the rules as enforced here; every fix to a rule is a new one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player's place at the table.
+
+    Attributes:
+        name: The player's name as shown to people.
+        colour: The colour of the player's cubes and adventurers.
+    """
+
+    name: str
+    colour: str
+
+
+@dataclass(frozen=True)
+class Config:
+    """What a game is played with; it never changes during the game.
+
+    Attributes:
+        seats: Two to five seats, clockwise; a seat is named by its place in this tuple (M-7).
+        region: The map that all boards show.
+        edition: Differs in T-5 alone (ED-1).
+        holdem: Whether the Hold'em option is played (section 9).
+        deck: Which deck of cards (M-5, ED-1).
+        cards: Whether the referee deals the cards or has them reported (ED-2, ED-3).
+        rulings: The four optional rulings (ED-4).
+    """
+
+    seats: tuple[Seat, ...]
+    region: Region
+    edition: Edition = Edition.MATAGOT
+    holdem: bool = False
+    deck: Deck = Deck.STANDARD
+    cards: CardMode = CardMode.DEALT
+    rulings: Rulings = field(default_factory=Rulings)
+
+    @cached_property
+    def all_cards(self) -> Cards:
+        """Every card of the deck."""
+        return deck(self.deck)
+
+    @property
+    def players(self) -> int:
+        """How many play, 2 to 5."""
+        return len(self.seats)
+
+    @cached_property
+    def text(self) -> str:
+        """The same text for equal values alone (see `digest`)."""
+        options = (self.edition, self.holdem, self.deck, self.cards)
+        rulings = (getattr(self.rulings, each) for each in self.rulings.__slots__)
+        seats = [(each.name, each.colour) for each in self.seats]
+        return f"{seats}{[int(each) for each in (*options, *rulings)]}{self.region.rows}"
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """A building on a board; a printed hamlet and a ruin are buildings too (D-1).
+
+    Attributes:
+        kind: The kind of building.
+        squares: Its footprint.
+        owner: Seat of the owner on Might and Faith, whose cube it holds; None for civil buildings and on Reason (M-4).
+        cubes: On Reason, cubes per seat: population, or the mark on a half-renovated ruin; empty when there are none.
+        ruin: Whether it is a Military or Religious building of Reason that is not renovated.
+        printed: Whether it is a hamlet printed on the board rather than a tile (M-3).
+    """
+
+    kind: Kind
+    squares: int
+    owner: int | None = None
+    cubes: tuple[int, ...] = ()
+    ruin: bool = False
+    printed: bool = False
+
+    @property
+    def corner(self) -> int:
+        """Its top-left square as a mask."""
+        return self.squares & -self.squares
+
+    @property
+    def worth(self) -> int:
+        """Its value in the income of its board: the ruin value for a ruin (M-2, I-4)."""
+        return TILES[self.kind].ruin_value if self.ruin else self.kind.worth
+
+    @property
+    def cube_count(self) -> int:
+        """How many cubes lie on it, those of all players together; the owner's own cube aside."""
+        return sum(self.cubes)
+
+    def held_by(self, seat: int) -> int:
+        """Return how many cubes of one seat lie on it, the owner's own cube included."""
+        return (self.owner == seat) + (self.cubes[seat] if self.cubes else 0)
+
+
+@dataclass(frozen=True)
+class Domain:
+    """A maximal set of buildings of one board, joined by sides (D-1).
+
+    Attributes:
+        squares: All squares of its buildings.
+        buildings: Its members by their first square.
+    """
+
+    squares: int
+    buildings: tuple[Building, ...]
+
+    def members(self, kind: Type) -> tuple[Building, ...]:
+        """Return the members of one type."""
+        return self._members[kind]
+
+    def power(self, kind: Type) -> int:
+        """Return the sum of the values of the members of one type, ruins at ruin value (J-3, I-2, I-4)."""
+        return sum(each.worth for each in self._members[kind])
+
+    def highest(self, kind: Type) -> tuple[Building, ...]:
+        """Return the members of one type that share its highest value; none if there is no such member (H-1)."""
+        return self._highest[kind]
+
+    @cached_property
+    def _members(self) -> tuple[tuple[Building, ...], ...]:
+        return tuple(tuple(each for each in self.buildings if each.kind.type is kind) for kind in Type)
+
+    @cached_property
+    def _highest(self) -> tuple[tuple[Building, ...], ...]:
+        found = []
+        for members in self._members:
+            top = max((each.kind.worth for each in members), default=0)
+            found.append(tuple(each for each in members if each.kind.worth == top))
+        return tuple(found)
+
+    def cubes(self, players: int) -> tuple[int, ...]:
+        """Return the cubes per seat on the civil members (I-4)."""
+        counts = [0] * players
+        for building in self._members[Type.CIVIL]:
+            for seat, count in enumerate(building.cubes):
+                counts[seat] += count
+        return tuple(counts)
+
+
+@dataclass(frozen=True)
+class Board:
+    """One board: what stands on it, and what follows from that.
+
+    Attributes:
+        region: The map under it.
+        buildings: Everything that stands on it by first square: tiles, and those printed hamlets that no tile covers.
+    """
+
+    region: Region
+    buildings: tuple[Building, ...]
+
+    @property
+    def grid(self) -> Grid:
+        """The squares of the board."""
+        return self.region.grid
+
+    @cached_property
+    def text(self) -> str:
+        """The same text for equal buildings alone (see `digest`)."""
+        return ";".join(
+            f"{int(each.kind)},{each.squares:x},{each.owner},{each.cubes},{each.ruin:d}{each.printed:d}"
+            for each in self.buildings
+        )
+
+    @cached_property
+    def occupied(self) -> int:
+        """Every square that a building covers."""
+        mask = 0
+        for building in self.buildings:
+            mask |= building.squares
+        return mask
+
+    @cached_property
+    def free(self) -> int:
+        """Every square on which nothing stands; a printed hamlet is a building (C-1)."""
+        return self.grid.all & ~self.occupied
+
+    @cached_property
+    def domains(self) -> tuple[Domain, ...]:
+        """The domains, by first square (D-1, J-6)."""
+        found = []
+        left = list(self.buildings)
+        while left:
+            squares = self.grid.flood(left[0].squares, self.occupied)
+            found.append(Domain(squares, tuple(each for each in left if each.squares & squares)))
+            left = [each for each in left if not each.squares & squares]
+        return tuple(found)
+
+    def at(self, mask: int) -> Building | None:
+        """Return the building that covers a square."""
+        if not mask & self.occupied:
+            return None
+        return next(each for each in self.buildings if each.squares & mask)
+
+    def with_corner(self, corner: int) -> Building | None:
+        """Return the building whose top-left square this is."""
+        found = self.at(corner)
+        return found if found is not None and found.corner == corner else None
+
+    def touching(self, mask: int) -> tuple[Building, ...]:
+        """Return the buildings that cover any square of a set, by first square."""
+        if not mask & self.occupied:
+            return ()
+        return tuple(each for each in self.buildings if each.squares & mask)
+
+    def identical(self, building: Building) -> Building | None:
+        """Return the building with the same squares, kind and owner (R-5, DS-4)."""
+        if building.squares & ~self.occupied:
+            return None
+        return next(
+            (
+                each
+                for each in self.buildings
+                if each.squares == building.squares and each.kind is building.kind and each.owner == building.owner
+            ),
+            None,
+        )
+
+    def domain_of(self, mask: int) -> Domain | None:
+        """Return the domain that covers a square."""
+        return next((each for each in self.domains if each.squares & mask), None)
+
+
+def bare_board(region: Region) -> Board:
+    """Return a board with nothing on it but its printed hamlets (M-1)."""
+    return Board(region, tuple(printed_hamlets(region, region.hamlets)))
+
+
+def printed_hamlets(region: Region, within: int) -> list[Building]:
+    """Return the printed hamlets in a set of squares, without cubes, by square."""
+    return [Building(Kind.HAMLET, square, printed=True) for square in bits(region.hamlets & within)]
+
+
+@dataclass(frozen=True, slots=True)
+class Adventurer:
+    """One of a player's two adventurers.
+
+    Attributes:
+        age: The board it stands on.
+        played: Cards it has played this turn, 0 to 2 (T-4).
+    """
+
+    age: Age = Age.MIGHT
+    played: int = 0
+
+    @property
+    def cards_left(self) -> int:
+        """How many more cards it may play this turn (T-4)."""
+        return CARDS_PER_ADVENTURER - self.played
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """What everyone knows of a player.
+
+    Attributes:
+        money: Ecus, 0 or more (M-6).
+        cubes: Control cubes in the player's supply, 0 to 25 (M-4).
+        hand_size: Cards in hand.
+        adventurers: The first and the second adventurer.
+    """
+
+    money: int
+    cubes: int
+    hand_size: int
+    adventurers: tuple[Adventurer, Adventurer]
+
+    def stands_on(self, age: Age) -> bool:
+        """Whether an adventurer of the player is on a board."""
+        return any(each.age is age for each in self.adventurers)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose turn it is and how far it has come.
+
+    Attributes:
+        number: Game turn, 1 to 7 (S-2).
+        seat: The player whose turn it is.
+        swapped: Whether the Hold'em swap of this turn is done (HE-2).
+        exchanged: Whether the exchange of this turn is done (T-2).
+        acted: Whether an action was taken this turn, travel included (T-1).
+    """
+
+    number: int
+    seat: int
+    swapped: bool = False
+    exchanged: bool = False
+    acted: bool = False
+
+
+@dataclass(frozen=True)
+class Cascade:
+    """An action whose consequences are not all settled: everything needed to work them out again (T-8).
+
+    Attributes:
+        before: The public position before the action.
+        action: The action, with its payment.
+        answers: The decisions taken so far, in order.
+        question: The decision that is asked for; None only while the action is being worked out.
+    """
+
+    before: Public
+    action: CascadeAction
+    answers: tuple[DecisionAction, ...] = ()
+    question: Decision | None = None
+
+
+@dataclass(frozen=True)
+class Public:
+    """What everyone at the table knows (V-1).
+
+    Attributes:
+        config: What the game is played with.
+        first_seat: The player who began (S-2).
+        revision: How many actions and decisions were taken since the set-up.
+        boards: Might, Faith, Reason.
+        stock: Tiles in stock by kind (M-3).
+        lost: Tiles that left the game by kind (M-3).
+        players: By seat.
+        discards: The discards; their order does not matter (T-6).
+        row: The face-up cards of Hold'em, none without it (HE-1).
+        pile_size: Cards in the draw pile.
+        turn: Whose turn it is; the last one when the game is over.
+        over: Whether the game is over (T-7).
+        cascade: The action in the middle of which the game stands, if a decision is asked for.
+    """
+
+    config: Config
+    first_seat: int
+    revision: int
+    boards: tuple[Board, Board, Board]
+    stock: tuple[int, ...]
+    lost: tuple[int, ...]
+    players: tuple[Player, ...]
+    discards: Cards
+    row: Cards
+    pile_size: int
+    turn: Turn
+    over: bool = False
+    cascade: Cascade | None = None
+
+    @property
+    def current(self) -> Player:
+        """The player whose turn it is."""
+        return self.players[self.turn.seat]
+
+    @property
+    def question(self) -> Decision | None:
+        """The decision asked for, if any (T-8)."""
+        return None if self.cascade is None else self.cascade.question
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that must decide or may act; None when the game is over."""
+        if self.over:
+            return None
+        return self.turn.seat if self.question is None else self.question.seat
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """What nobody at the table knows (V-1).
+
+    Attributes:
+        seed: 32 bytes from which every shuffle comes.
+        position: The next word of the stream of chance (see `shuffle`).
+        pile: The draw pile, its top card first.
+    """
+
+    seed: bytes
+    position: int
+    pile: tuple[Type, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A game: a public part, a hand per seat and a hidden part.
+
+    Attributes:
+        public: What everyone knows.
+        hands: The hand of each seat, None where it is not known here.
+        hidden: The hidden part, None where it is not known here; always None with reported cards.
+    """
+
+    public: Public
+    hands: tuple[Cards | None, ...]
+    hidden: Hidden | None
+
+    @property
+    def config(self) -> Config:
+        """What the game is played with."""
+        return self.public.config
+
+    def holds(self, seat: int, cards: Cards) -> bool:
+        """Whether a hand can hold these cards, as far as is known here (T-4, ED-3).
+
+        A hand that is not known holds them if it is large enough and that many of each type exist outside the
+        discards and the Hold'em row.
+        """
+        hand = self.hands[seat]
+        if hand is not None:
+            return cards.within(hand)
+        return cards.total <= self.public.players[seat].hand_size and cards.within(self.unseen)
+
+    @property
+    def unseen(self) -> Cards:
+        """The cards that lie neither in the discards nor in the Hold'em row (ED-3)."""
+        return self.config.all_cards - self.public.discards - self.public.row
+
+
+FULL_STOCK = tuple(tile.tiles for tile in TILES)
+"""The stock at the start, by kind (M-3)."""
+
+NOTHING_LOST = (0,) * len(TILES)
+"""No tile has left the game, by kind."""
