@@ -8,7 +8,6 @@ which the referee accepts as it is.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from khronos_engine import readings
@@ -38,14 +37,8 @@ from khronos_engine.catalog import (
     Kind,
     Type,
 )
-from khronos_engine.rules.building import (
-    avoids_river,
-    construction_cost,
-    demolition_cost,
-    may_demolish,
-    may_upgrade,
-    upgrade_cost,
-)
+from khronos_engine.ground import Ground
+from khronos_engine.rules.building import demolition_cost, may_demolish, may_upgrade
 from khronos_engine.rules.cards import Cost, payments
 from khronos_engine.rules.reason import POPULATION_COST, has_room, renovation_cost
 from khronos_engine.squares import bits
@@ -54,7 +47,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from khronos_engine.cards import Payment
-    from khronos_engine.squares import Grid
+    from khronos_engine.rules.cards import Surcharge
     from khronos_engine.state import Board, Building, Player, Public, State
 
 
@@ -256,6 +249,7 @@ class _Sites:
         self.state = state
         self.seat = seat
         self.age = age
+        self.ground = Ground(state.public, age)
         self._payments: dict[tuple[Type, int, int], tuple[Payment, ...]] = {}
 
     @property
@@ -268,11 +262,7 @@ class _Sites:
 
     @property
     def board(self) -> Board:
-        return self.state.public.boards[self.age]
-
-    @property
-    def grid(self) -> Grid:
-        return self.board.grid
+        return self.ground.board
 
     def payments(self, cost: Cost) -> tuple[Payment, ...]:
         """Return the possible payments of a cost; they depend on the numbers of cards alone."""
@@ -281,114 +271,49 @@ class _Sites:
             self._payments[key] = payments(self.state, self.seat, self.age, cost)
         return self._payments[key]
 
-    @cached_property
-    def beside(self) -> tuple[int, ...]:
-        """The squares side by side with each domain (D-2)."""
-        return tuple(self.grid.beside(domain.squares) for domain in self.board.domains)
-
-    @cached_property
-    def beside_two(self) -> tuple[int, ...]:
-        """For each size, the corners of footprints that touch two domains or more (D-2)."""
-        found = [0]
-        for size in (1, 2, 3):
-            once = twice = 0
-            for squares in self.beside:
-                touch = self.grid.corners_touching(size, squares)
-                twice |= once & touch
-                once |= touch
-            found.append(twice)
-        return tuple(found)
-
     def constructions(self) -> Iterator[LegalConstruct]:
-        """Yield the constructions by kind and cost (C-1, G-1, D-2, H-1)."""
+        """Yield the constructions by kind and cost (C-1)."""
         for kind in Kind:
             if not self.public.stock[kind] or (readings.needs_cube(kind, self.age) and not self.player.cubes):
                 continue
-            corners = self.grid.corners_within(kind.size, self._ground(kind, self.board.free))
-            if not kind.is_civil:
-                corners &= ~self.beside_two[kind.size] & ~self._beside_equals(kind)
-            for cost, part in self._by_terrain(kind, corners):
+            parts: dict[int, tuple[Cost, int]] = {}
+            for extra, corners in self._legal_ground(kind, None):
+                cost = Cost("C-1", kind.type, kind.worth, kind.worth, extra)
+                known, others = parts.get(cost.extra, (cost, 0))
+                parts[cost.extra] = (known, others | corners)
+            for cost, corners in parts.values():
                 paid = self.payments(cost)
                 if paid:
-                    yield LegalConstruct(self.age, kind, cost, paid, part)
+                    yield LegalConstruct(self.age, kind, cost, paid, corners)
 
-    def _ground(self, kind: Kind, squares: int) -> int:
-        return squares & ~self.board.region.river if avoids_river(kind) else squares
-
-    def _beside_equals(self, kind: Kind) -> int:
-        """Return the corners that touch a domain whose highest of the type has the value of a kind (H-1)."""
-        squares = 0
-        for domain, beside in zip(self.board.domains, self.beside, strict=True):
-            highest = domain.highest(kind.type)
-            if highest and highest[0].kind is kind:
-                squares |= beside
-        return self.grid.corners_touching(kind.size, squares)
-
-    def _by_terrain(self, kind: Kind, corners: int) -> Iterator[tuple[Cost, int]]:
-        """Split corners by what their terrain costs, the cheapest first (G-3, G-4)."""
-        if not corners:
-            return
-        region = self.board.region
-        forest = self.grid.corners_touching(kind.size, region.forest)
-        mountain = self.grid.corners_touching(kind.size, region.mountain)
-        parts: dict[int, tuple[Cost, int]] = {}
-        for within in (~forest & ~mountain, forest & ~mountain, ~forest & mountain, forest & mountain):
-            part = corners & within
-            if part:
-                sample = self.grid.footprint(part & -part, kind.size)
-                cost = construction_cost(self.public, self.age, kind, sample)
-                known, squares = parts.get(cost.extra, (cost, 0))
-                parts[cost.extra] = (known, squares | part)
-        for extra in sorted(parts):
-            yield parts[extra]
+    def _legal_ground(self, kind: Kind, old: Building | None) -> Iterator[tuple[tuple[Surcharge, ...], int]]:
+        """Yield the corners where a kind may be laid, by what the terrain costs, the cheapest first."""
+        ground = self.ground
+        corners = ground.good(kind, old) & ~ground.wet(kind)
+        if corners and not kind.is_civil:
+            corners &= ~ground.joining(kind, old) & ~ground.equalling(kind, old)
+        if corners:
+            yield from ground.by_terrain(kind, old, corners)
 
     def upgrades(self) -> Iterator[LegalUpgrade]:
-        """Yield the upgrades by new kind and cost (U-1, G-1, D-2, H-1)."""
+        """Yield the upgrades by new kind and cost (U-1)."""
         for kind in Kind:
             if kind.size == 1 or not self.public.stock[kind]:
                 continue
-            parts: dict[tuple[int, int], tuple[Cost, list[tuple[int, int]]]] = {}
+            parts: dict[tuple[int, int], tuple[Cost, dict[int, int]]] = {}
             for old in self.board.buildings:
-                if may_upgrade(self.seat, old, kind):
-                    for cost, corners in self._upgrade_sites(old, kind):
-                        _, sites = parts.setdefault((cost.most, cost.extra), (cost, []))
-                        sites.append((old.corner, corners))
+                if not may_upgrade(self.seat, old, kind):
+                    continue
+                price = kind.worth - old.kind.worth
+                for extra, corners in self._legal_ground(kind, old):
+                    cost = Cost("U-1", kind.type, price, price, extra)
+                    _, sites = parts.setdefault((price, cost.extra), (cost, {}))
+                    sites[old.corner] = sites.get(old.corner, 0) | corners
             for key in sorted(parts):
                 cost, sites = parts[key]
                 paid = self.payments(cost)
                 if paid:
-                    yield LegalUpgrade(self.age, kind, cost, paid, tuple(sites))
-
-    def _upgrade_sites(self, old: Building, kind: Kind) -> Iterator[tuple[Cost, int]]:
-        """Yield where one building may become a kind, by cost."""
-        grid = self.grid
-        corners = grid.corners_covering(kind.size, old.corner, old.kind.size) & grid.corners_within(
-            kind.size, self._ground(kind, self.board.free | old.squares)
-        )
-        if corners and not kind.is_civil:
-            corners &= ~self._beside_others(old, kind.size)
-            if self._equal_in_domain(old, kind):
-                return
-        parts: dict[int, tuple[Cost, int]] = {}
-        for corner in bits(corners):
-            cost = upgrade_cost(self.public, self.age, old, kind, grid.footprint(corner, kind.size))
-            known, squares = parts.get(cost.extra, (cost, 0))
-            parts[cost.extra] = (known, squares | corner)
-        yield from (parts[extra] for extra in sorted(parts))
-
-    def _beside_others(self, old: Building, size: int) -> int:
-        """Return the corners that touch another domain than that of a building (D-2)."""
-        squares = 0
-        for domain, beside in zip(self.board.domains, self.beside, strict=True):
-            if not domain.squares & old.squares:
-                squares |= beside
-        return self.grid.corners_touching(size, squares)
-
-    def _equal_in_domain(self, old: Building, kind: Kind) -> bool:
-        """Whether a building's domain holds another one of its type that is highest with the value of a kind (H-1)."""
-        domain = self.board.domain_of(old.squares)
-        members = () if domain is None else domain.members(kind.type)
-        return max((each.kind.worth for each in members if each != old), default=0) == kind.worth
+                    yield LegalUpgrade(self.age, kind, cost, paid, tuple(sites.items()))
 
     def demolitions(self) -> Iterator[LegalDemolish]:
         """Yield the demolitions by type (X-1)."""

@@ -154,10 +154,10 @@ def _judge_paying(state: State, action: PayingAction) -> Verdict:
             faults.append(Violation(Code.PAYMENT_UNCLEAR, "T-4", (action.seat,)))
         else:
             payment = possible[0] if possible else attempted_payment(state, action.seat, age, cost)
-            faults.extend(_judge_payment(state, action, age, cost, payment, named=False))
+            faults.extend(judge_payment(state, action.seat, age, cost, payment, named=False))
             action = replace(action, payment=payment)
     elif action.payment is not None:
-        faults.extend(_judge_payment(state, action, age, cost, action.payment, named=True))
+        faults.extend(judge_payment(state, action.seat, age, cost, action.payment, named=True))
     return Verdict(action, refusal(faults, choices))
 
 
@@ -176,18 +176,26 @@ def _judge_deed(state: State, action: PayingAction) -> tuple[list[Violation], Co
             return judge_renovate(state, action)
 
 
-def _judge_payment(
-    state: State, action: PayingAction, age: Age, cost: Cost | None, payment: Payment, *, named: bool
+def judge_payment(
+    state: State, seat: int, age: Age, cost: Cost | None, payment: Payment, *, named: bool
 ) -> list[Violation]:
-    seat = action.seat
-    player = state.public.players[seat]
+    """Judge a payment: the hand, the adventurers and the cost (T-4); without a cost, the first two alone.
+
+    Args:
+        state: The state.
+        seat: The player.
+        age: The board of the action.
+        cost: What the action costs.
+        payment: The cards and who plays them.
+        named: Whether the player named the payment (see `judge_players_of_cards`).
+    """
     faults = [
         *judge_cards(state, seat, payment.cards, "T-4"),
-        *judge_players_of_cards(player, seat, age, payment, named=named),
+        *judge_players_of_cards(state.public.players[seat], seat, age, payment, named=named),
     ]
     if cost is not None:
         faults.extend(judge_cost(cost, payment.cards, seat, state.config.region.grid))
-        if isinstance(action, Renovate):
+        if cost.clause == "N-1":
             faults.extend(judge_mark(state.public, seat, cost, payment.cards.total))
     return faults
 

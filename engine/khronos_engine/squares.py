@@ -81,6 +81,11 @@ class Grid:
         """The footprint at A1 for the sizes 0 to 3."""
         return tuple(sum(((1 << size) - 1) << (row * self.stride) for row in range(size)) for size in range(4))
 
+    @cached_property
+    def _left(self) -> int:
+        """The first column, from which a shift to the left would leave the board."""
+        return sum(1 << (index * self.stride) for index in range(self.height))
+
     def holds(self, square: Square) -> bool:
         """Whether a square lies on the board."""
         return 1 <= square.column <= self.width and 1 <= square.row <= self.height
@@ -142,31 +147,32 @@ class Grid:
         return row & row >> stride & row >> 2 * stride
 
     def corners_touching(self, size: int, mask: int) -> int:
-        """Return a set that holds the corner of every footprint of a size with a square in `mask`.
+        """Return the corners on the board of every footprint of a size with a square in `mask`.
 
-        Only corners whose footprint lies on the board mean anything in the answer: intersect it with
-        `corners_within`.
+        The footprint itself may reach off the board.
         """
         stride = self.stride
         if size == 1:
             return mask
         if size == 2:
-            row = mask | mask >> 1
+            row = mask | (mask & ~self._left) >> 1
             return row | row >> stride
-        row = mask | mask >> 1 | mask >> 2
+        row = mask | (mask & ~self._left) >> 1 | (mask & ~self._left & ~(self._left << 1)) >> 2
         return row | row >> stride | row >> 2 * stride
 
     def corners_covering(self, size: int, inner_corner: int, inner_size: int) -> int:
-        """Return a set that holds the corner of every footprint of a size that covers a smaller footprint (U-1).
+        """Return the corners on the board of every footprint of a size that covers a smaller footprint (U-1).
 
-        Like `corners_touching`, it must be intersected with `corners_within`.
+        The larger footprint itself may reach off the board; there is none of a size smaller than the inner one.
         """
-        reach = size - inner_size + 1
-        mask = 0
-        for down in range(reach):
-            for right in range(reach):
-                mask |= inner_corner >> (down * self.stride + right)
-        return mask
+        if size < inner_size:
+            return 0
+        corners = inner_corner
+        for _ in range(size - inner_size):
+            corners |= (corners & ~self._left) >> 1
+        for _ in range(size - inner_size):
+            corners |= corners >> self.stride
+        return corners
 
 
 @lru_cache(maxsize=64)

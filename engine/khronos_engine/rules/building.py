@@ -110,7 +110,7 @@ def judge_construct(state: State, action: Construct) -> tuple[list[Violation], C
     site = Site.of(board.region, action.at, kind.size)
     faults = [
         *judge_board(public, action.seat, age, "C-1"),
-        *_judge_tile(public, kind, "C-1"),
+        *judge_tile(public, kind, "C-1"),
         *_judge_ground(board, age, kind, site, board.free, "C-1"),
     ]
     if readings.needs_cube(kind, Age.MIGHT) and not public.players[action.seat].cubes:
@@ -127,12 +127,12 @@ def judge_upgrade(state: State, action: Upgrade) -> tuple[list[Violation], Cost 
     grid = board.grid
     site = Site.of(board.region, action.at, kind.size)
     old = board.with_corner(grid.mask(action.old))
-    faults = [*judge_board(public, action.seat, age, "U-1"), *_judge_tile(public, kind, "U-1")]
+    faults = [*judge_board(public, action.seat, age, "U-1"), *judge_tile(public, kind, "U-1")]
     if old is None:
         faults.append(Violation(Code.NO_BUILDING, "U-1", squares=(action.old,), age=age))
         faults.extend(_judge_ground(board, age, kind, site, board.free, "U-1"))
         return faults, None
-    faults.extend(_judge_old(old, action.seat, kind, age))
+    faults.extend(judge_old(old, action.seat, kind, age))
     uncovered = old.squares & ~site.squares
     if uncovered:
         faults.append(
@@ -177,11 +177,12 @@ def judge_board(public: Public, seat: int, age: Age, clause: str) -> list[Violat
     return faults
 
 
-def _judge_tile(public: Public, kind: Kind, clause: str) -> list[Violation]:
+def judge_tile(public: Public, kind: Kind, clause: str) -> list[Violation]:
+    """Judge whether a tile of a kind is in stock (C-1, U-1)."""
     return [] if public.stock[kind] > 0 else [Violation(Code.NO_TILE, clause, kind=kind)]
 
 
-def _judge_old(old: Building, seat: int, kind: Kind, age: Age) -> list[Violation]:
+def judge_old(old: Building, seat: int, kind: Kind, age: Age) -> list[Violation]:
     """Judge the building that is to be upgraded (U-1)."""
     faults = []
     if not old.kind.is_civil and old.owner != seat:

@@ -71,7 +71,7 @@ def judge_renovate(state: State, action: Renovate) -> tuple[list[Violation], Cos
 
 def judge_mark(public: Public, seat: int, cost: Cost, cards: int) -> list[Violation]:
     """Judge whether there is a cube to mark a half renovation; completing one needs none (N-1)."""
-    if cards < cost.most and not public.players[seat].cubes:
+    if 0 < cards < cost.most and not public.players[seat].cubes:
         return [Violation(Code.NO_CUBE, "N-1", (seat,))]
     return []
 

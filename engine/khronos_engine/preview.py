@@ -1,0 +1,93 @@
+"""The consequences of an action board by board, before it is taken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from khronos_engine.catalog import Age
+from khronos_engine.events import DecisionRequested
+from khronos_engine.legal import expand, legal_actions
+from khronos_engine.referee import foresee
+
+if TYPE_CHECKING:
+    from khronos_engine.actions import Action, Decision
+    from khronos_engine.events import Event
+    from khronos_engine.referee import Outcome
+    from khronos_engine.state import Building, State
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPreview:
+    """What would change on one board.
+
+    Attributes:
+        age: The board.
+        events: Places of its events among all events.
+        appearing: Buildings that would stand there and do not now, or not so, by first square.
+        vanishing: Buildings that stand there now and would not, or not so, by first square.
+    """
+
+    age: Age
+    events: tuple[int, ...]
+    appearing: tuple[Building, ...]
+    vanishing: tuple[Building, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an action would cause, up to its end or the first decision that it asks for.
+
+    Attributes:
+        outcome: The events, and the state as far as it can be known.
+        boards: The same board by board, in time order, without those that would not change.
+        branches: What each answer to the decision would cause, as far as decisions are followed.
+    """
+
+    outcome: Outcome
+    boards: tuple[BoardPreview, ...]
+    branches: tuple[Preview, ...]
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision that would be asked for, if any."""
+        return self.outcome.state.public.question
+
+
+def preview(state: State, action: Action, decisions: int = 0) -> Preview:
+    """Foresee a legal action whose payment is named (V-1).
+
+    Args:
+        state: The state, whole or a view.
+        action: The action, judged legal.
+        decisions: How many decisions in a row to follow, with every answer to each.
+    """
+    outcome = foresee(state, action)
+    branches: tuple[Preview, ...] = ()
+    if decisions and outcome.state.public.question is not None:
+        branches = tuple(
+            preview(outcome.state, answer, decisions - 1)
+            for group in legal_actions(outcome.state)
+            for answer in expand(outcome.state, group)
+        )
+    return Preview(outcome, _boards(state, outcome), branches)
+
+
+def _boards(state: State, outcome: Outcome) -> tuple[BoardPreview, ...]:
+    found = []
+    for age in Age:
+        now = state.public.boards[age].buildings
+        then = outcome.state.public.boards[age].buildings
+        events = tuple(place for place, event in enumerate(outcome.events) if _board_of(event) is age)
+        appearing = tuple(each for each in then if each not in now)
+        vanishing = tuple(each for each in now if each not in then)
+        if events or appearing or vanishing:
+            found.append(BoardPreview(age, events, appearing, vanishing))
+    return tuple(found)
+
+
+def _board_of(event: Event) -> Age | None:
+    if isinstance(event, DecisionRequested):
+        return event.decision.age
+    age: Age | None = getattr(event, "age", None)
+    return age
