@@ -1,0 +1,176 @@
+"""Games for the laws: strategies for options and regions, and players who crowd the board.
+
+A game is made of one number, so a failing example is one line to run again; Hypothesis looks for the smallest.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from hypothesis import strategies as st
+
+from khronos_engine import Config, Outcome, Seat, apply, create_game, expand, legal_actions, parse_region
+from khronos_engine.catalog import (
+    CardMode,
+    Deck,
+    Edition,
+    Kind,
+    MixedTerrain,
+    OldShadow,
+    ParadoxTiles,
+    Rulings,
+    UpgradeTerrain,
+)
+from khronos_engine.legal import LegalConstruct, LegalEndTurn, LegalUpgrade
+from khronos_engine.region import Region, built_in_region
+from khronos_engine.shuffle import seed_from_phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from khronos_engine.actions import Action
+    from khronos_engine.legal import LegalGroup
+    from khronos_engine.state import State
+
+NAMES = ("Red", "Green", "Blue", "White", "Black")
+
+CROWDED = (
+    # Small regions, on which shadows and domains meet after a few turns.
+    """
+    ..f..m
+    .h..mm
+    ..~f..
+    .~~.h.
+    f..m..
+    ..h..f
+    """,
+    """
+    .......
+    .h...h.
+    .......
+    ..~~~..
+    .......
+    .h.....
+    .....h.
+    """,
+    """
+    ...
+    .h.
+    ...
+    """,
+    """
+    .........
+    ..h......
+    .......h.
+    .........
+    """,
+)
+
+SMALL_REGIONS = tuple(parse_region(text) for text in CROWDED)
+
+
+def regions() -> st.SearchStrategy[Region]:
+    """Small crowded regions, and the real size."""
+    return st.sampled_from((*SMALL_REGIONS, built_in_region("valley")))
+
+
+def configs(region: st.SearchStrategy[Region] | None = None) -> st.SearchStrategy[Config]:
+    """Every combination of players, editions, decks, card modes, Hold'em and rulings."""
+    return st.builds(
+        lambda players, region, edition, holdem, deck, cards, rulings: Config(
+            tuple(Seat(name, name.lower()) for name in NAMES[:players]), region, edition, holdem, deck, cards, rulings
+        ),
+        st.integers(2, 5),
+        regions() if region is None else region,
+        st.sampled_from(Edition),
+        st.booleans(),
+        st.sampled_from(Deck),
+        st.sampled_from(CardMode),
+        st.builds(
+            Rulings,
+            st.sampled_from(ParadoxTiles),
+            st.sampled_from(MixedTerrain),
+            st.sampled_from(UpgradeTerrain),
+            st.sampled_from(OldShadow),
+        ),
+    )
+
+
+def chances() -> st.SearchStrategy[int]:
+    """The number that a game is made of."""
+    return st.integers(0, 2**32 - 1)
+
+
+@dataclass(frozen=True)
+class Step:
+    """One action of a game: the state before it, the action, and what came of it."""
+
+    before: State
+    action: Action
+    outcome: Outcome
+
+    @property
+    def after(self) -> State:
+        """The state after the action."""
+        return self.outcome.state
+
+
+def game(config: Config, chance: int) -> Iterator[Step]:
+    """Play a whole game of legal actions, with a liking for buildings."""
+    rng = random.Random(chance)
+    state, _ = create_game(config, seed_from_phrase(str(chance)))
+    while not state.public.over:
+        action = choose(state, rng)
+        outcome = apply(state, action)
+        assert isinstance(outcome, Outcome), f"{action} was listed and is refused: {outcome}"
+        yield Step(state, action, outcome)
+        state = outcome.state
+
+
+def choose(state: State, rng: random.Random) -> Action:
+    """Choose a legal action: by group, buildings first, the end of the turn last."""
+    groups = legal_actions(state)
+    building = [each for each in groups if isinstance(each, LegalConstruct | LegalUpgrade)]
+    other = [each for each in groups if not isinstance(each, LegalEndTurn)]
+    pool: list[LegalGroup] = list(groups)
+    if building and rng.random() < 0.75:
+        pool = list(building)
+    elif other and rng.random() < 0.6:
+        pool = other
+    return rng.choice(list(expand(state, rng.choice(pool))))
+
+
+def crowded_table(config: Config, chance: int, most: int) -> Iterator[Step]:
+    """Play on and on from turn 1 with money to spare and few tiles, until the boards are full of trouble.
+
+    Cards are reported, so that any hand can be played; some tiles are out of the game from the start, so that the
+    stock runs dry; the turn counter is set back and the purses are filled, which no rule connects with the boards.
+    """
+    rng = random.Random(chance)
+    rulings = replace(config.rulings, paradox_tiles=ParadoxTiles.LEAVE_GAME) if rng.random() < 0.5 else config.rulings
+    config = replace(config, cards=CardMode.REPORTED, rulings=rulings)
+    state, _ = create_game(config, seed_from_phrase(str(chance)))
+    if rulings.paradox_tiles is ParadoxTiles.LEAVE_GAME:
+        lost = tuple(rng.choice((0, kind.tiles // 2, kind.tiles - 2)) for kind in Kind)
+        stock = tuple(kind.tiles - lost[kind] for kind in Kind)
+        state = replace(state, public=replace(state.public, stock=stock, lost=lost))
+    for _ in range(most):
+        if state.public.cascade is None:
+            state = _refreshed(state, rng)
+        action = choose(state, rng)
+        outcome = apply(state, action)
+        assert isinstance(outcome, Outcome), f"{action} was listed and is refused: {outcome}"
+        yield Step(state, action, outcome)
+        state = outcome.state
+
+
+def _refreshed(state: State, rng: random.Random) -> State:
+    """Set the turn counter back and fill the purse of the player whose turn it is."""
+    public = state.public
+    seat = public.turn.seat
+    player = replace(public.players[seat], money=rng.choice((0, 1, 3, 9)))
+    players = (*public.players[:seat], player, *public.players[seat + 1 :])
+    turn = replace(public.turn, number=rng.choice((1, 4)))
+    return replace(state, public=replace(public, players=players, turn=turn))

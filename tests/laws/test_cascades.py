@@ -1,0 +1,34 @@
+"""A cascade is worked out again from its beginning for every answer, and comes out the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from khronos_engine.ledger import Ledger
+from khronos_engine.referee import foresee, rewound, run_cascade
+from tests.laws.games import SMALL_REGIONS, chances, configs, game
+
+if TYPE_CHECKING:
+    from khronos_engine.state import Config
+
+crowded = configs(st.sampled_from(SMALL_REGIONS))
+
+
+@given(crowded, chances())
+def test_a_pending_position_follows_from_its_own_beginning(config: Config, chance: int) -> None:
+    for step in game(config, chance):
+        cascade = step.after.public.cascade
+        if cascade is not None:
+            again: Ledger = run_cascade(rewound(step.after), cascade.action, cascade.answers)
+            assert again.state == step.after
+
+
+@given(crowded, chances())
+def test_a_preview_tells_the_public_events_of_the_action(config: Config, chance: int) -> None:
+    for step in game(config, chance):
+        foreseen = foresee(step.before, step.outcome.action)
+        assert [type(event) for event in foreseen.events] == [type(event) for event in step.outcome.events]
+        assert foreseen.state.public == step.after.public or foreseen.state.public.turn == step.after.public.turn

@@ -1,0 +1,156 @@
+"""The engine agrees with a second, naive referee that shares no rule with it.
+
+The naive referee loops over squares and knows nothing of masks, ledgers or legal lists; see `tests/naive`.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+from typing import TYPE_CHECKING
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from khronos_engine import judge
+from khronos_engine.actions import (
+    ChooseBuilding,
+    Construct,
+    Demolish,
+    EndTurn,
+    ExchangeHand,
+    PlaceBuilding,
+    Populate,
+    Renovate,
+    SwapCards,
+    Travel,
+    Upgrade,
+)
+from khronos_engine.cards import Cards, Payment
+from khronos_engine.catalog import Age, Kind, Type
+from khronos_engine.events import CardsDrawn
+from khronos_engine.legal import expand, legal_actions
+from khronos_engine.squares import Square
+from tests.laws.games import SMALL_REGIONS, Step, chances, configs, crowded_table, game
+from tests.naive.adapter import from_engine
+from tests.naive.judge import broken_clauses
+from tests.naive.play import play
+from tests.naive.position import comparable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from khronos_engine.actions import Action
+    from khronos_engine.state import Config, State
+
+small = configs(st.sampled_from(SMALL_REGIONS))
+
+
+@given(small, chances())
+def test_both_make_the_same_of_every_action_of_a_game(config: Config, chance: int) -> None:
+    for step in game(config, chance):
+        same_outcome(step)
+
+
+@given(small, chances())
+def test_both_make_the_same_of_every_action_on_a_crowded_table(config: Config, chance: int) -> None:
+    for step in crowded_table(config, chance, 120):
+        same_outcome(step)
+
+
+@given(small, chances())
+def test_both_name_the_same_broken_clauses(config: Config, chance: int) -> None:
+    rng = random.Random(chance)
+    for step in crowded_table(config, chance, 100):
+        position = from_engine(step.before)
+        for action in (candidate(step.before, rng) for _ in range(30)):
+            refusal = judge(step.before, action).refusal
+            assert ([] if refusal is None else list(refusal.clauses)) == broken_clauses(position, action), action
+
+
+@given(small, chances())
+def test_what_is_listed_is_all_that_is_legal(config: Config, chance: int) -> None:
+    rng = random.Random(chance)
+    for number, step in enumerate(crowded_table(config, chance, 60)):
+        if number % 20 == 19 and step.before.public.cascade is None:
+            position = from_engine(step.before)
+            listed = {action for group in legal_actions(step.before) for action in expand(step.before, group)}
+            for action in rng.sample(sorted(listed, key=repr), min(25, len(listed))):
+                assert broken_clauses(position, action) == [], action
+            for action in all_placements(step.before, rng):
+                assert (broken_clauses(position, action) == []) == (action in listed), action
+
+
+def same_outcome(step: Step) -> None:
+    """Assert that the naive referee comes to the same position, and asks for the same decision."""
+    drawn = next((event.cards for event in step.outcome.events if isinstance(event, CardsDrawn)), None)
+    drawn = (
+        sum(
+            (event.cards for event in step.outcome.events if isinstance(event, CardsDrawn) and event.cards is not None),
+            Cards(),
+        )
+        if drawn is not None
+        else None
+    )
+    due = play(from_engine(step.before), step.outcome.action, drawn=drawn)
+    after = from_engine(step.after)
+    assert comparable(due.position) == comparable(after), step.action
+    assert due.decision == (None if after.pending is None else after.pending.decision), step.action
+
+
+def candidate(state: State, rng: random.Random) -> Action:
+    """Return a well-formed action of any kind, legal or not."""
+    public = state.public
+    seat = public.to_act if public.to_act is not None and rng.random() < 0.9 else rng.randrange(state.config.players)
+    grid = state.config.region.grid
+    standing = [grid.square(each.squares) for board in public.boards for each in board.buildings]
+    anywhere = Square(rng.randint(1, grid.width + 1), rng.randint(1, grid.height + 1))
+    at = rng.choice([*standing, anywhere, anywhere]) if standing else anywhere
+    near = Square(max(1, at.column - rng.randint(0, 2)), max(1, at.row - rng.randint(0, 2)))
+    age, kind, paid = rng.choice(tuple(Age)), rng.choice(tuple(Kind)), payment(rng)
+    makers: list[Action] = [
+        Construct(seat, age, kind, rng.choice((at, anywhere)), paid),
+        Construct(seat, age, kind, anywhere, paid),
+        Upgrade(seat, age, at, kind, near, paid),
+        Upgrade(seat, age, at, kind, at, paid),
+        Demolish(seat, age, at, paid),
+        Populate(seat, at, paid),
+        Renovate(seat, at, paid),
+        ExchangeHand(seat, some_cards(rng, 5)),
+        SwapCards(seat, rng.choice(tuple(Type)), rng.randint(0, 3), some_cards(rng, 3)),
+        Travel(seat, rng.randrange(2), age),
+        EndTurn(seat, rng.choice((None, some_cards(rng, 5)))),
+        ChooseBuilding(seat, at),
+        PlaceBuilding(seat, at),
+    ]
+    return rng.choice(makers)
+
+
+def some_cards(rng: random.Random, most: int) -> Cards:
+    """Return up to so many cards."""
+    return Cards.tally(rng.choice(tuple(Type)) for _ in range(rng.randint(0, most)))
+
+
+def payment(rng: random.Random) -> Payment:
+    """Return a payment, often of one type."""
+    if rng.random() < 0.7:
+        kind = rng.choice(tuple(Type))
+        return Payment(Cards.of(kind, rng.randint(0, 2)), Cards.of(kind, rng.choice((0, 0, 1, 2))))
+    return Payment(some_cards(rng, 3), some_cards(rng, 2))
+
+
+def all_placements(state: State, rng: random.Random) -> Iterator[Action]:
+    """Yield every construction and every upgrade on the boards, each with a few payments that could fit."""
+    seat = state.public.turn.seat
+    grid = state.config.region.grid
+    squares = [Square(column, row) for column in range(1, grid.width + 2) for row in range(1, grid.height + 2)]
+    for age, kind in itertools.product((Age.MIGHT, Age.FAITH), Kind):
+        typed = Cards.of(kind.type, min(kind.worth, 2))
+        rest = Cards.of(kind.type, max(kind.worth - 2, 0))
+        for at in squares:
+            yield Construct(seat, age, kind, at, Payment(typed, rest))
+        for building in state.public.boards[age].buildings:
+            price = max(kind.worth - building.kind.worth, 0)
+            paid = Payment(Cards.of(kind.type, min(price, 2)), Cards.of(kind.type, max(price - 2, 0)))
+            for at in rng.sample(squares, min(6, len(squares))):
+                yield Upgrade(seat, age, grid.square(building.squares), kind, at, paid)

@@ -1,0 +1,311 @@
+"""A game as plain lists and dicts, and what must be equal when two referees agree."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+
+from khronos_engine.actions import CascadeAction, DecisionAction
+from khronos_engine.cards import Cards
+from khronos_engine.catalog import Age, Kind, Type
+from tests.naive.material import SHEETS
+
+Square = tuple[int, int]
+"""Column and row, both from 1; A1 is (1, 1), at the top left (section 11)."""
+
+Counts = dict[Type, int]
+"""How many cards of each type."""
+
+
+@dataclass(eq=False)
+class Building:
+    """A building on a board; `at` is its top-left square (section 11). Two of them are equal if they are the same.
+
+    `owner` is set for Military and Religious buildings of Might and Faith alone, and stands for the owner's cube (M-4).
+    `cubes` are those that lie on it on Reason, by seat, none of them 0.
+    """
+
+    kind: Kind
+    at: Square
+    owner: int | None = None
+    cubes: dict[int, int] = field(default_factory=dict)
+    ruin: bool = False
+    printed: bool = False
+
+    @property
+    def type(self) -> Type:
+        """Military, Religious or Civil (M-2)."""
+        return SHEETS[self.kind].type
+
+    @property
+    def size(self) -> int:
+        """The side of its footprint (M-2)."""
+        return SHEETS[self.kind].size
+
+    @property
+    def value(self) -> int:
+        """Its value; a ruin has its ruin value (M-2)."""
+        return SHEETS[self.kind].ruin_value if self.ruin else SHEETS[self.kind].value
+
+    @property
+    def civil(self) -> bool:
+        """Whether it is a civil building."""
+        return self.type is Type.CIVIL
+
+    @property
+    def squares(self) -> tuple[Square, ...]:
+        """Every square of its footprint (M-2)."""
+        return footprint(self.at, self.size)
+
+    def copy(self) -> "Building":
+        """Return another building like this one."""
+        return Building(self.kind, self.at, self.owner, dict(self.cubes), self.ruin, self.printed)
+
+
+@cache
+def footprint(at: Square, size: int) -> tuple[Square, ...]:
+    """Return the squares of a footprint, on the board or off it, row by row (M-2)."""
+    column, row = at
+    return tuple((column + right, row + down) for down in range(size) for right in range(size))
+
+
+@dataclass
+class Adventurer:
+    """Where an adventurer stands and how many cards it played this turn (T-4)."""
+
+    age: Age = Age.MIGHT
+    played: int = 0
+
+
+@dataclass
+class Player:
+    """What lies in front of a player; `cubes` are those in the supply (M-4)."""
+
+    money: int
+    cubes: int
+    hand_size: int
+    adventurers: list[Adventurer]
+
+    def stands_on(self, age: Age) -> bool:
+        """Whether one of the adventurers is on a board."""
+        return any(adventurer.age is age for adventurer in self.adventurers)
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the game is played with; the last four are the rulings (ED-4)."""
+
+    players: int
+    deck: Mapping[Type, int]
+    rio_grande: bool = False
+    holdem: bool = False
+    reported: bool = False
+    paradox_tiles_to_stock: bool = False
+    higher_surcharge_only: bool = False
+    surcharge_of_new_squares_only: bool = False
+    old_shadow_removed: bool = False
+
+
+@dataclass(frozen=True)
+class Land:
+    """The region: a letter a square as in a region file, and what it means (section 11)."""
+
+    rows: tuple[str, ...]
+
+    @property
+    def width(self) -> int:
+        """How many columns."""
+        return len(self.rows[0])
+
+    @property
+    def height(self) -> int:
+        """How many rows."""
+        return len(self.rows)
+
+    def holds(self, square: Square) -> bool:
+        """Whether a square lies on the board."""
+        return 1 <= square[0] <= self.width and 1 <= square[1] <= self.height
+
+    def letter(self, square: Square) -> str:
+        """Return the letter of a square, nothing for one off the board."""
+        return self.rows[square[1] - 1][square[0] - 1] if self.holds(square) else ""
+
+    def is_river(self, square: Square) -> bool:
+        """Whether it is river (G-1)."""
+        return self.letter(square) == "~"
+
+    def is_forest(self, square: Square) -> bool:
+        """Whether it is forest (G-3)."""
+        return self.letter(square) in ("f", "F")
+
+    def is_mountain(self, square: Square) -> bool:
+        """Whether it is mountain (G-4)."""
+        return self.letter(square) in ("m", "M")
+
+    def is_printed(self, square: Square) -> bool:
+        """Whether a hamlet is printed on it (M-1)."""
+        return self.letter(square) in ("h", "F", "M")
+
+
+@dataclass
+class Turn:
+    """Whose turn it is and what was done in it."""
+
+    number: int
+    seat: int
+    swapped: bool = False
+    exchanged: bool = False
+    acted: bool = False
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What is asked of a player: to `choose` a building to downsize, or to `place` the smaller one (T-8).
+
+    The choices are top-left squares: of buildings, or of places for the smaller building.
+    """
+
+    seat: int
+    kind: str
+    age: Age
+    clause: str
+    choices: frozenset[Square]
+
+
+@dataclass
+class Pending:
+    """A decision that is waited for, and how the game came to it (T-8)."""
+
+    decision: Decision
+    before: "Position"
+    action: CascadeAction
+    answers: list[DecisionAction]
+
+
+@dataclass
+class Position:
+    """A whole game. `hands` holds None where a hand is not known (ED-3)."""
+
+    options: Options
+    land: Land
+    boards: dict[Age, list[Building]]
+    stock: dict[Kind, int]
+    lost: dict[Kind, int]
+    players: list[Player]
+    hands: list[Counts | None]
+    discards: Counts
+    row: Counts
+    pile_size: int
+    first_seat: int
+    turn: Turn
+    over: bool = False
+    pending: Pending | None = None
+
+    @property
+    def current(self) -> Player:
+        """The player whose turn it is."""
+        return self.players[self.turn.seat]
+
+    def copy(self) -> "Position":
+        """Return another position like this one, to be changed at will; no decision is pending in it."""
+        return Position(
+            options=self.options,
+            land=self.land,
+            boards={age: [building.copy() for building in board] for age, board in self.boards.items()},
+            stock=dict(self.stock),
+            lost=dict(self.lost),
+            players=[
+                Player(
+                    player.money,
+                    player.cubes,
+                    player.hand_size,
+                    [Adventurer(each.age, each.played) for each in player.adventurers],
+                )
+                for player in self.players
+            ],
+            hands=[None if hand is None else dict(hand) for hand in self.hands],
+            discards=dict(self.discards),
+            row=dict(self.row),
+            pile_size=self.pile_size,
+            first_seat=self.first_seat,
+            turn=Turn(self.turn.number, self.turn.seat, self.turn.swapped, self.turn.exchanged, self.turn.acted),
+            over=self.over,
+        )
+
+    def covering(self, age: Age, square: Square) -> Building | None:
+        """Return the building of a board that covers a square."""
+        return next((building for building in self.boards[age] if square in building.squares), None)
+
+    def named(self, age: Age, square: Square) -> Building | None:
+        """Return the building of a board that a top-left square names (section 11)."""
+        return next((building for building in self.boards[age] if building.at == square), None)
+
+
+def counts(cards: Cards) -> Counts:
+    """Return the engine's cards as a dict of all three types."""
+    return {kind: cards[kind] for kind in Type}
+
+
+def total(cards: Mapping[Type, int]) -> int:
+    """Return how many cards there are in all."""
+    return sum(cards.values())
+
+
+def comparable(position: Position) -> dict[str, object]:
+    """Return all that the rules govern in a position, as plain values that can be compared and printed.
+
+    The order of the pile is not among it (V-1), nor cards played by adventurers other than the current player's (T-4
+    counts them within a turn), nor, when the game is over, what was done in the last turn.
+    """
+    turn = position.turn
+    return {
+        **{age.name: sorted(_line(building) for building in position.boards[age]) for age in Age},
+        "stock": {kind.name: position.stock[kind] for kind in Kind},
+        "lost": {kind.name: position.lost[kind] for kind in Kind},
+        "players": [
+            {"money": player.money, "cubes": player.cubes, "hand size": player.hand_size} for player in position.players
+        ],
+        "adventurers": [[each.age.name for each in player.adventurers] for player in position.players],
+        "hands": [None if hand is None else _named(hand) for hand in position.hands],
+        "discards": _named(position.discards),
+        "row": _named(position.row),
+        "pile size": position.pile_size,
+        "turn": (turn.number, turn.seat),
+        "in the turn": None
+        if position.over
+        else {
+            "swapped": turn.swapped,
+            "exchanged": turn.exchanged,
+            "acted": turn.acted,
+            "played": [each.played for each in position.current.adventurers],
+        },
+        "over": position.over,
+        "decision": None if position.pending is None else _asked(position.pending.decision),
+    }
+
+
+def _named(cards: Counts) -> dict[str, int]:
+    return {kind.name: cards[kind] for kind in Type}
+
+
+def _line(building: Building) -> str:
+    """Return a building as a line, such as `03,07 KEEP ruin cubes 1:1`."""
+    words = [f"{building.at[0]:02},{building.at[1]:02}", building.kind.name]
+    if building.printed:
+        words.append("printed")
+    if building.ruin:
+        words.append("ruin")
+    if building.owner is not None:
+        words.append(f"owner {building.owner}")
+    if building.cubes:
+        words.append("cubes " + " ".join(f"{seat}:{count}" for seat, count in sorted(building.cubes.items())))
+    return " ".join(words)
+
+
+def _asked(decision: Decision) -> dict[str, object]:
+    return {
+        "seat": decision.seat,
+        "kind": decision.kind,
+        "age": decision.age.name,
+        "clause": decision.clause,
+        "choices": sorted(decision.choices),
+    }
