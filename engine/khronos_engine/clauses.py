@@ -207,10 +207,28 @@ _ROWS = (
     Clause("ED-2", "With dealt cards the referee shuffles and deals.", ""),
     Clause("ED-3", "With reported cards the cards that players name are believed as far as the totals allow.", ""),
     Clause("ED-4", "Four gaps of the rules are options of a game.", "", ours=True),
+    Clause("EX-1", "Two journeys cost 1 Ecu each.", "II-1"),
+    Clause("EX-2", "A Keep takes two Military cards and pays its builder 1 Ecu on Might.", "2.1"),
+    Clause("EX-3", "A Chapel becomes a Monastery on Faith for 2 Ecus; a Watchtower a Keep for one card.", "2.2"),
+    Clause("EX-4", "Two Chapels cannot become one Monastery.", "2.2"),
+    Clause("EX-5", "Demolishing a Chapel takes a Religious card and 1 Ecu.", "2.3"),
+    Clause("EX-6", "Beside a Keep and an Abbey, a second Keep or Abbey may not be laid, other sizes may.", "A-3"),
+    Clause("EX-7", "A Chapel does not ripple, a Town ripples twice, a Keep ripples and leaves a ruin.", "B"),
+    Clause("EX-8", "A Monastery rippled from Might wipes out another player's on Faith.", "B"),
+    Clause("EX-9", "A Monastery is not rippled where it would join domains or equal the highest.", "B"),
+    Clause("EX-10", "In a junction of 3 against 2 the weaker Keep becomes a Watchtower.", "C-a"),
+    Clause("EX-11", "Between equal Keeps of others the builder picks; then an own Chapel clashes and goes.", "C-a"),
+    Clause("EX-12", "The weaker Castle goes from all boards, and the Keep in its place ripples anew.", "C-a"),
+    Clause("EX-13", "A downsized Keep splits the domain, and the builder picks between two Monasteries.", "C-b"),
+    Clause("EX-14", "One cube on a Hamlet, one on a Town, two on one Town.", "2.4"),
+    Clause("EX-15", "One card restores a Keep, one puts a cube on an Abbey.", "2.5"),
+    Clause("EX-16", "Income of 7 and 4 on Might, 6 on Faith, 5 on Reason.", "III", ours=True),
+    Clause("EX-17", "One Military and two Civil cards face up leave four choices.", "Hold'em"),
+    Clause("EX-18", "Four domains: corners do not join, a lone printed hamlet is a domain of nobody.", "A-2"),
 )
 
 CLAUSES: dict[str, Clause] = {clause.id: clause for clause in _ROWS}
-"""Every clause by its id, in the order of the rules."""
+"""Every clause by its id, in the order of the rules; the rulebook's worked examples, `EX-1` to `EX-18`, come last."""
 
 _RANK = {clause: rank for rank, clause in enumerate(CLAUSES)}
 

@@ -125,7 +125,7 @@ def _equals_highest(board: Board, shadow: Building, gone: tuple[Building, ...]) 
 def cast(
     ledger: Ledger, age: Age, shadow: Building, old: Building | None = None, doomed: tuple[Building, ...] = ()
 ) -> tuple[Building, ...]:
-    """Lay a shadow on a board that nothing hinders (R-5, R-6).
+    """Lay a shadow on a board that nothing hinders (R-5, R-6); the terrain is not asked (R-8).
 
     Args:
         ledger: Where to.

@@ -1,0 +1,222 @@
+"""The map from every clause to the code that enforces it and the tests that hold it.
+
+Code names its clauses in docstrings and comments, tests by `@pytest.mark.clause("R-6")`. Run by `make trace`, this
+prints the map and fails when a clause has no code or no test, when anything names a clause that does not exist, or
+when `docs/rules.md`, which is made of the map, is not up to date (`--write` brings it up to date).
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import re
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from khronos_engine.clauses import CLAUSES, Clause
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).resolve().parent.parent
+ENGINE = ROOT / "engine" / "khronos_engine"
+TESTS = ROOT / "tests"
+PAGE = ROOT / "docs" / "rules.md"
+
+NOT_CODE = {"clauses.py", "citations.py"}
+"""Modules that tell of clauses without enforcing any."""
+
+_ID = r"(?:M|V|S|T|C|U|X|G|D|H|R|J|DS|DV|P|N|I|E|HE|ED)-\d+"
+_MENTION = re.compile(rf"\b({_ID})(?: to ({_ID}))?\b")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """A function, class or constant that names a clause.
+
+    Attributes:
+        path: The file, from the root of the project.
+        name: The name within the file, dotted; the file itself is `module`.
+        line: Where it begins.
+    """
+
+    path: str
+    name: str
+    line: int
+
+    def __str__(self) -> str:
+        """Return the place as people read it."""
+        return f"{self.path}:{self.line} {self.name}"
+
+
+def mentions(text: str) -> Iterator[str]:
+    """Yield the clause ids that a text names; `G-1 to G-4` names four."""
+    for first, last in _MENTION.findall(text):
+        yield first
+        if last:
+            chapter, start = first.rsplit("-", 1)
+            stop = int(last.rsplit("-", 1)[1])
+            yield from (f"{chapter}-{number}" for number in range(int(start) + 1, stop + 1))
+
+
+def code_places() -> dict[str, list[Place]]:
+    """Return where the engine names each clause."""
+    found: dict[str, list[Place]] = {}
+    for path in sorted(ENGINE.rglob("*.py")):
+        if path.name in NOT_CODE or "sentences" in path.parts:
+            continue
+        relative = str(path.relative_to(ROOT))
+        for name, line, text in _documented(path):
+            for clause in dict.fromkeys(mentions(text)):
+                found.setdefault(clause, []).append(Place(relative, name, line))
+    return found
+
+
+def _documented(path: Path) -> Iterator[tuple[str, int, str]]:
+    """Yield name, line and docstring of everything in a module that has one, constants too."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    yield "module", 1, ast.get_docstring(tree) or ""
+    yield from _in_body(tree.body, "")
+
+
+def _in_body(body: list[ast.stmt], prefix: str) -> Iterator[tuple[str, int, str]]:
+    previous: ast.stmt | None = None
+    for node in body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield prefix + node.name, node.lineno, ast.get_docstring(node) or ""
+            yield from _in_body(node.body, f"{prefix}{node.name}.")
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            name = _assigned(previous)
+            if name and previous is not None:
+                yield prefix + name, previous.lineno, node.value.value
+        previous = node
+
+
+def _assigned(node: ast.stmt | None) -> str:
+    """Return the name that a statement assigns to, empty if it is no plain assignment."""
+    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+        return node.targets[0].id
+    if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+        return node.target.id
+    return ""
+
+
+def test_places() -> dict[str, list[Place]]:
+    """Return the tests that are marked with each clause."""
+    found: dict[str, list[Place]] = {}
+    for path in sorted(TESTS.rglob("test_*.py")):
+        relative = str(path.relative_to(ROOT))
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        shared = [clause for node in tree.body for clause in _module_marks(node)]
+        for name, node, inherited in _tests(tree.body, "", ()):
+            for clause in dict.fromkeys((*shared, *inherited, *_marks(node.decorator_list))):
+                found.setdefault(clause, []).append(Place(relative, name, node.lineno))
+    return found
+
+
+_Definition = ast.FunctionDef | ast.ClassDef
+
+
+def _tests(
+    body: list[ast.stmt], prefix: str, inherited: tuple[str, ...]
+) -> Iterator[tuple[str, _Definition, tuple[str, ...]]]:
+    for node in body:
+        if isinstance(node, ast.ClassDef):
+            marks = (*inherited, *_marks(node.decorator_list))
+            yield from _tests(node.body, f"{prefix}{node.name}::", marks)
+        elif isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            yield prefix + node.name, node, inherited
+
+
+def _module_marks(node: ast.stmt) -> list[str]:
+    if _assigned(node) != "pytestmark" or not isinstance(node, ast.Assign):
+        return []
+    value = node.value
+    return _marks(value.elts if isinstance(value, ast.List | ast.Tuple) else [value])
+
+
+def _marks(decorators: list[ast.expr]) -> list[str]:
+    """Return the clauses of `pytest.mark.clause(...)` among decorators."""
+    return [
+        argument.value
+        for each in decorators
+        if isinstance(each, ast.Call) and isinstance(each.func, ast.Attribute) and each.func.attr == "clause"
+        for argument in each.args
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+    ]
+
+
+def faults(code: dict[str, list[Place]], tests: dict[str, list[Place]]) -> list[str]:
+    """Return what is missing or names what does not exist."""
+    found = [f"{clause}: no code names it" for clause in CLAUSES if clause not in code and not _is_example(clause)]
+    found += [f"{clause}: no test is marked with it" for clause in CLAUSES if clause not in tests]
+    for places in (code, tests):
+        found += [
+            f"{clause}: no such clause, named at {places[clause][0]}" for clause in places if clause not in CLAUSES
+        ]
+    return found
+
+
+def _is_example(clause: str) -> bool:
+    """Whether a row is a worked example, which no code of its own enforces."""
+    return clause.startswith("EX-")
+
+
+def page(code: dict[str, list[Place]], tests: dict[str, list[Place]]) -> str:
+    """Return `docs/rules.md`: every clause, our reading marked, and where to look."""
+    lines = [
+        "# The rules, clause by clause",
+        "",
+        "Every rule that the referee enforces, in our words, with the section of the printed rulebook, the code that",
+        "enforces it and the tests that hold it. A clause marked † is, wholly or in part, our reading of a gap in the",
+        "printed rules; `engine/khronos_engine/readings.py` keeps these in one place. This page is made by",
+        "`make trace ARGS=--write`.",
+        "",
+    ]
+    for clause in CLAUSES.values():
+        lines += _entry(clause, code.get(clause.id, []), tests.get(clause.id, []))
+    return "\n".join(lines)
+
+
+def _entry(clause: Clause, code: list[Place], tests: list[Place]) -> list[str]:
+    mark = " †" if clause.ours else ""
+    section = f" (rulebook: {clause.section})" if clause.section else ""
+    lines = [f"## {clause.id}{mark}", "", f"{clause.text}{section}", ""]
+    if code:
+        named = dict.fromkeys(f"`{Path(place.path).name}`: {place.name}" for place in code)
+        lines += ["Code: " + ", ".join(named) + ".", ""]
+    if tests:
+        named = dict.fromkeys(f"`{Path(place.path).name}`: {place.name}" for place in tests)
+        lines += ["Tests:", "", *(f"- {each}" for each in named), ""]
+    return lines
+
+
+def main() -> int:
+    """Print the map; return 1 if it has faults."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
+    parser.add_argument("--write", action="store_true", help="bring docs/rules.md up to date")
+    parser.add_argument("clauses", nargs="*", help="print only these clauses")
+    options = parser.parse_args()
+    code, tests = code_places(), test_places()
+    for clause in options.clauses or CLAUSES:
+        print(f"{clause}  {CLAUSES[clause].text if clause in CLAUSES else ''}")
+        for place in code.get(clause, []):
+            print(f"    code  {place}")
+        for place in tests.get(clause, []):
+            print(f"    test  {place}")
+    found = faults(code, tests)
+    text = page(code, tests)
+    if options.write:
+        PAGE.parent.mkdir(exist_ok=True)
+        PAGE.write_text(text, encoding="utf-8")
+    elif not PAGE.exists() or PAGE.read_text(encoding="utf-8") != text:
+        found.append("docs/rules.md is not up to date; run `make trace ARGS=--write`")
+    for fault in found:
+        print(f"trace: {fault}", file=sys.stderr)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
