@@ -133,7 +133,7 @@ def choose(state: State, rng: random.Random) -> Action:
     """Choose a legal action: by group, buildings first, the end of the turn last."""
     groups = legal_actions(state)
     building = [each for each in groups if isinstance(each, LegalConstruct | LegalUpgrade)]
-    other = [each for each in groups if not isinstance(each, LegalEndTurn)]
+    other: list[LegalGroup] = [each for each in groups if not isinstance(each, LegalEndTurn)]
     pool: list[LegalGroup] = list(groups)
     if building and rng.random() < 0.75:
         pool = list(building)

@@ -1,0 +1,243 @@
+"""Refusals: they change nothing, and mending what they name mends them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from khronos_engine import Refusal, Violation, apply, judge
+from khronos_engine.actions import (
+    Construct,
+    Demolish,
+    EndTurn,
+    ExchangeHand,
+    Populate,
+    Renovate,
+    SwapCards,
+    Travel,
+    Upgrade,
+)
+from khronos_engine.audit import audit
+from khronos_engine.cards import Cards, Payment
+from khronos_engine.catalog import Age, Edition, Kind
+from khronos_engine.clauses import Code
+from khronos_engine.region import Region
+from khronos_engine.state import Adventurer, Board, Player, State
+from tests.laws.games import SMALL_REGIONS, chances, configs, crowded_table
+from tests.laws.test_second_referee import candidate
+
+if TYPE_CHECKING:
+    from khronos_engine.actions import Action
+    from khronos_engine.state import Config
+
+Mend = Callable[[State, "Action", Violation], tuple[State, "Action"]]
+
+small = configs(st.sampled_from(SMALL_REGIONS))
+
+
+@given(small, chances())
+def test_a_refused_action_leaves_the_state_as_it_was(config: Config, chance: int) -> None:
+    rng = random.Random(chance)
+    for step in crowded_table(config, chance, 60):
+        state, action = step.before, candidate(step.before, rng)
+        outcome = apply(state, action)
+        if isinstance(outcome, Refusal):
+            assert outcome.violations
+            assert audit(state) == ()
+            assert apply(state, action) == outcome
+
+
+@given(small, chances())
+def test_mending_the_cause_that_is_named_removes_it(config: Config, chance: int) -> None:
+    rng = random.Random(chance)
+    for step in crowded_table(config, chance, 60):
+        for _ in range(12):
+            action = candidate(step.before, rng)
+            refusal = judge(step.before, action).refusal
+            for violation in () if refusal is None else refusal.violations:
+                mend = MENDS.get(violation.code)
+                if mend is not None:
+                    mended = judge(*mend(step.before, action, violation)).refusal
+                    left = () if mended is None else mended.violations
+                    assert (violation.code, violation.clause, violation.card_type) not in {
+                        (each.code, each.clause, each.card_type) for each in left
+                    }, (action, violation)
+
+
+def test_every_demand_that_a_player_can_meet_has_a_mend() -> None:
+    beyond_a_player = {
+        Code.GAME_OVER,
+        Code.DECISION_PENDING,
+        Code.NO_DECISION_PENDING,
+        Code.NOT_YOUR_DECISION,
+        Code.NOT_A_CHOICE,
+        Code.PLACE_OUTSIDE,
+        Code.NO_HOLDEM,
+        Code.PAYMENT_UNCLEAR,
+        Code.WRONG_BOARD,
+        Code.OFF_BOARD,
+        Code.NO_BUILDING,
+        Code.NOT_YOURS,
+        Code.OTHER_TYPE,
+        Code.NOT_LARGER,
+        Code.NOT_COVERED,
+        Code.TOO_LARGE,
+        Code.PRINTED,
+        Code.NOT_A_RUIN,
+        Code.CARDS_NOT_IN_HAND,
+    }
+    assert set(MENDS) == set(Code) - beyond_a_player
+
+
+@pytest.mark.parametrize("code", list(Code), ids=lambda code: code.name)
+def test_codes_keep_their_numbers(code: Code) -> None:
+    assert Code(int(code)) is code
+
+
+def _player(state: State, action: Action, **changes: object) -> State:
+    seat = action.seat
+    player: Player = replace(state.public.players[seat], **changes)  # type: ignore[arg-type]
+    players = (*state.public.players[:seat], player, *state.public.players[seat + 1 :])
+    return replace(state, public=replace(state.public, players=players))
+
+
+def _turn(state: State, **changes: object) -> State:
+    turn = replace(state.public.turn, **changes)  # type: ignore[arg-type]
+    return replace(state, public=replace(state.public, turn=turn))
+
+
+def _paid(action: Action, cards: Cards) -> Action:
+    assert isinstance(action, Construct | Upgrade | Demolish | Populate | Renovate)
+    payment = action.payment or Payment()
+    return replace(action, payment=Payment(payment.first + cards, payment.second))
+
+
+def _on(state: State, action: Action, age: Age) -> State:
+    return _player(state, action, adventurers=(Adventurer(age), Adventurer(age)))
+
+
+def _without(state: State, violation: Violation, keep_domain: int = 0) -> State:
+    """Take the buildings that a violation names off its board, and all of its domains but one."""
+    assert violation.age is not None
+    board = state.public.boards[violation.age]
+    gone = 0
+    for domain in violation.domains:
+        gone |= domain & ~keep_domain
+    left = tuple(each for each in board.buildings if each not in violation.buildings and not each.squares & gone)
+    boards = list(state.public.boards)
+    boards[violation.age] = Board(board.region, left)
+    return replace(state, public=replace(state.public, boards=(boards[0], boards[1], boards[2])))
+
+
+def _dry(state: State, violation: Violation) -> State:
+    """Turn the squares that a violation names into plain."""
+    rows = [list(row) for row in state.config.region.rows]
+    for square in violation.squares:
+        rows[square.row - 1][square.column - 1] = "."
+    region = Region(tuple("".join(row) for row in rows))
+    might, faith, reason = (Board(region, board.buildings) for board in state.public.boards)
+    config = replace(state.config, region=region)
+    return replace(state, public=replace(state.public, config=config, boards=(might, faith, reason)))
+
+
+def _needed(violation: Violation) -> int:
+    return (violation.needed or 0) - (violation.given or 0)
+
+
+def _emptied(state: State, violation: Violation) -> State:
+    board = state.public.boards[Age.REASON]
+    buildings = tuple(replace(each, cubes=()) if each in violation.buildings else each for each in board.buildings)
+    might, faith, _ = state.public.boards
+    boards = (might, faith, Board(board.region, buildings))
+    return replace(state, public=replace(state.public, boards=boards))
+
+
+def _less(action: Action, violation: Violation) -> Action:
+    assert isinstance(action, Construct | Upgrade | Demolish | Populate | Renovate)
+    assert action.payment is not None
+    kept = action.payment.cards.in_order()[: violation.needed]
+    return replace(action, payment=Payment(Cards.tally(kept)))
+
+
+def _all_typed(action: Action, violation: Violation) -> Action:
+    assert isinstance(action, Construct | Upgrade | Demolish | Populate | Renovate)
+    assert violation.card_type is not None
+    return replace(action, payment=Payment(Cards.of(violation.card_type, violation.needed or 0)))
+
+
+def _stocked(state: State, violation: Violation) -> State:
+    assert violation.kind is not None
+    stock = tuple(count + (kind is violation.kind) for kind, count in zip(Kind, state.public.stock, strict=True))
+    return replace(state, public=replace(state.public, stock=stock))
+
+
+def _swap(action: Action, **changes: object) -> Action:
+    assert isinstance(action, SwapCards)
+    return replace(action, **changes)  # type: ignore[arg-type]
+
+
+def _fitting(action: Action) -> Action:
+    """Name cards that the totals allow: none."""
+    if isinstance(action, ExchangeHand):
+        return replace(action, cards=Cards())
+    if isinstance(action, SwapCards):
+        return replace(action, give=Cards())
+    if isinstance(action, EndTurn):
+        return replace(action, give_up=Cards())
+    assert isinstance(action, Construct | Upgrade | Demolish | Populate | Renovate)
+    return replace(action, payment=Payment())
+
+
+def _travelled(state: State, action: Action) -> State:
+    assert isinstance(action, Travel)
+    return _on(state, action, Age((action.to + 1) % 3))
+
+
+MENDS: dict[Code, Mend] = {
+    Code.NOT_YOUR_TURN: lambda s, a, _: (_turn(s, seat=a.seat), a),
+    Code.ALREADY_EXCHANGED: lambda s, a, _: (_turn(s, exchanged=False), a),
+    Code.EXCHANGE_AFTER_ACTION: lambda s, a, _: (_turn(s, acted=False), a),
+    Code.NO_CARDS_GIVEN_UP: lambda s, a, _: (s, ExchangeHand(a.seat, Cards(1))),
+    Code.CARDS_BEYOND_TOTALS: lambda s, a, _: (s, _fitting(a)),
+    Code.TOO_LITTLE_MONEY: lambda s, a, v: (_player(s, a, money=v.needed), a),
+    Code.ALREADY_SWAPPED: lambda s, a, _: (_turn(s, swapped=False), a),
+    Code.SWAP_AFTER_ACTION: lambda s, a, _: (_turn(s, acted=False), a),
+    Code.NO_CARDS_TAKEN: lambda s, a, _: (s, _swap(a, count=1)),
+    Code.CARDS_NOT_IN_ROW: lambda s, a, v: (s, _swap(a, count=v.given)),
+    Code.UNEQUAL_SWAP: lambda s, a, v: (s, _swap(a, give=Cards(v.needed or 0))),
+    Code.SAME_BOARD: lambda s, a, _: (_travelled(s, a), a),
+    Code.ADVENTURER_ELSEWHERE: lambda s, a, v: (_on(s, a, v.age or Age.MIGHT), a),
+    Code.ADVENTURER_SPENT: lambda s, a, _: (s, _fitting(a)),
+    Code.TOO_FEW_CARDS: lambda s, a, v: (s, _paid(a, Cards.of(v.card_type, _needed(v)))),  # type: ignore[arg-type]
+    Code.WRONG_CARDS: lambda s, a, v: (s, _all_typed(a, v)),
+    Code.TOO_MANY_CARDS: lambda s, a, v: (s, _less(a, v)),
+    Code.SURCHARGE_MISSING: lambda s, a, v: (s, _paid(a, Cards(_needed(v)))),
+    Code.NO_ADVENTURER: lambda s, a, v: (_on(s, a, v.age or Age.MIGHT), a),
+    Code.NO_TILE: lambda s, a, v: (_stocked(s, v), a),
+    Code.NO_CUBE: lambda s, a, _: (_player(s, a, cubes=1), a),
+    Code.NOT_FREE: lambda s, a, v: (_without(s, v), a),
+    Code.BUILDING_FULL: lambda s, a, v: (_emptied(s, v), a),
+    Code.RIVER: lambda s, a, v: (_dry(s, v), a),
+    Code.DOMAINS_JOINED: lambda s, a, v: (_without(s, v, _kept(s, a, v)), a),
+    Code.EQUAL_HIGHEST: lambda s, a, v: (_without(s, replace(v, domains=())), a),
+    Code.HAND_NOT_GIVEN_UP: lambda s, a, _: (_rio(s), a),
+}
+
+
+def _kept(state: State, action: Action, violation: Violation) -> int:
+    """Return the domain that may stay: that of the building to be upgraded, or the first."""
+    if isinstance(action, Upgrade):
+        old = state.config.region.grid.mask(action.old)
+        return next((each for each in violation.domains if each & old), violation.domains[0])
+    return violation.domains[0]
+
+
+def _rio(state: State) -> State:
+    config = replace(state.config, edition=Edition.RIO_GRANDE)
+    return replace(state, public=replace(state.public, config=config))
