@@ -46,7 +46,6 @@ from khronos_engine.events import (
 )
 from khronos_engine.state import (
     Adventurer,
-    Board,
     Building,
     Cascade,
     Hidden,
@@ -113,11 +112,7 @@ def evolve(state: State, event: Event) -> State:
         case BuildingRemoved():
             return _with_public(state, _removed(public, event))
         case BuildingChanged(age, old, new, _):
-            board = public.boards[age]
-            buildings = tuple(new if each == old else each for each in board.buildings)
-            return _with_public(
-                state, _with_board(public, age, Board(board.region, buildings), gone=(old,), come=(new,))
-            )
+            return _with_public(state, _exchanged(public, age, gone=(old,), come=(new,)))
         case DecisionRequested(decision):
             if public.cascade is None:
                 return state
@@ -213,43 +208,33 @@ def _shuffled(state: State, event: PileShuffled) -> State:
 
 def _laid(public: Public, age: Age, building: Building, replaced: Building | None) -> Public:
     """Lay a tile: printed hamlets under it vanish, the replaced tile goes to the stock."""
-    board = public.boards[age]
-    covered = tuple(
-        each for each in board.buildings if each == replaced or (each.printed and each.squares & building.squares)
-    )
-    kept = [each for each in board.buildings if each not in covered]
-    return _with_board(public, age, _board(board, [*kept, building]), gone=covered, come=(building,))
+    gone = [each for each in public.boards[age].touching(building.squares) if each.printed]
+    if replaced is not None:
+        gone.append(replaced)
+    return _exchanged(public, age, gone=tuple(gone), come=(building,))
 
 
 def _removed(public: Public, event: BuildingRemoved) -> Public:
     """Take a tile off: printed hamlets under it show again (M-3), one cube may stay on one of them (R-9)."""
-    board = public.boards[event.age]
-    kept = [each for each in board.buildings if each != event.building]
-    bare = printed_hamlets(board.region, event.building.squares)
+    bare = printed_hamlets(public.config.region, event.building.squares)
     if event.keeper is not None and bare:
         cubes = tuple(int(seat == event.keeper) for seat in range(public.config.players))
         bare[0] = replace(bare[0], cubes=cubes)
-    public = _with_board(public, event.age, _board(board, [*kept, *bare]), gone=(event.building,), come=tuple(bare))
+    public = _exchanged(public, event.age, gone=(event.building,), come=tuple(bare))
     if not event.leaves_game:
         return public
     kind = event.building.kind
     return replace(public, stock=_counted(public.stock, kind, -1), lost=_counted(public.lost, kind, 1))
 
 
-def _board(board: Board, buildings: list[Building]) -> Board:
-    return Board(board.region, tuple(sorted(buildings, key=_corner)))
-
-
-def _corner(building: Building) -> int:
-    return building.squares & -building.squares
-
-
-def _with_board(
-    public: Public, age: Age, board: Board, gone: tuple[Building, ...], come: tuple[Building, ...]
-) -> Public:
+def _exchanged(public: Public, age: Age, gone: tuple[Building, ...], come: tuple[Building, ...]) -> Public:
     """Change a board; tiles and cubes of what is gone go to stock and supply, those of what has come leave them."""
+    board = public.boards[age]
+    changed = 0
+    for building in (*gone, *come):
+        changed |= building.squares
     boards = list(public.boards)
-    boards[age] = board
+    boards[age] = board.succeeded_by([*(each for each in board.buildings if each not in gone), *come], changed)
     stock = public.stock
     for building in gone:
         if not building.printed:

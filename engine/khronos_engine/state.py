@@ -156,15 +156,24 @@ class Domain:
 
     @cached_property
     def _members(self) -> tuple[tuple[Building, ...], ...]:
-        return tuple(tuple(each for each in self.buildings if each.kind.type is kind) for kind in Type)
+        members: tuple[list[Building], ...] = ([], [], [])
+        for each in self.buildings:
+            members[each.kind.type].append(each)
+        return tuple(tuple(each) for each in members)
 
     @cached_property
     def _highest(self) -> tuple[tuple[Building, ...], ...]:
-        found = []
-        for members in self._members:
-            top = max((each.kind.worth for each in members), default=0)
-            found.append(tuple(each for each in members if each.kind.worth == top))
-        return tuple(found)
+        tops = [0, 0, 0]
+        highest: list[list[Building]] = [[], [], []]
+        for each in self.buildings:
+            kind = each.kind
+            worth, which = kind.worth, kind.type
+            if worth > tops[which]:
+                tops[which] = worth
+                highest[which] = [each]
+            elif worth == tops[which]:
+                highest[which].append(each)
+        return tuple(tuple(each) for each in highest)
 
     def cubes(self, players: int) -> tuple[int, ...]:
         """Return the cubes per seat on the civil members (I-4)."""
@@ -186,6 +195,7 @@ class Board:
 
     region: Region
     buildings: tuple[Building, ...]
+    _kept_domains: tuple[Domain, ...] = field(default=(), init=False, repr=False, compare=False)
 
     @property
     def grid(self) -> Grid:
@@ -216,13 +226,35 @@ class Board:
     @cached_property
     def domains(self) -> tuple[Domain, ...]:
         """The domains, by first square (D-1, J-6)."""
-        found = []
-        left = list(self.buildings)
+        found = list(self._kept_domains)
+        known = 0
+        for domain in found:
+            known |= domain.squares
+        left = [each for each in self.buildings if not each.squares & known] if known else list(self.buildings)
+        occupied = self.occupied
         while left:
-            squares = self.grid.flood(left[0].squares, self.occupied)
-            found.append(Domain(squares, tuple(each for each in left if each.squares & squares)))
-            left = [each for each in left if not each.squares & squares]
+            squares = self.grid.flood(left[0].squares, occupied)
+            inside, outside = [], []
+            for each in left:
+                (inside if each.squares & squares else outside).append(each)
+            found.append(Domain(squares, tuple(inside)))
+            left = outside
+        found.sort(key=lambda domain: domain.squares & -domain.squares)
         return tuple(found)
+
+    def succeeded_by(self, buildings: list[Building], changed: int) -> Board:
+        """Return this board with other buildings; domains that the change does not reach are shared with it.
+
+        Args:
+            buildings: All buildings of the new board, in any order.
+            changed: The squares of every building that is gone, new or not as it was.
+        """
+        board = Board(self.region, tuple(sorted(buildings, key=_first_square)))
+        if "domains" in self.__dict__:
+            reached = changed | self.grid.beside(changed)
+            kept = tuple(domain for domain in self.domains if not domain.squares & reached)
+            object.__setattr__(board, "_kept_domains", kept)
+        return board
 
     def at(self, mask: int) -> Building | None:
         """Return the building that covers a square."""
@@ -257,6 +289,10 @@ class Board:
     def domain_of(self, mask: int) -> Domain | None:
         """Return the domain that covers a square."""
         return next((each for each in self.domains if each.squares & mask), None)
+
+
+def _first_square(building: Building) -> int:
+    return building.squares & -building.squares
 
 
 def bare_board(region: Region) -> Board:

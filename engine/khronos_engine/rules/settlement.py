@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from khronos_engine import readings
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 def settle(ledger: Ledger, age: Age) -> None:
     """Restore the hierarchy on the board of the action and, after Might, on Faith; never on Reason (J-2, DV-1)."""
     origins = Origins(ledger)
-    for board in BUILDING_AGES[age:]:
-        _settle_board(ledger, board, origins)
+    for each in BUILDING_AGES[age:]:
+        _settle_board(ledger, each, origins)
     ledger.settle()
 
 
@@ -35,16 +36,20 @@ class Origins:
     """
 
     def __init__(self, ledger: Ledger) -> None:
-        """Note the domains before the action, less the buildings that the action laid."""
+        """Note the boards before the action, and the buildings that the action has laid."""
         cascade = ledger.public.cascade
-        before = ledger.public if cascade is None else cascade.before
-        laid = {(each.age, each.building.squares) for each in ledger.events if isinstance(each, BuildingLaid)}
-        self._origins = {
+        self._before = ledger.public if cascade is None else cascade.before
+        self._laid = {(each.age, each.building.squares) for each in ledger.events if isinstance(each, BuildingLaid)}
+
+    @cached_property
+    def _origins(self) -> dict[tuple[Age, int], int]:
+        """The number of every origin domain by board and squares of a building; asked for in a clash only."""
+        return {
             (age, building.squares): number
             for age in BUILDING_AGES
-            for number, domain in enumerate(before.boards[age].domains)
+            for number, domain in enumerate(self._before.boards[age].domains)
             for building in domain.buildings
-            if (age, building.squares) not in laid
+            if (age, building.squares) not in self._laid
         }
 
     def of(self, age: Age, building: Building) -> int | None:
@@ -78,6 +83,8 @@ def _settle_board(ledger: Ledger, age: Age, origins: Origins) -> None:
     start = ledger.board(age)
     order = readings.SETTLING_ORDER[age]
     first = {kind: [each.sharers for each in _clashes(start, kind)] for kind in order}
+    if not any(first.values()):
+        return
     powers = {kind: _powers(start, age, kind, origins) for kind in order}
     while clash := next((each for kind in order for each in _clashes(ledger.board(age), kind)), None):
         loser = _loser(ledger, age, clash, origins, first[clash.type], powers[clash.type])
