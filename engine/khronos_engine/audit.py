@@ -5,8 +5,9 @@ The rules trust a state. One that came from outside is audited once, at the door
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, fields, replace
+from enum import Enum
+from typing import TYPE_CHECKING, TypeVar
 
 from khronos_engine.cards import NO_CARDS, Cards
 from khronos_engine.catalog import (
@@ -38,6 +39,18 @@ Path = tuple[str | int, ...]
 """Where in a state: field names and places in tuples, such as `("boards", 1, "buildings", 4, "owner")`."""
 
 
+class Unwritten(Enum):
+    """What a mend is when it is no value."""
+
+    UNKNOWN = "unknown"
+    """No mend is obvious."""
+    REMOVED = "removed"
+    """The building is taken off."""
+
+
+UNKNOWN, REMOVED = Unwritten.UNKNOWN, Unwritten.REMOVED
+
+
 @dataclass(frozen=True, slots=True)
 class Flaw:
     """One thing wrong with a position.
@@ -47,12 +60,14 @@ class Flaw:
         clause: Id of the clause that it breaks.
         sentence: What is wrong.
         mend: What would mend it, empty where nothing is obvious.
+        right: The value that would mend the field, `UNKNOWN` where none is obvious; `REMOVED` takes a building off.
     """
 
     path: Path
     clause: str
     sentence: str
     mend: str = ""
+    right: object = UNKNOWN
 
 
 def audit(state: State) -> tuple[Flaw, ...]:
@@ -88,9 +103,13 @@ def _turn(public: Public) -> Iterator[Flaw]:
     if not 1 <= turn.number <= GAME_TURNS:
         yield Flaw(("turn", "number"), "T-7", f"game turn {turn.number}; a game has turns 1 to {GAME_TURNS}")
     if turn.swapped and not public.config.holdem:
-        yield Flaw(("turn", "swapped"), "HE-1", "a swap was done in a game without Hold'em", "set it to false")
+        yield Flaw(
+            ("turn", "swapped"), "HE-1", "a swap was done in a game without Hold'em", "set it to false", right=False
+        )
     if public.over and (turn.number != GAME_TURNS or (turn.seat + 1) % players != public.first_seat):
-        yield Flaw(("over",), "T-7", "the game is over before the last player's seventh turn", "set it to false")
+        yield Flaw(
+            ("over",), "T-7", "the game is over before the last player's seventh turn", "set it to false", right=False
+        )
 
 
 def _board(public: Public, age: Age) -> Iterator[Flaw]:
@@ -133,7 +152,7 @@ def _tile(board: Board, age: Age, building: Building, path: Path, name: str) -> 
     if avoids_river(building.kind) and building.squares & board.region.river:
         yield Flaw(path, "G-1", f"{name} covers a river square")
     if age is Age.REASON and building.kind.size == 1:
-        yield Flaw(path, "R-1", f"{name} is of size 1 and cannot have come to Reason", "take it off")
+        yield Flaw(path, "R-1", f"{name} is of size 1 and cannot have come to Reason", "take it off", REMOVED)
 
 
 def _owner(public: Public, age: Age, building: Building, path: Path, name: str) -> Iterator[Flaw]:
@@ -142,11 +161,11 @@ def _owner(public: Public, age: Age, building: Building, path: Path, name: str) 
     if owned and building.owner is None:
         yield Flaw((*path, "owner"), "M-4", f"{name} has no owner", "name the player whose cube lies on it")
     elif not owned and building.owner is not None:
-        yield Flaw((*path, "owner"), "M-4", f"{name} cannot have an owner", "leave the owner out")
+        yield Flaw((*path, "owner"), "M-4", f"{name} cannot have an owner", "leave the owner out", None)
     elif building.owner is not None and not 0 <= building.owner < public.config.players:
         yield Flaw((*path, "owner"), "M-7", f"there is no seat {building.owner + 1} to own {name}")
     if building.ruin and (age is not Age.REASON or building.kind.is_civil):
-        yield Flaw((*path, "ruin"), "R-2", f"{name} cannot be a ruin", "set it to false")
+        yield Flaw((*path, "ruin"), "R-2", f"{name} cannot be a ruin", "set it to false", right=False)
 
 
 def _cubes(public: Public, age: Age, building: Building, path: Path, name: str) -> Iterator[Flaw]:
@@ -160,7 +179,9 @@ def _cubes(public: Public, age: Age, building: Building, path: Path, name: str) 
     elif min(building.cubes) < 0:
         yield Flaw(path, "M-4", f"{name} holds a negative number of cubes")
     elif age is not Age.REASON:
-        yield Flaw(path, "M-4", f"{name} holds cubes on {age.title}; only its owner is named there", "leave them out")
+        yield Flaw(
+            path, "M-4", f"{name} holds cubes on {age.title}; only its owner is named there", "leave them out", ()
+        )
     elif building.kind.is_civil:
         if count > building.kind.worth:
             yield Flaw(path, "P-1", f"{name} holds {count} cubes; its value, {building.kind.worth}, is the most")
@@ -193,7 +214,7 @@ def _tiles(public: Public) -> Iterator[Flaw]:
         if public.lost[kind] < 0:
             yield Flaw(("lost", kind), "M-3", f"a negative number of {kind.title} tiles out of the game")
         elif public.lost[kind] and public.config.rulings.paradox_tiles is ParadoxTiles.TO_STOCK:
-            yield Flaw(("lost", kind), "M-3", f"{kind.title} tiles left a game in which none do", "write 0")
+            yield Flaw(("lost", kind), "M-3", f"{kind.title} tiles left a game in which none do", "write 0", 0)
         if due < 0:
             yield Flaw(
                 ("stock", kind),
@@ -207,6 +228,7 @@ def _tiles(public: Public) -> Iterator[Flaw]:
                 f"{public.stock[kind]} {kind.title} tiles in stock, {laid} on the boards and {public.lost[kind]} out of"
                 f" the game do not make {kind.tiles}",
                 f"write {due}",
+                due,
             )
 
 
@@ -229,6 +251,7 @@ def _player(public: Public, seat: int, player: Player) -> Iterator[Flaw]:
             "M-4",
             f"{player.cubes} cubes in supply and {laid} on the boards do not make {name}'s {CUBES_PER_PLAYER}",
             f"write {CUBES_PER_PLAYER - laid}",
+            CUBES_PER_PLAYER - laid,
         )
     yield from _hand_size(public, seat, player, path)
 
@@ -243,9 +266,9 @@ def _hand_size(public: Public, seat: int, player: Player, path: Path) -> Iterato
         if not 0 <= adventurer.played <= CARDS_PER_ADVENTURER:
             yield Flaw(where, "T-4", f"an adventurer of {name} has played {adventurer.played} cards; 2 is the most")
         elif adventurer.played and not on_turn:
-            yield Flaw(where, "T-4", f"an adventurer of {name} has played cards out of turn", "write 0")
+            yield Flaw(where, "T-4", f"an adventurer of {name} has played cards out of turn", "write 0", 0)
         elif adventurer.played and not public.turn.acted:
-            yield Flaw(where, "T-1", f"an adventurer of {name} has played cards before any action", "write 0")
+            yield Flaw(where, "T-1", f"an adventurer of {name} has played cards before any action", "write 0", 0)
         else:
             played += adventurer.played
     due = HAND_SIZE - played if on_turn else HAND_SIZE
@@ -255,6 +278,7 @@ def _hand_size(public: Public, seat: int, player: Player, path: Path) -> Iterato
             "T-5",
             f"{name} holds {player.hand_size} cards and has played {played} this turn, which do not make {HAND_SIZE}",
             f"write {due}",
+            due,
         )
 
 
@@ -267,17 +291,15 @@ def _cards(state: State) -> Iterator[Flaw]:
         yield Flaw(("row",), "HE-1", f"{public.row.total} cards in the row; it must have {due}")
     total = public.discards.total + public.row.total + public.pile_size + sum(p.hand_size for p in public.players)
     if total != deck.total:
-        yield Flaw(
-            ("pile_size",),
-            "M-5",
-            f"pile, discards, row and hands hold {total} cards; the deck has {deck.total}",
-            f"write {public.pile_size + deck.total - total}" if public.pile_size + deck.total >= total else "",
-        )
+        due = public.pile_size + deck.total - total
+        said = f"pile, discards, row and hands hold {total} cards; the deck has {deck.total}"
+        mend, right = (f"write {due}", due) if due >= 0 else ("", UNKNOWN)
+        yield Flaw(("pile_size",), "M-5", said, mend, right)
     for seat, hand in enumerate(state.hands):
         if hand is None:
             continue
         if config.cards is CardMode.REPORTED:
-            yield Flaw(("hands", seat), "ED-3", "with reported cards no hand is known", "leave the hand out")
+            yield Flaw(("hands", seat), "ED-3", "with reported cards no hand is known", "leave the hand out", None)
         elif hand.total != public.players[seat].hand_size:
             yield Flaw(
                 ("hands", seat),
@@ -286,7 +308,7 @@ def _cards(state: State) -> Iterator[Flaw]:
             )
     if state.hidden is not None:
         if config.cards is CardMode.REPORTED:
-            yield Flaw(("hidden",), "ED-3", "with reported cards nothing is hidden", "leave the part out")
+            yield Flaw(("hidden",), "ED-3", "with reported cards nothing is hidden", "leave the part out", None)
         elif len(state.hidden.pile) != public.pile_size:
             yield Flaw(
                 ("hidden", "pile"),
@@ -316,7 +338,7 @@ def _cascade(state: State, cascade: Cascade) -> Iterator[Flaw]:
     flaws = (*_flaws(before), *_hierarchy(before.public))
     for flaw in flaws:
         private = flaw.path[0] in ("hands", "hidden")
-        yield flaw if private else Flaw((*here, "before", *flaw.path), flaw.clause, flaw.sentence, flaw.mend)
+        yield flaw if private else replace(flaw, path=(*here, "before", *flaw.path))
     if flaws:
         return
     verdict = judge(before, cascade.action)
@@ -356,3 +378,42 @@ def _departures(shown: Public, due: Public) -> Iterator[Flaw]:
         yield Flaw(("cascade", "question"), "T-8", "this is not the decision that the action asks for")
     elif shown.cascade != due.cascade:
         yield Flaw(("cascade", "before"), "T-8", "this is not the position before the action")
+
+
+MOST_ROUNDS = 4
+"""How often mends are looked for: a mended board changes what must be in stock, and so on."""
+
+
+def mended(state: State) -> State | None:
+    """Return a position with every obvious mend made, None if there is none; it may still have faults.
+
+    A position in the middle of a cascade is not mended: its boards follow from its own beginning.
+    """
+    if state.public.cascade is not None:
+        return None
+    changed = False
+    for _ in range(MOST_ROUNDS):
+        flaws = [flaw for flaw in audit(state) if flaw.right is not UNKNOWN]
+        if not flaws:
+            break
+        changed = True
+        # From the last building to the first, so that one taken off moves none that is still to be mended.
+        for flaw in reversed(flaws):
+            if flaw.path[0] in ("hands", "hidden"):
+                state = _written(state, flaw.path, flaw.right)
+            else:
+                state = replace(state, public=_written(state.public, flaw.path, flaw.right))
+    return state if changed else None
+
+
+_Value = TypeVar("_Value")
+
+
+def _written(value: _Value, path: Path, right: object) -> _Value:
+    """Return a value with another value at a path below it."""
+    step, rest = path[0], path[1:]
+    if isinstance(value, tuple) and isinstance(step, int):
+        inner = () if right is REMOVED and not rest else (_written(value[step], rest, right) if rest else right,)
+        return type(value)((*value[:step], *inner, *value[step + 1 :]))
+    inner_value = _written(getattr(value, str(step)), rest, right) if rest else right
+    return replace(value, **{str(step): inner_value})  # type: ignore[type-var]  # all but tuples are dataclasses

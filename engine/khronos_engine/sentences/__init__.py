@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from khronos_engine.cards import Cards
     from khronos_engine.catalog import Kind
     from khronos_engine.clauses import Clause, Violation
+    from khronos_engine.holdings import DomainReport
     from khronos_engine.state import Building, Config
 
 DEFAULT = "en"
@@ -119,6 +120,8 @@ class Speaker:
             key += "_" + violation.clause.replace("-", "")
         elif violation.code is Code.CARDS_BEYOND_TOTALS and violation.card_type is None:
             key += "_ANY"
+        if not violation.squares and f"{key}_MAP" in self._templates["violations"]:
+            key += "_MAP"
         return self._say("violations", key, words)
 
     def decision(self, decision: Decision) -> str:
@@ -131,6 +134,22 @@ class Speaker:
                 return self._event(
                     "PlaceChoice", seat=seat, building=self._building(decision.building), kind=self._kind(decision.kind)
                 )
+
+    def holding(self, report: DomainReport) -> str:
+        """Return who holds a domain and why, in one sentence (I-2 to I-5)."""
+        held = report.holding
+        key = held.clause
+        if not held.seats:
+            key += f"-{report.age.name}"
+        elif len(held.seats) > 1:
+            key += "-shared"
+        cubes = report.domain.cubes(self._config.players)
+        words: _Words = {
+            "seats": self._seats(held.seats),
+            "building": "" if report.deciding is None else self._building(report.deciding),
+            "count": max(cubes, default=0),
+        }
+        return self._say("holdings", key, words)
 
     def event(self, event: Event) -> str:  # one arm for each kind of event
         """Return what happened, in one sentence."""
