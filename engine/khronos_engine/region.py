@@ -73,18 +73,17 @@ class Region:
     rows: tuple[str, ...]
 
     @classmethod
-    def from_rows(cls, rows: tuple[str, ...], lines: tuple[int, ...] | None = None) -> Region:
+    def from_rows(cls, rows: tuple[str, ...], places: tuple[tuple[int, int], ...] | None = None) -> Region:
         """Check rows of terrain and make a region of them.
 
         Args:
             rows: The rows from the top.
-            lines: The line of each row in the text that it came from, for the faults.
+            places: For the faults, where each row begins in the text that it came from: line and column, from 1.
 
         Raises:
             RegionError: With every fault of the rows.
         """
-        numbers = lines or tuple(range(1, len(rows) + 1))
-        faults = list(_faults(rows, numbers))
+        faults = _faults(rows, places or tuple((line, 1) for line in range(1, len(rows) + 1)))
         if faults:
             raise RegionError(tuple(faults))
         return cls(rows)
@@ -132,41 +131,44 @@ class Region:
         )
 
 
-def _faults(rows: tuple[str, ...], lines: tuple[int, ...]) -> list[RegionFault]:
+def _faults(rows: tuple[str, ...], places: tuple[tuple[int, int], ...]) -> list[RegionFault]:
     """Return everything wrong with rows of terrain, from the top."""
     if not rows:
         return [RegionFault(1, 0, "the region has no rows; write one line for each row of squares")]
     faults = []
     if len(rows) not in SIDE:
-        faults.append(RegionFault(lines[-1], 0, f"{len(rows)} rows; a region has from {SIDE.start} to {SIDE.stop - 1}"))
+        faults.append(
+            RegionFault(places[-1][0], 0, f"{len(rows)} rows; a region has from {SIDE.start} to {SIDE.stop - 1}")
+        )
     width = len(rows[0])
     if width not in SIDE:
-        faults.append(RegionFault(lines[0], 0, f"{width} columns; a region has from {SIDE.start} to {SIDE.stop - 1}"))
-    for line, text in zip(lines, rows, strict=True):
+        faults.append(
+            RegionFault(places[0][0], 0, f"{width} columns; a region has from {SIDE.start} to {SIDE.stop - 1}")
+        )
+    for (line, column), text in zip(places, rows, strict=True):
         if len(text) != width:
-            faults.append(
-                RegionFault(line, min(len(text), width) + 1, f"{len(text)} squares in this row, {width} in the first")
-            )
+            end = column + min(len(text), width)
+            faults.append(RegionFault(line, end, f"{len(text)} squares in this row, {width} in the first"))
         faults.extend(
             RegionFault(line, place, f"{letter!r} is no terrain; use one of . f m ~ h F M")
-            for place, letter in enumerate(text, start=1)
+            for place, letter in enumerate(text, start=column)
             if letter not in _TERRAIN
         )
     return faults
 
 
 def parse_region(text: str) -> Region:
-    """Read a region file: rows of terrain; empty lines and lines that begin with `#` are passed over.
+    """Read a region file: rows of terrain; empty lines, blanks around a row and comments from `#` on are passed over.
 
     Raises:
         RegionError: With every fault, by line and column.
     """
-    kept = [
-        (number, line.strip())
-        for number, line in enumerate(text.splitlines(), start=1)
-        if line.strip() and not line.lstrip().startswith("#")
-    ]
-    return Region.from_rows(tuple(line for _, line in kept), tuple(number for number, _ in kept))
+    lines = [line.partition("#")[0].rstrip() for line in text.splitlines()]
+    kept = [(number, line) for number, line in enumerate(lines, start=1) if line]
+    return Region.from_rows(
+        tuple(line.lstrip() for _, line in kept),
+        tuple((number, len(line) - len(line.lstrip()) + 1) for number, line in kept),
+    )
 
 
 _loaded: dict[str, Region] = {}

@@ -234,7 +234,8 @@ class Board:
         occupied = self.occupied
         while left:
             squares = self.grid.flood(left[0].squares, occupied)
-            inside, outside = [], []
+            inside: list[Building] = []
+            outside: list[Building] = []
             for each in left:
                 (inside if each.squares & squares else outside).append(each)
             found.append(Domain(squares, tuple(inside)))

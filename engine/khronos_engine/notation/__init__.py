@@ -1,0 +1,46 @@
+"""The text notation: actions, games, positions, regions and boards that people can read and write.
+
+>>> from khronos_engine import Config, Seat, built_in_region, create_game, seed_from_phrase
+>>> from khronos_engine.notation import parse_action, write_action
+>>> seats = (Seat("Ann", "red"), Seat("Ben", "blue"))
+>>> state, _ = create_game(Config(seats, built_in_region("valley")), seed_from_phrase("a phrase"), first_seat=0)
+>>> action = parse_action("b keep mi f7 mm", state.public)
+>>> write_action(action, state.public)
+'build Keep Might F7 with MM'
+
+`docs/notation.md` describes it. `import khronos_engine` does not load it.
+"""
+
+from khronos_engine.notation.action import parse_action, parse_draft, write_action, write_draft
+from khronos_engine.notation.diagram import draw_boards, parse_boards
+from khronos_engine.notation.draft import Draft
+from khronos_engine.notation.faults import NotationError, TextFault
+from khronos_engine.notation.read_position import parse_position
+from khronos_engine.notation.read_record import parse_record
+from khronos_engine.notation.record import GameSetup, Record, RecordedAction, RecordHeader, recorded
+from khronos_engine.notation.region import parse_region, write_region
+from khronos_engine.notation.write_position import write_position
+from khronos_engine.notation.write_record import write_record
+
+__all__ = [
+    "Draft",
+    "GameSetup",
+    "NotationError",
+    "Record",
+    "RecordHeader",
+    "RecordedAction",
+    "TextFault",
+    "draw_boards",
+    "parse_action",
+    "parse_boards",
+    "parse_draft",
+    "parse_position",
+    "parse_record",
+    "parse_region",
+    "recorded",
+    "write_action",
+    "write_draft",
+    "write_position",
+    "write_record",
+    "write_region",
+]

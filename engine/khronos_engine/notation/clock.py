@@ -1,0 +1,44 @@
+"""Whose turn it is in a record, told by the ends of turns alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from khronos_engine.actions import EndTurn
+from khronos_engine.notation.record import GameSetup
+from khronos_engine.notation.words import seat_text
+from khronos_engine.state import State
+
+if TYPE_CHECKING:
+    from khronos_engine.notation.draft import Draft
+    from khronos_engine.state import Config
+
+
+class Clock:
+    """The turn of a record as it is read or written.
+
+    Attributes:
+        number: The game turn.
+        seat: The player whose turn it is.
+        known: Whether it is known who began; if not, the rest means nothing.
+    """
+
+    def __init__(self, beginning: GameSetup | State) -> None:
+        """Begin where the record begins."""
+        self.number, self.seat, self.known = 1, 0, True
+        if isinstance(beginning, State):
+            turn = beginning.public.turn
+            self.number, self.seat, self._first = turn.number, turn.seat, beginning.public.first_seat
+        else:
+            self.known = beginning.first is not None
+            self.seat = self._first = beginning.first or 0
+
+    def note(self, draft: Draft, config: Config) -> None:
+        """Go on to the next player at the end of a turn (T-7)."""
+        if isinstance(draft.action, EndTurn):
+            self.seat = (self.seat + 1) % config.players
+            self.number += self.seat == self._first
+
+    def heading(self, config: Config) -> str:
+        """Return the heading of the turn."""
+        return f"Turn {self.number}, {seat_text(config, self.seat)}"

@@ -1,0 +1,274 @@
+"""The parts of a game or position file, found before any of them is understood."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from enum import Enum
+
+from khronos_engine.notation.faults import Faults, unexpected, wrong
+from khronos_engine.notation.reader import Reader
+from khronos_engine.notation.words import AGES, HEADERS, NOTE, PENDING, THEN, one_line
+
+NOTATION = 1
+"""Number of the notation; a file of a newer one is refused by name."""
+
+_MARKS = re.compile(r'["#\\]')
+_HEADER = re.compile(r'(note\s+"(?:[^"\\]|\\.)*"|[^:"]*):', re.IGNORECASE)
+_TITLE = re.compile(r"khronos\s+\w+\s+([0-9]{1,9})", re.IGNORECASE)
+_NUMBERED = re.compile(r"(seat|player) *([0-9]{0,9})")
+
+
+class Form(Enum):
+    """What a file holds; the value stands in its first line."""
+
+    GAME = "game"
+    POSITION = "position"
+
+
+def title(form: Form) -> str:
+    """Return the first line of a file."""
+    return f"Khronos {form.value} {NOTATION}"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a file, without the blanks around it.
+
+    Attributes:
+        number: Its number, from 1.
+        column: Column in which it begins, from 1.
+        text: What it says, its comment aside.
+        comment: The text of its comment, None if it has none.
+    """
+
+    number: int
+    column: int
+    text: str
+    comment: str | None
+
+    @property
+    def reader(self) -> Reader:
+        """The line to be read."""
+        return Reader(self.text, self.number, self.column)
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """A line `name: value`.
+
+    Attributes:
+        name: Its name in small letters; that of a note as it is.
+        number: The number after `seat` or `player`, None where there is none.
+        value: What comes after the colon, to be read.
+        line: The line.
+        rows: The lines under it, for a region that is written out.
+    """
+
+    name: str
+    number: int | None
+    value: Reader
+    line: Line
+    rows: list[Line] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Boards drawn side by side, or the list of what stands on one."""
+
+    heading: Line
+    lines: list[Line] = field(default_factory=list)
+
+
+@dataclass
+class Outline:
+    """A file in its parts.
+
+    Attributes:
+        headers: All headers but the notes, in order.
+        notes: What else is told of a game: headers `note …`.
+        blocks: The boards.
+        pending: The heading and the lines of an action that is not settled.
+        then: What was done: actions, headings of turns, comments. None if the file has no such part.
+        foreword: The comments before all that.
+    """
+
+    headers: list[Header] = field(default_factory=list)
+    notes: list[Header] = field(default_factory=list)
+    blocks: list[Block] = field(default_factory=list)
+    pending: list[Line] = field(default_factory=list)
+    then: list[Line] | None = None
+    foreword: list[str] = field(default_factory=list)
+
+
+def outline(text: str, form: Form | None, faults: Faults) -> Outline:
+    """Find the parts of a file; what fits nowhere is a fault, and reading goes on.
+
+    Args:
+        text: The file.
+        form: What it should hold; None for boards alone, without a first line that says so.
+        faults: Where its faults are kept.
+
+    Raises:
+        NotationError: The file is empty, or of a notation that is not known here.
+    """
+    lines = lines_of(text)
+    found = Outline()
+    sections = _Sections(found, form, faults)
+    first = next((line for line in lines if line.text), Line(1, 1, "", None))
+    titled = first.text.casefold().startswith("khronos")
+    if form is not None:
+        _check_notation(first, form)
+        with faults:
+            _check_title(first, form)
+    for line in lines:
+        if titled and line is first:
+            sections.comment(line)
+        else:
+            sections.add(line)
+    sections.close()
+    return found
+
+
+def _check_notation(line: Line, form: Form) -> None:
+    """Insist on a text that is not empty, and on a notation that is known."""
+    title_of_any = _TITLE.fullmatch(line.text)
+    if title_of_any is not None and int(title_of_any[1]) != NOTATION:
+        sentence = f"the file is written in notation {title_of_any[1]}; this referee reads notation {NOTATION}"
+        raise wrong(line.number, line.column, sentence)
+    if not line.text:
+        raise unexpected(line.number, line.column, line.text, (title(form),))
+
+
+def _check_title(line: Line, form: Form) -> None:
+    if line.text.casefold().split() != title(form).casefold().split():
+        raise unexpected(line.number, line.column, line.text, (title(form),))
+
+
+def lines_of(text: str) -> list[Line]:
+    """Return the lines of a text; an empty one has neither text nor comment."""
+    found = []
+    raw = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    for number, each in enumerate(raw, start=1):
+        end = _end_of_content(each)
+        comment = one_line(each[end + 1 :]).removeprefix(" ") if end < len(each) else None
+        content = each[:end].rstrip()
+        found.append(Line(number, len(content) - len(content.lstrip()) + 1, content.strip(), comment))
+    return found
+
+
+def _end_of_content(line: str) -> int:
+    """Return where the comment of a line begins; a `#` in quotation marks begins none."""
+    inside = False
+    escaped = -1
+    for mark in _MARKS.finditer(line):
+        if mark.start() == escaped:
+            continue
+        if mark[0] == "\\":
+            escaped = mark.end() if inside else -1
+        elif mark[0] == '"':
+            inside = not inside
+        elif not inside:
+            return mark.start()
+    return len(line)
+
+
+class _Sections:
+    """Puts line after line where it belongs."""
+
+    def __init__(self, found: Outline, form: Form | None, faults: Faults) -> None:
+        self._found = found
+        self._form = form
+        self._faults = faults
+        self._rows: list[Line] | None = None
+        self._block: Block | None = None
+        self._in_pending = False
+        self._held: list[Line] = []
+
+    def comment(self, line: Line) -> None:
+        """Keep the comment of a line that says something else."""
+        if line.comment is not None:
+            self._found.foreword.append(line.comment)
+
+    def add(self, line: Line) -> None:
+        if self._found.then is not None:
+            if line.text or line.comment is not None:
+                self._found.then.append(line)
+        elif line.text:
+            with self._faults:
+                self._add_content(line)
+        elif line.comment is not None:
+            self._held.append(line)
+        else:
+            self._rows = None
+
+    def close(self) -> None:
+        """Put comments at the end of the file where they belong."""
+        if self._held:
+            self._found.then = self._held
+
+    def _add_content(self, line: Line) -> None:
+        word = line.text.rstrip(" :").casefold()
+        if word == THEN and self._form is Form.GAME:
+            self._found.then = self._held
+            self._held = []
+        elif word == PENDING:
+            self._in_pending = True
+            self._found.pending.append(line)
+        elif self._in_pending:
+            self._found.pending.append(line)
+        elif all(part.strip(" :").casefold() in _AGES for part in line.text.split("|")):
+            self._block, self._rows = Block(line), None
+            self._found.blocks.append(self._block)
+        elif (header := self._header(line)) is not None:
+            self._block, self._rows = None, None
+            (self._found.notes if header.line.text.casefold().startswith(NOTE) else self._found.headers).append(header)
+            if header.name == "region" and header.value.done:
+                self._rows = header.rows
+        elif self._rows is not None:
+            self._rows.append(line)
+        elif self._block is not None:
+            self._block.lines.append(line)
+        else:
+            self._begin_game(line)
+            return
+        self._flush(line)
+
+    def _flush(self, line: Line) -> None:
+        """Give the comments before a header or board, and its own, to the foreword."""
+        if self._found.then is None:
+            self._found.foreword.extend(each.comment or "" for each in self._held)
+            self._held = []
+        self.comment(line)
+
+    def _begin_game(self, line: Line) -> None:
+        """Begin with what was done, in a file that has no heading for it."""
+        name, colon, _ = line.text.partition(":")
+        if self._form is not Form.GAME or (colon and not self._may_be_player(name)):
+            raise unexpected(line.number, line.column, name.strip(), (*HEADERS, NOTE))
+        self._found.then = [*self._held, line]
+        self._held = []
+
+    def _may_be_player(self, name: str) -> bool:
+        """Whether a text before a colon may be a player, or part of an action: `build Keep Might F7 with A: MM`."""
+        word = name.strip().casefold()
+        seats = [each.value.rest.casefold() for each in self._found.headers if each.name == "seat"]
+        return any(map(str.isdigit, word)) or any(word in each for each in seats)
+
+    def _header(self, line: Line) -> Header | None:
+        match = _HEADER.match(line.text)
+        if match is None:
+            return None
+        name = match[1].strip()
+        value = Reader(line.text[match.end() :], line.number, line.column + match.end())
+        key = " ".join(name.casefold().split())
+        if key.split(" ")[0] == NOTE:
+            return Header(name[len(NOTE) :].strip(), None, value, line)
+        numbered = _NUMBERED.fullmatch(key)
+        if numbered is not None:
+            return Header(numbered[1], int(numbered[2]) if numbered[2] else None, value, line)
+        return Header(key, None, value, line) if key in _PLAIN_HEADERS else None
+
+
+_AGES = {age.casefold() for age in AGES}
+_PLAIN_HEADERS = {each for each in HEADERS if each not in ("seat", "player")}

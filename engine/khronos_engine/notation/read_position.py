@@ -1,0 +1,289 @@
+"""Reading a position: what is played, whose turn it is, the players, the boards.
+
+What adds up by itself need not be written. A position in the middle of a cascade is written as the one before the
+action, the action and the decisions so far; reading it plays them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from khronos_engine.actions import CascadeAction
+from khronos_engine.audit import audit
+from khronos_engine.cards import NO_CARDS, Cards
+from khronos_engine.catalog import Age, Kind
+from khronos_engine.clauses import Refusal
+from khronos_engine.notation.action import parse_draft
+from khronos_engine.notation.diagram import read_boards, read_cubes
+from khronos_engine.notation.faults import Faults, NotationError, TextFault, wrong
+from khronos_engine.notation.outline import Form, Outline, outline
+from khronos_engine.notation.reader import NUMBER
+from khronos_engine.notation.settings import Headers, hexadecimal, read_config, read_revision
+from khronos_engine.notation.sums import cubes_due, hand_size_due, pile_due, stock_due
+from khronos_engine.notation.words import ADVENTURERS, AGES, KINDS, NOTHING, TURN_FLAGS
+from khronos_engine.referee import apply
+from khronos_engine.shuffle import SEED_BYTES
+from khronos_engine.state import (
+    RULES_REVISION,
+    Adventurer,
+    Board,
+    Config,
+    Hidden,
+    Player,
+    Public,
+    State,
+    Turn,
+)
+
+if TYPE_CHECKING:
+    from khronos_engine.notation.outline import Line
+    from khronos_engine.notation.reader import Reader
+
+_MOST_IN_PILE = 256
+"""Cards that a pile is read with; a deck holds 55."""
+
+
+def parse_position(text: str) -> State:
+    """Read a position; whether it is sound is for the audit to say.
+
+    Raises:
+        NotationError: With every fault of the text. In a position with an action that is not settled, also if the
+            one before it is not sound, or if the action or a decision is not legal.
+    """
+    faults = Faults()
+    found = outline(text, Form.POSITION, faults)
+    headers = Headers(found.headers, faults)
+    with faults:
+        if read_revision(headers) != RULES_REVISION:
+            raise wrong(1, 0, f"the position is of another rules revision; this referee enforces {RULES_REVISION}")
+    config = read_whole_config(found, headers, faults)
+    faults.found.extend(
+        TextFault(note.line.number, note.line.column, "a position has no notes; write them as comments")
+        for note in found.notes
+    )
+    state = None if config is None else read_state(found, headers, config, faults)
+    if config is not None:
+        headers.end("in a position")
+    faults.check()
+    if state is None:
+        raise wrong(1, 0, "the position cannot be told")  # pragma: no cover  # its faults say why
+    return state
+
+
+def read_whole_config(found: Outline, headers: Headers, faults: Faults) -> Config | None:
+    """Read what is played, and forget the boards if it has faults: on another region they would have many more."""
+    known = len(faults.found)
+    config = read_config(headers, faults)
+    if len(faults.found) > known:
+        found.blocks.clear()
+        headers.take("cubes")
+    return config
+
+
+def read_state(found: Outline, headers: Headers, config: Config, faults: Faults) -> State | None:
+    """Read all of a position but what it is played with; None if that cannot be told for faults."""
+    known = len(faults.found)
+    boards = read_boards(found.blocks, config, faults)
+    with faults:
+        cubes = headers.value("cubes")
+        if cubes is not None:
+            boards[Age.REASON] = read_cubes(cubes, boards[Age.REASON], config)
+    public = _read_public(headers, config, (boards[0], boards[1], boards[2]), faults)
+    entries = [_read_player(headers, config, seat, faults) for seat in range(config.players)]
+    hidden = _read_hidden(headers, faults)
+    size = None
+    if hidden is None:
+        with faults:
+            size = _read_number(headers, "pile")
+    if len(faults.found) > known:
+        return None
+    state = _added_up(public, entries, hidden, size)
+    if not found.pending:
+        return state
+    with faults:
+        return _played(state, found.pending)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """What a header says of a player; None is what adds up by itself, or a hand that is not known."""
+
+    money: int
+    adventurers: tuple[Adventurer, Adventurer]
+    hand: Cards | None = None
+    hand_size: int | None = None
+    cubes: int | None = None
+
+
+def _read_public(headers: Headers, config: Config, boards: tuple[Board, Board, Board], faults: Faults) -> Public:
+    """Read what is not said of a single player; players and the size of the pile are still to be added."""
+    first, turn, over = 0, Turn(1, 0), False
+    with faults:
+        value = headers.required("first", "who began")
+        first = value.seat(config)
+        value.end()
+    with faults:
+        turn, over = _read_turn(headers.required("turn", "whose turn it is, such as `turn: 3, NAME`"), config)
+    discards, row = NO_CARDS, NO_CARDS
+    with faults:
+        discards = _read_cards(headers, "discards")
+    with faults:
+        row = _read_cards(headers, "row")
+    lost: dict[Kind, int] = {}
+    stock: dict[Kind, int] = {}
+    revision = 0
+    with faults:
+        lost = _read_tiles(headers, "lost")
+    with faults:
+        stock = _read_tiles(headers, "stock")
+    with faults:
+        revision = _read_number(headers, "revision") or 0
+    gone = tuple(lost.get(kind, 0) for kind in Kind)
+    left = tuple(stock.get(kind, due) for kind, due in zip(Kind, stock_due(boards, gone), strict=True))
+    return Public(config, first, revision, boards, left, gone, (), discards, row, 0, turn, over)
+
+
+def _read_turn(value: Reader, config: Config) -> tuple[Turn, bool]:
+    number = value.number(("the number of the game turn",))
+    value.take(",")
+    seat = value.seat(config)
+    flags = dict.fromkeys(TURN_FLAGS, False)
+    while value.take(","):
+        flag = value.one_of({each: each for each in TURN_FLAGS})
+        flags[flag] = True
+    value.end()
+    over = flags.pop("over")
+    return Turn(number, seat, **flags), over
+
+
+def _read_cards(headers: Headers, name: str) -> Cards:
+    value = headers.value(name)
+    if value is None:
+        return NO_CARDS
+    cards = value.cards()
+    value.end()
+    return cards
+
+
+def _read_number(headers: Headers, name: str) -> int | None:
+    value = headers.value(name)
+    if value is None:
+        return None
+    number = value.number()
+    value.end()
+    return number
+
+
+def _read_tiles(headers: Headers, name: str) -> dict[Kind, int]:
+    """Read counts by kind: `Keep 2, Town 1`."""
+    counts: dict[Kind, int] = {}
+    value = headers.value(name)
+    if value is None or value.take(NOTHING):
+        return counts
+    while True:
+        kind = value.one_of(KINDS)
+        counts[kind] = value.number()
+        if not value.take(","):
+            break
+    value.end()
+    return counts
+
+
+def _read_player(headers: Headers, config: Config, seat: int, faults: Faults) -> _Entry:
+    """Read what lies before a player: `7 Ecus, A Might, B Faith played 1, hand MMRC`."""
+    with faults:
+        value = headers.required("player", f"what {config.seats[seat].name} has", seat + 1)
+        return _read_entry(value)
+    return _Entry(0, (Adventurer(), Adventurer()))
+
+
+def _read_entry(value: Reader) -> _Entry:
+    money = value.number(("Ecus, such as 7 Ecus",))
+    value.take("ecu", "ecus")
+    entry = _Entry(money, (Adventurer(), Adventurer()))
+    left = {*ADVENTURERS}
+    while value.take(","):
+        word = value.one_of({each: each for each in (*sorted(left), "hand", "cubes")})
+        if word == "cubes":
+            entry = replace(entry, cubes=value.number())
+        elif word == "hand":
+            entry = _read_hand(value, entry)
+        else:
+            left.remove(word)
+            pair = list(entry.adventurers)
+            pair[ADVENTURERS.index(word)] = _read_adventurer(value)
+            entry = replace(entry, adventurers=(pair[0], pair[1]))
+    if left:
+        raise value.fail(tuple(f"the board of adventurer {each}, such as {each} Might" for each in sorted(left)))
+    value.end()
+    return entry
+
+
+def _read_adventurer(value: Reader) -> Adventurer:
+    value.take("on")
+    age = value.one_of(AGES)
+    named = value.take("played")
+    at_end = value.done or value.peek() == ","
+    return Adventurer(age, value.number((f"{NUMBER} of cards",)) if named or not at_end else 0)
+
+
+def _read_hand(value: Reader, entry: _Entry) -> _Entry:
+    if not value.at_cards():
+        return replace(entry, hand_size=value.number(("cards such as MMRC", "the size of the hand")))
+    hand = value.cards()
+    return replace(entry, hand=hand, hand_size=hand.total)
+
+
+def _read_hidden(headers: Headers, faults: Faults) -> Hidden | None:
+    """Read seed, place in the stream of chance and pile; None if the file has no seed."""
+    if "seed" not in headers:
+        return None
+    with faults:
+        value = headers.required("seed", "the source of chance")
+        seed = hexadecimal(value, 2 * SEED_BYTES)
+        value.end()
+        position = _read_number(headers, "chance") or 0
+        cards = headers.required("pile", "the draw pile, its top card first, as the seed is known")
+        pile = cards.pile(_MOST_IN_PILE)
+        cards.end()
+        return Hidden(seed, position, pile)
+    return None
+
+
+def _added_up(public: Public, entries: list[_Entry], hidden: Hidden | None, pile_size: int | None) -> State:
+    """Return a position with all that adds up by itself."""
+    players = tuple(
+        Player(
+            entry.money,
+            cubes_due(public.boards, seat) if entry.cubes is None else entry.cubes,
+            hand_size_due(public, seat, entry.adventurers) if entry.hand_size is None else entry.hand_size,
+            entry.adventurers,
+        )
+        for seat, entry in enumerate(entries)
+    )
+    public = replace(public, players=players)
+    if hidden is not None:
+        pile_size = len(hidden.pile)
+    public = replace(public, pile_size=pile_due(public) if pile_size is None else pile_size)
+    return State(public, tuple(entry.hand for entry in entries), hidden)
+
+
+def _played(state: State, lines: list[Line]) -> State:
+    """Return the position that follows from the one before an action, the action and decisions (T-8)."""
+    heading, *rest = lines
+    flaws = [f"the position before is not sound: {each.sentence} ({each.clause})" for each in audit(state)]
+    if flaws:
+        raise NotationError(TextFault(heading.number, heading.column, flaw) for flaw in flaws)
+    for number, line in enumerate(rest):
+        draft = parse_draft(line.text, state.config, line.number, line.column)
+        if not number and not isinstance(draft.action, CascadeAction):
+            raise wrong(line.number, line.column, "only build, upgrade and demolish can leave something to be decided")
+        outcome = apply(state, draft.complete(state.public))
+        if isinstance(outcome, Refusal):
+            raise wrong(line.number, line.column, f"this is not legal: it breaks {', '.join(outcome.clauses)}")
+        state = outcome.state
+    if state.public.cascade is None:
+        raise wrong(heading.number, heading.column, "nothing is left to be decided; write the position after it")
+    return state

@@ -1,0 +1,160 @@
+"""Reading a game: headers, the beginning, then the actions with their digests and comments."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from khronos_engine.catalog import CardMode
+from khronos_engine.notation.action import parse_draft
+from khronos_engine.notation.clock import Clock
+from khronos_engine.notation.faults import Faults, NotationError, TextFault, unexpected, wrong
+from khronos_engine.notation.outline import Form, outline
+from khronos_engine.notation.read_position import read_state, read_whole_config
+from khronos_engine.notation.reader import Reader, players
+from khronos_engine.notation.record import GameSetup, Record, RecordedAction, RecordHeader
+from khronos_engine.notation.settings import Headers, hexadecimal, read_revision
+from khronos_engine.notation.words import DRAWN, seat_named
+from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
+from khronos_engine.state import RULES_REVISION
+
+if TYPE_CHECKING:
+    from khronos_engine.notation.outline import Header, Line, Outline
+    from khronos_engine.state import Config, State
+
+_DIGEST = re.compile(r"[0-9a-f]{4,64}")
+_HEADING = re.compile(r"turn\s+([0-9]{1,9})\s*[,:]?\s*(.*)", re.IGNORECASE)
+
+
+def parse_record(text: str) -> Record:
+    """Read a game; whether it can be played is for the replay to say.
+
+    Raises:
+        NotationError: With every fault of the text.
+    """
+    faults = Faults()
+    found = outline(text, Form.GAME, faults)
+    headers = Headers(found.headers, faults)
+    revision = RULES_REVISION
+    with faults:
+        revision = read_revision(headers)
+    notes = []
+    for note in found.notes:
+        with faults:
+            notes.append(_read_note(note))
+    config = read_whole_config(found, headers, faults)
+    beginning = None if config is None else _read_beginning(found, headers, config, faults)
+    actions, afterword = _Actions(config, beginning, faults).read(found.then or []) if config else ((), ())
+    faults.check()
+    if beginning is None:
+        raise wrong(1, 0, "the beginning cannot be told")  # pragma: no cover  # its faults say why
+    return Record(beginning, actions, revision, tuple(notes), tuple(found.foreword), afterword)
+
+
+def _read_note(note: Header) -> RecordHeader:
+    name = note.name
+    if name.startswith('"'):
+        reader = Reader(name, note.line.number, note.line.column + note.line.text.index('"'))
+        name = reader.string()
+        reader.end()
+    if not name:
+        raise unexpected(note.line.number, note.line.column, "", ("a name, such as `note Date: …`",))
+    return RecordHeader(name, note.value.all_text())
+
+
+def _read_beginning(found: Outline, headers: Headers, config: Config, faults: Faults) -> GameSetup | State | None:
+    """Read the set-up; or the position, if the file says whose turn it is or draws boards."""
+    if "turn" in headers or found.blocks:
+        state = read_state(found, headers, config, faults)
+        headers.end("beside a position")
+        return state
+    if found.pending:
+        line = found.pending[0]
+        faults.found.append(TextFault(line.number, line.column, f"`{line.text}` has no place without a position"))
+    seed, first = None, None
+    with faults:
+        seed = _read_seed(headers, config)
+    with faults:
+        first = _read_first(headers, config, seed)
+    headers.end("in a game that begins with its set-up")
+    return GameSetup(config, seed, first)
+
+
+def _read_seed(headers: Headers, config: Config) -> bytes | None:
+    if (value := headers.value("seed")) is not None:
+        seed = hexadecimal(value, 2 * SEED_BYTES)
+        value.end()
+        return seed
+    if (value := headers.value("phrase")) is not None:
+        if value.done:
+            raise value.fail(("any text",))
+        return seed_from_phrase(value.all_text())
+    if config.cards is CardMode.DEALT:
+        raise wrong(1, 0, "a header `seed:` is missing, from which the cards were dealt; or begin with a position")
+    return None
+
+
+def _read_first(headers: Headers, config: Config, seed: bytes | None) -> int | None:
+    """Read who began; None, as when nothing is said, if chance drew that player."""
+    value = headers.value("first")
+    if value is not None and not value.take(DRAWN):
+        first = value.seat(config)
+        value.end()
+        return first
+    if value is not None:
+        value.end()
+    if seed is None and config.cards is CardMode.REPORTED:
+        raise wrong(1, 0, "without a seed a header `first:` must name the player who began")
+    return None
+
+
+class _Actions:
+    """Reads what was done."""
+
+    def __init__(self, config: Config, beginning: GameSetup | State | None, faults: Faults) -> None:
+        self._config = config
+        self._clock = Clock(beginning or GameSetup(config))
+        self._faults = faults
+        self._astray = False  # whether the ends of turns have been lost count of
+
+    def read(self, lines: list[Line]) -> tuple[tuple[RecordedAction, ...], tuple[str, ...]]:
+        """Return the actions, and the comments after the last of them."""
+        actions = []
+        comments: list[str] = []
+        for line in lines:
+            heading = _HEADING.fullmatch(line.text)
+            if line.text and heading is None:
+                with self._faults:
+                    actions.append(self._action(line, tuple(comments)))
+                comments = []
+                continue
+            if heading is not None:
+                with self._faults:
+                    self._check(line, int(heading[1]), heading[2].strip())
+            if line.comment is not None:
+                comments.append(line.comment)
+        return tuple(actions), tuple(comments)
+
+    def _action(self, line: Line, before: tuple[str, ...]) -> RecordedAction:
+        text, mark, digits = line.text.partition(";")
+        try:
+            draft = parse_draft(text, self._config, line.number, line.column)
+        except NotationError:
+            self._astray = True
+            raise
+        self._clock.note(draft, self._config)
+        known = digits.strip().casefold()
+        if mark and _DIGEST.fullmatch(known) is None:
+            column = line.column + len(text) + 1 + len(digits) - len(digits.lstrip())
+            raise unexpected(line.number, column, digits.strip(), ("4 to 64 digits of a digest",))
+        return RecordedAction(draft, known, line.comment or "", before, line.number)
+
+    def _check(self, line: Line, number: int, name: str) -> None:
+        """Check the heading of a turn against the ends of turns before it."""
+        seat = seat_named(self._config, name) if name else self._clock.seat
+        if seat is None:
+            raise unexpected(line.number, line.column, line.text, players(self._config))
+        if self._clock.known and not self._astray and (number, seat) != (self._clock.number, self._clock.seat):
+            due = self._clock.heading(self._config)
+            self._astray = True
+            raise wrong(line.number, line.column, f"by the `end` lines before, this is `{due}`; is an `end` missing?")

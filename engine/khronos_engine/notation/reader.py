@@ -1,0 +1,234 @@
+"""Reading one line from left to right; whatever does not fit is reported with its place and what would fit."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, TypeVar
+
+from khronos_engine.cards import NO_CARDS, Cards
+from khronos_engine.catalog import Type
+from khronos_engine.notation.faults import NotationError, unexpected
+from khronos_engine.notation.words import CARD_LETTERS, NOTHING, seat_named
+from khronos_engine.squares import Square
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from khronos_engine.state import Config
+
+T = TypeVar("T")
+
+END = "the end of the line"
+SQUARE = "a square such as F7"
+CARDS = "cards such as MMC"
+NUMBER = "a number"
+TEXT = "a text"
+
+_BLANKS = re.compile(r"\s*")
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[,:;|]|[^\s,:;|"]+|"')
+_SQUARE = re.compile(r"([A-Za-z]{1,7})([1-9][0-9]{0,9})")
+_RUN = re.compile(r"([0-9]{0,9})([MRCmrc])")
+_CARDS = re.compile(r"(?:[0-9]{0,9}[MRCmrc])+")
+_NUMBER = re.compile(r"[0-9]{1,18}")
+_NO_CARDS = frozenset((NOTHING, "none", "-"))
+
+
+class Reader:
+    """The rest of a line that is still to be read.
+
+    Words are read whatever their case; blanks between them do not matter.
+    """
+
+    __slots__ = ("_at", "_column", "_text", "line")
+
+    def __init__(self, text: str, line: int = 1, column: int = 1) -> None:
+        """Read a text that begins at a place of a file."""
+        self._text = text
+        self._at = 0
+        self._column = column
+        self.line = line
+        self._skip()
+
+    def _skip(self) -> None:
+        match = _BLANKS.match(self._text, self._at)
+        self._at = match.end() if match else self._at
+
+    @property
+    def column(self) -> int:
+        """Where the next word begins, from 1."""
+        return self._column + self._at
+
+    @property
+    def rest(self) -> str:
+        """All that is still to be read."""
+        return self._text[self._at :].rstrip()
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left."""
+        return self._at >= len(self._text)
+
+    def peek(self) -> str:
+        """Return the next word or mark without taking it; empty at the end."""
+        match = _TOKEN.match(self._text, self._at)
+        return match[0] if match else ""
+
+    def advance(self, characters: int) -> None:
+        """Take so many characters, and the blanks after them."""
+        self._at += characters
+        self._skip()
+
+    def fail(self, expected: Iterable[str], found: str | None = None) -> NotationError:
+        """Return the error for the next word, or for what was `found` there."""
+        return unexpected(self.line, self.column, self.peek() if found is None else found, tuple(expected))
+
+    def take(self, *words: str) -> bool:
+        """Take the next word if it is one of these, all of them in small letters."""
+        word = self.peek()
+        if word.casefold() not in words:
+            return False
+        self.advance(len(word))
+        return True
+
+    def end(self) -> None:
+        """Insist that nothing is left."""
+        if not self.done:
+            raise self.fail((END,))
+
+    def one_of(self, names: Mapping[str, T], found: str | None = None) -> T:
+        """Take one of several names; its first letters do where no other name begins with them.
+
+        Args:
+            names: What each name stands for.
+            found: What is read; by default the next word.
+        """
+        word = self.peek() if found is None else found
+        wanted = word.casefold()
+        alike = [name for name in names if name.casefold() == wanted]
+        if not alike and wanted:
+            alike = [name for name in names if name.casefold().startswith(wanted)]
+        if len(alike) != 1:
+            raise self.fail(alike or names, word)
+        self.advance(len(word))
+        return names[alike[0]]
+
+    def phrase(self, names: Mapping[str, T]) -> T:
+        """Take one of several names that may have blanks in them: all up to a comma or the end."""
+        return self.one_of(names, self._text[self._at :].partition(",")[0].rstrip())
+
+    def at_square(self) -> bool:
+        """Whether the next word is a square."""
+        return _SQUARE.fullmatch(self.peek()) is not None
+
+    def square(self) -> Square:
+        """Take a square; it may lie off any board."""
+        word = self.peek()
+        match = _SQUARE.fullmatch(word)
+        if match is None:
+            raise self.fail((SQUARE,))
+        self.advance(len(word))
+        column = 0
+        for letter in match[1].upper():
+            column = column * 26 + ord(letter) - ord("A") + 1
+        return Square(column, int(match[2]))
+
+    def number(self, expected: Sequence[str] = (NUMBER,)) -> int:
+        """Take a number from 0."""
+        word = self.peek()
+        if _NUMBER.fullmatch(word) is None:
+            raise self.fail(expected)
+        self.advance(len(word))
+        return int(word)
+
+    def at_cards(self) -> bool:
+        """Whether the next word names cards."""
+        word = self.peek()
+        return word.casefold() in _NO_CARDS or _CARDS.fullmatch(word) is not None
+
+    def cards(self, expected: Sequence[str] = (CARDS, NOTHING)) -> Cards:
+        """Take cards: letters, with a number before one for several of it, or `nothing`."""
+        if not self.at_cards():
+            raise self.fail(expected)
+        if self.take(*_NO_CARDS):
+            return NO_CARDS
+        found = NO_CARDS
+        while runs := self._runs():
+            found += sum((Cards.of(kind, count) for kind, count in runs), NO_CARDS)
+        return found
+
+    def pile(self, most: int) -> tuple[Type, ...]:
+        """Take cards in their order, at most so many."""
+        if self.take(*_NO_CARDS):
+            return ()
+        order: list[Type] = []
+        while not self.done:
+            place = self._at
+            runs = self._runs()
+            if not runs or len(order) + sum(count for _, count in runs) > most:
+                self._at = place
+                raise self.fail((f"at most {most} cards such as MRCCM, top card first",))
+            order.extend(kind for kind, count in runs for _ in range(count))
+        return tuple(order)
+
+    def _runs(self) -> list[tuple[Type, int]]:
+        """Take one word of card letters, each with its number; nothing if the next word is none."""
+        word = self.peek()
+        if _CARDS.fullmatch(word) is None:
+            return []
+        self.advance(len(word))
+        return [(Type(CARD_LETTERS.index(each[2].upper())), int(each[1] or 1)) for each in _RUN.finditer(word)]
+
+    def run(self) -> tuple[Type, int]:
+        """Take cards of one type."""
+        place = self._at
+        runs = self._runs()
+        if len({kind for kind, _ in runs}) != 1:
+            self._at = place
+            raise self.fail(("cards of one type such as CC",))
+        return runs[0][0], sum(count for _, count in runs)
+
+    def string(self) -> str:
+        """Take a text: in quotation marks, or all up to a comma or the end."""
+        if self.peek().startswith('"'):
+            return self._quoted()
+        text = self._text[self._at :].partition(",")[0].rstrip()
+        if not text:
+            raise self.fail((TEXT,))
+        self.advance(len(text))
+        return text
+
+    def all_text(self) -> str:
+        """Take a text up to the end, commas and all; it may be empty."""
+        if self.peek().startswith('"'):
+            text = self._quoted()
+            self.end()
+            return text
+        text = self.rest
+        self.advance(len(text))
+        return text
+
+    def _quoted(self) -> str:
+        word = self.peek()
+        try:
+            text = json.loads(word)
+            text.encode()
+        except ValueError:
+            raise self.fail(('a text in quotation marks, in it \\" and \\\\ for " and \\',)) from None
+        self.advance(len(word))
+        return str(text)
+
+    def seat(self, config: Config) -> int:
+        """Take a player, by name, colour or number: all up to a comma or the end."""
+        place = self._at
+        text = "" if self.done else self.string()
+        found = seat_named(config, text) if text else None
+        if found is None:
+            self._at = place
+            raise self.fail(players(config), text)
+        return found
+
+
+def players(config: Config) -> tuple[str, ...]:
+    """Return how players may be named, for a fault."""
+    return (*(each.name for each in config.seats), f"a number from 1 to {config.players}")

@@ -1,0 +1,119 @@
+"""A game as it was noted: how it began, then what was done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from khronos_engine.catalog import CardMode
+from khronos_engine.digest import digest
+from khronos_engine.notation.draft import Draft
+from khronos_engine.setup import create_game
+from khronos_engine.shuffle import SEED_BYTES, Stream
+from khronos_engine.state import RULES_REVISION, Config, State
+
+if TYPE_CHECKING:
+    from khronos_engine.events import Event
+    from khronos_engine.referee import Outcome
+    from khronos_engine.state import Public
+
+DIGEST_DIGITS = 8
+"""So many digits of a digest are written behind an action."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameSetup:
+    """A game before its first turn.
+
+    Attributes:
+        config: What it is played with.
+        seed: 32 bytes from which all chance comes; None where none is known, as with reported cards.
+        first_seat: The player who began, None if chance drew it.
+    """
+
+    config: Config
+    seed: bytes | None = None
+    first_seat: int | None = None
+
+    @property
+    def first(self) -> int | None:
+        """The player who began, drawn from the seed if need be; None where neither is known."""
+        if self.first_seat is None and self.seed is not None:
+            return Stream(self.seed).below(self.config.players)
+        return self.first_seat
+
+    def begin(self) -> tuple[State, tuple[Event, ...]]:
+        """Return the state before the first turn and the events of the set-up (S-1 to S-3).
+
+        Raises:
+            ValueError: The seed is missing, or the first player where nothing else depends on chance.
+        """
+        if self.seed is None and (self.config.cards is CardMode.DEALT or self.first_seat is None):
+            msg = "the set-up does not follow without a seed"
+            raise ValueError(msg)
+        return create_game(self.config, self.seed or bytes(SEED_BYTES), self.first_seat)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedAction:
+    """An action of a game as it was noted.
+
+    Attributes:
+        draft: The action as written.
+        digest: First digits of the digest of the state after it, in small letters; empty, it is not compared.
+        comment: The comment on its line, if any.
+        before: The comments above it, one a line.
+        line: Its line in the file, 0 where it comes from none. It takes no part in comparisons.
+    """
+
+    draft: Draft
+    digest: str = ""
+    comment: str = ""
+    before: tuple[str, ...] = ()
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordHeader:
+    """One thing told of a game, such as its date."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game from its beginning on.
+
+    Attributes:
+        beginning: The set-up, or the position it begins with.
+        actions: What was done, in order.
+        rules_revision: Number of the rules that it was played by.
+        headers: What else is told of it, in the order of the file.
+        foreword: The comments before all that, one a line.
+        afterword: The comments after the last action, one a line.
+    """
+
+    beginning: GameSetup | State
+    actions: tuple[RecordedAction, ...] = ()
+    rules_revision: int = RULES_REVISION
+    headers: tuple[RecordHeader, ...] = ()
+    foreword: tuple[str, ...] = ()
+    afterword: tuple[str, ...] = ()
+
+    @property
+    def config(self) -> Config:
+        """What it is played with."""
+        return self.beginning.config
+
+
+def recorded(before: Public, outcome: Outcome, comment: str = "") -> RecordedAction:
+    """Return the note of an action that was taken, in its shortest form and with a digest.
+
+    Args:
+        before: The position before it.
+        outcome: What came of it.
+        comment: What else is to be said of it, one line.
+    """
+    known = digest(outcome.state.public)[:DIGEST_DIGITS]
+    return RecordedAction(Draft.of(outcome.action, before), known, comment)

@@ -1,0 +1,29 @@
+"""A region as a file: its rows, with comments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from khronos_engine.notation.faults import wrong
+from khronos_engine.notation.outline import lines_of
+from khronos_engine.notation.settings import region_of
+
+if TYPE_CHECKING:
+    from khronos_engine.region import Region
+
+
+def parse_region(text: str) -> Region:
+    """Read a region file; blanks around a row and comments are passed over.
+
+    Raises:
+        NotationError: With every fault of the rows.
+    """
+    rows = [line for line in lines_of(text) if line.text]
+    if not rows:
+        raise wrong(1, 0, "the region has no rows; write one line for each row of squares")
+    return region_of(rows)
+
+
+def write_region(region: Region) -> str:
+    """Return a region as a file."""
+    return "".join(f"{row}\n" for row in region.rows)

@@ -1,0 +1,38 @@
+"""What adds up by itself in a position, so that nobody has to write it (M-3 to M-5, T-5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from khronos_engine.catalog import CUBES_PER_PLAYER, HAND_SIZE, Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from khronos_engine.state import Adventurer, Board, Public
+
+
+def stock_due(boards: Sequence[Board], lost: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the tiles in stock, by kind: those that are neither on a board nor out of the game (M-3)."""
+    laid = [0] * len(Kind)
+    for board in boards:
+        for building in board.buildings:
+            laid[building.kind] += not building.printed
+    return tuple(kind.tiles - laid[kind] - lost[kind] for kind in Kind)
+
+
+def cubes_due(boards: Sequence[Board], seat: int) -> int:
+    """Return the cubes in a player's supply: those that lie on no board (M-4)."""
+    return CUBES_PER_PLAYER - sum(each.held_by(seat) for board in boards for each in board.buildings)
+
+
+def hand_size_due(public: Public, seat: int, adventurers: tuple[Adventurer, Adventurer]) -> int:
+    """Return the cards in a hand: 4, less what the player on turn has played (T-5)."""
+    on_turn = seat == public.turn.seat and not public.over
+    return HAND_SIZE - sum(each.played for each in adventurers) if on_turn else HAND_SIZE
+
+
+def pile_due(public: Public) -> int:
+    """Return the size of the pile: the cards that are nowhere else, never fewer than 0 (M-5)."""
+    held = sum(player.hand_size for player in public.players)
+    return max(0, public.config.all_cards.total - public.discards.total - public.row.total - held)

@@ -1,0 +1,90 @@
+"""Writing a position; `read_position` reads it back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from khronos_engine.catalog import Kind
+from khronos_engine.notation.action import write_action
+from khronos_engine.notation.diagram import draw_boards
+from khronos_engine.notation.outline import Form, title
+from khronos_engine.notation.settings import write_config
+from khronos_engine.notation.sums import cubes_due, hand_size_due, pile_due, stock_due
+from khronos_engine.notation.words import ADVENTURERS, PENDING, TURN_FLAGS, cards_text, pile_text, seat_text
+from khronos_engine.referee import rewound
+from khronos_engine.state import NOTHING_LOST
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from khronos_engine.state import Public, State
+
+
+def write_position(state: State) -> str:
+    """Return a sound position as a file, parts that are absent left out."""
+    lines = [title(Form.POSITION), *write_config(state.config)]
+    return "".join(f"{line}\n" for line in (*lines, "")) + write_state(state)
+
+
+def write_state(state: State) -> str:
+    """Return all of a sound position but what it is played with, line after line."""
+    before = rewound(state)
+    public = before.public
+    cascade = state.public.cascade
+    text = "".join(f"{line}\n" for line in (*_written_public(public), *_written_hidden(before)))
+    text += "".join(f"player {seat + 1}: {_written_player(before, seat)}\n" for seat in range(state.config.players))
+    text += f"\n{draw_boards(public.boards)}"
+    if cascade is None:
+        return text
+    taken = (cascade.action, *cascade.answers)
+    return f"{text}\n{PENDING}\n" + "".join(f"{write_action(each, public)}\n" for each in taken)
+
+
+def _written_public(public: Public) -> Iterator[str]:
+    config, turn = public.config, public.turn
+    yield f"first: {seat_text(config, public.first_seat)}"
+    flags = (turn.swapped, turn.exchanged, turn.acted, public.over)
+    said = "".join(f", {name}" for name, value in zip(TURN_FLAGS, flags, strict=True) if value)
+    yield f"turn: {turn.number}, {seat_text(config, turn.seat)}{said}"
+    if public.revision:
+        yield f"revision: {public.revision}"
+    if public.discards.total:
+        yield f"discards: {cards_text(public.discards)}"
+    if public.row.total:
+        yield f"row: {cards_text(public.row)}"
+    if any(public.lost):
+        yield f"lost: {_written_tiles(public.lost, NOTHING_LOST)}"
+    due = stock_due(public.boards, public.lost)
+    if public.stock != due:
+        yield f"stock: {_written_tiles(public.stock, due)}"
+
+
+def _written_tiles(counts: tuple[int, ...], due: tuple[int, ...]) -> str:
+    """Return the counts that are not as they are when nothing is said."""
+    return ", ".join(f"{kind.title} {counts[kind]}" for kind in Kind if counts[kind] != due[kind])
+
+
+def _written_hidden(state: State) -> Iterator[str]:
+    hidden = state.hidden
+    if hidden is not None:
+        yield f"seed: {hidden.seed.hex()}"
+        yield f"chance: {hidden.position}"
+        yield f"pile: {pile_text(hidden.pile)}"
+    elif state.public.pile_size != pile_due(state.public):
+        yield f"pile: {state.public.pile_size}"
+
+
+def _written_player(state: State, seat: int) -> str:
+    public = state.public
+    player, hand = public.players[seat], state.hands[seat]
+    parts = [f"{player.money} {'Ecu' if player.money == 1 else 'Ecus'}"]
+    for letter, adventurer in zip(ADVENTURERS, player.adventurers, strict=True):
+        played = f" played {adventurer.played}" if adventurer.played else ""
+        parts.append(f"{letter} {adventurer.age.title}{played}")
+    if hand is not None:
+        parts.append(f"hand {cards_text(hand)}")
+    elif player.hand_size != hand_size_due(public, seat, player.adventurers):
+        parts.append(f"hand {player.hand_size}")
+    if player.cubes != cubes_due(public.boards, seat):
+        parts.append(f"cubes {player.cubes}")
+    return ", ".join(parts)

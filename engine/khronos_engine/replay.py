@@ -1,0 +1,170 @@
+"""Replaying a game: every action judged and applied again, and its digest compared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+from khronos_engine.clauses import Refusal
+from khronos_engine.digest import digest
+from khronos_engine.notation.faults import NotationError, TextFault
+from khronos_engine.notation.record import GameSetup
+from khronos_engine.referee import PartMissingError, apply
+from khronos_engine.state import RULES_REVISION
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from khronos_engine.actions import Action
+    from khronos_engine.events import Event
+    from khronos_engine.notation.record import Record, RecordedAction
+    from khronos_engine.state import State
+
+
+class RulesRevisionError(ValueError):
+    """A record was played by rules that this referee does not enforce.
+
+    Attributes:
+        named: The rules revision of the record.
+    """
+
+    def __init__(self, named: int) -> None:
+        """Keep the revision of the record."""
+        self.named = named
+        super().__init__(f"the record was played by rules revision {named}; this referee enforces {RULES_REVISION}")
+
+
+class DepartureReason(IntEnum):
+    """Why a replay stopped before the end."""
+
+    ILLEGAL = 0
+    """The action is not legal."""
+    DIGEST_DIFFERS = 1
+    """The action is legal, but the position after it has another digest than the record says."""
+    UNREADABLE = 2
+    """The action cannot be read."""
+    PART_MISSING = 3
+    """The action needs a part of the state that is not known, such as the draw pile."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayStep:
+    """One action of a replay and what came of it.
+
+    Attributes:
+        action: The action as it was understood, its payment included.
+        digest: Digest of the state after it, 64 hexadecimal digits.
+        events: What happened.
+    """
+
+    action: Action
+    digest: str
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """The first action that departs from the rules or from the record.
+
+    Attributes:
+        index: Its place in the list, from 0.
+        reason: Why it departs.
+        line: Its line in the file, 0 where it comes from none.
+        action: The action as it was read; None if it cannot be.
+        refusal: Why it is not legal.
+        expected_digest: The digest that the record says, for one that differs.
+        actual_digest: The digest of the position that came of it, for one that differs.
+        faults: Why it cannot be read.
+    """
+
+    index: int
+    reason: DepartureReason
+    line: int = 0
+    action: Action | None = None
+    refusal: Refusal | None = None
+    expected_digest: str = ""
+    actual_digest: str = ""
+    faults: tuple[TextFault, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """What came of a replay.
+
+    Attributes:
+        start: The state it began with.
+        steps: The actions that were played, in order.
+        state: The state after the last of them: before the departing action, if there is one.
+        departure: The first action that departs; None when all were played.
+        setup_events: The events of the set-up; none if it began with a position.
+    """
+
+    start: State
+    steps: tuple[ReplayStep, ...]
+    state: State
+    departure: Departure | None = None
+    setup_events: tuple[Event, ...] = ()
+
+
+def replay(record: Record) -> Replay:
+    """Play a record to its end, or up to the first action that departs.
+
+    The position that a record begins with is trusted; audit it first if it comes from outside.
+
+    Raises:
+        RulesRevisionError: The record was played by other rules.
+        ValueError: The set-up lacks its seed or its first player.
+    """
+    if record.rules_revision != RULES_REVISION:
+        raise RulesRevisionError(record.rules_revision)
+    if isinstance(record.beginning, GameSetup):
+        start, events = record.beginning.begin()
+        return play_on(start, record.actions, events)
+    return play_on(record.beginning, record.actions)
+
+
+def play_on(
+    start: State, actions: Iterable[RecordedAction | NotationError], setup_events: tuple[Event, ...] = ()
+) -> Replay:
+    """Play actions from a state to their end, or up to the first that departs.
+
+    Args:
+        start: A sound state.
+        actions: The actions; in place of one that cannot be read, why not.
+        setup_events: The events that led to the state.
+    """
+    state = start
+    steps: list[ReplayStep] = []
+    for index, each in enumerate(actions):
+        if isinstance(each, NotationError):
+            departure = Departure(index, DepartureReason.UNREADABLE, each.line, faults=each.faults)
+            return Replay(start, tuple(steps), state, departure, setup_events)
+        after = _step(state, each, index)
+        if isinstance(after, Departure):
+            return Replay(start, tuple(steps), state, after, setup_events)
+        state, step = after
+        steps.append(step)
+    return Replay(start, tuple(steps), state, None, setup_events)
+
+
+def _step(state: State, recorded: RecordedAction, index: int) -> tuple[State, ReplayStep] | Departure:
+    """Play one action and compare its digest."""
+    action = recorded.draft.complete(state.public)
+    try:
+        outcome = apply(state, action)
+    except PartMissingError:
+        return Departure(index, DepartureReason.PART_MISSING, recorded.line, action)
+    if isinstance(outcome, Refusal):
+        return Departure(index, DepartureReason.ILLEGAL, recorded.line, action, outcome)
+    known = digest(outcome.state.public)
+    if not known.startswith(recorded.digest):
+        return Departure(
+            index,
+            DepartureReason.DIGEST_DIFFERS,
+            recorded.line,
+            outcome.action,
+            expected_digest=recorded.digest,
+            actual_digest=known,
+        )
+    return outcome.state, ReplayStep(outcome.action, known, outcome.events)

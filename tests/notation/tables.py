@@ -1,0 +1,140 @@
+"""A table to read lines at, and strategies for what can be written down."""
+
+from __future__ import annotations
+
+import string
+
+from hypothesis import strategies as st
+
+from khronos_engine import Config, Seat, State, create_game, parse_region, seed_from_phrase
+from khronos_engine.actions import (
+    Action,
+    ChooseBuilding,
+    Construct,
+    Demolish,
+    EndTurn,
+    ExchangeHand,
+    PlaceBuilding,
+    Populate,
+    Renovate,
+    SwapCards,
+    Travel,
+    Upgrade,
+)
+from khronos_engine.cards import Cards, Payment
+from khronos_engine.catalog import Age, Kind, Type
+from khronos_engine.squares import Square
+
+REGION = parse_region(
+    """
+    ..f..m
+    .h..mm
+    ..~f..
+    .~~.h.
+    f..m..
+    ..h..f
+    """
+)
+
+CONFIG = Config((Seat("Ann", "red"), Seat("Ben Lee", "blue"), Seat("Cleo", "green")), REGION)
+
+JUNCTION = """\
+Khronos position 1
+rules: 1
+seat 1: Ann, red
+seat 2: Ben, blue
+seat 3: Cleo, green
+region:
+  ........
+  .h......
+  .......h
+  ........
+edition: Matagot
+cards: reported
+
+first: Ann
+turn: 2, Cleo
+player 1: 3 Ecus, A Might, B Might
+player 2: 6 Ecus, A Might, B Faith
+player 3: 1 Ecu, A Might, B Reason
+
+   Might                   | Faith                   | Reason
+   A  B  C  D  E  F  G  H  | A  B  C  D  E  F  G  H  | A  B  C  D  E  F  G  H
+1  .  .  .  .  .  .  .  .  | .  .  .  .  .  .  .  .  | .  .  .  .  .  .  .  .
+2  .  h  K1 K1 .  K2 K2 .  | .  h  K1 K1 .  K2 K2 .  | .  h  k- k- .  k- k- .
+3  .  .  K1 K1 .  K2 K2 h  | .  .  K1 K1 .  K2 K2 h  | .  .  k- k- .  k- k- h
+4  .  .  .  .  .  .  .  .  | .  .  .  .  .  .  .  .  | .  .  .  .  .  .  .  .
+cubes: B2 2
+"""
+"""Two domains with equal Keeps; the player on turn owns neither."""
+
+ASKED = f"""\
+{JUNCTION}
+pending
+build Hamlet Might E3 with C
+choose C2
+"""
+"""The Keeps have been joined by a Hamlet, and Ann must say where her Watchtower lies."""
+
+
+def table(config: Config = CONFIG) -> State:
+    """Return a game before its first turn, which is the first seat's."""
+    state, _ = create_game(config, seed_from_phrase("a table"), 0)
+    return state
+
+
+def squares() -> st.SearchStrategy[Square]:
+    """Squares on any board, and far off all of them."""
+    return st.builds(Square, st.integers(1, 100_000_000), st.integers(1, 100_000_000))
+
+
+def cards() -> st.SearchStrategy[Cards]:
+    """Few cards, and more than there are."""
+    return st.one_of(
+        st.builds(Cards, st.integers(0, 2), st.integers(0, 2), st.integers(0, 2)),
+        st.builds(Cards, st.integers(0, 100_000_000), st.integers(0, 20), st.integers(0, 20)),
+    )
+
+
+def payments() -> st.SearchStrategy[Payment | None]:
+    return st.one_of(st.none(), st.builds(Payment, cards(), cards()))
+
+
+def actions(players: int) -> st.SearchStrategy[Action]:
+    """Every action that is not malformed, however illegal."""
+    seat, age, kind = st.integers(0, players - 1), st.sampled_from(Age), st.sampled_from(Kind)
+    return st.one_of(
+        st.builds(ExchangeHand, seat, cards()),
+        st.builds(SwapCards, seat, st.sampled_from(Type), st.integers(0, 100_000_000), cards()),
+        st.builds(Travel, seat, st.integers(0, 1), age),
+        st.builds(Construct, seat, age, kind, squares(), payments()),
+        st.builds(Upgrade, seat, age, squares(), kind, squares(), payments()),
+        st.builds(Demolish, seat, age, squares(), payments()),
+        st.builds(Populate, seat, squares(), payments()),
+        st.builds(Renovate, seat, squares(), payments()),
+        st.builds(EndTurn, seat, st.one_of(st.none(), cards())),
+        st.builds(ChooseBuilding, seat, squares()),
+        st.builds(PlaceBuilding, seat, squares()),
+    )
+
+
+def names() -> st.SearchStrategy[str]:
+    """Names that people have, names that could be misread, and any text at all."""
+    return st.one_of(
+        st.sampled_from(
+            ("Ann", "Ben Lee", "O'Hara", "ann", "2", "turn", "seed", "end", "drawn", "Might", "nothing", "A: B", "#1")
+        ),
+        st.text(string.ascii_letters + " ,:;#\"\\'.-|", min_size=1, max_size=8),
+        st.text(st.characters(codec="utf-8"), min_size=1, max_size=8),
+    )
+
+
+def tables() -> st.SearchStrategy[Config]:
+    """Players of any names and colours."""
+    seat = st.builds(Seat, names(), st.one_of(st.just(""), st.sampled_from(("red", "blue")), names()))
+    return st.lists(seat, min_size=2, max_size=5).map(lambda seats: Config(tuple(seats), REGION))
+
+
+def comments() -> st.SearchStrategy[str]:
+    """Comments as they come out of a file: one line, no blanks at its end."""
+    return st.text(string.ascii_letters + ' ,:;#"', max_size=12).map(str.rstrip)

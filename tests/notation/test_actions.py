@@ -1,0 +1,226 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from khronos_engine import Config, State
+from khronos_engine.actions import Action, Construct, PlaceBuilding, Populate
+from khronos_engine.cards import Cards, Payment
+from khronos_engine.catalog import Age, Kind
+from khronos_engine.notation import (
+    Draft,
+    NotationError,
+    parse_action,
+    parse_draft,
+    parse_position,
+    write_action,
+    write_draft,
+)
+from khronos_engine.squares import Square
+from khronos_engine.state import Adventurer
+from tests.laws.games import chances, configs, game
+from tests.notation.tables import ASKED, CONFIG, actions, table, tables
+
+
+@pytest.mark.parametrize(
+    ("typed", "canonical"),
+    [
+        ("build Keep Might F7 with MM", "build Keep Might F7 with MM"),
+        ("b k mi f7 mm", "build Keep Might F7 with MM"),
+        ("  BUILD\tkeep  on MIGHT at f7 WITH m m", "build Keep Might F7 with MM"),
+        ("construct ci faith aa12", "build City Faith AA12"),
+        ("b m m m1 m", "build Monastery Might M1 with M"),
+        ("build keep might f7 with a: mm, b: c", "build Keep Might F7 with MMC"),
+        ("build keep might f7 with b: mm and a: c", "build Keep Might F7 with A C B MM"),
+        ("build keep might f7 bmm", "build Keep Might F7 with B MM"),
+        ("build keep might f7 with nothing", "build Keep Might F7 with nothing"),
+        ("upgrade might f7 to castle e6 with mm", "upgrade Might F7 to Castle E6 with MM"),
+        ("up might f7 town cc", "upgrade Might F7 to Town F7 with CC"),
+        ("up might f7 to town", "upgrade Might F7 to Town F7"),
+        ("demolish faith c3 r", "demolish Faith C3 with R"),
+        ("populate reason h4 with c", "populate H4 with C"),
+        ("renovate h4 2m", "renovate H4 with MM"),
+        ("travel first might", "travel A Might"),
+        ("t b to f", "travel B Faith"),
+        ("travel second faith", "travel B Faith"),
+        ("exchange c m m", "exchange MMC"),
+        ("ex none", "exchange nothing"),
+        ("swap cc for mr", "swap CC for MR"),
+        ("swap 2c m r", "swap CC for MR"),
+        ("end", "end"),
+        ("end turn", "end"),
+        ("en giving -", "end giving nothing"),
+        ("end 5m 2c", "end giving 5M 2C"),
+        ("c f7", "choose F7"),
+        ("pl f8  # a comment", "place F8"),
+        ("1: end", "end"),
+        ("ANN : end", "end"),
+        ("green: end", "Cleo: end"),
+        ("ben lee: end", "Ben Lee: end"),
+    ],
+)
+def test_what_is_typed_has_one_canonical_form(typed: str, canonical: str) -> None:
+    public = table().public
+
+    action = parse_action(typed, public)
+
+    assert write_action(action, public) == canonical
+    assert parse_action(canonical, public) == action
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "typed", "payment"),
+    [
+        (Adventurer(Age.MIGHT), Adventurer(Age.MIGHT), "MMC", Payment(Cards(2), Cards(0, 0, 1))),
+        (Adventurer(Age.MIGHT), Adventurer(Age.MIGHT), "CM", Payment(Cards(1, 0, 1))),
+        (Adventurer(Age.MIGHT, 1), Adventurer(Age.MIGHT), "MC", Payment(Cards(1), Cards(0, 0, 1))),
+        (Adventurer(Age.MIGHT, 2), Adventurer(Age.MIGHT), "MC", Payment(Cards(), Cards(1, 0, 1))),
+        (Adventurer(Age.FAITH), Adventurer(Age.MIGHT), "MC", Payment(Cards(), Cards(1, 0, 1))),
+        (Adventurer(Age.MIGHT), Adventurer(Age.FAITH), "MMC", Payment(Cards(2, 0, 1))),
+        (Adventurer(Age.FAITH), Adventurer(Age.FAITH), "MC", Payment(Cards(1, 0, 1))),
+        (Adventurer(Age.MIGHT), Adventurer(Age.MIGHT), "A C B MM", Payment(Cards(0, 0, 1), Cards(2))),
+        (Adventurer(Age.FAITH), Adventurer(Age.MIGHT), "A MM", Payment(Cards(2))),
+    ],
+)
+def test_the_first_adventurer_plays_what_it_can_and_the_second_the_rest(
+    first: Adventurer, second: Adventurer, typed: str, payment: Payment
+) -> None:
+    public = _standing(first, second).public
+
+    action = parse_action(f"build Keep Might F7 with {typed}", public)
+
+    assert action == Construct(0, Age.MIGHT, Kind.KEEP, Square(6, 7), payment)
+
+
+def _standing(first: Adventurer, second: Adventurer) -> State:
+    state = table()
+    player = replace(state.public.players[0], adventurers=(first, second))
+    return replace(state, public=replace(state.public, players=(player, *state.public.players[1:])))
+
+
+def test_cards_on_reason_are_played_by_who_is_there() -> None:
+    public = _standing(Adventurer(Age.MIGHT), Adventurer(Age.REASON)).public
+
+    assert parse_action("populate E4 with C", public) == Populate(0, Square(5, 4), Payment(Cards(), Cards(0, 0, 1)))
+
+
+def test_an_action_is_by_the_player_on_turn_and_a_name_says_otherwise() -> None:
+    public = table().public
+
+    assert parse_action("end", public).seat == 0
+    assert parse_action("cleo: end", public).seat == 2
+    assert parse_action("choose F7", public).seat == 0
+
+
+def test_a_decision_is_by_the_player_who_is_asked() -> None:
+    public = parse_position(ASKED).public
+
+    action = parse_action("place D3", public)
+
+    assert action == PlaceBuilding(0, Square(4, 3))
+    assert write_action(action, public) == "Ann: place D3"
+    assert parse_action("Ann: place D3", public) == action
+
+
+@pytest.mark.parametrize(
+    ("typed", "column", "found", "expected"),
+    [
+        ("", 1, "", "build"),
+        ("buld keep might f7", 1, "buld", "build"),
+        ("e", 1, "e", "exchange"),
+        ("b c might f7", 3, "c", "Chapel"),
+        ("build keep mit f7", 12, "mit", "Might"),
+        ("build keep might 77", 18, "77", "a square such as F7"),
+        ("build keep might f0", 18, "f0", "a square such as F7"),
+        ("build keep might", 17, "", "a square such as F7"),
+        ("build keep might f7 with", 25, "", "cards such as MMC"),
+        ("build keep might f7 with mx", 26, "mx", "A and its cards"),
+        ("build keep might f7 with a", 27, "", "cards such as MMC"),
+        ("build keep might f7 with a m a c", 30, "a", "B and its cards"),
+        ("build keep might f7 with a m b c b m", 34, "b", "no more cards"),
+        ("build keep might f7 with m, c", 27, ",", "the end of the line"),
+        ("upgrade might f7 to e6", 21, "e6", "Castle"),
+        ("travel might", 8, "might", "A"),
+        ("swap mc for rr", 6, "mc", "cards of one type such as CC"),
+        ("swap m for", 11, "", "nothing"),
+        ("end giving", 11, "", "cards such as MMC"),
+        ("place f7 f8", 10, "f8", "the end of the line"),
+        ("Bob: end", 1, "Bob", "Ben Lee"),
+        ("4: end", 1, "4", "a number from 1 to 3"),
+    ],
+)
+def test_a_fault_says_where_and_what_could_have_stood_there(typed: str, column: int, found: str, expected: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_action(typed, table().public)
+
+    (fault,) = caught.value.faults
+    assert (fault.line, fault.column, fault.found) == (1, column, found)
+    assert expected in fault.expected
+    assert str(caught.value) == f"line 1, column {column}: {fault.sentence}"
+    assert (caught.value.line, caught.value.column, caught.value.expected) == (1, column, fault.expected)
+
+
+def test_an_action_is_one_line() -> None:
+    with pytest.raises(NotationError, match="line 1: an action is one line"):
+        parse_action("end\nend", table().public)
+
+
+def test_a_fault_shows_only_the_beginning_of_a_long_word() -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_action("x" * 100_000, table().public)
+
+    assert len(str(caught.value)) < 300
+
+
+@given(actions(CONFIG.players))
+def test_every_action_reads_back(action: Action) -> None:
+    public = table().public
+    line = write_action(action, public)
+    draft = Draft.of(action)
+
+    assert parse_action(line, public) == action
+    assert write_draft(parse_draft(line, CONFIG), CONFIG) == line
+    assert parse_draft(write_draft(draft, CONFIG), CONFIG) == draft
+    assert draft.complete(public) == action
+
+
+@given(tables(), st.data())
+def test_every_player_reads_back(config: Config, data: st.DataObject) -> None:
+    action = data.draw(actions(config.players))
+    public = table(config).public
+
+    assert parse_action(write_action(action, public), public) == action
+
+
+@given(configs(), chances())
+def test_every_action_of_a_game_reads_back_in_its_place(config: Config, chance: int) -> None:
+    for step in game(config, chance):
+        public = step.before.public
+        line = write_action(step.action, public)
+        assert parse_action(line, public) == step.action
+        assert line.startswith(config.seats[step.action.seat].name) == (step.action.seat != public.turn.seat)
+
+
+WORDS = ("build", "Keep", "Might", "F7", "with", "A", "MM", "B", "C", ":", ",", "nothing", "2M", "end", "swap", "to")
+
+
+@given(st.text() | st.lists(st.sampled_from(WORDS)).map(" ".join))
+def test_any_text_is_an_action_or_a_fault(text: str) -> None:
+    public = table().public
+    try:
+        action = parse_action(text, public)
+    except NotationError:
+        return
+
+    assert parse_action(write_action(action, public), public) == action
+
+
+def test_the_engine_does_not_load_the_notation() -> None:
+    code = "import sys, khronos_engine; print([each for each in sys.modules if 'notation' in each or 'replay' in each])"
+
+    assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "[]"

@@ -1,0 +1,289 @@
+from __future__ import annotations
+
+import string
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from khronos_engine import Config, State, seed_from_phrase, view_state
+from khronos_engine.actions import Action, EndTurn
+from khronos_engine.catalog import CardMode, Edition
+from khronos_engine.notation import (
+    Draft,
+    GameSetup,
+    NotationError,
+    Record,
+    RecordedAction,
+    RecordHeader,
+    parse_position,
+    parse_record,
+    recorded,
+    write_record,
+)
+from tests.laws.games import chances, configs, game
+from tests.notation.tables import ASKED, CONFIG, JUNCTION, actions, comments, names, table, tables
+
+SHORT = """\
+Khronos game 1
+seat: Ann, red
+seat: Ben
+phrase: three boards
+first: Ann
+Turn 1, Ann
+build Keep Might F7 with MM
+end
+Turn 1, Ben
+end
+"""
+
+
+def _game(config: Config, chance: int, *, drawn: bool = True) -> Record:
+    """Return the record of a random game."""
+    steps = list(game(config, chance))
+    seed = seed_from_phrase(str(chance))
+    first = None if drawn else steps[0].before.public.first_seat
+    noted = tuple(recorded(step.before.public, step.outcome) for step in steps)
+    return Record(GameSetup(config, seed, first), noted)
+
+
+@given(configs(), chances())
+def test_every_game_reads_back(config: Config, chance: int) -> None:
+    record = _game(config, chance)
+    text = write_record(record)
+
+    assert parse_record(text) == record
+    assert write_record(parse_record(text)) == text
+
+
+def records() -> st.SearchStrategy[Record]:
+    """Records of any actions, however little they make a game."""
+    return tables().flatmap(_records)
+
+
+def _records(config: Config) -> st.SearchStrategy[Record]:
+    note = st.builds(
+        RecordedAction,
+        _drafts(config),
+        st.text("0123456789abcdef", min_size=4, max_size=64) | st.just(""),
+        comments(),
+        st.lists(comments(), max_size=2).map(tuple),
+    )
+    first = st.integers(0, config.players - 1)
+    reported = replace(config, cards=CardMode.REPORTED)
+    beginning = st.one_of(
+        st.builds(GameSetup, st.just(config), st.binary(min_size=32, max_size=32), st.none() | first),
+        st.builds(GameSetup, st.just(reported), st.none(), first),
+        st.sampled_from((table(config), view_state(table(config), 0), parse_position(ASKED))),
+    )
+    values = st.one_of(names(), st.text(string.printable, max_size=9), st.just(""))
+    return st.builds(
+        Record,
+        beginning,
+        st.lists(note, max_size=4).map(tuple),
+        st.integers(0, 99),
+        st.lists(st.builds(RecordHeader, names(), values), max_size=2).map(tuple),
+        st.lists(comments(), max_size=2).map(tuple),
+        st.lists(comments(), max_size=2).map(tuple),
+    ).filter(lambda record: record.config is config or not record.actions)
+
+
+def _drafts(config: Config) -> st.SearchStrategy[Draft]:
+    public = table(config).public
+    return st.one_of(
+        actions(config.players).map(Draft.of),
+        actions(config.players).map(lambda action: Draft.of(action, public)),
+        st.just(Draft(EndTurn(0))),
+    )
+
+
+@given(records())
+def test_every_record_reads_back(record: Record) -> None:
+    text = write_record(record)
+
+    assert parse_record(text) == record
+    assert write_record(parse_record(text)) == text
+
+
+def test_a_record_begins_with_any_position() -> None:
+    for state in (parse_position(JUNCTION), parse_position(ASKED), table()):
+        record = Record(state, (RecordedAction(Draft(EndTurn(0))),))
+        assert parse_record(write_record(record)) == record
+
+
+def test_comments_stay_where_they_are() -> None:
+    text = write_record(
+        Record(
+            GameSetup(CONFIG, bytes(32), 0),
+            (
+                RecordedAction(Draft(EndTurn(0)), "0123abcd", "a short turn", ("before", "", "  indented")),
+                RecordedAction(Draft(EndTurn(0)), comment="another"),
+            ),
+            headers=(RecordHeader("Date", "21 November, 2026"), RecordHeader("a: b", '"c"'), RecordHeader("empty", "")),
+            foreword=("first words",),
+            afterword=("last words",),
+        )
+    )
+
+    assert text.startswith('Khronos game 1\n# first words\nnote Date: 21 November, 2026\nnote "a: b": "\\"c\\""\n')
+    assert text.endswith(
+        "\n\nTurn 1, Ann\n# before\n#\n#   indented\nend  ; 0123abcd  # a short turn\n"
+        "\nTurn 1, Ben Lee\nend  # another\n\n# last words\n"
+    )
+    assert write_record(parse_record(text)) == text
+
+
+def test_comments_may_stand_among_the_rows_of_a_region() -> None:
+    text = write_record(Record(GameSetup(CONFIG, bytes(32), 0)))
+    row = CONFIG.region.rows[2]
+
+    record = parse_record(text.replace(f"  {row}\n", f"  # the middle\n  {row}  # river\n"))
+
+    assert record.config == CONFIG
+    assert record.foreword == ("the middle", "river")
+
+
+def test_a_comment_is_one_line() -> None:
+    record = Record(GameSetup(CONFIG, bytes(32), 0), (RecordedAction(Draft(EndTurn(0)), comment="two\nlines"),))
+
+    assert parse_record(write_record(record)).actions[0].comment == "two lines"
+
+
+def test_headings_follow_the_ends_of_turns() -> None:
+    ends = (RecordedAction(Draft(EndTurn(0))),) * 4
+
+    text = write_record(Record(GameSetup(CONFIG, bytes(32), 1), ends))
+
+    assert [line for line in text.splitlines() if line.startswith("Turn")] == [
+        "Turn 1, Ben Lee",
+        "Turn 1, Cleo",
+        "Turn 1, Ann",
+        "Turn 2, Ben Lee",
+    ]
+
+
+def test_without_a_seed_a_drawn_first_player_is_not_known() -> None:
+    setup = GameSetup(replace(CONFIG, cards=CardMode.REPORTED))
+
+    assert setup.first is None
+    assert "Turn" not in write_record(Record(setup, (RecordedAction(Draft(EndTurn(0))),)))
+    with pytest.raises(ValueError, match="does not follow without a seed"):
+        setup.begin()
+
+
+def test_a_phrase_stands_for_its_seed() -> None:
+    record = parse_record(SHORT)
+
+    assert isinstance(record.beginning, GameSetup)
+    assert record.beginning.seed == seed_from_phrase("three boards")
+    assert [each.line for each in record.actions] == [7, 8, 10]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SHORT.replace("Turn 1, Ann\n", "").replace("Turn 1, Ben\n", ""),
+        SHORT.replace("Turn 1, Ann\n", "then\n"),
+        SHORT.replace("Turn 1, Ann", "TURN 1 red").replace("Turn 1, Ben", "turn 1"),
+        SHORT.replace("\n", "\r\n"),
+        SHORT.replace("\n", "\r"),
+        "\ufeff# by hand\n\n" + SHORT.replace("\n", "\n\n").replace("Khronos", "khronos"),
+        SHORT.replace("seat: Ann", "SEAT 1 : Ann").replace("first: Ann\n", "").replace("phrase", "first: 1\nPhrase"),
+        SHORT.replace("end", "en").replace("build Keep", "b k"),
+    ],
+)
+def test_a_game_may_be_typed_with_less_care(text: str) -> None:
+    assert replace(parse_record(text), foreword=()) == parse_record(SHORT)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "column", "sentence"),
+    [
+        ("Khronos game 1", "Khronos position 1", 1, 1, "expected Khronos game 1"),
+        ("Khronos game 1", "Khronos game 7", 1, 1, "the file is written in notation 7; this referee reads notation 1"),
+        ("seat: Ben", "seat 3: Ben", 1, 0, "1 players"),
+        ("phrase: three boards", "", 1, 0, "a header `seed:` is missing, from which the cards were dealt"),
+        ("phrase: three boards", "phrase:", 4, 8, "expected any text"),
+        ("phrase: three boards", "seed: 12", 4, 7, "expected 64 hexadecimal digits"),
+        ("first: Ann", "first: Bob", 5, 8, "expected Ann, Ben or a number from 1 to 2"),
+        ("first: Ann", "first: drawn, Ann", 5, 13, "expected the end of the line"),
+        ("first: Ann", "cards: reported\nphrase: x", 6, 1, "`phrase` has been said already"),
+        ("first: Ann", "turns: 3", 5, 1, "expected rules"),
+        ("first: Ann", "pile: 3", 5, 1, "`pile` has no place in a game that begins with its set-up"),
+        ("first: Ann", "note: 3", 5, 1, "expected a name, such as `note Date: …`"),
+        ("first: Ann", "rules: new", 5, 8, "expected the number of the rules revision"),
+        ("first: Ann", "pending", 5, 1, "`pending` has no place without a position"),
+        ("Turn 1, Ben", "Turn 2, Ben", 9, 1, "by the `end` lines before, this is `Turn 1, Ben`; is an `end` missing?"),
+        ("Turn 1, Ben", "Turn 1, Bob", 9, 1, "expected Ann, Ben or a number from 1 to 2"),
+        ("end\nTurn", "Turn", 8, 1, "by the `end` lines before, this is `Turn 1, Ann`; is an `end` missing?"),
+        ("Keep Might F7", "Keep Might 77", 7, 12 + 4 + 2, "expected a square such as F7"),
+        ("with MM", "with MM ; 12", 7, 31, "expected 4 to 64 digits of a digest"),
+        ("with MM", "with MM ;", 7, 30, "expected 4 to 64 digits of a digest; the line ends here"),
+        ("with MM", "with MM ; 12345g", 7, 31, "expected 4 to 64 digits of a digest"),
+        ("build", "Bob: build", 7, 1, "expected Ann, Ben or a number from 1 to 2"),
+    ],
+)
+def test_a_fault_says_where_it_is(old: str, new: str, line: int, column: int, sentence: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_record(SHORT.replace(old, new, 1))
+
+    fault = next(each for each in caught.value.faults if (each.line, each.column) == (line, column))
+    assert sentence in fault.sentence
+
+
+def test_every_fault_is_reported_in_its_order() -> None:
+    text = SHORT.replace("build", "bild").replace("phrase", "fraze").replace("Turn 1, Ben\nend", "Turn 1, Bob\nand")
+
+    with pytest.raises(NotationError) as caught:
+        parse_record(text)
+
+    assert [(fault.line, fault.column) for fault in caught.value.faults] == [(1, 0), (4, 1), (7, 1), (9, 1), (10, 1)]
+    assert str(caught.value).count("\n") == 4
+
+
+def test_an_action_that_cannot_be_read_brings_no_fault_of_headings() -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_record(SHORT.replace("end\nTurn", "und\nTurn"))
+
+    assert [fault.line for fault in caught.value.faults] == [8]
+
+
+def test_a_game_without_a_seed_needs_its_first_player() -> None:
+    text = SHORT.replace("phrase: three boards", "cards: reported")
+    assert parse_record(text).beginning == GameSetup(parse_record(text).config, None, 0)
+
+    with pytest.raises(NotationError, match="without a seed a header `first:` must name the player who began"):
+        parse_record(text.replace("first: Ann", "first: drawn"))
+
+
+def test_an_empty_file_is_one_fault() -> None:
+    for text in ("", "\n\n", "# nothing\n"):
+        with pytest.raises(NotationError) as caught:
+            parse_record(text)
+        assert [str(fault) for fault in caught.value.faults] == [
+            "line 1, column 1: expected Khronos game 1; the line ends here"
+        ]
+
+
+@given(st.data())
+def test_any_text_is_a_record_or_a_fault(data: st.DataObject) -> None:
+    source = data.draw(st.sampled_from((SHORT, ASKED.replace("position", "game", 1) + "then\nplace D3\nend\n")))
+    at = data.draw(st.integers(0, len(source)))
+    until = data.draw(st.integers(at, min(len(source), at + 5)))
+    text = source[:at] + data.draw(st.text(max_size=3)) + source[until:]
+    try:
+        record = parse_record(text)
+    except NotationError:
+        return
+
+    assert parse_record(write_record(record)) == record
+
+
+def test_a_record_says_what_it_is_played_with() -> None:
+    config = replace(CONFIG, edition=Edition.RIO_GRANDE)
+    state: State = table(config)
+    action: Action = EndTurn(0)
+
+    assert Record(state).config is config
+    assert Record(GameSetup(config), (RecordedAction(Draft.of(action)),)).config is config

@@ -1,0 +1,36 @@
+from __future__ import annotations
+
+import pytest
+
+from khronos_engine import built_in_region
+from khronos_engine.notation import NotationError, parse_region, write_region
+from tests.laws.games import SMALL_REGIONS
+
+
+def test_every_region_reads_back() -> None:
+    for region in (*SMALL_REGIONS, built_in_region("valley")):
+        assert parse_region(write_region(region)) == region
+
+
+def test_blanks_and_comments_are_passed_over() -> None:
+    assert parse_region("# three rows\n\n  ..f  # the first\n\t.h.\r\n~~M").rows == ("..f", ".h.", "~~M")
+
+
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [
+        ("", [(1, 0, "the region has no rows")]),
+        ("# nothing", [(1, 0, "the region has no rows")]),
+        ("...\n  .x.\n..", [(2, 4, "'x' is no terrain"), (3, 3, "2 squares in this row, 3 in the first")]),
+        ("..\n..\n..", [(1, 0, "2 columns; a region has from 3 to 64")]),
+        ("...\n...", [(2, 0, "2 rows; a region has from 3 to 64")]),
+        ("...\n. .\n...", [(2, 2, "' ' is no terrain")]),
+    ],
+)
+def test_every_fault_of_a_region_has_its_place(text: str, faults: list[tuple[int, int, str]]) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_region(text)
+
+    assert [(fault.line, fault.column) for fault in caught.value.faults] == [fault[:2] for fault in faults]
+    for found, (_, _, sentence) in zip(caught.value.faults, faults, strict=True):
+        assert sentence in found.sentence

@@ -1,0 +1,164 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+
+from khronos_engine import Config, State, fold, seed_from_phrase, view_state
+from khronos_engine.clauses import Code
+from khronos_engine.digest import digest
+from khronos_engine.notation import (
+    Draft,
+    GameSetup,
+    NotationError,
+    Record,
+    RecordedAction,
+    parse_action,
+    parse_draft,
+    parse_position,
+    parse_record,
+    recorded,
+    write_record,
+)
+from khronos_engine.replay import Departure, DepartureReason, Replay, RulesRevisionError, play_on, replay
+from khronos_engine.setup import create_game, empty_table
+from tests.laws.games import Step, chances, configs, game
+from tests.notation.tables import ASKED, CONFIG, JUNCTION, table
+
+SEED = seed_from_phrase("7")
+
+
+def _steps() -> list[Step]:
+    return list(game(CONFIG, 7))
+
+
+def _record(*, shortest: bool = True) -> Record:
+    noted = [
+        recorded(step.before.public, step.outcome) if shortest else RecordedAction(Draft.of(step.outcome.action))
+        for step in _steps()
+    ]
+    return Record(GameSetup(CONFIG, SEED), tuple(noted))
+
+
+def _departure(result: Replay) -> Departure:
+    assert result.departure is not None
+    return result.departure
+
+
+def _changed(record: Record, index: int, **changes: object) -> Record:
+    noted = list(record.actions)
+    noted[index] = replace(noted[index], **changes)  # type: ignore[arg-type]
+    return replace(record, actions=tuple(noted))
+
+
+@given(configs(), chances())
+def test_a_game_is_played_to_its_end(config: Config, chance: int) -> None:
+    steps = list(game(config, chance))
+    noted = tuple(recorded(step.before.public, step.outcome) for step in steps)
+    record = Record(GameSetup(config, seed_from_phrase(str(chance))), noted)
+
+    result = replay(parse_record(write_record(record)))
+
+    assert result.departure is None
+    assert result.state == steps[-1].after
+    assert [each.action for each in result.steps] == [step.outcome.action for step in steps]
+    assert [each.digest for each in result.steps] == [digest(step.after.public) for step in steps]
+    assert [each.events for each in result.steps] == [step.outcome.events for step in steps]
+
+
+def test_a_replay_tells_the_events_of_the_set_up() -> None:
+    result = replay(_record(shortest=False))
+
+    assert fold(empty_table(CONFIG, SEED), result.setup_events).public == result.start.public
+    assert (result.start, result.setup_events) == create_game(CONFIG, SEED)
+
+
+def test_an_illegal_action_is_named_with_its_line_and_the_state_before_it() -> None:
+    text = write_record(_record())
+    lines = text.splitlines()
+    where = next(number for number, line in enumerate(lines) if number > 40 and line.startswith("build"))
+    lines[where] = "build Castle Might A1 with nothing"
+
+    result = replay(parse_record("\n".join(lines)))
+
+    departure = _departure(result)
+    assert departure.reason is DepartureReason.ILLEGAL
+    assert departure.line == where + 1
+    assert departure.refusal is not None
+    assert Code.TOO_FEW_CARDS in [each.code for each in departure.refusal.violations]
+    assert departure.index == len(result.steps)
+    assert result.state == _steps()[departure.index].before
+
+
+def test_a_digest_that_differs_is_named_with_both() -> None:
+    result = replay(_changed(_record(), 5, digest="00000000"))
+
+    departure = _departure(result)
+    step = _steps()[5]
+    assert (departure.index, departure.reason) == (5, DepartureReason.DIGEST_DIFFERS)
+    assert departure.expected_digest == "00000000"
+    assert departure.actual_digest == digest(step.after.public)
+    assert departure.action == step.outcome.action
+    assert result.state == step.before
+
+
+def test_the_first_digits_of_a_digest_are_compared() -> None:
+    record = _record()
+    long = digest(_steps()[0].after.public)
+
+    for known in ("", long[:4], long):
+        assert replay(_changed(record, 0, digest=known)).departure is None
+
+
+def test_cards_that_are_not_known_are_named() -> None:
+    seen = view_state(table(), 0)
+    noted = RecordedAction(parse_draft("end", CONFIG), line=3)
+
+    departure = _departure(replay(Record(seen, (noted,))))
+
+    assert (departure.index, departure.reason, departure.line) == (0, DepartureReason.PART_MISSING, 3)
+    assert departure.action == parse_action("end", seen.public)
+
+
+def test_an_action_that_cannot_be_read_stops_the_replay() -> None:
+    start = table()
+    with pytest.raises(NotationError) as caught:
+        parse_draft("bild Keep Might F7", CONFIG, line=9)
+
+    result = play_on(start, (RecordedAction(parse_draft("end", CONFIG)), caught.value))
+
+    departure = _departure(result)
+    assert (departure.index, departure.reason, departure.line) == (1, DepartureReason.UNREADABLE, 9)
+    assert departure.faults == caught.value.faults
+    assert len(result.steps) == 1
+
+
+def test_another_rules_revision_is_told_plainly() -> None:
+    with pytest.raises(RulesRevisionError, match="played by rules revision 2; this referee enforces 1") as caught:
+        replay(replace(_record(), rules_revision=2))
+
+    assert caught.value.named == 2
+
+
+def test_a_replay_goes_on_from_a_position() -> None:
+    text = f"{JUNCTION}\nthen\nbuild Hamlet Might E3 with C\nchoose C2\nplace D3\nend giving nothing\n"
+    record = parse_record(text.replace("position", "game", 1))
+
+    result = replay(record)
+
+    departure = _departure(result)
+    assert (departure.index, departure.line) == (3, 32)
+    assert departure.refusal is not None
+    assert departure.refusal.clauses == ("T-5",)
+    assert [each.action.seat for each in result.steps] == [2, 2, 0]
+    assert result.setup_events == ()
+
+
+def test_a_replay_goes_on_in_the_middle_of_a_cascade() -> None:
+    state: State = parse_position(ASKED)
+
+    result = replay(Record(state, (RecordedAction(parse_draft("place D3", state.config)),)))
+
+    assert result.departure is None
+    assert result.state.public.cascade is None
