@@ -257,10 +257,9 @@ def _player(public: Public, seat: int, player: Player) -> Iterator[Flaw]:
 
 
 def _hand_size(public: Public, seat: int, player: Player, path: Path) -> Iterator[Flaw]:
-    """Audit the hand size against the cards played this turn (T-2, T-4, T-5)."""
+    """Audit the hand size and the cards played this turn (T-4, T-5)."""
     name = public.config.seats[seat].name
     on_turn = seat == public.turn.seat and not public.over
-    played = 0
     for number, adventurer in enumerate(player.adventurers):
         where: Path = (*path, "adventurers", number, "played")
         if not 0 <= adventurer.played <= CARDS_PER_ADVENTURER:
@@ -269,17 +268,12 @@ def _hand_size(public: Public, seat: int, player: Player, path: Path) -> Iterato
             yield Flaw(where, "T-4", f"an adventurer of {name} has played cards out of turn", "write 0", 0)
         elif adventurer.played and not public.turn.acted:
             yield Flaw(where, "T-1", f"an adventurer of {name} has played cards before any action", "write 0", 0)
-        else:
-            played += adventurer.played
-    due = HAND_SIZE - played if on_turn else HAND_SIZE
-    if player.hand_size != due:
-        yield Flaw(
-            (*path, "hand_size"),
-            "T-5",
-            f"{name} holds {player.hand_size} cards and has played {played} this turn, which do not make {HAND_SIZE}",
-            f"write {due}",
-            due,
-        )
+    size = player.hand_size
+    if on_turn and not 0 <= size <= HAND_SIZE:
+        yield Flaw((*path, "hand_size"), "T-5", f"{name} holds {size} cards; {HAND_SIZE} is the most")
+    elif not on_turn and size != HAND_SIZE:
+        said = f"{name} holds {size} cards out of turn; every hand then has {HAND_SIZE}"
+        yield Flaw((*path, "hand_size"), "T-5", said, f"write {HAND_SIZE}", HAND_SIZE)
 
 
 def _cards(state: State) -> Iterator[Flaw]:

@@ -136,7 +136,9 @@ def placement_map(state: State, seat: int, age: Age, kind: Kind, old: Square | N
     for fault in faults:
         forbidden |= fault.corners
     legal = [] if everywhere else [Price(each.cost, each.payments, each.corners & ~forbidden) for each in prices]
-    faults.sort(key=lambda each: (rank(each.violation.clause), each.violation.code))
+    merged: dict[Violation, int] = {}
+    for fault in sorted(faults, key=lambda each: (rank(each.violation.clause), each.violation.code)):
+        merged[fault.violation] = merged.get(fault.violation, 0) | fault.corners
     everywhere.sort(key=lambda each: (rank(each.clause), each.code))
     return PlacementMap(
         seat,
@@ -145,7 +147,7 @@ def placement_map(state: State, seat: int, age: Age, kind: Kind, old: Square | N
         old,
         tuple(everywhere),
         tuple(each for each in legal if each.corners),
-        tuple(each for each in faults if each.corners),
+        tuple(PlacementFault(violation, corners) for violation, corners in merged.items() if corners),
     )
 
 

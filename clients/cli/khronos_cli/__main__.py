@@ -1,0 +1,27 @@
+"""The program `khronos`."""
+
+import os
+import sys
+
+from khronos_cli.app import app
+from khronos_cli.problems import Exit, Problem
+
+
+def main() -> None:
+    """Run the command line."""
+    try:
+        try:
+            app(prog_name="khronos")
+        finally:
+            sys.stdout.flush()
+    except Problem as problem:
+        problem.exit()
+    except BrokenPipeError:  # whoever read has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(Exit.REFUSED)
+    except OSError as error:
+        Problem(f"the output can't be written: {error.strerror or error}").exit()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,46 @@
+"""The commands of the program. Each imports what it needs when it runs, so that help is quick."""
+
+from typing import Annotated
+
+import typer
+
+from khronos_cli.commands import demo, judge, legal, new, server, show
+
+app = typer.Typer(
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,  # a fault of ours should read like one
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Exit codes: 0 done, legal, healthy; 1 not legal, not healthy; 2 wrong options or input;"
+    " 3 no server answers; 4 the server failed.",
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            print(version("khronos-referee"))
+        except PackageNotFoundError:  # run from its source, which was never installed
+            print("unknown")
+        raise typer.Exit
+
+
+@app.callback()
+def khronos(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and stop."),
+    ] = False,
+) -> None:
+    """The referee of the board game Khronos: run it, ask it, play with it."""
+
+
+app.command(epilog=demo.EPILOG)(demo.demo)
+app.command(epilog=server.SERVE_EPILOG)(server.serve)
+app.command(epilog=server.HEALTHCHECK_EPILOG)(server.healthcheck)
+app.command(epilog=new.EPILOG)(new.new)
+app.command(epilog=show.EPILOG)(show.show)
+app.command(epilog=legal.EPILOG)(legal.legal)
+app.command(epilog=judge.CHECK_EPILOG)(judge.check)
+app.command(epilog=judge.APPLY_EPILOG)(judge.apply)

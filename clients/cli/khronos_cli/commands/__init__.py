@@ -1,0 +1,1 @@
+"""The commands, a module each, or one for those that belong together."""

@@ -1,0 +1,77 @@
+"""`khronos demo`: watch a whole game."""
+
+import time
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from khronos_cli.options import DEFAULT_NAMES, EditionWord, Server, enum_name
+
+if TYPE_CHECKING:
+    from khronos.v1.config_pb2 import GameSetup
+
+EPILOG = """Examples:
+
+khronos demo
+
+khronos demo --players 2 --seed abbey --edition rio-grande --holdem
+"""
+
+SEED: Final = "khronos-186"
+"""A seed whose game of four shows a refused ripple, a paradox, a junction in which a player not on turn decides,
+a division, a renovation, and both incomes."""
+
+
+def demo(
+    players: Annotated[int, typer.Option(min=2, max=5, help="How many play.")] = 4,
+    seed: Annotated[str, typer.Option(help="Any text; equal ones give equal games.")] = SEED,
+    edition: Annotated[EditionWord, typer.Option(help="The printed edition.")] = EditionWord.MATAGOT,
+    holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em row.")] = False,
+    server: Server = None,
+) -> None:
+    """Play a whole game by random legal actions through a server, and tell it turn by turn."""
+    from khronos_cli.connect import referee
+    from khronos_cli.consoles import console, say
+    from khronos_cli.demo.game import RandomGame
+    from khronos_cli.demo.narration import action_lines, opening_lines, ranking_lines, turn_heading
+    from khronos_cli.draw.position import print_position
+    from khronos_cli.regions import region_rows
+
+    out = console()
+    setup = setup_of(players, seed, edition, holdem=holdem)
+    config = setup.config
+    rows = region_rows(config)
+    game = RandomGame(setup, rows)
+    with referee(server) as client:
+        begun = time.perf_counter()
+        state, events = game.begin(client)
+        say(out, opening_lines(events, config))
+        turn = None
+        for step in game.play(client, state):
+            public = step.before.public_part
+            if turn != (public.turn.number, public.turn.seat):
+                turn = public.turn.number, public.turn.seat
+                out.print()
+                out.print(turn_heading(*turn, public.players[public.turn.seat - 1].money, config))
+            asked = public.cascade.decision if public.HasField("cascade") else None
+            say(out, action_lines(step.events, config, asked))
+            state, events = step.after, step.events
+        spent = time.perf_counter() - begun
+    out.print()
+    print_position(out, state, rows)
+    out.print()
+    say(out, ranking_lines(events, state.public_part.players, config))
+    out.print()
+    out.print(f"{game.calls} calls in {spent:.1f} s: {game.calls / spent:.0f} calls per second. Game seed: {seed}")
+
+
+def setup_of(players: int, seed: str, edition: EditionWord, *, holdem: bool) -> "GameSetup":
+    """Return the set-up of a demo game."""
+    from khronos.v1.config_pb2 import Edition, GameConfig, GameSetup, Seat
+
+    config = GameConfig(
+        seats=[Seat(name=name, colour=colour) for name, colour in DEFAULT_NAMES[:players]],
+        edition=Edition.Value(enum_name("EDITION", edition)),
+        holdem=holdem,
+    )
+    return GameSetup(config=config, seed_phrase=seed)

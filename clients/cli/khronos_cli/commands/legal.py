@@ -1,0 +1,94 @@
+"""`khronos legal`: list what may be done now."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from khronos_cli.options import KINDS, VERBS, AgeWord, AsJson, KindWord, Server, StateFile, VerbWord, enum_name
+
+if TYPE_CHECKING:
+    from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
+    from khronos.v1.state_pb2 import GameState
+
+EPILOG = """Examples:
+
+khronos new --seed castle | khronos legal -
+
+khronos new --seed castle | khronos legal - --kind keep --actions
+"""
+
+_MOST_SQUARES = 12
+
+
+def legal(
+    state: StateFile,
+    verb: Annotated[
+        list[VerbWord] | None, typer.Option(metavar="VERB", help=f"Only this verb; may be given again. One of {VERBS}.")
+    ] = None,
+    age: Annotated[
+        list[AgeWord] | None,
+        typer.Option(metavar="AGE", help="Only this board; may be given again. One of might, faith, reason."),
+    ] = None,
+    kind: Annotated[
+        list[KindWord] | None, typer.Option(metavar="KIND", help=f"Only this kind; may be given again. One of {KINDS}.")
+    ] = None,
+    at: Annotated[str | None, typer.Option(metavar="SQUARE", help="Only at this square, such as F7.")] = None,
+    whole: Annotated[bool, typer.Option("--all", help="Name all squares, however many.")] = False,
+    actions: Annotated[bool, typer.Option("--actions", help="Print every action in JSON, one a line.")] = False,
+    as_json: AsJson = False,
+    server: Server = None,
+) -> None:
+    """List all that the player to move, or to decide, may do now."""
+    from khronos.v1.action_pb2 import Verb
+    from khronos.v1.material_pb2 import Age, Kind
+    from khronos.v1.state_pb2 import GameState
+    from khronos_cli.connect import referee
+    from khronos_cli.files import read_message, to_json
+    from khronos_cli.moves import square_of
+    from khronos_client import expand
+
+    message = read_message(state, GameState)
+    with referee(server) as client:
+        answer = client.legal_actions(
+            message,
+            verbs=[Verb.Value(enum_name("VERB", each)) for each in verb or ()],
+            ages=[Age.Value(enum_name("AGE", each)) for each in age or ()],
+            kinds=[Kind.Value(enum_name("KIND", each)) for each in kind or ()],
+            square=None if at is None else square_of(at, "--at"),
+        )
+    if as_json:
+        print(to_json(answer))
+    elif actions:
+        for group in answer.groups:
+            for action in expand(group, answer.seat):
+                print(to_json(action, indent=None))
+    else:
+        _print(message, answer, most=0 if whole else _MOST_SQUARES)
+
+
+def _print(state: "GameState", answer: "ListLegalActionsResponse", most: int) -> None:
+    """Print the groups for people."""
+    from rich.table import Table
+
+    from khronos_cli.consoles import console, say
+    from khronos_cli.tell import decision_lines, legal_rows
+    from khronos_cli.words import seat_name
+
+    out = console()
+    config = state.public_part.config
+    if not answer.seat:
+        out.print("The game is over: nothing is legal any more.")
+        return
+    if answer.HasField("decision"):
+        say(out, decision_lines(answer.decision, config))
+    if not answer.groups:
+        out.print(f"Nothing that the options ask for is legal for {seat_name(config, answer.seat)} now.")
+        return
+    out.print(f"{seat_name(config, answer.seat)} (seat {answer.seat}) may:", style="bold")
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
+    for _ in range(3):
+        table.add_column(no_wrap=True)
+    table.add_column()
+    for row in legal_rows(answer.groups, most):
+        table.add_row(*row)
+    out.print(table)

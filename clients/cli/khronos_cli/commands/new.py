@@ -1,0 +1,114 @@
+"""`khronos new`: set up a game."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from khronos_cli.options import DEFAULT_NAMES, EditionWord, Server, enum_name
+from khronos_cli.problems import Problem
+
+if TYPE_CHECKING:
+    from khronos.v1.config_pb2 import GameConfig, Rulings
+
+EPILOG = """Examples:
+
+khronos new --seed castle -o game.json
+
+khronos new --seat Ann:red --seat Ben:blue --holdem | khronos show -
+"""
+
+
+def new(
+    seat: Annotated[
+        list[str] | None, typer.Option("--seat", metavar="NAME[:COLOUR]", help="A player; once for each, clockwise.")
+    ] = None,
+    players: Annotated[
+        int | None, typer.Option(min=2, max=5, help="How many play, where nobody is named.  [default: 4]")
+    ] = None,
+    seed: Annotated[str | None, typer.Option(help="Any text; equal ones give equal games. Else one is drawn.")] = None,
+    first: Annotated[int, typer.Option(min=0, help="Seat of the first player; 0 draws one.")] = 0,
+    edition: Annotated[EditionWord, typer.Option(help="The printed edition.")] = EditionWord.MATAGOT,
+    holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em row.")] = False,
+    first_printing: Annotated[
+        bool, typer.Option("--first-printing", help="Play with the 33 cards of the first printing.")
+    ] = False,
+    reported: Annotated[
+        bool, typer.Option("--reported", help="Play with real cards, which players report as they play them.")
+    ] = False,
+    region: Annotated[str, typer.Option(metavar="NAME|FILE", help="A built-in region, or a file of rows.")] = "valley",
+    ruling: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--ruling",
+            metavar="NAME=VALUE",
+            help="Settle a gap of the rules differently: paradox-tiles=to-stock, mixed-terrain=higher,"
+            " upgrade-terrain=new-squares, old-shadow=removed.",
+        ),
+    ] = None,
+    setup: Annotated[
+        str | None, typer.Option(metavar="FILE", help="A whole GameSetup in JSON, instead of the options above.")
+    ] = None,
+    output: Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="Where the state goes.")] = "-",
+    server: Server = None,
+) -> None:
+    """Set up a game and write its first state."""
+    from khronos.v1.config_pb2 import CardMode, Deck, Edition, GameConfig, GameSetup
+    from khronos_cli.connect import referee
+    from khronos_cli.consoles import console, say
+    from khronos_cli.files import STANDARD, read_message, write_message
+    from khronos_cli.regions import set_region
+    from khronos_cli.tell import event_lines
+
+    if setup is not None:
+        request = read_message(setup, GameSetup)
+    else:
+        request = GameSetup(
+            config=GameConfig(
+                edition=Edition.Value(enum_name("EDITION", edition)),
+                holdem=holdem,
+                deck=Deck.DECK_FIRST_PRINTING if first_printing else Deck.DECK_STANDARD,
+                card_mode=CardMode.CARD_MODE_REPORTED if reported else CardMode.CARD_MODE_DEALT,
+            ),
+            first_seat=first,
+            seed_phrase=seed or "",
+        )
+        _add_seats(request.config, seat or [], players)
+        _add_rulings(request.config.rulings, ruling or [])
+        set_region(request.config, region)
+    with referee(server) as client:
+        answer = client.create_game(request, with_sentences=True)
+    write_message(output, answer.state)
+    if output != STANDARD:
+        say(console(), event_lines(answer.events))
+
+
+def _add_seats(config: "GameConfig", named: list[str], players: int | None) -> None:
+    """Set the seats: those named, or some with usual names."""
+    if named and players not in {None, len(named)}:
+        raise Problem(f"--players {players}, but {len(named)} are named; leave one of them out")
+    if named:
+        for text in named:
+            name, _, colour = text.partition(":")
+            config.seats.add(name=name.strip(), colour=colour.strip())
+        return
+    for name, colour in DEFAULT_NAMES[: players or 4]:
+        config.seats.add(name=name, colour=colour)
+
+
+def _add_rulings(rulings: "Rulings", given: list[str]) -> None:
+    """Set rulings by the names of their fields and values, as the contract has them."""
+    enums = {each.name: each.enum_type for each in rulings.DESCRIPTOR.fields if each.enum_type is not None}
+    for text in given:
+        name, _, value = text.partition("=")
+        field = name.strip().replace("-", "_")
+        if field not in enums:
+            raise Problem(
+                [f"there is no ruling {name!r}", f"Rulings: {', '.join(each.replace('_', '-') for each in enums)}."]
+            )
+        prefix = f"{field}_".upper()
+        known = [each.name.removeprefix(prefix) for each in enums[field].values if each.number]
+        word = value.strip().replace("-", "_").upper()
+        if word not in known:
+            values = ", ".join(each.replace("_", "-").lower() for each in known)
+            raise Problem([f"{value!r} is no value of the ruling {name}", f"Values: {values}."])
+        setattr(rulings, field, prefix + word)

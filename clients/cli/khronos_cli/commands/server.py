@@ -1,0 +1,122 @@
+"""`khronos serve` and `khronos healthcheck`: run a server, and ask after its health."""
+
+import os
+from enum import StrEnum
+from typing import Annotated, Final
+
+import typer
+
+from khronos_cli.problems import Exit, Problem
+
+SERVE_EPILOG = """Example:
+
+khronos serve --port 50051 --workers 2
+"""
+
+HEALTHCHECK_EPILOG = """Example:
+
+khronos healthcheck --server localhost:50051
+"""
+
+HOST: Final = "127.0.0.1"
+PORT: Final = 50051
+
+
+class FrontWord(StrEnum):
+    """The service's fronts, said here again so that help needs no server's code."""
+
+    SYNC = "sync"
+    ASYNCIO = "asyncio"
+
+
+class LogFormatWord(StrEnum):
+    """The service's formats of log lines, said here again as the fronts are."""
+
+    AUTO = "auto"
+    JSON = "json"
+    TEXT = "text"
+
+
+class LogLevelWord(StrEnum):
+    """The service's levels of log lines, said here again as the fronts are."""
+
+    DEBUG = "debug"
+    INFO = "info"
+    WARNING = "warning"
+    ERROR = "error"
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option(envvar="KHRONOS_HOST", help="Where to listen; 0.0.0.0 can be reached from elsewhere.")
+    ] = HOST,
+    port: Annotated[
+        int, typer.Option("--port", "-p", min=0, max=65535, envvar="KHRONOS_PORT", help="Port; 0 takes a free one.")
+    ] = PORT,
+    workers: Annotated[int, typer.Option(min=1, help="Processes that share the port.")] = 1,
+    front: Annotated[
+        FrontWord, typer.Option(help="Threads (cheapest on one core) or an event loop (uses open cores).")
+    ] = FrontWord.SYNC,
+    threads: Annotated[int, typer.Option(min=1, help="Calls that a process works on at a time; sync front only.")] = 8,
+    reflection: Annotated[bool, typer.Option(help="Let tools read the contract from the server.")] = True,
+    grace: Annotated[float, typer.Option(min=0, help="Seconds that running calls may take to finish at the end.")] = 10,
+    log_format: Annotated[
+        LogFormatWord, typer.Option(help="Log lines as JSON or as text; auto: text on a terminal.")
+    ] = LogFormatWord.AUTO,
+    log_level: Annotated[LogLevelWord, typer.Option(help="The least that is logged.")] = LogLevelWord.INFO,
+) -> None:
+    """Run the referee until it is told to stop (Ctrl-C, SIGTERM); running calls finish, then it ends with code 0."""
+    from khronos_service import Front, LogFormat, LogLevel, PortTakenError, Settings
+    from khronos_service import serve as run
+
+    settings = Settings(
+        host=host,
+        port=port,
+        workers=workers,
+        front=Front(front),
+        threads=threads,
+        grace=grace,
+        reflection=reflection,
+        log_format=LogFormat(log_format),
+        log_level=LogLevel(log_level),
+    )
+    try:
+        code = run(settings)
+    except PortTakenError as error:
+        raise Problem([error.strerror or str(error), "Choose with --port."]) from error
+    raise typer.Exit(code)
+
+
+def healthcheck(
+    server: Annotated[
+        str | None,
+        typer.Option(
+            "--server",
+            "-s",
+            metavar="HOST:PORT",
+            envvar="KHRONOS_SERVER",
+            help=f"The server to ask; {HOST} and KHRONOS_PORT, or {PORT}, if it is left out.",
+        ),
+    ] = None,
+    service: Annotated[str, typer.Option(help="One service by name; empty, the server as a whole.")] = "",
+    timeout: Annotated[float, typer.Option(min=0.1, help="Seconds to wait for the answer.")] = 2,
+) -> None:
+    """Ask whether a server takes calls. Exit code 0: it does. 1: it does not, or does not answer."""
+    import grpc
+    from grpc_health.v1 import health_pb2, health_pb2_grpc
+
+    from khronos_client.errors import as_referee_error
+
+    server = server or f"{HOST}:{os.environ.get('KHRONOS_PORT') or PORT}"
+    with grpc.insecure_channel(server) as channel:
+        try:
+            stub = health_pb2_grpc.HealthStub(channel)
+            request = health_pb2.HealthCheckRequest(service=service)
+            answer = stub.Check(request, timeout=timeout)  # type: ignore[attr-defined]  # its types leave the calls out
+        except grpc.RpcError as error:
+            why = as_referee_error(error, request_id="")
+            raise Problem(f"{server} does not say that it is healthy: {why}", Exit.REFUSED) from error
+    status = health_pb2.HealthCheckResponse.ServingStatus.Name(answer.status)
+    if answer.status != health_pb2.HealthCheckResponse.SERVING:
+        raise Problem(f"{server} is {status}", Exit.REFUSED)
+    print(f"{server} is {status}")

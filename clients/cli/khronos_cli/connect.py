@@ -1,0 +1,95 @@
+"""A referee to ask: one that runs somewhere, or an own one that runs for as long as the command."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from typing import Final, TypeAlias
+
+from khronos_cli.problems import Exit, Problem
+from khronos_client import (
+    DeadlineExceededError,
+    InvalidRequestError,
+    NotSupportedError,
+    OverloadedError,
+    Referee,
+    RefereeError,
+    RulesUnsupportedError,
+    SchemaTooNewError,
+    ServerFaultError,
+    UnavailableError,
+)
+
+Codes: TypeAlias = dict[type[RefereeError], Exit]
+
+_CODES: Final[Codes] = {
+    UnavailableError: Exit.NO_ANSWER,
+    DeadlineExceededError: Exit.NO_ANSWER,
+    OverloadedError: Exit.NO_ANSWER,
+    ServerFaultError: Exit.SERVER_FAULT,
+    NotSupportedError: Exit.SERVER_FAULT,
+    SchemaTooNewError: Exit.SERVER_FAULT,
+    RulesUnsupportedError: Exit.SERVER_FAULT,
+}
+
+_MOST_FAULTS: Final = 20
+
+
+@contextmanager
+def referee(server: str | None) -> Iterator[Referee]:
+    """Give a client; what its calls raise ends the command.
+
+    Args:
+        server: Where a server listens, such as `localhost:50051`; None starts one in this process, on a free port of
+            this machine alone.
+
+    Raises:
+        Problem: A call failed.
+    """
+    with nullcontext(server) if server is not None else own_server() as address, Referee(address) as client:
+        try:
+            yield client
+        except RefereeError as error:
+            raise as_problem(error, address) from error
+
+
+@contextmanager
+def own_server() -> Iterator[str]:
+    """Run a server in this process, and give its address."""
+    from khronos_service import LogLevel, Settings, start_server
+
+    running = start_server(Settings(host="127.0.0.1", port=0, log_level=LogLevel.ERROR))
+    try:
+        yield running.address
+    finally:
+        running.stop(grace=0)
+
+
+def as_problem(error: RefereeError, address: str) -> Problem:
+    """Return what a failed call means to the person at the terminal."""
+    code = next((code for kind, code in _CODES.items() if isinstance(error, kind)), Exit.BAD_INPUT)
+    if isinstance(error, UnavailableError):
+        return Problem([f"no referee answers at {address}: {error}", *_WHERE_TO_FIND_ONE], code)
+    if isinstance(error, InvalidRequestError) and error.faults:
+        told = [
+            f"{fault.path}: {fault.sentence}" + (f" ({fault.clause})" if fault.clause else "")
+            for fault in error.faults[:_MOST_FAULTS]
+        ]
+        total = max(len(error.faults), *(int(error.metadata.get(key, "0")) for key in ("faults", "fields")))
+        if total > len(told):
+            told.append(f"and {total - len(told)} more")
+        return Problem([_WHAT_IS_WRONG.get(error.reason, "the request makes no sense"), *told], code)
+    lines = [str(error) or error.code.name]
+    if code is Exit.SERVER_FAULT:
+        lines.append(f"Request {error.request_id}: whoever runs the server finds it by that.")
+    return Problem(lines, code)
+
+
+_WHAT_IS_WRONG: Final = {
+    "STATE_INVALID": "the state is not a sound position",
+    "REGION_INVALID": "the region has faults",
+    "NOTATION_UNREADABLE": "the action can't be read",
+}
+
+_WHERE_TO_FIND_ONE: Final = (
+    "Start one with `khronos serve`, or name another with --server;",
+    "without --server, and without KHRONOS_SERVER, one is started for the call.",
+)

@@ -1,0 +1,49 @@
+"""Where people read: terminals with colour and without, pipes and files, with all characters and with few."""
+
+import codecs
+import io
+import os
+import sys
+from collections.abc import Iterable
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+_WIDTH: Final = 120
+"""Columns of a file or a pipe, which has no width of its own: three boards side by side fit."""
+
+_SUBSTITUTES: Final = dict(zip("·♣⌂┏┓┗┛━┃╔╗╚╝═║╭╮╰╯─│┌┐└┘╌╎▶→’–×", ".%n++++=!++++=#++++-|++++.:>>'-x", strict=True))
+
+
+def console(*, error: bool = False) -> Console:
+    """Return the console for standard output, or for standard error.
+
+    Colour is left out where `NO_COLOR` is set and where nobody looks at a terminal.
+    """
+    stream = sys.stderr if error else sys.stdout
+    if isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(errors=_LEGIBLE)
+    width = None if stream.isatty() or "COLUMNS" in os.environ else _WIDTH
+    return Console(file=stream, width=width, highlight=False, markup=False, emoji=False)
+
+
+def say(out: Console, lines: Iterable[Text]) -> None:
+    """Print lines; what does not fit goes on below, two columns further in than its line begins."""
+    for line in lines:
+        indent = len(line.plain) - len(line.plain.lstrip(" "))
+        wrapped = line[indent:].wrap(out, max(out.width - indent - 2, 1))
+        for place, part in enumerate(wrapped):
+            out.print(Text(" " * (indent + 2 * min(place, 1))) + part)
+
+
+def _substitute(error: UnicodeError) -> tuple[str, int]:
+    """Stand in for characters that an encoding doesn't have."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    missing = error.object[error.start : error.end]
+    return "".join(_SUBSTITUTES.get(each, "?") for each in missing), error.end
+
+
+_LEGIBLE: Final = "khronos-legible"
+codecs.register_error(_LEGIBLE, _substitute)

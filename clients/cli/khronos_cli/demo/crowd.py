@@ -1,0 +1,63 @@
+"""How crowded a place is: what stands beside it, and what its shadows would fall on."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from khronos.v1.material_pb2 import Age, Square
+from khronos.v1.state_pb2 import PublicPart
+from khronos_client import side
+
+_BESIDE: Final = 3
+"""What neighbours add to the weight of a place: so much, times the square of how many squares lie side by side."""
+
+_BELOW: Final = 4
+"""What a building under a shadow adds to the weight of a place, for each square."""
+
+_PRINTED: Final = "hFM"
+"""Letters of a region that stand for a printed hamlet."""
+
+_Squares = frozenset[tuple[int, int]]
+
+
+class Crowd:
+    """The squares that are taken on each board."""
+
+    def __init__(self, public: PublicPart, rows: Sequence[str]) -> None:
+        """Look at a position.
+
+        Args:
+            public: The position.
+            rows: The rows of the region.
+        """
+        printed = {
+            (column, row)
+            for row, letters in enumerate(rows, start=1)
+            for column, letter in enumerate(letters, start=1)
+            if letter in _PRINTED
+        }
+        self._tiles: list[_Squares] = [
+            frozenset(square for tile in board.tiles for square in _footprint(tile.column, tile.row, side(tile.kind)))
+            for board in public.boards
+        ]
+        self._taken: list[_Squares] = [tiles | printed for tiles in self._tiles]
+
+    def weight(self, age: Age.ValueType, at: Square, size: int) -> float:
+        """Return the weight of a footprint on a board, 1 where nothing is near."""
+        board = age - Age.AGE_MIGHT
+        footprint = list(_footprint(at.column, at.row, size))
+        beside = sum(square in self._taken[board] for square in _around(at.column, at.row, size))
+        below = sum(square in tiles for tiles in self._tiles[board + 1 :] for square in footprint) if size > 1 else 0
+        return 1 + _BESIDE * beside**2 + _BELOW * below
+
+
+def _footprint(column: int, row: int, size: int) -> Iterator[tuple[int, int]]:
+    return ((column + right, row + down) for down in range(size) for right in range(size))
+
+
+def _around(column: int, row: int, size: int) -> Iterator[tuple[int, int]]:
+    """Yield the squares side by side with a footprint."""
+    for step in range(size):
+        yield column + step, row - 1
+        yield column + step, row + size
+        yield column - 1, row + step
+        yield column + size, row + step

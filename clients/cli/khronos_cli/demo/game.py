@@ -1,0 +1,58 @@
+"""Playing a whole game through the client."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from khronos.v1.config_pb2 import GameSetup
+from khronos.v1.event_pb2 import Event
+from khronos.v1.state_pb2 import GameState
+from khronos_cli.demo.chooser import choose
+from khronos_client import Referee
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One action of a game.
+
+    Attributes:
+        before: The state before it.
+        after: The state after it.
+        events: What happened.
+    """
+
+    before: GameState
+    after: GameState
+    events: Sequence[Event]
+
+
+@dataclass(slots=True)
+class RandomGame:
+    """A game by random legal actions.
+
+    Attributes:
+        setup: All that makes the game, its seed phrase too.
+        rows: The rows of its region.
+        calls: How many calls were made so far.
+    """
+
+    setup: GameSetup
+    rows: Sequence[str]
+    calls: int = field(default=0, init=False)
+
+    def begin(self, referee: Referee) -> tuple[GameState, Sequence[Event]]:
+        """Set the game up: its first state, and what happened."""
+        self.calls += 1
+        answer = referee.create_game(self.setup)
+        return answer.state, answer.events
+
+    def play(self, referee: Referee, state: GameState) -> Iterator[Step]:
+        """Play to the end, an action at a time: ask what is legal, choose, apply."""
+        random = Random(f"khronos demo {self.setup.seed_phrase}")  # noqa: S311 - a game for show
+        while not state.public_part.over:
+            legal = referee.legal_actions(state)
+            action = choose(legal, state.public_part, self.rows, random)
+            answer = referee.apply(state, action)
+            self.calls += 2
+            yield Step(state, answer.state, answer.events)
+            state = answer.state

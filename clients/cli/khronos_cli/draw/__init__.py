@@ -1,0 +1,1 @@
+"""Positions drawn for people, in colour where there is colour and legible where there is none."""

@@ -1,0 +1,125 @@
+"""One board as a grid of characters, two to a square."""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, groupby, repeat
+from operator import itemgetter
+
+from rich.style import Style
+from rich.text import Text
+
+from khronos.v1.config_pb2 import GameConfig
+from khronos.v1.decision_pb2 import Decision
+from khronos.v1.material_pb2 import Building, CardType
+from khronos.v1.state_pb2 import Board
+from khronos_cli.draw import palette
+from khronos_cli.words import KINDS
+from khronos_client import card_type, column_name, side, squares
+
+MARGIN = 3
+"""Characters to the left of a board, for the row numbers."""
+
+
+class Canvas:
+    """A board that can be painted on; what lies off the board is cut off."""
+
+    def __init__(self, rows: Sequence[str]) -> None:
+        """Paint the region, from its rows."""
+        self.rows = len(rows)
+        self.columns = max(map(len, rows), default=0)
+        blank = (" ", Style())
+        self._grid = [[blank] * (2 * self.columns) for _ in rows]
+        for row, letters in enumerate(rows, start=1):
+            for column, letter in enumerate(letters, start=1):
+                look = palette.ground(letter)
+                self.put(column, row, look.text, look.style)
+                if letter in palette.PRINTED:
+                    self.put(column, row, palette.HAMLET, look.style + palette.PRINTED_HAMLET)
+
+    def put(self, column: int, row: int, text: str, style: Style, *, offset: int = 0) -> None:
+        """Write text from a square on, or from some characters to the right of its first."""
+        if not 1 <= row <= self.rows:
+            return
+        line = self._grid[row - 1]
+        first = 2 * (column - 1) + offset
+        for place, character in enumerate(text, start=first):
+            if 0 <= place < len(line):
+                line[place] = (character, style)
+
+    def lines(self) -> Iterator[Text]:
+        """Yield the board from the top: the letters of the columns, then the rows with their numbers."""
+        yield Text(" " * MARGIN + "".join(f"{column_name(each):<2}" for each in range(1, self.columns + 1)))
+        for row, line in enumerate(self._grid, start=1):
+            text = Text(f"{row:>{MARGIN - 1}} ")
+            for style, run in groupby(line, key=itemgetter(1)):
+                text.append("".join(character for character, _ in run), style)
+            yield text
+
+
+def paint(rows: Sequence[str], board: Board, config: GameConfig) -> Canvas:
+    """Return a board with all that stands on it."""
+    canvas = Canvas(rows)
+    for tile in board.tiles:
+        if tile.kind in KINDS:
+            _paint_building(canvas, tile, config)
+    for cube in board.hamlet_cubes:
+        canvas.put(cube.column, cube.row, str(cube.seat), palette.seat_style(config, cube.seat), offset=1)
+    return canvas
+
+
+def mark_choices(canvas: Canvas, decision: Decision) -> None:
+    """Put a question mark on every square that answers a decision."""
+    corners = [(each.column, each.row) for each in decision.building_choice.choices]
+    corners.extend((each.column, each.row) for each in squares(decision.place_choice.squares))
+    for column, row in corners:
+        canvas.put(column, row, "?", palette.CHOICE)
+
+
+def _paint_building(canvas: Canvas, building: Building, config: GameConfig) -> None:
+    """Paint the footprint with its lines, its letters and its owner, then the cubes on it."""
+    style = _building_style(building, config)
+    mark = palette.label(building.kind, ruin=building.ruin) + (str(building.owner) if building.owner else "")
+    for offset, line in enumerate(_footprint(building, mark)):
+        canvas.put(building.column, building.row + offset, line, style)
+    cubes = chain.from_iterable(repeat(seat, count) for seat, count in enumerate(building.cubes, start=1))
+    # The places first: a position that is not sound may have more cubes than can be drawn, or counted.
+    for (offset, place), seat in zip(_cube_places(side(building.kind)), cubes, strict=False):
+        canvas.put(
+            building.column, building.row + offset, str(seat), palette.seat_style(config, seat) + _CUBE, offset=place
+        )
+
+
+_CUBE = Style(bold=True)
+
+
+def _building_style(building: Building, config: GameConfig) -> Style:
+    if building.owner:
+        return palette.seat_style(config, building.owner)
+    if building.ruin:
+        return palette.RUIN
+    return palette.CIVIL if card_type(building.kind) == CardType.CARD_TYPE_CIVIL else palette.STONE
+
+
+def _footprint(building: Building, mark: str) -> list[str]:
+    """Return the lines of a footprint: two characters for the smallest, a box with its mark in the lid for others."""
+    across = 2 * side(building.kind)
+    if across == 2:  # noqa: PLR2004 - no room for lines
+        return [f"{mark[:2]:<2}"]
+    lines = palette.outline(building.kind, ruin=building.ruin)
+    inner = across - 2
+    return [
+        f"{lines.top_left}{mark[:inner]:{lines.across}<{inner}}{lines.top_right}",
+        *[f"{lines.down}{'':<{inner}}{lines.down}"] * (side(building.kind) - 2),
+        f"{lines.bottom_left}{lines.across * inner}{lines.bottom_right}",
+    ]
+
+
+def _cube_places(of: int) -> Iterator[tuple[int, int]]:
+    """Yield where the cubes of a building of a side are written: rows down, characters to the right."""
+    match of:
+        case 1:
+            yield 0, 1
+        case 2:
+            yield from ((0, 2), (1, 1), (1, 2))
+        case _:
+            for down in range(1, of):
+                yield from ((down, place) for place in range(1, 2 * of - 1))

@@ -1,0 +1,121 @@
+"""What terrain, buildings and players look like.
+
+Everything is told twice: by colour, and by a letter, a digit or a line for terminals and eyes without colour.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from rich.style import Style
+
+from khronos.v1.config_pb2 import GameConfig
+from khronos.v1.material_pb2 import CardType, Kind
+from khronos_client import card_type
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """How a square without a building looks: two characters and a style."""
+
+    text: str
+    style: Style
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """The lines around a footprint."""
+
+    top_left: str
+    top_right: str
+    bottom_left: str
+    bottom_right: str
+    across: str
+    down: str
+
+
+_PLAIN: Final = Ground("· ", Style(color="#8fa36b", bgcolor="#d7e3b5"))
+_FOREST: Final = Ground("♣ ", Style(color="#3f5f33", bgcolor="#8cab74"))
+_MOUNTAIN: Final = Ground("^ ", Style(color="#4f4840", bgcolor="#a89f92"))
+_RIVER: Final = Ground("~~", Style(color="#d9ecfa", bgcolor="#6aa5d4"))
+_UNKNOWN: Final = Ground("? ", Style(color="white", bgcolor="red"))
+
+_GROUND: Final = {
+    ".": _PLAIN,
+    "h": _PLAIN,
+    "f": _FOREST,
+    "F": _FOREST,
+    "m": _MOUNTAIN,
+    "M": _MOUNTAIN,
+    "~": _RIVER,
+}
+PRINTED: Final = "hFM"
+"""Letters of a region's rows that stand for a printed hamlet."""
+
+HAMLET: Final = "⌂"
+"""A printed hamlet."""
+
+PRINTED_HAMLET: Final = Style(color="#7a1f1f", bold=True)
+"""Its colour; the ground that it stands on shows behind it."""
+
+_HEAVY: Final = Outline("┏", "┓", "┗", "┛", "━", "┃")
+_DOUBLE: Final = Outline("╔", "╗", "╚", "╝", "═", "║")
+_ROUND: Final = Outline("╭", "╮", "╰", "╯", "─", "│")
+_DASHED: Final = Outline("┌", "┐", "└", "┘", "╌", "╎")
+
+_OUTLINES: Final = {
+    CardType.CARD_TYPE_MILITARY: _HEAVY,
+    CardType.CARD_TYPE_RELIGIOUS: _DOUBLE,
+    CardType.CARD_TYPE_CIVIL: _ROUND,
+}
+
+_LABELS: Final = {
+    Kind.KIND_WATCHTOWER: "W",
+    Kind.KIND_KEEP: "K",
+    Kind.KIND_CASTLE: "Cas",
+    Kind.KIND_CHAPEL: "C",
+    Kind.KIND_MONASTERY: "M",
+    Kind.KIND_ABBEY: "Abb",
+    Kind.KIND_HAMLET: "H",
+    Kind.KIND_TOWN: "T",
+    Kind.KIND_CITY: "City",
+}
+
+CHOICE: Final = Style(color="#ffffff", bgcolor="#c2185b", bold=True)
+"""What a pending decision is about."""
+
+CIVIL: Final = Style(color="#3a2a14", bgcolor="#e8b873")
+STONE: Final = Style(color="#2b2b2b", bgcolor="#f1ede4")
+RUIN: Final = Style(color="#e6e1d8", bgcolor="#6f6a63")
+
+_SEATS: Final = {
+    "red": Style(color="#ffffff", bgcolor="#c0322b"),
+    "blue": Style(color="#ffffff", bgcolor="#2456b8"),
+    "green": Style(color="#ffffff", bgcolor="#0f7a43"),
+    "yellow": Style(color="#1e1e1e", bgcolor="#f5cf1d"),
+    "purple": Style(color="#ffffff", bgcolor="#7b3aa6"),
+    "white": Style(color="#1e1e1e", bgcolor="#ffffff"),
+    "black": Style(color="#ffffff", bgcolor="#1c1c1c"),
+}
+_OTHERS: Final = tuple(_SEATS.values())
+
+
+def ground(letter: str) -> Ground:
+    """Return the look of a letter of a region's rows."""
+    return _GROUND.get(letter, _UNKNOWN)
+
+
+def outline(kind: Kind.ValueType, *, ruin: bool) -> Outline:
+    """Return the lines around a kind of building: heavy, double or round by type, dashed around a ruin."""
+    return _DASHED if ruin else _OUTLINES[card_type(kind)]
+
+
+def label(kind: Kind.ValueType, *, ruin: bool) -> str:
+    """Return the letters of a kind, small ones for a ruin; they leave room for the owner's digit."""
+    letters = _LABELS[kind]
+    return letters.lower() if ruin else letters
+
+
+def seat_style(config: GameConfig, seat: int) -> Style:
+    """Return the colours of a player, or others by the seat where the player's own aren't known here."""
+    colour = config.seats[seat - 1].colour.strip().lower() if 1 <= seat <= len(config.seats) else ""
+    return _SEATS.get(colour) or _OTHERS[(seat - 1) % len(_OTHERS)]

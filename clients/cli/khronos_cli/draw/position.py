@@ -1,0 +1,154 @@
+"""A whole position: the boards, then what lies beside them."""
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import Console, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from khronos.v1.config_pb2 import CardMode, Deck, Edition, GameConfig
+from khronos.v1.material_pb2 import CardType
+from khronos.v1.state_pb2 import AdventurerState, GameState, PublicPart
+from khronos_cli.draw import palette
+from khronos_cli.draw.boards import board_lines, legend
+from khronos_cli.tell import decision_lines
+from khronos_cli.words import (
+    KINDS,
+    age_name,
+    cards_text,
+    counted,
+    kind_name,
+    listed,
+    seat_name,
+)
+from khronos_client import card_type
+
+_TYPES = (CardType.CARD_TYPE_MILITARY, CardType.CARD_TYPE_RELIGIOUS, CardType.CARD_TYPE_CIVIL)
+
+
+def print_position(console: Console, state: GameState, rows: Sequence[str]) -> None:
+    """Print a position.
+
+    Args:
+        console: Where to.
+        state: The state; parts may be absent, and it need not be sound.
+        rows: The rows of the region.
+    """
+    public = state.public_part
+    console.print(_heading(public))
+    console.print()
+    for line in board_lines(public, rows, console.width):
+        # A board that is wider than the terminal is still whole in a file, or when scrolled.
+        console.print(line, crop=False, no_wrap=True, overflow="ignore")
+    console.print()
+    for block in _beside(state):
+        console.print(block)
+
+
+def _beside(state: GameState) -> Iterator[RenderableType]:
+    public = state.public_part
+    yield from legend(public.config)
+    yield Text()
+    yield _players(state)
+    yield Text()
+    yield _material(public)
+    if public.HasField("cascade"):
+        yield Text()
+        yield from decision_lines(public.cascade.decision, public.config)
+
+
+def _heading(public: PublicPart) -> Text:
+    """Return the moment and what is played, in one line."""
+    turn = public.turn
+    text = Text()
+    if public.over:
+        text.append("The game is over", "bold")
+    else:
+        text.append(f"Turn {turn.number} of 7", "bold")
+        text.append(" · ")
+        text.append(seat_name(public.config, turn.seat), "bold")
+        text.append(" to play")
+        done = [
+            word
+            for word, is_done in (("swapped", turn.swapped), ("exchanged", turn.exchanged), ("acted", turn.acted))
+            if is_done
+        ]
+        if done:
+            text.append(f" (has {listed(done)})")
+    for each in (*_options(public.config), f"revision {public.revision}"):
+        text.append(f" · {each}", "dim")
+    return text
+
+
+def _options(config: GameConfig) -> Iterator[str]:
+    """Yield what is played with, where it says something."""
+    yield "Rio Grande" if config.edition == Edition.EDITION_RIO_GRANDE else "Matagot"
+    if config.holdem:
+        yield "Hold'em"
+    if config.deck == Deck.DECK_FIRST_PRINTING:
+        yield "33 cards"
+    if config.card_mode == CardMode.CARD_MODE_REPORTED:
+        yield "reported cards"
+    yield config.built_in_region or "own region"
+
+
+def _players(state: GameState) -> Table:
+    """Return a line a player: money, cards, cubes, adventurers."""
+    public = state.public_part
+    hands = {part.seat: part for part in state.private_parts}
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    for title, justify in (("", "left"), ("Player", "left"), ("Ecus", "right"), ("Cubes", "right")):
+        table.add_column(title, justify=justify, no_wrap=True)  # type: ignore[arg-type]
+    for title in ("Hand", "First adventurer", "Second adventurer"):
+        table.add_column(title)
+    for seat, player in enumerate(public.players, start=1):
+        hand = counted(player.hand_size, "card")
+        part = hands.get(seat)
+        if part is not None and part.HasField("hand"):
+            hand = cards_text(part.hand)
+        elif part is not None and part.HasField("sealed"):
+            hand += ", sealed"
+        table.add_row(
+            "▶" if seat == public.turn.seat and not public.over else "",
+            Text.assemble((f" {seat} ", palette.seat_style(public.config, seat)), f" {seat_name(public.config, seat)}"),
+            str(player.money),
+            str(player.cubes),
+            hand,
+            _adventurer(player.first_adventurer),
+            _adventurer(player.second_adventurer),
+        )
+    return table
+
+
+def _adventurer(adventurer: AdventurerState) -> str:
+    played = f", {counted(adventurer.cards_played, 'card')} played" if adventurer.cards_played else ""
+    return f"{age_name(adventurer.age)}{played}"
+
+
+def _material(public: PublicPart) -> Table:
+    """Return the stock by type, and where the cards are."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column()
+    table.add_row("Stock", _tiles(public.stock, all_kinds=True))
+    if any(public.tiles_out_of_game):
+        table.add_row("Out of the game", _tiles(public.tiles_out_of_game))
+    table.add_row("Draw pile", counted(public.pile_size, "card"))
+    table.add_row("Discards", cards_text(public.discards))
+    if public.config.holdem:
+        table.add_row("Hold'em row", cards_text(public.holdem_row))
+    return table
+
+
+def _tiles(counts: Sequence[int], *, all_kinds: bool = False) -> str:
+    """Return tiles by kind, those of a type together."""
+    by_kind = dict(zip(KINDS, counts or [0] * len(KINDS), strict=False))
+    groups = (
+        ", ".join(
+            f"{kind_name(kind)} {count}"
+            for kind, count in by_kind.items()
+            if card_type(kind) == each and (count or all_kinds)
+        )
+        for each in _TYPES
+    )
+    return "; ".join(filter(None, groups))

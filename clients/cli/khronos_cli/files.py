@@ -1,0 +1,106 @@
+"""Messages in files: the JSON form of the contract, `-` for standard input and output."""
+
+import os
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from typing import TypeVar
+
+from google.protobuf import json_format
+from google.protobuf.message import Message
+
+from khronos_cli.problems import Problem
+
+_Message = TypeVar("_Message", bound=Message)
+
+STANDARD = "-"
+"""The name of standard input, or output."""
+
+
+def read_message(path: str, kind: type[_Message]) -> _Message:
+    """Read a message from a file.
+
+    Raises:
+        Problem: The file can't be read, or does not hold such a message.
+    """
+    return parse_message(read_text(path), kind, "standard input" if path == STANDARD else path)
+
+
+def read_text(path: str) -> str:
+    """Read a file, or standard input.
+
+    Raises:
+        Problem: It can't be read.
+    """
+    try:
+        return sys.stdin.read() if path == STANDARD else Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise Problem(f"{path} can't be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise Problem(f"{path} can't be read: it is not text in UTF-8") from error
+
+
+def parse_message(text: str, kind: type[_Message], origin: str) -> _Message:
+    """Read a message from its JSON form.
+
+    Raises:
+        Problem: The text is not the JSON form of such a message.
+    """
+    name = kind.DESCRIPTOR.name
+    if not text.strip():
+        raise Problem([f"{origin} is empty", f"It should hold a {name} in JSON."])
+    try:
+        return json_format.Parse(text, kind())
+    except json_format.ParseError as error:
+        raise Problem([f"{origin} is not a {name} in JSON", str(error).strip()]) from error
+    except RecursionError as error:
+        raise Problem(f"{origin} is not a {name} in JSON: it is nested too deeply") from error
+
+
+def to_json(message: Message, *, indent: int | None = 2) -> str:
+    """Return the JSON form of a message, its fields named as in the contract and in the paths of its errors."""
+    return json_format.MessageToJson(message, preserving_proto_field_name=True, indent=indent)
+
+
+def write_message(path: str, message: Message) -> None:
+    """Write a message to a file, or to standard output.
+
+    A file is replaced in one step, so that whoever reads it meanwhile, or after a crash, finds a whole one.
+
+    Raises:
+        Problem: The file can't be written.
+    """
+    text = to_json(message)
+    if path == STANDARD:
+        print(text)
+        return
+    try:
+        _replace(Path(path), text + "\n")
+    except OSError as error:
+        raise Problem(f"{path} can't be written: {error.strerror}") from error
+
+
+def _replace(path: Path, text: str) -> None:
+    if path.exists() and not path.is_file():
+        path.write_text(text, encoding="utf-8")  # a device or a pipe is written to, not replaced
+        return
+    path = path.resolve()  # what a link points at is replaced, not the link
+    with tempfile.NamedTemporaryFile(
+        "w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False
+    ) as file:
+        try:
+            file.write(text)
+            file.close()
+            with suppress(OSError):
+                Path(file.name).chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
+            Path(file.name).replace(path)
+        except BaseException:
+            Path(file.name).unlink(missing_ok=True)
+            raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

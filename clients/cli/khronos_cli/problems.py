@@ -1,0 +1,39 @@
+"""What goes wrong on the command line: said clearly, with an exit code that a script can tell apart."""
+
+import sys
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import NoReturn
+
+from khronos_cli.plain import printable
+
+
+class Exit(IntEnum):
+    """Exit codes of the program."""
+
+    OK = 0
+    """Done; the action is legal; the server is healthy."""
+    REFUSED = 1
+    """The action is not legal; the server is not healthy."""
+    BAD_INPUT = 2
+    """A wrong option, a file that can't be read, a position that is not sound."""
+    NO_ANSWER = 3
+    """No server answers, or not in time, or it is busy."""
+    SERVER_FAULT = 4
+    """The server failed, or doesn't do what was asked."""
+
+
+class Problem(Exception):  # noqa: N818 - it ends a command, which need not be an error
+    """Ends the command: lines for people on standard error, and an exit code."""
+
+    def __init__(self, lines: str | Iterable[str], code: Exit = Exit.BAD_INPUT) -> None:
+        """Keep the lines, the first of which says what is wrong; the others say where, and how to mend it."""
+        self.lines = [lines] if isinstance(lines, str) else list(lines)
+        self.code = code
+        super().__init__("\n".join(self.lines))
+
+    def exit(self) -> NoReturn:
+        """Say it and end the program."""
+        first, *others = map(printable, self.lines)
+        print(f"error: {first}", *(f"  {line}" for line in others), sep="\n", file=sys.stderr)
+        sys.exit(self.code)

@@ -1,0 +1,171 @@
+"""Answers of the referee in words, for the commands that ask about one action."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from rich.text import Text
+
+from khronos.v1.action_pb2 import Verb
+from khronos.v1.config_pb2 import GameConfig
+from khronos.v1.decision_pb2 import Decision
+from khronos.v1.event_pb2 import Event, UndoObstacle
+from khronos.v1.legal_pb2 import (
+    LegalConstruction,
+    LegalDemolition,
+    LegalGroup,
+    LegalPopulation,
+    LegalRenovation,
+    LegalUpgrade,
+)
+from khronos.v1.material_pb2 import Cards, SquareSet
+from khronos.v1.referee_service_pb2 import Acceptance, ApplyActionResponse
+from khronos.v1.refusal_pb2 import Refusal, Violation
+from khronos_cli.plain import printable
+from khronos_cli.words import (
+    adventurer_name,
+    age_name,
+    building_text,
+    cards_text,
+    cost_text,
+    counted,
+    kind_name,
+    listed,
+    payment_text,
+    place,
+    seat_name,
+    squares_text,
+    type_name,
+    verb_name,
+)
+from khronos_client import square_name, squares
+
+_MOST_CHOICES = 6
+
+_WHY_UNFAIR = {
+    UndoObstacle.UNDO_OBSTACLE_CARD_DRAWN: "a card is drawn",
+    UndoObstacle.UNDO_OBSTACLE_ANOTHER_DECIDED: "another player has decided",
+}
+
+
+def refusal_lines(refusal: Refusal) -> Iterator[Text]:
+    """Yield why an action is not legal: every broken clause, with the squares that it is about."""
+    yield Text.assemble(("Not legal", "bold red"), f": {', '.join(refusal.clauses)}")
+    for violation in refusal.violations:
+        yield Text.assemble("  ", (f"{violation.clause:<4}", "bold"), " ", printable(violation.sentence))
+        for about in _about(violation):
+            yield Text(f"       {about}", "dim")
+    for number, payment in enumerate(refusal.payments, start=1):
+        yield Text(f"       --pay {number}: {payment_text(payment)}")
+
+
+def _about(violation: Violation) -> Iterator[str]:
+    """Yield the squares that the sentence does not name already."""
+    named = [each for each in violation.squares if square_name(each) not in violation.sentence]
+    if named:
+        yield f"squares: {squares_text(named)}"
+    for domain in violation.domains:
+        yield f"domain: {squares_text(squares(domain))}"
+
+
+def event_lines(events: Iterable[Event]) -> Iterator[Text]:
+    """Yield what happened, or would happen, a sentence an event."""
+    return (Text(f"  {printable(event.sentence)}") for event in events if event.sentence)
+
+
+def outcome_lines(outcome: Acceptance | ApplyActionResponse, config: GameConfig) -> Iterator[Text]:
+    """Yield what an action caused, or would cause: events, the decision that is left, whether it can go back."""
+    yield from event_lines(outcome.events)
+    if isinstance(outcome, Acceptance):
+        pending = outcome.decision if outcome.HasField("decision") else None
+    else:
+        public = outcome.state.public_part
+        pending = public.cascade.decision if public.HasField("cascade") else None
+    if pending is not None:
+        yield from decision_lines(pending, config)
+    if outcome.undo_is_fair:
+        yield Text("Taking it back is fair.", "dim")
+    else:
+        why = " and ".join(_WHY_UNFAIR.get(each, "more is known than before") for each in outcome.undo_obstacles)
+        yield Text(f"Taking it back is not fair: {why}.", "dim")
+
+
+def decision_lines(decision: Decision, config: GameConfig) -> Iterator[Text]:
+    """Yield what is asked of whom, and the choices."""
+    who = seat_name(config, decision.seat)
+    board = age_name(decision.age)
+    if decision.HasField("building_choice"):
+        choice = decision.building_choice
+        yield Text.assemble((f"{who} decides ({decision.clause})", "bold"), f": on {board}, which building shrinks?")
+        for each in choice.choices:
+            yield Text(f"  {place(each)}: {building_text(each, config)}")
+    elif decision.HasField("place_choice"):
+        question = decision.place_choice
+        yield Text.assemble(
+            (f"{who} decides ({decision.clause})", "bold"),
+            f": on {board}, where does the {kind_name(question.kind)} go that replaces"
+            f" {building_text(question.building, config)}?",
+        )
+        yield Text(f"  {squares_text(squares(question.squares))}")
+
+
+def legal_rows(groups: Iterable[LegalGroup], most: int) -> Iterator[tuple[str, str, str, str]]:
+    """Yield a row for each group of legal actions: verb, what, cost, where.
+
+    Args:
+        groups: The groups.
+        most: How many squares to name; 0, all.
+    """
+    for group in groups:
+        verb = group.WhichOneof("verb")
+        if verb is None:
+            continue
+        title = verb_name(Verb.Value(f"VERB_{verb.upper()}"))
+        match verb:
+            case "exchange_hand":
+                yield title, "cards", counted(group.exchange_hand.ecus, "Ecu"), _choices(group.exchange_hand.cards)
+            case "swap_cards":
+                swap = group.swap_cards
+                yield title, f"{swap.count} {type_name(swap.take)} from the row", "", _choices(swap.give)
+            case "travel":
+                travel = group.travel
+                ages = listed([age_name(each) for each in travel.to], "or")
+                yield title, adventurer_name(travel.adventurer), counted(travel.ecus, "Ecu"), f"to {ages}"
+            case "construct":
+                yield title, _what(group.construct), _price(group.construct), _where(group.construct.squares, most)
+            case "demolish":
+                yield title, _what(group.demolish), _price(group.demolish), _where(group.demolish.squares, most)
+            case "upgrade":
+                for site in group.upgrade.sites:
+                    where = f"{square_name(site.old)} to {squares_text(squares(site.squares), most)}"
+                    yield title, _what(group.upgrade), _price(group.upgrade), where
+            case "populate":
+                yield title, "on Reason", _price(group.populate), _where(group.populate.squares, most)
+            case "renovate":
+                yield title, "on Reason", _price(group.renovate), _where(group.renovate.squares, most)
+            case "end_turn":
+                yield title, "", "", _choices(group.end_turn.give_up)
+            case "choose_building":
+                choice = group.choose_building
+                yield title, f"on {age_name(choice.age)}", "", _where(choice.squares, most)
+            case "place_building":
+                spot = group.place_building
+                yield title, f"{kind_name(spot.kind)} on {age_name(spot.age)}", "", _where(spot.squares, most)
+
+
+def _what(group: LegalConstruction | LegalUpgrade | LegalDemolition) -> str:
+    return f"{kind_name(group.kind)} on {age_name(group.age)}"
+
+
+def _price(group: LegalConstruction | LegalUpgrade | LegalDemolition | LegalPopulation | LegalRenovation) -> str:
+    ways = len(group.payments)
+    return cost_text(group.cost) + (f" ({ways} ways)" if ways > 1 else "")
+
+
+def _where(area: SquareSet, most: int) -> str:
+    return f"at {squares_text(squares(area), most)}"
+
+
+def _choices(sets: Sequence[Cards]) -> str:
+    """Return what cards may be given up: all the choices, if they are few."""
+    if len(sets) > _MOST_CHOICES:
+        return f"giving up one of {len(sets)} sets of cards"
+    return f"giving up {listed([cards_text(each) for each in sets], 'or')}"

@@ -1,0 +1,73 @@
+"""A thin typed client of the Khronos referee: it knows the contract and no rule.
+
+`Referee` blocks and `AsyncReferee` awaits; both have a method for every call of `khronos.v1.RefereeService`, which
+takes and returns the contract's own messages. What goes wrong is raised as a `RefereeError`.
+
+>>> from khronos_client import parse_square, square_name
+>>> square_name(parse_square("F7"))
+'F7'
+"""
+
+from khronos_client.aio import AsyncReferee
+from khronos_client.errors import (
+    ActionIllegalError,
+    DeadlineExceededError,
+    DigestMismatchError,
+    FieldFault,
+    InvalidRequestError,
+    MalformedRequestError,
+    NotationUnreadableError,
+    NotSupportedError,
+    OverloadedError,
+    PartMissingError,
+    PartSealedError,
+    RefereeError,
+    RegionInvalidError,
+    RegionUnknownError,
+    RulesUnsupportedError,
+    SchemaTooNewError,
+    ServerFaultError,
+    StateInvalidError,
+    TooLargeError,
+    UnavailableError,
+)
+from khronos_client.geometry import card_type, column_name, parse_square, side, square_name, square_set, squares
+from khronos_client.legal import expand
+from khronos_client.referee import Referee
+from khronos_client.requests import ActionOptions, AskOptions, CallOptions
+
+__all__ = [
+    "ActionIllegalError",
+    "ActionOptions",
+    "AskOptions",
+    "AsyncReferee",
+    "CallOptions",
+    "DeadlineExceededError",
+    "DigestMismatchError",
+    "FieldFault",
+    "InvalidRequestError",
+    "MalformedRequestError",
+    "NotSupportedError",
+    "NotationUnreadableError",
+    "OverloadedError",
+    "PartMissingError",
+    "PartSealedError",
+    "Referee",
+    "RefereeError",
+    "RegionInvalidError",
+    "RegionUnknownError",
+    "RulesUnsupportedError",
+    "SchemaTooNewError",
+    "ServerFaultError",
+    "StateInvalidError",
+    "TooLargeError",
+    "UnavailableError",
+    "card_type",
+    "column_name",
+    "expand",
+    "parse_square",
+    "side",
+    "square_name",
+    "square_set",
+    "squares",
+]

@@ -1,0 +1,118 @@
+"""The client for asyncio: the blocking client's methods, awaited."""
+
+from __future__ import annotations  # grpc's types take parameters in its stubs only
+
+from collections.abc import Iterable, Sequence
+from types import TracebackType
+from typing import Self, TypeVar, Unpack
+
+import grpc
+from grpc import aio
+
+from khronos.v1.action_pb2 import Action, Verb
+from khronos.v1.catalog_pb2 import Catalog
+from khronos.v1.config_pb2 import GameSetup
+from khronos.v1.material_pb2 import Age, Kind, Square
+from khronos.v1.referee_service_pb2 import (
+    ApplyActionResponse,
+    CreateGameResponse,
+    ListLegalActionsResponse,
+    ValidateActionResponse,
+)
+from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos.v1.state_pb2 import GameState
+from khronos_client import requests
+from khronos_client.calls import CHANNEL_OPTIONS, DEFAULT_TIMEOUT, Envelope
+from khronos_client.errors import as_referee_error
+from khronos_client.requests import ActionOptions, AskOptions, CallOptions, GameOptions, SpokenOptions
+
+_Request = TypeVar("_Request")
+_Response = TypeVar("_Response")
+
+
+class AsyncReferee:
+    """A connection to a referee for asyncio; it belongs to the event loop that runs when it is made.
+
+    The methods are those of `Referee`, with the same options and errors, to be awaited.
+
+    >>> import asyncio
+    >>> async def count_kinds():
+    ...     async with AsyncReferee(address) as referee:
+    ...         return len((await referee.catalog()).kinds)
+    >>> asyncio.run(count_kinds())
+    9
+    """
+
+    def __init__(
+        self,
+        address: str,
+        *,
+        credentials: grpc.ChannelCredentials | None = None,
+        timeout: float = DEFAULT_TIMEOUT,
+        channel_options: Sequence[tuple[str, str | int]] = (),
+    ) -> None:
+        """Prepare a connection, as `Referee` does."""
+        options = (*CHANNEL_OPTIONS, *channel_options)
+        self._channel = (
+            aio.insecure_channel(address, options)
+            if credentials is None
+            else aio.secure_channel(address, credentials, options)
+        )
+        self._stub = RefereeServiceStub(self._channel)
+        self._timeout = timeout
+
+    async def __aenter__(self) -> Self:
+        """Return itself; leaving the block closes the connection."""
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Close the connection; calls that run are cancelled."""
+        await self._channel.close()
+
+    async def catalog(self, **options: Unpack[SpokenOptions]) -> Catalog:
+        """Return the box, the options, the built-in regions and the clauses."""
+        return (await self._send(self._stub.GetCatalog, requests.get_catalog(options), options)).catalog
+
+    async def create_game(self, setup: GameSetup, **options: Unpack[GameOptions]) -> CreateGameResponse:
+        """Set up a game: its first state, and what happened."""
+        return await self._send(self._stub.CreateGame, requests.create_game(setup, options), options)
+
+    async def validate(
+        self, state: GameState, action: Action | str, **options: Unpack[ActionOptions]
+    ) -> ValidateActionResponse:
+        """Return why an action is not legal, or what it would cause; see `Referee.validate`."""
+        return await self._send(self._stub.ValidateAction, requests.validate_action(state, action, options), options)
+
+    async def apply(
+        self, state: GameState, action: Action | str, **options: Unpack[ActionOptions]
+    ) -> ApplyActionResponse:
+        """Apply an action: the new state, and what happened; see `Referee.apply`."""
+        return await self._send(self._stub.ApplyAction, requests.apply_action(state, action, options), options)
+
+    async def legal_actions(
+        self,
+        state: GameState,
+        *,
+        verbs: Iterable[Verb.ValueType] = (),
+        ages: Iterable[Age.ValueType] = (),
+        kinds: Iterable[Kind.ValueType] = (),
+        square: Square | None = None,
+        **options: Unpack[AskOptions],
+    ) -> ListLegalActionsResponse:
+        """Return all that the player to move, or to decide, may do now; see `Referee.legal_actions`."""
+        request = requests.list_legal_actions(state, verbs, ages, kinds, square, options)
+        return await self._send(self._stub.ListLegalActions, request, options)
+
+    async def _send(
+        self, method: aio.UnaryUnaryMultiCallable[_Request, _Response], request: _Request, options: CallOptions
+    ) -> _Response:
+        envelope = Envelope.of(options, self._timeout)
+        try:
+            return await method(request, timeout=envelope.timeout, metadata=aio.Metadata(*envelope.metadata))
+        except grpc.RpcError as error:
+            raise as_referee_error(error, envelope.request_id) from error

@@ -1,0 +1,66 @@
+"""How both clients connect and call: service config, keepalive, deadlines, request ids."""
+
+import json
+import secrets
+from dataclasses import dataclass
+from typing import Final
+
+from khronos_client.requests import CallOptions
+
+DEFAULT_TIMEOUT: Final = 10.0
+"""Seconds until a call is given up, retries included, unless the caller says otherwise."""
+
+REQUEST_ID: Final = "x-request-id"
+"""Key of the metadata that carries the request id, both ways."""
+
+# Every call may be sent again: the server keeps nothing, so all methods share one policy.
+_SERVICE_CONFIG: Final = {
+    "methodConfig": [
+        {
+            "name": [{"service": "khronos.v1.RefereeService"}],
+            "retryPolicy": {
+                "maxAttempts": 4,
+                "initialBackoff": "0.1s",
+                "maxBackoff": "1s",
+                "backoffMultiplier": 2,
+                "retryableStatusCodes": ["UNAVAILABLE"],
+            },
+        }
+    ]
+}
+
+# A state of a large region with a cascade in its middle, and the longest list of legal actions, fit amply.
+_LONGEST_MESSAGE: Final = 16 * 1024 * 1024
+
+CHANNEL_OPTIONS: Final[tuple[tuple[str, str | int], ...]] = (
+    ("grpc.service_config", json.dumps(_SERVICE_CONFIG)),
+    ("grpc.enable_retries", 1),
+    # A dead peer is noticed while a call waits for it. A server that was not told otherwise minds more frequent pings.
+    ("grpc.keepalive_time_ms", 300_000),
+    ("grpc.keepalive_timeout_ms", 10_000),
+    ("grpc.max_receive_message_length", _LONGEST_MESSAGE),
+)
+"""Options of every channel: retries, keepalive, sizes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Envelope:
+    """What goes around a request.
+
+    Attributes:
+        timeout: Seconds until the call is given up.
+        request_id: The id under which the server logs it.
+    """
+
+    timeout: float
+    request_id: str
+
+    @classmethod
+    def of(cls, options: CallOptions, timeout: float) -> "Envelope":
+        """Return the envelope that a call's options ask for; the timeout given is for a call that names none."""
+        return cls(options.get("timeout", timeout), options.get("request_id") or secrets.token_hex(8))
+
+    @property
+    def metadata(self) -> tuple[tuple[str, str], ...]:
+        """The metadata of the call."""
+        return ((REQUEST_ID, self.request_id),)

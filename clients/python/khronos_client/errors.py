@@ -1,0 +1,258 @@
+"""What goes wrong, as exceptions: one class for each reason of the contract's `ErrorReason`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final, TypeVar
+
+import grpc
+from google.protobuf.any_pb2 import Any
+from google.protobuf.message import DecodeError, Message
+from google.rpc.error_details_pb2 import BadRequest, ErrorInfo, RetryInfo
+from google.rpc.status_pb2 import Status
+
+from khronos.v1.refusal_pb2 import Refusal
+from khronos_client.calls import REQUEST_ID
+
+_Detail = TypeVar("_Detail", bound=Message)
+
+_STATUS_DETAILS: Final = "grpc-status-details-bin"
+_DOMAIN: Final = "khronos.v1"
+
+
+@dataclass(frozen=True, slots=True)
+class FieldFault:
+    """What is wrong with one field of a request.
+
+    Attributes:
+        path: Path of the field, such as `state.public_part.boards[0].tiles[3].owner`.
+        sentence: What is wrong, for people.
+        clause: Id of the clause that it offends; empty where it is a matter of the message alone.
+    """
+
+    path: str
+    sentence: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A failed call, read but not yet raised.
+
+    Attributes:
+        code: The canonical code.
+        message: What the server, or the channel, says of it.
+        request_id: The id under which the server logged the call.
+        details: The details as they came.
+        info: The detail that every error of the referee has; empty where the error came from elsewhere.
+    """
+
+    code: grpc.StatusCode
+    message: str
+    request_id: str
+    details: tuple[Any, ...] = ()
+    info: ErrorInfo = field(default_factory=ErrorInfo)
+
+    def detail(self, kind: type[_Detail]) -> _Detail:
+        """Return the detail of a kind, empty if there is none."""
+        return find_detail(self.details, kind)
+
+
+class RefereeError(Exception):
+    """A call that failed.
+
+    Attributes:
+        code: The canonical code of gRPC.
+        reason: Name of the `ErrorReason` without its prefix, such as `ACTION_ILLEGAL`; empty if the error did not come
+            from the referee itself.
+        request_id: The id under which the server logged the call.
+        metadata: Facts about the error, under the keys that the contract names at its reason.
+    """
+
+    def __init__(self, failure: Failure) -> None:
+        """Keep what is known of the failure."""
+        super().__init__(failure.message)
+        self.code: grpc.StatusCode = failure.code
+        self.reason: str = failure.info.reason
+        self.request_id: str = failure.request_id
+        self.metadata: Mapping[str, str] = dict(failure.info.metadata)
+
+
+class ActionIllegalError(RefereeError):
+    """The action is not legal.
+
+    Attributes:
+        refusal: Every broken clause, as `validate` answers with; `refusal.truncated` tells when there is more to ask
+            it for.
+    """
+
+    def __init__(self, failure: Failure) -> None:
+        """Keep the refusal."""
+        super().__init__(failure)
+        self.refusal: Refusal = failure.detail(Refusal)
+
+
+class InvalidRequestError(RefereeError):
+    """Fields of the request are wrong.
+
+    Attributes:
+        faults: The fields, each with what is wrong.
+    """
+
+    def __init__(self, failure: Failure) -> None:
+        """Keep the faults."""
+        super().__init__(failure)
+        self.faults: tuple[FieldFault, ...] = tuple(
+            FieldFault(each.field, each.description, each.reason)
+            for each in failure.detail(BadRequest).field_violations
+        )
+
+
+class MalformedRequestError(InvalidRequestError):
+    """The message makes no sense."""
+
+
+class StateInvalidError(InvalidRequestError):
+    """The state is not a sound position."""
+
+
+class RegionInvalidError(InvalidRequestError):
+    """A custom region has faults."""
+
+
+class NotationUnreadableError(InvalidRequestError):
+    """A line of notation can't be read; `metadata` has its line and column."""
+
+
+class SchemaTooNewError(RefereeError):
+    """The state has a schema that the server does not know yet."""
+
+
+class RulesUnsupportedError(RefereeError):
+    """The state names a rules revision that the server can't play by."""
+
+
+class DigestMismatchError(RefereeError):
+    """The state is not the one expected; `metadata` has both digests."""
+
+
+class PartMissingError(RefereeError):
+    """The state lacks a part that the action needs; `metadata` names it."""
+
+
+class PartSealedError(RefereeError):
+    """A sealed part can't be opened by this server; `metadata` names it."""
+
+
+class RegionUnknownError(RefereeError):
+    """No built-in region has that name; `metadata` lists those there are."""
+
+
+class NotSupportedError(RefereeError):
+    """The server doesn't offer what was asked for."""
+
+
+class TooLargeError(RefereeError):
+    """The request is larger than the server takes."""
+
+
+class OverloadedError(RefereeError):
+    """The server is busy.
+
+    Attributes:
+        retry_after: Seconds to wait before the next attempt, as far as the server says; else 0.
+    """
+
+    def __init__(self, failure: Failure) -> None:
+        """Keep the delay."""
+        super().__init__(failure)
+        self.retry_after: float = failure.detail(RetryInfo).retry_delay.ToTimedelta().total_seconds()
+
+
+class UnavailableError(RefereeError):
+    """No server answers, or it is shutting down; every attempt failed."""
+
+
+class DeadlineExceededError(RefereeError):
+    """The deadline passed before the answer came."""
+
+
+class ServerFaultError(RefereeError):
+    """A fault of the server; its operator finds it by the request id."""
+
+
+_BY_REASON: Final[Mapping[str, type[RefereeError]]] = {
+    "ACTION_ILLEGAL": ActionIllegalError,
+    "MALFORMED": MalformedRequestError,
+    "STATE_INVALID": StateInvalidError,
+    "SCHEMA_TOO_NEW": SchemaTooNewError,
+    "RULES_UNSUPPORTED": RulesUnsupportedError,
+    "DIGEST_MISMATCH": DigestMismatchError,
+    "PART_MISSING": PartMissingError,
+    "PART_SEALED": PartSealedError,
+    "REGION_UNKNOWN": RegionUnknownError,
+    "REGION_INVALID": RegionInvalidError,
+    "NOTATION_UNREADABLE": NotationUnreadableError,
+    "NOT_SUPPORTED": NotSupportedError,
+    "TOO_LARGE": TooLargeError,
+    "OVERLOADED": OverloadedError,
+    "SHUTTING_DOWN": UnavailableError,
+    "DEADLINE_EXCEEDED": DeadlineExceededError,
+    "INTERNAL": ServerFaultError,
+}
+
+# For errors of the channel, of a proxy, and for reasons newer than this client.
+_BY_CODE: Final[Mapping[grpc.StatusCode, type[RefereeError]]] = {
+    grpc.StatusCode.INVALID_ARGUMENT: InvalidRequestError,
+    grpc.StatusCode.UNIMPLEMENTED: NotSupportedError,
+    grpc.StatusCode.UNAVAILABLE: UnavailableError,
+    grpc.StatusCode.DEADLINE_EXCEEDED: DeadlineExceededError,
+    grpc.StatusCode.INTERNAL: ServerFaultError,
+    grpc.StatusCode.UNKNOWN: ServerFaultError,
+}
+
+
+def as_referee_error(error: grpc.RpcError, request_id: str) -> RefereeError:
+    """Return the exception that tells of a failed call.
+
+    Args:
+        error: What gRPC raised, in a blocking call or an awaited one.
+        request_id: The id that was sent; the one that the server answers with goes before it.
+    """
+    failure = _read(error, request_id)
+    known = _BY_REASON.get(failure.info.reason) if failure.info.domain == _DOMAIN else None
+    return (known or _BY_CODE.get(failure.code, RefereeError))(failure)
+
+
+def find_detail(details: tuple[Any, ...], kind: type[_Detail]) -> _Detail:
+    """Return the first detail of a kind, empty if there is none or it can't be read."""
+    for each in details:
+        if each.TypeName() == kind.DESCRIPTOR.full_name:
+            try:
+                return kind.FromString(each.value)
+            except DecodeError:
+                break
+    return kind()
+
+
+def _read(error: grpc.RpcError, request_id: str) -> Failure:
+    """Read the code, the message and the details of a failed call."""
+    if not isinstance(error, grpc.Call | grpc.aio.AioRpcError):
+        return Failure(grpc.StatusCode.UNKNOWN, str(error), request_id)
+    trailers = dict(error.trailing_metadata() or ())
+    status = _parse_status(trailers.get(_STATUS_DETAILS, b""))
+    details = tuple(status.details)
+    return Failure(
+        code=error.code(),
+        message=error.details() or "",
+        request_id=str(trailers.get(REQUEST_ID, request_id)),
+        details=details,
+        info=find_detail(details, ErrorInfo),
+    )
+
+
+def _parse_status(data: str | bytes) -> Status:
+    """Read the trailer that holds the details; one that something on the way has spoilt counts as none."""
+    try:
+        return Status.FromString(data if isinstance(data, bytes) else data.encode())
+    except DecodeError:
+        return Status()

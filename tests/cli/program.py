@@ -1,0 +1,65 @@
+"""The program, run as a person runs it, or within this process where the start of another would only cost time."""
+
+import io
+import os
+import subprocess
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+from unittest import mock
+
+from khronos_cli.__main__ import main
+
+PROGRAM = (sys.executable, "-m", "khronos_cli")
+
+Result = subprocess.CompletedProcess[str]
+
+
+def environment(**more: str) -> dict[str, str]:
+    """Return the environment of this process without what would change the program's mind."""
+    unwanted = {"NO_COLOR", "FORCE_COLOR", "COLUMNS", "KHRONOS_SERVER", "KHRONOS_HOST", "KHRONOS_PORT"}
+    return {name: value for name, value in os.environ.items() if name not in unwanted} | more
+
+
+def run(*arguments: str, stdin: str = "", env: dict[str, str] | None = None) -> Result:
+    """Run the program by its entry point, in a process of its own."""
+    return subprocess.run(
+        [*PROGRAM, *arguments],
+        input=stdin,
+        env=environment(**(env or {})),
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+
+
+def khronos(*arguments: str, stdin: str = "", env: dict[str, str] | None = None) -> Result:
+    """Run the program within this process."""
+    code: int | str | None = 0
+    with (
+        redirect_stdout(io.StringIO()) as out,
+        redirect_stderr(io.StringIO()) as err,
+        mock.patch.object(sys, "argv", ["khronos", *arguments]),
+        mock.patch.object(sys, "stdin", io.StringIO(stdin)),
+        mock.patch.dict(os.environ, environment(**(env or {})), clear=True),
+    ):
+        try:
+            main()
+        except SystemExit as end:
+            code = end.code
+    return subprocess.CompletedProcess(arguments, int(code or 0), out.getvalue(), err.getvalue())
+
+
+def done(result: Result) -> str:
+    """Return what a run that went well has printed."""
+    assert result.returncode == 0, result.stderr
+    return result.stdout
+
+
+def shim(folder: Path) -> str:
+    """Put a program `khronos` into a folder, and return a PATH that finds it first."""
+    path = folder / "khronos"
+    path.write_text(f'#!/bin/sh\nexec "{PROGRAM[0]}" {" ".join(PROGRAM[1:])} "$@"\n')
+    path.chmod(0o755)
+    return f"{folder}{os.pathsep}{os.environ['PATH']}"

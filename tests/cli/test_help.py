@@ -1,0 +1,101 @@
+"""Help that helps: quick, and its examples work when pasted."""
+
+import doctest
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from khronos_cli import words
+from khronos_cli.commands import server
+from khronos_service import Front, LogFormat, LogLevel, Settings
+from tests.cli.program import PROGRAM, done, environment, khronos, shim
+
+VERBS = ("demo", "serve", "healthcheck", "new", "show", "legal", "check", "apply")
+
+HEAVY = ("grpc", "google.protobuf", "khronos.v1", "khronos_client", "khronos_service", "khronos_engine")
+
+
+def examples(verb: str) -> list[str]:
+    """Return the examples of a verb's help, on a terminal of 80 columns."""
+    text = done(khronos(verb, "--help", env={"COLUMNS": "80"}))
+    return [line.strip() for line in text.splitlines() if line.startswith(" khronos ")]
+
+
+def test_help_lists_every_verb_and_the_exit_codes() -> None:
+    text = done(khronos("--help"))
+    assert [verb for verb in VERBS if re.search(rf"^│ {verb} ", text, re.MULTILINE)] == list(VERBS)
+    assert "Exit codes: 0 done" in text
+
+
+def test_help_imports_nothing_heavy() -> None:
+    code = f"import sys, khronos_cli.app; print([each for each in {HEAVY} if each in sys.modules])"
+    assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "[]"
+
+
+@pytest.mark.parametrize("verb", [verb for verb in VERBS if verb not in {"serve", "healthcheck"}])
+def test_the_examples_work_when_pasted(verb: str, address: str, tmp_path: Path) -> None:
+    # A server of its own for each call is what `new` and `demo` try; for the others it would only cost time.
+    server = {} if verb in {"new", "demo"} else {"KHRONOS_SERVER": address}
+    lines = examples(verb)
+    assert any(line.startswith(f"khronos {verb}") or f"| khronos {verb}" in line for line in lines)
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    subprocess.run(
+        ["/bin/bash", "-euo", "pipefail", "-c", "\n".join(lines)],
+        env=environment(PATH=shim(folder), **server),
+        cwd=tmp_path,
+        check=True,
+        capture_output=True,
+        timeout=60,
+    )
+
+
+def test_the_examples_of_serve_and_healthcheck_work_together() -> None:
+    (serve,) = examples("serve")
+    (healthcheck,) = examples("healthcheck")
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    assert "50051" in serve
+    assert "50051" in healthcheck
+    arguments = serve.replace("50051", port).split()[1:]
+    running = subprocess.Popen(
+        [*PROGRAM, *arguments], env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    try:
+        asked = healthcheck.replace("50051", port).split()[1:]
+        answers = iter(lambda: khronos(*asked), None)
+        answer = next(answer for answer in answers if answer.returncode == 0 or running.poll() is not None)
+        assert answer.stdout == f"localhost:{port} is SERVING\n"
+        running.send_signal(signal.SIGTERM)
+        assert running.wait(timeout=20) == 0
+    finally:
+        running.kill()
+        running.wait()
+    assert khronos(*asked).returncode == 1
+
+
+def test_the_words_and_defaults_of_serve_are_those_of_the_service() -> None:
+    for ours, theirs in ((server.FrontWord, Front), (server.LogFormatWord, LogFormat), (server.LogLevelWord, LogLevel)):
+        assert [str(each) for each in ours] == [str(each) for each in theirs]
+    usual = Settings()
+    assert (usual.host, usual.port) == (server.HOST, server.PORT)
+
+
+def test_a_port_that_is_taken_is_said_to_be() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        result = khronos("serve", "--port", str(taken.getsockname()[1]))
+    assert result.returncode == 2
+    assert "--port" in result.stderr
+
+
+def test_the_version_is_told() -> None:
+    assert done(khronos("--version")).strip()
+
+
+def test_the_examples_in_the_documentation_work() -> None:
+    assert doctest.testmod(words).failed == 0

@@ -1,0 +1,43 @@
+"""`khronos legal`: all that may be done, for people and for programs."""
+
+import json
+
+from google.protobuf import json_format
+
+from khronos.v1.action_pb2 import Action
+from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
+from khronos.v1.state_pb2 import GameState
+from khronos_client import Referee, expand
+from tests.cli.program import done, khronos
+
+
+def test_groups_are_listed_for_people(game: str, address: str) -> None:
+    text = done(khronos("legal", game, "-s", address))
+    assert " may:\n" in text
+    assert "Construct" in text
+    assert " more" in text
+    assert "End turn" in text
+
+
+def test_filters_leave_what_they_name(game: str, address: str) -> None:
+    options = ("--verb", "construct", "--age", "might", "--kind", "hamlet", "--at", "E1", "-s", address)
+    text = done(khronos("legal", game, *options))
+    assert [line.split()[:4] for line in text.splitlines()[1:]] == [["Construct", "Hamlet", "on", "Might"]]
+
+
+def test_every_action_can_be_had_in_json(game: str, address: str, referee: Referee, state: GameState) -> None:
+    lines = done(khronos("legal", game, "--actions", "-s", address)).splitlines()
+    answer = referee.legal_actions(state)
+    assert [json_format.Parse(line, Action()) for line in lines] == [
+        action for group in answer.groups for action in expand(group, answer.seat)
+    ]
+
+
+def test_the_answer_can_be_had_in_json(game: str, address: str) -> None:
+    text = done(khronos("legal", game, "--json", "-s", address))
+    assert json_format.Parse(text, ListLegalActionsResponse()).groups
+    assert "construct" in json.dumps(json.loads(text))
+
+
+def test_nothing_legal_is_said(game: str, address: str) -> None:
+    assert "Nothing" in done(khronos("legal", game, "--verb", "place-building", "-s", address))

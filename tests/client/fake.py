@@ -1,0 +1,44 @@
+"""A server that answers as a test wishes."""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+
+import grpc
+from google.protobuf.any_pb2 import Any
+from google.protobuf.message import Message
+from google.rpc.status_pb2 import Status
+
+from khronos.v1.referee_service_pb2 import GetCatalogRequest, GetCatalogResponse
+
+Answer = Callable[[grpc.ServicerContext], GetCatalogResponse]
+
+
+@contextmanager
+def fake_server(answer: Answer) -> Iterator[str]:
+    """Run a server whose catalog is whatever a function answers, and give its address."""
+    handler = grpc.unary_unary_rpc_method_handler(
+        lambda _, context: answer(context), GetCatalogRequest.FromString, GetCatalogResponse.SerializeToString
+    )
+    server = grpc.server(ThreadPoolExecutor(2))
+    server.add_generic_rpc_handlers(
+        [grpc.method_handlers_generic_handler("khronos.v1.RefereeService", {"GetCatalog": handler})]
+    )
+    port = server.add_insecure_port("127.0.0.1:0")
+    server.start()
+    try:
+        yield f"127.0.0.1:{port}"
+    finally:
+        server.stop(None).wait()
+
+
+def abort(context: grpc.ServicerContext, code: grpc.StatusCode, details: Sequence[Message]) -> GetCatalogResponse:
+    """End a call with an error and its details."""
+    status = Status(code=code.value[0], message="as the test says")
+    for each in details:
+        packed = Any()
+        packed.Pack(each)
+        status.details.append(packed)
+    context.set_trailing_metadata((("grpc-status-details-bin", status.SerializeToString()),))
+    context.abort(code, status.message)
+    raise AssertionError

@@ -1,0 +1,37 @@
+"""Squares by name, and sets of squares."""
+
+import pytest
+
+from khronos.v1.legal_pb2 import LegalGroup
+from khronos.v1.material_pb2 import CardType, Kind, Square, SquareSet
+from khronos_client import card_type, expand, parse_square, side, square_name, square_set, squares
+
+
+def test_names_go_both_ways_on_the_largest_board() -> None:
+    for column in range(1, 65):
+        for row in range(1, 65):
+            square = Square(column=column, row=row)
+            assert parse_square(square_name(square)) == square
+
+
+@pytest.mark.parametrize("name", ["", "7", "F", "7F", "F0", "AAA1", "F100", "F-1", "F7 G7"])
+def test_what_is_no_name_says_how_one_looks(name: str) -> None:
+    with pytest.raises(ValueError, match="such as F7"):
+        parse_square(name)
+
+
+def test_sets_go_both_ways() -> None:
+    area = SquareSet(rows=[0, 1 << 63 | 1, 0, 0b110])
+    assert square_set(squares(area)) == area
+    assert square_set(reversed(list(squares(area)))) == area
+    assert list(squares(SquareSet())) == []
+
+
+def test_kinds_have_the_sides_and_types_of_their_numbers() -> None:
+    assert [side(kind) for kind in Kind.values()[1:]] == [1, 2, 3] * 3
+    assert [card_type(kind) for kind in Kind.values()[1:]] == [each for each in CardType.values()[1:] for _ in range(3)]
+
+
+def test_a_group_of_a_newer_verb_is_said_to_be_one() -> None:
+    with pytest.raises(ValueError, match="newer client"):
+        list(expand(LegalGroup(), seat=1))
