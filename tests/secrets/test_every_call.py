@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from khronos.v1 import material_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos_engine import Outcome, Refusal, apply, judge, view_event, view_state
 from khronos_engine.actions import EndTurn, ExchangeHand
@@ -41,6 +42,20 @@ ASKED: dict[str, Asking] = {
         state=write_state(state), action=write_action(action), asking_seat=seat + 1, with_sentences=True
     ),
     "ListLegalActions": lambda state, _, seat: calls.ListLegalActionsRequest(
+        state=write_state(state), asking_seat=seat + 1
+    ),
+    "ExplainPlacements": lambda state, action, seat: calls.ExplainPlacementsRequest(
+        state=write_state(state),
+        asking_seat=seat + 1,
+        seat=action.seat + 1,
+        age=material_pb2.AGE_MIGHT,
+        kind=material_pb2.KIND_KEEP,
+        with_consequences=True,
+    ),
+    "PreviewAction": lambda state, action, seat: calls.PreviewActionRequest(
+        state=write_state(state), action=write_action(action), asking_seat=seat + 1, decisions=1
+    ),
+    "DescribeDomains": lambda state, _, seat: calls.DescribeDomainsRequest(
         state=write_state(state), asking_seat=seat + 1
     ),
 }

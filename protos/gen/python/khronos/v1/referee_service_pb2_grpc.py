@@ -78,6 +78,31 @@ class RefereeServiceStub:
                 request_serializer=khronos_dot_v1_dot_referee__service__pb2.ListLegalActionsRequest.SerializeToString,
                 response_deserializer=khronos_dot_v1_dot_referee__service__pb2.ListLegalActionsResponse.FromString,
                 _registered_method=True)
+        self.ExplainPlacements = channel.unary_unary(
+                '/khronos.v1.RefereeService/ExplainPlacements',
+                request_serializer=khronos_dot_v1_dot_referee__service__pb2.ExplainPlacementsRequest.SerializeToString,
+                response_deserializer=khronos_dot_v1_dot_referee__service__pb2.ExplainPlacementsResponse.FromString,
+                _registered_method=True)
+        self.PreviewAction = channel.unary_unary(
+                '/khronos.v1.RefereeService/PreviewAction',
+                request_serializer=khronos_dot_v1_dot_referee__service__pb2.PreviewActionRequest.SerializeToString,
+                response_deserializer=khronos_dot_v1_dot_referee__service__pb2.PreviewActionResponse.FromString,
+                _registered_method=True)
+        self.DescribeDomains = channel.unary_unary(
+                '/khronos.v1.RefereeService/DescribeDomains',
+                request_serializer=khronos_dot_v1_dot_referee__service__pb2.DescribeDomainsRequest.SerializeToString,
+                response_deserializer=khronos_dot_v1_dot_referee__service__pb2.DescribeDomainsResponse.FromString,
+                _registered_method=True)
+        self.ViewGame = channel.unary_unary(
+                '/khronos.v1.RefereeService/ViewGame',
+                request_serializer=khronos_dot_v1_dot_referee__service__pb2.ViewGameRequest.SerializeToString,
+                response_deserializer=khronos_dot_v1_dot_referee__service__pb2.ViewGameResponse.FromString,
+                _registered_method=True)
+        self.AuditPosition = channel.unary_unary(
+                '/khronos.v1.RefereeService/AuditPosition',
+                request_serializer=khronos_dot_v1_dot_referee__service__pb2.AuditPositionRequest.SerializeToString,
+                response_deserializer=khronos_dot_v1_dot_referee__service__pb2.AuditPositionResponse.FromString,
+                _registered_method=True)
 
 
 class RefereeServiceServicer:
@@ -141,6 +166,42 @@ class RefereeServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ExplainPlacements(self, request, context):
+        """Explains where a kind, or an upgrade, can go on one board: a verdict for every square, with every clause that
+        forbids it.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def PreviewAction(self, request, context):
+        """Tells what an action would cause, board by board, with the decisions that it would ask of whom.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def DescribeDomains(self, request, context):
+        """Describes the domains of the boards: members, powers, who holds them and why, what they would pay now.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ViewGame(self, request, context):
+        """Returns a state and events as a seat, or a spectator, may see them (V-1).
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def AuditPosition(self, request, context):
+        """Returns every fault of a position that was typed in or tampered with, and what the obvious mends make of it.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_RefereeServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -168,6 +229,31 @@ def add_RefereeServiceServicer_to_server(servicer, server):
                     servicer.ListLegalActions,
                     request_deserializer=khronos_dot_v1_dot_referee__service__pb2.ListLegalActionsRequest.FromString,
                     response_serializer=khronos_dot_v1_dot_referee__service__pb2.ListLegalActionsResponse.SerializeToString,
+            ),
+            'ExplainPlacements': grpc.unary_unary_rpc_method_handler(
+                    servicer.ExplainPlacements,
+                    request_deserializer=khronos_dot_v1_dot_referee__service__pb2.ExplainPlacementsRequest.FromString,
+                    response_serializer=khronos_dot_v1_dot_referee__service__pb2.ExplainPlacementsResponse.SerializeToString,
+            ),
+            'PreviewAction': grpc.unary_unary_rpc_method_handler(
+                    servicer.PreviewAction,
+                    request_deserializer=khronos_dot_v1_dot_referee__service__pb2.PreviewActionRequest.FromString,
+                    response_serializer=khronos_dot_v1_dot_referee__service__pb2.PreviewActionResponse.SerializeToString,
+            ),
+            'DescribeDomains': grpc.unary_unary_rpc_method_handler(
+                    servicer.DescribeDomains,
+                    request_deserializer=khronos_dot_v1_dot_referee__service__pb2.DescribeDomainsRequest.FromString,
+                    response_serializer=khronos_dot_v1_dot_referee__service__pb2.DescribeDomainsResponse.SerializeToString,
+            ),
+            'ViewGame': grpc.unary_unary_rpc_method_handler(
+                    servicer.ViewGame,
+                    request_deserializer=khronos_dot_v1_dot_referee__service__pb2.ViewGameRequest.FromString,
+                    response_serializer=khronos_dot_v1_dot_referee__service__pb2.ViewGameResponse.SerializeToString,
+            ),
+            'AuditPosition': grpc.unary_unary_rpc_method_handler(
+                    servicer.AuditPosition,
+                    request_deserializer=khronos_dot_v1_dot_referee__service__pb2.AuditPositionRequest.FromString,
+                    response_serializer=khronos_dot_v1_dot_referee__service__pb2.AuditPositionResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -324,6 +410,141 @@ class RefereeService:
             '/khronos.v1.RefereeService/ListLegalActions',
             khronos_dot_v1_dot_referee__service__pb2.ListLegalActionsRequest.SerializeToString,
             khronos_dot_v1_dot_referee__service__pb2.ListLegalActionsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ExplainPlacements(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/khronos.v1.RefereeService/ExplainPlacements',
+            khronos_dot_v1_dot_referee__service__pb2.ExplainPlacementsRequest.SerializeToString,
+            khronos_dot_v1_dot_referee__service__pb2.ExplainPlacementsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def PreviewAction(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/khronos.v1.RefereeService/PreviewAction',
+            khronos_dot_v1_dot_referee__service__pb2.PreviewActionRequest.SerializeToString,
+            khronos_dot_v1_dot_referee__service__pb2.PreviewActionResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def DescribeDomains(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/khronos.v1.RefereeService/DescribeDomains',
+            khronos_dot_v1_dot_referee__service__pb2.DescribeDomainsRequest.SerializeToString,
+            khronos_dot_v1_dot_referee__service__pb2.DescribeDomainsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ViewGame(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/khronos.v1.RefereeService/ViewGame',
+            khronos_dot_v1_dot_referee__service__pb2.ViewGameRequest.SerializeToString,
+            khronos_dot_v1_dot_referee__service__pb2.ViewGameResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def AuditPosition(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/khronos.v1.RefereeService/AuditPosition',
+            khronos_dot_v1_dot_referee__service__pb2.AuditPositionRequest.SerializeToString,
+            khronos_dot_v1_dot_referee__service__pb2.AuditPositionResponse.FromString,
             options,
             channel_credentials,
             insecure,

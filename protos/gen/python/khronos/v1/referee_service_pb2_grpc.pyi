@@ -70,6 +70,18 @@ class RefereeServiceStub:
     """Lists all that the player to move, or to decide, may do now. The list is complete and its groups are few, so
     there are no pages.
     """
+    ExplainPlacements: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ExplainPlacementsRequest, _referee_service_pb2.ExplainPlacementsResponse]
+    """Explains where a kind, or an upgrade, can go on one board: a verdict for every square, with every clause that
+    forbids it.
+    """
+    PreviewAction: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.PreviewActionRequest, _referee_service_pb2.PreviewActionResponse]
+    """Tells what an action would cause, board by board, with the decisions that it would ask of whom."""
+    DescribeDomains: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.DescribeDomainsRequest, _referee_service_pb2.DescribeDomainsResponse]
+    """Describes the domains of the boards: members, powers, who holds them and why, what they would pay now."""
+    ViewGame: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ViewGameRequest, _referee_service_pb2.ViewGameResponse]
+    """Returns a state and events as a seat, or a spectator, may see them (V-1)."""
+    AuditPosition: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.AuditPositionRequest, _referee_service_pb2.AuditPositionResponse]
+    """Returns every fault of a position that was typed in or tampered with, and what the obvious mends make of it."""
 
 @_typing.type_check_only
 class RefereeServiceAsyncStub(RefereeServiceStub):
@@ -113,6 +125,18 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
     """Lists all that the player to move, or to decide, may do now. The list is complete and its groups are few, so
     there are no pages.
     """
+    ExplainPlacements: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ExplainPlacementsRequest, _referee_service_pb2.ExplainPlacementsResponse]  # type: ignore[assignment]
+    """Explains where a kind, or an upgrade, can go on one board: a verdict for every square, with every clause that
+    forbids it.
+    """
+    PreviewAction: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.PreviewActionRequest, _referee_service_pb2.PreviewActionResponse]  # type: ignore[assignment]
+    """Tells what an action would cause, board by board, with the decisions that it would ask of whom."""
+    DescribeDomains: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.DescribeDomainsRequest, _referee_service_pb2.DescribeDomainsResponse]  # type: ignore[assignment]
+    """Describes the domains of the boards: members, powers, who holds them and why, what they would pay now."""
+    ViewGame: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ViewGameRequest, _referee_service_pb2.ViewGameResponse]  # type: ignore[assignment]
+    """Returns a state and events as a seat, or a spectator, may see them (V-1)."""
+    AuditPosition: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.AuditPositionRequest, _referee_service_pb2.AuditPositionResponse]  # type: ignore[assignment]
+    """Returns every fault of a position that was typed in or tampered with, and what the obvious mends make of it."""
 
 class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
     """A referee that keeps nothing: every call carries the game's state and gets the new one back.
@@ -183,5 +207,47 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         """Lists all that the player to move, or to decide, may do now. The list is complete and its groups are few, so
         there are no pages.
         """
+
+    @_abc_1.abstractmethod
+    def ExplainPlacements(
+        self,
+        request: _referee_service_pb2.ExplainPlacementsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_referee_service_pb2.ExplainPlacementsResponse, _abc.Awaitable[_referee_service_pb2.ExplainPlacementsResponse]]:
+        """Explains where a kind, or an upgrade, can go on one board: a verdict for every square, with every clause that
+        forbids it.
+        """
+
+    @_abc_1.abstractmethod
+    def PreviewAction(
+        self,
+        request: _referee_service_pb2.PreviewActionRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_referee_service_pb2.PreviewActionResponse, _abc.Awaitable[_referee_service_pb2.PreviewActionResponse]]:
+        """Tells what an action would cause, board by board, with the decisions that it would ask of whom."""
+
+    @_abc_1.abstractmethod
+    def DescribeDomains(
+        self,
+        request: _referee_service_pb2.DescribeDomainsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_referee_service_pb2.DescribeDomainsResponse, _abc.Awaitable[_referee_service_pb2.DescribeDomainsResponse]]:
+        """Describes the domains of the boards: members, powers, who holds them and why, what they would pay now."""
+
+    @_abc_1.abstractmethod
+    def ViewGame(
+        self,
+        request: _referee_service_pb2.ViewGameRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_referee_service_pb2.ViewGameResponse, _abc.Awaitable[_referee_service_pb2.ViewGameResponse]]:
+        """Returns a state and events as a seat, or a spectator, may see them (V-1)."""
+
+    @_abc_1.abstractmethod
+    def AuditPosition(
+        self,
+        request: _referee_service_pb2.AuditPositionRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_referee_service_pb2.AuditPositionResponse, _abc.Awaitable[_referee_service_pb2.AuditPositionResponse]]:
+        """Returns every fault of a position that was typed in or tampered with, and what the obvious mends make of it."""
 
 def add_RefereeServiceServicer_to_server(servicer: RefereeServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...
