@@ -103,6 +103,8 @@ class GameRecord(_message.Message):
     POSITION_FIELD_NUMBER: _builtins.int
     ACTIONS_FIELD_NUMBER: _builtins.int
     HEADERS_FIELD_NUMBER: _builtins.int
+    FOREWORD_FIELD_NUMBER: _builtins.int
+    AFTERWORD_FIELD_NUMBER: _builtins.int
     rules_revision: _builtins.int
     """Number of the rules that it was played by; a record replays under these or is told plainly that it can't."""
     @_builtins.property
@@ -121,6 +123,14 @@ class GameRecord(_message.Message):
     def headers(self) -> _containers.RepeatedCompositeFieldContainer[Global___RecordHeader]:
         """What else is told of the game, such as place and date, in the order of the file."""
 
+    @_builtins.property
+    def foreword(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Comments for people before everything else, one a line."""
+
+    @_builtins.property
+    def afterword(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Comments for people after the last action, one a line."""
+
     def __init__(
         self,
         *,
@@ -129,10 +139,12 @@ class GameRecord(_message.Message):
         position: _state_pb2.GameState | None = ...,
         actions: _abc.Iterable[Global___RecordedAction] | None = ...,
         headers: _abc.Iterable[Global___RecordHeader] | None = ...,
+        foreword: _abc.Iterable[_builtins.str] | None = ...,
+        afterword: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["beginning", b"beginning", "position", b"position", "setup", b"setup"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["actions", b"actions", "beginning", b"beginning", "headers", b"headers", "position", b"position", "rules_revision", b"rules_revision", "setup", b"setup"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["actions", b"actions", "afterword", b"afterword", "beginning", b"beginning", "foreword", b"foreword", "headers", b"headers", "position", b"position", "rules_revision", b"rules_revision", "setup", b"setup"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType_beginning: _TypeAlias = _typing.Literal["setup", "position"]  # noqa: Y015
     _WhichOneofArgType_beginning: _TypeAlias = _typing.Literal["beginning", b"beginning"]  # noqa: Y015
@@ -150,15 +162,20 @@ class RecordedAction(_message.Message):
     NOTATION_FIELD_NUMBER: _builtins.int
     DIGEST_FIELD_NUMBER: _builtins.int
     COMMENT_FIELD_NUMBER: _builtins.int
+    COMMENTS_ABOVE_FIELD_NUMBER: _builtins.int
     notation: _builtins.str
     """As a line of notation."""
     digest: _builtins.str
     """Digest of the state after it, or its first digits; empty, it is not compared."""
     comment: _builtins.str
-    """A comment for people."""
+    """A comment for people, on the line of the action."""
     @_builtins.property
     def action(self) -> _action_pb2.Action:
         """As a message."""
+
+    @_builtins.property
+    def comments_above(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Comments for people above the action, one a line."""
 
     def __init__(
         self,
@@ -167,10 +184,11 @@ class RecordedAction(_message.Message):
         notation: _builtins.str = ...,
         digest: _builtins.str = ...,
         comment: _builtins.str = ...,
+        comments_above: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "given", b"given", "notation", b"notation"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "comment", b"comment", "digest", b"digest", "given", b"given", "notation", b"notation"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "comment", b"comment", "comments_above", b"comments_above", "digest", b"digest", "given", b"given", "notation", b"notation"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType_given: _TypeAlias = _typing.Literal["action", "notation"]  # noqa: Y015
     _WhichOneofArgType_given: _TypeAlias = _typing.Literal["given", b"given"]  # noqa: Y015
@@ -251,6 +269,7 @@ class Departure(_message.Message):
     EXPECTED_DIGEST_FIELD_NUMBER: _builtins.int
     ACTUAL_DIGEST_FIELD_NUMBER: _builtins.int
     TEXT_FAULT_FIELD_NUMBER: _builtins.int
+    LINE_FIELD_NUMBER: _builtins.int
     index: _builtins.int
     """Place of the action in the list, from 0; the list has been replayed up to there."""
     reason: Global___DepartureReason.ValueType
@@ -259,6 +278,8 @@ class Departure(_message.Message):
     """The digest that the record says, for one that differs."""
     actual_digest: _builtins.str
     """The digest of the position that came of it, for one that differs."""
+    line: _builtins.int
+    """Its line in the text of a record, from 1; 0 where it comes from none."""
     @_builtins.property
     def action(self) -> _action_pb2.Action:
         """The action, as it was given or read; left out when it can't be read."""
@@ -281,10 +302,11 @@ class Departure(_message.Message):
         expected_digest: _builtins.str = ...,
         actual_digest: _builtins.str = ...,
         text_fault: Global___TextFault | None = ...,
+        line: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "refusal", b"refusal", "text_fault", b"text_fault"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "actual_digest", b"actual_digest", "expected_digest", b"expected_digest", "index", b"index", "reason", b"reason", "refusal", b"refusal", "text_fault", b"text_fault"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "actual_digest", b"actual_digest", "expected_digest", b"expected_digest", "index", b"index", "line", b"line", "reason", b"reason", "refusal", b"refusal", "text_fault", b"text_fault"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -300,12 +322,15 @@ class TextFault(_message.Message):
     COLUMN_FIELD_NUMBER: _builtins.int
     EXPECTED_FIELD_NUMBER: _builtins.int
     SENTENCE_FIELD_NUMBER: _builtins.int
+    FOUND_FIELD_NUMBER: _builtins.int
     line: _builtins.int
     """Line, from 1."""
     column: _builtins.int
     """Column in characters, from 1; 0 when it is about the whole line."""
     sentence: _builtins.str
     """What is wrong, in one sentence. For display only."""
+    found: _builtins.str
+    """What stood there; empty at the end of a line, and where the fault is about more than a word."""
     @_builtins.property
     def expected(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """What could have stood there, each as people read it."""
@@ -317,10 +342,11 @@ class TextFault(_message.Message):
         column: _builtins.int = ...,
         expected: _abc.Iterable[_builtins.str] | None = ...,
         sentence: _builtins.str = ...,
+        found: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["column", b"column", "expected", b"expected", "line", b"line", "sentence", b"sentence"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["column", b"column", "expected", b"expected", "found", b"found", "line", b"line", "sentence", b"sentence"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

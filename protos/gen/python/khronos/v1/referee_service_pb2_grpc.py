@@ -103,6 +103,21 @@ class RefereeServiceStub:
                 request_serializer=khronos_dot_v1_dot_referee__service__pb2.AuditPositionRequest.SerializeToString,
                 response_deserializer=khronos_dot_v1_dot_referee__service__pb2.AuditPositionResponse.FromString,
                 _registered_method=True)
+        self.ReplayGame = channel.unary_unary(
+                '/khronos.v1.RefereeService/ReplayGame',
+                request_serializer=khronos_dot_v1_dot_referee__service__pb2.ReplayGameRequest.SerializeToString,
+                response_deserializer=khronos_dot_v1_dot_referee__service__pb2.ReplayGameResponse.FromString,
+                _registered_method=True)
+        self.ReadText = channel.unary_unary(
+                '/khronos.v1.RefereeService/ReadText',
+                request_serializer=khronos_dot_v1_dot_referee__service__pb2.ReadTextRequest.SerializeToString,
+                response_deserializer=khronos_dot_v1_dot_referee__service__pb2.ReadTextResponse.FromString,
+                _registered_method=True)
+        self.WriteText = channel.unary_unary(
+                '/khronos.v1.RefereeService/WriteText',
+                request_serializer=khronos_dot_v1_dot_referee__service__pb2.WriteTextRequest.SerializeToString,
+                response_deserializer=khronos_dot_v1_dot_referee__service__pb2.WriteTextResponse.FromString,
+                _registered_method=True)
 
 
 class RefereeServiceServicer:
@@ -202,6 +217,28 @@ class RefereeServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ReplayGame(self, request, context):
+        """Plays a list of actions, or a record, to its end or up to the first action that departs from the rules or from
+        the record.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ReadText(self, request, context):
+        """Reads an action, a position, a record or a region in the referee's notation.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def WriteText(self, request, context):
+        """Writes an action, a position, a record or a region in the referee's notation.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_RefereeServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -254,6 +291,21 @@ def add_RefereeServiceServicer_to_server(servicer, server):
                     servicer.AuditPosition,
                     request_deserializer=khronos_dot_v1_dot_referee__service__pb2.AuditPositionRequest.FromString,
                     response_serializer=khronos_dot_v1_dot_referee__service__pb2.AuditPositionResponse.SerializeToString,
+            ),
+            'ReplayGame': grpc.unary_unary_rpc_method_handler(
+                    servicer.ReplayGame,
+                    request_deserializer=khronos_dot_v1_dot_referee__service__pb2.ReplayGameRequest.FromString,
+                    response_serializer=khronos_dot_v1_dot_referee__service__pb2.ReplayGameResponse.SerializeToString,
+            ),
+            'ReadText': grpc.unary_unary_rpc_method_handler(
+                    servicer.ReadText,
+                    request_deserializer=khronos_dot_v1_dot_referee__service__pb2.ReadTextRequest.FromString,
+                    response_serializer=khronos_dot_v1_dot_referee__service__pb2.ReadTextResponse.SerializeToString,
+            ),
+            'WriteText': grpc.unary_unary_rpc_method_handler(
+                    servicer.WriteText,
+                    request_deserializer=khronos_dot_v1_dot_referee__service__pb2.WriteTextRequest.FromString,
+                    response_serializer=khronos_dot_v1_dot_referee__service__pb2.WriteTextResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -545,6 +597,87 @@ class RefereeService:
             '/khronos.v1.RefereeService/AuditPosition',
             khronos_dot_v1_dot_referee__service__pb2.AuditPositionRequest.SerializeToString,
             khronos_dot_v1_dot_referee__service__pb2.AuditPositionResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ReplayGame(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/khronos.v1.RefereeService/ReplayGame',
+            khronos_dot_v1_dot_referee__service__pb2.ReplayGameRequest.SerializeToString,
+            khronos_dot_v1_dot_referee__service__pb2.ReplayGameResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ReadText(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/khronos.v1.RefereeService/ReadText',
+            khronos_dot_v1_dot_referee__service__pb2.ReadTextRequest.SerializeToString,
+            khronos_dot_v1_dot_referee__service__pb2.ReadTextResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def WriteText(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/khronos.v1.RefereeService/WriteText',
+            khronos_dot_v1_dot_referee__service__pb2.WriteTextRequest.SerializeToString,
+            khronos_dot_v1_dot_referee__service__pb2.WriteTextResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -82,6 +82,14 @@ class RefereeServiceStub:
     """Returns a state and events as a seat, or a spectator, may see them (V-1)."""
     AuditPosition: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.AuditPositionRequest, _referee_service_pb2.AuditPositionResponse]
     """Returns every fault of a position that was typed in or tampered with, and what the obvious mends make of it."""
+    ReplayGame: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ReplayGameRequest, _referee_service_pb2.ReplayGameResponse]
+    """Plays a list of actions, or a record, to its end or up to the first action that departs from the rules or from
+    the record.
+    """
+    ReadText: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ReadTextRequest, _referee_service_pb2.ReadTextResponse]
+    """Reads an action, a position, a record or a region in the referee's notation."""
+    WriteText: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.WriteTextRequest, _referee_service_pb2.WriteTextResponse]
+    """Writes an action, a position, a record or a region in the referee's notation."""
 
 @_typing.type_check_only
 class RefereeServiceAsyncStub(RefereeServiceStub):
@@ -137,6 +145,14 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
     """Returns a state and events as a seat, or a spectator, may see them (V-1)."""
     AuditPosition: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.AuditPositionRequest, _referee_service_pb2.AuditPositionResponse]  # type: ignore[assignment]
     """Returns every fault of a position that was typed in or tampered with, and what the obvious mends make of it."""
+    ReplayGame: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ReplayGameRequest, _referee_service_pb2.ReplayGameResponse]  # type: ignore[assignment]
+    """Plays a list of actions, or a record, to its end or up to the first action that departs from the rules or from
+    the record.
+    """
+    ReadText: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ReadTextRequest, _referee_service_pb2.ReadTextResponse]  # type: ignore[assignment]
+    """Reads an action, a position, a record or a region in the referee's notation."""
+    WriteText: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.WriteTextRequest, _referee_service_pb2.WriteTextResponse]  # type: ignore[assignment]
+    """Writes an action, a position, a record or a region in the referee's notation."""
 
 class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
     """A referee that keeps nothing: every call carries the game's state and gets the new one back.
@@ -249,5 +265,31 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.AuditPositionResponse, _abc.Awaitable[_referee_service_pb2.AuditPositionResponse]]:
         """Returns every fault of a position that was typed in or tampered with, and what the obvious mends make of it."""
+
+    @_abc_1.abstractmethod
+    def ReplayGame(
+        self,
+        request: _referee_service_pb2.ReplayGameRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_referee_service_pb2.ReplayGameResponse, _abc.Awaitable[_referee_service_pb2.ReplayGameResponse]]:
+        """Plays a list of actions, or a record, to its end or up to the first action that departs from the rules or from
+        the record.
+        """
+
+    @_abc_1.abstractmethod
+    def ReadText(
+        self,
+        request: _referee_service_pb2.ReadTextRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_referee_service_pb2.ReadTextResponse, _abc.Awaitable[_referee_service_pb2.ReadTextResponse]]:
+        """Reads an action, a position, a record or a region in the referee's notation."""
+
+    @_abc_1.abstractmethod
+    def WriteText(
+        self,
+        request: _referee_service_pb2.WriteTextRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_referee_service_pb2.WriteTextResponse, _abc.Awaitable[_referee_service_pb2.WriteTextResponse]]:
+        """Writes an action, a position, a record or a region in the referee's notation."""
 
 def add_RefereeServiceServicer_to_server(servicer: RefereeServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

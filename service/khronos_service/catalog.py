@@ -1,0 +1,124 @@
+"""Writing the catalog: what the referee knows before any game."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from khronos.v1 import catalog_pb2, config_pb2
+from khronos_engine.cards import deck
+from khronos_engine.catalog import (
+    CARDS_PER_ADVENTURER,
+    CUBES_PER_PLAYER,
+    DEMOLITION_PRICE,
+    EXCHANGE_PRICE,
+    GAME_TURNS,
+    HAND_SIZE,
+    INCOME_TURNS,
+    SEATS,
+    STARTING_MONEY,
+    TILES,
+    TRAVEL_PRICE,
+    Age,
+    Deck,
+)
+from khronos_engine.clauses import CLAUSES, Code
+from khronos_engine.region import BUILT_IN, SIDE, built_in_region
+from khronos_engine.rules.building import BONUS, FOREST_CARDS, MOUNTAIN_CARDS
+from khronos_engine.sentences import Speaker, language_for
+from khronos_engine.state import RULES_REVISION, SCHEMA_VERSION, Config, Seat
+from khronos_service.catalog_texts import DECKS as DECK_TITLES
+from khronos_service.catalog_texts import OPTIONS, REGIONS, VIOLATIONS
+from khronos_service.codec.pieces import write_cards
+from khronos_service.codec.vocabulary import CODES, DECKS, KINDS, TYPES
+
+
+def catalog(locale: str) -> catalog_pb2.Catalog:
+    """Return the catalog in the language that fits a locale best; the message is shared and must not be changed."""
+    return _catalog(language_for(locale))
+
+
+@cache
+def _catalog(language: str) -> catalog_pb2.Catalog:
+    return catalog_pb2.Catalog(
+        schema_version=SCHEMA_VERSION,
+        rules_revision=RULES_REVISION,
+        numbers=_numbers(),
+        kinds=[
+            catalog_pb2.KindEntry(
+                kind=KINDS[tile.kind],
+                title=tile.kind.title,
+                type=TYPES[tile.kind.type],
+                size=tile.size,
+                value=tile.worth,
+                tiles=tile.tiles,
+                ruin_value=tile.ruin_value,
+                renovation_cards=tile.renovation_cards,
+            )
+            for tile in TILES
+        ],
+        decks=[
+            catalog_pb2.DeckEntry(deck=DECKS[each], title=DECK_TITLES[each], cards=write_cards(deck(each)))
+            for each in Deck
+        ],
+        options=[
+            catalog_pb2.OptionEntry(
+                field=option.field,
+                title=option.title,
+                clauses=option.clauses,
+                values=[
+                    catalog_pb2.OptionValue(value=value, title=title, sentence=sentence)
+                    for value, title, sentence in option.values
+                ],
+            )
+            for option in OPTIONS
+        ],
+        regions=[
+            catalog_pb2.RegionEntry(
+                name=name,
+                region=config_pb2.CustomRegion(rows=built_in_region(name).rows),
+                sentence=REGIONS[name],
+            )
+            for name in BUILT_IN
+        ],
+        clauses=_clauses(language),
+        violations=[
+            catalog_pb2.ViolationEntry(code=CODES[code], sentence=VIOLATIONS[code][0], clauses=VIOLATIONS[code][1])
+            for code in Code
+        ],
+    )
+
+
+def _numbers() -> catalog_pb2.Numbers:
+    return catalog_pb2.Numbers(
+        fewest_players=SEATS.start,
+        most_players=SEATS.stop - 1,
+        cubes_per_player=CUBES_PER_PLAYER,
+        starting_money=STARTING_MONEY,
+        hand_size=HAND_SIZE,
+        cards_per_adventurer=CARDS_PER_ADVENTURER,
+        game_turns=GAME_TURNS,
+        income_turns=INCOME_TURNS,
+        exchange_price=EXCHANGE_PRICE,
+        travel_price=TRAVEL_PRICE,
+        demolition_price=DEMOLITION_PRICE,
+        shortest_side=SIDE.start,
+        longest_side=SIDE.stop - 1,
+        surcharges=[
+            catalog_pb2.SurchargeEntry(
+                players=players, forest_cards=FOREST_CARDS[players], mountain_cards=MOUNTAIN_CARDS[players]
+            )
+            for players in SEATS
+        ],
+        bonuses=[BONUS.get(age, 0) for age in Age],
+    )
+
+
+def _clauses(language: str) -> list[catalog_pb2.ClauseEntry]:
+    nobody = Config(seats=(Seat("", ""),), region=built_in_region(BUILT_IN[0]))
+    speaker = Speaker(nobody, language)  # clauses are about no game
+    return [
+        catalog_pb2.ClauseEntry(
+            id=clause.id, sentence=speaker.clause(clause), section=clause.section, is_reading=clause.ours
+        )
+        for clause in CLAUSES.values()
+    ]

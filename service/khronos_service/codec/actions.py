@@ -1,0 +1,263 @@
+"""Actions and the decisions that they ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from khronos.v1 import action_pb2, decision_pb2
+from khronos_engine.actions import (
+    Action,
+    BuildingChoice,
+    ChooseBuilding,
+    Construct,
+    Decision,
+    Demolish,
+    EndTurn,
+    ExchangeHand,
+    PlaceBuilding,
+    PlaceChoice,
+    Populate,
+    Renovate,
+    SwapCards,
+    Travel,
+    Upgrade,
+)
+from khronos_engine.cards import Payment
+from khronos_engine.catalog import Age, Kind, Type
+from khronos_engine.squares import Grid, Square
+from khronos_service.codec.pieces import (
+    read_cards,
+    read_number,
+    read_payment,
+    read_square,
+    write_building,
+    write_buildings,
+    write_cards,
+    write_payment,
+    write_square,
+    write_squares,
+)
+from khronos_service.codec.vocabulary import (
+    ADVENTURERS,
+    AGES,
+    KINDS,
+    KNOWN_ADVENTURERS,
+    KNOWN_AGES,
+    KNOWN_KINDS,
+    KNOWN_TYPES,
+    TYPES,
+    read,
+)
+from khronos_service.faults import Findings
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+# A field that can't be read gets a stand-in: the request is not answered then, but the rest of it is looked at too.
+
+
+def read_seat(number: int, players: int, path: str, findings: Findings) -> int:
+    """Return the engine's number of a seat that must exist."""
+    if 0 < number <= players:
+        return number - 1
+    said = "it must be given" if number == 0 else f"there is no seat {number} in a game of {players}"
+    findings.add(path, f"{said}; use 1 to {players}")
+    return 0
+
+
+def read_action(message: action_pb2.Action, players: int, path: str, findings: Findings) -> Action | None:
+    """Return an action; None, with a fault, if it does nothing."""
+    seat = read_seat(message.seat, players, f"{path}.seat", findings)
+    verb = message.WhichOneof("verb")
+    if verb is None:
+        findings.add(path, "it must say what is done: set one of exchange_hand, travel, construct and so on")
+        return None
+    return _READERS[verb](seat, getattr(message, verb), f"{path}.{verb}", findings)
+
+
+def _given(message: Any, name: str, path: str, findings: Findings) -> Any:
+    """Return a message that must be there, with a fault if it is not."""
+    if not message.HasField(name):
+        findings.add(f"{path}.{name}", "it must be given")
+        return None
+    return getattr(message, name)
+
+
+def _read_at(message: Any, name: str, path: str, findings: Findings) -> Square:
+    square = _given(message, name, path, findings)
+    return Square(1, 1) if square is None else read_square(square, f"{path}.{name}", findings)
+
+
+def _read_age(number: int, path: str, findings: Findings) -> Age:
+    return read(KNOWN_AGES, number, path, findings) or Age.MIGHT
+
+
+def _read_kind(number: int, path: str, findings: Findings) -> Kind:
+    return read(KNOWN_KINDS, number, path, findings) or Kind.WATCHTOWER
+
+
+def _read_type(number: int, path: str, findings: Findings) -> Type:
+    return read(KNOWN_TYPES, number, path, findings) or Type.MILITARY
+
+
+def _read_payment(message: Any, path: str, findings: Findings) -> Payment | None:
+    return read_payment(message.payment, f"{path}.payment", findings) if message.HasField("payment") else None
+
+
+def _exchange(seat: int, message: action_pb2.ExchangeHand, path: str, findings: Findings) -> Action:
+    cards = _given(message, "cards", path, findings) or message.cards
+    return ExchangeHand(seat, read_cards(cards, f"{path}.cards", findings))
+
+
+def _swap(seat: int, message: action_pb2.SwapCards, path: str, findings: Findings) -> Action:
+    if not message.HasField("count"):
+        findings.add(f"{path}.count", "it must be given")
+    give = _given(message, "give", path, findings) or message.give
+    return SwapCards(
+        seat,
+        _read_type(message.take, f"{path}.take", findings),
+        read_number(message.count, f"{path}.count", findings),
+        read_cards(give, f"{path}.give", findings),
+    )
+
+
+def _travel(seat: int, message: action_pb2.Travel, path: str, findings: Findings) -> Action:
+    adventurer = read(KNOWN_ADVENTURERS, message.adventurer, f"{path}.adventurer", findings)
+    return Travel(seat, adventurer or 0, _read_age(message.to, f"{path}.to", findings))
+
+
+def _construct(seat: int, message: action_pb2.Construct, path: str, findings: Findings) -> Action:
+    return Construct(
+        seat,
+        _read_age(message.age, f"{path}.age", findings),
+        _read_kind(message.kind, f"{path}.kind", findings),
+        _read_at(message, "at", path, findings),
+        _read_payment(message, path, findings),
+    )
+
+
+def _upgrade(seat: int, message: action_pb2.Upgrade, path: str, findings: Findings) -> Action:
+    return Upgrade(
+        seat,
+        _read_age(message.age, f"{path}.age", findings),
+        _read_at(message, "old", path, findings),
+        _read_kind(message.kind, f"{path}.kind", findings),
+        _read_at(message, "at", path, findings),
+        _read_payment(message, path, findings),
+    )
+
+
+def _demolish(seat: int, message: action_pb2.Demolish, path: str, findings: Findings) -> Action:
+    return Demolish(
+        seat,
+        _read_age(message.age, f"{path}.age", findings),
+        _read_at(message, "at", path, findings),
+        _read_payment(message, path, findings),
+    )
+
+
+def _populate(seat: int, message: action_pb2.Populate, path: str, findings: Findings) -> Action:
+    return Populate(seat, _read_at(message, "at", path, findings), _read_payment(message, path, findings))
+
+
+def _renovate(seat: int, message: action_pb2.Renovate, path: str, findings: Findings) -> Action:
+    return Renovate(seat, _read_at(message, "at", path, findings), _read_payment(message, path, findings))
+
+
+def _end_turn(seat: int, message: action_pb2.EndTurn, path: str, findings: Findings) -> Action:
+    if not message.HasField("give_up"):
+        return EndTurn(seat)
+    return EndTurn(seat, read_cards(message.give_up, f"{path}.give_up", findings))
+
+
+def _choose(seat: int, message: action_pb2.ChooseBuilding, path: str, findings: Findings) -> Action:
+    return ChooseBuilding(seat, _read_at(message, "at", path, findings))
+
+
+def _place(seat: int, message: action_pb2.PlaceBuilding, path: str, findings: Findings) -> Action:
+    return PlaceBuilding(seat, _read_at(message, "at", path, findings))
+
+
+_READERS: dict[str, Callable[[int, Any, str, Findings], Action]] = {
+    "exchange_hand": _exchange,
+    "swap_cards": _swap,
+    "travel": _travel,
+    "construct": _construct,
+    "upgrade": _upgrade,
+    "demolish": _demolish,
+    "populate": _populate,
+    "renovate": _renovate,
+    "end_turn": _end_turn,
+    "choose_building": _choose,
+    "place_building": _place,
+}
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+
+def write_action(action: Action) -> action_pb2.Action:
+    """Write an action."""
+    message = action_pb2.Action(seat=action.seat + 1)
+    match action:
+        case ExchangeHand(_, cards):
+            message.exchange_hand.cards.CopyFrom(write_cards(cards))
+        case SwapCards(_, take, count, give):
+            message.swap_cards.take = TYPES[take]
+            message.swap_cards.count = count
+            message.swap_cards.give.CopyFrom(write_cards(give))
+        case Travel(_, adventurer, to):
+            message.travel.adventurer = ADVENTURERS[adventurer]
+            message.travel.to = AGES[to]
+        case Construct(_, age, kind, at, payment):
+            message.construct.age = AGES[age]
+            message.construct.kind = KINDS[kind]
+            message.construct.at.CopyFrom(write_square(at))
+            _write_payment(message.construct, payment)
+        case Upgrade(_, age, old, kind, at, payment):
+            message.upgrade.age = AGES[age]
+            message.upgrade.old.CopyFrom(write_square(old))
+            message.upgrade.kind = KINDS[kind]
+            message.upgrade.at.CopyFrom(write_square(at))
+            _write_payment(message.upgrade, payment)
+        case Demolish(_, age, at, payment):
+            message.demolish.age = AGES[age]
+            message.demolish.at.CopyFrom(write_square(at))
+            _write_payment(message.demolish, payment)
+        case Populate(_, at, payment):
+            message.populate.at.CopyFrom(write_square(at))
+            _write_payment(message.populate, payment)
+        case Renovate(_, at, payment):
+            message.renovate.at.CopyFrom(write_square(at))
+            _write_payment(message.renovate, payment)
+        case EndTurn(_, give_up):
+            message.end_turn.SetInParent()
+            if give_up is not None:
+                message.end_turn.give_up.CopyFrom(write_cards(give_up))
+        case ChooseBuilding(_, at):
+            message.choose_building.at.CopyFrom(write_square(at))
+        case PlaceBuilding(_, at):
+            message.place_building.at.CopyFrom(write_square(at))
+    return message
+
+
+_Paying = action_pb2.Construct | action_pb2.Upgrade | action_pb2.Demolish | action_pb2.Populate | action_pb2.Renovate
+
+
+def _write_payment(message: _Paying, payment: Payment | None) -> None:
+    if payment is not None:
+        message.payment.CopyFrom(write_payment(payment))
+
+
+def write_decision(decision: Decision, grid: Grid) -> decision_pb2.Decision:
+    """Write a decision that is asked for."""
+    message = decision_pb2.Decision(seat=decision.seat + 1, age=AGES[decision.age], clause=decision.clause)
+    match decision:
+        case BuildingChoice():
+            message.building_choice.type = TYPES[decision.type]
+            message.building_choice.domain.CopyFrom(write_squares(decision.domain, grid))
+            message.building_choice.choices.extend(write_buildings(decision.choices, grid))
+        case PlaceChoice():
+            message.place_choice.building.CopyFrom(write_building(decision.building, grid))
+            message.place_choice.kind = KINDS[decision.kind]
+            message.place_choice.squares.CopyFrom(write_squares(decision.corners, grid))
+    return message

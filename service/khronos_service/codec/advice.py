@@ -1,0 +1,139 @@
+"""Writing advice: placement maps, previews, domains and what they pay."""
+
+from __future__ import annotations
+
+from khronos.v1 import advice_pb2
+from khronos_engine.catalog import Age, Type
+from khronos_engine.holdings import BoardIncome, DomainReport
+from khronos_engine.placements import Consequence, PlacementFault, PlacementMap
+from khronos_engine.preview import BoardPreview, Preview
+from khronos_engine.sentences import Speaker
+from khronos_engine.squares import Grid
+from khronos_engine.state import Config
+from khronos_service.codec.actions import write_action, write_decision
+from khronos_service.codec.events import write_events
+from khronos_service.codec.groups import write_cost
+from khronos_service.codec.pieces import (
+    write_building,
+    write_buildings,
+    write_payment,
+    write_square,
+    write_squares,
+)
+from khronos_service.codec.refusals import write_violation
+from khronos_service.codec.vocabulary import AGES, CODES, KINDS
+
+_CONSEQUENCES = tuple(advice_pb2.Consequence.Value(f"CONSEQUENCE_{each.name}") for each in Consequence)
+
+Consequences = tuple[tuple[Consequence, Age, str, int], ...]
+"""What legal squares would set off: consequence, board, clause and corners."""
+
+
+def write_map(
+    placement: PlacementMap, consequences: Consequences, grid: Grid, speaker: Speaker
+) -> advice_pb2.PlacementMap:
+    """Write a placement map, with a sentence for every fault."""
+    message = advice_pb2.PlacementMap(
+        seat=placement.seat + 1,
+        age=AGES[placement.age],
+        kind=KINDS[placement.kind],
+        violations=[write_violation(each, grid, speaker) for each in placement.everywhere],
+        prices=[
+            advice_pb2.PlacementPrice(
+                cost=write_cost(price.cost),
+                payments=[write_payment(each) for each in price.payments],
+                squares=write_squares(price.corners, grid),
+            )
+            for price in placement.prices
+        ],
+        faults=[_write_fault(each, grid, speaker) for each in placement.faults],
+        consequences=[
+            advice_pb2.PlacementConsequence(
+                consequence=_CONSEQUENCES[consequence],
+                age=AGES[age],
+                clause=clause,
+                squares=write_squares(corners, grid),
+            )
+            for consequence, age, clause, corners in consequences
+        ],
+    )
+    if placement.old is not None:
+        message.old.CopyFrom(write_square(placement.old))
+    return message
+
+
+def _write_fault(fault: PlacementFault, grid: Grid, speaker: Speaker) -> advice_pb2.PlacementFault:
+    violation = fault.violation
+    return advice_pb2.PlacementFault(
+        code=CODES[violation.code],
+        clause=violation.clause,
+        squares=write_squares(fault.corners, grid),
+        sentence=speaker.violation(violation),
+        domains=[write_squares(each, grid) for each in violation.domains],
+        buildings=write_buildings(violation.buildings, grid),
+        needed=violation.needed,
+        given=violation.given,
+    )
+
+
+def write_preview(preview: Preview, grid: Grid, speaker: Speaker | None) -> advice_pb2.Preview:
+    """Write what an action would cause, with what each answer to its decision would cause, as far as that is known."""
+    message = advice_pb2.Preview(
+        action=write_action(preview.outcome.action),
+        events=write_events(preview.outcome.events, grid, speaker),
+        boards=[_write_board(each, grid) for each in preview.boards],
+        branches=[
+            advice_pb2.PreviewBranch(
+                answer=write_action(branch.outcome.action), preview=write_preview(branch, grid, speaker)
+            )
+            for branch in preview.branches
+        ],
+    )
+    if preview.decision is not None:
+        message.decision.CopyFrom(write_decision(preview.decision, grid))
+    return message
+
+
+def _write_board(board: BoardPreview, grid: Grid) -> advice_pb2.BoardPreview:
+    return advice_pb2.BoardPreview(
+        age=AGES[board.age],
+        events=board.events,
+        appearing=write_buildings(board.appearing, grid),
+        vanishing=write_buildings(board.vanishing, grid),
+    )
+
+
+def write_domain(report: DomainReport, config: Config, speaker: Speaker) -> advice_pb2.Domain:
+    """Write a domain, who holds it and why (D-1, I-2 to I-5)."""
+    grid = config.region.grid
+    domain, held = report.domain, report.holding
+    message = advice_pb2.Domain(
+        age=AGES[report.age],
+        squares=write_squares(domain.squares, grid),
+        buildings=write_buildings(domain.buildings, grid),
+        military_power=domain.power(Type.MILITARY),
+        religious_power=domain.power(Type.RELIGIOUS),
+        civil_power=domain.power(Type.CIVIL),
+        cubes=domain.cubes(config.players) if report.age is Age.REASON else (),
+        holders=[seat + 1 for seat in held.seats],
+        clause=held.clause,
+        worth=held.amount,
+        sentence=speaker.holding(report),
+    )
+    if report.deciding is not None:
+        message.deciding.CopyFrom(write_building(report.deciding, grid))
+    return message
+
+
+def write_forecast(seat: int, boards: tuple[BoardIncome, ...]) -> advice_pb2.IncomeForecast:
+    """Write what a player would collect if the income of the own turn came now (I-1)."""
+    return advice_pb2.IncomeForecast(
+        seat=seat + 1,
+        boards=[
+            advice_pb2.BoardIncome(
+                age=AGES[each.age], worth=each.worth, adventurer_present=each.present, paid=each.paid
+            )
+            for each in boards
+        ],
+        total=sum(each.paid for each in boards),
+    )

@@ -1,0 +1,164 @@
+"""Boards, both ways: the contract lists tiles, the engine has everything that stands there, printed hamlets too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from khronos.v1 import material_pb2, state_pb2
+from khronos_engine.catalog import Age, Kind
+from khronos_engine.region import Region
+from khronos_engine.squares import Grid, Square, bits
+from khronos_engine.state import Board, Building, Config
+from khronos_service import limits
+from khronos_service.codec.actions import read_seat
+from khronos_service.codec.pieces import read_number
+from khronos_service.codec.vocabulary import KINDS, KNOWN_KINDS, read
+from khronos_service.faults import Findings, TooLargeError
+
+_KINDS = tuple(Kind)
+_SIZES = tuple(kind.size for kind in Kind)
+_LAST = limits.TILES  # printed hamlets stand behind tiles, in what is sorted by first square
+
+
+def read_boards(
+    messages: Sequence[state_pb2.Board], config: Config, path: str, findings: Findings
+) -> tuple[Board, Board, Board] | None:
+    """Return the three boards; None, with a fault, if there are not three."""
+    if len(messages) != len(Age):
+        findings.add(path, f"{len(messages)} boards; there are 3: Might, Faith, Reason")
+        return None
+    might, faith, reason = (
+        _read_board(message, config, f"{path}[{number}]", findings) for number, message in enumerate(messages)
+    )
+    return might, faith, reason
+
+
+def _read_board(message: state_pb2.Board, config: Config, path: str, findings: Findings) -> Board:
+    """Return a board: the tiles that are listed, and the printed hamlets that none of them covers."""
+    region = config.region
+    grid = region.grid
+    tiles = message.tiles
+    if len(tiles) > limits.TILES:
+        raise TooLargeError(f"{path}.tiles", limits.TILES)
+    placed = []
+    covered = 0
+    for number, tile in enumerate(tiles):
+        building = read_building(tile, grid, config.players, f"{path}.tiles[{number}]", findings)
+        if building is None:
+            continue
+        squares = building.squares
+        if not squares:
+            findings.add_unsound(f"{path}.tiles[{number}]", "M-2", "the building lies off the board")
+            continue
+        covered |= squares
+        placed.append((squares & -squares, number, building))
+        if building.printed:
+            findings.add(f"{path}.tiles[{number}].printed", "printed hamlets are not listed; the region tells them")
+    cubes = _read_hamlet_cubes(message.hamlet_cubes, region, covered, config.players, path, findings)
+    for square, hamlet in _hamlets(region):
+        if not square & covered:
+            seat = cubes.get(square)
+            placed.append((square, _LAST, hamlet if seat is None else _with_cube(hamlet, seat, config.players)))
+    placed.sort()
+    return Board(region, tuple([building for _, _, building in placed]))
+
+
+@lru_cache(maxsize=64)
+def _hamlets(region: Region) -> tuple[tuple[int, Building], ...]:
+    """Return the printed hamlets of a region by their squares."""
+    return tuple((square, Building(Kind.HAMLET, square, printed=True)) for square in bits(region.hamlets))
+
+
+def _with_cube(hamlet: Building, seat: int, players: int) -> Building:
+    cubes = tuple(int(each == seat) for each in range(players))
+    return Building(hamlet.kind, hamlet.squares, cubes=cubes, printed=True)
+
+
+def read_building(
+    message: material_pb2.Building, grid: Grid, players: int, path: str, findings: Findings
+) -> Building | None:
+    """Return a building; of one that lies partly off the board, that part which does not."""
+    kind, column, row = message.kind, message.column, message.row
+    if not (0 < kind <= len(_KINDS) and 0 < column <= limits.NUMBER and 0 < row <= limits.NUMBER):
+        read(KNOWN_KINDS, kind, f"{path}.kind", findings)
+        for name, number in (("column", column), ("row", row)):
+            if number == 0:
+                findings.add(f"{path}.{name}", f"it must be given; the first {name} is 1")
+            read_number(number, f"{path}.{name}", findings)
+        return None
+    squares = footprint(kind - 1, column, row, grid)
+    owner = message.owner
+    cubes = message.cubes
+    return Building(
+        _KINDS[kind - 1],
+        squares,
+        owner - 1 if owner else None,
+        _read_cubes(cubes, players, f"{path}.cubes", findings) if cubes else (),
+        message.ruin,
+        message.printed,
+    )
+
+
+def footprint(kind: int, column: int, row: int, grid: Grid) -> int:
+    """Return that part of a footprint that lies on the board, by column and row of its top-left square, from 1."""
+    size = _SIZES[kind]
+    if column + size <= grid.width + 1 and row + size <= grid.height + 1:
+        return grid.footprint(1 << (row - 1) * grid.stride + column - 1, size)
+    return grid.footprint_on_board(Square(column, row), size)
+
+
+def _read_cubes(cubes: Sequence[int], players: int, path: str, findings: Findings) -> tuple[int, ...]:
+    """Return cubes by seat, in the one way to say that there are none."""
+    if len(cubes) != players:
+        findings.add(path, f"{len(cubes)} numbers; it needs one for each of {players} seats, or none at all")
+        return ()
+    for number, count in enumerate(cubes):
+        read_number(count, f"{path}[{number}]", findings)
+    return tuple(cubes) if any(cubes) else ()
+
+
+def _read_hamlet_cubes(
+    messages: Sequence[state_pb2.HamletCube], region: Region, covered: int, players: int, path: str, findings: Findings
+) -> dict[int, int]:
+    """Return the seats whose cubes lie on bare printed hamlets, by square (P-1)."""
+    if len(messages) > limits.TILES:
+        raise TooLargeError(f"{path}.hamlet_cubes", limits.TILES)
+    cubes: dict[int, int] = {}
+    for number, message in enumerate(messages):
+        where = f"{path}.hamlet_cubes[{number}]"
+        seat = read_seat(message.seat, players, f"{where}.seat", findings)
+        if not (message.column and message.row):
+            findings.add(where, "its column and row must be given; the first of each is 1")
+            continue
+        named = Square(message.column, message.row)
+        square = region.grid.mask(named)
+        if not square & region.hamlets:
+            findings.add_unsound(where, "P-1", f"no hamlet is printed on {named.name}")
+        elif square & covered:
+            findings.add_unsound(where, "P-1", f"a tile lies over the hamlet printed on {named.name}")
+        elif square in cubes:
+            findings.add_unsound(where, "P-1", f"the hamlet printed on {named.name} holds one cube at most")
+        cubes[square] = seat
+    return cubes
+
+
+def fill_board(message: state_pb2.Board, board: Board) -> None:
+    """Write a board: its tiles, and the cubes on its printed hamlets."""
+    add_tile = message.tiles.add
+    stride = board.grid.stride
+    for building in board.buildings:
+        squares, owner = building.squares, building.owner
+        row, column = divmod((squares & -squares).bit_length() - 1, stride)
+        if not building.printed:
+            add_tile(
+                kind=KINDS[building.kind],
+                column=column + 1,
+                row=row + 1,
+                owner=0 if owner is None else owner + 1,
+                cubes=building.cubes,
+                ruin=building.ruin,
+            )
+        elif building.cubes:
+            seat = next(seat for seat, count in enumerate(building.cubes, start=1) if count)
+            message.hamlet_cubes.add(column=column + 1, row=row + 1, seat=seat)

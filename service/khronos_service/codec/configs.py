@@ -1,0 +1,179 @@
+"""Set-ups and what a game is played with."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from khronos.v1 import config_pb2
+from khronos_engine.catalog import (
+    SEATS,
+    CardMode,
+    Deck,
+    Edition,
+    MixedTerrain,
+    OldShadow,
+    ParadoxTiles,
+    Rulings,
+    UpgradeTerrain,
+)
+from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
+from khronos_engine.state import Config, Seat
+from khronos_service import limits
+from khronos_service.codec.vocabulary import (
+    CARD_MODES,
+    DECKS,
+    EDITIONS,
+    MIXED_TERRAINS,
+    OLD_SHADOWS,
+    PARADOX_TILES,
+    UPGRADE_TERRAINS,
+    read_option,
+)
+from khronos_service.faults import Findings, RegionUnknownError, TooLargeError
+
+_CACHED_BYTES = 8192  # the largest region and the longest names fit amply
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+
+_EDITIONS = tuple(Edition)
+_DECKS = tuple(Deck)
+_CARD_MODES = tuple(CardMode)
+_PARADOX_TILES = tuple(ParadoxTiles)
+_MIXED_TERRAINS = tuple(MixedTerrain)
+_UPGRADE_TERRAINS = tuple(UpgradeTerrain)
+_OLD_SHADOWS = tuple(OldShadow)
+
+
+def read_config(message: config_pb2.GameConfig, path: str, findings: Findings) -> Config | None:
+    """Return what a game is played with; None, with faults, if its players or its region can't be told.
+
+    Raises:
+        RegionUnknownError: No built-in region has that name.
+        TooLargeError: The region is larger than is read.
+    """
+    data = message.SerializeToString()
+    if len(data) <= _CACHED_BYTES:
+        config = _sound_config(data)
+        if config is not None:
+            return config
+    return _read_config(message, path, findings)
+
+
+@lru_cache(maxsize=256)
+def _sound_config(data: bytes) -> Config | None:
+    """Return a config that has no faults, the same object for the same bytes, so that what follows from it is kept."""
+    findings = Findings()
+    try:
+        config = _read_config(config_pb2.GameConfig.FromString(data), "", findings)
+    except (RegionUnknownError, TooLargeError):
+        return None
+    return None if findings.count else config
+
+
+def _read_config(message: config_pb2.GameConfig, path: str, findings: Findings) -> Config | None:
+    seats = _read_seats(message, path, findings)
+    region = _read_region(message, path, findings)
+    rulings = message.rulings
+    where = f"{path}.rulings"
+    config = Config(
+        seats=seats,
+        region=region or built_in_region(BUILT_IN[0]),
+        edition=read_option(_EDITIONS, message.edition, f"{path}.edition", findings),
+        holdem=message.holdem,
+        deck=read_option(_DECKS, message.deck, f"{path}.deck", findings),
+        cards=read_option(_CARD_MODES, message.card_mode, f"{path}.card_mode", findings),
+        rulings=Rulings(
+            read_option(_PARADOX_TILES, rulings.paradox_tiles, f"{where}.paradox_tiles", findings),
+            read_option(_MIXED_TERRAINS, rulings.mixed_terrain, f"{where}.mixed_terrain", findings),
+            read_option(_UPGRADE_TERRAINS, rulings.upgrade_terrain, f"{where}.upgrade_terrain", findings),
+            read_option(_OLD_SHADOWS, rulings.old_shadow, f"{where}.old_shadow", findings),
+        ),
+    )
+    return config if seats and region is not None else None
+
+
+def _read_seats(message: config_pb2.GameConfig, path: str, findings: Findings) -> tuple[Seat, ...]:
+    """Return the players; none, with a fault, if there are too few or too many (M-7)."""
+    seats = message.seats
+    if len(seats) not in SEATS:
+        said = f"{len(seats)} players; a game has {SEATS.start} to {SEATS.stop - 1}"
+        findings.add(f"{path}.seats", said)
+        return ()
+    for number, seat in enumerate(seats):
+        where = f"{path}.seats[{number}]"
+        if not seat.name.strip():
+            findings.add(f"{where}.name", "a player needs a name")
+        _check_text(seat.name, limits.NAME, f"{where}.name", findings)
+        _check_text(seat.colour, limits.COLOUR, f"{where}.colour", findings)
+    return tuple(Seat(seat.name, seat.colour) for seat in seats)
+
+
+def _check_text(text: str, most: int, path: str, findings: Findings) -> None:
+    """Note a text that is too long, or that would do more than be read."""
+    if len(text) > most:
+        findings.add(path, f"{len(text)} characters; {most} is the most")
+    elif _CONTROL.search(text):
+        findings.add(path, "line breaks and other control characters can't be part of it")
+
+
+def _read_region(message: config_pb2.GameConfig, path: str, findings: Findings) -> Region | None:
+    match message.WhichOneof("region"):
+        case None:
+            return built_in_region(BUILT_IN[0])
+        case "built_in_region":
+            name = message.built_in_region
+            if name not in BUILT_IN:
+                raise RegionUnknownError(f"{path}.built_in_region", name, BUILT_IN)
+            return built_in_region(name)
+        case "custom_region":
+            return _read_custom(message.custom_region, f"{path}.custom_region", findings)
+
+
+def _read_custom(message: config_pb2.CustomRegion, path: str, findings: Findings) -> Region | None:
+    """Return a map of the caller's own; None, with faults, if it is none (section 11)."""
+    rows = message.rows
+    if len(rows) > limits.REGION_SIDE:
+        raise TooLargeError(f"{path}.rows", limits.REGION_SIDE)
+    for number, row in enumerate(rows):
+        if len(row) > limits.REGION_SIDE:
+            raise TooLargeError(f"{path}.rows[{number}]", limits.REGION_SIDE, "characters")
+    try:
+        return _region(tuple(rows))
+    except RegionError as error:
+        for fault in error.faults:
+            where = f"{path}.rows[{fault.line - 1}]" if rows else f"{path}.rows"
+            column = f"column {fault.column}: " if fault.column else ""
+            findings.add_region(where, f"{column}{fault.sentence}")
+        return None
+
+
+@lru_cache(maxsize=64)
+def _region(rows: tuple[str, ...]) -> Region:
+    """Return a region, the same object for the same rows, so that its masks are worked out once."""
+    region = Region.from_rows(rows)
+    return next((known for known in map(built_in_region, BUILT_IN) if known == region), region)
+
+
+@lru_cache(maxsize=256)
+def write_config(config: Config) -> config_pb2.GameConfig:
+    """Write what a game is played with, every option named; the message is shared and must not be changed."""
+    rulings = config.rulings
+    message = config_pb2.GameConfig(
+        seats=[config_pb2.Seat(name=seat.name, colour=seat.colour) for seat in config.seats],
+        edition=EDITIONS[config.edition],
+        holdem=config.holdem,
+        deck=DECKS[config.deck],
+        card_mode=CARD_MODES[config.cards],
+        rulings=config_pb2.Rulings(
+            paradox_tiles=PARADOX_TILES[rulings.paradox_tiles],
+            mixed_terrain=MIXED_TERRAINS[rulings.mixed_terrain],
+            upgrade_terrain=UPGRADE_TERRAINS[rulings.upgrade_terrain],
+            old_shadow=OLD_SHADOWS[rulings.old_shadow],
+        ),
+    )
+    name = next((name for name in BUILT_IN if built_in_region(name) == config.region), None)
+    if name is None:
+        message.custom_region.rows.extend(config.region.rows)
+    else:
+        message.built_in_region = name
+    return message

@@ -1,0 +1,26 @@
+"""Reading actions in the referee's notation."""
+
+from __future__ import annotations
+
+from khronos_engine.actions import Action
+from khronos_engine.notation import NotationError, parse_action
+from khronos_engine.state import Public
+from khronos_service import limits
+from khronos_service.faults import NotationUnreadableError, TooLargeError
+
+
+def read_notation(line: str, public: Public) -> Action:
+    """Return the action that a line of notation names in a position.
+
+    Raises:
+        NotationUnreadableError: The line can't be read; every fault names its column.
+        TooLargeError: The line is longer than any action.
+    """
+    if len(line) > limits.NOTATION:
+        raise TooLargeError("notation", limits.NOTATION, "characters")
+    try:
+        return parse_action(line, public)
+    except NotationError as error:
+        place = (error.line, error.column)
+        told = tuple(str(each) for each in error.faults)
+        raise NotationUnreadableError("notation", place, error.expected, told) from error

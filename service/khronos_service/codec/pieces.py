@@ -1,0 +1,130 @@
+"""Cards, payments, squares and buildings: the pieces that states, actions, events and refusals share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from khronos.v1 import material_pb2
+from khronos_engine.cards import NO_CARDS, Cards, Payment
+from khronos_engine.squares import Grid, Square
+from khronos_engine.state import Building
+from khronos_service import limits
+from khronos_service.codec.vocabulary import KINDS
+from khronos_service.faults import Findings
+
+# --- cards ------------------------------------------------------------------------------------------------------------
+
+
+def read_number(number: int, path: str, findings: Findings) -> int:
+    """Return a count, an amount or a coordinate, with a fault if it is beyond what is read."""
+    if number > limits.NUMBER:
+        findings.add(path, f"{number} is beyond what this server reads; {limits.NUMBER} is the most")
+        return 0
+    return number
+
+
+def read_cards(message: material_pb2.Cards, path: str, findings: Findings) -> Cards:
+    """Return a set of cards."""
+    cards = Cards(message.military, message.religious, message.civil)
+    if cards.military > limits.NUMBER or cards.religious > limits.NUMBER or cards.civil > limits.NUMBER:
+        for name in ("military", "religious", "civil"):
+            read_number(getattr(message, name), f"{path}.{name}", findings)
+        return NO_CARDS
+    return cards
+
+
+def read_payment(message: material_pb2.Payment, path: str, findings: Findings) -> Payment:
+    """Return the cards that each adventurer plays."""
+    return Payment(
+        read_cards(message.first, f"{path}.first", findings), read_cards(message.second, f"{path}.second", findings)
+    )
+
+
+def write_cards(cards: Cards) -> material_pb2.Cards:
+    """Write a set of cards."""
+    return material_pb2.Cards(military=cards.military, religious=cards.religious, civil=cards.civil)
+
+
+def write_payment(payment: Payment) -> material_pb2.Payment:
+    """Write a payment; an adventurer who plays no cards is left out."""
+    message = material_pb2.Payment()
+    if payment.first.total:
+        message.first.CopyFrom(write_cards(payment.first))
+    if payment.second.total:
+        message.second.CopyFrom(write_cards(payment.second))
+    return message
+
+
+# --- squares ----------------------------------------------------------------------------------------------------------
+
+
+def read_square(message: material_pb2.Square, path: str, findings: Findings) -> Square:
+    """Return a square, which may lie off the board."""
+    column, row = message.column, message.row
+    if not (0 < column <= limits.NUMBER and 0 < row <= limits.NUMBER):
+        for name, number in (("column", column), ("row", row)):
+            if number == 0:
+                findings.add(f"{path}.{name}", f"it must be given; the first {name} is 1")
+            else:
+                read_number(number, f"{path}.{name}", findings)
+        return Square(1, 1)
+    return Square(column, row)
+
+
+def read_squares(message: material_pb2.SquareSet, grid: Grid, path: str, findings: Findings) -> int:
+    """Return a set of squares of the board as a mask."""
+    rows = message.rows
+    if len(rows) > grid.height:
+        findings.add(f"{path}.rows", f"{len(rows)} rows; the board has {grid.height}")
+        return 0
+    mask = 0
+    for number, bits in enumerate(rows):
+        if bits >> grid.width:
+            findings.add(f"{path}.rows[{number}]", f"squares beyond the last column, {grid.width}")
+        mask |= bits << number * grid.stride
+    return mask
+
+
+def write_square(square: Square) -> material_pb2.Square:
+    """Write a square."""
+    return material_pb2.Square(column=square.column, row=square.row)
+
+
+def write_corner(mask: int, grid: Grid) -> material_pb2.Square:
+    """Write the first square of a set: the top-left one of a footprint."""
+    row, column = divmod((mask & -mask).bit_length() - 1, grid.stride)
+    return material_pb2.Square(column=column + 1, row=row + 1)
+
+
+def write_squares(mask: int, grid: Grid) -> material_pb2.SquareSet:
+    """Write a set of squares, a number a row."""
+    rows = []
+    stride = grid.stride
+    row = (1 << stride) - 1
+    while mask:
+        rows.append(mask & row)
+        mask >>= stride
+    return material_pb2.SquareSet(rows=rows)
+
+
+# --- buildings --------------------------------------------------------------------------------------------------------
+
+
+def write_building(building: Building, grid: Grid) -> material_pb2.Building:
+    """Write a building."""
+    squares, owner = building.squares, building.owner
+    row, column = divmod((squares & -squares).bit_length() - 1, grid.stride)
+    return material_pb2.Building(
+        kind=KINDS[building.kind],
+        column=column + 1,
+        row=row + 1,
+        owner=0 if owner is None else owner + 1,
+        cubes=building.cubes,
+        ruin=building.ruin,
+        printed=building.printed,
+    )
+
+
+def write_buildings(buildings: Iterable[Building], grid: Grid) -> list[material_pb2.Building]:
+    """Write buildings in their order."""
+    return [write_building(building, grid) for building in buildings]

@@ -1,0 +1,202 @@
+"""Games as records, replays of them, and what is wrong with a text."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from khronos.v1 import action_pb2, config_pb2, record_pb2
+from khronos_engine.catalog import CardMode
+from khronos_engine.notation import (
+    Draft,
+    GameSetup,
+    NotationError,
+    Record,
+    RecordedAction,
+    RecordHeader,
+    TextFault,
+    parse_draft,
+    write_draft,
+)
+from khronos_engine.replay import Departure, ReplayStep
+from khronos_engine.sentences import Speaker
+from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
+from khronos_engine.state import Config, State
+from khronos_service import limits
+from khronos_service.codec.actions import read_action, read_seat, write_action
+from khronos_service.codec.configs import read_config, write_config
+from khronos_service.codec.events import write_events
+from khronos_service.codec.refusals import write_refusal
+from khronos_service.codec.state_reading import read_state
+from khronos_service.codec.state_writing import write_state
+from khronos_service.faults import Findings, TooLargeError
+
+_REASONS = tuple(number for number in record_pb2.DepartureReason.values() if number)
+
+# --- set-ups ----------------------------------------------------------------------------------------------------------
+
+
+def read_setup(message: config_pb2.GameSetup, path: str, findings: Findings) -> GameSetup | None:
+    """Return a set-up; None, with faults, if it can't be told."""
+    if not message.HasField("config"):
+        findings.add(f"{path}.config", "it must be given")
+        return None
+    config = read_config(message.config, f"{path}.config", findings)
+    seed = _read_seed(message, path, findings)
+    if config is None:
+        return None
+    first = None
+    if message.first_seat:
+        first = read_seat(message.first_seat, config.players, f"{path}.first_seat", findings)
+    return GameSetup(config, seed, first)
+
+
+def _read_seed(message: config_pb2.GameSetup, path: str, findings: Findings) -> bytes | None:
+    """Return the seed that is given, as such or as a phrase; None if there is none."""
+    if message.WhichOneof("chance") == "seed":
+        if len(message.seed) != SEED_BYTES:
+            findings.add(f"{path}.seed", f"{len(message.seed)} bytes; a seed has {SEED_BYTES}")
+        return message.seed
+    if len(message.seed_phrase) > limits.PHRASE:
+        raise TooLargeError(f"{path}.seed_phrase", limits.PHRASE, "characters")
+    return seed_from_phrase(message.seed_phrase) if message.seed_phrase else None
+
+
+def check_playable(setup: GameSetup, path: str, findings: Findings) -> None:
+    """Note what a set-up lacks for a game to follow from it."""
+    if setup.seed is not None:
+        return
+    if setup.config.cards is CardMode.DEALT:
+        findings.add(f"{path}.seed_phrase", "a seed must be given, or the cards do not follow")
+    elif setup.first_seat is None:
+        findings.add(f"{path}.first_seat", "it must be given where there is no seed to draw the first player")
+
+
+def _write_setup(setup: GameSetup) -> config_pb2.GameSetup:
+    message = config_pb2.GameSetup(config=write_config(setup.config))
+    if setup.first_seat is not None:
+        message.first_seat = setup.first_seat + 1
+    if setup.seed is not None:
+        message.seed = setup.seed
+    return message
+
+
+# --- records ----------------------------------------------------------------------------------------------------------
+
+
+def read_record(message: record_pb2.GameRecord, path: str, findings: Findings) -> Record | None:
+    """Return a record; None, with faults, if it can't be told. An action in notation must be readable."""
+    if len(message.actions) > limits.REPLAYED:
+        raise TooLargeError(f"{path}.actions", limits.REPLAYED)
+    beginning: GameSetup | State | None = None
+    match message.WhichOneof("beginning"):
+        case "setup":
+            beginning = read_setup(message.setup, f"{path}.setup", findings)
+        case "position":
+            beginning = read_state(message.position, f"{path}.position", findings)
+        case None:
+            findings.add(f"{path}.setup", "a set-up or a position must be given")
+    if beginning is None:
+        return None
+    actions = [
+        read_recorded(each, beginning.config, f"{path}.actions[{place}]", findings)
+        for place, each in enumerate(message.actions)
+    ]
+    headers = tuple(RecordHeader(each.name, each.value) for each in message.headers)
+    return Record(
+        beginning,
+        tuple(each for each in actions if isinstance(each, RecordedAction)),
+        message.rules_revision,
+        headers,
+        tuple(message.foreword),
+        tuple(message.afterword),
+    )
+
+
+def read_recorded(
+    message: record_pb2.RecordedAction, config: Config, path: str, findings: Findings
+) -> RecordedAction | None:
+    """Return an action of a record; None, with a fault, if it can't be read."""
+    draft = read_draft(message, config, path, findings)
+    if isinstance(draft, NotationError):
+        findings.add(f"{path}.notation", str(draft))
+        return None
+    if draft is None:
+        return None
+    return RecordedAction(draft, message.digest.lower(), message.comment, tuple(message.comments_above))
+
+
+def read_draft(
+    message: record_pb2.RecordedAction | action_pb2.GivenAction, config: Config, path: str, findings: Findings
+) -> Draft | NotationError | None:
+    """Return an action as far as it is told; why not, where its notation can't be read."""
+    match message.WhichOneof("given"):
+        case "action":
+            action = read_action(message.action, config.players, f"{path}.action", findings)
+            return None if action is None else Draft.of(action)
+        case "notation":
+            if len(message.notation) > limits.NOTATION:
+                raise TooLargeError(f"{path}.notation", limits.NOTATION, "characters")
+            try:
+                return parse_draft(message.notation, config)
+            except NotationError as error:
+                return error
+        case None:
+            findings.add(f"{path}.action", "it must be given")
+            return None
+
+
+def write_record(record: Record) -> record_pb2.GameRecord:
+    """Write a record; an action that leaves something open travels as notation."""
+    message = record_pb2.GameRecord(
+        rules_revision=record.rules_revision,
+        headers=[record_pb2.RecordHeader(name=each.name, value=each.value) for each in record.headers],
+        foreword=record.foreword,
+        afterword=record.afterword,
+    )
+    if isinstance(record.beginning, GameSetup):
+        message.setup.CopyFrom(_write_setup(record.beginning))
+    else:
+        message.position.CopyFrom(write_state(record.beginning))
+    for each in record.actions:
+        written = message.actions.add(digest=each.digest, comment=each.comment, comments_above=each.before)
+        if each.draft.seat is None or each.draft.cards is not None:
+            written.notation = write_draft(each.draft, record.config)
+        else:
+            written.action.CopyFrom(write_action(replace(each.draft.action, seat=each.draft.seat)))
+    return message
+
+
+# --- replays ----------------------------------------------------------------------------------------------------------
+
+
+def write_step(
+    step: ReplayStep, config: Config, speaker: Speaker | None, *, with_events: bool
+) -> record_pb2.ReplayStep:
+    """Write one action of a replay and what came of it."""
+    events = write_events(step.events, config.region.grid, speaker) if with_events else ()
+    return record_pb2.ReplayStep(action=write_action(step.action), digest=step.digest, events=events)
+
+
+def write_departure(departure: Departure, config: Config, speaker: Speaker) -> record_pb2.Departure:
+    """Write the first action that departs, and why."""
+    message = record_pb2.Departure(
+        index=departure.index,
+        reason=_REASONS[departure.reason],
+        expected_digest=departure.expected_digest,
+        actual_digest=departure.actual_digest,
+        line=departure.line,
+    )
+    if departure.action is not None:
+        message.action.CopyFrom(write_action(departure.action))
+    if departure.refusal is not None:
+        message.refusal.CopyFrom(write_refusal(departure.refusal, config.region.grid, speaker))
+    if departure.faults:
+        message.text_fault.CopyFrom(write_text_fault(departure.faults[0]))
+    return message
+
+
+def write_text_fault(fault: TextFault) -> record_pb2.TextFault:
+    """Write one thing wrong with a text."""
+    return record_pb2.TextFault(
+        line=fault.line, column=fault.column, expected=fault.expected, sentence=fault.sentence, found=fault.found
+    )

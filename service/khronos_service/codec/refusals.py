@@ -1,0 +1,47 @@
+"""Writing why an action is not legal."""
+
+from __future__ import annotations
+
+from khronos.v1 import refusal_pb2
+from khronos_engine.clauses import Refusal, Violation
+from khronos_engine.sentences import Speaker
+from khronos_engine.squares import Grid
+from khronos_service.codec.actions import write_decision
+from khronos_service.codec.pieces import write_buildings, write_payment, write_square, write_squares
+from khronos_service.codec.vocabulary import ADVENTURERS, AGES, CODES, KINDS, TYPES
+
+
+def write_refusal(refusal: Refusal, grid: Grid, speaker: Speaker) -> refusal_pb2.Refusal:
+    """Write a refusal, with a sentence for every violation."""
+    message = refusal_pb2.Refusal(
+        clauses=refusal.clauses,
+        violations=[write_violation(each, grid, speaker) for each in refusal.violations],
+        payments=[write_payment(each) for each in refusal.payments],
+    )
+    if refusal.question is not None:
+        message.decision.CopyFrom(write_decision(refusal.question, grid))
+    return message
+
+
+def write_violation(violation: Violation, grid: Grid, speaker: Speaker) -> refusal_pb2.Violation:
+    """Write one broken demand of one clause."""
+    message = refusal_pb2.Violation(
+        code=CODES[violation.code],
+        clause=violation.clause,
+        sentence=speaker.violation(violation),
+        needed=violation.needed,
+        given=violation.given,
+        seats=[seat + 1 for seat in violation.seats],
+        squares=[write_square(square) for square in violation.squares],
+        buildings=write_buildings(violation.buildings, grid),
+        domains=[write_squares(domain, grid) for domain in violation.domains],
+    )
+    if violation.age is not None:
+        message.age = AGES[violation.age]
+    if violation.kind is not None:
+        message.kind = KINDS[violation.kind]
+    if violation.card_type is not None:
+        message.card_type = TYPES[violation.card_type]
+    if violation.adventurer is not None:
+        message.adventurer = ADVENTURERS[violation.adventurer]
+    return message

@@ -1,0 +1,329 @@
+"""Reading a state that came from outside.
+
+Only the shape is looked at here: that every field which must be there is, and that every number means something.
+Whether the position is sound is the engine's to say (RULES 14), save for what an engine's state can't even hold, such
+as a cube on a printed hamlet that is not there; that is noted as unsound.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from khronos.v1 import action_pb2, decision_pb2, state_pb2
+from khronos_engine.actions import (
+    BuildingChoice,
+    ChooseBuilding,
+    Construct,
+    Decision,
+    Demolish,
+    PlaceBuilding,
+    PlaceChoice,
+    Upgrade,
+)
+from khronos_engine.cards import NO_CARDS, Cards
+from khronos_engine.catalog import Age, Kind, Type
+from khronos_engine.shuffle import SEED_BYTES
+from khronos_engine.state import (
+    RULES_REVISION,
+    SCHEMA_VERSION,
+    Adventurer,
+    Cascade,
+    Config,
+    Hidden,
+    Player,
+    Public,
+    State,
+    Turn,
+)
+from khronos_service import limits
+from khronos_service.codec.actions import read_action, read_seat
+from khronos_service.codec.boards import read_boards, read_building
+from khronos_service.codec.configs import read_config
+from khronos_service.codec.pieces import read_cards, read_number, read_squares
+from khronos_service.codec.vocabulary import KNOWN_AGES, KNOWN_KINDS, KNOWN_TYPES, read
+from khronos_service.faults import (
+    Findings,
+    PartSealedError,
+    RulesUnsupportedError,
+    SchemaTooNewError,
+    TooLargeError,
+)
+
+_KINDS = tuple(Kind)
+_TYPES = tuple(Type)
+_AGES = tuple(Age)
+_SIZES = tuple(kind.size for kind in Kind)
+_NO_TILES = (0,) * len(Kind)
+_PLACED_LAST = limits.TILES
+
+
+def read_state(message: state_pb2.GameState, path: str, findings: Findings) -> State | None:
+    """Return a state; None if it can't be made, with faults then, but faults there may also be beside a state.
+
+    Raises:
+        SchemaTooNewError: The state has a schema that is not known yet.
+        RulesUnsupportedError: It names rules that can't be played by.
+        PartSealedError: A part of it is sealed.
+        RegionUnknownError: No built-in region has the name it gives.
+        TooLargeError: A list of it is longer than is read.
+    """
+    _check_versions(message, path, findings)
+    where = f"{path}.public_part"
+    if not message.HasField("public_part"):
+        findings.add(where, "it must be given")
+        return None
+    part = message.public_part
+    if not part.HasField("config"):
+        findings.add(f"{where}.config", "it must be given")
+        return None
+    config = read_config(part.config, f"{where}.config", findings)
+    if config is None:
+        return None
+    public = _read_public(part, config, where, findings)
+    hands = _read_hands(message.private_parts, config.players, f"{path}.private_parts", findings)
+    hidden = _read_hidden(message.hidden_part, f"{path}.hidden_part", findings)
+    return None if public is None else State(public, hands, hidden)
+
+
+def _check_versions(message: state_pb2.GameState, path: str, findings: Findings) -> None:
+    schema, rules = message.schema_version, message.rules_revision
+    if schema > SCHEMA_VERSION:
+        raise SchemaTooNewError(schema, SCHEMA_VERSION)
+    if schema == 0:
+        findings.add(f"{path}.schema_version", f"it must be given; this server writes {SCHEMA_VERSION}")
+    if rules == 0:
+        findings.add(f"{path}.rules_revision", f"it must be given; this server plays by {RULES_REVISION}")
+    elif rules != RULES_REVISION:
+        raise RulesUnsupportedError(rules, (RULES_REVISION,))
+
+
+# --- the public part --------------------------------------------------------------------------------------------------
+
+
+def _read_public(message: state_pb2.PublicPart, config: Config, path: str, findings: Findings) -> Public | None:
+    """Return a public part, its config being known."""
+    boards = read_boards(message.boards, config, f"{path}.boards", findings)
+    players = _read_players(message.players, config.players, f"{path}.players", findings)
+    if not message.HasField("turn"):
+        findings.add(f"{path}.turn", "it must be given")
+    if boards is None or players is None:
+        return None
+    return Public(
+        config=config,
+        first_seat=_read_any_seat(message.first_seat, f"{path}.first_seat", findings),
+        revision=read_number(message.revision, f"{path}.revision", findings),
+        boards=boards,
+        stock=_read_tile_counts(message.stock, f"{path}.stock", findings),
+        lost=_read_tile_counts(message.tiles_out_of_game, f"{path}.tiles_out_of_game", findings),
+        players=players,
+        discards=_read_optional_cards(message, "discards", path, findings),
+        row=_read_optional_cards(message, "holdem_row", path, findings),
+        pile_size=read_number(message.pile_size, f"{path}.pile_size", findings),
+        turn=_read_turn(message.turn, f"{path}.turn", findings),
+        over=message.over,
+        cascade=_read_cascade(message.cascade, config, f"{path}.cascade", findings)
+        if message.HasField("cascade")
+        else None,
+    )
+
+
+def _read_any_seat(number: int, path: str, findings: Findings) -> int:
+    """Return the engine's number of a seat that must be given; the audit asks whether there is such a seat."""
+    if number == 0:
+        findings.add(path, "it must be given; the first seat is 1")
+    return number - 1
+
+
+def _read_optional_cards(message: state_pb2.PublicPart, name: str, path: str, findings: Findings) -> Cards:
+    if not message.HasField(name):  # type: ignore[arg-type]  # both names are fields of it
+        return NO_CARDS
+    return read_cards(getattr(message, name), f"{path}.{name}", findings)
+
+
+def _read_tile_counts(counts: Sequence[int], path: str, findings: Findings) -> tuple[int, ...]:
+    """Return counts by kind (M-3)."""
+    if not counts:
+        return _NO_TILES
+    if len(counts) != len(_NO_TILES):
+        findings.add(path, f"{len(counts)} counts; there are {len(_NO_TILES)} kinds of building")
+        return _NO_TILES
+    if max(counts) > limits.NUMBER:
+        for number, count in enumerate(counts):
+            read_number(count, f"{path}[{number}]", findings)
+    return tuple(counts)
+
+
+def _read_turn(message: state_pb2.Turn, path: str, findings: Findings) -> Turn:
+    return Turn(
+        message.number,
+        _read_any_seat(message.seat, f"{path}.seat", findings),
+        message.swapped,
+        message.exchanged,
+        message.acted,
+    )
+
+
+def _read_players(
+    messages: Sequence[state_pb2.Player], players: int, path: str, findings: Findings
+) -> tuple[Player, ...] | None:
+    if len(messages) != players:
+        findings.add(path, f"{len(messages)} players; the config has {players} seats")
+        return None
+    return tuple(_read_player(message, f"{path}[{number}]", findings) for number, message in enumerate(messages))
+
+
+def _read_player(message: state_pb2.Player, path: str, findings: Findings) -> Player:
+    return Player(
+        read_number(message.money, f"{path}.money", findings),
+        read_number(message.cubes, f"{path}.cubes", findings),
+        read_number(message.hand_size, f"{path}.hand_size", findings),
+        (
+            _read_adventurer(message.first_adventurer, f"{path}.first_adventurer", findings),
+            _read_adventurer(message.second_adventurer, f"{path}.second_adventurer", findings),
+        ),
+    )
+
+
+def _read_adventurer(message: state_pb2.AdventurerState, path: str, findings: Findings) -> Adventurer:
+    age = message.age
+    if 0 < age <= len(_AGES):
+        return Adventurer(_AGES[age - 1], message.cards_played)
+    read(KNOWN_AGES, age, f"{path}.age", findings)
+    return Adventurer()
+
+
+# --- the cascade ------------------------------------------------------------------------------------------------------
+
+
+def _read_cascade(message: state_pb2.Cascade, config: Config, path: str, findings: Findings) -> Cascade | None:
+    """Return an action in the middle of which the game stands; None, with faults, if it can't be told (T-8)."""
+    faults = findings.count
+    for name, present in (
+        ("before", message.HasField("before")),
+        ("action", message.HasField("action")),
+        ("decision", message.HasField("decision")),
+    ):
+        if not present:
+            findings.add(f"{path}.{name}", "it must be given")
+    before = message.before
+    for name, present in (("config", before.HasField("config")), ("cascade", before.HasField("cascade"))):
+        if present:
+            findings.add(f"{path}.before.{name}", "it must be left out")
+    if len(message.answers) > limits.ANSWERS:
+        raise TooLargeError(f"{path}.answers", limits.ANSWERS)
+    if findings.count > faults:
+        return None
+    public = _read_public(before, config, f"{path}.before", findings)
+    action = read_action(message.action, config.players, f"{path}.action", findings)
+    if action is not None and not isinstance(action, Construct | Upgrade | Demolish):
+        findings.add(f"{path}.action", "only construct, upgrade and demolish can ask for decisions")
+    answers = _read_answers(message.answers, config.players, f"{path}.answers", findings)
+    question = _read_decision(message.decision, config, f"{path}.decision", findings)
+    if public is None or question is None or not isinstance(action, Construct | Upgrade | Demolish):
+        return None
+    return Cascade(public, action, answers, question)
+
+
+def _read_answers(
+    messages: Sequence[action_pb2.Action], players: int, path: str, findings: Findings
+) -> tuple[ChooseBuilding | PlaceBuilding, ...]:
+    answers = []
+    for number, message in enumerate(messages):
+        where = f"{path}[{number}]"
+        answer = read_action(message, players, where, findings)
+        if isinstance(answer, ChooseBuilding | PlaceBuilding):
+            answers.append(answer)
+        elif answer is not None:
+            findings.add(where, "only choose_building and place_building answer a decision")
+    return tuple(answers)
+
+
+def _read_decision(message: decision_pb2.Decision, config: Config, path: str, findings: Findings) -> Decision | None:
+    seat = read_seat(message.seat, config.players, f"{path}.seat", findings)
+    age = read(KNOWN_AGES, message.age, f"{path}.age", findings) or Age.MIGHT
+    grid = config.region.grid
+    match message.WhichOneof("question"):
+        case "building_choice":
+            return _read_building_choice(message, seat, age, config, path, findings)
+        case "place_choice":
+            if message.clause != PlaceChoice.clause:
+                findings.add_unsound(f"{path}.clause", "T-8", f"a place is asked for by {PlaceChoice.clause}")
+            choice = message.place_choice
+            where = f"{path}.place_choice"
+            building = read_building(choice.building, grid, config.players, f"{where}.building", findings)
+            kind = read(KNOWN_KINDS, choice.kind, f"{where}.kind", findings)
+            corners = read_squares(choice.squares, grid, f"{where}.squares", findings)
+            if building is None or kind is None:
+                return None
+            return PlaceChoice(seat, age, building, kind, corners)
+        case None:
+            findings.add(path, "it must say what is asked: set building_choice or place_choice")
+            return None
+
+
+def _read_building_choice(
+    message: decision_pb2.Decision, seat: int, age: Age, config: Config, path: str, findings: Findings
+) -> BuildingChoice | None:
+    choice = message.building_choice
+    where = f"{path}.building_choice"
+    grid = config.region.grid
+    if len(choice.choices) > limits.TILES:
+        raise TooLargeError(f"{where}.choices", limits.TILES)
+    read_choices = [
+        read_building(each, grid, config.players, f"{where}.choices[{number}]", findings)
+        for number, each in enumerate(choice.choices)
+    ]
+    choices = sorted((each for each in read_choices if each is not None), key=lambda each: each.corner)
+    kind = read(KNOWN_TYPES, choice.type, f"{where}.type", findings)
+    domain = read_squares(choice.domain, grid, f"{where}.domain", findings)
+    return None if kind is None else BuildingChoice(seat, age, message.clause, kind, domain, tuple(choices))
+
+
+# --- the other parts --------------------------------------------------------------------------------------------------
+
+
+def _read_hands(
+    messages: Sequence[state_pb2.PrivatePart], players: int, path: str, findings: Findings
+) -> tuple[Cards | None, ...]:
+    """Return the hands by seat, None where the part is absent."""
+    if len(messages) > limits.SEATS:
+        raise TooLargeError(path, limits.SEATS)
+    hands: list[Cards | None] = [None] * players
+    seen = set()
+    for number, message in enumerate(messages):
+        where = f"{path}[{number}]"
+        seat = read_seat(message.seat, players, f"{where}.seat", findings)
+        if message.seat in seen:
+            findings.add(f"{where}.seat", f"seat {message.seat} has a private part already")
+        seen.add(message.seat)
+        match message.WhichOneof("part"):
+            case "hand":
+                hands[seat] = read_cards(message.hand, f"{where}.hand", findings)
+            case "sealed":
+                raise PartSealedError(f"{where}.sealed")
+            case None:
+                pass
+    return tuple(hands)
+
+
+def _read_hidden(message: state_pb2.HiddenPart, path: str, findings: Findings) -> Hidden | None:
+    """Return the hidden part, None where it is absent."""
+    given = message.WhichOneof("part")
+    if given is None:
+        return None
+    if given == "sealed":
+        raise PartSealedError(f"{path}.sealed")
+    part = message.open
+    where = f"{path}.open"
+    if len(part.seed) != SEED_BYTES:
+        findings.add(f"{where}.seed", f"{len(part.seed)} bytes; a seed has {SEED_BYTES}")
+    if part.position > limits.POSITION:
+        findings.add(f"{where}.position", f"it is beyond what this server reads; {limits.POSITION} is the most")
+    pile = part.pile
+    if len(pile) > limits.PILE:
+        raise TooLargeError(f"{where}.pile", limits.PILE)
+    if pile and not (min(pile) > 0 and max(pile) <= len(_TYPES)):
+        for number, card in enumerate(pile):
+            read(KNOWN_TYPES, card, f"{where}.pile[{number}]", findings)
+        return None
+    return Hidden(part.seed, part.position, tuple([_TYPES[card - 1] for card in pile]))

@@ -1,0 +1,68 @@
+"""What a server can be told: one frozen value, made once and passed down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Front(StrEnum):
+    """What takes calls off the wire; both answer by the same functions."""
+
+    SYNC = "sync"
+    """A pool of threads: cheapest a call where the process has one core of its own."""
+    ASYNCIO = "asyncio"
+    """An event loop: uses more than one core, and idle calls hold no thread."""
+
+
+class LogFormat(StrEnum):
+    """How log lines are written."""
+
+    AUTO = "auto"
+    """For a terminal if there is one, else as JSON."""
+    JSON = "json"
+    """One JSON object a line, for machines."""
+    TEXT = "text"
+    """For people."""
+
+
+class LogLevel(StrEnum):
+    """The least that is logged; a line a call is of level `info`."""
+
+    DEBUG = "debug"
+    INFO = "info"
+    WARNING = "warning"
+    ERROR = "error"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a server runs. Times are in seconds, sizes in bytes.
+
+    Attributes:
+        host: Name or address to listen on; anything but a loopback address is reachable from elsewhere, unencrypted.
+        port: Port to listen on; 0 takes a free one.
+        workers: Processes that share the port.
+        front: What takes calls off the wire.
+        threads: Calls that one process works on at a time; of the sync front only.
+        most_calls: Calls that one process holds at a time, those in the queue included; more are refused at once.
+        most_request_bytes: The largest request that is read.
+        linger: How long calls are still taken after health says NOT_SERVING, so that callers can look elsewhere.
+        grace: How long running calls may take to finish once no more are taken.
+        reflection: Whether tools can read the contract from the server.
+        log_format: How log lines are written.
+        log_level: The least that is logged.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 50051
+    workers: int = 1
+    front: Front = Front.SYNC
+    threads: int = 8
+    most_calls: int = 256
+    most_request_bytes: int = 1 << 20
+    linger: float = 0.5
+    grace: float = 10.0
+    reflection: bool = True
+    log_format: LogFormat = LogFormat.AUTO
+    log_level: LogLevel = LogLevel.INFO

@@ -1,0 +1,129 @@
+"""The door: what every request goes through before the engine sees it.
+
+A request is read whole, and everything that makes no sense in it is told at once. Then the state is audited, for the
+rules trust it from there on. Then it is compared with what the caller expects, and seen as the asking seat may see it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from khronos.v1 import referee_service_pb2, state_pb2
+from khronos_engine import State, view_state
+from khronos_engine.actions import Action
+from khronos_engine.audit import audit
+from khronos_engine.catalog import SEATS
+from khronos_engine.digest import digest
+from khronos_service.codec.actions import read_action, read_seat
+from khronos_service.codec.notation import read_notation
+from khronos_service.codec.paths import field_path
+from khronos_service.codec.state_reading import read_state
+from khronos_service.faults import DigestMismatchError, Fault, Findings, StateInvalidError
+
+_STATE = "state"
+
+Acting = (
+    referee_service_pb2.ValidateActionRequest
+    | referee_service_pb2.ApplyActionRequest
+    | referee_service_pb2.PreviewActionRequest
+)
+"""A request with an action to a state."""
+
+Asking = (
+    Acting
+    | referee_service_pb2.ListLegalActionsRequest
+    | referee_service_pb2.ExplainPlacementsRequest
+    | referee_service_pb2.DescribeDomainsRequest
+    | referee_service_pb2.ViewGameRequest
+)
+"""A request with a state, perhaps a seat that asks, and perhaps an expected digest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A state that passed the door.
+
+    Attributes:
+        state: All that the request shows of it.
+        seen: What the asking seat may know of that: the same, if no seat is named.
+    """
+
+    state: State
+    seen: State
+
+
+def admit(request: Asking, findings: Findings) -> Asked:
+    """Return the state of a request, sound and as expected; `findings` holds what is wrong with the rest of it.
+
+    Raises:
+        RequestError: It can't be let in, for whatever reason.
+    """
+    state = findings.settle(_read_asked(request, findings))
+    return _admitted(request, state, findings)
+
+
+def admit_action(request: Acting) -> tuple[Asked, Action]:
+    """Return the state and the action of a request.
+
+    Raises:
+        RequestError: They can't be let in, for whatever reason.
+    """
+    findings = Findings()
+    read = _read_asked(request, findings)
+    if request.WhichOneof("given") == "notation":  # it is read in the light of the state, which must be sound then
+        asked = _admitted(request, findings.settle(read), findings)
+        return asked, read_notation(request.notation, asked.state.public)
+    given = _read_message(request, read, findings)
+    state, action = findings.settle(None if read is None or given is None else (read, given))
+    return _admitted(request, state, findings), action
+
+
+def _read_message(request: Acting, state: State | None, findings: Findings) -> Action | None:
+    """Read the action as a message."""
+    if not request.HasField("action"):
+        findings.add("action", "it must be given")
+        return None
+    players = SEATS.stop - 1 if state is None else state.config.players
+    return read_action(request.action, players, "action", findings)
+
+
+def _read_asked(request: Asking, findings: Findings) -> State | None:
+    """Read the state and look at the asking seat."""
+    if not request.HasField("state"):
+        findings.add(_STATE, "it must be given")
+        return None
+    state = read_state(request.state, _STATE, findings)
+    asking = _asking_seat(request)
+    if state is not None and asking:
+        read_seat(asking, state.config.players, "asking_seat", findings)
+    return state
+
+
+def _asking_seat(request: Asking) -> int:
+    """Return the seat that asks; a view is asked for by whoever holds the state."""
+    return 0 if isinstance(request, referee_service_pb2.ViewGameRequest) else request.asking_seat
+
+
+def _admitted(request: Asking, state: State, findings: Findings) -> Asked:
+    """Audit a state that was read, and compare it with what the caller expects."""
+    faults = [*findings.unsound, *faults_of(request.state, state)]
+    if faults:
+        raise StateInvalidError(tuple(faults))
+    if request.expected_digest:
+        actual = digest(state.public)
+        if request.expected_digest != actual:
+            raise DigestMismatchError(request.expected_digest, actual, state.public.revision)
+    asking = _asking_seat(request)
+    return Asked(state, view_state(state, asking - 1) if asking else state)
+
+
+def faults_of(message: state_pb2.GameState, state: State, path: str = _STATE) -> list[Fault]:
+    """Return every fault of a position, by field (RULES 14); `path` is where in the request the state is."""
+    faults = [
+        Fault(field_path(flaw.path, message, state, path), flaw.sentence, flaw.clause, flaw.mend)
+        for flaw in audit(state)
+    ]
+    if message.digest and message.digest != digest(state.public):
+        said = "the digest does not fit the public part; whoever changes a position by hand leaves it out"
+        faults.append(Fault(f"{path}.digest", said))
+    return faults

@@ -1,0 +1,260 @@
+"""Why a request can't be answered, as data; `errors` turns it into what goes over the wire."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from khronos.v1.refusal_pb2 import Refusal
+from khronos_service import limits
+
+_Value = TypeVar("_Value")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with one field of a request.
+
+    Attributes:
+        path: Path of the field, such as `state.public_part.boards[0].tiles[3].owner`; indexes count from 0.
+        sentence: What is wrong and how to mend it.
+        clause: Id of the clause that it offends, empty where it is a matter of the message alone.
+        mend: What would mend it, in a few words, where that is obvious and the sentence does not say it.
+    """
+
+    path: str
+    sentence: str
+    clause: str = ""
+    mend: str = ""
+
+    @property
+    def whole(self) -> str:
+        """What is wrong and how to mend it, in one."""
+        return f"{self.sentence}; {self.mend}" if self.mend else self.sentence
+
+
+@dataclass(slots=True)
+class Findings:
+    """Everything wrong with a request, collected while it is read.
+
+    Attributes:
+        malformed: What makes no sense.
+        region: What is wrong with custom regions.
+        unsound: What makes sense, but in no sound position, and can't be shown to the engine's audit.
+        count: How many there are in all; only so many are kept.
+    """
+
+    malformed: list[Fault] = field(default_factory=list)
+    region: list[Fault] = field(default_factory=list)
+    unsound: list[Fault] = field(default_factory=list)
+    count: int = 0
+
+    def add(self, path: str, sentence: str) -> None:
+        """Note a field that makes no sense."""
+        self._keep(self.malformed, Fault(path, sentence))
+
+    def add_region(self, path: str, sentence: str) -> None:
+        """Note a fault of a custom region (section 11)."""
+        self._keep(self.region, Fault(path, sentence, "M-1"))
+
+    def add_unsound(self, path: str, clause: str, sentence: str) -> None:
+        """Note a fault of the position."""
+        self._keep(self.unsound, Fault(path, sentence, clause))
+
+    def _keep(self, kept: list[Fault], fault: Fault) -> None:
+        self.count += 1
+        if self.count <= limits.FAULTS:
+            kept.append(fault)
+
+    def settle(self, value: _Value | None) -> _Value:
+        """Return what was read, if nothing keeps the request from being answered; faults of the position aside.
+
+        Raises:
+            MalformedError: Fields make no sense.
+            RegionInvalidError: Nothing is wrong but a custom region.
+        """
+        if self.malformed:
+            raise MalformedError((*self.malformed, *self.region), self.count)
+        if self.region:
+            raise RegionInvalidError(tuple(self.region), self.count)
+        if value is None:
+            msg = "what can't be read leaves a fault"
+            raise AssertionError(msg)
+        return value
+
+
+class RequestError(Exception):
+    """A request that can't be answered, through the caller's doing."""
+
+
+class FieldsError(RequestError):
+    """Fields are wrong.
+
+    Attributes:
+        faults: The fields, each with what is wrong.
+        count: How many faults were found; more than `faults` has where only so many were kept.
+    """
+
+    def __init__(self, faults: tuple[Fault, ...], count: int | None = None) -> None:
+        """Keep the faults."""
+        first = faults[0]
+        super().__init__(f"{first.path}: {first.whole}" if first.path else first.whole)
+        self.faults = faults
+        self.count = len(faults) if count is None else count
+
+
+class MalformedError(FieldsError):
+    """The message makes no sense."""
+
+
+class StateInvalidError(FieldsError):
+    """The state is not a sound position (RULES 14)."""
+
+
+class RegionInvalidError(FieldsError):
+    """A custom region has faults."""
+
+
+class SchemaTooNewError(RequestError):
+    """The state has a schema that is not known yet."""
+
+    def __init__(self, named: int, newest: int) -> None:
+        """Keep the schema of the state and the newest one that is read."""
+        super().__init__(f"the state has schema {named}; this server reads schemas up to {newest}")
+        self.named = named
+        self.newest = newest
+
+
+class RulesUnsupportedError(RequestError):
+    """The state names a rules revision that can't be played by."""
+
+    def __init__(self, named: int, supported: tuple[int, ...]) -> None:
+        """Keep the revision of the state and those that are played by."""
+        known = ", ".join(map(str, supported))
+        super().__init__(f"the state is played by rules revision {named}; this server plays by {known}")
+        self.named = named
+        self.supported = supported
+
+
+class DigestMismatchError(RequestError):
+    """The public part is not the one that the caller expects."""
+
+    def __init__(self, expected: str, actual: str, revision: int) -> None:
+        """Keep both digests and the state's revision."""
+        super().__init__(f"the state, of revision {revision}, is not the one that the request expects")
+        self.expected = expected
+        self.actual = actual
+        self.revision = revision
+
+
+class PartMissingError(RequestError):
+    """A part of the state without which the action can't be applied is absent."""
+
+    def __init__(self, path: str) -> None:
+        """Keep the path of the part."""
+        super().__init__(f"{path}: the action draws cards, and without this part nobody can say which")
+        self.path = path
+
+
+class PartSealedError(RequestError):
+    """A part of the state is sealed, and this server holds no key."""
+
+    def __init__(self, path: str) -> None:
+        """Keep the path of the part."""
+        super().__init__(f"{path}: the part is sealed and this server can't open it; send it open, or leave it out")
+        self.path = path
+
+
+class NotationUnreadableError(RequestError):
+    """A line of notation can't be read.
+
+    Attributes:
+        path: Path of the field that holds it.
+        line: Line of the first fault, from 1.
+        column: Column of the first fault, from 1.
+        expected: What could have stood there.
+        sentences: Everything that is wrong, each with its place.
+    """
+
+    def __init__(
+        self, path: str, place: tuple[int, int], expected: tuple[str, ...], sentences: tuple[str, ...]
+    ) -> None:
+        """Keep what is wrong."""
+        super().__init__(f"{path}: {sentences[0]}")
+        self.path = path
+        self.line, self.column = place
+        self.expected = expected
+        self.sentences = sentences
+
+
+class RegionUnknownError(RequestError):
+    """No built-in region has that name."""
+
+    def __init__(self, path: str, name: str, known: tuple[str, ...]) -> None:
+        """Keep the name and those that there are."""
+        super().__init__(f"{path}: there is no region {name[: limits.NAME]!r}; there are {', '.join(known)}")
+        self.path = path
+        self.name = name[: limits.NAME]
+        self.known = known
+
+
+class NotSupportedError(RequestError):
+    """The server doesn't offer what was asked for."""
+
+    def __init__(self, path: str, sentence: str) -> None:
+        """Keep the path of what it doesn't offer."""
+        super().__init__(f"{path}: {sentence}")
+        self.path = path
+
+
+class TooLargeError(RequestError):
+    """The request, or a list or text in it, is larger than this server takes."""
+
+    def __init__(self, path: str, limit: int, unit: str = "elements") -> None:
+        """Keep the path and the most that is taken."""
+        super().__init__(f"{path or 'the request'}: too large; at most {limit} {unit} are taken")
+        self.path = path
+        self.limit = limit
+
+
+class ActionIllegalError(RequestError):
+    """The action is not legal: the one refusal that is an error, that of an action to be applied.
+
+    Attributes:
+        refusal: Every broken clause, as far as the asking seat may know.
+        language: The language of its sentences, as a BCP 47 tag.
+        seat: The seat that acted, from 1.
+        revision: Revision of the state.
+    """
+
+    def __init__(self, refusal: Refusal, language: str, seat: int, revision: int) -> None:
+        """Keep the refusal and what it is about."""
+        super().__init__(" ".join(violation.sentence for violation in refusal.violations))
+        self.refusal = refusal
+        self.language = language
+        self.seat = seat
+        self.revision = revision
+
+
+class DeadlinePassedError(RequestError):
+    """The caller's deadline passed before the call was begun."""
+
+    def __init__(self) -> None:
+        """Say so."""
+        super().__init__("the deadline passed before the call was begun")
+
+
+class OverloadedError(RequestError):
+    """The server holds as many calls as it can."""
+
+    def __init__(self, limit: int) -> None:
+        """Say so."""
+        super().__init__(f"the server holds {limit} calls already; try again later")
+
+
+class ShuttingDownError(RequestError):
+    """The server is about to end."""
+
+    def __init__(self) -> None:
+        """Say so."""
+        super().__init__("the server is shutting down; try again at another one")

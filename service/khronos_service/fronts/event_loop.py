@@ -1,0 +1,121 @@
+"""The asyncio front: an event loop, in a thread of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import threading
+from collections.abc import Coroutine
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, TypeVar
+
+import grpc
+from grpc_health.v1 import health, health_pb2
+from grpc_reflection.v1alpha import reflection
+
+from khronos_service.config import Settings
+from khronos_service.fronts.common import (
+    HEALTH_NAMES,
+    LAST_WORDS,
+    REFLECTED,
+    health_handler,
+    listen,
+    options,
+    reflection_handler,
+)
+from khronos_service.interceptors import Reception
+from khronos_service.logs import Logger
+from khronos_service.servicer import METHODS, SERVICE
+
+if sys.platform != "win32":
+    import uvloop
+
+_Result = TypeVar("_Result")
+_Context = grpc.aio.ServicerContext[bytes, bytes]
+
+
+def _new_loop() -> asyncio.AbstractEventLoop:
+    return asyncio.new_event_loop() if sys.platform == "win32" else uvloop.new_event_loop()
+
+
+async def _answer(reception: Reception, name: str, request: bytes, context: _Context) -> bytes:
+    metadata = tuple(context.invocation_metadata() or ())
+    reply = reception.answer(name, request, metadata, context.time_remaining())
+    if reply.failure is not None:
+        await context.abort(reply.failure.code, reply.failure.message, reply.trailers)
+    context.set_trailing_metadata(reply.trailers)
+    return reply.response
+
+
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """What lives on the loop."""
+
+    server: grpc.aio.Server
+    health: health.aio.HealthServicer
+
+
+class _EventLoop:
+    """An asyncio server that answers calls."""
+
+    def __init__(self, reception: Reception, opening: Coroutine[Any, Any, _Opened]) -> None:
+        """Start a loop and open the server on it."""
+        self._reception = reception
+        self._loop = _new_loop()
+        self._thread = threading.Thread(target=self._turn, name="khronos-loop", daemon=True)
+        self._thread.start()
+        try:
+            self._opened = self._run(opening)
+        except BaseException:
+            self._end()
+            raise
+
+    def decline(self) -> None:
+        declining = self._opened.health.enter_graceful_shutdown()
+        asyncio.run_coroutine_threadsafe(declining, self._loop)  # as soon as the loop is free
+
+    def stop(self, grace: float) -> bool:
+        finished = self._reception.close(grace)
+        if finished:  # else a call holds the loop, and whoever stops us can't wait for it
+            # What is left are streams that never end, such as watchers of the health.
+            self._run(self._opened.server.stop(LAST_WORDS))
+            self._end()
+        return finished
+
+    def _turn(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        self._loop.run_forever()
+        self._loop.run_until_complete(self._loop.shutdown_asyncgens())
+        self._loop.close()
+
+    def _end(self) -> None:
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+
+    def _run(self, work: Coroutine[Any, Any, _Result]) -> _Result:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
+
+
+async def _open(settings: Settings, targets: tuple[str, ...], reception: Reception, *, shared: bool) -> _Opened:
+    server = grpc.aio.server(options=options(settings, shared=shared), maximum_concurrent_rpcs=settings.most_calls)
+    handlers: dict[str, grpc.RpcMethodHandler[Any, Any]] = {
+        name: grpc.unary_unary_rpc_method_handler(partial(_answer, reception, name)) for name in METHODS
+    }
+    server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(SERVICE, handlers),))
+    told = health.aio.HealthServicer()
+    for name in HEALTH_NAMES:
+        await told.set(name, health_pb2.HealthCheckResponse.SERVING)
+    server.add_generic_rpc_handlers((health_handler(told),))
+    if settings.reflection:
+        servicer = reflection.aio.ReflectionServicer(REFLECTED)
+        server.add_generic_rpc_handlers((reflection_handler(servicer.ServerReflectionInfo),))
+    listen(server.add_insecure_port, targets)
+    await server.start()
+    return _Opened(server, told)
+
+
+def open_event_loop(settings: Settings, targets: tuple[str, ...], log: Logger, *, shared: bool) -> _EventLoop:
+    """Listen on addresses and answer calls on an event loop."""
+    reception = Reception(settings, log)
+    return _EventLoop(reception, _open(settings, targets, reception, shared=shared))

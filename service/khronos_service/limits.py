@@ -1,0 +1,63 @@
+"""How much of anything a request may hold, so that no request costs more than it should.
+
+The limits lie far above what a game can need; what the rules themselves bound is judged by the engine.
+"""
+
+from __future__ import annotations
+
+NUMBER = 100_000_000
+"""The highest count, coordinate or amount: sums of several still fit the 32 bits of the contract."""
+
+POSITION = 1 << 53
+"""The furthest place of the stream of chance: exact in every language's numbers."""
+
+TILES = 512
+"""Tiles on one board; the box holds 155 for all three."""
+
+ANSWERS = 1024
+"""Decisions in one cascade; every building can be asked about a few times only."""
+
+PILE = 256
+"""Cards in a pile; a deck holds 55."""
+
+SEATS = 16
+"""Entries of lists that hold one for each seat; a game has 5 at most."""
+
+NOTATION = 400
+"""Characters of an action in notation."""
+
+REPLAYED = 4096
+"""Actions of one replay; a game of five takes a few hundred."""
+
+TEXT = 400_000
+"""Characters of a text; a whole game takes a tenth of it."""
+
+DECISIONS = 2
+"""Decisions in a row that a preview follows; each can have nine answers."""
+
+EVENTS = 4096
+"""Events that are viewed at once."""
+
+FILTERS = 64
+"""Values in one filter of a list."""
+
+REGION_SIDE = 256
+"""Rows of a custom region, and characters of a row; 64 are sound."""
+
+NAME = 64
+"""Characters of a player's name."""
+
+COLOUR = 32
+"""Characters of a player's colour."""
+
+PHRASE = 4096
+"""Characters of a seed phrase."""
+
+FAULTS = 200
+"""Faults that are kept of one request; the rest is counted."""
+
+DETAILS = 4096
+"""Bytes of the details of an error: they travel in trailers, which break above 8 KiB (base64 adds a third)."""
+
+MESSAGE = 300
+"""Characters of the message of an error."""

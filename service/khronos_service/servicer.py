@@ -1,0 +1,234 @@
+"""The referee's calls: one pure function each, from a request to its answer, whatever took the request off the wire.
+
+A function raises a `RequestError` where there is no answer, through the caller's doing.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from google.protobuf.message import Message
+
+from khronos.v1 import config_pb2, event_pb2, legal_pb2, refusal_pb2
+from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos_engine import (
+    Config,
+    Outcome,
+    PartMissingError,
+    Refusal,
+    State,
+    Violation,
+    apply,
+    create_game,
+    judge,
+    legal_actions,
+    seed_from_phrase,
+)
+from khronos_engine.actions import Action
+from khronos_engine.catalog import Age, Kind
+from khronos_engine.clauses import CLAUSES
+from khronos_engine.referee import foresee
+from khronos_engine.sentences import Speaker
+from khronos_engine.shuffle import SEED_BYTES
+from khronos_service import advice, faults, limits, texts
+from khronos_service.catalog import catalog
+from khronos_service.codec.actions import read_seat, write_decision
+from khronos_service.codec.configs import read_config
+from khronos_service.codec.events import write_events
+from khronos_service.codec.groups import write_group
+from khronos_service.codec.pieces import read_square
+from khronos_service.codec.refusals import write_refusal
+from khronos_service.codec.state_writing import write_state
+from khronos_service.codec.vocabulary import KNOWN_AGES, KNOWN_KINDS, OBSTACLES, VERB_NAMES, read
+from khronos_service.door import Asked, admit, admit_action
+from khronos_service.faults import ActionIllegalError, Findings, TooLargeError
+from khronos_service.filters import Filters
+
+
+def get_catalog(request: service_pb2.GetCatalogRequest) -> service_pb2.GetCatalogResponse:
+    """Answer with the box, the options, the built-in regions and the clauses."""
+    return service_pb2.GetCatalogResponse(catalog=catalog(request.locale))
+
+
+# --- creating a game --------------------------------------------------------------------------------------------------
+
+
+def create(request: service_pb2.CreateGameRequest) -> service_pb2.CreateGameResponse:
+    """Set up a game (S-1 to S-3)."""
+    findings = Findings()
+    config, seed, first_seat = findings.settle(_read_setup(request, findings))
+    state, events = create_game(config, seed, first_seat)
+    speaker = Speaker(config, request.locale) if request.with_sentences else None
+    return service_pb2.CreateGameResponse(
+        state=write_state(state), events=write_events(events, config.region.grid, speaker)
+    )
+
+
+def _read_setup(request: service_pb2.CreateGameRequest, findings: Findings) -> tuple[Config, bytes, int | None] | None:
+    """Return what a game is made from: a config, a seed, and the first player if one is named."""
+    setup = request.setup
+    if not setup.HasField("config"):
+        findings.add("setup.config", "it must be given")
+        return None
+    config = read_config(setup.config, "setup.config", findings)
+    seed = _read_seed(setup, findings)
+    first_seat = None
+    if config is not None and setup.first_seat:
+        first_seat = read_seat(setup.first_seat, config.players, "setup.first_seat", findings)
+    return None if config is None else (config, seed, first_seat)
+
+
+def _read_seed(setup: config_pb2.GameSetup, findings: Findings) -> bytes:
+    """Return the seed that is given, or a drawn one."""
+    if setup.WhichOneof("chance") == "seed":
+        if len(setup.seed) != SEED_BYTES:
+            findings.add("setup.seed", f"{len(setup.seed)} bytes; a seed has {SEED_BYTES}")
+        return setup.seed
+    if len(setup.seed_phrase) > limits.PHRASE:
+        raise TooLargeError("setup.seed_phrase", limits.PHRASE, "characters")
+    return seed_from_phrase(setup.seed_phrase) if setup.seed_phrase else secrets.token_bytes(SEED_BYTES)
+
+
+# --- judging and applying ---------------------------------------------------------------------------------------------
+
+
+def validate_action(request: service_pb2.ValidateActionRequest) -> service_pb2.ValidateActionResponse:
+    """Judge an action: why it is not legal, or what it would cause."""
+    asked, action = admit_action(request)
+    config = asked.seen.config
+    verdict = judge(asked.seen, action)
+    speaker = Speaker(config, request.locale)
+    if verdict.refusal is not None:
+        refusal = write_refusal(verdict.refusal, config.region.grid, speaker)
+        return service_pb2.ValidateActionResponse(refusal=refusal)
+    outcome = foresee(asked.seen, verdict.action)
+    grid = config.region.grid
+    obstacles = _obstacles(outcome)
+    answer = service_pb2.ValidateActionResponse()
+    acceptance = answer.acceptance
+    acceptance.events.extend(write_events(outcome.events, grid, speaker if request.with_sentences else None))
+    acceptance.undo_is_fair = not obstacles
+    acceptance.undo_obstacles.extend(obstacles)
+    question = outcome.state.public.question
+    if question is not None:
+        acceptance.decision.CopyFrom(write_decision(question, grid))
+    return answer
+
+
+def apply_action(request: service_pb2.ApplyActionRequest) -> service_pb2.ApplyActionResponse:
+    """Apply an action: the new state and what happened."""
+    asked, action = admit_action(request)
+    config = asked.state.config
+    try:
+        outcome = apply(asked.state, action)
+    except PartMissingError as error:
+        raise faults.PartMissingError(_missing_part(asked.state)) from error
+    speaker = Speaker(config, request.locale)
+    if isinstance(outcome, Refusal):
+        refusal = _refusal_as_seen(outcome, asked, action, speaker)
+        raise ActionIllegalError(refusal, speaker.language, action.seat + 1, asked.state.public.revision)
+    obstacles = _obstacles(outcome)
+    return service_pb2.ApplyActionResponse(
+        state=write_state(outcome.state),
+        events=write_events(outcome.events, config.region.grid, speaker if request.with_sentences else None),
+        undo_is_fair=not obstacles,
+        undo_obstacles=obstacles,
+    )
+
+
+def _obstacles(outcome: Outcome) -> list[event_pb2.UndoObstacle.ValueType]:
+    return [OBSTACLES[each] for each in outcome.undo_obstacles]
+
+
+def _missing_part(state: State) -> str:
+    """Return the path of the part without which cards can't be drawn."""
+    return "state.hidden_part" if state.hidden is None else "state.private_parts"
+
+
+def _refusal_as_seen(refusal: Refusal, asked: Asked, action: Action, speaker: Speaker) -> refusal_pb2.Refusal:
+    """Return what the asking seat may know of a refusal that was found with all parts at hand.
+
+    It is what that seat's own view says of the action. Where the view has nothing against it, the clauses are told,
+    which the failure itself betrays, but no number or card of another's hand.
+    """
+    grid = asked.state.config.region.grid
+    told = refusal if asked.seen is asked.state else judge(asked.seen, action).refusal
+    if told is not None:
+        return write_refusal(told, grid, speaker)
+    bare = dict.fromkeys(Violation(each.code, each.clause, each.seats) for each in refusal.violations)
+    message = write_refusal(Refusal(tuple(bare)), grid, speaker)
+    for violation in message.violations:
+        violation.sentence = speaker.clause(CLAUSES[violation.clause])
+    return message
+
+
+# --- listing ----------------------------------------------------------------------------------------------------------
+
+
+def list_legal_actions(request: service_pb2.ListLegalActionsRequest) -> service_pb2.ListLegalActionsResponse:
+    """List all that the player to move, or to decide, may do now."""
+    findings = Findings()
+    filters = _read_filters(request, findings)
+    state = admit(request, findings).seen
+    public = state.public
+    grid = state.config.region.grid
+    groups: list[legal_pb2.LegalGroup] = [
+        write_group(group, grid) for group in filters.apply(legal_actions(state), public)
+    ]
+    answer = service_pb2.ListLegalActionsResponse(seat=0 if public.to_act is None else public.to_act + 1, groups=groups)
+    if public.question is not None:
+        answer.decision.CopyFrom(write_decision(public.question, grid))
+    return answer
+
+
+def _read_filters(request: service_pb2.ListLegalActionsRequest, findings: Findings) -> Filters:
+    for name, values in (("verbs", request.verbs), ("ages", request.ages), ("kinds", request.kinds)):
+        if len(values) > limits.FILTERS:
+            raise TooLargeError(name, limits.FILTERS)
+    verbs = [read(VERB_NAMES, each, f"verbs[{place}]", findings) for place, each in enumerate(request.verbs)]
+    ages = [read(KNOWN_AGES, each, f"ages[{place}]", findings) for place, each in enumerate(request.ages)]
+    kinds = [read(KNOWN_KINDS, each, f"kinds[{place}]", findings) for place, each in enumerate(request.kinds)]
+    return Filters(
+        verbs=frozenset(each for each in verbs if each is not None),
+        ages=frozenset[Age](each for each in ages if each is not None),
+        kinds=frozenset[Kind](each for each in kinds if each is not None),
+        square=read_square(request.square, "square", findings) if request.HasField("square") else None,
+    )
+
+
+# --- the table --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A call: what it takes, and what answers it."""
+
+    request: type[Message]
+    answer: Callable[[Any], Message]
+
+
+METHODS: Mapping[str, Method] = MappingProxyType(
+    {
+        "GetCatalog": Method(service_pb2.GetCatalogRequest, get_catalog),
+        "CreateGame": Method(service_pb2.CreateGameRequest, create),
+        "ValidateAction": Method(service_pb2.ValidateActionRequest, validate_action),
+        "ApplyAction": Method(service_pb2.ApplyActionRequest, apply_action),
+        "ListLegalActions": Method(service_pb2.ListLegalActionsRequest, list_legal_actions),
+        "ExplainPlacements": Method(service_pb2.ExplainPlacementsRequest, advice.explain_placements),
+        "PreviewAction": Method(service_pb2.PreviewActionRequest, advice.preview_action),
+        "DescribeDomains": Method(service_pb2.DescribeDomainsRequest, advice.describe_domains),
+        "ViewGame": Method(service_pb2.ViewGameRequest, advice.view_game),
+        "AuditPosition": Method(service_pb2.AuditPositionRequest, advice.audit_position),
+        "ReplayGame": Method(service_pb2.ReplayGameRequest, texts.replay_game),
+        "ReadText": Method(service_pb2.ReadTextRequest, texts.read_text),
+        "WriteText": Method(service_pb2.WriteTextRequest, texts.write_text),
+    }
+)
+"""Every call of the service, by its name in the contract."""
+
+SERVICE: str = service_pb2.DESCRIPTOR.services_by_name["RefereeService"].full_name
+"""The service's full name in the contract."""
