@@ -10,9 +10,9 @@ class Front(StrEnum):
     """What takes calls off the wire; both answer by the same functions."""
 
     SYNC = "sync"
-    """A pool of threads: cheapest a call where the process has one core of its own."""
+    """A pool of threads: somewhat cheaper a call where the process is pinned to a core, dearer where it is not."""
     ASYNCIO = "asyncio"
-    """An event loop: uses more than one core, and idle calls hold no thread."""
+    """An event loop: costs the same wherever it runs, and callers who keep it waiting hold no thread."""
 
 
 class LogFormat(StrEnum):
@@ -57,7 +57,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 50051
     workers: int = 1
-    front: Front = Front.SYNC
+    front: Front = Front.ASYNCIO
     threads: int = 8
     most_calls: int = 256
     most_request_bytes: int = 1 << 20

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from khronos.v1 import config_pb2, record_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
-from khronos_engine.actions import Action
 from khronos_engine.notation import (
     GameSetup,
     NotationError,
@@ -209,7 +208,8 @@ def write_text(request: service_pb2.WriteTextRequest) -> service_pb2.WriteTextRe
 
 def _written_action(request: service_pb2.WriteTextRequest, findings: Findings) -> str:
     state = _context(request.state if request.HasField("state") else None, findings)
-    action: Action = findings.settle(actions.read_action(request.action, state.config.players, "action", findings))
+    read = actions.read_action(request.action, state.config.players, "action", findings)
+    (action,) = findings.settle(None if read is None else (read,))
     return write_action(action, state.public)
 
 
