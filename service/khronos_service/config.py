@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+_LAST_PORT = 65535
+
 
 class Front(StrEnum):
     """What takes calls off the wire; both answer by the same functions."""
@@ -46,6 +48,7 @@ class Settings:
         front: What takes calls off the wire.
         threads: Calls that one process works on at a time; of the sync front only.
         most_calls: Calls that one process holds at a time, those in the queue included; more are refused at once.
+        most_streams: Play streams that one process holds at a time; more are refused at once.
         most_request_bytes: The largest request that is read.
         linger: How long calls are still taken after health says NOT_SERVING, so that callers can look elsewhere.
         grace: How long running calls may take to finish once no more are taken.
@@ -60,9 +63,28 @@ class Settings:
     front: Front = Front.ASYNCIO
     threads: int = 8
     most_calls: int = 256
+    most_streams: int = 32
     most_request_bytes: int = 1 << 20
     linger: float = 0.5
     grace: float = 10.0
     reflection: bool = True
     log_format: LogFormat = LogFormat.AUTO
     log_level: LogLevel = LogLevel.INFO
+
+    def __post_init__(self) -> None:
+        """Check that the numbers make sense.
+
+        Raises:
+            ValueError: One does not; the message names it.
+        """
+        if not 0 <= self.port <= _LAST_PORT:
+            msg = f"port {self.port}; ports are 0 (any free one) to {_LAST_PORT}"
+            raise ValueError(msg)
+        for name in ("workers", "threads", "most_calls", "most_request_bytes"):
+            if getattr(self, name) < 1:
+                msg = f"{name} {getattr(self, name)}; at least 1 is needed"
+                raise ValueError(msg)
+        for name in ("linger", "grace"):
+            if not 0 <= getattr(self, name) < float("inf"):
+                msg = f"{name} {getattr(self, name)}; it is a number of seconds from 0"
+                raise ValueError(msg)

@@ -247,9 +247,9 @@ class DeadlinePassedError(RequestError):
 class OverloadedError(RequestError):
     """The server holds as many calls as it can."""
 
-    def __init__(self, limit: int) -> None:
+    def __init__(self, limit: int, what: str = "calls") -> None:
         """Say so."""
-        super().__init__(f"the server holds {limit} calls already; try again later")
+        super().__init__(f"the server holds {limit} {what} already; try again later")
 
 
 class ShuttingDownError(RequestError):

@@ -94,7 +94,7 @@ class Reception:
             seconds_left: Until the caller's deadline; None without one.
         """
         began = time.perf_counter()
-        request_id = _request_id(metadata)
+        request_id = request_id_of(metadata)
         response, failure = b"", None
         with self._changed:
             self._running += 1
@@ -116,7 +116,7 @@ class Reception:
     def turn_away(self, name: str, metadata: Iterable[tuple[str, str | bytes]]) -> Reply:
         """Answer a call that there is no room for."""
         began = time.perf_counter()
-        request_id = _request_id(metadata)
+        request_id = request_id_of(metadata)
         failure = failure_of(OverloadedError(self._most_calls), request_id)
         self._tell_call(name, request_id, failure, began, 0, 0)
         return _reply(request_id, b"", failure)
@@ -159,7 +159,7 @@ class Reception:
             self._log.error("fault", method=name, request_id=request_id, exc_info=error)
 
 
-def _request_id(metadata: Iterable[tuple[str, str | bytes]]) -> str:
+def request_id_of(metadata: Iterable[tuple[str, str | bytes]]) -> str:
     """Return the caller's own name for a call, or one made up where there is none or it is not sane."""
     for key, value in metadata:
         if key == REQUEST_ID and isinstance(value, str) and _SANE_ID.fullmatch(value):

@@ -29,6 +29,12 @@ NOTATION = 400
 REPLAYED = 4096
 """Actions of one replay; a game of five takes a few hundred."""
 
+REMEMBERED = 1024
+"""States that a play stream can go back to."""
+
+TOLD = 20
+"""Faults that one answer of a play stream tells."""
+
 TEXT = 400_000
 """Characters of a text; a whole game takes a tenth of it."""
 

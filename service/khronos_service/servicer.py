@@ -5,7 +5,6 @@ A function raises a `RequestError` where there is no answer, through the caller'
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -13,31 +12,26 @@ from typing import Any
 
 from google.protobuf.message import Message
 
-from khronos.v1 import config_pb2, event_pb2, legal_pb2, refusal_pb2
+from khronos.v1 import event_pb2, legal_pb2, refusal_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine import (
-    Config,
     Outcome,
     PartMissingError,
     Refusal,
     State,
     Violation,
     apply,
-    create_game,
     judge,
     legal_actions,
-    seed_from_phrase,
 )
 from khronos_engine.actions import Action
 from khronos_engine.catalog import Age, Kind
 from khronos_engine.clauses import CLAUSES
 from khronos_engine.referee import foresee
 from khronos_engine.sentences import Speaker
-from khronos_engine.shuffle import SEED_BYTES
 from khronos_service import advice, faults, limits, texts
 from khronos_service.catalog import catalog
-from khronos_service.codec.actions import read_seat, write_decision
-from khronos_service.codec.configs import read_config
+from khronos_service.codec.actions import write_decision
 from khronos_service.codec.events import write_events
 from khronos_service.codec.groups import write_group
 from khronos_service.codec.pieces import read_square
@@ -47,6 +41,7 @@ from khronos_service.codec.vocabulary import KNOWN_AGES, KNOWN_KINDS, OBSTACLES,
 from khronos_service.door import Asked, admit, admit_action
 from khronos_service.faults import ActionIllegalError, Findings, TooLargeError
 from khronos_service.filters import Filters
+from khronos_service.setups import begin
 
 
 def get_catalog(request: service_pb2.GetCatalogRequest) -> service_pb2.GetCatalogResponse:
@@ -59,38 +54,12 @@ def get_catalog(request: service_pb2.GetCatalogRequest) -> service_pb2.GetCatalo
 
 def create(request: service_pb2.CreateGameRequest) -> service_pb2.CreateGameResponse:
     """Set up a game (S-1 to S-3)."""
-    findings = Findings()
-    config, seed, first_seat = findings.settle(_read_setup(request, findings))
-    state, events = create_game(config, seed, first_seat)
+    state, events = begin(request.setup, "setup", Findings())
+    config = state.config
     speaker = Speaker(config, request.locale) if request.with_sentences else None
     return service_pb2.CreateGameResponse(
         state=write_state(state), events=write_events(events, config.region.grid, speaker)
     )
-
-
-def _read_setup(request: service_pb2.CreateGameRequest, findings: Findings) -> tuple[Config, bytes, int | None] | None:
-    """Return what a game is made from: a config, a seed, and the first player if one is named."""
-    setup = request.setup
-    if not setup.HasField("config"):
-        findings.add("setup.config", "it must be given")
-        return None
-    config = read_config(setup.config, "setup.config", findings)
-    seed = _read_seed(setup, findings)
-    first_seat = None
-    if config is not None and setup.first_seat:
-        first_seat = read_seat(setup.first_seat, config.players, "setup.first_seat", findings)
-    return None if config is None else (config, seed, first_seat)
-
-
-def _read_seed(setup: config_pb2.GameSetup, findings: Findings) -> bytes:
-    """Return the seed that is given, or a drawn one."""
-    if setup.WhichOneof("chance") == "seed":
-        if len(setup.seed) != SEED_BYTES:
-            findings.add("setup.seed", f"{len(setup.seed)} bytes; a seed has {SEED_BYTES}")
-        return setup.seed
-    if len(setup.seed_phrase) > limits.PHRASE:
-        raise TooLargeError("setup.seed_phrase", limits.PHRASE, "characters")
-    return seed_from_phrase(setup.seed_phrase) if setup.seed_phrase else secrets.token_bytes(SEED_BYTES)
 
 
 # --- judging and applying ---------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from functools import lru_cache
 from khronos.v1 import material_pb2, state_pb2
 from khronos_engine.catalog import Age, Kind
 from khronos_engine.region import Region
-from khronos_engine.squares import Grid, Square, bits
+from khronos_engine.squares import Grid, Square, bits, grid
 from khronos_engine.state import Board, Building, Config
 from khronos_service import limits
 from khronos_service.codec.actions import read_seat
@@ -37,31 +37,71 @@ def read_boards(
 def _read_board(message: state_pb2.Board, config: Config, path: str, findings: Findings) -> Board:
     """Return a board: the tiles that are listed, and the printed hamlets that none of them covers."""
     region = config.region
-    grid = region.grid
+    land = region.grid
     tiles = message.tiles
     if len(tiles) > limits.TILES:
         raise TooLargeError(f"{path}.tiles", limits.TILES)
+    width, height = land.width, land.height
     placed = []
     covered = 0
     for number, tile in enumerate(tiles):
-        building = read_building(tile, grid, config.players, f"{path}.tiles[{number}]", findings)
-        if building is None:
-            continue
-        squares = building.squares
-        if not squares:
-            findings.add_unsound(f"{path}.tiles[{number}]", "M-2", "the building lies off the board")
-            continue
-        covered |= squares
-        placed.append((squares & -squares, number, building))
-        if building.printed:
-            findings.add(f"{path}.tiles[{number}].printed", "printed hamlets are not listed; the region tells them")
-    cubes = _read_hamlet_cubes(message.hamlet_cubes, region, covered, config.players, path, findings)
+        cubes, printed = tile.cubes, tile.printed
+        if cubes or printed:
+            building = _read_odd_tile(tile, land, config.players, f"{path}.tiles[{number}]", findings)
+        else:
+            building = _plain_tile(tile.kind, tile.column, tile.row, tile.owner, tile.ruin, width, height)
+            if building is None:
+                building = _read_odd_tile(tile, land, config.players, f"{path}.tiles[{number}]", findings)
+        if building is not None:
+            squares = building.squares
+            covered |= squares
+            placed.append((squares & -squares, number, building))
+    keepers = _read_hamlet_cubes(message.hamlet_cubes, region, covered, config.players, path, findings)
     for square, hamlet in _hamlets(region):
         if not square & covered:
-            seat = cubes.get(square)
+            seat = keepers.get(square)
             placed.append((square, _LAST, hamlet if seat is None else _with_cube(hamlet, seat, config.players)))
     placed.sort()
     return Board(region, tuple([building for _, _, building in placed]))
+
+
+@lru_cache(maxsize=1 << 14)
+def _plain_tile(
+    kind: int,
+    column: int,
+    row: int,
+    owner: int,
+    ruin: bool,  # noqa: FBT001  # in the order of the message
+    width: int,
+    height: int,
+) -> Building | None:
+    """Return a tile without cubes that lies wholly on a board of these dimensions; None if it is none.
+
+    Tiles are read far more often than they are laid, so the same value serves again and again.
+    """
+    if not (0 < kind <= len(_KINDS) and column and row):
+        return None
+    size = _SIZES[kind - 1]
+    if column + size > width + 1 or row + size > height + 1:
+        return None
+    return Building(
+        _KINDS[kind - 1], footprint(kind - 1, column, row, grid(width, height)), owner - 1 if owner else None, ruin=ruin
+    )
+
+
+def _read_odd_tile(
+    message: material_pb2.Building, land: Grid, players: int, path: str, findings: Findings
+) -> Building | None:
+    """Return a tile that holds cubes or has faults; None, with faults, if it has no place on the board."""
+    building = read_building(message, land, players, path, findings)
+    if building is None:
+        return None
+    if building.printed:
+        findings.add(f"{path}.printed", "printed hamlets are not listed; the region tells them")
+    if not building.squares:
+        findings.add_unsound(path, "M-2", "the building lies off the board")
+        return None
+    return building
 
 
 @lru_cache(maxsize=64)
@@ -76,7 +116,7 @@ def _with_cube(hamlet: Building, seat: int, players: int) -> Building:
 
 
 def read_building(
-    message: material_pb2.Building, grid: Grid, players: int, path: str, findings: Findings
+    message: material_pb2.Building, land: Grid, players: int, path: str, findings: Findings
 ) -> Building | None:
     """Return a building; of one that lies partly off the board, that part which does not."""
     kind, column, row = message.kind, message.column, message.row
@@ -87,7 +127,7 @@ def read_building(
                 findings.add(f"{path}.{name}", f"it must be given; the first {name} is 1")
             read_number(number, f"{path}.{name}", findings)
         return None
-    squares = footprint(kind - 1, column, row, grid)
+    squares = footprint(kind - 1, column, row, land)
     owner = message.owner
     cubes = message.cubes
     return Building(
@@ -100,12 +140,12 @@ def read_building(
     )
 
 
-def footprint(kind: int, column: int, row: int, grid: Grid) -> int:
+def footprint(kind: int, column: int, row: int, land: Grid) -> int:
     """Return that part of a footprint that lies on the board, by column and row of its top-left square, from 1."""
     size = _SIZES[kind]
-    if column + size <= grid.width + 1 and row + size <= grid.height + 1:
-        return grid.footprint(1 << (row - 1) * grid.stride + column - 1, size)
-    return grid.footprint_on_board(Square(column, row), size)
+    if column + size <= land.width + 1 and row + size <= land.height + 1:
+        return land.footprint(1 << (row - 1) * land.stride + column - 1, size)
+    return land.footprint_on_board(Square(column, row), size)
 
 
 def _read_cubes(cubes: Sequence[int], players: int, path: str, findings: Findings) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import threading
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Coroutine
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
@@ -15,6 +15,7 @@ from grpc_health.v1 import health, health_pb2
 from grpc_reflection.v1alpha import reflection
 
 from khronos_service.config import Settings
+from khronos_service.errors import DETAILS_KEY
 from khronos_service.fronts.common import (
     HEALTH_NAMES,
     LAST_WORDS,
@@ -24,9 +25,11 @@ from khronos_service.fronts.common import (
     options,
     reflection_handler,
 )
-from khronos_service.interceptors import Reception
+from khronos_service.interceptors import REQUEST_ID, Reception
 from khronos_service.logs import Logger
 from khronos_service.servicer import METHODS, SERVICE
+from khronos_service.streams import NAME as PLAY
+from khronos_service.streams import Streams
 
 if sys.platform != "win32":
     import uvloop
@@ -97,11 +100,27 @@ class _EventLoop:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()
 
 
-async def _open(settings: Settings, targets: tuple[str, ...], reception: Reception, *, shared: bool) -> _Opened:
+async def _play(streams: Streams, requests: AsyncIterator[bytes], context: _Context) -> AsyncIterator[bytes]:
+    """Answer a stream, a response for every request."""
+    metadata = tuple(context.invocation_metadata() or ())
+    if not streams.take():
+        request_id, failure = streams.turned_away(metadata)
+        trailers = ((REQUEST_ID, request_id), (DETAILS_KEY, failure.details))
+        await context.abort(failure.code, failure.message, trailers)
+    with streams.opened(metadata) as stream:
+        context.set_trailing_metadata(((REQUEST_ID, stream.request_id),))
+        async for request in requests:
+            yield stream.answer(request)
+
+
+async def _open(
+    settings: Settings, targets: tuple[str, ...], reception: Reception, streams: Streams, *, shared: bool
+) -> _Opened:
     server = grpc.aio.server(options=options(settings, shared=shared), maximum_concurrent_rpcs=settings.most_calls)
     handlers: dict[str, grpc.RpcMethodHandler[Any, Any]] = {
         name: grpc.unary_unary_rpc_method_handler(partial(_answer, reception, name)) for name in METHODS
     }
+    handlers[PLAY] = grpc.stream_stream_rpc_method_handler(partial(_play, streams))
     server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(SERVICE, handlers),))
     told = health.aio.HealthServicer()
     for name in HEALTH_NAMES:
@@ -118,4 +137,4 @@ async def _open(settings: Settings, targets: tuple[str, ...], reception: Recepti
 def open_event_loop(settings: Settings, targets: tuple[str, ...], log: Logger, *, shared: bool) -> _EventLoop:
     """Listen on addresses and answer calls on an event loop."""
     reception = Reception(settings, log)
-    return _EventLoop(reception, _open(settings, targets, reception, shared=shared))
+    return _EventLoop(reception, _open(settings, targets, reception, Streams(settings, log), shared=shared))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from typing import Any, NoReturn, ParamSpec, TypeVar
@@ -13,6 +13,7 @@ from grpc_health.v1 import health, health_pb2
 from grpc_reflection.v1alpha import reflection
 
 from khronos_service.config import Settings
+from khronos_service.errors import DETAILS_KEY
 from khronos_service.fronts.common import (
     HEALTH_NAMES,
     LAST_WORDS,
@@ -22,9 +23,11 @@ from khronos_service.fronts.common import (
     options,
     reflection_handler,
 )
-from khronos_service.interceptors import Reception, Reply
+from khronos_service.interceptors import REQUEST_ID, Reception, Reply
 from khronos_service.logs import Logger
 from khronos_service.servicer import METHODS, SERVICE
+from khronos_service.streams import NAME as PLAY
+from khronos_service.streams import Streams
 
 _Parameters = ParamSpec("_Parameters")
 _Result = TypeVar("_Result")
@@ -52,18 +55,44 @@ class _CallPool(ThreadPoolExecutor):
             self.held -= 1
 
 
+_PLAY = f"/{SERVICE}/{PLAY}"
+
+
 class _Handlers(grpc.GenericRpcHandler):
     """Finds what answers a call; bytes go in and bytes come out."""
 
-    def __init__(self, reception: Reception, pool: _CallPool, turnstile: ThreadPoolExecutor, most_calls: int) -> None:
+    def __init__(
+        self,
+        reception: Reception,
+        pool: _CallPool,
+        turnstile: ThreadPoolExecutor,
+        most_calls: int,
+        playing: partial[Iterator[bytes]],
+    ) -> None:
         self._pool = pool
+        self._playing: grpc.RpcMethodHandler[Any, Any] = grpc.stream_stream_rpc_method_handler(playing)
         self._most_calls = most_calls
         self._answering = _by_path(lambda name: partial(_answer, reception, name))
         self._refusing = _by_path(lambda name: _on(turnstile, partial(_turn_away, reception, name)))
 
     def service(self, handler_call_details: grpc.HandlerCallDetails) -> grpc.RpcMethodHandler[Any, Any] | None:
+        if handler_call_details.method == _PLAY:
+            return self._playing
         handlers = self._answering if self._pool.held < self._most_calls else self._refusing
         return handlers.get(handler_call_details.method)
+
+
+def _play(streams: Streams, requests: Iterator[bytes], context: grpc.ServicerContext) -> Iterator[bytes]:
+    """Answer a stream, a response for every request; it has a thread to itself while it lasts."""
+    metadata = context.invocation_metadata()
+    if not streams.take():
+        request_id, failure = streams.turned_away(metadata)
+        context.set_trailing_metadata(((REQUEST_ID, request_id), (DETAILS_KEY, failure.details)))
+        _abort(context, failure.code, failure.message)
+    with streams.opened(metadata) as stream:
+        context.set_trailing_metadata(((REQUEST_ID, stream.request_id),))
+        for request in requests:
+            yield stream.answer(request)
 
 
 _Behaviour = Callable[[bytes, grpc.ServicerContext], bytes]
@@ -132,7 +161,10 @@ def open_threads(settings: Settings, targets: tuple[str, ...], log: Logger, *, s
     turnstile = ThreadPoolExecutor(1, "khronos-turnstile")
     streams = ThreadPoolExecutor(2, "khronos-reflection")
     reception = Reception(settings, log)
-    handlers = _Handlers(reception, pool, turnstile, settings.most_calls)
+    # Idle play streams keep no call waiting either; the thread beyond their number turns further ones away.
+    playing = ThreadPoolExecutor(settings.most_streams + 1, "khronos-play")
+    play = _on(playing, partial(_play, Streams(settings, log)))
+    handlers = _Handlers(reception, pool, turnstile, settings.most_calls, play)
     server = grpc.server(pool, handlers=[handlers], options=options(settings, shared=shared))
     told = health.HealthServicer()
     for name in HEALTH_NAMES:
@@ -143,4 +175,4 @@ def open_threads(settings: Settings, targets: tuple[str, ...], log: Logger, *, s
         server.add_generic_rpc_handlers((reflection_handler(_on(streams, info)),))
     listen(server.add_insecure_port, targets)
     server.start()
-    return _Threads(server, reception, told, (pool, turnstile, streams))
+    return _Threads(server, reception, told, (pool, turnstile, streams, playing))

@@ -118,6 +118,11 @@ class RefereeServiceStub:
                 request_serializer=khronos_dot_v1_dot_referee__service__pb2.WriteTextRequest.SerializeToString,
                 response_deserializer=khronos_dot_v1_dot_referee__service__pb2.WriteTextResponse.FromString,
                 _registered_method=True)
+        self.Play = channel.stream_stream(
+                '/khronos.v1.RefereeService/Play',
+                request_serializer=khronos_dot_v1_dot_referee__service__pb2.PlayRequest.SerializeToString,
+                response_deserializer=khronos_dot_v1_dot_referee__service__pb2.PlayResponse.FromString,
+                _registered_method=True)
 
 
 class RefereeServiceServicer:
@@ -239,6 +244,16 @@ class RefereeServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def Play(self, request_iterator, context):
+        """Plays a game over one stream: the state stays with the stream, actions and events travel. Every request gets one
+        response, in order; a refused action ends nothing. A server holds so many streams at a time and turns further ones
+        away (`ERROR_REASON_OVERLOADED`). What the stream holds is gone with it, so a host that wants to go on later asks
+        for the state.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_RefereeServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -306,6 +321,11 @@ def add_RefereeServiceServicer_to_server(servicer, server):
                     servicer.WriteText,
                     request_deserializer=khronos_dot_v1_dot_referee__service__pb2.WriteTextRequest.FromString,
                     response_serializer=khronos_dot_v1_dot_referee__service__pb2.WriteTextResponse.SerializeToString,
+            ),
+            'Play': grpc.stream_stream_rpc_method_handler(
+                    servicer.Play,
+                    request_deserializer=khronos_dot_v1_dot_referee__service__pb2.PlayRequest.FromString,
+                    response_serializer=khronos_dot_v1_dot_referee__service__pb2.PlayResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -678,6 +698,33 @@ class RefereeService:
             '/khronos.v1.RefereeService/WriteText',
             khronos_dot_v1_dot_referee__service__pb2.WriteTextRequest.SerializeToString,
             khronos_dot_v1_dot_referee__service__pb2.WriteTextResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def Play(request_iterator,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.stream_stream(
+            request_iterator,
+            target,
+            '/khronos.v1.RefereeService/Play',
+            khronos_dot_v1_dot_referee__service__pb2.PlayRequest.SerializeToString,
+            khronos_dot_v1_dot_referee__service__pb2.PlayResponse.FromString,
             options,
             channel_credentials,
             insecure,

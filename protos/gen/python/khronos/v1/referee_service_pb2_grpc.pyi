@@ -90,6 +90,12 @@ class RefereeServiceStub:
     """Reads an action, a position, a record or a region in the referee's notation."""
     WriteText: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.WriteTextRequest, _referee_service_pb2.WriteTextResponse]
     """Writes an action, a position, a record or a region in the referee's notation."""
+    Play: _grpc.StreamStreamMultiCallable[_referee_service_pb2.PlayRequest, _referee_service_pb2.PlayResponse]
+    """Plays a game over one stream: the state stays with the stream, actions and events travel. Every request gets one
+    response, in order; a refused action ends nothing. A server holds so many streams at a time and turns further ones
+    away (`ERROR_REASON_OVERLOADED`). What the stream holds is gone with it, so a host that wants to go on later asks
+    for the state.
+    """
 
 @_typing.type_check_only
 class RefereeServiceAsyncStub(RefereeServiceStub):
@@ -153,6 +159,12 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
     """Reads an action, a position, a record or a region in the referee's notation."""
     WriteText: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.WriteTextRequest, _referee_service_pb2.WriteTextResponse]  # type: ignore[assignment]
     """Writes an action, a position, a record or a region in the referee's notation."""
+    Play: _aio.StreamStreamMultiCallable[_referee_service_pb2.PlayRequest, _referee_service_pb2.PlayResponse]  # type: ignore[assignment]
+    """Plays a game over one stream: the state stays with the stream, actions and events travel. Every request gets one
+    response, in order; a refused action ends nothing. A server holds so many streams at a time and turns further ones
+    away (`ERROR_REASON_OVERLOADED`). What the stream holds is gone with it, so a host that wants to go on later asks
+    for the state.
+    """
 
 class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
     """A referee that keeps nothing: every call carries the game's state and gets the new one back.
@@ -291,5 +303,17 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.WriteTextResponse, _abc.Awaitable[_referee_service_pb2.WriteTextResponse]]:
         """Writes an action, a position, a record or a region in the referee's notation."""
+
+    @_abc_1.abstractmethod
+    def Play(
+        self,
+        request_iterator: _MaybeAsyncIterator[_referee_service_pb2.PlayRequest],
+        context: _ServicerContext,
+    ) -> _typing.Union[_abc.Iterator[_referee_service_pb2.PlayResponse], _abc.AsyncIterator[_referee_service_pb2.PlayResponse]]:
+        """Plays a game over one stream: the state stays with the stream, actions and events travel. Every request gets one
+        response, in order; a refused action ends nothing. A server holds so many streams at a time and turns further ones
+        away (`ERROR_REASON_OVERLOADED`). What the stream holds is gone with it, so a host that wants to go on later asks
+        for the state.
+        """
 
 def add_RefereeServiceServicer_to_server(servicer: RefereeServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

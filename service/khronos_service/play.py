@@ -1,0 +1,178 @@
+"""A game played over one stream: the state stays here, actions and events travel.
+
+A session is a plain function from requests to responses with a memory, whatever carries them. It raises nothing for
+what a caller sends: what can't be answered is an answer too, and leaves the state as it was.
+"""
+
+from __future__ import annotations
+
+from google.protobuf.message import DecodeError
+
+from khronos.v1 import error_pb2, play_pb2
+from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos_engine import PartMissingError, Refusal, apply
+from khronos_engine.digest import digest
+from khronos_engine.notation import NotationError
+from khronos_engine.sentences import Speaker
+from khronos_engine.state import State
+from khronos_service import faults, limits
+from khronos_service.codec import records
+from khronos_service.codec.actions import write_decision
+from khronos_service.codec.events import write_events
+from khronos_service.codec.refusals import write_refusal
+from khronos_service.codec.state_reading import read_state
+from khronos_service.codec.state_writing import write_state
+from khronos_service.codec.vocabulary import OBSTACLES
+from khronos_service.door import faults_of
+from khronos_service.errors import failure_of
+from khronos_service.faults import (
+    DigestMismatchError,
+    Fault,
+    FieldsError,
+    Findings,
+    MalformedError,
+    NotationUnreadableError,
+    RequestError,
+    StateInvalidError,
+)
+from khronos_service.setups import begin
+
+
+class Session:
+    """One stream's game."""
+
+    def __init__(self, request_id: str = "") -> None:
+        """Begin without a game; the first request must bring one. `request_id` names the stream in answers."""
+        self._request_id = request_id
+        self._state: State | None = None
+        self._past: list[State] = []
+
+    def answer_bytes(self, data: bytes) -> bytes:
+        """Answer the bytes of a request by the bytes of its response."""
+        request = service_pb2.PlayRequest()
+        try:
+            request.ParseFromString(data)
+        except DecodeError:
+            error = MalformedError((Fault("", "the bytes are no khronos.v1.PlayRequest"),))
+            return self._failed(request, error).SerializeToString(deterministic=True)
+        return self.answer(request).SerializeToString(deterministic=True)
+
+    def answer(self, request: service_pb2.PlayRequest) -> service_pb2.PlayResponse:
+        """Answer a request; one that can't be answered changes nothing."""
+        try:
+            return self._answered(request)
+        except RequestError as error:
+            return self._failed(request, error)
+
+    def fault(self, error: Exception) -> service_pb2.PlayResponse:
+        """Answer a request that met a fault of the server."""
+        return self._failed(service_pb2.PlayRequest(), error)
+
+    def _answered(self, request: service_pb2.PlayRequest) -> service_pb2.PlayResponse:
+        answer = service_pb2.PlayResponse(id=request.id)
+        kind = request.WhichOneof("request")
+        if kind == "start":
+            answer.state.CopyFrom(self._start(request))
+            return answer
+        state = self._held(request)
+        match kind:
+            case "apply":
+                applied = self._apply(request, state)
+                if isinstance(applied, play_pb2.PlayRefused):
+                    answer.refused.CopyFrom(applied)
+                else:
+                    answer.applied.CopyFrom(applied)
+            case "take_back":
+                answer.state.CopyFrom(self._take_back(request.take_back, state))
+            case "show":
+                answer.state.CopyFrom(self._shown())
+            case _:
+                raise MalformedError((Fault("request", "it must be given"),))
+        return answer
+
+    def _held(self, request: service_pb2.PlayRequest) -> State:
+        """Return the state that the stream holds, if it is the one that is expected."""
+        if self._state is None:
+            raise MalformedError((Fault("request", "the first request of a stream must be a start"),))
+        actual = digest(self._state.public)
+        if request.expected_digest and request.expected_digest != actual:
+            raise DigestMismatchError(request.expected_digest, actual, self._state.public.revision)
+        return self._state
+
+    def _start(self, request: service_pb2.PlayRequest) -> play_pb2.PlayState:
+        """Begin with a new game or with a state, which is checked whole."""
+        findings = Findings()
+        start = request.start
+        match start.WhichOneof("beginning"):
+            case "setup":
+                state, events = begin(start.setup, "start.setup", findings)
+                speaker = Speaker(state.config, request.locale) if request.with_sentences else None
+                self._state, self._past = state, []
+                answer = self._shown()
+                answer.events.extend(write_events(events, state.config.region.grid, speaker))
+                return answer
+            case "state":
+                state = findings.settle(read_state(start.state, "start.state", findings))
+                wrong = [*findings.unsound, *faults_of(start.state, state, "start.state")]
+                if wrong:
+                    raise StateInvalidError(tuple(wrong))
+                self._state, self._past = state, []
+                return self._shown()
+            case _:
+                raise MalformedError((Fault("start", "a set-up or a state must be given"),))
+
+    def _apply(self, request: service_pb2.PlayRequest, state: State) -> play_pb2.PlayApplied | play_pb2.PlayRefused:
+        findings = Findings()
+        grid = state.config.region.grid
+        draft = records.read_draft(request.apply, state.config, "apply", findings)
+        if isinstance(draft, NotationError):
+            told = tuple(str(each) for each in draft.faults)
+            raise NotationUnreadableError("apply.notation", (draft.line, draft.column), draft.expected, told)
+        action = findings.settle(draft).complete(state.public)
+        speaker = Speaker(state.config, request.locale)
+        try:
+            outcome = apply(state, action)
+        except PartMissingError as error:
+            raise faults.PartMissingError("start.state") from error
+        if isinstance(outcome, Refusal):
+            return play_pb2.PlayRefused(refusal=write_refusal(outcome, grid, speaker))
+        self._past.append(state)
+        del self._past[: -limits.REMEMBERED]
+        self._state = outcome.state
+        obstacles = outcome.undo_obstacles
+        answer = play_pb2.PlayApplied(
+            events=write_events(outcome.events, grid, speaker if request.with_sentences else None),
+            digest=digest(outcome.state.public),
+            revision=outcome.state.public.revision,
+            undo_is_fair=not obstacles,
+            undo_obstacles=[OBSTACLES[each] for each in obstacles],
+        )
+        question = outcome.state.public.question
+        if question is not None:
+            answer.decision.CopyFrom(write_decision(question, grid))
+        return answer
+
+    def _take_back(self, message: play_pb2.PlayTakeBack, state: State) -> play_pb2.PlayState:
+        count = message.count or 1
+        if count > len(self._past):
+            said = f"{count} actions; this stream remembers {len(self._past)}"
+            raise MalformedError((Fault("take_back.count", said),))
+        self._state = self._past[-count]
+        del self._past[-count:]
+        return self._shown()
+
+    def _shown(self) -> play_pb2.PlayState:
+        answer = play_pb2.PlayState(depth=len(self._past))
+        if self._state is not None:
+            answer.state.CopyFrom(write_state(self._state))
+        return answer
+
+    def _failed(self, request: service_pb2.PlayRequest, error: Exception) -> service_pb2.PlayResponse:
+        failure = failure_of(error, self._request_id)
+        answer = service_pb2.PlayResponse(id=request.id)
+        answer.failed.reason = error_pb2.ErrorReason.Value(f"ERROR_REASON_{failure.reason}")
+        answer.failed.sentence = failure.message
+        if isinstance(error, FieldsError):
+            for fault in error.faults[: limits.TOLD]:
+                answer.failed.fields.add(field=fault.path, sentence=fault.whole)
+        return answer
