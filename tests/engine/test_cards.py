@@ -1,0 +1,210 @@
+"""Playing and drawing cards (T-4, T-6, M-5, ED-1, ED-2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from khronos_engine.actions import Construct
+from khronos_engine.cards import Cards, deck
+from khronos_engine.catalog import Deck, Kind
+from khronos_engine.events import ActionTaken, PileShuffled
+from khronos_engine.referee import judge
+from khronos_engine.shuffle import Stream, seed_from_phrase
+from khronos_engine.squares import Square
+from tests.support import (
+    CASTLE,
+    FAITH,
+    HAMLET,
+    KEEP,
+    MIGHT,
+    REASON,
+    RED,
+    SEED,
+    TOWN,
+    cards,
+    cited,
+    construct,
+    demolish,
+    end_turn,
+    exchange,
+    pay,
+    play,
+    populate,
+    position,
+    renovate,
+    travel,
+)
+
+BARE = """
+   Might       | Reason
+   A  B  C  D  | A  B  C  D
+1  .  .  .  .  | .  .  .  .
+2  .  .  .  .  | .  .  .  .
+3  .  .  .  h  | .  .  .  h
+"""
+
+
+@pytest.mark.clause("M-5", "ED-1")
+def test_the_decks() -> None:
+    assert deck(Deck.STANDARD) == Cards(18, 18, 19)
+    assert deck(Deck.FIRST_PRINTING) == Cards(11, 11, 11)
+
+
+@pytest.mark.clause("T-4")
+def test_two_adventurers_on_one_board_join_their_cards() -> None:
+    before = position(BARE, hand="MMMM")
+    after = play(before, construct(RED, MIGHT, CASTLE, "A1", "MM|MM"))
+    assert [each.played for each in after.state.public.players[RED].adventurers] == [2, 2]
+    assert cited(position(BARE, on=(MIGHT, FAITH), hand="MMMM"), construct(RED, MIGHT, CASTLE, "A1", "MM|MM")) == (
+        "T-4",
+    )
+
+
+@pytest.mark.clause("T-4")
+def test_an_adventurer_may_play_one_card_on_each_of_two_boards() -> None:
+    before = position(BARE, on=(MIGHT, FAITH), hand="CCCC")
+    after = play(before, construct(RED, MIGHT, HAMLET, "A1", "C"), travel(RED, 0, REASON), populate(RED, "D3", "C"))
+    assert after.state.public.players[RED].adventurers[0].played == 2
+    assert cited(after.state, populate(RED, "D3", "C")) == ("T-4", "P-1")
+
+
+@pytest.mark.clause("T-4", "X-1")
+def test_the_card_of_a_demolition_counts() -> None:
+    before = position(
+        """
+           Might
+           A  B  C
+        1  Wb .  H-
+        2  .  .  .
+        3  .  .  .
+        """,
+        on=(MIGHT, FAITH),
+        hand="MCCC",
+    )
+    after = play(before, demolish(RED, MIGHT, "A1", "M"), demolish(RED, MIGHT, "C1", "C"))
+    assert cited(after.state, construct(RED, MIGHT, HAMLET, "A1", "C")) == ("T-4",)
+
+
+@pytest.mark.clause("T-4")
+def test_two_adventurers_play_four_cards_in_a_turn() -> None:
+    before = position(BARE, hand="CCCC")
+    sites = [("A1", "C"), ("C1", "C"), ("A3", "|C"), ("C2", "|C")]
+    after = play(before, *(construct(RED, MIGHT, HAMLET, square, paid) for square, paid in sites))
+    assert [each.cards_left for each in after.state.public.players[RED].adventurers] == [0, 0]
+
+
+@pytest.mark.clause("T-6")
+def test_cards_played_and_given_up_go_to_the_discards_at_once() -> None:
+    before = position(BARE, hand="CMRR")
+    after = play(before, construct(RED, MIGHT, HAMLET, "A1", "C"))
+    assert after.state.public.discards == cards("C")
+    after = play(after.state, end_turn(RED))
+    assert after.state.public.discards == cards("CMRR")
+
+
+@pytest.mark.clause("T-6")
+def test_when_the_pile_is_empty_the_discards_are_shuffled_into_a_new_one() -> None:
+    before = position(BARE, hand="MMRC", pile="C")
+    gone = before.public.discards.total
+    after = play(before, exchange(RED, "MM"))
+    told = after.told.splitlines()
+    assert told[2:5] == ["red gives up MM", "red draws 1: C", f"{gone + 2} cards are shuffled"]
+    assert told[5].startswith("red draws 1: ")
+    assert after.state.public.discards == cards("")
+    assert after.state.public.pile_size == gone + 1
+
+
+@pytest.mark.clause("T-6")
+def test_an_empty_pile_is_left_empty_until_a_card_is_to_be_drawn() -> None:
+    after = play(position(BARE, hand="MMRC", pile="CC"), exchange(RED, "MM"))
+    assert after.state.public.pile_size == 0
+    assert not after.of(PileShuffled)
+    after = play(after.state, end_turn(RED))
+    assert len(after.of(PileShuffled)) == 1
+
+
+@pytest.mark.clause("T-6", "ED-2")
+def test_a_new_pile_comes_from_the_seed_and_holds_just_the_discards() -> None:
+    before = position(BARE, hand="MMRC", pile="")
+    after = play(before, exchange(RED, "M"))
+    [event] = after.of(PileShuffled)
+    assert isinstance(event, PileShuffled)
+    discards = before.public.discards + cards("M")
+    assert event.order == Stream(SEED).shuffled(discards.in_order())
+    assert event.order is not None
+    assert Cards.tally(event.order) == discards
+    assert after.state.hidden is not None
+    assert after.state.hidden.position == event.position
+    assert play(before, exchange(RED, "M")).events == after.events
+
+
+@pytest.mark.clause("ED-2")
+def test_the_stream_of_chance_has_these_values() -> None:
+    stream = Stream(bytes(32))
+    assert [stream.word(), stream.word()] == [0x2C34CE1DF23B838C, 0x08E00266FFF0AACC]
+    assert stream.position == 2
+    assert seed_from_phrase("khronos").hex() == ("a41460a2774f3492b7cb00fa2e444e9d73bb990c4a860e8d660f41b3ab942026")
+
+
+def unpaid(kind: Kind, at: str) -> Construct:
+    """Return a construction on Might that leaves the payment to the referee."""
+    return Construct(RED, MIGHT, kind, Square.parse(at))
+
+
+@pytest.mark.clause("T-4")
+def test_a_payment_that_is_left_out_is_found_where_only_one_makes_sense() -> None:
+    verdict = judge(position(BARE, hand="CCCM"), unpaid(TOWN, "A1"))
+    assert verdict.refusal is None
+    assert verdict.action == construct(RED, MIGHT, TOWN, "A1", "CC|C")
+
+
+@pytest.mark.clause("T-4")
+def test_of_two_unlike_adventurers_the_player_must_name_who_plays() -> None:
+    refusal = judge(position(BARE, played=(1, 0), hand="C"), unpaid(HAMLET, "A1")).refusal
+    assert refusal is not None
+    assert refusal.clauses == ("T-4",)
+    assert set(refusal.payments) == {pay("C"), pay("|C")}
+
+
+@pytest.mark.clause("T-4", "G-3")
+def test_a_surcharge_that_several_cards_could_pay_must_be_named() -> None:
+    forest = """
+       Might
+       A  B  C
+    1  f  .  .
+    2  .  .  .
+    3  .  .  .
+    """
+    refusal = judge(position(forest, players=2, hand="MMRC"), unpaid(KEEP, "A1")).refusal
+    assert refusal is not None
+    assert refusal.clauses == ("T-4",)
+    assert {each.cards for each in refusal.payments} == {cards("MMR"), cards("MMC")}
+
+
+@pytest.mark.clause("C-1", "T-4")
+def test_a_payment_that_is_left_out_and_can_not_be_made_says_what_is_missing() -> None:
+    assert cited(position(BARE, hand="MRRC"), unpaid(KEEP, "A1")) == ("C-1",)
+    assert cited(position(BARE, on=(MIGHT, FAITH), hand="CCCM"), unpaid(TOWN, "A1")) == ("T-4",)
+
+
+@pytest.mark.clause("N-1", "T-4")
+def test_a_renovation_by_one_card_or_two_must_be_named() -> None:
+    ruin = """
+       Reason
+       A  B  C
+    1  c- c- c-
+    2  c- c- c-
+    3  c- c- c-
+    """
+    before = position(ruin, on=(REASON, MIGHT), hand="MM")
+    refusal = judge(before, replace(renovate(RED, "A1", "M"), payment=None)).refusal
+    assert refusal is not None
+    assert set(refusal.payments) == {pay("M"), pay("MM")}
+
+
+@pytest.mark.clause("T-4")
+def test_the_action_taken_names_the_payment_that_was_found() -> None:
+    after = play(position(BARE, hand="CCCM"), unpaid(HAMLET, "A1"))
+    assert after.events[0] == ActionTaken(construct(RED, MIGHT, HAMLET, "A1", "C"))

@@ -1,0 +1,230 @@
+"""Positions in the middle of an action: what they carry, how they go on, what does not follow (T-8, section 14)."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from khronos_engine.audit import audit
+from khronos_engine.legal import LegalChoice, LegalPlace, expand, legal_actions
+from khronos_engine.referee import run_cascade
+from khronos_engine.state import Board, Cascade, State
+from tests.support import (
+    BLUE,
+    GREEN,
+    HAMLET,
+    MIGHT,
+    RED,
+    TOWN,
+    WHITE,
+    cards,
+    choose,
+    cited,
+    construct,
+    end_turn,
+    lines,
+    place,
+    play,
+    position,
+    travel,
+    with_player,
+    with_public,
+)
+
+# Green's Hamlet on D2 makes green choose a Keep, its owner lay a Watchtower, and perhaps green choose a Chapel.
+DRAWING = """
+   Might                | Faith                | Reason
+   A  B  C  D  E  F  G  | A  B  C  D  E  F  G  | A  B  C  D  E  F  G
+1  .  .  Pb .  .  .  .  | .  .  .  .  .  .  .  | .  .  .  .  .  .  .
+2  .  Kr Kr .  Kw Kw Pw | .  Kr Kr .  Kw Kw .  | .  k- k- .  k- k- .
+3  .  Kr Kr .  Kw Kw .  | .  Kr Kr .  Kw Kw .  | .  k- k- .  k- k- .
+"""
+HAMLET_ON_D2 = construct(GREEN, MIGHT, HAMLET, "D2", "C")
+ANSWERS = (choose(GREEN, "B2"), place(RED, "C2"), choose(GREEN, "C1"))
+
+
+def before() -> State:
+    return position(DRAWING, turn=GREEN, hand="CRRM")
+
+
+def pending(answers: int) -> State:
+    """Return the position in which so many decisions are taken and the next one is asked for."""
+    return play(before(), HAMLET_ON_D2, *ANSWERS[:answers]).state
+
+
+def cascade(state: State) -> Cascade:
+    found = state.public.cascade
+    assert found is not None
+    return found
+
+
+@pytest.mark.clause("T-8")
+@pytest.mark.parametrize("answers", [0, 1, 2])
+def test_a_pending_position_carries_the_one_before_the_action_and_the_answers_so_far(answers: int) -> None:
+    found = cascade(pending(answers))
+    assert found.before == before().public
+    assert found.action == HAMLET_ON_D2
+    assert found.answers == ANSWERS[:answers]
+
+
+@pytest.mark.clause("T-8")
+@pytest.mark.parametrize(("answers", "seat"), [(0, GREEN), (1, RED), (2, GREEN)])
+def test_a_decision_may_be_anothers_than_the_player_on_turn(answers: int, seat: int) -> None:
+    public = pending(answers).public
+    assert public.to_act == seat
+    assert public.turn.seat == GREEN
+
+
+@pytest.mark.clause("T-8")
+def test_only_the_choices_are_legal_while_a_decision_is_pending() -> None:
+    grid = before().config.region.grid
+    [group] = legal_actions(pending(0))
+    assert isinstance(group, LegalChoice)
+    assert list(expand(pending(0), group)) == [choose(GREEN, "B2"), choose(GREEN, "E2")]
+    [group] = legal_actions(pending(1))
+    assert isinstance(group, LegalPlace)
+    assert [square.name for square in grid.squares(group.corners)] == ["B2", "C2", "B3", "C3"]
+
+
+@pytest.mark.clause("T-8")
+@pytest.mark.parametrize("answers", [0, 1, 2])
+def test_a_cascade_stopped_at_any_decision_and_stored_ends_as_if_never_stopped(answers: int) -> None:
+    straight = play(before(), HAMLET_ON_D2, *ANSWERS)
+    stored = pickle.dumps(pending(answers))
+    resumed = play(pickle.loads(stored), *ANSWERS[answers:])  # noqa: S301  # the test wrote these bytes
+    assert resumed.state == straight.state
+    assert straight.events[-len(resumed.events) :] == resumed.events
+    at_once = run_cascade(before(), HAMLET_ON_D2, ANSWERS)
+    assert at_once.state.public.boards == straight.state.public.boards
+    assert tuple(at_once.events) == straight.events
+
+
+@pytest.mark.clause("T-8")
+def test_once_settled_nothing_of_the_cascade_remains() -> None:
+    after = play(before(), HAMLET_ON_D2, *ANSWERS)
+    assert after.state.public.cascade is None
+    assert after.told.endswith("settled")
+    assert after.state.public.revision == 4
+
+
+@pytest.mark.clause("T-8", "T-1")
+def test_the_turn_goes_on_after_the_decisions() -> None:
+    state = play(before(), HAMLET_ON_D2, *ANSWERS).state
+    assert cited(state, travel(GREEN, 0, MIGHT.later[0])) == ()
+    assert cited(state, end_turn(GREEN)) == ()
+
+
+@pytest.mark.clause("T-8", "T-4")
+def test_the_cards_are_paid_once_however_many_decisions_follow() -> None:
+    state = play(before(), HAMLET_ON_D2, *ANSWERS).state
+    assert state.hands[GREEN] == cards("RRM")
+    assert state.public.players[GREEN].adventurers[0].played == 1
+    assert state.public.discards == cards("C")
+
+
+@pytest.mark.clause("J-3", "T-8")
+def test_origin_domains_are_those_before_the_action_even_after_several_answers() -> None:
+    # Red's Town joins three Keeps of equal power; the last two are compared by the powers they had at the start.
+    three = """
+       Might
+       A  B  C  D  E  F  G
+    1  .  .  .  Kb Kb .  .
+    2  .  .  .  Kb Kb .  .
+    3  .  Kr Kr .  .  Kg Kg
+    4  .  Kr Kr .  .  Kg Kg
+    """
+    start = position(three, turn=WHITE, hand="CCC")
+    after = play(start, construct(WHITE, MIGHT, TOWN, "D3", "CCC"), choose(WHITE, "D1"), place(BLUE, "D2"))
+    assert after.told.endswith(
+        lines("""
+        Might: junction clash of Military in D2: Kr B3 2, Kg F3 2
+        ? white on Might by J-5: Kr B3, Kg F3 (Military of D2)
+        """)
+    )
+
+
+@pytest.mark.clause("T-8")
+@pytest.mark.parametrize("answers", [0, 1, 2])
+def test_a_pending_position_is_sound(answers: int) -> None:
+    assert audit(pending(answers)) == ()
+
+
+def other_board(state: State) -> State:
+    boards = state.public.boards
+    return with_public(state, boards=(Board(boards[0].region, boards[0].buildings[1:]), *boards[1:]))
+
+
+def with_cascade(**changes: object) -> Callable[[State], State]:
+    def change(state: State) -> State:
+        return with_public(state, cascade=replace(cascade(state), **changes))  # type: ignore[arg-type]
+
+    return change
+
+
+def other_question(state: State) -> State:
+    question = cascade(state).question
+    assert question is not None
+    return with_cascade(question=replace(question, seat=BLUE))(state)
+
+
+def other_beginning(state: State) -> State:
+    money = with_public(state, players=cascade(state).before.players)
+    richer = with_player(money, BLUE, money=9).public.players
+    return with_cascade(before=replace(cascade(state).before, players=richer))(state)
+
+
+TAMPERED: list[tuple[str, Callable[[State], State], tuple[str | int, ...]]] = [
+    ("a-building-gone", other_board, ("boards", 0)),
+    ("another-question", other_question, ("cascade", "question")),
+    ("an-answer-gone", with_cascade(answers=()), ("boards", 0)),
+    ("an-answer-that-fits-nothing", with_cascade(answers=(choose(GREEN, "A1"),)), ("cascade", "answers")),
+    ("an-answer-by-another", with_cascade(answers=(choose(RED, "B2"),)), ("cascade", "answers")),
+    (
+        "an-action-that-was-not-legal",
+        with_cascade(action=construct(GREEN, MIGHT, HAMLET, "B2", "C")),
+        ("cascade", "action"),
+    ),
+    (
+        "an-action-without-a-decision",
+        with_cascade(action=construct(GREEN, MIGHT, HAMLET, "A3", "C"), answers=()),
+        ("cascade",),
+    ),
+    ("another-beginning", other_beginning, ("players", 1)),
+    ("money-from-nowhere", lambda state: with_player(state, WHITE, money=7), ("players", 3)),
+    ("a-tile-from-nowhere", lambda state: with_public(state, stock=(3, *state.public.stock[1:])), ("stock", 0)),
+    ("another-turn", lambda state: with_public(state, turn=replace(state.public.turn, number=2)), ("turn",)),
+    ("another-revision", lambda state: with_public(state, revision=9), ("revision",)),
+    (
+        "a-hand-that-did-not-pay",
+        lambda state: replace(state, hands=(*state.hands[:2], cards("CRRM"), state.hands[3])),
+        (),
+    ),
+]
+
+
+@pytest.mark.clause("T-8")
+@pytest.mark.parametrize(("change", "path"), [pytest.param(*row[1:], id=row[0]) for row in TAMPERED])
+def test_a_pending_position_that_does_not_follow_from_its_own_beginning_is_found(
+    change: Callable[[State], State], path: tuple[str | int, ...]
+) -> None:
+    tampered = change(pending(2))
+    found = [flaw.path for flaw in audit(tampered)]
+    assert found
+    assert not path or path in found
+
+
+@pytest.mark.clause("T-8")
+def test_a_cascade_that_is_settled_is_found() -> None:
+    settled = play(before(), HAMLET_ON_D2, *ANSWERS).state
+    kept = Cascade(before().public, HAMLET_ON_D2, ANSWERS, cascade(pending(2)).question)
+    assert [flaw.clause for flaw in audit(with_public(settled, cascade=kept))] == ["T-8"]
+
+
+@pytest.mark.clause("T-8")
+def test_a_flaw_of_the_beginning_is_found_there() -> None:
+    poor = with_public(before(), players=(replace(before().public.players[0], money=-1), *before().public.players[1:]))
+    found = audit(with_cascade(before=poor.public)(pending(0)))
+    assert [flaw.path for flaw in found] == [("cascade", "before", "players", 0, "money")]

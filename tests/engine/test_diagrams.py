@@ -1,0 +1,104 @@
+"""The diagrams that these tests are written in read back as they are drawn."""
+
+from __future__ import annotations
+
+import doctest
+import random
+
+import pytest
+
+from khronos_engine.clauses import Refusal
+from khronos_engine.legal import expand, legal_actions
+from khronos_engine.referee import apply
+from khronos_engine.region import parse_region
+from khronos_engine.setup import create_game
+from khronos_engine.shuffle import seed_from_phrase
+from khronos_engine.state import Config
+from tests import support
+from tests.support import BLUE, FAITH, KEEP, MIGHT, REASON, RED, SEATS, at, draw, position, put, read_diagram, recast
+
+DRAWN = """\
+   Might             | Faith             | Reason
+   A  B  C  D  E  F  | A  B  C  D  E  F  | A  B  C  D  E  F
+1  .  f  Kr Kr Kr Kr | .  f  Kr Kr Kr Kr | .  f  K- K- k- k-
+2  h  f  Kr Kr Kr Kr | h  f  Kr Kr Kr Kr | h  f  K- K- k- k-
+3  ~  m  .  M  .  .  | ~  m  .  M  .  .  | ~  m  .  M  T- T-
+4  F  Pg .  .  .  H- | F  .  .  .  .  .  | F  .  .  .  T- T-
+5  Ww Py .  .  .  H- | a- a- a- .  .  .  | c- c- c- .  .  .
+6  .  .  .  .  .  .  | a- a- a- .  .  .  | c- c- c- .  .  .
+7  .  .  .  .  .  .  | a- a- a- .  .  .  | c- c- c- .  .  .
+cubes: A2 b, E3 rry, A5 g"""
+
+
+def test_the_example_of_the_shared_helpers_is_true() -> None:
+    assert doctest.testmod(support) == (0, 2)
+
+
+def test_a_drawing_reads_back_as_it_was_drawn() -> None:
+    assert draw(position(DRAWN, players=5, sound=False).public.boards) == DRAWN
+
+
+def test_equal_buildings_side_by_side_are_told_apart() -> None:
+    state = position(DRAWN, players=5, sound=False)
+    keeps = [each for each in state.public.boards[MIGHT].buildings if each.kind is KEEP]
+    assert [state.config.region.grid.square(each.squares).name for each in keeps] == ["C1", "E1"]
+
+
+def test_a_region_is_seen_on_any_board() -> None:
+    drawing = """
+       Might    | Faith
+       A  B  C  | A  B  C
+    1  Kr Kr .  | f  m  .
+    2  Kr Kr .  | .  .  .
+    3  .  .  .  | .  .  .
+    """
+    assert position(drawing).config.region.rows == ("fm.", "...", "...")
+
+
+def test_boards_that_show_different_terrain_are_an_error() -> None:
+    with pytest.raises(ValueError, match="A1 is drawn as"):
+        position("Might | Faith\nA B C | A B C\n1 f . . | m . .\n2 . . . | . . .\n3 . . . | . . .")
+
+
+def test_a_building_that_does_not_fill_its_footprint_is_an_error() -> None:
+    with pytest.raises(ValueError, match="Kr at A1 of Might does not fill B2"):
+        position("Might\nA B C\n1 Kr Kr .\n2 Kr . .\n3 . . .")
+
+
+def test_an_unsound_position_is_an_error_unless_it_is_asked_for() -> None:
+    drawing = "Might\nA B C\n1 Wr Wb .\n2 . . .\n3 . . ."
+    with pytest.raises(ValueError, match="share the highest Military value"):
+        position(drawing)
+    assert at(position(drawing, sound=False), MIGHT, "B1").owner == BLUE
+
+
+def test_cubes_to_be_missing_from_a_supply_lie_below_the_drawing() -> None:
+    state = position("Might\nA B C\n1 . . h\n2 . . .\n3 . . .", supply={RED: 2, BLUE: 20})
+    assert [player.cubes for player in state.public.players] == [2, 20, 25, 25]
+
+
+def test_a_square_is_put_and_a_cell_recast_or_it_is_an_error() -> None:
+    drawing = put(DRAWN, FAITH, D4="Kb")
+    assert read_diagram(drawing).boards[FAITH][4][3:5] == ["Kb", "Kb"]
+    assert read_diagram(recast(DRAWN, "Kr", "Kb", MIGHT)).boards[FAITH][0][2] == "Kr"
+    with pytest.raises(ValueError, match="there is no Ab"):
+        recast(DRAWN, "Ab", "Ar")
+
+
+@pytest.mark.parametrize("phrase", ["one", "two", "three"])
+def test_the_positions_of_random_games_read_back_as_they_were_drawn(phrase: str) -> None:
+    region = parse_region(".f.h.~\n.m...~\n..f..~\nh...mm\n......")
+    config = Config(SEATS[:3], region)
+    chance = random.Random(phrase)
+    state, _ = create_game(config, seed_from_phrase(phrase))
+    while not state.public.over:
+        group = chance.choice(legal_actions(state))
+        outcome = apply(state, chance.choice(list(expand(state, group))))
+        assert not isinstance(outcome, Refusal)
+        state = outcome.state
+        drawing = draw(state.public.boards)
+        again = position(drawing, region="\n".join(region.rows), players=3, sound=False).public
+        assert again.boards == state.public.boards
+        assert draw(again.boards) == drawing
+        assert [each.cubes for each in again.players] == [each.cubes for each in state.public.players]
+    assert state.public.boards[REASON].buildings

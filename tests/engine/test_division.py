@@ -1,0 +1,236 @@
+"""Divisions: what a removal uncovers, and who gives way then (DV-1)."""
+
+from __future__ import annotations
+
+import pytest
+
+from khronos_engine.catalog import OldShadow, Rulings
+from tests.support import (
+    BLUE,
+    CASTLE,
+    FAITH,
+    GREEN,
+    HAMLET,
+    MIGHT,
+    MONASTERY,
+    RED,
+    TOWN,
+    WHITE,
+    choose,
+    cited,
+    construct,
+    demolish,
+    lines,
+    place,
+    play,
+    position,
+    put,
+    shows,
+    upgrade,
+)
+
+# The Hamlet at C1 holds two Keeps to a Castle.
+KEEPS_BEHIND_A_HAMLET = """
+   Might
+   A  B  C  D  E  F
+1  Kb Kb H- Cw Cw Cw
+2  Kb Kb .  Cw Cw Cw
+3  Kg Kg .  Cw Cw Cw
+4  Kg Kg .  .  .  .
+"""
+
+
+@pytest.mark.clause("DV-1", "X-1")
+def test_a_demolition_that_cuts_equals_off_makes_the_player_choose_among_all() -> None:
+    before = position(KEEPS_BEHIND_A_HAMLET, hand="C")
+    after = play(before, demolish(RED, MIGHT, "C1", "C"))
+    assert after.told == lines("""
+        > red demolishes C1 on Might
+        red plays C
+        red -1 demolition
+        Might: H- C1 goes by demolition
+        Might: division clash of Military in A1: Kb A1, Kg A3
+        ? red on Might by DV-1: Kb A1, Kg A3 (Military of A1)
+        """)
+    after = play(after.state, choose(RED, "A3"), place(GREEN, "B4"))
+    assert shows(
+        after.state,
+        """
+           Might
+           A  B  C  D  E  F
+        1  Kb Kb .  Cw Cw Cw
+        2  Kb Kb .  Cw Cw Cw
+        3  .  .  .  Cw Cw Cw
+        4  .  Wg .  .  .  .
+        """,
+    )
+
+
+@pytest.mark.clause("DV-1")
+def test_near_miss_a_second_hamlet_still_holds_them_together() -> None:
+    drawing = put(KEEPS_BEHIND_A_HAMLET, MIGHT, C2="H-")
+    after = play(position(drawing, hand="C"), demolish(RED, MIGHT, "C1", "C"))
+    assert after.told.endswith("Might: H- C1 goes by demolition\nsettled")
+
+
+@pytest.mark.clause("DV-1")
+def test_the_player_on_turn_downsizes_the_own_sharer_unasked() -> None:
+    before = position(KEEPS_BEHIND_A_HAMLET, turn=GREEN, hand="C")
+    asked = play(before, demolish(GREEN, MIGHT, "C1", "C"))
+    assert asked.told.endswith("? green on Might by DS-3: W for Kg A3 at A3 B3 A4 B4")
+
+
+@pytest.mark.clause("DV-1")
+def test_owning_several_the_player_on_turn_chooses_among_the_own_ones() -> None:
+    before = position(
+        """
+           Might
+           A  B  C  D
+        1  .  Wr Wb .
+        2  Wr H- H- Wg
+        3  .  .  Kw Kw
+        4  .  .  Kw Kw
+        """,
+        on=(MIGHT, FAITH),
+        hand="C",
+    )
+    asked = play(before, demolish(RED, MIGHT, "C2", "C"))
+    # Left of the gap: A2, B1 (red), C1 (blue). Right of it: D2 and the Keep.
+    assert asked.told.endswith("? red on Might by DV-1: Wr B1, Wr A2 (Military of B1)")
+    assert cited(asked.state, choose(RED, "C1")) == ("DV-1",)
+    asked = play(asked.state, choose(RED, "A2"))
+    assert asked.told.endswith("Might: Wr B1 goes by downsizing\nsettled")
+
+
+KEEP_OVER_WATCHTOWERS = """
+   Might       | Faith
+   A  B  C  D  | A  B  C  D
+1  .  .  .  .  | Wg Kb Kb .
+2  .  .  .  .  | Wb Kb Kb .
+3  .  .  .  .  | Ww .  .  .
+"""
+
+
+@pytest.mark.clause("DV-1", "R-6")
+def test_when_a_paradox_takes_a_keep_one_decision_follows_the_other_until_one_watchtower_is_left() -> None:
+    before = position(KEEP_OVER_WATCHTOWERS, hand="RR")
+    asked = play(before, construct(RED, MIGHT, MONASTERY, "C1", "RR"))
+    assert asked.told.endswith(
+        lines("""
+        Faith: Kb B1 goes by paradox, out of the game
+        Faith: Mr C1 by ripple
+        Reason: m- C1 by ripple
+        Faith: division clash of Military in A1: Wg A1, Wb A2, Ww A3
+        ? red on Faith by DV-1: Wg A1, Wb A2, Ww A3 (Military of A1)
+        """)
+    )
+    asked = play(asked.state, choose(RED, "A1"))
+    assert asked.told.endswith("? red on Faith by DV-1: Wb A2, Ww A3 (Military of A2)")
+    after = play(asked.state, choose(RED, "A2"))
+    assert shows(
+        after.state,
+        """
+           Might       | Faith
+           A  B  C  D  | A  B  C  D
+        1  .  .  Mr Mr | .  .  Mr Mr
+        2  .  .  Mr Mr | .  .  Mr Mr
+        3  .  .  .  .  | Ww .  .  .
+        """,
+    )
+
+
+@pytest.mark.clause("DV-1")
+def test_near_miss_if_the_middle_one_goes_the_others_are_apart() -> None:
+    before = position(KEEP_OVER_WATCHTOWERS, hand="RR")
+    after = play(before, construct(RED, MIGHT, MONASTERY, "C1", "RR"), choose(RED, "A2"))
+    assert after.state.public.question is None
+
+
+@pytest.mark.clause("DV-1", "DS-4")
+def test_a_shadow_lost_by_a_downsizing_on_might_may_divide_on_faith() -> None:
+    before = position(
+        """
+           Might             | Faith
+           A  B  C  D  E  F  | A  B  C  D  E  F
+        1  Kg Kg .  Kw Kw .  | .  .  .  Kw Kw Wb
+        2  Kg Kg .  Kw Kw .  | .  .  .  Kw Kw Wg
+        3  Wg .  .  .  .  .  | .  .  .  .  .  .
+        """,
+        hand="C",
+    )
+    after = play(before, construct(RED, MIGHT, HAMLET, "C1", "C"), place(WHITE, "D1"))
+    assert after.told.endswith(
+        lines("""
+        Faith: Kw D1 goes by lost shadow
+        Faith: division clash of Military in F1: Wb F1, Wg F2
+        ? red on Faith by DV-1: Wb F1, Wg F2 (Military of F1)
+        """)
+    )
+
+
+@pytest.mark.clause("DV-1", "R-7", "ED-4")
+def test_a_shadow_removed_by_that_ruling_may_divide_on_faith() -> None:
+    before = position(
+        """
+           Might    | Faith
+           A  B  C  | A  B  C
+        1  Kr Kr .  | Kr Kr .
+        2  Kr Kr .  | Kr Kr .
+        3  .  .  .  | Wb Wg .
+        """,
+        hand="MM",
+        rulings=Rulings(old_shadow=OldShadow.REMOVED),
+        stock={CASTLE: 1},
+    )
+    after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
+    assert after.told.endswith(
+        lines("""
+        Faith: no Cr A1 by R-3: no tile
+        Faith: Kr A1 goes by unrippled upgrade
+        Faith: division clash of Military in A3: Wb A3, Wg B3
+        ? red on Faith by DV-1: Wb A3, Wg B3 (Military of A3)
+        """)
+    )
+
+
+@pytest.mark.clause("DV-1", "X-1")
+def test_a_demolition_on_faith_divides_there() -> None:
+    before = position(
+        """
+           Faith
+           A  B  C  D
+        1  Pb H- Mw Mw
+        2  Pg .  Mw Mw
+        3  .  .  .  .
+        """,
+        on=FAITH,
+        turn=BLUE,
+        hand="C",
+    )
+    after = play(before, demolish(BLUE, FAITH, "B1", "C"))
+    assert after.told.endswith(
+        lines("""
+        Faith: division clash of Religious in A1: Pb A1, Pg A2
+        Faith: Pb A1 goes by downsizing
+        settled
+        """)
+    )
+
+
+@pytest.mark.clause("DV-1", "J-2")
+def test_on_faith_divided_religious_buildings_come_before_military_ones() -> None:
+    before = position(
+        """
+           Might             | Faith
+           A  B  C  D  E  F  | A  B  C  D  E  F
+        1  .  .  .  .  .  .  | Wb Pg T- T- Kw Kw
+        2  .  .  .  .  .  .  | Wg Pb T- T- Kw Kw
+        3  .  .  .  .  .  .  | .  .  .  .  Mw Mw
+        4  .  .  .  .  .  .  | .  .  .  .  Mw Mw
+        """,
+        hand="CCC",
+    )
+    asked = play(before, construct(RED, MIGHT, TOWN, "D2", "CCC"))
+    assert asked.told.endswith("? red on Faith by DV-1: Pg B1, Pb B2 (Religious of A1)")
+    asked = play(asked.state, choose(RED, "B1"))
+    assert asked.told.endswith("? red on Faith by DV-1: Wb A1, Wg A2 (Military of A1)")

@@ -1,0 +1,205 @@
+"""River, forest and mountain (G-1 to G-4), and the two rulings on them (ED-4)."""
+
+from __future__ import annotations
+
+import pytest
+
+from khronos_engine.catalog import Kind, MixedTerrain, Rulings, UpgradeTerrain
+from tests.support import (
+    CASTLE,
+    CHAPEL,
+    CITY,
+    FAITH,
+    HAMLET,
+    KEEP,
+    MIGHT,
+    MONASTERY,
+    RED,
+    TOWN,
+    WATCHTOWER,
+    cited,
+    construct,
+    play,
+    position,
+    put,
+    upgrade,
+)
+
+# Forest at A1, mountain at D1, river at A4, forest and mountain side by side at F1 and G1.
+LAND = """
+   Might
+   A  B  C  D  E  F  G
+1  f  .  .  m  .  f  m
+2  .  .  .  .  .  .  .
+3  .  .  .  .  .  .  .
+4  ~  .  .  .  .  .  .
+"""
+
+
+LAND_ROWS = """
+f..m.fm
+.......
+.......
+~......
+"""
+
+
+@pytest.mark.clause("G-1")
+@pytest.mark.parametrize(
+    ("kind", "at", "price"),
+    [
+        pytest.param(WATCHTOWER, "A4", "M", id="watchtower"),
+        pytest.param(KEEP, "A3", "MM", id="keep"),
+        pytest.param(CASTLE, "A2", "MMMM", id="castle"),
+        pytest.param(CHAPEL, "A4", "R", id="chapel"),
+        pytest.param(MONASTERY, "A3", "RR", id="monastery"),
+        pytest.param(HAMLET, "A4", "C", id="hamlet"),
+    ],
+)
+def test_hamlets_and_military_and_religious_buildings_may_not_cover_river(kind: Kind, at: str, price: str) -> None:
+    before = position(LAND, players=5, hand=price)
+    assert cited(before, construct(RED, MIGHT, kind, at, price)) == ("G-1",)
+
+
+@pytest.mark.clause("G-1")
+@pytest.mark.parametrize(
+    ("kind", "at", "price"),
+    [pytest.param(WATCHTOWER, "B4", "M", id="watchtower"), pytest.param(KEEP, "B3", "MM", id="keep")],
+)
+def test_near_miss_one_square_beside_the_river(kind: Kind, at: str, price: str) -> None:
+    assert cited(position(LAND, players=5, hand=price), construct(RED, MIGHT, kind, at, price)) == ()
+
+
+@pytest.mark.clause("G-1")
+def test_towns_and_cities_may_cover_river() -> None:
+    before = position(LAND, players=5, hand="CCC")
+    assert cited(before, construct(RED, MIGHT, TOWN, "A3", "CCC")) == ()
+    with_town = position(put(LAND, MIGHT, A3="T-"), region=LAND_ROWS, players=5, hand="CC")
+    assert cited(with_town, upgrade(RED, MIGHT, "A3", CITY, "A2", "CC")) == ()
+
+
+@pytest.mark.clause("G-1", "U-1")
+def test_an_upgrade_of_a_military_building_may_not_cover_river() -> None:
+    before = position(put(LAND, MIGHT, A3="Wr"), players=5, hand="M")
+    assert cited(before, upgrade(RED, MIGHT, "A3", KEEP, "A3", "M")) == ("G-1",)
+    assert cited(before, upgrade(RED, MIGHT, "A3", KEEP, "A2", "M")) == ()
+
+
+@pytest.mark.clause("G-3")
+@pytest.mark.parametrize(("players", "extra"), [(2, 1), (3, 1), (4, 0), (5, 0)])
+def test_forest_costs_one_card_of_any_type_with_two_or_three_players(players: int, extra: int) -> None:
+    before = position(LAND, players=players, hand="MMRC")
+    assert cited(before, construct(RED, MIGHT, KEEP, "A1", "MM")) == (("G-3",) if extra else ())
+    assert cited(before, construct(RED, MIGHT, KEEP, "A1", "MMR")) == (() if extra else ("C-1",))
+    assert cited(before, construct(RED, MIGHT, KEEP, "A1", "MMC")) == (() if extra else ("C-1",))
+    assert cited(before, construct(RED, MIGHT, KEEP, "A1", "MMRC")) == ("C-1",)
+
+
+@pytest.mark.clause("G-3")
+def test_the_extra_card_may_be_of_the_type_too() -> None:
+    assert cited(position(LAND, players=2, hand="MMM"), construct(RED, MIGHT, KEEP, "A1", "MMM")) == ()
+
+
+@pytest.mark.clause("G-3")
+def test_a_footprint_beside_the_forest_costs_nothing_more() -> None:
+    before = position(LAND, players=2, hand="MM")
+    assert cited(before, construct(RED, MIGHT, KEEP, "B1", "MM")) == ()
+
+
+@pytest.mark.clause("G-4")
+@pytest.mark.parametrize(("players", "extra"), [(2, 2), (3, 2), (4, 1), (5, 0)])
+def test_mountain_costs_two_cards_with_two_or_three_players_and_one_with_four(players: int, extra: int) -> None:
+    before = position(LAND, players=players, hand="MMRC")
+    verdicts = [cited(before, construct(RED, MIGHT, KEEP, "D1", "MM" + "RC"[:count])) for count in range(3)]
+    assert verdicts == [("G-4",)] * extra + [()] + [("C-1",)] * (2 - extra)
+
+
+@pytest.mark.clause("G-3", "G-4")
+def test_the_surcharge_is_one_for_all_forest_squares_together() -> None:
+    before = position(put(LAND, MIGHT, B1="f"), players=2, hand="MMC")
+    assert cited(before, construct(RED, MIGHT, KEEP, "A1", "MMC")) == ()
+
+
+@pytest.mark.clause("G-4", "G-3", "ED-4")
+def test_forest_and_mountain_both_cost() -> None:
+    before = position(LAND, players=2, hand="MRRC")
+    assert cited(before, construct(RED, MIGHT, WATCHTOWER, "F1", "MR")) == ()
+    assert cited(before, construct(RED, MIGHT, WATCHTOWER, "G1", "MRR")) == ()
+    keep = position(LAND, players=2, hand="MMRC")
+    assert cited(keep, construct(RED, MIGHT, KEEP, "F1", "MMRC")) == ("G-3", "G-4")
+
+
+@pytest.mark.clause("G-4", "ED-4")
+def test_under_the_other_ruling_the_higher_one_alone_is_asked() -> None:
+    higher = Rulings(mixed_terrain=MixedTerrain.HIGHER)
+    before = position(LAND, players=2, hand="MMRC", rulings=higher)
+    assert cited(before, construct(RED, MIGHT, KEEP, "F1", "MMRC")) == ()
+    assert cited(before, construct(RED, MIGHT, KEEP, "F1", "MMR")) == ("G-4",)
+    assert cited(before, construct(RED, MIGHT, KEEP, "A1", "MMR")) == ()
+
+
+@pytest.mark.clause("G-4", "ED-4")
+@pytest.mark.parametrize("ruling", list(MixedTerrain))
+def test_with_four_players_forest_is_free_and_both_rulings_agree(ruling: MixedTerrain) -> None:
+    before = position(LAND, players=4, hand="MMRC", rulings=Rulings(mixed_terrain=ruling))
+    assert cited(before, construct(RED, MIGHT, KEEP, "F1", "MMR")) == ()
+    assert cited(before, construct(RED, MIGHT, KEEP, "F1", "MM")) == ("G-4",)
+
+
+# Red's Watchtower stands in the forest.
+IN_THE_FOREST = """
+   Might    | Faith
+   A  B  C  | A  B  C
+1  Wr .  .  | f  .  .
+2  .  .  .  | .  .  .
+3  .  .  .  | .  .  .
+"""
+
+
+@pytest.mark.clause("U-1", "G-3", "ED-4")
+def test_an_upgrade_pays_for_the_whole_new_footprint() -> None:
+    before = position(IN_THE_FOREST, players=2, hand="MC")
+    assert cited(before, upgrade(RED, MIGHT, "A1", KEEP, "A1", "M")) == ("G-3",)
+    assert cited(before, upgrade(RED, MIGHT, "A1", KEEP, "A1", "MC")) == ()
+
+
+@pytest.mark.clause("U-1", "G-3", "ED-4")
+def test_under_the_other_ruling_it_pays_for_its_new_squares_alone() -> None:
+    ruling = Rulings(upgrade_terrain=UpgradeTerrain.NEW_SQUARES)
+    before = position(IN_THE_FOREST, players=2, hand="MC", rulings=ruling)
+    assert cited(before, upgrade(RED, MIGHT, "A1", KEEP, "A1", "M")) == ()
+    assert cited(before, upgrade(RED, MIGHT, "A1", KEEP, "A1", "MC")) == ("U-1",)
+    two = position(put(put(IN_THE_FOREST, MIGHT, B1="f"), FAITH, B1="f"), players=2, hand="MC", rulings=ruling)
+    assert cited(two, upgrade(RED, MIGHT, "A1", KEEP, "A1", "M")) == ("G-3",)
+
+
+@pytest.mark.clause("G-2", "G-3", "G-4")
+def test_a_hamlet_printed_on_forest_or_mountain_stands_on_such_a_square() -> None:
+    before = position(
+        """
+           Might
+           A  B  C  D  E
+        1  F  .  .  M  .
+        2  .  .  .  .  .
+        3  .  .  .  .  .
+        """,
+        players=2,
+        hand="CCRM",
+    )
+    assert cited(before, upgrade(RED, MIGHT, "A1", TOWN, "A1", "CC")) == ("G-3",)
+    assert cited(before, upgrade(RED, MIGHT, "A1", TOWN, "A1", "CCR")) == ()
+    assert cited(before, upgrade(RED, MIGHT, "D1", TOWN, "D1", "CCR")) == ("G-4",)
+    assert cited(before, upgrade(RED, MIGHT, "D1", TOWN, "D1", "CCRM")) == ()
+
+
+@pytest.mark.clause("G-2", "G-3", "G-1")
+def test_a_river_square_is_neither_forest_nor_mountain() -> None:
+    before = position(LAND, players=2, hand="CCC")
+    assert cited(before, construct(RED, MIGHT, TOWN, "A3", "CCC")) == ()
+
+
+@pytest.mark.clause("G-3", "T-4")
+def test_surcharge_cards_count_as_played() -> None:
+    before = position(LAND, players=2, hand="MMC")
+    after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM|C"))
+    assert [each.played for each in after.state.public.players[RED].adventurers] == [2, 1]

@@ -1,0 +1,184 @@
+"""Junctions, and in which order they are settled (J-1, J-2)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support import (
+    FAITH,
+    GREEN,
+    HAMLET,
+    MIGHT,
+    RED,
+    TOWN,
+    choose,
+    construct,
+    lines,
+    place,
+    play,
+    position,
+    upgrade,
+)
+
+
+@pytest.mark.clause("J-1", "D-2")
+def test_a_hamlet_may_join_four_domains() -> None:
+    before = position(
+        """
+           Might
+           A  B  C
+        1  .  Wb .
+        2  Pb .  H-
+        3  .  Pg .
+        """,
+        hand="C",
+    )
+    after = play(before, construct(RED, MIGHT, HAMLET, "B2", "C"))
+    assert "Might: H- B2 joins B1, A2, C2, B3" in after.told
+
+
+@pytest.mark.clause("J-1", "H-1")
+def test_a_junction_without_equal_highest_buildings_changes_nothing() -> None:
+    before = position(
+        """
+           Might
+           A  B  C  D  E  F
+        1  .  .  .  .  .  .
+        2  Wb Pg .  Kw Kw .
+        3  .  .  .  Kw Kw .
+        """,
+        hand="C",
+    )
+    after = play(before, construct(RED, MIGHT, HAMLET, "C2", "C"))
+    assert after.told == lines("""
+        > red constructs Hamlet C2 on Might
+        red plays C
+        Might: H- C2 by construction
+        Might: H- C2 joins A2, D2
+        settled
+        """)
+
+
+@pytest.mark.clause("J-1")
+def test_a_hamlet_beside_one_domain_joins_nothing() -> None:
+    before = position(
+        """
+           Might
+           A  B  C  D
+        1  .  .  .  .
+        2  Wb .  Pg .
+        3  H- H- H- .
+        """,
+        hand="C",
+    )
+    after = play(before, construct(RED, MIGHT, HAMLET, "B2", "C"))
+    assert "joins" not in after.told
+
+
+@pytest.mark.clause("J-1", "U-1")
+def test_an_upgrade_of_a_civil_building_may_join_domains() -> None:
+    before = position(
+        """
+           Might
+           A  B  C
+        1  H- .  Wb
+        2  .  .  .
+        3  .  Wg .
+        """,
+        hand="CC",
+    )
+    after = play(before, upgrade(RED, MIGHT, "A1", TOWN, "A1", "CC"))
+    assert "Might: T- A1 joins A1, C1, B3" in after.told
+    assert "? red on Might by J-5: Wb C1, Wg B3 (Military of A1)" in after.told
+
+
+@pytest.mark.clause("J-1", "U-1")
+def test_the_domain_of_the_upgraded_building_is_one_of_those_joined() -> None:
+    before = position(
+        """
+           Might
+           A  B  C
+        1  H- .  Wb
+        2  .  .  .
+        3  .  .  .
+        """,
+        hand="CC",
+    )
+    after = play(before, upgrade(RED, MIGHT, "A1", TOWN, "A1", "CC"))
+    assert "Might: T- A1 joins A1, C1" in after.told
+
+
+BOTH_TYPES_CLASH = """
+   Might
+   A  B  C  D  E
+1  .  Pb .  Pg .
+2  .  Wb .  Wg .
+3  .  .  .  .  .
+"""
+
+
+@pytest.mark.clause("J-2")
+def test_on_might_the_military_hierarchy_comes_first() -> None:
+    before = position(BOTH_TYPES_CLASH, hand="C")
+    asked = play(before, construct(RED, MIGHT, HAMLET, "C2", "C"))
+    assert asked.told.endswith("? red on Might by J-5: Wb B2, Wg D2 (Military of B1)")
+    after = play(asked.state, choose(RED, "B2"))
+    assert after.state.public.question is None  # the Chapels are no longer in one domain
+
+
+@pytest.mark.clause("J-2")
+def test_on_faith_the_religious_hierarchy_comes_first() -> None:
+    before = position(BOTH_TYPES_CLASH.replace("Might", "Faith"), on=FAITH, hand="C")
+    asked = play(before, construct(RED, FAITH, HAMLET, "C2", "C"))
+    assert asked.told.endswith("? red on Faith by J-5: Pb B1, Pg D1 (Religious of B1)")
+    after = play(asked.state, choose(RED, "D1"))
+    assert after.told.endswith("? red on Faith by J-5: Wb B2, Wg D2 (Military of B1)")
+
+
+@pytest.mark.clause("J-2")
+def test_all_of_might_is_settled_before_faith() -> None:
+    before = position(
+        """
+           Might       | Faith
+           A  B  C  D  | A  B  C  D
+        1  .  .  .  .  | .  .  .  .
+        2  Wb .  .  Wg | Pb .  .  Pg
+        3  .  .  .  .  | .  .  .  .
+        """,
+        hand="CCC",
+    )
+    asked = play(before, construct(RED, MIGHT, TOWN, "B2", "CCC"))
+    assert asked.told.endswith("? red on Might by J-5: Wb A2, Wg D2 (Military of A2)")
+    after = play(asked.state, choose(RED, "A2"))
+    assert after.told == lines("""
+        > red chooses A2
+        Might: Wb A2 goes by downsizing
+        Faith: junction clash of Religious in A2: Pb A2 1, Pg D2 1
+        ? red on Faith by J-5: Pb A2, Pg D2 (Religious of A2)
+        """)
+
+
+@pytest.mark.clause("J-2", "DV-1")
+def test_after_every_downsizing_it_starts_again_from_the_first_type() -> None:
+    # Red's Monastery holds two Keeps to their Castle. When it goes, they come before the two Monasteries left.
+    before = position(
+        """
+           Might
+           A  B  C  D  E  F  G  H
+        1  Kg Kg .  .  Mg Mg .  .
+        2  Kg Kg .  .  Mg Mg .  .
+        3  Kb Kb .  .  .  .  Mw Mw
+        4  Kb Kb Mr Mr .  .  Mw Mw
+        5  .  .  Mr Mr .  .  .  .
+        6  .  .  Cb Cb Cb .  .  .
+        7  .  .  Cb Cb Cb .  .  .
+        8  .  .  Cb Cb Cb .  .  .
+        """,
+        hand="CCC",
+    )
+    asked = play(before, construct(RED, MIGHT, TOWN, "E3", "CCC"))
+    assert asked.told.endswith("? red on Might by DS-3: P for Mr C4 at C4 D4 C5 D5")
+    after = play(asked.state, place(RED, "D4"))
+    assert after.told.endswith("? red on Might by DV-1: Kg A1, Kb A3 (Military of A1)")
+    after = play(after.state, choose(RED, "A1"), place(GREEN, "A1"))
+    assert after.told.endswith("? red on Might by J-5: Mg E1, Mw G3 (Religious of E1)")

@@ -1,0 +1,102 @@
+"""Regions and squares (section 11, G-2, M-1)."""
+
+from __future__ import annotations
+
+import pytest
+
+from khronos_engine.region import RegionError, built_in_region, parse_region
+from khronos_engine.squares import Square, column_name, grid
+
+
+@pytest.mark.clause("M-1")
+@pytest.mark.parametrize(
+    ("name", "square"),
+    [("A1", (1, 1)), ("F7", (6, 7)), ("Z64", (26, 64)), ("AA1", (27, 1)), ("AB12", (28, 12)), ("BL64", (64, 64))],
+)
+def test_columns_are_lettered_from_the_left_and_rows_numbered_from_the_top(name: str, square: tuple[int, int]) -> None:
+    assert Square.parse(name) == square
+    assert Square(*square).name == name
+    assert Square.parse(name.lower()) == square
+
+
+@pytest.mark.clause("M-1")
+def test_after_z_comes_aa() -> None:
+    assert [column_name(column) for column in (26, 27, 52, 53)] == ["Z", "AA", "AZ", "BA"]
+
+
+@pytest.mark.clause("M-1")
+@pytest.mark.parametrize("name", ["", "7", "F", "F0", "7F", "F-1", "F 7", "AAA1", "F100"])
+def test_what_is_no_square_is_refused(name: str) -> None:
+    with pytest.raises(ValueError, match="not a square"):
+        Square.parse(name)
+
+
+@pytest.mark.clause("M-1")
+@pytest.mark.parametrize(("width", "height"), [(3, 3), (64, 64), (3, 64), (64, 3)])
+def test_sides_from_3_to_64(width: int, height: int) -> None:
+    region = parse_region("\n".join(["." * width] * height))
+    assert (region.grid.width, region.grid.height) == (width, height)
+    assert region.grid.all.bit_count() == width * height
+
+
+@pytest.mark.clause("M-1")
+@pytest.mark.parametrize(("width", "height"), [(2, 3), (3, 2), (65, 3), (3, 65)])
+def test_other_sides_are_refused(width: int, height: int) -> None:
+    with pytest.raises(RegionError, match="from 3 to 64"):
+        parse_region("\n".join(["." * width] * height))
+
+
+@pytest.mark.clause("G-2", "M-1")
+def test_each_square_has_one_terrain_and_a_printed_hamlet_stands_on_its_own() -> None:
+    region = parse_region("""
+    # a comment
+    .fm~
+    hFM.
+
+    ....
+    """)
+    names = {
+        terrain: [square.name for square in region.grid.squares(getattr(region, terrain))]
+        for terrain in ("forest", "mountain", "river", "hamlets")
+    }
+    assert names == {
+        "forest": ["B1", "B2"],
+        "mountain": ["C1", "C2"],
+        "river": ["D1"],
+        "hamlets": ["A2", "B2", "C2"],
+    }
+    assert region.plain | region.forest | region.mountain | region.river == region.grid.all
+
+
+@pytest.mark.clause("M-1")
+def test_every_fault_of_a_region_is_told_by_line_and_column() -> None:
+    with pytest.raises(RegionError) as caught:
+        parse_region("...\n.x.\n....\n#\n..")
+    assert [(fault.line, fault.column) for fault in caught.value.faults] == [(2, 2), (3, 4), (5, 3)]
+
+
+@pytest.mark.clause("M-1")
+def test_the_valley_has_the_real_size_and_number_of_hamlets() -> None:
+    valley = built_in_region("valley")
+    assert (valley.grid.width, valley.grid.height) == (16, 20)
+    assert valley.hamlets.bit_count() == 10
+    assert not valley.hamlets & valley.river
+    assert built_in_region("valley") is valley
+
+
+@pytest.mark.clause("D-1")
+def test_squares_at_the_edge_have_neighbours_on_the_board_alone() -> None:
+    board = grid(3, 3)
+    assert [square.name for square in board.squares(board.beside(board.mask(Square(3, 1))))] == ["B1", "C2"]
+    assert [square.name for square in board.squares(board.beside(board.mask(Square(1, 3))))] == ["A2", "B3"]
+
+
+@pytest.mark.clause("M-2")
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_footprints_are_full_squares_named_by_their_top_left_one(size: int) -> None:
+    board = grid(5, 4)
+    mask = board.footprint(board.mask(Square(2, 1)), size)
+    assert mask.bit_count() == size * size
+    assert board.square(mask) == (2, 1)
+    assert board.footprint_on_board(Square(2, 1), size) == mask
+    assert board.footprint_on_board(Square(5, 4), size) == board.mask(Square(5, 4))

@@ -1,0 +1,150 @@
+"""Reported cards: hands are unknown, what players name is believed as far as the totals allow (ED-3)."""
+
+from __future__ import annotations
+
+import pytest
+
+from khronos_engine.catalog import Deck, Edition
+from khronos_engine.legal import LegalConstruct, LegalEndTurn, LegalExchange, legal_actions
+from khronos_engine.state import State
+from tests.support import (
+    CASTLE,
+    HAMLET,
+    KEEP,
+    MIGHT,
+    RED,
+    cards,
+    cited,
+    construct,
+    end_turn,
+    exchange,
+    lines,
+    play,
+    position,
+    swap,
+    with_public,
+)
+
+BARE = """
+   Might
+   A  B  C  D  E
+1  .  .  .  .  .
+2  .  .  .  .  .
+3  .  .  .  .  .
+"""
+
+
+def reported_with(discards: str, *, pile: int = 0, row: str = "") -> State:
+    """Return a position with these discards and so many cards in the pile; the other cards are in the four hands."""
+    state = position(BARE, reported=True, row=row)
+    return with_public(state, discards=cards(discards), pile_size=pile)
+
+
+@pytest.mark.clause("ED-3")
+def test_any_card_that_exists_may_be_played() -> None:
+    before = position(BARE, reported=True)
+    assert cited(before, construct(RED, MIGHT, CASTLE, "A1", "MMMM")) == ()
+    after = play(before, construct(RED, MIGHT, CASTLE, "A1", "MMMM"))
+    assert after.state.public.players[RED].hand_size == 0
+    assert after.state.public.discards == cards("MMMM")
+    assert after.state.hands == (None,) * 4
+
+
+@pytest.mark.clause("ED-3", "T-4")
+def test_no_more_cards_than_the_hand_holds() -> None:
+    before = position(BARE, reported=True, played=(2, 1))
+    assert cited(before, construct(RED, MIGHT, KEEP, "A1", "|MM")) == ("T-4",)
+    assert cited(before, construct(RED, MIGHT, HAMLET, "A1", "|C")) == ()
+
+
+@pytest.mark.clause("ED-3", "T-4")
+def test_no_more_of_a_type_than_exist_outside_the_discards() -> None:
+    # One Military card is left beside 17 in the discards; all four hands and the empty pile are unknown.
+    before = reported_with("M" * 17 + "R" * 11 + "C" * 11)
+    assert cited(before, construct(RED, MIGHT, KEEP, "A1", "MM")) == ("T-4",)
+    assert cited(before, end_turn(RED, "MMRC")) == ("T-5",)
+    assert cited(before, end_turn(RED, "MRRC")) == ()
+
+
+@pytest.mark.clause("ED-3", "HE-1")
+def test_nor_outside_the_row() -> None:
+    before = reported_with("M" * 16 + "R" * 10 + "C" * 10, row="MRC")
+    assert cited(before, construct(RED, MIGHT, KEEP, "A1", "MM")) == ("T-4",)
+    assert cited(before, swap(RED, "C", "M")) == ()
+    assert cited(before, swap(RED, "C", "MM")) == ("HE-2",)
+
+
+@pytest.mark.clause("ED-3", "T-5", "ED-1")
+def test_in_the_matagot_edition_all_cards_left_are_named_at_the_end_of_a_turn() -> None:
+    before = position(BARE, reported=True)
+    assert cited(before, end_turn(RED)) == ("T-5",)
+    assert cited(before, end_turn(RED, "MRC")) == ("T-5",)
+    assert cited(before, end_turn(RED, "MRCCC")) == ("T-5",)
+    assert play(before, end_turn(RED, "MRCC")).told == lines("""
+        > red ends the turn
+        red gives up MRCC
+        red draws 4
+        turn 1 of blue
+        """)
+
+
+@pytest.mark.clause("ED-3", "T-5")
+def test_with_an_empty_hand_nothing_is_named() -> None:
+    before = position(BARE, reported=True, played=(2, 2))
+    assert cited(before, end_turn(RED)) == ()
+    assert cited(before, end_turn(RED, "")) == ()
+    assert cited(before, end_turn(RED, "M")) == ("T-5",)
+
+
+@pytest.mark.clause("ED-3", "T-5", "ED-1")
+def test_in_the_rio_grande_edition_any_of_them_or_none_are_named() -> None:
+    before = position(BARE, reported=True, edition=Edition.RIO_GRANDE)
+    assert cited(before, end_turn(RED)) == ()
+    assert play(before, end_turn(RED, "MM")).told.splitlines()[1:3] == ["red gives up MM", "red draws 2"]
+
+
+@pytest.mark.clause("ED-3", "T-2")
+def test_an_exchange_names_what_is_given_up_and_what_is_drawn_stays_unknown() -> None:
+    after = play(position(BARE, reported=True), exchange(RED, "MMM"))
+    assert after.told == lines("""
+        > red exchanges MMM
+        red -2 exchange
+        red gives up MMM
+        red draws 3
+        """)
+    assert cited(position(BARE, reported=True, played=(1, 1)), exchange(RED, "MMM")) == ("T-2",)
+
+
+@pytest.mark.clause("ED-3", "T-6")
+def test_the_pile_is_counted_and_refilled_from_the_discards() -> None:
+    before = reported_with("M" * 12 + "R" * 12 + "C" * 12, pile=3)
+    after = play(before, end_turn(RED, "MRCC"))
+    assert after.told == lines("""
+        > red ends the turn
+        red gives up MRCC
+        red draws 3
+        40 cards are shuffled
+        red draws 1
+        turn 1 of blue
+        """)
+    assert after.state.public.discards == cards("")
+    assert after.state.public.pile_size == 39
+
+
+@pytest.mark.clause("ED-3", "ED-1")
+def test_the_first_printing_has_fewer_cards() -> None:
+    before = position(BARE, reported=True, deck=Deck.FIRST_PRINTING)
+    scarce = with_public(before, discards=cards("M" * 8 + "R" * 5 + "C" * 4), pile_size=0)
+    assert cited(scarce, end_turn(RED, "MMMM")) == ("T-5",)
+    assert cited(scarce, end_turn(RED, "MMMR")) == ()
+
+
+@pytest.mark.clause("ED-3")
+def test_the_legal_list_offers_what_the_totals_allow() -> None:
+    free = legal_actions(position(BARE, reported=True))
+    assert sum(isinstance(each, LegalConstruct) and each.kind is CASTLE for each in free) == 1
+    assert [len(each.options) for each in free if isinstance(each, LegalEndTurn)] == [15]
+    assert [len(each.options) for each in free if isinstance(each, LegalExchange)] == [3 + 6 + 10 + 15]
+    scarce = legal_actions(reported_with("M" * 17 + "R" * 11 + "C" * 11))
+    assert not [each for each in scarce if isinstance(each, LegalConstruct) and each.kind is KEEP]
+    assert [len(each.options) for each in scarce if isinstance(each, LegalEndTurn)] == [5 + 4]

@@ -1,0 +1,146 @@
+"""Material and set-up (M-1 to M-7, S-1 to S-3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from khronos_engine.audit import audit
+from khronos_engine.cards import Cards
+from khronos_engine.catalog import TILES, Age, CardMode, Deck, Edition, Kind, Type
+from khronos_engine.evolve import fold
+from khronos_engine.region import built_in_region
+from khronos_engine.setup import create_game, empty_table
+from khronos_engine.shuffle import Stream, seed_from_phrase
+from khronos_engine.state import Config
+from tests.support import SEATS, tell
+
+VALLEY = built_in_region("valley")
+PHRASE = seed_from_phrase("set-up")
+
+
+def config(players: int = 4, *, holdem: bool = False, deck: Deck = Deck.STANDARD, reported: bool = False) -> Config:
+    cards = CardMode.REPORTED if reported else CardMode.DEALT
+    return Config(SEATS[:players], VALLEY, holdem=holdem, deck=deck, cards=cards)
+
+
+@pytest.mark.clause("M-2", "M-3")
+def test_the_table_of_buildings() -> None:
+    assert [(tile.kind.title, tile.size, tile.worth, tile.tiles) for tile in TILES] == [
+        ("Watchtower", 1, 1, 20),
+        ("Keep", 2, 2, 24),
+        ("Castle", 3, 4, 9),
+        ("Chapel", 1, 1, 20),
+        ("Monastery", 2, 2, 20),
+        ("Abbey", 3, 4, 9),
+        ("Hamlet", 1, 1, 20),
+        ("Town", 2, 3, 24),
+        ("City", 3, 5, 9),
+    ]
+    assert [kind.type for kind in Kind] == [Type.MILITARY] * 3 + [Type.RELIGIOUS] * 3 + [Type.CIVIL] * 3
+    assert [(tile.ruin_value, tile.renovation_cards) for tile in TILES] == [
+        (0, 0), (1, 1), (2, 2), (0, 0), (1, 1), (2, 2), (0, 0), (0, 0), (0, 0),
+    ]  # fmt: skip
+    assert sum(tile.tiles for tile in TILES) == 155
+
+
+@pytest.mark.clause("M-2")
+def test_a_ruin_and_its_cards_make_the_full_value() -> None:
+    assert all(tile.ruin_value + tile.renovation_cards == tile.worth for tile in TILES if tile.renovation_cards)
+
+
+@pytest.mark.clause("M-1")
+def test_all_boards_show_the_same_region_and_its_ten_hamlets() -> None:
+    state, _ = create_game(config(), PHRASE)
+    might, faith, reason = state.public.boards
+    assert might == faith == reason
+    assert (might.grid.width, might.grid.height) == (16, 20)
+    assert [each.printed for each in might.buildings] == [True] * 10
+
+
+@pytest.mark.clause("S-1", "M-4", "M-6")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_every_player_has_four_ecus_25_cubes_both_adventurers_on_might_and_four_cards(players: int) -> None:
+    state, _ = create_game(config(players), PHRASE)
+    assert len(state.public.players) == players
+    for player, hand in zip(state.public.players, state.hands, strict=True):
+        assert (player.money, player.cubes, player.hand_size) == (4, 25, 4)
+        assert [(each.age, each.played) for each in player.adventurers] == [(Age.MIGHT, 0)] * 2
+        assert hand is not None
+        assert hand.total == 4
+    assert audit(state) == ()
+
+
+@pytest.mark.clause("M-7")
+@pytest.mark.parametrize("players", [0, 1])
+def test_fewer_than_two_players_are_refused(players: int) -> None:
+    with pytest.raises(ValueError, match="players"):
+        create_game(config(players), PHRASE)
+
+
+@pytest.mark.clause("M-7")
+def test_six_players_are_refused() -> None:
+    with pytest.raises(ValueError, match="players"):
+        create_game(Config((*SEATS, SEATS[0]), VALLEY), PHRASE)
+
+
+@pytest.mark.clause("S-2")
+def test_the_first_player_is_drawn_or_given() -> None:
+    drawn = Counter(create_game(config(3), seed_from_phrase(str(game)))[0].public.first_seat for game in range(60))
+    assert set(drawn) == {0, 1, 2}
+    for seat in range(3):
+        state, events = create_game(config(3), PHRASE, first_seat=seat)
+        assert state.public.turn.seat == state.public.first_seat == seat
+        assert tell(VALLEY.grid, events).startswith(("red begins", "blue begins", "green begins")[seat])
+    with pytest.raises(ValueError, match="first player"):
+        create_game(config(3), PHRASE, first_seat=3)
+
+
+@pytest.mark.clause("S-1", "ED-2")
+def test_equal_seeds_give_equal_games_and_others_do_not() -> None:
+    assert create_game(config(), PHRASE) == create_game(config(), PHRASE)
+    assert create_game(config(), PHRASE)[0].hidden != create_game(config(), seed_from_phrase("other"))[0].hidden
+    with pytest.raises(ValueError, match="32"):
+        create_game(config(), b"short")
+
+
+@pytest.mark.clause("S-1", "ED-2", "M-5")
+@pytest.mark.parametrize(("deck", "size"), [(Deck.STANDARD, 55), (Deck.FIRST_PRINTING, 33)])
+def test_the_hands_come_off_the_shuffled_pile(deck: Deck, size: int) -> None:
+    state, events = create_game(config(2, deck=deck), PHRASE, first_seat=1)
+    order = Stream(PHRASE).shuffled(config(deck=deck).all_cards.in_order())
+    assert state.hands == (Cards.tally(order[4:8]), Cards.tally(order[:4]))
+    assert state.hidden is not None
+    assert state.hidden.pile == order[8:]
+    assert state.public.pile_size == size - 8
+    assert fold(empty_table(config(2, deck=deck), PHRASE), events).public == state.public
+
+
+@pytest.mark.clause("S-3", "HE-1")
+@pytest.mark.parametrize(("deck", "size"), [(Deck.STANDARD, 55), (Deck.FIRST_PRINTING, 33)])
+def test_with_holdem_one_card_of_each_type_is_laid_before_the_pile_is_shuffled(deck: Deck, size: int) -> None:
+    state, events = create_game(config(holdem=True, deck=deck), PHRASE)
+    assert state.public.row == Cards(1, 1, 1)
+    assert state.public.pile_size == size - 3 - 16
+    told = tell(VALLEY.grid, events).splitlines()
+    assert told[1:3] == ["the row is MRC", f"{size - 3} cards are shuffled"]
+    assert audit(state) == ()
+
+
+@pytest.mark.clause("ED-3", "S-1")
+def test_with_reported_cards_no_card_is_known() -> None:
+    state, _ = create_game(config(reported=True), PHRASE)
+    assert state.hands == (None,) * 4
+    assert state.hidden is None
+    assert [player.hand_size for player in state.public.players] == [4] * 4
+    assert state.public.pile_size == 55 - 16
+    assert audit(state) == ()
+
+
+@pytest.mark.clause("ED-1")
+def test_both_editions_are_set_up_alike() -> None:
+    matagot = create_game(config(), PHRASE)[0]
+    rio_grande = create_game(Config(SEATS[:4], VALLEY, edition=Edition.RIO_GRANDE), PHRASE)[0]
+    assert matagot.hands == rio_grande.hands
+    assert matagot.public.players == rio_grande.public.players

@@ -1,0 +1,221 @@
+"""The player's turn: exchange, travel, end of turn, the next player (T-1 to T-3, T-5, T-7)."""
+
+from __future__ import annotations
+
+import pytest
+
+from khronos_engine.catalog import Age, Edition
+from khronos_engine.legal import LegalExchange, legal_actions
+from tests.support import (
+    BLUE,
+    FAITH,
+    HAMLET,
+    MIGHT,
+    REASON,
+    RED,
+    WHITE,
+    cards,
+    cited,
+    construct,
+    demolish,
+    end_turn,
+    exchange,
+    lines,
+    play,
+    populate,
+    position,
+    swap,
+    travel,
+)
+
+BARE = """
+   Might
+   A  B  C
+1  .  .  .
+2  .  .  .
+3  .  .  h
+"""
+
+
+@pytest.mark.clause("T-2", "M-6")
+def test_an_exchange_costs_two_ecus_and_draws_back_to_four() -> None:
+    before = position(BARE, hand="MMRC", money=2, pile="CCCMMM")
+    after = play(before, exchange(RED, "MMR"))
+    assert after.told == lines("""
+        > red exchanges MMR
+        red -2 exchange
+        red gives up MMR
+        red draws 3: CCC
+        """)
+    assert after.state.hands[RED] == cards("CCCC")
+    assert after.state.public.players[RED].money == 0
+
+
+@pytest.mark.clause("T-2")
+@pytest.mark.parametrize("given_up", ["M", "MM", "MRC", "MMRC"])
+def test_any_cards_of_the_hand_may_be_exchanged_but_none_is_no_exchange(given_up: str) -> None:
+    assert cited(position(BARE, hand="MMRC"), exchange(RED, given_up)) == ()
+    assert cited(position(BARE, hand="MMRC"), exchange(RED, "")) == ("T-2",)
+
+
+@pytest.mark.clause("T-2")
+def test_an_exchange_with_one_ecu_is_refused() -> None:
+    assert cited(position(BARE, money=1), exchange(RED, "M")) == ("T-2",)
+
+
+@pytest.mark.clause("T-2")
+def test_a_second_exchange_is_refused() -> None:
+    after = play(position(BARE, hand="MMRC", money=4), exchange(RED, "M"))
+    assert cited(after.state, exchange(RED, "R")) == ("T-2",)
+    assert not [each for each in legal_actions(after.state) if isinstance(each, LegalExchange)]
+
+
+@pytest.mark.clause("T-1", "T-2")
+def test_an_exchange_comes_before_every_action() -> None:
+    before = position(
+        """
+           Might    | Reason
+           A  B  C  | A  B  C
+        1  .  .  Wb | .  .  .
+        2  .  .  .  | .  .  .
+        3  .  .  h  | .  .  h
+        """,
+        on=(MIGHT, REASON),
+        hand="MRCC",
+    )
+    for action in (
+        travel(RED, 0, FAITH),
+        construct(RED, MIGHT, HAMLET, "A1", "C"),
+        demolish(RED, MIGHT, "C1", "M"),
+        populate(RED, "C3", "|C"),
+    ):
+        assert cited(play(before, action).state, exchange(RED, "R")) == ("T-2",)
+
+
+@pytest.mark.clause("T-1", "HE-2")
+def test_a_swap_is_no_action_and_an_exchange_may_follow_it() -> None:
+    after = play(position(BARE, row="MRC", hand="MMRC"), swap(RED, "C", "M"))
+    assert cited(after.state, exchange(RED, "R")) == ()
+
+
+@pytest.mark.clause("T-3")
+@pytest.mark.parametrize("adventurer", [0, 1])
+@pytest.mark.parametrize("to", [FAITH, REASON])
+def test_either_adventurer_may_travel_to_either_other_board(adventurer: int, to: Age) -> None:
+    after = play(position(BARE, money=1), travel(RED, adventurer, to))
+    ages = [each.age for each in after.state.public.players[RED].adventurers]
+    assert ages[adventurer] is to
+    assert ages[1 - adventurer] is MIGHT
+    assert after.state.public.players[RED].money == 0
+
+
+@pytest.mark.clause("T-3")
+def test_one_adventurer_may_travel_as_often_as_it_can_be_paid() -> None:
+    after = play(position(BARE, money=3), travel(RED, 0, REASON), travel(RED, 0, FAITH), travel(RED, 0, MIGHT))
+    assert cited(after.state, travel(RED, 0, REASON)) == ("T-3",)
+
+
+@pytest.mark.clause("T-3", "T-1")
+def test_travel_may_come_after_other_actions() -> None:
+    before = position(BARE, hand="CC")
+    after = play(
+        before,
+        construct(RED, MIGHT, HAMLET, "A1", "C"),
+        travel(RED, 0, FAITH),
+        construct(RED, FAITH, HAMLET, "A1", "C"),
+    )
+    assert after.state.public.players[RED].adventurers[0].played == 2
+
+
+@pytest.mark.clause("T-5", "ED-1")
+def test_in_the_matagot_edition_all_cards_left_are_given_up() -> None:
+    after = play(position(BARE, hand="MMRC", pile="CCCCM"), end_turn(RED))
+    assert after.told == lines("""
+        > red ends the turn
+        red gives up MMRC
+        red draws 4: CCCC
+        turn 1 of blue
+        """)
+    assert after.state.hands[RED] == cards("CCCC")
+
+
+@pytest.mark.clause("T-5", "ED-1")
+def test_in_the_rio_grande_edition_a_player_gives_up_any_of_them_or_none() -> None:
+    before = position(BARE, hand="MMRC", pile="CCCCM", edition=Edition.RIO_GRANDE)
+    assert play(before, end_turn(RED)).told == lines("""
+        > red ends the turn
+        turn 1 of blue
+        """)
+    after = play(before, end_turn(RED, "MR"))
+    assert after.state.hands[RED] == cards("CCCM")
+    for given_up in ("", "C", "MMRC"):
+        assert cited(before, end_turn(RED, given_up)) == ()
+    assert cited(before, end_turn(RED, "CC")) == ("T-5",)
+
+
+@pytest.mark.clause("T-5", "ED-1")
+def test_in_the_rio_grande_edition_the_hand_is_filled_up_after_cards_were_played() -> None:
+    before = position(BARE, hand="C", played=(1, 1), pile="RRR", edition=Edition.RIO_GRANDE)
+    after = play(before, end_turn(RED))
+    assert "red draws 2: RR" in after.told
+
+
+@pytest.mark.clause("T-5", "I-1")
+def test_income_comes_before_the_cards_are_given_up_and_drawn() -> None:
+    drawing = """
+       Might
+       A  B  C
+    1  Wr H- .
+    2  .  .  .
+    3  .  .  .
+    """
+    after = play(position(drawing, number=4, hand="MMRC", pile="CCCC"), end_turn(RED))
+    assert after.told == lines("""
+        > red ends the turn
+        red +1 income of A1 on Might
+        red gives up MMRC
+        red draws 4: CCCC
+        turn 4 of blue
+        """)
+
+
+@pytest.mark.clause("T-5", "T-7")
+def test_cards_are_drawn_after_the_last_turn_too() -> None:
+    before = position(BARE, number=7, turn=WHITE, hand="MMRC", pile="CCCC", money={RED: 9, BLUE: 3, WHITE: 1})
+    assert play(before, end_turn(WHITE)).told == lines("""
+        > white ends the turn
+        white gives up MMRC
+        white draws 4: CCCC
+        over: red green blue white; won by red
+        """)
+
+
+@pytest.mark.clause("T-7", "S-2")
+def test_the_turn_passes_to_the_left_and_the_indicator_moves_after_the_last_player() -> None:
+    state = position(BARE, players=3, first=BLUE, turn=BLUE).public
+    seen = [(state.turn.number, state.turn.seat)]
+    game = position(BARE, players=3, first=BLUE, turn=BLUE)
+    for _ in range(4):
+        game = play(game, end_turn(game.public.turn.seat)).state
+        seen.append((game.public.turn.number, game.public.turn.seat))
+    assert seen == [(1, 1), (1, 2), (1, 0), (2, 1), (2, 2)]
+
+
+@pytest.mark.clause("T-7")
+def test_a_new_turn_forgets_exchange_swap_actions_and_cards_played() -> None:
+    before = position(BARE, row="MRC", played=(2, 1), exchanged=True, swapped=True)
+    after = play(before, end_turn(RED)).state.public
+    assert (after.turn.exchanged, after.turn.swapped, after.turn.acted) == (False, False, False)
+    assert [each.played for each in after.players[RED].adventurers] == [0, 0]
+
+
+@pytest.mark.clause("T-7", "S-2")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_game_is_over_after_the_last_players_seventh_turn(players: int) -> None:
+    game = position(BARE, players=players, first=1, turn=1)
+    for _ in range(7 * players):
+        assert not game.public.over
+        game = play(game, end_turn(game.public.turn.seat)).state
+    assert game.public.over
+    assert legal_actions(game) == ()
+    assert game.public.to_act is None

@@ -1,0 +1,121 @@
+"""Who knows what: views of states and events (V-1)."""
+
+from __future__ import annotations
+
+import pytest
+
+from khronos_engine.events import CardsDrawn, PileShuffled
+from khronos_engine.evolve import evolve
+from khronos_engine.referee import PartMissingError, apply, judge
+from khronos_engine.views import view_event, view_state
+from tests.support import (
+    BLUE,
+    HAMLET,
+    KEEP,
+    MIGHT,
+    RED,
+    cards,
+    cited,
+    construct,
+    end_turn,
+    exchange,
+    play,
+    position,
+    swap,
+    travel,
+)
+
+BARE = """
+   Might
+   A  B  C
+1  .  .  .
+2  .  .  .
+3  .  .  .
+"""
+VIEWERS = [pytest.param(seat, id=name) for seat, name in [(RED, "red"), (BLUE, "blue"), (None, "spectator")]]
+
+
+@pytest.mark.clause("V-1")
+@pytest.mark.parametrize("seat", VIEWERS)
+def test_a_seat_sees_its_own_hand_and_nobody_the_pile_or_the_seed(seat: int | None) -> None:
+    state = position(BARE, hand="MMRC", hands={BLUE: "RRRC"}, row="MRC")
+    view = view_state(state, seat)
+    assert view.public == state.public
+    assert view.hands == tuple(hand if number == seat else None for number, hand in enumerate(state.hands))
+    assert view.hidden is None
+
+
+@pytest.mark.clause("V-1")
+@pytest.mark.parametrize("seat", VIEWERS)
+def test_cards_drawn_are_known_to_the_one_who_drew(seat: int | None) -> None:
+    event = CardsDrawn(RED, 2, cards("MR"))
+    assert view_event(event, seat) == CardsDrawn(RED, 2, cards("MR") if seat == RED else None)
+
+
+@pytest.mark.clause("V-1")
+@pytest.mark.parametrize("seat", VIEWERS)
+def test_the_order_of_a_new_pile_is_known_to_nobody(seat: int | None) -> None:
+    after = play(position(BARE, hand="MMRC", pile=""), exchange(RED, "M"))
+    [event] = after.of(PileShuffled)
+    viewed = view_event(event, seat)
+    assert isinstance(viewed, PileShuffled)
+    assert (viewed.order, viewed.position) == (None, None)
+    assert isinstance(event, PileShuffled)
+    assert viewed.size == event.size
+
+
+@pytest.mark.clause("V-1")
+@pytest.mark.parametrize("seat", VIEWERS)
+def test_the_view_of_a_new_state_is_what_the_viewed_events_make_of_the_viewed_old_one(seat: int | None) -> None:
+    state = position(BARE, hand="MMRC", row="MRC", pile="MR")
+    for action in (
+        swap(RED, "C", "M"),
+        exchange(RED, "MR"),
+        travel(RED, 0, MIGHT.later[0]),
+        end_turn(RED),
+        end_turn(BLUE),
+    ):
+        after = play(state, action)
+        view = view_state(state, seat)
+        for event in after.events:
+            view = evolve(view, view_event(event, seat))
+        assert view == view_state(after.state, seat)
+        state = after.state
+
+
+@pytest.mark.clause("V-1")
+def test_a_player_is_judged_alike_on_the_whole_state_and_on_the_own_view() -> None:
+    state = position(BARE, hand="MMRC")
+    view = view_state(state, RED)
+    for action in (
+        construct(RED, MIGHT, KEEP, "A1", "MM"),
+        construct(RED, MIGHT, HAMLET, "A1", "CC"),
+        exchange(RED, "CC"),
+        end_turn(RED),
+        end_turn(RED, "MM"),
+    ):
+        assert judge(view, action) == judge(state, action)
+
+
+@pytest.mark.clause("V-1", "ED-3")
+def test_through_another_seat_a_hand_is_judged_by_the_totals() -> None:
+    state = position(BARE, hand="RRCC")
+    assert cited(state, construct(RED, MIGHT, KEEP, "A1", "MM")) == ("T-4",)
+    assert judge(view_state(state, BLUE), construct(RED, MIGHT, KEEP, "A1", "MM")).refusal is None
+
+
+@pytest.mark.clause("V-1")
+def test_what_an_action_would_draw_can_not_be_applied_to_a_view() -> None:
+    state = position(BARE, hand="MMRC")
+    view = view_state(state, RED)
+    with pytest.raises(PartMissingError):
+        apply(view, exchange(RED, "M"))
+    assert judge(view, exchange(RED, "M")).refusal is None
+
+
+@pytest.mark.clause("V-1", "T-6")
+def test_cards_played_given_up_and_swapped_are_seen_by_all() -> None:
+    state = position(BARE, hand="MMRC", row="MRC", pile="MRMRMR")
+    after = play(state, swap(RED, "C", "M"), construct(RED, MIGHT, HAMLET, "A1", "C"), end_turn(RED))
+    told = [view_event(event, BLUE) for event in after.events if not isinstance(event, CardsDrawn | PileShuffled)]
+    assert told == [event for event in after.events if not isinstance(event, CardsDrawn | PileShuffled)]

@@ -1,0 +1,563 @@
+"""What a refusal says of every fault, as data: seats, squares, buildings, domains, board, kind, cards, numbers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from khronos_engine.actions import Construct, SwapCards
+from khronos_engine.catalog import Kind
+from khronos_engine.legal import LegalConstruct, legal_actions
+from khronos_engine.referee import judge
+from khronos_engine.squares import Square
+from khronos_engine.state import State
+from tests.support import (
+    BLUE,
+    CASTLE,
+    CITY,
+    COLOURS,
+    FAITH,
+    GREEN,
+    HAMLET,
+    KEEP,
+    MIGHT,
+    MILITARY,
+    REASON,
+    RED,
+    TOWN,
+    WATCHTOWER,
+    WHITE,
+    cards,
+    choose,
+    construct,
+    demolish,
+    end_turn,
+    exchange,
+    lines,
+    pay,
+    place,
+    play,
+    populate,
+    position,
+    renovate,
+    swap,
+    travel,
+    upgrade,
+    with_player,
+    with_public,
+)
+from tests.support.diagram import cell_of
+
+if TYPE_CHECKING:
+    from khronos_engine.actions import Action
+    from khronos_engine.clauses import Violation
+    from khronos_engine.squares import Grid
+
+
+def said(state: State, action: Action) -> str:
+    """Return every violation in a line, with all of its data."""
+    refusal = judge(state, action).refusal
+    assert refusal is not None
+    return "\n".join(_told(state.config.region.grid, each) for each in refusal.violations)
+
+
+def _told(grid: Grid, violation: Violation) -> str:
+    parts = (
+        " ".join(COLOURS[seat] for seat in violation.seats),
+        " ".join(square.name for square in violation.squares),
+        " ".join(f"{cell_of(each)} {grid.square(each.squares).name}" for each in violation.buildings),
+        " + ".join(" ".join(square.name for square in grid.squares(each)) for each in violation.domains),
+        "" if violation.age is None else f"on {violation.age.title}",
+        "" if violation.kind is None else violation.kind.title,
+        "" if violation.card_type is None else f"{violation.card_type.title} cards",
+        "" if violation.adventurer is None else f"adventurer {violation.adventurer}",
+        "" if violation.needed is None else f"{violation.needed} needed",
+        "" if violation.given is None else f"{violation.given} given",
+    )
+    fault = violation.code.name.lower().replace("_", " ")
+    return f"{violation.clause} {fault}: {', '.join(part for part in parts if part)}".rstrip(": ")
+
+
+BARE = """
+   Might
+   A  B  C  D  E
+1  .  .  .  .  .
+2  .  .  .  .  .
+3  .  .  .  .  .
+"""
+
+# A Hamlet on C2 makes red choose a Keep, whose owner then lays a Watchtower.
+TWO_KEEPS = """
+   Might
+   A  B  C  D  E
+1  .  .  .  .  .
+2  Kb Kb .  Kg Kg
+3  Kb Kb .  Kg Kg
+"""
+
+# Without the Hamlet the Watchtowers are the highest of their domain.
+TWO_WATCHTOWERS = """
+   Might
+   A  B  C  D
+1  Wb H- Kw Kw
+2  Wg .  Kw Kw
+3  .  .  .  .
+"""
+
+
+@pytest.mark.clause("T-7")
+def test_whose_turn_it_is() -> None:
+    assert said(position(BARE, number=7, turn=WHITE, over=True), end_turn(RED)) == "T-7 game over"
+    assert said(position(BARE, turn=GREEN), end_turn(RED)) == "T-7 not your turn: green"
+
+
+@pytest.mark.clause("T-8", "J-5", "DV-1", "DS-2")
+def test_who_decides_and_between_what() -> None:
+    assert said(position(BARE), choose(RED, "A1")) == "T-8 no decision pending"
+    choice = play(position(TWO_KEEPS, hand="C"), construct(RED, MIGHT, HAMLET, "C2", "C")).state
+    assert said(choice, end_turn(BLUE)) == "T-8 decision pending: red"
+    assert said(choice, place(RED, "A2")) == "T-8 no decision pending: red"
+    assert said(choice, choose(BLUE, "A2")) == "T-8 not your decision: red"
+    assert said(choice, choose(RED, "B2")) == "J-5 not a choice: B2, Kb A2 Kg D2, on Might"
+    placing = play(choice, choose(RED, "A2")).state
+    assert said(placing, place(BLUE, "C2")) == "DS-2 place outside: C2, Kb A2, on Might, Watchtower"
+    division = play(position(TWO_WATCHTOWERS, hand="C"), demolish(RED, MIGHT, "B1", "C")).state
+    assert said(division, choose(RED, "C1")) == "DV-1 not a choice: C1, Wb A1 Wg A2, on Might"
+
+
+@pytest.mark.clause("T-8")
+def test_a_refusal_in_the_middle_of_a_cascade_tells_the_question() -> None:
+    choice = play(position(TWO_KEEPS, hand="C"), construct(RED, MIGHT, HAMLET, "C2", "C")).state
+    for action in (end_turn(RED), choose(BLUE, "A2"), choose(RED, "B2")):
+        refusal = judge(choice, action).refusal
+        assert refusal is not None
+        assert refusal.question == choice.public.question
+        assert refusal.question is not None
+
+
+@pytest.mark.clause("T-2")
+def test_what_is_wrong_with_an_exchange() -> None:
+    late = position(BARE, exchanged=True, acted=True, money=1)
+    assert said(late, exchange(RED, "")) == lines("""
+        T-2 already exchanged
+        T-2 exchange after action
+        T-2 no cards given up: 1 needed, 0 given
+        T-2 too little money: red, 2 needed, 1 given
+        """)
+    short = position(BARE, hand="MMRR")
+    assert said(short, exchange(RED, "MCCC")) == "T-2 cards not in hand: red, Civil cards, 3 needed, 0 given"
+
+
+@pytest.mark.clause("T-2", "ED-3")
+def test_what_is_wrong_with_reported_cards() -> None:
+    before = position(BARE, reported=True)
+    assert said(before, exchange(RED, "MMMMM")) == "T-2 cards beyond totals: red, 5 needed, 4 given"
+    scarce = with_public(before, discards=cards("M" * 17), pile_size=before.public.pile_size - 17)
+    for named in ("MM", "MMRC"):
+        assert said(scarce, exchange(RED, named)) == "T-2 cards beyond totals: red, Military cards, 2 needed, 1 given"
+
+
+@pytest.mark.clause("HE-1", "HE-2")
+def test_what_is_wrong_with_a_swap() -> None:
+    assert said(position(BARE), swap(RED, "M", "R")) == "HE-1 no holdem"
+    late = position(BARE, row="MRC", hand="MMRR", acted=True, swapped=True)
+    assert said(late, swap(RED, "MM", "C")) == lines("""
+        HE-2 cards not in hand: red, Civil cards, 1 needed, 0 given
+        HE-2 already swapped
+        HE-2 swap after action
+        HE-2 cards not in row: Military cards, 2 needed, 1 given
+        HE-2 unequal swap: 2 needed, 1 given
+        """)
+    before = position(BARE, row="MRC")
+    assert said(before, SwapCards(RED, MILITARY, 0, cards(""))) == "HE-2 no cards taken: 1 needed, 0 given"
+
+
+@pytest.mark.clause("T-3")
+def test_what_is_wrong_with_a_journey() -> None:
+    assert said(position(BARE, money=0), travel(RED, 1, MIGHT)) == lines("""
+        T-3 too little money: red, 1 needed, 0 given
+        T-3 same board: red, on Might, adventurer 1
+        """)
+
+
+@pytest.mark.clause("T-5")
+def test_what_is_wrong_with_the_end_of_a_turn() -> None:
+    assert said(position(BARE, hand="MMRC"), end_turn(RED, "MM")) == "T-5 hand not given up: red, 4 needed, 2 given"
+    assert said(position(BARE, reported=True), end_turn(RED)) == "T-5 hand not given up: red, 4 needed, 0 given"
+    other = "T-5 cards not in hand: red, Civil cards, 1 needed, 0 given"
+    assert said(position(BARE, hand="MMRR"), end_turn(RED, "MMRC")) == other
+
+
+@pytest.mark.clause("T-4")
+def test_who_cannot_play_the_cards() -> None:
+    hamlet = construct(RED, MIGHT, HAMLET, "A1", "C")
+    assert said(position(BARE, hand="MMMM"), hamlet) == "T-4 cards not in hand: red, Civil cards, 1 needed, 0 given"
+    assert said(position(BARE, hand="C", played=(2, 0)), hamlet) == lines("""
+        T-4 adventurer spent: red, adventurer 0, 1 needed, 0 given
+        """)
+    town = construct(RED, MIGHT, TOWN, "A1", "|CCC")
+    assert said(position(BARE, on=(MIGHT, FAITH), hand="CCC"), town) == lines("""
+        T-4 adventurer elsewhere: red, on Might, adventurer 1
+        T-4 adventurer spent: red, adventurer 1, 3 needed, 2 given
+        """)
+    unpaid = Construct(RED, MIGHT, HAMLET, Square.parse("A1"))
+    assert said(position(BARE, hand="C", played=(1, 0)), unpaid) == "T-4 payment unclear: red"
+
+
+GROUND = """
+   Might
+   A  B  C  D  E  F
+1  f  f  m  ~  .  Pb
+2  f  .  m  ~  .  .
+3  .  .  .  .  .  .
+4  Wr .  Kb Kb H- h
+5  .  .  Kb Kb .  .
+6  .  .  .  .  .  .
+"""
+
+
+@pytest.mark.clause("C-1", "G-3", "G-4")
+@pytest.mark.parametrize(
+    ("hand", "action", "faults"),
+    [
+        pytest.param(
+            "MMMM",
+            construct(RED, MIGHT, CASTLE, "A4", "M"),
+            """
+            C-1 too few cards: red, Military cards, 4 needed, 1 given
+            C-1 not free: A4 C4 C5, Wr A4 Kb C4, on Might, Castle
+            """,
+            id="too-few",
+        ),
+        pytest.param(
+            "MMRC",
+            construct(RED, MIGHT, KEEP, "E5", "MR"),
+            """
+            C-1 wrong cards: red, Military cards, 2 needed, 1 given
+            H-1 equal highest: Kb C4, C4 D4 E4 F4 C5 D5, on Might, Keep
+            """,
+            id="wrong",
+        ),
+        pytest.param(
+            "MMRC",
+            construct(RED, MIGHT, KEEP, "A2", "MR"),
+            "C-1 too few cards: red, Military cards, 2 needed, 1 given",
+            id="too-few-beside-the-surcharge",
+        ),
+        pytest.param(
+            "MRCC",
+            construct(RED, MIGHT, WATCHTOWER, "A1", "MR|C"),
+            "C-1 too many cards: red, 2 needed, 3 given",
+            id="too-many",
+        ),
+        pytest.param(
+            "MMRC",
+            construct(RED, MIGHT, KEEP, "B1", "MM|R"),
+            """
+            G-3 surcharge missing: red, B1, 3 needed, 1 given
+            G-4 surcharge missing: red, C1 C2, 3 needed, 1 given
+            """,
+            id="surcharge",
+        ),
+    ],
+)
+def test_what_is_wrong_with_the_cards(hand: str, action: Action, faults: str) -> None:
+    assert said(position(GROUND, players=2, hand=hand), action) == lines(faults)
+
+
+@pytest.mark.clause("C-1", "G-1", "D-2", "H-1")
+@pytest.mark.parametrize(
+    ("hand", "action", "faults"),
+    [
+        pytest.param(
+            "MMMM",
+            construct(RED, MIGHT, CASTLE, "F5", "MMMM"),
+            "C-1 off board: G5 H5 G6 H6 F7 G7 H7, on Might, Castle",
+            id="off-the-board",
+        ),
+        pytest.param(
+            "MM",
+            construct(RED, MIGHT, KEEP, "F2", "MM"),
+            """
+            C-1 off board: G2 G3, on Might, Keep
+            """,
+            id="off-to-the-right",
+        ),
+        pytest.param(
+            "MM",
+            construct(RED, MIGHT, KEEP, "A6", "MM"),
+            "C-1 off board: A7 B7, on Might, Keep",
+            id="off-below",
+        ),
+        pytest.param(
+            "CCC",
+            construct(RED, MIGHT, TOWN, "D3", "CCC"),
+            "C-1 not free: D4 E4, Kb C4 H- E4, on Might, Town",
+            id="not-free",
+        ),
+        pytest.param(
+            "MM",
+            construct(RED, MIGHT, KEEP, "D1", "MM"),
+            """
+            G-1 river: D1 D2, on Might, Keep
+            """,
+            id="river",
+        ),
+        pytest.param(
+            "M",
+            construct(RED, MIGHT, WATCHTOWER, "B4", "M"),
+            "D-2 domains joined: A4 + C4 D4 E4 F4 C5 D5, on Might, Watchtower",
+            id="domains",
+        ),
+        pytest.param(
+            "MM",
+            construct(RED, MIGHT, KEEP, "E2", "MM"),
+            """
+            D-2 domains joined: F1 + C4 D4 E4 F4 C5 D5, on Might, Keep
+            H-1 equal highest: Kb C4, F1 + C4 D4 E4 F4 C5 D5, on Might, Keep
+            """,
+            id="hierarchy",
+        ),
+    ],
+)
+def test_what_is_wrong_with_the_squares(hand: str, action: Action, faults: str) -> None:
+    assert said(position(GROUND, players=5, hand=hand), action) == lines(faults)
+
+
+@pytest.mark.clause("C-1", "T-4")
+def test_what_is_missing_for_a_construction() -> None:
+    poor = position(BARE, on=FAITH, hand="MM", stock={KEEP: 0}, supply={RED: 0})
+    assert said(poor, construct(RED, MIGHT, KEEP, "A1", "MM")) == lines("""
+        T-4 adventurer elsewhere: red, on Might, adventurer 0
+        C-1 no adventurer: red, on Might
+        C-1 no tile: Keep
+        C-1 no cube: red
+        """)
+    assert said(position(BARE, on=REASON, hand="C"), construct(RED, REASON, HAMLET, "A1", "C")) == lines("""
+        C-1 wrong board: on Reason
+        """)
+
+
+@pytest.mark.clause("U-1")
+@pytest.mark.parametrize(
+    ("action", "faults"),
+    [
+        pytest.param(
+            upgrade(RED, MIGHT, "B6", KEEP, "A5", "M"),
+            "U-1 no building: B6, on Might",
+            id="nothing-there",
+        ),
+        pytest.param(
+            upgrade(RED, MIGHT, "F1", KEEP, "E1", "M"),
+            """
+            U-1 not yours: blue, Pb F1, on Might
+            U-1 other type: Pb F1, on Might, Keep
+            """,
+            id="not-the-players",
+        ),
+        pytest.param(
+            upgrade(RED, MIGHT, "A4", WATCHTOWER, "A4", ""),
+            "U-1 not larger: Wr A4, on Might, Watchtower",
+            id="not-larger",
+        ),
+        pytest.param(
+            upgrade(RED, MIGHT, "A4", CASTLE, "B4", "MMM"),
+            """
+            U-1 not free: C4 D4 C5 D5, Kb C4, on Might, Castle
+            U-1 not covered: A4, Wr A4, on Might, Castle
+            """,
+            id="not-covered",
+        ),
+        pytest.param(
+            upgrade(RED, MIGHT, "A4", KEEP, "A3", "MM"),
+            """
+            U-1 too many cards: red, 1 needed, 2 given
+            D-2 domains joined: A4 + C4 D4 E4 F4 C5 D5, on Might, Keep
+            H-1 equal highest: Kb C4, A4 + C4 D4 E4 F4 C5 D5, on Might, Keep
+            """,
+            id="neighbours",
+        ),
+    ],
+)
+def test_what_is_wrong_with_an_upgrade(action: Action, faults: str) -> None:
+    assert said(position(GROUND, players=5, hand="MMM"), action) == lines(faults)
+
+
+@pytest.mark.clause("U-1", "G-3")
+def test_on_reason_an_upgrade_has_no_place_whatever_the_terrain() -> None:
+    before = position(
+        """
+           Might       | Reason
+           A  B  C  D  | A  B  C  D
+        1  .  .  .  .  | T- T- .  .
+        2  .  .  .  .  | T- T- .  .
+        3  .  .  f  .  | .  .  f  .
+        """,
+        players=2,
+        on=REASON,
+        hand="CC",
+    )
+    assert said(before, upgrade(RED, REASON, "A1", CITY, "A1", "CC")) == "U-1 wrong board: on Reason"
+
+
+@pytest.mark.clause("X-1")
+def test_what_is_wrong_with_a_demolition() -> None:
+    poor = position(GROUND, money=0, on=FAITH, hand="M")
+    assert said(poor, demolish(RED, MIGHT, "C4", "M")) == lines("""
+        T-4 adventurer elsewhere: red, on Might, adventurer 0
+        X-1 too little money: red, 1 needed, 0 given
+        X-1 no adventurer: red, on Might
+        X-1 too large: Kb C4, on Might
+        """)
+    before = position(GROUND, hand="C")
+    assert said(before, demolish(RED, MIGHT, "F4", "C")) == "X-1 printed: h F4, on Might"
+    assert said(before, demolish(RED, MIGHT, "D4", "C")) == "X-1 no building: D4, on Might"
+
+
+ON_REASON = """
+   Reason
+   A  B  C  D  E
+1  T- T- .  .  h
+2  T- T- k- k- .
+3  .  .  k- k- .
+4  a- a- a- K- K-
+5  a- a- a- K- K-
+6  a- a- a- .  .
+cubes: A1 rbb, E1 g
+"""
+
+
+@pytest.mark.clause("P-1")
+def test_what_is_wrong_with_a_populating() -> None:
+    poor = position(ON_REASON, supply={RED: 0}, hand="C")
+    assert said(poor, populate(RED, "E1")) == lines("""
+        T-4 adventurer elsewhere: red, on Reason, adventurer 0
+        P-1 no adventurer: red, on Reason
+        P-1 no cube: red
+        P-1 building full: h E1, on Reason, 2 needed, 1 given
+        """)
+    before = position(ON_REASON, on=REASON, hand="CM")
+    assert said(before, populate(RED, "A1")) == "P-1 building full: T- A1, on Reason, 4 needed, 3 given"
+    assert said(before, populate(RED, "C2")) == "P-1 other type: k- C2, on Reason, Civil cards"
+    assert said(before, populate(RED, "B2")) == "P-1 no building: B2, on Reason"
+    roomy = position(ON_REASON.replace("rbb", "r"), on=REASON, hand="CM")
+    assert said(roomy, populate(RED, "A1", "M")) == "P-1 wrong cards: red, Civil cards, 1 needed, 0 given"
+
+
+@pytest.mark.clause("N-1")
+def test_what_is_wrong_with_a_renovation() -> None:
+    assert said(position(ON_REASON, hand="M"), renovate(RED, "C2", "M")) == lines("""
+        T-4 adventurer elsewhere: red, on Reason, adventurer 0
+        N-1 no adventurer: red, on Reason
+        """)
+    before = position(ON_REASON, on=REASON, hand="MMRR")
+    assert said(before, renovate(RED, "D2", "M")) == "N-1 no building: D2, on Reason"
+    assert said(before, renovate(RED, "D4", "M")) == "N-1 not a ruin: K- D4, on Reason"
+    assert said(before, renovate(RED, "C2", "MM")) == "N-1 too many cards: red, 1 needed, 2 given"
+    assert said(before, renovate(RED, "C2", "")) == "N-1 too few cards: red, Military cards, 1 needed, 0 given"
+    assert said(before, renovate(RED, "A4", "RM")) == "N-1 wrong cards: red, Religious cards, 2 needed, 1 given"
+    without_cubes = position(ON_REASON, on=REASON, supply={RED: 0}, hand="R")
+    assert said(without_cubes, renovate(RED, "A4", "R")) == "N-1 no cube: red"
+    nothing = "N-1 too few cards: red, Religious cards, 1 needed, 0 given"
+    assert said(without_cubes, renovate(RED, "A4", "")) == nothing
+
+
+WOODS = """
+   Might
+   A  B  C
+1  f  .  .
+2  .  .  .
+3  .  .  .
+"""
+
+
+def unpaid(kind: Kind) -> Construct:
+    """Return a construction on A1 of Might that leaves the payment to the referee."""
+    return Construct(RED, MIGHT, kind, Square.parse("A1"))
+
+
+@pytest.mark.clause("T-4", "C-1")
+@pytest.mark.parametrize(
+    ("before", "kind", "tried", "faults"),
+    [
+        pytest.param(
+            position(BARE, hand="MMMR"),
+            CASTLE,
+            "MM|M",
+            "C-1 too few cards: red, Military cards, 4 needed, 3 given",
+            id="two-share-what-there-is",
+        ),
+        pytest.param(
+            position(BARE, on=(FAITH, MIGHT), hand="MMMR"),
+            CASTLE,
+            "|MMM",
+            """
+            T-4 adventurer spent: red, adventurer 1, 3 needed, 2 given
+            C-1 too few cards: red, Military cards, 4 needed, 3 given
+            """,
+            id="the-second-alone",
+        ),
+        pytest.param(
+            position(BARE, on=FAITH, hand="MMMR"),
+            WATCHTOWER,
+            "M|",
+            "C-1 no adventurer: red, on Might",
+            id="nobody-is-there",
+        ),
+        pytest.param(
+            position(WOODS, players=2, played=(1, 2), hand="C"),
+            HAMLET,
+            "C|",
+            "G-3 surcharge missing: red, A1, 1 needed, 0 given",
+            id="no-card-for-the-forest",
+        ),
+        pytest.param(
+            position(WOODS, players=2, played=(1, 0), hand="CRR"),
+            CITY,
+            "C|",
+            "C-1 too few cards: red, Civil cards, 5 needed, 1 given",
+            id="no-card-for-the-forest-before-all-typed-ones",
+        ),
+        pytest.param(
+            position(WOODS, players=2, on=(MIGHT, FAITH), played=(1, 0), hand="CRR"),
+            HAMLET,
+            "CR|",
+            "T-4 adventurer spent: red, adventurer 0, 2 needed, 1 given",
+            id="the-typed-card-is-not-its-own-surcharge",
+        ),
+        pytest.param(
+            position(WOODS, players=2, played=(2, 1), hand="M", reported=True),
+            KEEP,
+            "|M",
+            "C-1 too few cards: red, Military cards, 2 needed, 1 given",
+            id="no-more-than-an-unknown-hand-holds",
+        ),
+        pytest.param(
+            position(WOODS, players=2, played=(1, 1), hand="MM", reported=True),
+            KEEP,
+            "M|M",
+            "G-3 surcharge missing: red, A1, 1 needed, 0 given",
+            id="nor-for-the-forest",
+        ),
+    ],
+)
+def test_of_a_payment_left_out_the_nearest_one_is_judged(before: State, kind: Kind, tried: str, faults: str) -> None:
+    assert said(before, unpaid(kind)) == lines(faults)
+    verdict = judge(before, unpaid(kind))
+    assert verdict.action == replace(unpaid(kind), payment=pay(tried))
+
+
+@pytest.mark.clause("T-4")
+def test_of_two_adventurers_alike_the_first_plays_no_less_than_the_second() -> None:
+    refusal = judge(position(BARE, hand="MMRR"), unpaid(KEEP)).refusal
+    assert refusal is not None
+    assert refusal.payments == (pay("M|M"), pay("MM|"))
+
+
+@pytest.mark.clause("ED-3", "T-4")
+def test_no_payment_is_offered_of_more_cards_than_an_unknown_hand_holds() -> None:
+    before = with_player(position(BARE, reported=True), RED, hand_size=2)
+    offered = [group for group in legal_actions(before) if isinstance(group, LegalConstruct)]
+    assert {paid.cards.total for group in offered for paid in group.payments} == {1, 2}

@@ -1,0 +1,115 @@
+"""What the tests share: positions drawn as text, moves by short names, events told in lines.
+
+>>> before = position(
+...     '''
+...        Might        | Faith        | Reason
+...        A  B  C      | A  B  C      | A  B  C
+...     1  .  .  .      | .  .  .      | .  .  .
+...     2  .  Wr .      | .  .  .      | .  .  .
+...     3  .  .  .      | .  .  .      | .  .  .
+...     ''',
+...     hand="M",
+... )
+>>> print(play(before, upgrade(RED, MIGHT, "B2", KEEP, "B2", "M")).told)
+> red upgrades B2 to Keep B2 on Might
+red plays M
+Might: Kr B2 by upgrade in place of Wr B2
+red +1 bonus
+Faith: Kr B2 by ripple
+Reason: k- B2 by ripple
+settled
+"""
+
+from tests.support.diagram import COLOURS, draw, put, read_diagram, recast, write_diagram
+from tests.support.moves import (
+    ABBEY,
+    BLUE,
+    CASTLE,
+    CHAPEL,
+    CITY,
+    CIVIL,
+    FAITH,
+    GREEN,
+    HAMLET,
+    KEEP,
+    MIGHT,
+    MILITARY,
+    MONASTERY,
+    REASON,
+    RED,
+    RELIGIOUS,
+    TOWN,
+    WATCHTOWER,
+    WHITE,
+    YELLOW,
+    cards,
+    choose,
+    construct,
+    demolish,
+    end_turn,
+    exchange,
+    pay,
+    place,
+    populate,
+    renovate,
+    swap,
+    travel,
+    upgrade,
+)
+from tests.support.play import Played, at, cited, lines, play, shows, with_player, with_public
+from tests.support.position import SEATS, SEED, position
+from tests.support.telling import tell
+
+__all__ = [
+    "ABBEY",
+    "BLUE",
+    "CASTLE",
+    "CHAPEL",
+    "CITY",
+    "CIVIL",
+    "COLOURS",
+    "FAITH",
+    "GREEN",
+    "HAMLET",
+    "KEEP",
+    "MIGHT",
+    "MILITARY",
+    "MONASTERY",
+    "REASON",
+    "RED",
+    "RELIGIOUS",
+    "SEATS",
+    "SEED",
+    "TOWN",
+    "WATCHTOWER",
+    "WHITE",
+    "YELLOW",
+    "Played",
+    "at",
+    "cards",
+    "choose",
+    "cited",
+    "construct",
+    "demolish",
+    "draw",
+    "end_turn",
+    "exchange",
+    "lines",
+    "pay",
+    "place",
+    "play",
+    "populate",
+    "position",
+    "put",
+    "read_diagram",
+    "recast",
+    "renovate",
+    "shows",
+    "swap",
+    "tell",
+    "travel",
+    "upgrade",
+    "with_player",
+    "with_public",
+    "write_diagram",
+]

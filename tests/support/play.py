@@ -1,0 +1,103 @@
+"""Playing and judging positions in tests."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from khronos_engine.audit import audit
+from khronos_engine.catalog import Age
+from khronos_engine.clauses import Refusal
+from khronos_engine.evolve import fold
+from khronos_engine.referee import apply, judge
+from khronos_engine.squares import Square
+from tests.support.diagram import diagram_of, read_diagram, trimmed, write_diagram
+from tests.support.telling import tell
+
+if TYPE_CHECKING:
+    from khronos_engine.actions import Action
+    from khronos_engine.events import Event
+    from khronos_engine.state import Building, State
+
+
+@dataclass(frozen=True)
+class Played:
+    """A position after some actions.
+
+    Attributes:
+        state: The position.
+        events: All that happened on the way.
+    """
+
+    state: State
+    events: tuple[Event, ...]
+
+    @property
+    def told(self) -> str:
+        """All that happened, one line an event."""
+        return tell(self.state.config.region.grid, self.events)
+
+    def of(self, kind: type[Event]) -> tuple[Event, ...]:
+        """Return the events of one kind."""
+        return tuple(event for event in self.events if isinstance(event, kind))
+
+
+def play(state: State, *actions: Action) -> Played:
+    """Take actions, each of which must be legal.
+
+    Every step is held to the laws of the engine: its events make the new state of the old one, and a sound position
+    stays sound.
+    """
+    happened: list[Event] = []
+    sound = not audit(state)
+    for action in actions:
+        outcome = apply(state, action)
+        assert not isinstance(outcome, Refusal), f"{action} breaks {outcome.clauses}"
+        assert fold(state, outcome.events) == outcome.state, "the events do not make the new state"
+        assert not sound or audit(outcome.state) == ()
+        state = outcome.state
+        happened.extend(outcome.events)
+    return Played(state, tuple(happened))
+
+
+def cited(state: State, action: Action) -> tuple[str, ...]:
+    """Return the clauses that an action breaks, none if it is legal; a refused one must be refused by `apply` too."""
+    verdict = judge(state, action)
+    if verdict.refusal is None:
+        return ()
+    assert apply(state, action) == verdict.refusal
+    return verdict.refusal.clauses
+
+
+def shows(state: State, drawing: str) -> bool:
+    """Whether a position looks like a diagram, on the boards and rows that it draws; if not, both are printed."""
+    wanted = read_diagram(drawing)
+    seen = diagram_of(state.public.boards, wanted.boards, len(next(iter(wanted.boards.values()))))
+    if seen != wanted:
+        print(f"this position:\n{write_diagram(seen)}\n\nshould be:\n{write_diagram(wanted)}")
+    return seen == wanted
+
+
+def lines(text: str) -> str:
+    """Return a block of text as `Played.told` writes it."""
+    return trimmed(text)
+
+
+def at(state: State, age: Age, square: str) -> Building:
+    """Return the building on a square."""
+    board = state.public.boards[age]
+    found = board.at(board.grid.mask(Square.parse(square)))
+    assert found is not None, f"nothing stands on {square} of {age.title}"
+    return found
+
+
+def with_player(state: State, seat: int, **changes: object) -> State:
+    """Return a position with some fields of a player changed, whether or not that is sound."""
+    players = list(state.public.players)
+    players[seat] = replace(players[seat], **changes)  # type: ignore[arg-type]
+    return with_public(state, players=tuple(players))
+
+
+def with_public(state: State, **changes: object) -> State:
+    """Return a position with some fields of the public part changed, whether or not that is sound."""
+    return replace(state, public=replace(state.public, **changes))  # type: ignore[arg-type]

@@ -1,0 +1,205 @@
+"""Whole positions made of a diagram and the few things that matter beside it.
+
+Whatever a test does not state follows from what it does: stock and cubes in supply from the boards, the pile from the
+hands, so that everything adds up.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from khronos_engine.audit import audit
+from khronos_engine.cards import NO_CARDS, Cards
+from khronos_engine.catalog import CUBES_PER_PLAYER, HAND_SIZE, Age, CardMode, Deck, Edition, Kind, Rulings, Type
+from khronos_engine.region import Region
+from khronos_engine.squares import Square
+from khronos_engine.state import (
+    Adventurer,
+    Board,
+    Building,
+    Config,
+    Hidden,
+    Player,
+    Public,
+    Seat,
+    State,
+    Turn,
+)
+from tests.support.diagram import COLOURS, read_board, read_diagram, region_of
+from tests.support.moves import CARD_LETTERS, RED, cards
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+SEED = bytes(range(32))
+"""The seed of every position."""
+
+SEATS = tuple(Seat(colour.capitalize(), colour) for colour in COLOURS)
+
+
+def position(
+    drawing: str,
+    *,
+    region: str = "",
+    players: int = 4,
+    turn: int = RED,
+    first: int = RED,
+    number: int = 1,
+    on: Age | tuple[Age, Age] = Age.MIGHT,
+    adventurers: Mapping[int, tuple[Age, Age]] | None = None,
+    hand: str = "",
+    hands: Mapping[int, str] | None = None,
+    played: tuple[int, int] = (0, 0),
+    acted: bool = False,
+    exchanged: bool = False,
+    swapped: bool = False,
+    over: bool = False,
+    money: Mapping[int, int] | int | None = None,
+    supply: Mapping[int, int] | None = None,
+    stock: Mapping[Kind, int] | None = None,
+    row: str = "",
+    pile: str | None = None,
+    edition: Edition = Edition.MATAGOT,
+    deck: Deck = Deck.STANDARD,
+    reported: bool = False,
+    rulings: Rulings | None = None,
+    sound: bool = True,
+) -> State:
+    """Return the position that a diagram shows.
+
+    Args:
+        drawing: The boards, as `diagram` draws them.
+        region: The region, where the boards hide its terrain or printed hamlets.
+        players: How many play.
+        turn: The seat whose turn it is.
+        first: The seat that began.
+        number: The game turn.
+        on: Where the adventurers of the player on turn stand.
+        adventurers: Where those of other seats stand; both on Might by default.
+        hand: Cards of the player on turn, such as `CCC`; filled up to four with other cards.
+        hands: Cards of other seats, filled up likewise.
+        played: Cards that the adventurers of the player on turn have played this turn.
+        acted: Whether the player on turn has taken an action; true if cards were played.
+        exchanged: Whether the exchange is done.
+        swapped: Whether the swap is done.
+        over: Whether the game is over.
+        money: Ecus by seat, or those of the player on turn; 4 by default.
+        supply: Cubes left in the supply of seats; the missing ones lie on Cities in rows below the diagram.
+        stock: Tiles left in stock; the missing ones have left the game.
+        row: The Hold'em row, such as `MRC`; without it the game is played without Hold'em.
+        pile: The draw pile, its top card first; all cards that are nowhere else are discards then. By default the
+            pile holds them.
+        edition: The edition.
+        deck: The deck.
+        reported: Whether cards are reported; hands are unknown then.
+        rulings: The rulings.
+        sound: Whether to insist that the position is sound.
+    """
+    diagram = read_diagram(drawing)
+    land = region_of(diagram, region)
+    boards = [read_board(diagram, age, land, players) for age in Age]
+    for seat, count in (supply or {}).items():
+        boards = _with_supply(boards, seat, count, players)
+    land = boards[0].region
+    config = Config(
+        seats=SEATS[:players],
+        region=land,
+        edition=edition,
+        holdem=bool(row),
+        deck=deck,
+        cards=CardMode.REPORTED if reported else CardMode.DEALT,
+        rulings=rulings or Rulings(),
+    )
+    in_hand = {seat: _filled((hands or {}).get(seat, ""), HAND_SIZE) for seat in range(players)}
+    in_hand[turn] = _filled(hand, HAND_SIZE - sum(played))
+    rest = config.all_cards - cards(row) - sum(in_hand.values(), NO_CARDS)
+    order = _mixed(rest) if pile is None else tuple(Type(CARD_LETTERS.index(letter)) for letter in pile)
+    laid = [
+        sum(each.kind is kind and not each.printed for board in boards for each in board.buildings) for kind in Kind
+    ]
+    left = tuple((stock or {}).get(kind, kind.tiles - laid[kind]) for kind in Kind)
+    purses = {turn: money} if isinstance(money, int) else (money or {})
+    standing = {turn: on if isinstance(on, tuple) else (on, on)} | dict(adventurers or {})
+    public = Public(
+        config=config,
+        first_seat=first,
+        revision=0,
+        boards=(boards[0], boards[1], boards[2]),
+        stock=left,
+        lost=tuple(kind.tiles - laid[kind] - left[kind] for kind in Kind),
+        players=tuple(
+            Player(
+                purses.get(seat, 4),
+                CUBES_PER_PLAYER - sum(each.held_by(seat) for board in boards for each in board.buildings),
+                in_hand[seat].total,
+                _pair(standing.get(seat, (Age.MIGHT, Age.MIGHT)), played if seat == turn else (0, 0)),
+            )
+            for seat in range(players)
+        ),
+        discards=rest - Cards.tally(order),
+        row=cards(row),
+        pile_size=len(order),
+        turn=Turn(number, turn, swapped, exchanged, acted or sum(played) > 0),
+        over=over,
+    )
+    state = State(
+        public,
+        tuple(None if reported else in_hand[seat] for seat in range(players)),
+        None if reported else Hidden(SEED, 0, order),
+    )
+    if sound:
+        flaws = audit(state)
+        if flaws:
+            raise ValueError("; ".join(flaw.sentence for flaw in flaws))
+    return state
+
+
+def _pair(ages: tuple[Age, Age], played: tuple[int, int]) -> tuple[Adventurer, Adventurer]:
+    return Adventurer(ages[0], played[0]), Adventurer(ages[1], played[1])
+
+
+def _filled(letters: str, size: int) -> Cards:
+    """Fill a hand up, with types that it lacks if there are any."""
+    if len(letters) > size:
+        raise ValueError(f"{letters} are more than {size} cards")
+    others = [letter for letter in CARD_LETTERS if letter not in letters] or list(CARD_LETTERS)
+    return cards(letters + "".join(others[index % len(others)] for index in range(size - len(letters))))
+
+
+def _mixed(rest: Cards) -> tuple[Type, ...]:
+    """Return cards as a pile in which the types take turns."""
+    left = list(rest)
+    order: list[Type] = []
+    while any(left):
+        for kind in Type:
+            if left[kind]:
+                left[kind] -= 1
+                order.append(kind)
+    return tuple(order)
+
+
+def _with_supply(boards: list[Board], seat: int, count: int, players: int) -> list[Board]:
+    """Lay cubes of a seat on Cities of Reason, in new rows below the boards, until so many are left in supply."""
+    old = boards[0].region
+    spare = CUBES_PER_PLAYER - count - sum(each.held_by(seat) for board in boards for each in board.buildings)
+    cities: list[tuple[Square, int]] = []
+    row = len(old.rows) + 2
+    while spare > 0:
+        for column in range(1, old.grid.width - 1, 3):
+            if spare > 0:
+                cities.append((Square(column, row), min(spare, Kind.CITY.worth)))
+                spare -= Kind.CITY.worth
+        row += 3
+    height = row - 1
+    land = Region(old.rows + ("." * old.grid.width,) * (height - len(old.rows)))
+    moved = [Board(land, board.buildings) for board in boards]
+    stored = tuple(
+        Building(
+            Kind.CITY,
+            land.grid.footprint(land.grid.mask(square), Kind.CITY.size),
+            cubes=tuple(cubes * (each == seat) for each in range(players)),
+        )
+        for square, cubes in cities
+    )
+    moved[Age.REASON] = Board(land, moved[Age.REASON].buildings + stored)
+    return moved
