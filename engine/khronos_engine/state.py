@@ -230,16 +230,15 @@ class Board:
         known = 0
         for domain in found:
             known |= domain.squares
-        left = [each for each in self.buildings if not each.squares & known] if known else list(self.buildings)
-        occupied = self.occupied
+        by_corner = {each.corner: each for each in self.buildings if not each.squares & known}
+        corners = 0
+        for corner in by_corner:
+            corners |= corner
+        left, occupied = corners, self.occupied
         while left:
-            squares = self.grid.flood(left[0].squares, occupied)
-            inside: list[Building] = []
-            outside: list[Building] = []
-            for each in left:
-                (inside if each.squares & squares else outside).append(each)
-            found.append(Domain(squares, tuple(inside)))
-            left = outside
+            squares = self.grid.flood(left & -left, occupied)
+            found.append(Domain(squares, tuple(by_corner[corner] for corner in bits(squares & corners))))
+            left &= ~squares
         found.sort(key=lambda domain: domain.squares & -domain.squares)
         return tuple(found)
 

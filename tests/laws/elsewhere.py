@@ -1,0 +1,65 @@
+"""A process of its own: goes on with games that came over as bytes, or plays some from the beginning.
+
+Reads lines and writes a line for each. `game CHANCE` plays a whole game and answers with the digest of its bytes;
+`go STATE ACTION`, both in hexadecimal, applies an action to a state and answers with the new state.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+
+from khronos.v1 import action_pb2, state_pb2
+from khronos_engine import Config, Outcome, Seat, State, apply
+from khronos_engine.actions import Action
+from khronos_service.codec.actions import read_action, write_action
+from khronos_service.codec.state_reading import read_state
+from khronos_service.codec.state_writing import write_state
+from khronos_service.faults import Findings
+from tests.laws.games import NAMES, SMALL_REGIONS, game
+
+
+def state_bytes(state: State) -> bytes:
+    """Return a state as it travels."""
+    return write_state(state).SerializeToString(deterministic=True)
+
+
+def action_bytes(action: Action) -> bytes:
+    """Return an action as it travels."""
+    return write_action(action).SerializeToString(deterministic=True)
+
+
+def gone_on(state: bytes, action: bytes) -> bytes:
+    """Apply an action to a state, both as they travel, and return the new state."""
+    findings = Findings()
+    read = findings.settle(read_state(state_pb2.GameState.FromString(state), "state", findings))
+    message = action_pb2.Action.FromString(action)
+    outcome = apply(read, findings.settle(read_action(message, read.config.players, "action", findings)))  # type: ignore[arg-type]
+    assert isinstance(outcome, Outcome)
+    return state_bytes(outcome.state)
+
+
+def played(chance: int) -> str:
+    """Play a game and return the digest of all that came of it, byte for byte."""
+    seats = tuple(Seat(name, name.lower()) for name in NAMES[: 2 + chance % 4])
+    told = hashlib.sha256()
+    for step in game(Config(seats, SMALL_REGIONS[chance % len(SMALL_REGIONS)]), chance):
+        told.update(state_bytes(step.after))
+        told.update(repr(step.outcome.events).encode())
+    return told.hexdigest()
+
+
+def main() -> None:
+    """Answer line after line."""
+    for line in sys.stdin:
+        match line.split():
+            case ["game", chance]:
+                print(played(int(chance)), flush=True)
+            case ["go", state, action]:
+                print(gone_on(bytes.fromhex(state), bytes.fromhex(action)).hex(), flush=True)
+            case _:
+                sys.exit(f"no such line: {line}")
+
+
+if __name__ == "__main__":
+    main()

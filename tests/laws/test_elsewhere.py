@@ -1,0 +1,68 @@
+"""Games go on in other processes as if they had never left this one."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from khronos_engine import Config, Seat
+from khronos_engine.state import State
+from tests.laws.elsewhere import action_bytes, gone_on, played, state_bytes
+from tests.laws.games import NAMES, SMALL_REGIONS, Step, crowded_table
+
+ROOT = Path(__file__).resolve().parents[2]
+CHANCES = range(4)
+
+
+def answers(lines: list[str], hash_seed: str) -> list[str]:
+    """Return what another process answers to lines."""
+    done = subprocess.run(  # this very Python on a module of the tests
+        [sys.executable, "-m", "tests.laws.elsewhere"],
+        input="\n".join(lines) + "\n",
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONHASHSEED": hash_seed},
+    )
+    return done.stdout.split()
+
+
+@pytest.mark.clause("ED-2")
+def test_one_seed_gives_one_game_byte_for_byte_in_any_process() -> None:
+    here = [played(chance) for chance in CHANCES]
+    for hash_seed in ("1", "2"):
+        assert answers([f"game {chance}" for chance in CHANCES], hash_seed) == here
+
+
+@pytest.mark.clause("T-8")
+def test_a_cascade_stopped_at_any_decision_goes_on_in_another_process() -> None:
+    pending = decisions()
+    assert len(pending) > 20
+
+    lines = [f"go {state_bytes(step.before).hex()} {action_bytes(step.outcome.action).hex()}" for step in pending]
+
+    assert answers(lines, "3") == [state_bytes(step.after).hex() for step in pending]
+
+
+def test_what_is_written_here_is_read_here_and_goes_on_the_same() -> None:
+    for step in decisions()[:5]:
+        assert gone_on(state_bytes(step.before), action_bytes(step.outcome.action)) == state_bytes(step.after)
+
+
+def decisions() -> list[Step]:
+    """Return the decisions of some crowded tables, each with the state that asked for it."""
+    found = []
+    for chance in range(12):
+        config = Config(tuple(Seat(name, name.lower()) for name in NAMES[: 2 + chance % 3]), SMALL_REGIONS[chance % 2])
+        found += [step for step in crowded_table(config, chance, 150) if asks(step.before)]
+    return found
+
+
+def asks(state: State) -> bool:
+    """Whether a state asks for a decision."""
+    return state.public.question is not None
