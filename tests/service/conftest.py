@@ -1,0 +1,43 @@
+"""A server in this process, on a free loopback port, for all tests of a worker."""
+
+from collections.abc import Iterator
+
+import grpc
+import pytest
+
+from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos_service import Front, LogLevel, Settings, start_server
+from khronos_service.interceptors import Reception
+from khronos_service.logs import make_logger
+
+QUIET = Settings(port=0, log_level=LogLevel.ERROR)
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    server = start_server(QUIET)
+    yield server.address
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def channel(address: str) -> Iterator[grpc.Channel]:
+    with grpc.insecure_channel(address) as channel:
+        yield channel
+
+
+@pytest.fixture(scope="session")
+def stub(channel: grpc.Channel) -> RefereeServiceStub:
+    return RefereeServiceStub(channel)
+
+
+@pytest.fixture(scope="session")
+def reception() -> Reception:
+    """What is behind the fronts, for tests that make very many calls."""
+    return Reception(QUIET, make_logger(QUIET))
+
+
+@pytest.fixture(params=list(Front), ids=str)
+def front(request: pytest.FixtureRequest) -> Front:
+    front: Front = request.param
+    return front

@@ -1,0 +1,70 @@
+"""Positions from whole random games, of every kind that there is."""
+
+import random
+from functools import cache
+from itertools import islice
+
+from khronos_engine.catalog import (
+    CardMode,
+    Deck,
+    Edition,
+    MixedTerrain,
+    OldShadow,
+    ParadoxTiles,
+    Rulings,
+    UpgradeTerrain,
+)
+from khronos_engine.region import built_in_region
+from tests.laws.games import SMALL_REGIONS, Step, crowded_table, game
+from tests.service.support import engine_config
+
+REGIONS = (*SMALL_REGIONS[:2], SMALL_REGIONS[3], built_in_region("valley"))
+RICH = ((1, 2), (2, 5), (0, 4))
+"""Games that ask for many decisions, by region and number; others are looked through if these do not any more."""
+
+ENOUGH = 12
+
+
+@cache
+def steps(number: int) -> tuple[Step, ...]:
+    """Return the steps of one game; its number decides its options."""
+    chance = random.Random(number)
+    config = engine_config(
+        2 + number % 4,
+        region=built_in_region("valley") if number % 3 == 0 else SMALL_REGIONS[number % len(SMALL_REGIONS)],
+        edition=chance.choice(tuple(Edition)),
+        holdem=chance.random() < 0.5,
+        deck=chance.choice(tuple(Deck)),
+        cards=chance.choice(tuple(CardMode)),
+        rulings=Rulings(
+            chance.choice(tuple(ParadoxTiles)),
+            chance.choice(tuple(MixedTerrain)),
+            chance.choice(tuple(UpgradeTerrain)),
+            chance.choice(tuple(OldShadow)),
+        ),
+    )
+    played = crowded_table(config, number, 200) if number % 2 else game(config, number)
+    return tuple(islice(played, 200))
+
+
+@cache
+def cascades() -> tuple[Step, ...]:
+    """Return steps before which a decision is asked for, some of them by a player who is not on turn."""
+    found: list[Step] = []
+    for region, number in (*RICH, *((number % len(REGIONS), number) for number in range(200))):
+        config = engine_config(2 + number % 4, region=REGIONS[region])
+        found.extend(step for step in crowded_table(config, number, 250) if step.before.public.cascade)
+        others = any(step.action.seat != step.before.public.turn.seat for step in found)
+        later = any(step.before.public.cascade and step.before.public.cascade.answers for step in found)
+        if len(found) >= ENOUGH and others and later:
+            return tuple(found)
+    raise AssertionError("these games ask for too few decisions")
+
+
+@cache
+def crowded() -> Step:
+    """Return a step of a game of four on the valley, late, with many buildings, without a decision."""
+    return max(
+        (step for step in game(engine_config(4), 11) if step.before.public.cascade is None),
+        key=lambda step: sum(len(board.buildings) for board in step.before.public.boards),
+    )

@@ -1,0 +1,167 @@
+"""Positions that make sense but are not sound: every fault is told, by the path of its field as it was sent."""
+
+import random
+
+import grpc
+import pytest
+
+from khronos.v1.action_pb2 import Action
+from khronos.v1.referee_service_pb2 import ApplyActionRequest, ListLegalActionsRequest
+from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos.v1.state_pb2 import GameState
+from khronos_service.codec.state_writing import write_state
+from tests.service.mutations import spoil
+from tests.service.positions import cascades
+from tests.service.support import Failed, failed, written
+from tests.support import position
+
+TABLE = """
+   Might             | Faith             | Reason
+   A  B  C  D  E  F  | A  B  C  D  E  F  | A  B  C  D  E  F
+1  Kr Kr .  .  h  .  | Kr Kr .  .  h  .  | k- k- .  .  h  .
+2  Kr Kr .  .  .  .  | Kr Kr .  .  .  .  | k- k- .  .  .  .
+3  .  .  .  Pb .  .  | .  .  .  .  .  .  | .  .  .  .  .  .
+4  h  .  .  .  .  .  | h  .  .  .  Mb Mb | T- T- .  .  m- m-
+5  .  ~  ~  .  .  .  | .  ~  ~  .  Mb Mb | T- T- ~  .  m- m-
+6  .  .  .  .  Wr .  | .  .  .  .  .  .  | .  .  .  .  .  .
+cubes: A4 rb, E1 b
+"""
+
+
+@pytest.fixture
+def table() -> GameState:
+    return written(position(TABLE, players=3, number=2))
+
+
+def unsound(stub: RefereeServiceStub, state: GameState) -> Failed:
+    error = failed(stub.ListLegalActions, ListLegalActionsRequest(state=state))
+    assert error.code is grpc.StatusCode.INVALID_ARGUMENT
+    assert error.reason == "STATE_INVALID"
+    assert int(error.info.metadata["faults"]) >= len(error.fields) > 0
+    assert all(error.fields.values())
+    return error
+
+
+def test_the_table_is_sound(stub: RefereeServiceStub, table: GameState) -> None:
+    assert stub.ListLegalActions(ListLegalActionsRequest(state=table)).groups
+
+
+def test_an_owner_missing(stub: RefereeServiceStub, table: GameState) -> None:
+    table.public_part.boards[0].tiles[0].owner = 0
+    assert unsound(stub, table).clauses["state.public_part.boards[0].tiles[0].owner"] == "M-4"
+
+
+def test_several_at_once(stub: RefereeServiceStub, table: GameState) -> None:
+    public = table.public_part
+    public.boards[1].tiles[1].owner = 9
+    public.boards[2].tiles[1].cubes[0] = 7
+    public.stock[3] += 1
+    public.players[2].money = 0
+    public.players[1].cubes = 3
+    public.players[1].hand_size = 5
+    public.players[0].second_adventurer.cards_played = 3
+    public.turn.number = 8
+    clauses = unsound(stub, table).clauses
+    assert {
+        "state.public_part.boards[1].tiles[1].owner": "M-7",
+        "state.public_part.boards[2].tiles[1].cubes": "P-1",
+        "state.public_part.stock[3]": "M-3",
+        "state.public_part.players[1].cubes": "M-4",
+        "state.public_part.players[1].hand_size": "T-5",
+        "state.public_part.players[0].second_adventurer.cards_played": "T-4",
+        "state.public_part.turn.number": "T-7",
+    }.items() <= clauses.items()
+
+
+def test_paths_are_those_of_the_message_as_it_was_sent(stub: RefereeServiceStub, table: GameState) -> None:
+    tiles = table.public_part.boards[2].tiles
+    at = next(number for number, tile in enumerate(tiles) if tile.cubes)
+    tiles[at].cubes[0] = 4
+    assert f"state.public_part.boards[2].tiles[{at}].cubes" in unsound(stub, table).fields
+    backwards = list(tiles)[::-1]
+    del tiles[:]
+    tiles.extend(backwards)
+    at = len(tiles) - 1 - at
+    assert f"state.public_part.boards[2].tiles[{at}].cubes" in unsound(stub, table).fields
+
+
+def test_footprints_off_the_board_and_over_each_other(stub: RefereeServiceStub, table: GameState) -> None:
+    tiles = table.public_part.boards[0].tiles
+    tiles[0].column, tiles[0].row = 6, 6
+    tiles[1].column, tiles[1].row = 40, 40
+    tiles[2].column, tiles[2].row = 5, 6
+    tiles.add(kind="KIND_TOWN", column=4, row=5)
+    clauses = unsound(stub, table).clauses
+    assert clauses["state.public_part.boards[0].tiles[0]"] == "M-2"
+    assert clauses["state.public_part.boards[0].tiles[1]"] == "M-2"
+    assert clauses["state.public_part.boards[0].tiles[2]"] == "M-2"
+
+
+def test_cubes_on_printed_hamlets(stub: RefereeServiceStub, table: GameState) -> None:
+    cubes = table.public_part.boards[2].hamlet_cubes
+    assert [(each.column, each.row, each.seat) for each in cubes] == [(5, 1, 2)]
+    cubes.add(column=5, row=1, seat=1)
+    cubes.add(column=1, row=4, seat=1)
+    cubes.add(column=3, row=3, seat=1)
+    cubes.add(column=99, row=1, seat=1)
+    fields = unsound(stub, table).fields
+    where = "state.public_part.boards[2].hamlet_cubes"
+    assert "one cube at most" in fields[f"{where}[1]"]
+    assert "a tile lies over" in fields[f"{where}[2]"]
+    assert "no hamlet is printed" in fields[f"{where}[3]"]
+    assert "no hamlet is printed" in fields[f"{where}[4]"]
+
+
+def test_a_cube_on_a_hamlet_of_another_board(stub: RefereeServiceStub, table: GameState) -> None:
+    table.public_part.boards[1].hamlet_cubes.add(column=5, row=1, seat=1)
+    assert "state.public_part.boards[1].hamlet_cubes[0]" in unsound(stub, table).fields
+
+
+def test_cards_and_parts(stub: RefereeServiceStub, table: GameState) -> None:
+    table.private_parts[1].hand.civil += 1
+    del table.hidden_part.open.pile[0]
+    table.public_part.holdem_row.military = 3
+    clauses = unsound(stub, table).clauses
+    assert clauses["state.private_parts[1].hand"] == "V-1"
+    assert clauses["state.hidden_part.open.pile"] == "V-1"
+    assert clauses["state.public_part.holdem_row"] == "HE-1"
+
+
+def test_a_digest_that_does_not_fit(stub: RefereeServiceStub, table: GameState) -> None:
+    table.digest = "0" * 64
+    assert list(unsound(stub, table).fields) == ["state.digest"]
+    whole = write_state(position(TABLE, players=3, number=2))
+    whole.public_part.players[0].money += 1
+    assert list(unsound(stub, whole).fields) == ["state.digest"]
+
+
+def test_apply_trusts_a_state_no_more_than_others_do(stub: RefereeServiceStub, table: GameState) -> None:
+    table.public_part.players[0].cubes = 0
+    action = Action(seat=1)
+    action.end_turn.SetInParent()
+    error = failed(stub.ApplyAction, ApplyActionRequest(state=table, action=action))
+    assert error.reason == "STATE_INVALID"
+
+
+def test_the_position_before_a_cascade_is_looked_at_too(stub: RefereeServiceStub) -> None:
+    state = written(cascades()[0].before)
+    state.public_part.cascade.before.players[0].cubes += 1
+    state.public_part.cascade.before.stock[0] += 1
+    clauses = unsound(stub, state).clauses
+    assert clauses["state.public_part.cascade.before.players[0].cubes"] == "M-4"
+    assert clauses["state.public_part.cascade.before.stock[0]"] == "M-3"
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_no_change_to_a_cascade_goes_unnoticed(stub: RefereeServiceStub, number: int) -> None:
+    chance = random.Random(number)
+    for _ in range(40):
+        whole = written(chance.choice(cascades()).before)
+        state = GameState.FromString(whole.SerializeToString())
+        spoil(chance.choice((state.public_part.cascade, state.public_part.cascade.decision)), chance, 1)
+        try:
+            answer = stub.ListLegalActions(ListLegalActionsRequest(state=state))
+        except grpc.RpcError:
+            continue
+        # Lists whose order has no meaning may have been put into another one, and what is none spelt out.
+        assert answer == stub.ListLegalActions(ListLegalActionsRequest(state=whole))

@@ -1,0 +1,100 @@
+"""GetCatalog: all that a front end needs to know before any game."""
+
+from khronos.v1 import catalog_pb2, config_pb2, material_pb2, refusal_pb2
+from khronos.v1.referee_service_pb2 import CreateGameRequest, GetCatalogRequest
+from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos_engine import CLAUSES
+from tests.service.support import setup
+
+
+def catalog(stub: RefereeServiceStub, locale: str = "") -> catalog_pb2.Catalog:
+    return stub.GetCatalog(GetCatalogRequest(locale=locale)).catalog
+
+
+def test_kinds_are_those_of_the_box(stub: RefereeServiceStub) -> None:
+    kinds = catalog(stub).kinds
+    assert [each.kind for each in kinds] == list(range(1, 10))
+    assert sum(each.tiles for each in kinds) == 155
+    castle = kinds[2]
+    assert castle == catalog_pb2.KindEntry(
+        kind=material_pb2.KIND_CASTLE,
+        title="Castle",
+        type=material_pb2.CARD_TYPE_MILITARY,
+        size=3,
+        value=4,
+        tiles=9,
+        ruin_value=2,
+        renovation_cards=2,
+    )
+
+
+def test_numbers_are_those_of_the_rules(stub: RefereeServiceStub) -> None:
+    numbers = catalog(stub).numbers
+    assert (numbers.fewest_players, numbers.most_players) == (2, 5)
+    assert (numbers.starting_money, numbers.cubes_per_player, numbers.hand_size) == (4, 25, 4)
+    assert (numbers.shortest_side, numbers.longest_side) == (3, 64)
+    assert list(numbers.income_turns) == [4, 7]
+    assert list(numbers.bonuses) == [1, 2, 0]
+    surcharges = {each.players: (each.forest_cards, each.mountain_cards) for each in numbers.surcharges}
+    assert surcharges == {2: (1, 2), 3: (1, 2), 4: (0, 1), 5: (0, 0)}
+
+
+def test_decks_add_up(stub: RefereeServiceStub) -> None:
+    totals = [each.cards.military + each.cards.religious + each.cards.civil for each in catalog(stub).decks]
+    assert totals == [55, 33]
+
+
+def test_every_clause_and_every_code_is_told(stub: RefereeServiceStub) -> None:
+    told = catalog(stub)
+    assert [each.id for each in told.clauses] == list(CLAUSES)
+    assert all(each.sentence for each in told.clauses)
+    assert [each.code for each in told.violations] == sorted(refusal_pb2.ViolationCode.values())[1:]
+    for violation in told.violations:
+        assert violation.sentence.endswith(".")
+        places = [list(CLAUSES).index(clause) for clause in violation.clauses]
+        assert places
+        assert places == sorted(places)
+
+
+def test_every_value_of_every_option_sets_up_a_game(stub: RefereeServiceStub) -> None:
+    for option in catalog(stub).options:
+        assert option.title
+        assert all(clause in CLAUSES for clause in option.clauses)
+        for value in option.values:
+            asked = setup()
+            message, _, name = option.field.rpartition(".")
+            holder = asked.config.rulings if message == "rulings" else asked.config
+            given = value.value == "true" if value.value in {"true", "false"} else value.value
+            setattr(holder, name, given)
+            got = stub.CreateGame(CreateGameRequest(setup=asked)).state.public_part.config
+            holder = got.rulings if message == "rulings" else got
+            field = holder.DESCRIPTOR.fields_by_name[name]
+            found = getattr(holder, name)
+            said = field.enum_type.values_by_number[found].name if field.enum_type else str(found).lower()
+            assert said == value.value
+
+
+def test_options_name_every_field_of_a_config_that_is_one(stub: RefereeServiceStub) -> None:
+    fields = {each.field for each in catalog(stub).options}
+    rulings = {f"rulings.{name}" for name in config_pb2.Rulings.DESCRIPTOR.fields_by_name}
+    others = set(config_pb2.GameConfig.DESCRIPTOR.fields_by_name) - {
+        "seats",
+        "built_in_region",
+        "custom_region",
+        "rulings",
+    }
+    assert fields == rulings | others
+
+
+def test_regions_can_be_asked_for_by_name_and_by_rows(stub: RefereeServiceStub) -> None:
+    for region in catalog(stub).regions:
+        by_name = setup(built_in_region=region.name)
+        by_rows = setup(custom_region=region.region)
+        states = [stub.CreateGame(CreateGameRequest(setup=each)).state for each in (by_name, by_rows)]
+        assert states[0] == states[1]
+
+
+def test_an_unknown_language_is_english(stub: RefereeServiceStub) -> None:
+    english = catalog(stub)
+    for locale in ("en", "en-GB", "xx", "../../en", "\u202e", "e" * 5000):
+        assert catalog(stub, locale) == english

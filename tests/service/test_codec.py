@@ -1,0 +1,116 @@
+"""States survive the way to the wire and back, whatever their options, parts and decisions."""
+
+import random
+
+import pytest
+
+from khronos.v1 import config_pb2, state_pb2
+from khronos_engine import State, evolve, view_state
+from khronos_engine.digest import digest
+from khronos_service.codec.state_writing import write_state
+from tests.service.positions import cascades, crowded, steps
+from tests.service.support import read
+
+
+def bytes_of(state: State) -> bytes:
+    return write_state(state).SerializeToString(deterministic=True)
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_states_of_whole_games_come_back_as_they_went(number: int) -> None:
+    for step in steps(number)[::3]:
+        data = bytes_of(step.after)
+        state = read(state_pb2.GameState.FromString(data))
+        assert state == step.after
+        assert bytes_of(state) == data
+        assert digest(state.public) == digest(step.after.public)
+
+
+def test_states_in_the_middle_of_a_cascade_come_back_as_they_went() -> None:
+    for step in cascades():
+        data = bytes_of(step.before)
+        state = read(state_pb2.GameState.FromString(data))
+        assert state == step.before
+        assert bytes_of(state) == data
+
+
+@pytest.mark.parametrize("seat", [None, 0, 2])
+def test_views_come_back_as_they_went(seat: int | None) -> None:
+    view = view_state(crowded().before, seat)
+    message = write_state(view)
+    assert not message.HasField("hidden_part")
+    assert [each.seat for each in message.private_parts] == ([] if seat is None else [seat + 1])
+    assert read(message) == view
+
+
+def test_lists_are_read_in_any_order_and_written_in_one() -> None:
+    chance = random.Random(7)
+    written = write_state(crowded().before)
+    shuffled = state_pb2.GameState.FromString(written.SerializeToString())
+    for board in shuffled.public_part.boards:
+        tiles = list(board.tiles)
+        chance.shuffle(tiles)
+        del board.tiles[:]
+        board.tiles.extend(tiles)
+    parts = list(shuffled.private_parts)[::-1]
+    del shuffled.private_parts[:]
+    shuffled.private_parts.extend(parts)
+    assert shuffled != written
+    assert write_state(read(shuffled)) == written
+
+
+def test_tiles_are_written_row_first_and_printed_hamlets_never() -> None:
+    for board in write_state(crowded().before).public_part.boards:
+        places = [(tile.row, tile.column) for tile in board.tiles]
+        assert places == sorted(places)
+        assert not any(tile.printed for tile in board.tiles)
+
+
+def test_what_is_none_may_be_left_out_or_spelt_out() -> None:
+    written = write_state(steps(0)[0].before)
+    spelt = state_pb2.GameState.FromString(written.SerializeToString())
+    public = spelt.public_part
+    assert not public.tiles_out_of_game
+    public.tiles_out_of_game.extend([0] * 9)
+    public.discards.SetInParent()
+    public.turn.swapped = False
+    assert spelt != written
+    assert write_state(read(spelt)) == written
+
+
+def test_equal_regions_and_equal_configs_are_made_once() -> None:
+    written = write_state(steps(1)[0].before)
+    assert written.public_part.config.WhichOneof("region") == "custom_region"
+    first, second = read(written), read(written)
+    assert first.config is second.config
+    other = state_pb2.GameState.FromString(written.SerializeToString())
+    other.public_part.config.seats[0].name = "Zoe"
+    assert read(other).config.region is first.config.region
+
+
+def test_fields_that_are_not_known_are_dropped() -> None:
+    data = bytes_of(crowded().before)
+    unknown = b"\xca\x3e\x03new"  # field 1001, a text
+    assert bytes_of(read(state_pb2.GameState.FromString(data + unknown))) == data
+
+
+def test_options_left_out_are_the_defaults() -> None:
+    written = write_state(steps(0)[0].before)
+    bare = state_pb2.GameState.FromString(written.SerializeToString())
+    config = bare.public_part.config
+    for name in ("edition", "holdem", "deck", "card_mode", "rulings", "built_in_region"):
+        config.ClearField(name)
+    got = write_state(read(bare)).public_part.config
+    assert got.edition == config_pb2.EDITION_MATAGOT
+    assert got.deck == config_pb2.DECK_STANDARD
+    assert got.card_mode == config_pb2.CARD_MODE_DEALT
+    assert got.rulings.paradox_tiles == config_pb2.PARADOX_TILES_LEAVE_GAME
+    assert got.built_in_region == "valley"
+
+
+def test_folding_the_events_gives_the_state_that_is_written() -> None:
+    for step in steps(0):
+        state = step.before
+        for event in step.outcome.events:
+            state = evolve(state, event)
+        assert bytes_of(state) == bytes_of(step.after)

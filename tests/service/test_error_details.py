@@ -1,0 +1,161 @@
+"""Errors as they go over the wire: codes, details, their size, and what they never tell."""
+
+import grpc
+import pytest
+from google.rpc.error_details_pb2 import BadRequest
+from google.rpc.status_pb2 import Status
+
+from khronos.v1.action_pb2 import Action
+from khronos.v1.error_pb2 import ErrorReason
+from khronos.v1.referee_service_pb2 import (
+    ApplyActionRequest,
+    CreateGameRequest,
+    GetCatalogRequest,
+    ListLegalActionsRequest,
+    ValidateActionRequest,
+)
+from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos.v1.refusal_pb2 import Refusal, Violation
+from khronos_service import faults, limits, servicer
+from khronos_service.config import LogLevel, Settings
+from khronos_service.errors import DETAILS_KEY, failure_of
+from khronos_service.interceptors import Reception
+from khronos_service.logs import make_logger
+from tests.service.support import failed, new_game, setup
+
+REFUSAL = Refusal(clauses=["C-1"], violations=[Violation(clause="C-1", sentence="No.")])
+
+EVERY_ERROR: list[tuple[Exception, grpc.StatusCode, str]] = [
+    (faults.MalformedError((faults.Fault("a", "b"),)), grpc.StatusCode.INVALID_ARGUMENT, "MALFORMED"),
+    (faults.StateInvalidError((faults.Fault("a", "b", "M-3"),)), grpc.StatusCode.INVALID_ARGUMENT, "STATE_INVALID"),
+    (faults.RegionInvalidError((faults.Fault("a", "b"),)), grpc.StatusCode.INVALID_ARGUMENT, "REGION_INVALID"),
+    (faults.SchemaTooNewError(2, 1), grpc.StatusCode.UNIMPLEMENTED, "SCHEMA_TOO_NEW"),
+    (faults.RulesUnsupportedError(2, (1,)), grpc.StatusCode.UNIMPLEMENTED, "RULES_UNSUPPORTED"),
+    (faults.DigestMismatchError("a", "b", 3), grpc.StatusCode.ABORTED, "DIGEST_MISMATCH"),
+    (faults.PartMissingError("a"), grpc.StatusCode.FAILED_PRECONDITION, "PART_MISSING"),
+    (faults.PartSealedError("a"), grpc.StatusCode.FAILED_PRECONDITION, "PART_SEALED"),
+    (faults.RegionUnknownError("a", "b", ("c",)), grpc.StatusCode.NOT_FOUND, "REGION_UNKNOWN"),
+    (faults.NotSupportedError("a", "b"), grpc.StatusCode.UNIMPLEMENTED, "NOT_SUPPORTED"),
+    (faults.TooLargeError("a", 1), grpc.StatusCode.RESOURCE_EXHAUSTED, "TOO_LARGE"),
+    (faults.OverloadedError(1), grpc.StatusCode.RESOURCE_EXHAUSTED, "OVERLOADED"),
+    (faults.DeadlinePassedError(), grpc.StatusCode.DEADLINE_EXCEEDED, "DEADLINE_EXCEEDED"),
+    (faults.ActionIllegalError(REFUSAL, "en", 1, 0), grpc.StatusCode.FAILED_PRECONDITION, "ACTION_ILLEGAL"),
+    (ZeroDivisionError("a secret"), grpc.StatusCode.INTERNAL, "INTERNAL"),
+]
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "reason"), EVERY_ERROR, ids=lambda value: str(value) if isinstance(value, str) else ""
+)
+def test_every_error_has_its_code_and_a_reason_of_the_contract(
+    error: Exception, code: grpc.StatusCode, reason: str
+) -> None:
+    failure = failure_of(error, "an-id")
+    assert failure.code is code
+    assert failure.reason == reason
+    assert f"ERROR_REASON_{reason}" in ErrorReason.keys()  # noqa: SIM118  # it is no dictionary
+    assert failure.message
+    assert "secret" not in failure.message
+    assert b"secret" not in failure.details
+
+
+def test_details_stay_within_four_kibibytes_however_much_is_wrong(stub: RefereeServiceStub) -> None:
+    state = new_game(stub, 5)
+    for board in state.public_part.boards:
+        for _ in range(200):
+            board.tiles.add(kind="KIND_KEEP", column=64, row=64)
+    error = failed(stub.ListLegalActions, ListLegalActionsRequest(state=state))
+    assert error.reason == "STATE_INVALID"
+    assert len(error.trailers[DETAILS_KEY]) <= 4096
+    assert int(error.info.metadata["faults"]) > len(error.fields) > 10
+    assert error.info.metadata["truncated"] == "true"
+
+
+def test_a_malformed_request_is_looked_at_to_an_end(stub: RefereeServiceStub) -> None:
+    state = new_game(stub, 5)
+    for board in state.public_part.boards:
+        for _ in range(200):
+            board.tiles.add()
+    error = failed(stub.ListLegalActions, ListLegalActionsRequest(state=state))
+    assert error.reason == "MALFORMED"
+    assert int(error.info.metadata["fields"]) == 3 * 200 * 3
+    assert error.info.metadata["truncated"] == "true"
+
+
+def test_a_long_refusal_keeps_all_clauses_and_says_that_it_was_cut() -> None:
+    violations = [Violation(clause=f"C-{number}", sentence="é" * 100) for number in range(60)]
+    refusal = Refusal(clauses=[each.clause for each in violations], violations=violations)
+    failure = failure_of(faults.ActionIllegalError(refusal, "en", 1, 0), "an-id")
+    assert len(failure.details) <= limits.DETAILS
+    assert len(failure.message.encode()) <= limits.MESSAGE
+    cut = Refusal()
+    details = Status.FromString(failure.details).details
+    next(each for each in details if each.Is(Refusal.DESCRIPTOR)).Unpack(cut)
+    assert cut.truncated
+    assert cut.clauses == refusal.clauses
+    assert 5 < len(cut.violations) < 60
+    assert list(cut.violations) == violations[: len(cut.violations)]
+
+
+def test_a_short_refusal_is_not_cut(stub: RefereeServiceStub) -> None:
+    action = Action(seat=2)
+    action.end_turn.SetInParent()
+    state = new_game(stub, 3)
+    refusal = failed(stub.ApplyAction, ApplyActionRequest(state=state, action=action)).detail(Refusal)
+    assert not refusal.truncated
+    assert refusal == stub.ValidateAction(ValidateActionRequest(state=state, action=action)).refusal
+
+
+def test_long_names_in_sentences_stay_within_the_trailers(stub: RefereeServiceStub) -> None:
+    asked = setup(5)
+    for seat in asked.config.seats:
+        seat.name = "🏰" * 64
+    state = stub.CreateGame(CreateGameRequest(setup=asked)).state
+    state.ClearField("digest")
+    action = Action(seat=2)
+    action.end_turn.SetInParent()
+    error = failed(stub.ApplyAction, ApplyActionRequest(state=state, action=action))
+    assert error.reason == "ACTION_ILLEGAL"
+    for player in state.public_part.players:
+        player.cubes = player.hand_size = 3
+    error = failed(stub.ListLegalActions, ListLegalActionsRequest(state=state))
+    assert error.reason == "STATE_INVALID"
+    assert error.detail(BadRequest).field_violations
+
+
+def test_a_callers_request_id_comes_back(stub: RefereeServiceStub) -> None:
+    _, call = stub.GetCatalog.with_call(GetCatalogRequest(), metadata=(("x-request-id", "game-7/turn:3"),))
+    assert dict(call.trailing_metadata() or ())["x-request-id"] == "game-7/turn:3"
+    error = failed(stub.ListLegalActions, ListLegalActionsRequest(), metadata=(("x-request-id", "mine"),))
+    assert error.trailers["x-request-id"] == "mine"
+
+
+@pytest.mark.parametrize(
+    "given", [(), (("x-request-id", "no spaces, please"),), (("x-request-id", "x" * 65),)], ids=["none", "odd", "long"]
+)
+def test_other_calls_get_a_request_id(stub: RefereeServiceStub, given: tuple[tuple[str, str], ...]) -> None:
+    ids = set()
+    for _ in range(2):
+        _, call = stub.GetCatalog.with_call(GetCatalogRequest(), metadata=given)
+        ids.add(dict(call.trailing_metadata() or ())["x-request-id"])
+    assert len(ids) == 2
+    assert all(len(each) == 16 for each in ids)
+
+
+def test_a_fault_of_the_server_tells_an_id_and_nothing_else(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fails(_: object) -> None:
+        raise ZeroDivisionError("a secret")
+
+    broken = {**servicer.METHODS, "GetCatalog": servicer.Method(GetCatalogRequest, fails)}  # type: ignore[arg-type]
+    monkeypatch.setattr("khronos_service.interceptors.METHODS", broken)
+    settings = Settings(log_level=LogLevel.INFO)
+    reply = Reception(settings, make_logger(settings)).answer("GetCatalog", b"", (("x-request-id", "f00"),), None)
+    assert reply.failure is not None
+    assert reply.failure.code is grpc.StatusCode.INTERNAL
+    assert "f00" in reply.failure.message
+    assert b"secret" not in reply.failure.details
+    logged = capsys.readouterr().err
+    assert "ZeroDivisionError: a secret" in logged
+    assert "f00" in logged

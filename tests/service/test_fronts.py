@@ -1,0 +1,264 @@
+"""Both fronts: health, reflection, what they refuse, and how they end."""
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import Any
+
+import grpc
+import pytest
+from google.protobuf.descriptor_pb2 import FileDescriptorProto
+from google.rpc.error_details_pb2 import RetryInfo
+from grpc_health.v1 import health_pb2
+from grpc_reflection.v1alpha import reflection_pb2_grpc
+from grpc_reflection.v1alpha.reflection_pb2 import ServerReflectionRequest
+
+from khronos.v1.referee_service_pb2 import (
+    CreateGameRequest,
+    GetCatalogRequest,
+    GetCatalogResponse,
+    ListLegalActionsRequest,
+)
+from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos_service import Front, RunningServer, Settings, servicer, start_server
+from tests.service.conftest import QUIET
+from tests.service.support import attempt, failed, health_of, new_game, raw
+
+SERVING = health_pb2.HealthCheckResponse.SERVING
+NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
+
+
+@pytest.fixture
+def settings(front: Front) -> Settings:
+    return replace(QUIET, front=front)
+
+
+@pytest.fixture
+def server(settings: Settings) -> Iterator[RunningServer]:
+    server = start_server(settings)
+    yield server
+    server.stop(0)
+
+
+@pytest.fixture
+def line(server: RunningServer) -> Iterator[grpc.Channel]:
+    with grpc.insecure_channel(server.address) as line:
+        yield line
+
+
+class Held:
+    """A call that does not end before it is let go, in the place of the catalog's."""
+
+    def __init__(self) -> None:
+        self.begun = threading.Event()
+        self.let_go = threading.Event()
+
+    def __call__(self, _: GetCatalogRequest) -> GetCatalogResponse:
+        self.begun.set()
+        assert self.let_go.wait(20)
+        return GetCatalogResponse()
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
+    held = Held()
+    methods = {**servicer.METHODS, "GetCatalog": servicer.Method(GetCatalogRequest, held)}
+    monkeypatch.setattr("khronos_service.interceptors.METHODS", methods)
+    yield held
+    held.let_go.set()
+
+
+def test_a_call_is_answered(line: grpc.Channel) -> None:
+    assert new_game(RefereeServiceStub(line), 2).digest
+
+
+def test_an_error_has_its_details(line: grpc.Channel) -> None:
+    error = failed(RefereeServiceStub(line).CreateGame, CreateGameRequest())
+    assert error.code is grpc.StatusCode.INVALID_ARGUMENT
+    assert error.reason == "MALFORMED"
+    assert error.trailers["x-request-id"]
+
+
+# --- health -----------------------------------------------------------------------------------------------------------
+
+
+def test_health_knows_the_server_and_the_service(line: grpc.Channel) -> None:
+    health = health_of(line)
+    for name in ("", "khronos.v1.RefereeService"):
+        assert health.Check(health_pb2.HealthCheckRequest(service=name)).status == SERVING
+    assert failed(health.Check, health_pb2.HealthCheckRequest(service="chess")).code is grpc.StatusCode.NOT_FOUND
+
+
+def test_health_can_be_watched_to_the_end(server: RunningServer, line: grpc.Channel) -> None:
+    watching = health_of(line).Watch(health_pb2.HealthCheckRequest())
+    assert next(watching).status == SERVING
+    server.stop(20)  # which watchers do not hold up
+    assert next(watching).status == NOT_SERVING
+    with pytest.raises(grpc.RpcError):
+        next(watching)
+
+
+def test_health_takes_bytes_that_are_no_message(line: grpc.Channel) -> None:
+    error = failed(raw(line, "/grpc.health.v1.Health/Check"), b"\x0a\x02\xc3\x28")
+    assert error.code is grpc.StatusCode.NOT_FOUND
+
+
+# --- reflection -------------------------------------------------------------------------------------------------------
+
+
+def reflection_of(line: grpc.Channel) -> Any:
+    return reflection_pb2_grpc.ServerReflectionStub(line)
+
+
+def reflect(line: grpc.Channel, request: ServerReflectionRequest) -> Any:
+    return next(reflection_of(line).ServerReflectionInfo(iter([request])))
+
+
+def test_reflection_lists_the_services(line: grpc.Channel) -> None:
+    listed = reflect(line, ServerReflectionRequest(list_services="")).list_services_response.service
+    assert "khronos.v1.RefereeService" in [each.name for each in listed]
+
+
+def test_reflection_tells_the_contract(line: grpc.Channel) -> None:
+    answer = reflect(line, ServerReflectionRequest(file_containing_symbol="khronos.v1.RefereeService"))
+    files = [FileDescriptorProto.FromString(each) for each in answer.file_descriptor_response.file_descriptor_proto]
+    assert "khronos/v1/state.proto" in [each.name for each in files]
+
+
+def test_reflection_can_be_left_out(settings: Settings) -> None:
+    server = start_server(replace(settings, reflection=False))
+    with grpc.insecure_channel(server.address) as line:
+        error = failed(lambda request: reflect(line, request), ServerReflectionRequest(list_services=""))
+    server.stop(0)
+    assert error.code is grpc.StatusCode.UNIMPLEMENTED
+
+
+def test_idle_reflection_keeps_no_call_waiting(line: grpc.Channel) -> None:
+    stub = reflection_of(line)
+    done = threading.Event()
+
+    def asks_nothing() -> Iterator[ServerReflectionRequest]:
+        done.wait(20)
+        yield from ()
+
+    streams = [stub.ServerReflectionInfo(asks_nothing()) for _ in range(40)]
+    assert RefereeServiceStub(line).GetCatalog(GetCatalogRequest(), timeout=10).ByteSize()
+    done.set()
+    for stream in streams:
+        stream.cancel()
+
+
+# --- limits and ends --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("held")
+def test_deadlines_are_kept(line: grpc.Channel) -> None:
+    error = failed(RefereeServiceStub(line).GetCatalog, GetCatalogRequest(), timeout=0.05)
+    assert error.code is grpc.StatusCode.DEADLINE_EXCEEDED
+
+
+def test_a_sync_server_that_is_full_turns_calls_away(held: Held) -> None:
+    server = start_server(replace(QUIET, front=Front.SYNC, threads=1, most_calls=1))
+    with grpc.insecure_channel(server.address) as line, ThreadPoolExecutor(1) as pool:
+        stub = RefereeServiceStub(line)
+        running = pool.submit(stub.GetCatalog, GetCatalogRequest())
+        assert held.begun.wait(10)
+        error = failed(stub.GetCatalog, GetCatalogRequest(), timeout=10)
+        held.let_go.set()
+        running.result(10)
+        assert stub.GetCatalog(GetCatalogRequest(), timeout=10) == GetCatalogResponse()
+    server.stop(0)
+    assert error.code is grpc.StatusCode.RESOURCE_EXHAUSTED
+    assert error.reason == "OVERLOADED"
+    assert error.detail(RetryInfo).retry_delay.ToMilliseconds() == 100
+
+
+def test_running_calls_finish(server: RunningServer, line: grpc.Channel, held: Held) -> None:
+    with ThreadPoolExecutor(2) as pool:
+        running = pool.submit(RefereeServiceStub(line).GetCatalog, GetCatalogRequest())
+        assert held.begun.wait(10)
+        stopping = pool.submit(server.stop, 20)
+        held.let_go.set()
+        assert running.result(10) == GetCatalogResponse()
+        stopping.result(10)
+    assert failed(RefereeServiceStub(line).GetCatalog, GetCatalogRequest()).code is grpc.StatusCode.UNAVAILABLE
+
+
+@pytest.mark.parametrize("front", [Front.SYNC], ids=str)  # on a loop, no other call is looked at while one runs
+def test_new_calls_are_refused_while_others_finish(server: RunningServer, line: grpc.Channel, held: Held) -> None:
+    stub, health = RefereeServiceStub(line), health_of(line)
+    with ThreadPoolExecutor(2) as pool:
+        running = pool.submit(stub.GetCatalog, GetCatalogRequest())
+        assert held.begun.wait(10)
+        watching = health.Watch(health_pb2.HealthCheckRequest())
+        assert next(watching).status == SERVING
+        stopping = pool.submit(server.stop, 20)
+        assert next(watching).status == NOT_SERVING
+        error = failed(stub.ListLegalActions, ListLegalActionsRequest())
+        while error.code is grpc.StatusCode.INVALID_ARGUMENT:  # calls are taken for a moment after health has said so
+            error = failed(stub.ListLegalActions, ListLegalActionsRequest())
+        assert error.code is grpc.StatusCode.UNAVAILABLE
+        assert error.reason == "SHUTTING_DOWN"
+        assert health.Check(health_pb2.HealthCheckRequest()).status == NOT_SERVING
+        assert not running.done()
+        held.let_go.set()
+        assert running.result(10) == GetCatalogResponse()
+        stopping.result(10)
+
+
+@pytest.mark.parametrize("front", [Front.SYNC], ids=str)
+def test_calls_that_outlast_the_grace_are_cut(server: RunningServer, line: grpc.Channel, held: Held) -> None:
+    with ThreadPoolExecutor(2) as pool:
+        running = pool.submit(failed, RefereeServiceStub(line).GetCatalog, GetCatalogRequest())
+        assert held.begun.wait(10)
+        stopping = pool.submit(server.stop, 0.1)
+        assert running.result(10).code in {grpc.StatusCode.CANCELLED, grpc.StatusCode.UNAVAILABLE}
+        held.let_go.set()
+        stopping.result(10)
+
+
+def test_a_call_that_holds_the_loop_does_not_hold_whoever_stops_the_server(held: Held) -> None:
+    server = start_server(replace(QUIET, front=Front.ASYNCIO))
+    with grpc.insecure_channel(server.address) as line, ThreadPoolExecutor(1) as pool:
+        running = pool.submit(RefereeServiceStub(line).GetCatalog, GetCatalogRequest())
+        assert held.begun.wait(10)
+        server.stop(0.1)
+        held.let_go.set()
+        running.result(10)
+
+
+def test_callers_in_a_hurry_meet_an_orderly_end(server: RunningServer, line: grpc.Channel) -> None:
+    codes = []
+    begun = threading.Event()
+
+    def hurry() -> None:
+        stub = RefereeServiceStub(line)
+        while True:
+            failure = attempt(stub.GetCatalog, GetCatalogRequest(), timeout=10)
+            if failure is not None:
+                codes.append(failure.code)
+                return
+            begun.set()
+
+    threads = [threading.Thread(target=hurry) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    assert begun.wait(10)
+    server.stop()
+    for thread in threads:
+        thread.join()
+    assert codes == [grpc.StatusCode.UNAVAILABLE] * 8
+
+
+def test_stopping_twice_does_nothing_more(settings: Settings) -> None:
+    server = start_server(settings)
+    server.stop()
+    server.stop()
+
+
+def test_many_callers_at_once_get_the_same_answer(line: grpc.Channel) -> None:
+    stub = RefereeServiceStub(line)
+    with ThreadPoolExecutor(16) as pool:
+        states = list(pool.map(lambda _: new_game(stub, 4).SerializeToString(), range(64)))
+    assert len(set(states)) == 1

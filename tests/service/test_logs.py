@@ -1,0 +1,79 @@
+"""Log lines: one a call, by which an operator finds it, and nothing that a player may not know."""
+
+import io
+import json
+from dataclasses import replace
+
+import pytest
+
+from khronos.v1.action_pb2 import Action
+from khronos.v1.referee_service_pb2 import ApplyActionRequest, CreateGameRequest, CreateGameResponse
+from khronos_service.config import LogFormat, LogLevel, Settings
+from khronos_service.interceptors import Reception
+from khronos_service.logs import make_logger
+from tests.service.support import setup
+
+JSON = Settings(log_format=LogFormat.JSON)
+
+
+def logged(settings: Settings, *calls: tuple[str, bytes]) -> str:
+    """Make calls; return what was logged."""
+    out = io.StringIO()
+    reception = Reception(settings, make_logger(settings, out))
+    for name, request in calls:
+        reception.answer(name, request, (("x-request-id", "an-id"),), None)
+    return out.getvalue()
+
+
+@pytest.fixture
+def calls() -> list[tuple[str, bytes]]:
+    """A call that is answered and one that fails."""
+    create = CreateGameRequest(setup=setup(2))
+    reply = Reception(JSON, make_logger(replace(JSON, log_level=LogLevel.ERROR))).answer(
+        "CreateGame", create.SerializeToString(), (), None
+    )
+    apply = ApplyActionRequest(state=CreateGameResponse.FromString(reply.response).state, action=Action(seat=2))
+    apply.action.end_turn.SetInParent()
+    return [("CreateGame", create.SerializeToString()), ("ApplyAction", apply.SerializeToString())]
+
+
+def test_a_call_is_one_line(calls: list[tuple[str, bytes]]) -> None:
+    lines = [json.loads(line) for line in logged(JSON, *calls).splitlines()]
+    assert [line["event"] for line in lines] == ["call", "call"]
+    assert [line["method"] for line in lines] == ["CreateGame", "ApplyAction"]
+    assert [line["code"] for line in lines] == ["OK", "FAILED_PRECONDITION"]
+    assert [line["request_bytes"] for line in lines] == [len(request) for _, request in calls]
+    assert lines[0]["response_bytes"] > 100
+    assert lines[1]["reason"] == "ACTION_ILLEGAL"
+    assert {line["request_id"] for line in lines} == {"an-id"}
+    assert all(line["ms"] > 0 and line["timestamp"] and line["level"] == "info" for line in lines)
+
+
+def test_nothing_of_a_game_is_logged(calls: list[tuple[str, bytes]]) -> None:
+    text = logged(JSON, *calls)
+    assert "Ann" not in text
+    assert "hand" not in text
+    assert "seed" not in text
+
+
+def test_lines_for_people_are_readable(calls: list[tuple[str, bytes]]) -> None:
+    text = logged(replace(JSON, log_format=LogFormat.TEXT), *calls)
+    assert len(text.splitlines()) == 2
+    assert "method=CreateGame" in text
+    assert "\x1b" not in text, "colours are for terminals"
+
+
+def test_without_a_terminal_lines_are_json(calls: list[tuple[str, bytes]]) -> None:
+    assert json.loads(logged(Settings(), calls[0]))
+
+
+def test_quieter_servers_log_no_calls(calls: list[tuple[str, bytes]]) -> None:
+    assert not logged(replace(JSON, log_level=LogLevel.WARNING), *calls)
+
+
+def test_calls_are_answered_when_nobody_takes_the_log(calls: list[tuple[str, bytes]]) -> None:
+    out = io.StringIO()
+    reception = Reception(JSON, make_logger(JSON, out))
+    out.close()
+    reply = reception.answer(*calls[0], (), None)
+    assert reply.failure is None

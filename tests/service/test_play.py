@@ -1,0 +1,244 @@
+"""ValidateAction and ApplyAction: what is legal, what is not, and what comes of it."""
+
+import grpc
+import pytest
+from google.rpc.error_details_pb2 import LocalizedMessage
+
+from khronos.v1 import action_pb2, event_pb2, material_pb2, refusal_pb2
+from khronos.v1.action_pb2 import Action, Construct, EndTurn, Travel
+from khronos.v1.material_pb2 import Cards, Payment, Square
+from khronos.v1.referee_service_pb2 import (
+    ApplyActionRequest,
+    ApplyActionResponse,
+    ListLegalActionsRequest,
+    ValidateActionRequest,
+)
+from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos.v1.refusal_pb2 import Refusal
+from khronos.v1.state_pb2 import GameState
+from khronos_service.codec.actions import write_action
+from khronos_service.codec.state_writing import write_state
+from tests.service.positions import cascades, crowded
+from tests.service.support import failed, new_game
+from tests.support import position
+
+JOURNEY = Action(seat=1, travel=Travel(adventurer=material_pb2.ADVENTURER_FIRST, to=material_pb2.AGE_FAITH))
+
+
+@pytest.fixture(scope="module")
+def start(stub: RefereeServiceStub) -> GameState:
+    return new_game(stub, 3)
+
+
+def apply(
+    stub: RefereeServiceStub, state: GameState, action: Action, *, with_sentences: bool = False
+) -> ApplyActionResponse:
+    return stub.ApplyAction(ApplyActionRequest(state=state, action=action, with_sentences=with_sentences))
+
+
+def refusal(stub: RefereeServiceStub, state: GameState, action: Action) -> Refusal:
+    return stub.ValidateAction(ValidateActionRequest(state=state, action=action)).refusal
+
+
+def facts(events: object) -> list[str | None]:
+    return [event.WhichOneof("fact") for event in events]  # type: ignore[attr-defined]
+
+
+def test_a_journey_is_applied(stub: RefereeServiceStub, start: GameState) -> None:
+    answer = apply(stub, start, JOURNEY, with_sentences=True)
+    assert answer.state.public_part.players[0].money == 3
+    assert answer.state.public_part.players[0].first_adventurer.age == material_pb2.AGE_FAITH
+    assert answer.state.public_part.turn.acted
+    assert answer.state.public_part.revision == 1
+    assert answer.state.digest != start.digest
+    assert facts(answer.events) == ["action_taken", "money_moved", "adventurer_moved"]
+    assert answer.events[1].money_moved.amount == -1
+    assert list(answer.events[2].clauses) == ["T-3"]
+    assert answer.events[2].sentence == "The first adventurer of Ann goes from Might to Faith."
+    assert answer.undo_is_fair
+    assert not answer.undo_obstacles
+
+
+def test_equal_requests_get_equal_bytes(stub: RefereeServiceStub, start: GameState) -> None:
+    first, second = (apply(stub, start, JOURNEY).SerializeToString() for _ in range(2))
+    assert first == second
+
+
+def test_validation_tells_what_applying_does(stub: RefereeServiceStub, start: GameState) -> None:
+    verdict = stub.ValidateAction(ValidateActionRequest(state=start, action=JOURNEY, with_sentences=True))
+    answer = apply(stub, start, JOURNEY, with_sentences=True)
+    assert verdict.acceptance.events == answer.events
+    assert verdict.acceptance.undo_is_fair
+
+
+def test_drawing_cards_can_not_be_taken_back(stub: RefereeServiceStub, start: GameState) -> None:
+    answer = apply(stub, start, Action(seat=1, end_turn=EndTurn()))
+    assert not answer.undo_is_fair
+    assert list(answer.undo_obstacles) == [event_pb2.UNDO_OBSTACLE_CARD_DRAWN]
+
+
+def test_validation_counts_draws_and_shows_none(stub: RefereeServiceStub, start: GameState) -> None:
+    action = Action(seat=1, end_turn=EndTurn())
+    acceptance = stub.ValidateAction(ValidateActionRequest(state=start, action=action)).acceptance
+    drawn = [event.cards_drawn for event in acceptance.events if event.HasField("cards_drawn")]
+    assert [each.count for each in drawn] == [4]
+    assert not any(each.HasField("cards") for each in drawn)
+    assert list(acceptance.undo_obstacles) == [event_pb2.UNDO_OBSTACLE_CARD_DRAWN]
+
+
+def test_the_only_sensible_payment_is_found(stub: RefereeServiceStub) -> None:
+    games = (new_game(stub, 5, phrase=str(number)) for number in range(100))
+    state = next(each for each in games if each.private_parts[0].hand.military == 1)
+    tower = Construct(age=material_pb2.AGE_MIGHT, kind=material_pb2.KIND_WATCHTOWER, at=Square(column=8, row=9))
+    answer = apply(stub, state, Action(seat=1, construct=tower))
+    understood = answer.events[0].action_taken.action.construct
+    assert understood.payment.first == Cards(military=1)
+    assert not understood.payment.HasField("second")
+    assert answer.events[1].cards_played.payment == understood.payment
+
+
+def test_an_illegal_action_is_an_answer_to_validate_and_an_error_to_apply(
+    stub: RefereeServiceStub, start: GameState
+) -> None:
+    city = Construct(age=material_pb2.AGE_MIGHT, kind=material_pb2.KIND_CITY, at=Square(column=15, row=1))
+    action = Action(seat=1, construct=city)
+    told = refusal(stub, start, action)
+    assert list(told.clauses) == ["C-1"]
+    assert {each.code for each in told.violations} == {
+        refusal_pb2.VIOLATION_CODE_TOO_FEW_CARDS,
+        refusal_pb2.VIOLATION_CODE_OFF_BOARD,
+    }
+    error = failed(stub.ApplyAction, ApplyActionRequest(state=start, action=action))
+    assert error.code is grpc.StatusCode.FAILED_PRECONDITION
+    assert error.reason == "ACTION_ILLEGAL"
+    assert dict(error.info.metadata) == {"clauses": "C-1", "seat": "1", "revision": "0"}
+    assert error.info.domain == "khronos.v1"
+    assert error.detail(Refusal) == told
+    said = error.detail(LocalizedMessage)
+    assert said.locale == "en"
+    assert told.violations[0].sentence in said.message
+
+
+def test_every_broken_clause_is_told_in_the_order_of_the_rules(stub: RefereeServiceStub, start: GameState) -> None:
+    keep = Construct(
+        age=material_pb2.AGE_FAITH,
+        kind=material_pb2.KIND_KEEP,
+        at=Square(column=9, row=3),
+        payment=Payment(first=Cards(military=3), second=Cards(civil=1)),
+    )
+    told = refusal(stub, start, Action(seat=1, construct=keep))
+    assert list(told.clauses) == ["T-4", "C-1", "G-1"]
+    river = told.violations[-1]
+    assert river.code == refusal_pb2.VIOLATION_CODE_RIVER
+    assert river.kind == material_pb2.KIND_KEEP
+    assert [(each.column, each.row) for each in river.squares] == [(9, 3), (9, 4), (10, 4)]
+    assert all(each.sentence for each in told.violations)
+
+
+def test_several_payments_are_listed_and_each_is_good(stub: RefereeServiceStub) -> None:
+    state = write_state(position("   Might\n   A B C\n1  . . .\n2  . f .\n3  . . .", players=2, hand="MMRC"))
+    tower = Construct(age=material_pb2.AGE_MIGHT, kind=material_pb2.KIND_WATCHTOWER, at=Square(column=2, row=2))
+    told = refusal(stub, state, Action(seat=1, construct=tower))
+    assert list(told.clauses) == ["T-4"]
+    assert [each.code for each in told.violations] == [refusal_pb2.VIOLATION_CODE_PAYMENT_UNCLEAR]
+    assert len(told.payments) > 3
+    for payment in told.payments:
+        tower.payment.CopyFrom(payment)
+        assert apply(stub, state, Action(seat=1, construct=tower)).events[1].cards_played.payment == payment
+
+
+def test_another_players_turn_and_a_finished_game_have_codes(stub: RefereeServiceStub, start: GameState) -> None:
+    action = Action(seat=2, end_turn=EndTurn())
+    told = refusal(stub, start, action)
+    assert [each.code for each in told.violations] == [refusal_pb2.VIOLATION_CODE_NOT_YOUR_TURN]
+    assert list(told.violations[0].seats) == [1]
+
+
+def test_a_decision_is_asked_for_and_taken(stub: RefereeServiceStub) -> None:
+    step = cascades()[0]
+    state = write_state(step.before)
+    decision = state.public_part.cascade.decision
+    someone = Action(seat=decision.seat, end_turn=EndTurn())
+    told = refusal(stub, state, someone)
+    assert list(told.clauses) == ["T-8"]
+    assert told.decision == decision
+    answer = apply(stub, state, write_action(step.action))
+    assert answer.state == write_state(step.after)
+    assert answer.events[0].action_taken.action == write_action(step.action)
+
+
+def test_a_decision_by_another_player_can_not_be_taken_back(stub: RefereeServiceStub) -> None:
+    step = next(step for step in cascades() if step.action.seat != step.before.public.turn.seat)
+    answer = apply(stub, write_state(step.before), write_action(step.action))
+    assert not answer.undo_is_fair
+    assert event_pb2.UNDO_OBSTACLE_ANOTHER_DECIDED in answer.undo_obstacles
+
+
+def test_validation_tells_the_decision_that_would_be_asked_for(stub: RefereeServiceStub) -> None:
+    step = cascades()[0]
+    cascade = step.before.public.cascade
+    assert cascade is not None
+    assert not cascade.answers
+    before = write_state(step.before)
+    earlier = GameState(schema_version=1, rules_revision=1)
+    earlier.public_part.CopyFrom(before.public_part.cascade.before)
+    earlier.public_part.config.CopyFrom(before.public_part.config)
+    verdict = stub.ValidateAction(ValidateActionRequest(state=earlier, action=before.public_part.cascade.action))
+    assert verdict.acceptance.decision == before.public_part.cascade.decision
+    assert facts(verdict.acceptance.events)[-1] == "decision_requested"
+
+
+def test_an_expected_digest_is_compared(stub: RefereeServiceStub, start: GameState) -> None:
+    stub.ApplyAction(ApplyActionRequest(state=start, action=JOURNEY, expected_digest=start.digest))
+    apply_other = ApplyActionRequest(state=start, action=JOURNEY, expected_digest="0" * 64)
+    validate_other = ValidateActionRequest(state=start, action=JOURNEY, expected_digest="0" * 64)
+    for error in (failed(stub.ApplyAction, apply_other), failed(stub.ValidateAction, validate_other)):
+        assert error.code is grpc.StatusCode.ABORTED
+        assert error.reason == "DIGEST_MISMATCH"
+        assert dict(error.info.metadata) == {"expected": "0" * 64, "actual": start.digest, "revision": "0"}
+    error = failed(stub.ListLegalActions, ListLegalActionsRequest(state=start, expected_digest="other"))
+    assert error.reason == "DIGEST_MISMATCH"
+
+
+def test_undo_is_sending_an_older_state(stub: RefereeServiceStub, start: GameState) -> None:
+    once = apply(stub, start, JOURNEY)
+    again = apply(stub, start, JOURNEY)
+    assert once == again
+
+
+def test_a_crowded_board_is_played_on(stub: RefereeServiceStub) -> None:
+    step = crowded()
+    answer = apply(stub, write_state(step.before), write_action(step.action))
+    assert answer.state == write_state(step.after)
+    assert len(answer.events) == len(step.outcome.events)
+
+
+def test_cards_are_drawn_from_the_hidden_part_alone(stub: RefereeServiceStub, start: GameState) -> None:
+    action = Action(seat=1, end_turn=EndTurn())
+    seen = GameState.FromString(start.SerializeToString())
+    seen.ClearField("hidden_part")
+    error = failed(stub.ApplyAction, ApplyActionRequest(state=seen, action=action))
+    assert error.code is grpc.StatusCode.FAILED_PRECONDITION
+    assert error.reason == "PART_MISSING"
+    assert error.info.metadata["field"] == "state.hidden_part"
+    moved = apply(stub, seen, JOURNEY)
+    assert not moved.state.HasField("hidden_part")
+
+
+def test_sealed_parts_are_not_opened(stub: RefereeServiceStub, start: GameState) -> None:
+    sealed = GameState.FromString(start.SerializeToString())
+    sealed.hidden_part.sealed = b"secret"
+    error = failed(stub.ApplyAction, ApplyActionRequest(state=sealed, action=JOURNEY))
+    assert error.code is grpc.StatusCode.FAILED_PRECONDITION
+    assert error.reason == "PART_SEALED"
+    assert error.info.metadata["field"] == "state.hidden_part.sealed"
+    sealed = GameState.FromString(start.SerializeToString())
+    sealed.private_parts[1].sealed = b"secret"
+    error = failed(stub.ListLegalActions, ListLegalActionsRequest(state=sealed))
+    assert error.info.metadata["field"] == "state.private_parts[1].sealed"
+
+
+def test_verbs_are_numbered_like_the_fields_of_an_action() -> None:
+    fields = action_pb2.Action.DESCRIPTOR.oneofs_by_name["verb"].fields
+    names = [f"VERB_{field.name.upper()}" for field in fields]
+    assert [action_pb2.Verb.Value(name) for name in names] == list(range(1, len(names) + 1))

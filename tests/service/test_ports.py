@@ -1,0 +1,96 @@
+"""Claims on ports."""
+
+import socket
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from khronos_service import ListenError, PortTakenError, Settings, start_server
+from khronos_service.ports import claim, is_loopback, listeners
+from tests.service.conftest import QUIET
+
+
+def bound(port: int, *options: int) -> socket.socket:
+    """Return a socket of a stranger's that tries to listen on a port."""
+    stranger = socket.socket()
+    for option in options:
+        stranger.setsockopt(socket.SOL_SOCKET, option, 1)
+    try:
+        stranger.bind(("127.0.0.1", port))
+        stranger.listen()
+    except OSError:
+        stranger.close()
+        raise
+    return stranger
+
+
+STRANGERS = [(), (socket.SO_REUSEADDR,), (socket.SO_REUSEPORT,), (socket.SO_REUSEADDR, socket.SO_REUSEPORT)]
+
+
+@pytest.mark.parametrize("options", STRANGERS, ids=["plain", "address", "port", "both"])
+def test_a_claim_keeps_every_stranger_off(options: tuple[int, ...]) -> None:
+    claimed = claim("127.0.0.1", 0)
+    with pytest.raises(OSError, match="in use"):
+        bound(claimed.port, *options)
+    claimed.release()
+    bound(claimed.port, *options).close()
+
+
+@pytest.mark.parametrize("options", STRANGERS, ids=["plain", "address", "port", "both"])
+def test_a_port_that_a_stranger_listens_on_is_not_claimed(options: tuple[int, ...]) -> None:
+    with bound(0, *options) as stranger, pytest.raises(PortTakenError, match="choose another port"):
+        claim("127.0.0.1", stranger.getsockname()[1])
+
+
+def test_a_shared_claim_lets_our_own_listen() -> None:
+    claimed = claim("127.0.0.1", 0)
+    claimed.share()
+    with bound(claimed.port, socket.SO_REUSEPORT), bound(claimed.port, socket.SO_REUSEPORT):
+        assert len(listeners(claimed.port)) == 2
+        with pytest.raises(OSError, match="in use"):
+            bound(claimed.port)
+    assert not listeners(claimed.port)
+    claimed.release()
+
+
+def test_a_name_claims_the_same_port_on_all_its_addresses() -> None:
+    claimed = claim("localhost", 0)
+    assert {target.rpartition(":")[2] for target in claimed.targets} == {str(claimed.port)}
+    assert all(is_loopback(target) for target in claimed.targets)
+    claimed.release()
+
+
+def test_a_port_can_be_used_again_at_once() -> None:
+    server = start_server(QUIET)
+    port = int(server.address.rpartition(":")[2])
+    server.stop()
+    again = start_server(replace(QUIET, port=port))
+    assert again.address == server.address
+    with pytest.raises(PortTakenError, match=f"port {port} on 127.0.0.1 is taken"):
+        start_server(replace(QUIET, port=port))
+    again.stop()
+
+
+@pytest.mark.parametrize("host", ["no.such.host.invalid", "192.0.2.1", "256.1.1.1", "a" * 300, "\udc80"])
+def test_hosts_of_others_are_refused_with_a_reason(host: str) -> None:
+    with pytest.raises(ListenError, match="can't listen on"):
+        start_server(Settings(host=host, port=0))
+
+
+def test_what_is_reachable_from_elsewhere_is_told() -> None:
+    assert is_loopback("127.0.0.1:1")
+    assert is_loopback("[::1]:1")
+    assert not is_loopback("0.0.0.0:1")
+    assert not is_loopback("[::]:1")
+    assert not is_loopback("192.0.2.1:1")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"port": -1}, {"port": 65536}, {"workers": 0}, {"threads": 0}, {"grace": -1.0}, {"linger": float("nan")}],
+    ids=str,
+)
+def test_settings_that_make_no_sense_are_named(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=next(iter(wrong))):
+        Settings(**wrong)

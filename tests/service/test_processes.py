@@ -1,0 +1,208 @@
+"""The server as a program: signals, several workers on one port, ports that others hold."""
+
+import json
+import os
+import select
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+
+import grpc
+import pytest
+from grpc_health.v1 import health_pb2
+
+from khronos.v1.referee_service_pb2 import GetCatalogRequest
+from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos_service import Front
+from tests.service.support import health_of
+
+PROGRAM = """
+import json, sys
+from khronos_service import Front, LogFormat, Settings, serve
+asked = json.loads(sys.argv[1])
+settings = Settings(**{**asked, "front": Front(asked["front"]), "log_format": LogFormat.JSON})
+sys.exit(serve(settings, lambda address: print(address, flush=True)))
+"""
+
+# A call that takes a while, in the place of the catalog's: it says so on standard output, and waits for a file.
+SLOW = """
+import pathlib, time
+from khronos.v1 import referee_service_pb2
+from khronos_service import interceptors, servicer
+def slow(request):
+    print("begun", flush=True)
+    while not pathlib.Path(request.locale).exists():
+        time.sleep(0.01)
+    return referee_service_pb2.GetCatalogResponse()
+method = servicer.Method(referee_service_pb2.GetCatalogRequest, slow)
+interceptors.METHODS = {**servicer.METHODS, "GetCatalog": method}
+"""
+
+EVERYWHERE = "0.0.0.0"  # noqa: S104  # what a container listens on
+
+
+class Program:
+    """A server that runs as a program of its own."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self.process = process
+        self.address = self.line()
+
+    def line(self) -> str:
+        """Return the next line of standard output."""
+        assert self.process.stdout is not None
+        return self.process.stdout.readline().strip()
+
+    def log_until(self, event: str, times: int) -> list[dict[str, object]]:
+        """Read the log until something has happened so many times, and return it up to there."""
+        assert self.process.stderr is not None
+        log: list[dict[str, object]] = []
+        for line in self.process.stderr:
+            log.append(json.loads(line))
+            if [each["event"] for each in log].count(event) == times:
+                return log
+        raise AssertionError(f"no {event!r} in {log}")
+
+    def end(self, number: int = signal.SIGTERM) -> tuple[int, list[dict[str, object]]]:
+        """Send a signal; return the exit code and the log."""
+        self.process.send_signal(number)
+        _, log = self.process.communicate(timeout=20)
+        return self.process.returncode, [json.loads(line) for line in log.splitlines()]
+
+
+@contextmanager
+def program(before: str = "", **settings: object) -> Iterator[Program]:
+    asked = json.dumps({"port": 0, "front": "sync", "linger": 0.0, "grace": 15.0, **settings})
+    with subprocess.Popen(
+        [sys.executable, "-c", before + PROGRAM, asked], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            yield Program(process)
+        finally:
+            process.kill()
+
+
+def asks(address: str) -> None:
+    """Make a call that must be answered."""
+    with grpc.insecure_channel(address) as line:
+        RefereeServiceStub(line).GetCatalog(GetCatalogRequest(), timeout=10)
+
+
+def test_a_signal_ends_it_well(front: Front) -> None:
+    with program(front=front.value) as server:
+        asks(server.address)
+        code, log = server.end()
+    assert code == 0
+    assert [line["event"] for line in log] == ["serving", "call", "draining", "stopped"]
+    assert log[0]["address"] == server.address
+
+
+def test_health_says_so_and_running_calls_finish(tmp_path: Path) -> None:
+    end = tmp_path / "end"
+    with program(SLOW) as server, grpc.insecure_channel(server.address) as line, ThreadPoolExecutor(1) as pool:
+        stub, health = RefereeServiceStub(line), health_of(line)
+        running = pool.submit(stub.GetCatalog, GetCatalogRequest(locale=str(end)))
+        assert server.line() == "begun"
+        watching = health.Watch(health_pb2.HealthCheckRequest())
+        assert next(watching).status == health_pb2.HealthCheckResponse.SERVING
+        server.process.send_signal(signal.SIGTERM)
+        assert next(watching).status == health_pb2.HealthCheckResponse.NOT_SERVING
+        checked = health.Check(health_pb2.HealthCheckRequest(service="khronos.v1.RefereeService"))
+        assert checked.status == health_pb2.HealthCheckResponse.NOT_SERVING
+        assert not running.done()
+        end.touch()
+        running.result(10)
+        assert server.process.wait(10) == 0
+
+
+def test_a_call_that_does_not_end_does_not_keep_the_program(tmp_path: Path) -> None:
+    with program(SLOW, grace=0.2, host=EVERYWHERE) as server, grpc.insecure_channel(server.address) as line:
+        call = RefereeServiceStub(line).GetCatalog.future(GetCatalogRequest(locale=str(tmp_path / "never")))
+        assert server.line() == "begun"
+        server.process.send_signal(signal.SIGTERM)
+        with pytest.raises(grpc.RpcError):
+            call.result(15)
+        (tmp_path / "never").touch()
+        assert server.process.wait(10) == 0
+        assert server.process.stderr is not None
+        log = [json.loads(line) for line in server.process.stderr]
+        assert "calls from other machines come unencrypted" in [line["event"] for line in log]
+        assert [line["reason"] for line in log if line["event"] == "stopped"] == [
+            "calls were still running when the grace was over"
+        ]
+
+
+# --- several workers --------------------------------------------------------------------------------------------------
+
+
+def children(process: int) -> list[int]:
+    return [int(each) for each in Path(f"/proc/{process}/task/{process}/children").read_text("ascii").split()]
+
+
+def test_workers_share_a_port_and_are_replaced_when_they_die() -> None:
+    with program(workers=2) as server:
+        first = children(server.process.pid)
+        for child in first:
+            os.kill(child, signal.SIGINT)  # Ctrl-C reaches all, and one decides
+        for _ in range(40):  # the kernel deals connections out at random
+            asks(server.address)
+        os.kill(first[0], signal.SIGKILL)
+        log = server.log_until("worker started", 3)
+        assert {line["worker"] for line in log if line["event"] == "call"} == set(first)
+        assert [line["worker"] for line in log if line["event"] == "worker died"] == [first[0]]
+        for _ in range(10):
+            asks(server.address)
+        code, rest = server.end(signal.SIGINT)
+    assert code == 0
+    assert [line["event"] for line in rest].count("stopped") == 2
+
+
+def test_strangers_among_workers_are_noticed_and_no_worker_is_left_behind() -> None:
+    with program(workers=2) as server, socket.socket() as stranger:
+        stranger.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        stranger.bind(("127.0.0.1", int(server.address.rpartition(":")[2])))
+        stranger.listen()
+        assert server.log_until("another process listens on our port and takes some of our calls", 1)
+        watched = [os.pidfd_open(each) for each in children(server.process.pid)]
+        server.process.kill()
+        for each in watched:
+            ended, _, _ = select.select([each], [], [], 20)  # a process that has ended can be read
+            assert ended
+            os.close(each)
+
+
+# --- ports that others hold -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_it_refuses_a_port_that_another_holds(count: int) -> None:
+    with socket.create_server(("127.0.0.1", 0), reuse_port=True) as stranger:
+        port = stranger.getsockname()[1]
+        with program(port=port, workers=count) as server:
+            _, log = server.process.communicate(timeout=20)
+    assert server.process.returncode == 1
+    said = log.splitlines()[-1]
+    assert f"port {port} on 127.0.0.1 is taken by another process" in said
+    assert "choose another port" in said
+
+
+def test_two_servers_do_not_share_a_port() -> None:
+    with program(workers=2) as first:
+        with program(port=int(first.address.rpartition(":")[2])) as second:
+            second.process.communicate(timeout=20)
+        assert second.process.returncode == 1
+        asks(first.address)
+        assert first.end()[0] == 0
+
+
+def test_a_stranger_that_shares_ports_can_not_join_one_process() -> None:
+    with program() as server, socket.socket() as stranger:
+        stranger.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        stranger.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        with pytest.raises(OSError, match="in use"):
+            stranger.bind(("127.0.0.1", int(server.address.rpartition(":")[2])))

@@ -1,0 +1,125 @@
+"""What a seat may know: the answers to who asks, and to who holds a view only."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from google.protobuf.message import Message
+
+from khronos.v1 import action_pb2
+from khronos.v1.action_pb2 import Action, EndTurn
+from khronos.v1.material_pb2 import Cards
+from khronos.v1.referee_service_pb2 import (
+    ApplyActionRequest,
+    ListLegalActionsRequest,
+    ValidateActionRequest,
+)
+from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos.v1.refusal_pb2 import Refusal
+from khronos.v1.state_pb2 import GameState
+from khronos_engine import State, view_state
+from khronos_engine.cards import NO_CARDS
+from khronos_engine.cards import Cards as EngineCards
+from khronos_engine.state import Hidden
+from khronos_service.codec.actions import write_action
+from khronos_service.codec.state_writing import write_state
+from tests.service.positions import crowded
+from tests.service.support import failed, new_game
+from tests.support import position
+
+PLAIN = "   Might\n   A  B  C\n1  .  .  .\n2  .  .  .\n3  .  .  .\n"
+
+
+def twin(state: State, seat: int) -> State:
+    """Return a state that differs in all that a seat may not know: other hands, pile, seed."""
+    hidden = state.hidden
+    assert hidden is not None
+    unknown = EngineCards.tally(hidden.pile)
+    for other, hand in enumerate(state.hands):
+        assert hand is not None
+        unknown += NO_CARDS if other == seat else hand
+    order = list(unknown.in_order())[::-1]
+    hands = list(state.hands)
+    for other, player in enumerate(state.public.players):
+        if other != seat:
+            hands[other] = EngineCards.tally(order[: player.hand_size])
+            del order[: player.hand_size]
+    return replace(state, hands=tuple(hands), hidden=Hidden(bytes(32), hidden.position + 1, tuple(order)))
+
+
+def requests(state: State, action: Action, asking: int) -> Iterator[tuple[str, Message]]:
+    message = write_state(state)
+    yield "ListLegalActions", ListLegalActionsRequest(state=message, asking_seat=asking)
+    for tried in (
+        action,
+        Action(seat=1, end_turn=EndTurn(give_up=Cards(military=3))),
+        Action(seat=2, end_turn=EndTurn()),
+    ):
+        yield (
+            "ValidateAction",
+            ValidateActionRequest(state=message, action=tried, asking_seat=asking, with_sentences=True),
+        )
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_a_seat_gets_equal_bytes_of_states_that_it_can_not_tell_apart(stub: RefereeServiceStub, seat: int) -> None:
+    step = crowded()
+    action = write_action(step.action)
+    one, other = (list(requests(state, action, seat + 1)) for state in (step.before, twin(step.before, seat)))
+    for (call, first), (_, second) in zip(one, other, strict=True):
+        assert first != second
+        answers = [getattr(stub, call)(each).SerializeToString() for each in (first, second)]
+        assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_asking_with_all_parts_is_asking_with_a_view(stub: RefereeServiceStub, seat: int) -> None:
+    step = crowded()
+    action = write_action(step.action)
+    whole = requests(step.before, action, seat + 1)
+    view = requests(view_state(step.before, seat), action, 0)
+    for (call, first), (_, second) in zip(whole, view, strict=True):
+        assert getattr(stub, call)(first) == getattr(stub, call)(second)
+
+
+def test_an_unknown_hand_can_hold_whatever_the_totals_allow(stub: RefereeServiceStub) -> None:
+    state = new_game(stub, 2)
+    known = stub.ListLegalActions(ListLegalActionsRequest(state=state, verbs=[action_pb2.VERB_EXCHANGE_HAND]))
+    guessed = stub.ListLegalActions(
+        ListLegalActionsRequest(state=state, verbs=[action_pb2.VERB_EXCHANGE_HAND], asking_seat=2)
+    )
+    assert len(guessed.groups[0].exchange_hand.cards) > len(known.groups[0].exchange_hand.cards)
+
+
+def test_a_view_stays_a_view(stub: RefereeServiceStub) -> None:
+    whole = new_game(stub, 3)
+    view = GameState.FromString(whole.SerializeToString())
+    view.ClearField("hidden_part")
+    del view.private_parts[1:]
+    action = Action(seat=1)
+    action.travel.adventurer, action.travel.to = 1, 2  # type: ignore[assignment]
+    answer = stub.ApplyAction(ApplyActionRequest(state=view, action=action))
+    assert [part.seat for part in answer.state.private_parts] == [1]
+    assert not answer.state.HasField("hidden_part")
+    of_whole = stub.ApplyAction(ApplyActionRequest(state=whole, action=action, asking_seat=2))
+    assert len(of_whole.state.private_parts) == 3, "what is applied does not depend on who asks"
+    assert of_whole.state.public_part == answer.state.public_part
+
+
+def test_a_refusal_to_apply_tells_only_what_the_asking_seat_may_know(stub: RefereeServiceStub) -> None:
+    tower = Action(seat=1)
+    tower.construct.age, tower.construct.kind = 1, 1  # type: ignore[assignment]
+    tower.construct.at.column = tower.construct.at.row = 2
+    tower.construct.payment.first.military = 1
+    told = []
+    for hand in ("RRCC", "RCCC"):
+        state = write_state(position(PLAIN, players=2, hand=hand))
+        asked = ApplyActionRequest(state=state, action=tower, asking_seat=2)
+        told.append(failed(stub.ApplyAction, asked).detail(Refusal))
+        own = failed(stub.ApplyAction, ApplyActionRequest(state=state, action=tower, asking_seat=1)).detail(Refusal)
+        assert own.violations[0].needed == 1
+        assert own == stub.ValidateAction(ValidateActionRequest(state=state, action=tower)).refusal
+    assert told[0] == told[1]
+    assert list(told[0].clauses) == ["T-4"]
+    assert not told[0].violations[0].HasField("needed")
+    assert told[0].violations[0].sentence

@@ -1,0 +1,42 @@
+"""Whole games through the server: every number of players, both editions, with and without Hold'em."""
+
+import random
+
+import pytest
+
+from khronos.v1 import config_pb2
+from khronos.v1.referee_service_pb2 import (
+    ApplyActionRequest,
+    ApplyActionResponse,
+    CreateGameRequest,
+    ListLegalActionsRequest,
+)
+from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from tests.service.support import draw_action, setup
+
+TURNS = 7
+
+
+@pytest.mark.parametrize("holdem", [False, True], ids=["plain", "holdem"])
+@pytest.mark.parametrize("edition", [config_pb2.EDITION_MATAGOT, config_pb2.EDITION_RIO_GRANDE], ids=["mg", "rg"])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_game_is_played_to_its_end(
+    stub: RefereeServiceStub, players: int, edition: config_pb2.Edition.ValueType, holdem: bool
+) -> None:
+    chance = random.Random(f"{players} {edition} {holdem}")
+    asked = setup(players, phrase="a whole game", first_seat=0, edition=edition, holdem=holdem)
+    state = stub.CreateGame(CreateGameRequest(setup=asked)).state
+    answer = ApplyActionResponse(state=state)
+    turns = 0
+    while not state.public_part.over:
+        listed = stub.ListLegalActions(ListLegalActionsRequest(state=state))
+        action = draw_action(listed.groups, listed.seat, chance)
+        answer = stub.ApplyAction(ApplyActionRequest(state=state, action=action, expected_digest=state.digest))
+        assert answer.state.public_part.revision == state.public_part.revision + 1
+        turns += action.HasField("end_turn")
+        state = answer.state
+    assert turns == TURNS * players
+    ended = answer.events[-1].game_ended
+    money = [player.money for player in state.public_part.players]
+    assert [money[seat - 1] for seat in ended.ranking] == sorted(money, reverse=True)
+    assert [seat for seat, has in enumerate(money, start=1) if has == max(money)] == list(ended.winners)
