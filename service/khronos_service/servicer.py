@@ -174,10 +174,17 @@ def _read_filters(request: service_pb2.ListLegalActionsRequest, findings: Findin
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A call: what it takes, and what answers it."""
+    """A call: what it takes, and what answers it.
+
+    Attributes:
+        request: The message that it takes.
+        answer: The function that answers it.
+        long: Whether it may work for so long that no event loop should wait for it.
+    """
 
     request: type[Message]
     answer: Callable[[Any], Message]
+    long: bool = False
 
 
 METHODS: Mapping[str, Method] = MappingProxyType(
@@ -187,14 +194,14 @@ METHODS: Mapping[str, Method] = MappingProxyType(
         "ValidateAction": Method(service_pb2.ValidateActionRequest, validate_action),
         "ApplyAction": Method(service_pb2.ApplyActionRequest, apply_action),
         "ListLegalActions": Method(service_pb2.ListLegalActionsRequest, list_legal_actions),
-        "ExplainPlacements": Method(service_pb2.ExplainPlacementsRequest, advice.explain_placements),
-        "PreviewAction": Method(service_pb2.PreviewActionRequest, advice.preview_action),
+        "ExplainPlacements": Method(service_pb2.ExplainPlacementsRequest, advice.explain_placements, long=True),
+        "PreviewAction": Method(service_pb2.PreviewActionRequest, advice.preview_action, long=True),
         "DescribeDomains": Method(service_pb2.DescribeDomainsRequest, advice.describe_domains),
         "ViewGame": Method(service_pb2.ViewGameRequest, advice.view_game),
         "AuditPosition": Method(service_pb2.AuditPositionRequest, advice.audit_position),
-        "ReplayGame": Method(service_pb2.ReplayGameRequest, texts.replay_game),
-        "ReadText": Method(service_pb2.ReadTextRequest, texts.read_text),
-        "WriteText": Method(service_pb2.WriteTextRequest, texts.write_text),
+        "ReplayGame": Method(service_pb2.ReplayGameRequest, texts.replay_game, long=True),
+        "ReadText": Method(service_pb2.ReadTextRequest, texts.read_text, long=True),
+        "WriteText": Method(service_pb2.WriteTextRequest, texts.write_text, long=True),
     }
 )
 """Every call of the service, by its name in the contract."""

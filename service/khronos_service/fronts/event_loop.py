@@ -44,7 +44,9 @@ def _new_loop() -> asyncio.AbstractEventLoop:
 
 async def _answer(reception: Reception, name: str, request: bytes, context: _Context) -> bytes:
     metadata = tuple(context.invocation_metadata() or ())
-    reply = reception.answer(name, request, metadata, context.time_remaining())
+    answer = partial(reception.answer, name, request, metadata, context.time_remaining())
+    # A long call goes to a thread, so that the loop, and health with it, goes on meanwhile.
+    reply = await asyncio.to_thread(answer) if METHODS[name].long else answer()
     if reply.failure is not None:
         await context.abort(reply.failure.code, reply.failure.message, reply.trailers)
     context.set_trailing_metadata(reply.trailers)

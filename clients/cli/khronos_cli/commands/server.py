@@ -56,7 +56,7 @@ def serve(
     workers: Annotated[int, typer.Option(min=1, help="Processes that share the port.")] = 1,
     front: Annotated[
         FrontWord, typer.Option(help="Threads (cheapest on one core) or an event loop (uses open cores).")
-    ] = FrontWord.SYNC,
+    ] = FrontWord.ASYNCIO,
     threads: Annotated[int, typer.Option(min=1, help="Calls that a process works on at a time; sync front only.")] = 8,
     reflection: Annotated[bool, typer.Option(help="Let tools read the contract from the server.")] = True,
     grace: Annotated[float, typer.Option(min=0, help="Seconds that running calls may take to finish at the end.")] = 10,
