@@ -118,7 +118,7 @@ def _board(public: Public, age: Age) -> Iterator[Flaw]:
     seen = 0
     for number, building in enumerate(board.buildings):
         path: Path = ("boards", age, "buildings", number)
-        name = _name(board, building)
+        name = _Named(board, building)
         if building.squares.bit_count() != building.kind.size**2:
             yield Flaw(path, "M-2", f"{name} does not lie wholly on the board")
         if building.squares & seen:
@@ -135,12 +135,22 @@ def _board(public: Public, age: Age) -> Iterator[Flaw]:
         yield Flaw(("boards", age, "buildings"), "M-1", f"the hamlet printed on {hamlet.name} is missing")
 
 
-def _name(board: Board, building: Building) -> str:
-    where = f" at {board.grid.square(building.squares).name}" if building.squares else ""
-    return f"the {building.kind.title}{where}"
+class _Named:
+    """A building as sentences name it; the name is made when one does."""
+
+    __slots__ = ("_board", "_building")
+
+    def __init__(self, board: Board, building: Building) -> None:
+        self._board = board
+        self._building = building
+
+    def __str__(self) -> str:
+        squares = self._building.squares
+        where = f" at {self._board.grid.square(squares).name}" if squares else ""
+        return f"the {self._building.kind.title}{where}"
 
 
-def _tile(board: Board, age: Age, building: Building, path: Path, name: str) -> Iterator[Flaw]:
+def _tile(board: Board, age: Age, building: Building, path: Path, name: _Named) -> Iterator[Flaw]:
     """Audit what a tile lies on, and whether it may be on that board at all (M-3, G-1, R-1)."""
     hamlets = (building.squares & board.region.hamlets).bit_count()
     if hamlets and not building.kind.is_civil:
@@ -155,7 +165,7 @@ def _tile(board: Board, age: Age, building: Building, path: Path, name: str) -> 
         yield Flaw(path, "R-1", f"{name} is of size 1 and cannot have come to Reason", "take it off", REMOVED)
 
 
-def _owner(public: Public, age: Age, building: Building, path: Path, name: str) -> Iterator[Flaw]:
+def _owner(public: Public, age: Age, building: Building, path: Path, name: _Named) -> Iterator[Flaw]:
     """Audit who owns a building and whether it can be a ruin (M-4, R-2)."""
     owned = age in BUILDING_AGES and not building.kind.is_civil
     if owned and building.owner is None:
@@ -168,7 +178,7 @@ def _owner(public: Public, age: Age, building: Building, path: Path, name: str) 
         yield Flaw((*path, "ruin"), "R-2", f"{name} cannot be a ruin", "set it to false", right=False)
 
 
-def _cubes(public: Public, age: Age, building: Building, path: Path, name: str) -> Iterator[Flaw]:
+def _cubes(public: Public, age: Age, building: Building, path: Path, name: _Named) -> Iterator[Flaw]:
     """Audit the cubes on a building (M-4, P-1, N-1)."""
     if not building.cubes:
         return
@@ -197,7 +207,7 @@ def _hierarchy(public: Public) -> Iterator[Flaw]:
             for kind in (Type.MILITARY, Type.RELIGIOUS):
                 sharers = domain.highest(kind)
                 if len(sharers) > 1:
-                    names = " and ".join(_name(board, each) for each in sharers)
+                    names = " and ".join(str(_Named(board, each)) for each in sharers)
                     number = board.buildings.index(sharers[-1])
                     yield Flaw(
                         ("boards", age, "buildings", number),
@@ -208,8 +218,12 @@ def _hierarchy(public: Public) -> Iterator[Flaw]:
 
 def _tiles(public: Public) -> Iterator[Flaw]:
     """Audit that the tiles add up (M-3)."""
-    for kind in Kind:
-        laid = sum(each.kind is kind and not each.printed for board in public.boards for each in board.buildings)
+    counts = [0] * len(Kind)
+    for board in public.boards:
+        for building in board.buildings:
+            if not building.printed:
+                counts[building.kind] += 1
+    for kind, laid in zip(Kind, counts, strict=True):
         due = kind.tiles - laid - public.lost[kind]
         if public.lost[kind] < 0:
             yield Flaw(("lost", kind), "M-3", f"a negative number of {kind.title} tiles out of the game")
@@ -238,11 +252,13 @@ def _player(public: Public, seat: int, player: Player) -> Iterator[Flaw]:
     name = public.config.seats[seat].name
     if player.money < 0:
         yield Flaw((*path, "money"), "M-6", f"{name} owes money", "write 0 or more")
-    laid = sum(
-        (each.owner == seat) + (each.cubes[seat] if seat < len(each.cubes) else 0)
-        for board in public.boards
-        for each in board.buildings
-    )
+    laid = 0
+    for board in public.boards:
+        for building in board.buildings:
+            if building.owner == seat:
+                laid += 1
+            if seat < len(building.cubes):
+                laid += building.cubes[seat]
     if laid > CUBES_PER_PLAYER:
         yield Flaw((*path, "cubes"), "M-4", f"{laid} cubes of {name} lie on the boards; there are {CUBES_PER_PLAYER}")
     elif player.cubes != CUBES_PER_PLAYER - laid:

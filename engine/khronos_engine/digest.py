@@ -9,9 +9,10 @@ from __future__ import annotations
 import hashlib
 from dataclasses import fields, is_dataclass
 from enum import IntEnum
+from functools import cache
 from typing import TYPE_CHECKING
 
-from khronos_engine.state import RULES_REVISION, Board, Config
+from khronos_engine.state import RULES_REVISION, Board, Config, Player
 
 if TYPE_CHECKING:
     from khronos_engine.state import Public
@@ -25,7 +26,7 @@ def digest(public: Public) -> str:
 
 def _text(value: object) -> str:
     """Return a value as text: equal values give equal texts, different ones different texts."""
-    if isinstance(value, Board | Config):
+    if isinstance(value, Board | Config | Player):
         return value.text
     if isinstance(value, IntEnum):
         return f"{int(value)}"
@@ -34,7 +35,13 @@ def _text(value: object) -> str:
     if isinstance(value, tuple):
         return f"({','.join(map(_text, value))})"
     if is_dataclass(value):
-        parts = ",".join(_text(getattr(value, each.name)) for each in fields(value))
+        parts = ",".join(_text(getattr(value, name)) for name in _names(type(value)))  # type: ignore[arg-type]  # a class can be hashed
         return f"{type(value).__name__}({parts})"
     msg = f"a state holds no {type(value).__name__}"
     raise TypeError(msg)
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    """Return the names of the fields of a dataclass."""
+    return tuple(each.name for each in fields(kind))

@@ -339,6 +339,15 @@ class Player:
     hand_size: int
     adventurers: tuple[Adventurer, Adventurer]
 
+    @property
+    def text(self) -> str:
+        """The same text for equal values alone (see `digest`)."""
+        first, second = self.adventurers
+        return (
+            f"Player({self.money},{self.cubes},{self.hand_size},"
+            f"(Adventurer({int(first.age)},{first.played}),Adventurer({int(second.age)},{second.played})))"
+        )
+
     def stands_on(self, age: Age) -> bool:
         """Whether an adventurer of the player is on a board."""
         return any(each.age is age for each in self.adventurers)

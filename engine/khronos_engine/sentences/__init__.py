@@ -59,6 +59,7 @@ _Template = str | dict[str, str]
 _Words = dict[str, str | int]
 
 
+@cache
 def languages() -> tuple[str, ...]:
     """Return the languages there are, as BCP 47 tags, in alphabetical order."""
     return tuple(
@@ -66,6 +67,7 @@ def languages() -> tuple[str, ...]:
     )
 
 
+@cache
 def language_for(locale: str) -> str:
     """Return the language for a BCP 47 tag: the tag itself, or its first part, or English."""
     tag = locale.replace("_", "-")
