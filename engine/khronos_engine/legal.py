@@ -271,10 +271,16 @@ class _Sites:
             self._payments[key] = payments(self.state, self.seat, self.age, cost)
         return self._payments[key]
 
+    def _affordable(self, kind: Type, price: int) -> bool:
+        """Whether so many cards of a type can be played where the terrain asks for none beside them."""
+        return bool(self.payments(Cost("", kind, price, price)))
+
     def constructions(self) -> Iterator[LegalConstruct]:
         """Yield the constructions by kind and cost (C-1)."""
         for kind in Kind:
             if not self.public.stock[kind] or (readings.needs_cube(kind, self.age) and not self.player.cubes):
+                continue
+            if not self._affordable(kind.type, kind.worth):
                 continue
             parts: dict[int, tuple[Cost, int]] = {}
             for extra, corners in self._legal_ground(kind, None):
@@ -302,9 +308,9 @@ class _Sites:
                 continue
             parts: dict[tuple[int, int], tuple[Cost, dict[int, int]]] = {}
             for old in self.board.buildings:
-                if not may_upgrade(self.seat, old, kind):
-                    continue
                 price = kind.worth - old.kind.worth
+                if not may_upgrade(self.seat, old, kind) or not self._affordable(kind.type, price):
+                    continue
                 for extra, corners in self._legal_ground(kind, old):
                     cost = Cost("U-1", kind.type, price, price, extra)
                     _, sites = parts.setdefault((price, cost.extra), (cost, {}))
