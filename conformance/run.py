@@ -1,0 +1,190 @@
+"""Plays the conformance vectors against a server and tells every difference.
+
+    python conformance/run.py --server localhost:50051
+
+It needs grpcio, googleapis-common-protos and the code generated from the contract, nothing else of this project.
+Exit code 0: every answer is as it must be; 1: some are not; 2: the server cannot be reached.
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import grpc
+from google.protobuf import json_format
+from google.protobuf.message import DecodeError, Message
+from google.rpc import error_details_pb2
+from google.rpc.status_pb2 import Status
+
+from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos.v1 import refusal_pb2
+
+HERE = Path(__file__).resolve().parent
+METHODS = service_pb2.DESCRIPTOR.services_by_name["RefereeService"].methods_by_name
+
+SENTENCES = frozenset(("sentence", "message", "description"))
+"""Fields that are for people to read; `--without-sentences` compares everything else."""
+
+DETAILS = (error_details_pb2, refusal_pb2)
+"""Where the messages in the details of errors come from: reading JSON needs their types to be loaded."""
+
+MOST_LINES = 40
+SECONDS = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One request and what must come of it.
+
+    Attributes:
+        name: The name, unique.
+        rpc: The call, such as `ApplyAction`.
+        request: The request as it goes over the wire.
+        request_json: The same request as JSON; empty for bytes that are no message.
+        code: The canonical code.
+        answer: The answer, or the `google.rpc.Status` of the error, as JSON.
+        answer_binary: The same in the binary form.
+        depends_on_version: Whether another version of the server may answer otherwise.
+    """
+
+    name: str
+    rpc: str
+    request: bytes
+    request_json: str
+    code: str
+    answer: str
+    answer_binary: bytes
+    depends_on_version: bool
+
+
+def read_cases(folder: Path = HERE) -> Iterator[Case]:
+    """Yield the cases of a folder in the order of its index."""
+    index = json.loads((folder / "index.json").read_text(encoding="utf-8"))
+    for entry in index["cases"]:
+        request, answer = entry["request"], entry["answer"]
+        yield Case(
+            entry["name"],
+            entry["rpc"],
+            (folder / request["binary"]).read_bytes(),
+            (folder / request["json"]).read_text(encoding="utf-8") if "json" in request else "",
+            entry["code"],
+            (folder / answer["json"]).read_text(encoding="utf-8"),
+            (folder / answer["binary"]).read_bytes(),
+            entry["depends_on_version"],
+        )
+
+
+def message_class(full_name: str) -> type[Message]:
+    """Return the generated class of a message of the service."""
+    found: type[Message] = getattr(service_pb2, full_name.rpartition(".")[2])
+    return found
+
+
+def request_class(rpc: str) -> type[Message]:
+    """Return the class of a call's requests."""
+    return message_class(METHODS[rpc].input_type.full_name)
+
+
+def answer_class(case: Case) -> type[Message]:
+    """Return the class of what a case must be answered with."""
+    return message_class(METHODS[case.rpc].output_type.full_name) if case.code == "OK" else Status
+
+
+def ask(channel: grpc.Channel, rpc: str, request: bytes) -> tuple[str, bytes]:
+    """Make a call; return its code, and the answer or the `google.rpc.Status` of the error."""
+    service = METHODS[rpc].containing_service.full_name
+    call: Any = channel.unary_unary(f"/{service}/{rpc}")
+    try:
+        answer: bytes = call(request, timeout=SECONDS)
+    except grpc.RpcError as failure:
+        error: Any = failure
+        trailers = {each.key: each.value for each in error.trailing_metadata() or ()}
+        details = trailers.get("grpc-status-details-bin", b"")
+        fallback = Status(code=error.code().value[0], message=error.details() or "")
+        return error.code().name, bytes(details) or fallback.SerializeToString()
+    return "OK", answer
+
+
+def differences(case: Case, code: str, answer: bytes, *, sentences: bool = True) -> list[str]:
+    """Return what is wrong with an answer, line by line; nothing if it is right."""
+    if code != case.code:
+        told = [f"the code must be {case.code}, not {code}"]
+        return told if code == "OK" else [*told, *_lines(plain(_read(Status, answer)))]
+    if case.depends_on_version:
+        return [] if answer else ["the answer is empty"]
+    kind = answer_class(case)
+    try:
+        given = plain(_read(kind, answer))
+    except DecodeError:
+        return [f"the answer is no {kind.DESCRIPTOR.full_name}"]
+    wanted = json.loads(case.answer)
+    if not sentences:
+        wanted, given = _without_sentences(wanted), _without_sentences(given)
+    if wanted == given:
+        return []
+    told = list(difflib.unified_diff(_lines(wanted), _lines(given), "must be", "is", lineterm="", n=2))
+    return told if len(told) <= MOST_LINES else [*told[:MOST_LINES], f"… and {len(told) - MOST_LINES} lines more"]
+
+
+def plain(message: Message) -> Any:
+    """Return a message as JSON has it: equal messages give equal values, details of errors included."""
+    return json_format.MessageToDict(message)
+
+
+def _read(kind: type[Message], data: bytes) -> Message:
+    message = kind()
+    message.ParseFromString(data)
+    return message
+
+
+def _lines(value: Any) -> list[str]:
+    return json.dumps(value, indent=1, sort_keys=True, ensure_ascii=False).splitlines()
+
+
+def _without_sentences(value: Any) -> Any:
+    """Return what JSON says without the texts that are for people to read."""
+    if isinstance(value, dict):
+        return {key: _without_sentences(each) for key, each in value.items() if key not in SENTENCES}
+    return [_without_sentences(each) for each in value] if isinstance(value, list) else value
+
+
+def play(server: str, names: Sequence[str] = (), *, sentences: bool = True, folder: Path = HERE) -> int:
+    """Play the cases against a server and print what differs; return the exit code."""
+    failed = played = 0
+    with grpc.insecure_channel(server) as channel:
+        try:
+            grpc.channel_ready_future(channel).result(timeout=SECONDS)
+        except grpc.FutureTimeoutError:
+            print(f"no server answers at {server}", file=sys.stderr)
+            return 2
+        for case in read_cases(folder):
+            if names and case.name not in names:
+                continue
+            played += 1
+            told = differences(case, *ask(channel, case.rpc, case.request), sentences=sentences)
+            if told:
+                failed += 1
+                print(f"{case.name} ({case.rpc}) differs:", *told, sep="\n  ")
+    print(f"{played - failed} of {played} answers are as they must be")
+    return 1 if failed or not played else 0
+
+
+def main() -> int:
+    """Read the command line and play."""
+    parser = argparse.ArgumentParser(description="Play the conformance vectors against a server.")
+    parser.add_argument("names", nargs="*", help="only these cases")
+    parser.add_argument("--server", required=True, metavar="HOST:PORT", help="where the server listens, unencrypted")
+    parser.add_argument("--without-sentences", action="store_true", help="let texts for people to read differ")
+    options = parser.parse_args()
+    return play(options.server, options.names, sentences=not options.without_sentences)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

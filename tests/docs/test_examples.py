@@ -1,0 +1,82 @@
+"""Every example of the README and the guide runs."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from khronos_service import LogLevel, RunningServer, Settings, start_server
+
+ROOT = Path(__file__).resolve().parents[2]
+ADDRESS = "localhost:50051"
+
+
+def blocks(page: str, language: str) -> list[str]:
+    """Return the code blocks of a page in a language."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    return re.findall(rf"^```{language}\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[RunningServer]:
+    """A server for the examples."""
+    running = start_server(Settings(port=0, log_level=LogLevel.ERROR))
+    yield running
+    running.stop(0)
+
+
+def test_the_guide_runs_from_top_to_bottom(server: RunningServer) -> None:
+    shown: dict[str, object] = {"address": server.address}
+    for number, block in enumerate(blocks("docs/guide.md", "python"), start=1):
+        exec(compile(block, f"guide.md, example {number}", "exec"), shown)  # noqa: S102  # our own page
+
+
+def test_the_python_example_of_the_readme_names_broken_clauses(
+    server: RunningServer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (example,) = blocks("README.md", "python")
+
+    exec(compile(example.replace(ADDRESS, server.address), "README.md", "exec"), {})  # noqa: S102  # as above
+
+    assert capsys.readouterr().out.startswith("C-1 ")
+
+
+def commands(beginning: str) -> list[str]:
+    """Return the commands of the README that begin with a word, lines that go on joined."""
+    lines = "\n".join(blocks("README.md", "console")).replace("\\\n", " ").splitlines()
+    return [line.partition(" # ")[0] for line in lines if line.startswith(f"{beginning} ")]
+
+
+def test_the_buf_example_of_the_readme_creates_a_game(server: RunningServer) -> None:
+    (command,) = commands("buf")
+    words = shlex.split(command.replace(ADDRESS, server.address))
+
+    answer = subprocess.run(
+        [str(Path(sys.executable).with_name("buf")), *words[1:]], capture_output=True, text=True, check=True
+    )
+
+    assert '"publicPart"' in answer.stdout
+
+
+def test_the_command_line_examples_of_the_readme_run(tmp_path: Path) -> None:
+    shown = commands("khronos")
+    assert shown
+    for command in shown:
+        words = shlex.split(command)
+        done = subprocess.run(
+            [sys.executable, "-m", "khronos_cli", *words[1:]],
+            capture_output=True,
+            text=True,
+            check=False,
+            cwd=tmp_path,
+            env={**os.environ, "NO_COLOR": "1"},
+        )
+        assert done.returncode in (0, 1), (command, done.stderr)
+        assert done.stdout or done.stderr

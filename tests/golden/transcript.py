@@ -1,0 +1,161 @@
+"""The transcript of a record: every event with all its data, who sees less of it, and what each could do.
+
+A transcript is compared byte for byte, so a change in one is a change of the rules, or of what the referee says.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from khronos_engine import Outcome, expand, judge, legal_actions
+from khronos_engine.audit import audit
+from khronos_engine.evolve import evolve, fold
+from khronos_engine.notation import parse_action, write_position
+from khronos_engine.notation.words import cards_text, seat_text
+from khronos_engine.replay import replay
+from khronos_engine.sentences import Speaker
+from khronos_engine.views import view_event, view_state
+from tests.golden.telling import tell, word
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from khronos_engine.events import Event
+    from khronos_engine.notation import Record
+    from khronos_engine.replay import Departure, ReplayStep
+    from khronos_engine.state import Config, State
+
+
+REFUSED = "refused: "
+"""A comment that begins so names an action that is not legal there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One action of a record: the state before it and what came of it."""
+
+    before: State
+    outcome: Outcome
+
+
+class DepartedError(ValueError):
+    """A record does not follow from the rules."""
+
+    def __init__(self, departure: Departure) -> None:
+        self.departure = departure
+        broken = "" if departure.refusal is None else f", {', '.join(departure.refusal.clauses)}"
+        super().__init__(f"line {departure.line}: {word(departure.reason)}{broken}")
+
+
+def play(record: Record) -> tuple[tuple[Event, ...], tuple[Step, ...]]:
+    """Return the events of the set-up and all steps of a record that plays to its end.
+
+    Raises:
+        DepartedError: An action departs.
+    """
+    result = replay(record)
+    if result.departure is not None:
+        raise DepartedError(result.departure)
+    return result.setup_events, tuple(steps(result.start, result.steps))
+
+
+def steps(start: State, played: Iterable[ReplayStep]) -> Iterator[Step]:
+    """Yield steps with their states, which are made of the events alone."""
+    before = start
+    for each in played:
+        after = fold(before, each.events)
+        yield Step(before, Outcome(each.action, after, each.events))
+        before = after
+
+
+def transcript(name: str, record: Record) -> str:
+    """Return the transcript of a record that plays to its end."""
+    setup_events, played = play(record)
+    config = record.config
+    lines = [f"{name}: every event, and in brackets who sees less of it", ""]
+    if setup_events:
+        lines += ["Set-up", *_told(config, setup_events), ""]
+    for step, noted in zip(played, record.actions, strict=True):
+        lines += [*_before(step.before), *_refused(step.before, noted.before)]
+        lines += _told(config, step.outcome.events)
+        obstacles = step.outcome.undo_obstacles
+        if obstacles:
+            lines.append(f"no fair undo: {', '.join(word(each) for each in obstacles)}")
+        lines.append("")
+        _hold_views(step)
+    end = played[-1].outcome.state if played else replay(record).start
+    assert not audit(end), "a game leads to a position that is not sound"
+    refused = [*_refused(end, record.afterword)]
+    lines += [*_before(end), *refused, ""] if refused else []
+    return "\n".join(lines) + f"\n{write_position(end)}"
+
+
+def _before(state: State) -> Iterator[str]:
+    """Yield what is seen and what can be done before an action."""
+    public = state.public
+    if public.question is None:
+        flags = [name for name in ("swapped", "exchanged", "acted") if getattr(public.turn, name)]
+        if not flags:
+            yield f"Turn {public.turn.number}, {seat_text(state.config, public.turn.seat)}"
+            yield from _hands(state)
+    counts: dict[str, int] = {}
+    for group in legal_actions(state):
+        verb = type(group).__name__.removeprefix("Legal")
+        counts[verb] = counts.get(verb, 0) + sum(1 for _ in expand(state, group))
+    yield "legal: " + ", ".join(f"{count} {verb}" for verb, count in counts.items())
+
+
+def _refused(state: State, comments: Iterable[str]) -> Iterator[str]:
+    """Yield what the referee says to the actions that comments name as refused."""
+    for comment in comments:
+        if comment.startswith(REFUSED):
+            line = comment.removeprefix(REFUSED)
+            refusal = judge(state, parse_action(line, state.public)).refusal
+            assert refusal is not None, f"{line} is legal"
+            yield f"refused: {line}"
+            speaker = Speaker(state.config)
+            yield from (f"  {each.clause}: {speaker.violation(each)}" for each in refusal.violations)
+
+
+def _viewers(config: Config) -> Iterator[tuple[int | None, str]]:
+    yield from ((seat, seat_text(config, seat)) for seat in range(config.players))
+    yield None, "a spectator"
+
+
+def _hands(state: State) -> Iterator[str]:
+    """Yield the hands as everyone sees them: the cards of a hand that is known, the size of one that is not."""
+    sights: dict[str, list[str]] = {}
+    for viewer, name in _viewers(state.config):
+        seen = view_state(state, viewer)
+        assert seen.public == state.public
+        hands = ", ".join(
+            str(player.hand_size) if hand is None else cards_text(hand)
+            for player, hand in zip(state.public.players, seen.hands, strict=True)
+        )
+        pile = "" if seen.hidden is None else " and the pile"
+        sights.setdefault(f"{hands}{pile}", []).append(name)
+    for hands, names in sights.items():
+        yield f"seen by {', '.join(names)}: hands {hands}"
+
+
+def _told(config: Config, events: Iterable[Event]) -> Iterator[str]:
+    for event in events:
+        told = tell(config, event)
+        yield told
+        less: dict[str, list[str]] = {}
+        for viewer, name in _viewers(config):
+            seen = tell(config, view_event(event, viewer))
+            if seen != told:
+                less.setdefault(seen, []).append(name)
+        for seen, names in less.items():
+            yield f"  [{', '.join(names)}: {seen}]"
+
+
+def _hold_views(step: Step) -> None:
+    """Check that the view of the new state is what the viewed events make of the viewed old one (V-1)."""
+    for viewer, name in _viewers(step.before.config):
+        seen = view_state(step.before, viewer)
+        for event in step.outcome.events:
+            seen = evolve(seen, view_event(event, viewer))
+        assert seen == view_state(step.outcome.state, viewer), f"{name} cannot follow {step.outcome.action}"

@@ -1,0 +1,355 @@
+"""What the conformance vectors ask, case after case; later requests carry states of earlier answers."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from google.protobuf.message import Message
+
+from khronos.v1 import config_pb2, material_pb2, record_pb2
+from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos.v1.action_pb2 import Action, Construct, GivenAction, Travel
+from khronos.v1.state_pb2 import GameState
+from tests.golden.files import GAMES, RECORD
+
+ROWS = ("..f..m", ".h..mm", "..~f..", ".~~.h.")
+"""A region small enough for its states to be read by eye."""
+
+JUNCTION = """\
+Khronos position 1
+seat 1: Ann, red
+seat 2: Ben, blue
+seat 3: Cleo, green
+region:
+  ........
+  .......h
+  ........
+  ........
+cards: reported
+
+first: Ann
+turn: 2, Cleo
+player 1: 3 Ecus, A Might, B Might
+player 2: 6 Ecus, A Might, B Faith
+player 3: 1 Ecu, A Might, B Reason
+
+   Might                   | Faith                   | Reason
+1  .  .  K1 K1 .  K2 K2 .  | .  .  K1 K1 .  K2 K2 .  | T- T- k- k- .  k- k- .
+2  .  .  K1 K1 .  K2 K2 h  | .  .  K1 K1 .  K2 K2 h  | T- T- k- k- .  k- k- h
+3  .  .  .  .  .  .  .  .  | .  .  .  .  .  .  .  .  | .  .  .  .  .  .  .  .
+4  P3 .  .  .  .  .  .  .  | .  .  .  .  .  .  .  .  | .  .  .  .  .  .  .  .
+"""
+"""Equal Keeps in two domains, which a Hamlet on E2 joins; the player on turn owns neither."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A case: what is asked, and the code that must come of it.
+
+    Attributes:
+        name: The name, also of its files.
+        about: What it shows, in a few words.
+        rpc: The call.
+        request: The request; bytes where it is no message.
+        code: The canonical code.
+        depends_on_version: Whether another version of the server may answer otherwise.
+    """
+
+    name: str
+    about: str
+    rpc: str
+    request: Message | bytes
+    code: str = "OK"
+    depends_on_version: bool = False
+
+
+Ask = Generator[Given, Any, Any]
+"""Cases; the answer to each is sent back."""
+
+MALFORMED, REFUSED, UNKNOWN = "INVALID_ARGUMENT", "FAILED_PRECONDITION", "UNIMPLEMENTED"
+
+
+def cases() -> Ask:
+    """Yield every case; the answer to each, or its status, is sent back."""
+    yield Given("catalog", "the catalog", "GetCatalog", service_pb2.GetCatalogRequest(), depends_on_version=True)
+    start = yield from _creations()
+    yield from _verdicts(start)
+    yield from _applications(start)
+    yield from _faults_of_states(start)
+    yield from _advice(start)
+    read = yield Given(
+        "read-position", "a position as text", "ReadText", _text(record_pb2.TEXT_FORM_POSITION, JUNCTION)
+    )
+    yield from _cascade(read.position)
+    yield from _texts(start, read.position)
+    yield from _replays()
+
+
+# --- creating games ---------------------------------------------------------------------------------------------------
+
+
+def setup(players: int = 3, phrase: str = "a phrase", **config: Any) -> config_pb2.GameSetup:
+    """Return a set-up on the small region, the first player first."""
+    names = (("Ann", "red"), ("Ben", "blue"), ("Cleo", "green"), ("Dan", "white"), ("Eve", "yellow"))
+    seats = [config_pb2.Seat(name=name, colour=colour) for name, colour in names[:players]]
+    if "built_in_region" not in config:
+        config.setdefault("custom_region", config_pb2.CustomRegion(rows=ROWS))
+    game = config_pb2.GameConfig(seats=seats, **config)
+    return config_pb2.GameSetup(config=game, first_seat=1, seed_phrase=phrase)
+
+
+def _creations() -> Ask:
+    """Yield set-ups; return the state of the first."""
+
+    def create(name: str, about: str, made: config_pb2.GameSetup, code: str = "OK", **options: Any) -> Given:
+        return Given(name, about, "CreateGame", service_pb2.CreateGameRequest(setup=made, **options), code)
+
+    start = yield create("create", "dealt cards from a phrase", setup(), with_sentences=True)
+    drawn = setup(2, holdem=True, deck=config_pb2.DECK_FIRST_PRINTING)
+    drawn.first_seat = 0
+    yield create("create-holdem", "Hold'em with the first printing's deck, first player drawn from the phrase", drawn)
+    reported = setup(5, card_mode=config_pb2.CARD_MODE_REPORTED, edition=config_pb2.EDITION_RIO_GRANDE)
+    yield create("create-reported", "reported cards: only the public part", reported)
+    seeded = setup(4, built_in_region="valley")
+    seeded.seed = bytes(range(32))
+    yield create("create-valley", "a built-in region, and the seed itself", seeded)
+    yield create("create-no-config", "the config is left out", config_pb2.GameSetup(), MALFORMED)
+    faulty = setup(1, edition=9)
+    faulty.seed = b"short"
+    faulty.first_seat = 7
+    yield create("create-malformed", "too few seats, a short seed, values outside enumerations", faulty, MALFORMED)
+    yield create("create-unknown-region", "no region has that name", setup(built_in_region="atlantis"), "NOT_FOUND")
+    crooked = config_pb2.CustomRegion(rows=("....", "..x.", "...", "...."))
+    yield create(
+        "create-bad-region", "rows of other lengths, an unknown character", setup(custom_region=crooked), MALFORMED
+    )
+    yield Given("create-garbage", "bytes that are no message", "CreateGame", b"\xff\xff\xff", MALFORMED)
+    return start.state
+
+
+# --- judging and applying ---------------------------------------------------------------------------------------------
+
+
+def _verdicts(start: GameState) -> Ask:
+    def validate(name: str, about: str, notation: str, code: str = "OK", **options: Any) -> Given:
+        request = service_pb2.ValidateActionRequest(state=start, notation=notation, **options)
+        return Given(f"validate-{name}", about, "ValidateAction", request, code)
+
+    yield validate("legal", "a legal action, its payment found", f"{_affordable(start)}", with_sentences=True)
+    yield validate("several-clauses", "every broken clause is told", "upgrade Might B2 to City E2 with MMM")
+    yield validate("payment-unclear", "several payments are possible: they are listed", "build Watchtower Might C1")
+    yield validate("short-of-cards", "too few cards of the type", "build Castle Might D1 with M")
+    yield validate("off-the-board", "a square off the board is illegal, not malformed", "build Hamlet Might Z9 with C")
+    yield validate("not-your-turn", "another player's turn", "Ben: end")
+    yield validate("no-decision", "no decision is asked for", "choose B2")
+    yield validate("no-holdem", "a swap without Hold'em", "swap M for C")
+    yield validate(
+        "as-another-seat", "a seat that does not know the hand", "build Castle Might D1 with MMMM", asking_seat=2
+    )
+    yield validate("in-french", "a language that may not be known", "travel A Might", locale="fr-CA")
+    yield validate("unreadable", "a line that can't be read", "build Kep Might A1", MALFORMED)
+    empty = service_pb2.ValidateActionRequest(state=start)
+    yield Given("validate-no-action", "no action is given", "ValidateAction", empty, MALFORMED)
+    odd = Action(seat=9, construct=Construct(kind=material_pb2.KIND_KEEP))
+    request = service_pb2.ValidateActionRequest(state=start, action=odd, asking_seat=8)
+    yield Given(
+        "validate-malformed", "fields left out and seats that do not exist", "ValidateAction", request, MALFORMED
+    )
+
+
+def _affordable(start: GameState) -> str:
+    """Return a construction of size 1 that the first player can pay in one way."""
+    hand = next(part.hand for part in start.private_parts if part.seat == 1)
+    for kind, count in (("Hamlet", hand.civil), ("Chapel", hand.religious), ("Watchtower", hand.military)):
+        if count:
+            return f"build {kind} Might A1 with A {kind[0].translate(str.maketrans('HCW', 'CRM'))}"
+    raise AssertionError
+
+
+def _apply(name: str, about: str, state: GameState, given: str | Action, code: str = "OK", **options: Any) -> Given:
+    request = service_pb2.ApplyActionRequest(state=state, **options)
+    if isinstance(given, str):
+        request.notation = given
+    else:
+        request.action.CopyFrom(given)
+    return Given(f"apply-{name}", about, "ApplyAction", request, code)
+
+
+def _applications(start: GameState) -> Ask:
+    done = yield _apply("notation", "a construction as a line", start, _affordable(start), with_sentences=True)
+    travel = Action(seat=1, travel=Travel(adventurer=material_pb2.ADVENTURER_FIRST, to=material_pb2.AGE_FAITH))
+    moved = yield _apply("message", "a journey as a message", done.state, travel, expected_digest=done.state.digest)
+    yield _apply("end", "the end of a turn: cards are drawn", moved.state, "end")
+    yield _apply("exchange", "an exchange draws cards", start, f"exchange {_affordable(start)[-1]}", asking_seat=1)
+    refused = "upgrade Might B2 to City E2 with MMM"
+    yield _apply("illegal", "an illegal action: an error with the refusal", start, refused, REFUSED)
+    yield _apply("twice", "an exchange after an action", moved.state, "exchange M", REFUSED, asking_seat=2)
+    stale = "0" * 64
+    yield _apply("stale", "the caller expects another state", start, "end", "ABORTED", expected_digest=stale)
+    blind = _changed(start)
+    blind.ClearField("hidden_part")
+    yield _apply("blind", "cards can't be drawn from a pile that is absent", blind, "end", REFUSED)
+
+
+def _cascade(state: GameState) -> Ask:
+    """Yield a junction with decisions of players who are on turn and who are not."""
+    asked = yield _apply("junction", "a junction: the builder must choose", state, "build Hamlet Might E2 with C")
+    request = service_pb2.ListLegalActionsRequest(state=asked.state)
+    yield Given("list-choices", "only the choices are legal", "ListLegalActions", request)
+    yield _apply("before-deciding", "nothing else is legal", asked.state, "end giving MRC", REFUSED)
+    yield _apply("no-choice", "a building that is not among the choices", asked.state, "choose H2", REFUSED)
+    chosen = yield _apply(
+        "choice", "the builder chooses, the owner must place", asked.state, "choose C1", with_sentences=True
+    )
+    yield _apply("not-your-decision", "the decision is another's", chosen.state, "Ben: place D2", REFUSED)
+    yield _apply("outside", "outside the squares of the old building", chosen.state, "place A1", REFUSED)
+    settled = yield _apply("place", "the owner, who is not on turn, decides", chosen.state, "place D2")
+    yield _apply("after-cascade", "the turn goes on", settled.state, "populate A1 with B C")
+    yield _apply("renovate", "a ruin is renovated", settled.state, "renovate F1 with B M")
+    yield _apply("demolish", "a Chapel is demolished", state, "demolish Might A4 with R")
+    yield _apply(
+        "upgrade", "a Chapel becomes a Monastery and ripples", state, "upgrade Might A4 to Monastery A3 with R"
+    )
+    crooked = _changed(chosen.state)
+    crooked.public_part.cascade.answers[0].choose_building.at.column = 6
+    yield _apply("crooked-cascade", "a cascade that does not follow", crooked, "place D2", MALFORMED)
+    yield _apply("end-reported", "the cards given up are named", settled.state, "end giving MRC")
+    yield _apply("end-unnamed", "they must be named", settled.state, "end", REFUSED)
+    before = service_pb2.PreviewActionRequest(state=state, notation="build Hamlet Might E2 with C", decisions=2)
+    yield Given("preview-junction", "a junction with every answer, two decisions deep", "PreviewAction", before)
+
+
+def _changed(state: GameState) -> GameState:
+    """Return a copy to be changed, without its digest."""
+    copy = GameState()
+    copy.CopyFrom(state)
+    copy.digest = ""
+    return copy
+
+
+def _faults_of_states(start: GameState) -> Ask:
+    newer = _changed(start)
+    newer.schema_version = 1000
+    yield _apply("newer-schema", "a state of a newer schema", newer, "end", UNKNOWN)
+    other = _changed(start)
+    other.rules_revision = 1000
+    yield _apply("other-rules", "a state of other rules", other, "end", UNKNOWN)
+    unsound = _changed(start)
+    unsound.public_part.players[0].money = 3
+    unsound.public_part.players[1].cubes = 24
+    unsound.public_part.stock[0] = 21
+    unsound.public_part.boards[2].tiles.add(kind=material_pb2.KIND_KEEP, column=6, row=4, owner=1)
+    yield _apply("unsound", "a state that does not add up: paths, clauses", unsound, "end", MALFORMED)
+    yield Given("audit-unsound", "every fault, and what mends it", "AuditPosition", _audit(unsound))
+    yield Given("audit-sound", "a sound state", "AuditPosition", _audit(start))
+    forged = _changed(start)
+    forged.digest = "0" * 64
+    yield _apply("forged-digest", "a digest that is not the state's", forged, "end", MALFORMED)
+    absent = service_pb2.ApplyActionRequest(notation="end")
+    yield Given("apply-no-state", "the state is left out", "ApplyAction", absent, MALFORMED)
+    yield Given("audit-no-state", "the state is left out", "AuditPosition", _audit(GameState()), MALFORMED)
+
+
+def _audit(state: GameState) -> service_pb2.AuditPositionRequest:
+    return service_pb2.AuditPositionRequest(state=state)
+
+
+# --- advice -----------------------------------------------------------------------------------------------------------
+
+
+def _advice(start: GameState) -> Ask:
+    all_legal = service_pb2.ListLegalActionsRequest(state=start)
+    yield Given("list", "everything that is legal", "ListLegalActions", all_legal)
+    few = service_pb2.ListLegalActionsRequest(
+        state=start, ages=[material_pb2.AGE_MIGHT], square=material_pb2.Square(column=4, row=1), asking_seat=2
+    )
+    yield Given("list-filtered", "what another seat can tell about one square", "ListLegalActions", few)
+    for name, about, options in (
+        ("placements", "where a Keep can go", {"kind": material_pb2.KIND_KEEP}),
+        (
+            "placements-upgrade",
+            "where a printed hamlet can grow, and what that sets off",
+            {
+                "kind": material_pb2.KIND_TOWN,
+                "old": material_pb2.Square(column=2, row=2),
+                "with_consequences": True,
+            },
+        ),
+    ):
+        explain = service_pb2.ExplainPlacementsRequest(state=start, age=material_pb2.AGE_MIGHT, **options)
+        yield Given(name, about, "ExplainPlacements", explain)
+    blank = service_pb2.ExplainPlacementsRequest(state=start)
+    yield Given("placements-malformed", "board and kind are left out", "ExplainPlacements", blank, MALFORMED)
+    preview = service_pb2.PreviewActionRequest(state=start, notation="end", asking_seat=1)
+    yield Given("preview-end", "draws are counted, not told", "PreviewAction", preview)
+    refused = service_pb2.PreviewActionRequest(state=start, notation="travel A Might")
+    yield Given("preview-illegal", "an illegal action", "PreviewAction", refused)
+    domains = service_pb2.DescribeDomainsRequest(state=start, ages=[material_pb2.AGE_REASON])
+    yield Given("domains", "the domains of one board", "DescribeDomains", domains)
+    created = yield Given("view", "as a seat", "ViewGame", service_pb2.ViewGameRequest(state=start, seat=2))
+    spectated = service_pb2.ViewGameRequest(state=created.state)
+    yield Given("view-spectator", "a view seen by a spectator", "ViewGame", spectated)
+
+
+# --- texts ------------------------------------------------------------------------------------------------------------
+
+
+def _text(form: record_pb2.TextForm.ValueType, text: str, **options: Any) -> service_pb2.ReadTextRequest:
+    return service_pb2.ReadTextRequest(form=form, text=text, **options)
+
+
+def _texts(start: GameState, position: GameState) -> Ask:
+    def write(name: str, about: str, **content: Any) -> Given:
+        return Given(f"write-{name}", about, "WriteText", service_pb2.WriteTextRequest(**content))
+
+    lenient = _text(record_pb2.TEXT_FORM_ACTION, "b ha mi a1 c", state=start)
+    read = yield Given("read-action", "a line typed with little care", "ReadText", lenient)
+    yield write("action", "the same line as the referee writes it", action=read.action, state=start)
+    for name, form, text in (
+        ("action", record_pb2.TEXT_FORM_ACTION, "build Kep Might"),
+        ("position", record_pb2.TEXT_FORM_POSITION, "Khronos position 1\nseat 1: Ann\n"),
+        ("record", record_pb2.TEXT_FORM_RECORD, "Khronos game 1\nseat 1: Ann\nedition: London\n"),
+        ("region", record_pb2.TEXT_FORM_REGION, "....\n..x.\n...\n"),
+    ):
+        request = _text(form, text, state=start) if name == "action" else _text(form, text)
+        yield Given(
+            f"read-faulty-{name}", f"a faulty {name}: line, column, what could stand there", "ReadText", request
+        )
+    formless = service_pb2.ReadTextRequest(text="end")
+    yield Given("read-formless", "the form is left out", "ReadText", formless, MALFORMED)
+    yield write("position", "a position", position=position)
+    yield write("diagram", "its boards alone", position=position, form=record_pb2.TEXT_FORM_DIAGRAM)
+    region = _text(record_pb2.TEXT_FORM_REGION, "# small\n" + "\n".join(ROWS) + "\n")
+    drawn = yield Given("read-region", "a region file", "ReadText", region)
+    yield write("region", "the same region", region=drawn.region)
+    game = _text(record_pb2.TEXT_FORM_RECORD, _golden("castles"))
+    told = yield Given("read-record", "a game that begins with a position", "ReadText", game)
+    yield write("record", "the same game", record=told.record)
+
+
+def _golden(name: str) -> str:
+    return Path(GAMES, f"{name}{RECORD}").read_text(encoding="utf-8")
+
+
+def _replays() -> Iterator[Given]:
+    def replay(name: str, about: str, code: str = "OK", **game: Any) -> Given:
+        return Given(f"replay-{name}", about, "ReplayGame", service_pb2.ReplayGameRequest(**game), code)
+
+    turn = ("travel A Reason", "travel B Faith", "end", "Ben: travel A Faith")
+    actions = [GivenAction(notation=line) for line in turn]
+    yield replay("setup", "a set-up played on", setup=setup(), actions=actions, with_events=True)
+    bad = [*actions, GivenAction(notation="Cleo: end"), GivenAction(notation="end")]
+    yield replay("illegal", "the first action that is not legal", setup=setup(), actions=bad)
+    garbled = [*actions[:2], GivenAction(notation="fly")]
+    yield replay("unreadable", "the first action that can't be read", setup=setup(), actions=garbled)
+    told = [record_pb2.RecordedAction(notation="travel A Reason", digest="00000000")]
+    record = record_pb2.GameRecord(rules_revision=1, setup=setup(), actions=told)
+    yield replay("departs", "a digest that is not the record's", record=record)
+    other = record_pb2.GameRecord(rules_revision=1000, setup=setup())
+    yield replay("other-rules", "a record of other rules", UNKNOWN, record=other)
+    cascade = _golden("long-cascade")
+    yield replay("long-cascade", "a cascade of eight decisions, as text", record_text=cascade, with_events=True)
+    yield replay("nothing", "nothing to replay is given", MALFORMED)
