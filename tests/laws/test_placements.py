@@ -1,0 +1,71 @@
+"""The placement map says of every square what the judge says of it."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from khronos_engine import judge
+from khronos_engine.actions import Construct, Upgrade
+from khronos_engine.catalog import Age, Kind
+from khronos_engine.clauses import Code, Violation
+from khronos_engine.placements import consequences, placement_map
+from khronos_engine.squares import Square
+from tests.laws.games import SMALL_REGIONS, chances, configs, crowded_table
+
+if TYPE_CHECKING:
+    from khronos_engine.state import Config, State
+
+small = configs(st.sampled_from(SMALL_REGIONS))
+
+
+@given(small, chances())
+def test_every_square_has_the_reasons_that_the_judge_gives(config: Config, chance: int) -> None:
+    rng = random.Random(chance)
+    for number, step in enumerate(crowded_table(config, chance, 80)):
+        if number % 8 == 0 and step.before.public.cascade is None:
+            for _ in range(6):
+                age, kind = rng.choice(tuple(Age)), rng.choice(tuple(Kind))
+                compare(step.before, age, kind, rng.choice(olds(step.before, age)))
+
+
+@given(small, chances())
+def test_consequences_are_told_of_legal_squares_only(config: Config, chance: int) -> None:
+    rng = random.Random(chance)
+    for number, step in enumerate(crowded_table(config, chance, 40)):
+        if number % 8 == 0 and step.before.public.cascade is None:
+            seat = step.before.public.turn.seat
+            found = placement_map(step.before, seat, Age.MIGHT, rng.choice(tuple(Kind)))
+            for _, _, _, corners in consequences(step.before, found):
+                assert corners
+                assert not corners & ~found.legal
+
+
+def compare(state: State, age: Age, kind: Kind, old: Square | None) -> None:
+    """Compare a map with the judge, square by square."""
+    seat = state.public.turn.seat
+    grid = state.config.region.grid
+    found = placement_map(state, seat, age, kind, old)
+    for square in grid.squares(grid.all):
+        corner = grid.mask(square)
+        action = Construct(seat, age, kind, square) if old is None else Upgrade(seat, age, old, kind, square)
+        refusal = judge(state, action).refusal
+        due = [] if refusal is None else [each for each in refusal.violations if each.code is not Code.PAYMENT_UNCLEAR]
+        told = [*found.everywhere, *(each.violation for each in found.faults if each.corners & corner)]
+        assert {reason(each) for each in told} == {reason(each) for each in due}, action
+        assert bool(found.legal & corner) == (not due), action
+
+
+def reason(violation: Violation) -> tuple[object, ...]:
+    """Return what a map and a verdict have in common; a map names no single squares."""
+    return violation.code, violation.clause, violation.needed, violation.given, violation.domains, violation.kind
+
+
+def olds(state: State, age: Age) -> list[Square | None]:
+    """Return what could be named as the building to be upgraded: none, any that stands, a square with nothing."""
+    grid = state.config.region.grid
+    standing: list[Square | None] = [grid.square(each.squares) for each in state.public.boards[age].buildings]
+    return [None, None, *standing, Square(1, 1), Square(99, 1)]

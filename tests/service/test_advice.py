@@ -1,0 +1,191 @@
+"""The calls that advise, over a real channel: placement maps, previews, domains, views, audits."""
+
+from typing import Any
+
+import grpc
+import pytest
+
+from khronos.v1 import advice_pb2, material_pb2
+from khronos.v1.referee_service_pb2 import (
+    AuditPositionRequest,
+    DescribeDomainsRequest,
+    ExplainPlacementsRequest,
+    ListLegalActionsRequest,
+    PreviewActionRequest,
+    ViewGameRequest,
+)
+from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from tests.service.support import failed, new_game, squares, written
+from tests.support import position
+
+MIGHT, FAITH, REASON = material_pb2.AGE_MIGHT, material_pb2.AGE_FAITH, material_pb2.AGE_REASON
+KEEP, CASTLE = material_pb2.KIND_KEEP, material_pb2.KIND_CASTLE
+
+TABLE = """
+   Might             | Faith             | Reason
+   A  B  C  D  E  F  | A  B  C  D  E  F  | A  B  C  D  E  F
+1  Kr Kr .  .  T- T- | Mg Mg .  .  .  .  | .  .  .  .  .  .
+2  Kr Kr .  .  T- T- | Mg Mg .  .  .  .  | .  .  .  .  .  .
+3  .  .  .  .  .  Wg | .  .  .  .  .  .  | .  .  .  .  .  .
+4  .  .  .  .  h  .  | .  .  .  .  h  .  | .  .  .  .  h  .
+"""
+
+
+def pairs(found: material_pb2.SquareSet) -> set[tuple[int, int]]:
+    return {(square.column, square.row) for square in squares(found)}
+
+
+def placements(stub: RefereeServiceStub, **fields: Any) -> advice_pb2.PlacementMap:
+    return stub.ExplainPlacements(ExplainPlacementsRequest(**fields)).map
+
+
+def test_a_map_says_where_a_kind_fits_and_why_not_elsewhere(stub: RefereeServiceStub) -> None:
+    state = new_game(stub)
+
+    board = placements(stub, state=state, age=MIGHT, kind=material_pb2.KIND_WATCHTOWER)
+
+    legal = {square for price in board.prices for square in pairs(price.squares)}
+    forbidden = {square for fault in board.faults for square in pairs(fault.squares)}
+    assert not legal & forbidden
+    assert len(legal | forbidden) == 16 * 20
+    assert {fault.clause for fault in board.faults} >= {"C-1", "G-1"}
+    assert all(fault.sentence for fault in board.faults)
+
+
+def test_a_map_agrees_with_the_legal_list(stub: RefereeServiceStub) -> None:
+    state = new_game(stub, 4)
+    listed = stub.ListLegalActions(ListLegalActionsRequest(state=state, ages=[MIGHT], kinds=[KEEP]))
+
+    board = placements(stub, state=state, age=MIGHT, kind=KEEP)
+
+    assert {square for price in board.prices for square in pairs(price.squares)} == {
+        square for group in listed.groups for square in pairs(group.construct.squares)
+    }
+
+
+def test_a_map_of_an_upgrade_and_what_it_would_set_off(stub: RefereeServiceStub) -> None:
+    state = written(position(TABLE, hands={0: "MMRC"}))
+    old = material_pb2.Square(column=1, row=1)
+
+    board = placements(stub, state=state, age=MIGHT, kind=CASTLE, old=old, with_consequences=True)
+
+    assert [pairs(price.squares) for price in board.prices] == [{(1, 1)}]
+    told = {(each.consequence, each.age) for each in board.consequences}
+    assert (advice_pb2.CONSEQUENCE_PARADOX, FAITH) in told
+
+
+def test_what_forbids_a_kind_everywhere_is_told_once(stub: RefereeServiceStub) -> None:
+    board = placements(stub, state=new_game(stub), age=REASON, kind=KEEP)
+
+    assert [each.clause for each in board.violations] == ["C-1", "C-1"]
+    assert not board.prices
+
+
+def test_a_preview_tells_boards_and_decisions_and_reveals_no_draw(stub: RefereeServiceStub) -> None:
+    state = new_game(stub)
+
+    preview = stub.PreviewAction(PreviewActionRequest(state=state, notation="end", with_sentences=True)).preview
+
+    drawn = [event.cards_drawn for event in preview.events if event.HasField("cards_drawn")]
+    assert drawn
+    assert all(each.WhichOneof("private_part") is None for each in drawn)
+    assert all(event.sentence for event in preview.events)
+
+
+def test_a_preview_of_a_refused_action_is_the_refusal(stub: RefereeServiceStub) -> None:
+    answer = stub.PreviewAction(PreviewActionRequest(state=new_game(stub), notation="travel A Might"))
+
+    assert list(answer.refusal.clauses) == ["T-3"]
+
+
+def test_domains_tell_who_holds_them_and_why(stub: RefereeServiceStub) -> None:
+    answer = stub.DescribeDomains(DescribeDomainsRequest(state=written(position(TABLE)), ages=[MIGHT]))
+
+    first = answer.domains[0]
+    assert list(first.holders) == [1]
+    assert first.clause == "I-2"
+    assert first.deciding.kind == KEEP
+    assert "Keep at A1" in first.sentence
+    assert [each.clause for each in answer.domains if not each.holders] == ["I-5"]
+    assert [forecast.seat for forecast in answer.forecasts] == list(range(1, len(answer.forecasts) + 1))
+
+
+def test_a_view_has_one_hand_and_nothing_hidden(stub: RefereeServiceStub) -> None:
+    state = new_game(stub)
+
+    seen = stub.ViewGame(ViewGameRequest(state=state, seat=2)).state
+    spectator = stub.ViewGame(ViewGameRequest(state=state)).state
+
+    assert [part.seat for part in seen.private_parts] == [2]
+    assert not seen.HasField("hidden_part")
+    assert not spectator.private_parts
+    assert spectator.public_part == state.public_part
+
+
+def test_an_audit_names_every_fault_and_what_would_mend_it(stub: RefereeServiceStub) -> None:
+    state = new_game(stub)
+    state.digest = ""
+    state.public_part.players[0].cubes = 7
+    state.public_part.stock[0] = 3
+
+    answer = stub.AuditPosition(AuditPositionRequest(state=state))
+
+    assert [(fault.field, fault.clause, fault.mend) for fault in answer.faults] == [
+        ("state.public_part.stock[0]", "M-3", "write 20"),
+        ("state.public_part.players[0].cubes", "M-4", "write 25"),
+    ]
+    assert not stub.AuditPosition(AuditPositionRequest(state=answer.mended)).faults
+
+
+def test_a_sound_position_has_nothing_to_mend(stub: RefereeServiceStub) -> None:
+    answer = stub.AuditPosition(AuditPositionRequest(state=new_game(stub)))
+
+    assert not answer.faults
+    assert not answer.HasField("mended")
+
+
+@pytest.mark.parametrize(
+    ("call", "fields", "path"),
+    [
+        ("ExplainPlacements", {"kind": KEEP}, "age"),
+        ("ExplainPlacements", {"age": MIGHT}, "kind"),
+        ("ExplainPlacements", {"age": MIGHT, "kind": 77}, "kind"),
+        ("ExplainPlacements", {"age": MIGHT, "kind": KEEP, "seat": 9}, "seat"),
+        ("ExplainPlacements", {"age": MIGHT, "kind": KEEP, "old": material_pb2.Square(column=1)}, "old.row"),
+        ("PreviewAction", {}, "action"),
+        ("PreviewAction", {"notation": "end", "asking_seat": 9}, "asking_seat"),
+        ("DescribeDomains", {"ages": [9]}, "ages[0]"),
+        ("ViewGame", {"seat": 9}, "seat"),
+    ],
+)
+def test_what_makes_no_sense_is_malformed_by_its_path(
+    stub: RefereeServiceStub, call: str, fields: dict[str, Any], path: str
+) -> None:
+    requests: dict[str, Any] = {
+        "ExplainPlacements": ExplainPlacementsRequest,
+        "PreviewAction": PreviewActionRequest,
+        "DescribeDomains": DescribeDomainsRequest,
+        "ViewGame": ViewGameRequest,
+    }
+
+    failure = failed(getattr(stub, call), requests[call](state=new_game(stub), **fields))
+
+    assert failure.code is grpc.StatusCode.INVALID_ARGUMENT
+    assert path in failure.message
+
+
+def test_an_unsound_state_gets_no_advice(stub: RefereeServiceStub) -> None:
+    state = new_game(stub)
+    state.digest = ""
+    state.public_part.players[0].cubes = 7
+
+    failure = failed(stub.DescribeDomains, DescribeDomainsRequest(state=state))
+
+    assert failure.code is grpc.StatusCode.INVALID_ARGUMENT
+    assert "state.public_part.players[0].cubes" in failure.message
+
+
+def test_previews_follow_no_more_decisions_than_they_can(stub: RefereeServiceStub) -> None:
+    request = PreviewActionRequest(state=new_game(stub), notation="end", decisions=99)
+
+    assert failed(stub.PreviewAction, request).code is grpc.StatusCode.RESOURCE_EXHAUSTED
