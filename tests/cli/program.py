@@ -2,9 +2,12 @@
 
 import io
 import os
+import shlex
 import subprocess
 import sys
-from contextlib import redirect_stderr, redirect_stdout
+from collections.abc import Iterable
+from contextlib import chdir, redirect_stderr, redirect_stdout
+from itertools import groupby
 from pathlib import Path
 from unittest import mock
 
@@ -63,3 +66,15 @@ def shim(folder: Path) -> str:
     path.write_text(f'#!/bin/sh\nexec "{PROGRAM[0]}" {" ".join(PROGRAM[1:])} "$@"\n')
     path.chmod(0o755)
     return f"{folder}{os.pathsep}{os.environ['PATH']}"
+
+
+def paste(lines: Iterable[str], folder: Path, env: dict[str, str]) -> None:
+    """Run lines of a shell that call the program and pipe it into itself, within this process."""
+    with chdir(folder):
+        for line in lines:
+            words = shlex.shlex(line, posix=True, punctuation_chars="|")
+            words.whitespace_split = True
+            said = ""
+            for is_pipe, command in groupby(words, "|".__eq__):
+                if not is_pipe:
+                    said = done(khronos(*list(command)[1:], stdin=said, env=env))

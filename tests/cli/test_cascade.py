@@ -30,11 +30,11 @@ def folder(tmp_path: Path, deciding: Step, steps: list[Step]) -> Path:
 
 def test_a_decision_to_come_is_told(folder: Path, steps: list[Step], deciding: Step, address: str) -> None:
     action = steps[steps.index(deciding) - 1].events[0].action_taken.action
-    text = done(khronos("check", str(folder / "before"), "--action", json_format.MessageToJson(action), "-s", address))
+    text = done(khronos("check", str(folder / "before"), json_format.MessageToJson(action), "-s", address))
     assert "decides (DS-3): on " in text
     assert "decides (DS-3): on " in done(
         khronos(
-            *("apply", str(folder / "before"), "--action", json_format.MessageToJson(action)),
+            *("apply", str(folder / "before"), json_format.MessageToJson(action)),
             *("-o", str(folder / "next"), "-s", address),
         )
     )
@@ -49,12 +49,12 @@ def test_a_pending_decision_is_listed_and_taken(folder: Path, deciding: Step, ad
     text = done(khronos("legal", middle, "-s", address))
     assert "decides (DS-3)" in text
     assert at in text
-    done(khronos("apply", middle, "--verb", "place-building", "--at", at, "-i", "-s", address))
+    done(khronos("apply", middle, f"place {at}", "-i", "-s", address))
     assert json_format.Parse(Path(middle).read_text(), GameState()) == deciding.after
 
 
 def test_nothing_else_is_legal_meanwhile(folder: Path, address: str) -> None:
-    result = khronos("check", str(folder / "middle"), "--verb", "end-turn", "-s", address)
+    result = khronos("check", str(folder / "middle"), "end", "-s", address)
     assert result.returncode == 1
     assert result.stdout.startswith("Not legal: T-8")
 
@@ -62,7 +62,7 @@ def test_nothing_else_is_legal_meanwhile(folder: Path, address: str) -> None:
 def test_nothing_is_legal_after_the_end(folder: Path, address: str) -> None:
     over = str(folder / "over")
     assert "The game is over" in done(khronos("legal", over, "-s", address))
-    assert khronos("check", over, "--verb", "end-turn", "-s", address).returncode == 1
+    assert khronos("check", over, "end", "-s", address).returncode == 1
     assert done(khronos("show", over)).startswith("The game is over")
 
 
@@ -81,5 +81,5 @@ def test_taking_back_is_said_to_be_unfair_after_a_draw(folder: Path, steps: list
     start = folder / "start"
     start.write_text(json_format.MessageToJson(steps[0].before))
     action = json_format.MessageToJson(Action(end_turn=EndTurn()))
-    text = done(khronos("check", str(start), "--action", action, "-s", address))
+    text = done(khronos("check", str(start), action, "-s", address))
     assert "Taking it back is not fair: a card is drawn." in text

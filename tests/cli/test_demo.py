@@ -4,7 +4,7 @@ import pytest
 
 from khronos_cli.commands.demo import SEED, setup_of
 from khronos_cli.demo.game import RandomGame, Step
-from khronos_cli.demo.narration import action_lines
+from khronos_cli.narration.lines import action_lines
 from khronos_cli.options import EditionWord
 from khronos_cli.regions import region_rows
 from khronos_client import Referee
@@ -29,7 +29,7 @@ def test_the_demo_tells_the_beginning_every_turn_and_the_end() -> None:
 
 
 def test_a_seed_makes_one_game_in_any_process() -> None:
-    first, second = (done(run("demo", env={"PYTHONHASHSEED": seed})) for seed in ("1", "2"))
+    first, second = done(run("demo", env={"PYTHONHASHSEED": "1"})), done(khronos("demo"))
     assert without_speed(first) == without_speed(second)
     assert first.splitlines()[-1].endswith(f"calls per second. Game seed: {SEED}")
 

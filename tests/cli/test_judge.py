@@ -10,47 +10,52 @@ from khronos.v1.material_pb2 import Age
 from khronos.v1.state_pb2 import GameState
 from tests.cli.program import done, khronos, run
 
-TRAVEL = ("--verb", "travel", "--adventurer", "first", "--to", "faith")
-STAY = ("--verb", "travel", "--adventurer", "first", "--to", "might")
+TRAVEL = "travel A Faith"
+STAY = "travel A Might"
 
 
 def test_a_legal_action_is_told_with_what_it_would_cause(game: str, address: str) -> None:
-    text = done(run("check", game, *TRAVEL, "-s", address))
+    text = done(khronos("check", game, TRAVEL, "-s", address))
     assert text.startswith("Legal\n")
-    assert "from Might to Faith" in text
-    assert "Taking it back is fair." in text
+    assert text.splitlines()[1:] == [
+        "  Ben sends the first adventurer from Might to Faith (-1 Ecu)",
+        "Taking it back is fair.",
+    ]
 
 
 def test_an_illegal_action_is_told_by_its_clauses_and_squares(game: str, address: str) -> None:
-    keep = ("--verb", "construct", "--kind", "watchtower", "--age", "faith", "--at", "P20")
-    result = khronos("check", game, *keep, "-s", address)
+    result = khronos("check", game, "build Watchtower Faith P20", "-s", address)
     assert result.returncode == 1
     assert result.stdout.startswith("Not legal: C-1")
     assert "No adventurer" in result.stdout
 
 
-def test_ways_to_pay_are_listed_and_chosen_by_number(game: str, address: str) -> None:
-    tower = ("--verb", "construct", "--kind", "watchtower", "--age", "might", "--at", "A1", "-s", address)
-    unclear = khronos("check", game, *tower)
+def test_ways_to_pay_are_listed_as_they_are_typed(game: str, address: str) -> None:
+    unclear = khronos("check", game, "build Keep Might F7", "-s", address)
     assert unclear.returncode == 1
-    assert "--pay 2:" in unclear.stdout
-    assert done(khronos("check", game, *tower, "--pay", "2")).startswith("Legal")
-    assert "ways to pay" in khronos("check", game, *tower, "--pay", "999").stderr
+    ways = [line.strip() for line in unclear.stdout.splitlines() if line.strip().startswith("with ")]
+    assert ways == ["with A M B M", "with A MM"]
+    for way in ways:
+        text = done(khronos("check", game, f"build Keep Might F7 {way}", "-s", address))
+        assert "builds a Keep on Might at F7 (2 Military, +1 Ecu); it ripples to Faith and Reason" in text
 
 
-def test_an_action_comes_as_json_or_in_a_file(game: str, address: str, tmp_path: Path) -> None:
+def test_the_end_of_a_turn_says_who_is_next(game: str, address: str) -> None:
+    assert done(khronos("check", game, "end", "-s", address)).splitlines()[1:] == [
+        "  Ben ends the turn, gives up 2 Military, 1 Religious, 1 Civil and draws 4 cards",
+        "  Turn 1: Cleo is to play.",
+        "Taking it back is not fair: a card is drawn.",
+    ]
+
+
+def test_an_action_comes_as_json_too(game: str, address: str) -> None:
     action = '{"travel": {"adventurer": "ADVENTURER_FIRST", "to": "AGE_FAITH"}}'
-    file = tmp_path / "action.json"
-    file.write_text(action)
-    texts = {done(khronos("check", game, "--action", given, "-s", address)) for given in (action, str(file))} | {
-        done(khronos("check", game, *TRAVEL, "-s", address))
-    }
-    assert len(texts) == 1
+    assert done(khronos("check", game, action, "-s", address)) == done(khronos("check", game, TRAVEL, "-s", address))
 
 
 def test_applying_writes_the_new_state_and_tells_what_happened(game: str, address: str) -> None:
     before = Path(game).read_text()
-    result = run("apply", game, *TRAVEL, "-s", address)
+    result = run("apply", game, TRAVEL, "-s", address)
     state = json_format.Parse(done(result), GameState())
     seat = state.public_part.turn.seat
     assert state.public_part.players[seat - 1].first_adventurer.age == Age.AGE_FAITH
@@ -59,7 +64,7 @@ def test_applying_writes_the_new_state_and_tells_what_happened(game: str, addres
 
 
 def test_applying_in_place_replaces_the_file(game: str, address: str) -> None:
-    told = done(khronos("apply", game, *TRAVEL, "-i", "-s", address))
+    told = done(khronos("apply", game, TRAVEL, "-i", "-s", address))
     assert "from Might to Faith" in told
     state = json_format.Parse(Path(game).read_text(), GameState())
     assert state.public_part.revision == 1
@@ -68,55 +73,69 @@ def test_applying_in_place_replaces_the_file(game: str, address: str) -> None:
 
 def test_an_illegal_action_writes_nothing(game: str, address: str) -> None:
     before = Path(game).read_text()
-    result = run("apply", game, *STAY, "-i", "-s", address)
+    result = khronos("apply", game, STAY, "-i", "-s", address)
     assert (result.returncode, result.stdout) == (1, "")
     assert "T-3" in result.stderr
     assert Path(game).read_text() == before
 
 
 def test_answers_come_as_json_on_wish(game: str, address: str) -> None:
-    legal = json.loads(done(khronos("check", game, *TRAVEL, "--json", "-s", address)))
+    legal = json.loads(done(khronos("check", game, TRAVEL, "--json", "-s", address)))
     assert legal["acceptance"]["undo_is_fair"]
-    refused = khronos("check", game, *STAY, "--json", "-s", address)
+    refused = khronos("check", game, STAY, "--json", "-s", address)
     assert refused.returncode == 1
     assert json.loads(refused.stdout)["refusal"]["clauses"] == ["T-3"]
-    applied = json.loads(done(khronos("apply", game, *TRAVEL, "--json", "-s", address)))
+    applied = json.loads(done(khronos("apply", game, TRAVEL, "--json", "-s", address)))
     assert {"state", "events"} <= applied.keys()
 
 
 @pytest.mark.parametrize(
-    ("options", "says"),
+    ("action", "says"),
     [
-        ((), "Give either --action"),
-        (("--verb", "travel", "--action", "{}"), "Give either --action"),
-        (("--action", "{}", "--at", "A1"), "--at goes with --verb"),
-        (("--action", "{"), "--action is not a Action in JSON"),
-        (("--action", '{"seat": "Ann"}'), "--action is not a Action in JSON"),
-        (("--action", "nowhere.json"), "nowhere.json can't be read"),
-        (("--verb", "travel", "--at", "A1"), "Fields that it takes: --adventurer, --to."),
-        (("--verb", "travel"), "action.travel.adventurer"),
-        (("--verb", "construct", "--at", "7F"), "such as F7"),
+        ("", "expected build, upgrade"),
+        ("travel C Faith", 'line 1, column 8: expected A or B; found "C"'),
+        ("Zoe: travel A Faith", "expected Ann, Ben, Cleo"),
+        ("{", "ACTION is not a Action in JSON"),
+        ('{"seat": "Ann"}', "ACTION is not a Action in JSON"),
+        ('{"travel": {}}', "action.travel.adventurer"),
+        ("{}", "it must say what is done"),
     ],
 )
-def test_what_is_no_action_is_said_clearly(game: str, address: str, options: tuple[str, ...], says: str) -> None:
-    result = khronos("check", game, *options, "-s", address)
+def test_what_is_no_action_is_said_clearly(game: str, address: str, action: str, says: str) -> None:
+    result = khronos("check", game, action, "-s", address)
     assert result.returncode == 2
     assert says in result.stderr
     assert "Traceback" not in result.stderr
+
+
+def test_in_place_needs_a_file(address: str) -> None:
+    result = khronos("apply", "-", TRAVEL, "-i", "-s", address)
+    assert result.returncode == 2
+    assert "--in-place" in result.stderr
+
+
+def test_a_position_in_text_is_judged_and_replaced_by_one(game: str, address: str, tmp_path: Path) -> None:
+    position = tmp_path / "position.txt"
+    position.write_text(done(khronos("show", game, "--text")))
+    assert done(khronos("check", str(position), TRAVEL, "-s", address)).startswith("Legal")
+    for file in (str(position), game):
+        done(khronos("apply", file, TRAVEL, "-i", "-s", address))
+    assert position.read_text() == done(khronos("show", game, "--text"))
+    assert "revision: 1" in position.read_text()
 
 
 def test_a_state_that_is_not_sound_is_told_by_its_fields(game: str, address: str) -> None:
     state = json_format.Parse(Path(game).read_text(), GameState())
     state.digest = ""
     state.public_part.players[0].cubes = 26
-    result = khronos("check", "-", *TRAVEL, "-s", address, stdin=json_format.MessageToJson(state))
+    result = khronos("check", "-", TRAVEL, "-s", address, stdin=json_format.MessageToJson(state))
     assert result.returncode == 2
     assert "not a sound position" in result.stderr
     assert "state.public_part" in result.stderr
 
 
 def test_no_server_has_its_own_exit_code(game: str) -> None:
-    result = khronos("check", game, *TRAVEL, "-s", "127.0.0.1:1")
+    result = khronos("check", game, TRAVEL, "-s", "127.0.0.1:1")
     assert result.returncode == 3
     assert "khronos serve" in result.stderr
 

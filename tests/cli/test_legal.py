@@ -33,6 +33,16 @@ def test_every_action_can_be_had_in_json(game: str, address: str, referee: Refer
     ]
 
 
+def test_every_action_can_be_had_in_notation(game: str, address: str, referee: Referee, state: GameState) -> None:
+    lines = done(khronos("legal", game, "--verb", "travel", "--kind", "keep", "--lines", "-s", address)).splitlines()
+    assert lines == []
+    lines = done(khronos("legal", game, "--lines", "-s", address)).splitlines()
+    answer = referee.legal_actions(state)
+    assert len(set(lines)) == sum(1 for group in answer.groups for _ in expand(group, answer.seat))
+    for line in lines[:: len(lines) // 10]:
+        assert referee.validate(state, line).HasField("acceptance"), line
+
+
 def test_the_answer_can_be_had_in_json(game: str, address: str) -> None:
     text = done(khronos("legal", game, "--json", "-s", address))
     assert json_format.Parse(text, ListLegalActionsResponse()).groups

@@ -7,14 +7,17 @@ import pytest
 
 import khronos_client
 from khronos.v1.action_pb2 import Action, ChooseBuilding, Construct, EndTurn, Travel, Verb
-from khronos.v1.config_pb2 import GameSetup
+from khronos.v1.advice_pb2 import Consequence
+from khronos.v1.config_pb2 import CustomRegion, GameSetup
 from khronos.v1.material_pb2 import Adventurer, Age, Kind, Square
+from khronos.v1.record_pb2 import DepartureReason, GameRecord, RecordedAction, TextForm
 from khronos.v1.state_pb2 import GameState
 from khronos_client import (
     ActionIllegalError,
     AsyncReferee,
     DigestMismatchError,
     MalformedRequestError,
+    NotationUnreadableError,
     Referee,
     RegionUnknownError,
     SchemaTooNewError,
@@ -24,6 +27,8 @@ from khronos_client import (
     geometry,
     legal,
     parse_square,
+    square_name,
+    squares,
 )
 from khronos_client import referee as blocking
 
@@ -31,8 +36,8 @@ JOURNEY = Action(seat=1, travel=Travel(adventurer=Adventurer.ADVENTURER_FIRST, t
 NO_JOURNEY = Action(seat=1, travel=Travel(adventurer=Adventurer.ADVENTURER_FIRST, to=Age.AGE_MIGHT))
 
 
-def test_the_examples_in_the_documentation_work(address: str) -> None:
-    names = {"address": address, "expand": expand}
+def test_the_examples_in_the_documentation_work(address: str, state: GameState) -> None:
+    names = {"address": address, "state": state} | vars(khronos_client)
     for module in (khronos_client, blocking, aio, geometry, legal):
         assert doctest.testmod(module, extraglobs=names).failed == 0
 
@@ -91,6 +96,105 @@ def test_every_group_expands_into_actions_that_apply(referee: Referee, state: Ga
             assert referee.validate(state, action).HasField("acceptance"), action
 
 
+def test_an_action_is_taken_in_notation_too(referee: Referee, state: GameState) -> None:
+    assert referee.validate(state, "travel A Faith") == referee.validate(state, JOURNEY)
+    assert referee.apply(state, "Ann: travel A Faith") == referee.apply(state, JOURNEY)
+    assert referee.preview(state, "t a fa") == referee.preview(state, JOURNEY)
+    with pytest.raises(NotationUnreadableError) as raised:
+        referee.validate(state, "travel C Faith")
+    assert (raised.value.metadata["line"], raised.value.metadata["column"]) == ("1", "8")
+
+
+def test_a_map_has_a_verdict_for_every_square(referee: Referee, state: GameState) -> None:
+    where = referee.explain_placements(state, Age.AGE_MIGHT, Kind.KIND_TOWN, with_consequences=True)
+    legal = [square_name(each) for price in where.prices for each in squares(price.squares)]
+    refused = {square_name(each) for fault in where.faults for each in squares(fault.squares)}
+    assert len(legal) == len(set(legal))
+    assert not refused & set(legal)
+    assert len(refused) + len(legal) == 16 * 20
+    assert {each.consequence for each in where.consequences} >= {Consequence.CONSEQUENCE_RIPPLE}
+
+
+def test_a_map_is_made_for_an_upgrade_and_for_another_seat(referee: Referee, state: GameState) -> None:
+    hamlet = Square(column=4, row=7)
+    where = referee.explain_placements(state, Age.AGE_MIGHT, Kind.KIND_TOWN, old=hamlet)
+    assert where.old == hamlet
+    assert "D7" in [square_name(each) for price in where.prices for each in squares(price.squares)]
+    theirs = referee.explain_placements(state, Age.AGE_MIGHT, Kind.KIND_TOWN, seat=2)
+    assert [each.clause for each in theirs.violations] == ["T-7"]
+
+
+def test_a_preview_tells_boards_and_a_refusal_says_why(referee: Referee, state: GameState) -> None:
+    answer = referee.preview(state, "upgrade Might D7 to Town D7 with CC", with_sentences=True)
+    assert [each.age for each in answer.preview.boards] == [Age.AGE_MIGHT, Age.AGE_FAITH, Age.AGE_REASON]
+    assert all(each.sentence for each in answer.preview.events)
+    assert referee.preview(state, NO_JOURNEY, decisions=2).refusal.clauses == ["T-3"]
+
+
+def test_domains_are_those_of_the_boards_asked_for(referee: Referee, state: GameState) -> None:
+    assert len(referee.domains(state).domains) == 30
+    answer = referee.domains(state, ages=[Age.AGE_FAITH])
+    assert {each.age for each in answer.domains} == {Age.AGE_FAITH}
+    assert [each.seat for each in answer.forecasts] == [1, 2]
+
+
+def test_a_view_has_what_the_seat_may_know(referee: Referee, setup: GameSetup) -> None:
+    begun = referee.create_game(setup)
+    seen = referee.view(begun.state, 1, events=begun.events, expected_digest=begun.state.digest)
+    assert [each.seat for each in seen.state.private_parts] == [1]
+    drawn = [each.cards_drawn for each in seen.events if each.HasField("cards_drawn")]
+    assert [each.HasField("private_part") for each in drawn] == [each.seat == 1 for each in drawn]
+    assert not referee.view(begun.state, 0).state.private_parts
+    assert referee.legal_actions(seen.state, asking_seat=1) == referee.legal_actions(begun.state, asking_seat=1)
+
+
+def test_an_audit_names_faults_and_mends_them(referee: Referee, state: GameState) -> None:
+    assert not referee.audit(state).faults
+    tampered = GameState()
+    tampered.CopyFrom(state)
+    tampered.digest = ""
+    tampered.public_part.players[0].cubes = 24
+    answer = referee.audit(tampered)
+    assert [each.field for each in answer.faults] == ["state.public_part.players[0].cubes"]
+    assert answer.faults[0].mend
+    assert answer.mended == state
+
+
+def test_actions_are_replayed_up_to_the_first_that_departs(
+    referee: Referee, setup: GameSetup, state: GameState
+) -> None:
+    played = referee.replay(setup, [JOURNEY, "travel A Might"], with_events=True, with_sentences=True)
+    assert played.state == referee.replay(state, [JOURNEY, "travel A Might"]).state
+    assert [each.digest for each in played.steps][-1] == played.state.digest
+    assert all(event.sentence for step in played.steps for event in step.events)
+    assert not played.HasField("departure")
+    stopped = referee.replay(state, [NO_JOURNEY, JOURNEY])
+    assert (stopped.departure.index, stopped.departure.reason) == (0, DepartureReason.DEPARTURE_REASON_ILLEGAL)
+    assert stopped.departure.refusal.clauses == ["T-3"]
+    assert stopped.state == state
+
+
+def test_a_record_is_replayed_as_text_and_as_a_message(referee: Referee, setup: GameSetup) -> None:
+    record = GameRecord(rules_revision=1, setup=setup, actions=[RecordedAction(notation="travel A Faith")])
+    text = referee.write_text(record)
+    assert text.startswith("Khronos game 1\n")
+    assert referee.replay(text) == referee.replay(record)
+    assert referee.read_text(text, TextForm.TEXT_FORM_RECORD).record.actions[0].notation == "travel A Faith"
+
+
+def test_texts_are_read_and_written(referee: Referee, state: GameState) -> None:
+    assert referee.read_text("Ann: travel A Faith", TextForm.TEXT_FORM_ACTION, state=state).action == JOURNEY
+    assert referee.write_text(JOURNEY, state=state) == "travel A Faith"
+    position = referee.write_text(state)
+    assert referee.read_text(position, TextForm.TEXT_FORM_POSITION).position == state
+    assert "Khronos" not in referee.write_text(state, form=TextForm.TEXT_FORM_DIAGRAM)
+    region = CustomRegion(rows=["...", ".h.", "..~"])
+    assert referee.write_text(region) == "...\n.h.\n..~\n"
+    assert referee.read_text("...\n.h.\n..~", TextForm.TEXT_FORM_REGION).region == region
+    (fault,) = referee.read_text("...\n.x.\n...", TextForm.TEXT_FORM_REGION).faults
+    assert (fault.line, fault.column) == (2, 2)
+
+
 def test_options_reach_the_server(referee: Referee, state: GameState) -> None:
     referee.validate(state, JOURNEY, expected_digest=state.digest, asking_seat=2, locale="en", timeout=5)
     with pytest.raises(DigestMismatchError) as raised:
@@ -142,6 +246,17 @@ def test_the_awaited_client_does_all_of_it(address: str, setup: GameSetup) -> No
             answer = await referee.legal_actions(state, verbs=[Verb.VERB_END_TURN])
             action = next(expand(answer.groups[0], answer.seat))
             assert action == Action(seat=1, end_turn=EndTurn(give_up=action.end_turn.give_up))
+            where = await referee.explain_placements(state, Age.AGE_MIGHT, Kind.KIND_TOWN)
+            assert where.prices
+            assert (await referee.preview(state, "travel A Faith")).HasField("preview")
+            assert len((await referee.domains(state, ages=[Age.AGE_FAITH])).domains) == 10
+            seen = (await referee.view(state, 2)).state
+            assert [each.seat for each in seen.private_parts] == [2]
+            assert not (await referee.audit(seen)).faults
+            assert len((await referee.replay(setup, [JOURNEY, "travel A Might"])).steps) == 2
+            assert await referee.write_text(JOURNEY, state=state) == "travel A Faith"
+            read = await referee.read_text("travel A Faith", TextForm.TEXT_FORM_ACTION, state=state)
+            assert read.action == JOURNEY
             states = await asyncio.gather(*[referee.apply(state, action) for _ in range(8)])
             assert len({each.state.digest for each in states}) == 1
             with pytest.raises(ActionIllegalError) as raised:

@@ -7,10 +7,18 @@ from khronos_client import requests
 
 def test_an_action_is_sent_as_it_is_given() -> None:
     state, action = GameState(schema_version=1), Action(seat=1)
-    for request in (requests.validate_action(state, action, {}), requests.apply_action(state, action, {})):
+    for request in (
+        requests.validate_action(state, action, {}),
+        requests.apply_action(state, action, {}),
+        requests.preview_action(state, action, 1, {}),
+    ):
         assert request.action == action
         assert request.state == state
-    for request in (requests.validate_action(state, "as text", {}), requests.apply_action(state, "as text", {})):
+    for request in (
+        requests.validate_action(state, "as text", {}),
+        requests.apply_action(state, "as text", {}),
+        requests.preview_action(state, "as text", 1, {}),
+    ):
         assert request.notation == "as text"
 
 

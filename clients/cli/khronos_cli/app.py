@@ -4,13 +4,28 @@ from typing import Annotated
 
 import typer
 
-from khronos_cli.commands import demo, judge, legal, new, server, show
+from khronos_cli.commands import (
+    audit,
+    demo,
+    domains,
+    judge,
+    legal,
+    new,
+    preview,
+    region,
+    replay,
+    server,
+    show,
+    table,
+    view,
+    why,
+)
 
 app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_enable=False,  # a fault of ours should read like one
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Exit codes: 0 done, legal, healthy; 1 not legal, not healthy; 2 wrong options or input;"
+    epilog="Exit codes: 0 done, legal, sound, healthy; 1 not so; 2 wrong options or input;"
     " 3 no server answers; 4 the server failed.",
 )
 
@@ -44,3 +59,14 @@ app.command(epilog=show.EPILOG)(show.show)
 app.command(epilog=legal.EPILOG)(legal.legal)
 app.command(epilog=judge.CHECK_EPILOG)(judge.check)
 app.command(epilog=judge.APPLY_EPILOG)(judge.apply)
+app.command(epilog=why.EPILOG)(why.why)
+app.command(epilog=preview.EPILOG)(preview.preview)
+app.command(epilog=domains.EPILOG)(domains.domains)
+app.command(epilog=view.EPILOG)(view.view)
+app.command(epilog=audit.EPILOG)(audit.audit)
+app.command(epilog=replay.EPILOG)(replay.replay)
+app.command(epilog=table.EPILOG)(table.table)
+
+_region = typer.Typer(no_args_is_help=True, help=region.HELP)
+_region.command(epilog=region.CHECK_EPILOG)(region.check)
+app.add_typer(_region, name="region")

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 from khronos_cli.problems import Exit, Problem
 from khronos_client import (
     DeadlineExceededError,
+    FieldFault,
     InvalidRequestError,
     NotSupportedError,
     OverloadedError,
@@ -69,10 +70,7 @@ def as_problem(error: RefereeError, address: str) -> Problem:
     if isinstance(error, UnavailableError):
         return Problem([f"no referee answers at {address}: {error}", *_WHERE_TO_FIND_ONE], code)
     if isinstance(error, InvalidRequestError) and error.faults:
-        told = [
-            f"{fault.path}: {fault.sentence}" + (f" ({fault.clause})" if fault.clause else "")
-            for fault in error.faults[:_MOST_FAULTS]
-        ]
+        told = [_fault_line(fault) for fault in error.faults[:_MOST_FAULTS]]
         total = max(len(error.faults), *(int(error.metadata.get(key, "0")) for key in ("faults", "fields")))
         if total > len(told):
             told.append(f"and {total - len(told)} more")
@@ -81,6 +79,12 @@ def as_problem(error: RefereeError, address: str) -> Problem:
     if code is Exit.SERVER_FAULT:
         lines.append(f"Request {error.request_id}: whoever runs the server finds it by that.")
     return Problem(lines, code)
+
+
+def _fault_line(fault: FieldFault) -> str:
+    """Return what is wrong with a field; a line of notation is its own place."""
+    where = "" if fault.path == "notation" else f"{fault.path}: "
+    return f"{where}{fault.sentence}" + (f" ({fault.clause})" if fault.clause else "")
 
 
 _WHAT_IS_WRONG: Final = {

@@ -29,8 +29,14 @@ def console(*, error: bool = False) -> Console:
 
 
 def say(out: Console, lines: Iterable[Text]) -> None:
-    """Print lines; what does not fit goes on below, two columns further in than its line begins."""
+    """Print lines; what does not fit goes on below, two columns further in than its line begins.
+
+    A line of a drawing, which must not be wrapped, is printed whole: it reads well in a file, or when scrolled.
+    """
     for line in lines:
+        if line.no_wrap:
+            out.print(line, crop=False, no_wrap=True, overflow="ignore")
+            continue
         indent = len(line.plain) - len(line.plain.lstrip(" "))
         wrapped = line[indent:].wrap(out, max(out.width - indent - 2, 1))
         for place, part in enumerate(wrapped):

@@ -1,4 +1,4 @@
-"""Messages in files: the JSON form of the contract, `-` for standard input and output."""
+"""Files: texts, and messages in the JSON form of the contract; `-` is standard input or output."""
 
 import os
 import sys
@@ -53,7 +53,7 @@ def parse_message(text: str, kind: type[_Message], origin: str) -> _Message:
     try:
         return json_format.Parse(text, kind())
     except json_format.ParseError as error:
-        raise Problem([f"{origin} is not a {name} in JSON", str(error).strip()]) from error
+        raise Problem([f"{origin} is not a {name} in JSON", *str(error).strip().splitlines()]) from error
     except RecursionError as error:
         raise Problem(f"{origin} is not a {name} in JSON: it is nested too deeply") from error
 
@@ -66,17 +66,25 @@ def to_json(message: Message, *, indent: int | None = 2) -> str:
 def write_message(path: str, message: Message) -> None:
     """Write a message to a file, or to standard output.
 
+    Raises:
+        Problem: The file can't be written.
+    """
+    write_text(path, to_json(message) + "\n")
+
+
+def write_text(path: str, text: str) -> None:
+    """Write a text to a file, or to standard output.
+
     A file is replaced in one step, so that whoever reads it meanwhile, or after a crash, finds a whole one.
 
     Raises:
         Problem: The file can't be written.
     """
-    text = to_json(message)
     if path == STANDARD:
-        print(text)
+        print(text, end="")
         return
     try:
-        _replace(Path(path), text + "\n")
+        _replace(Path(path), text)
     except OSError as error:
         raise Problem(f"{path} can't be written: {error.strerror}") from error
 

@@ -17,8 +17,18 @@ Server = Annotated[
 ]
 
 StateFile = Annotated[
-    str, typer.Argument(metavar="STATE", help="File of a state in JSON, such as `new` writes; - is standard input.")
+    str,
+    typer.Argument(metavar="STATE", help="File of a state, in JSON as `new` writes or as text; - is standard input."),
 ]
+
+ActionText = Annotated[
+    str,
+    typer.Argument(
+        metavar="ACTION", help="In notation, such as 'build Keep Might F7' or 'Ben: place C4'; or as a message in JSON."
+    ),
+]
+
+Output = Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="Where the state goes.")]
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print the answer as a message in JSON.")]
 
@@ -59,13 +69,6 @@ class KindWord(StrEnum):
     HAMLET = "hamlet"
     TOWN = "town"
     CITY = "city"
-
-
-class AdventurerWord(StrEnum):
-    """A player's adventurers as options take them."""
-
-    FIRST = "first"
-    SECOND = "second"
 
 
 class EditionWord(StrEnum):

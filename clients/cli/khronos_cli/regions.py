@@ -6,7 +6,8 @@ from pathlib import Path
 from khronos.v1.config_pb2 import CustomRegion, GameConfig
 from khronos_cli.files import read_text
 from khronos_cli.problems import Problem
-from khronos_engine.region import BUILT_IN, RegionError, built_in_region, parse_region
+from khronos_engine.notation import NotationError, parse_region
+from khronos_engine.region import BUILT_IN, built_in_region
 
 
 def region_rows(config: GameConfig) -> Sequence[str]:
@@ -37,12 +38,30 @@ def set_region(config: GameConfig, name: str) -> None:
         raise Problem(
             [f"there is no region {name!r}", f"Built in: {', '.join(BUILT_IN)}. Anything else is the name of a file."]
         )
+    config.custom_region.CopyFrom(CustomRegion(rows=read_region(name)))
+
+
+class RegionFaultsError(Problem):
+    """A region file with faults.
+
+    Attributes:
+        faults: Every fault, with its line and column.
+    """
+
+    def __init__(self, path: str, faults: Sequence[str]) -> None:
+        """Keep the faults."""
+        super().__init__([f"the region in {path} has faults", *faults])
+        self.faults = faults
+
+
+def read_region(path: str) -> Sequence[str]:
+    """Return the rows of a region file.
+
+    Raises:
+        RegionFaultsError: It has faults.
+        Problem: It can't be read.
+    """
     try:
-        rows = parse_region(read_text(name)).rows
-    except RegionError as error:
-        faults = [
-            f"line {each.line}" + (f", column {each.column}" if each.column else "") + f": {each.sentence}"
-            for each in error.faults
-        ]
-        raise Problem([f"the region in {name} has faults", *faults]) from error
-    config.custom_region.CopyFrom(CustomRegion(rows=rows))
+        return parse_region(read_text(path)).rows
+    except NotationError as error:
+        raise RegionFaultsError(path, [str(each) for each in error.faults]) from error

@@ -19,6 +19,8 @@ from khronos.v1.legal_pb2 import (
 from khronos.v1.material_pb2 import Cards, SquareSet
 from khronos.v1.referee_service_pb2 import Acceptance, ApplyActionResponse
 from khronos.v1.refusal_pb2 import Refusal, Violation
+from khronos.v1.state_pb2 import PublicPart
+from khronos_cli.narration.lines import action_lines, winners_text
 from khronos_cli.plain import printable
 from khronos_cli.words import (
     adventurer_name,
@@ -53,8 +55,8 @@ def refusal_lines(refusal: Refusal) -> Iterator[Text]:
         yield Text.assemble("  ", (f"{violation.clause:<4}", "bold"), " ", printable(violation.sentence))
         for about in _about(violation):
             yield Text(f"       {about}", "dim")
-    for number, payment in enumerate(refusal.payments, start=1):
-        yield Text(f"       --pay {number}: {payment_text(payment)}")
+    for payment in refusal.payments:
+        yield Text(f"       {payment_text(payment)}")
 
 
 def _about(violation: Violation) -> Iterator[str]:
@@ -66,26 +68,47 @@ def _about(violation: Violation) -> Iterator[str]:
         yield f"domain: {squares_text(squares(domain))}"
 
 
-def event_lines(events: Iterable[Event]) -> Iterator[Text]:
-    """Yield what happened, or would happen, a sentence an event."""
-    return (Text(f"  {printable(event.sentence)}") for event in events if event.sentence)
+def outcome_lines(outcome: Acceptance | ApplyActionResponse, before: PublicPart) -> Iterator[Text]:
+    """Yield what an action caused, or would cause: the deed, what it set off, what is asked, whether it can go back.
 
-
-def outcome_lines(outcome: Acceptance | ApplyActionResponse, config: GameConfig) -> Iterator[Text]:
-    """Yield what an action caused, or would cause: events, the decision that is left, whether it can go back."""
-    yield from event_lines(outcome.events)
+    Args:
+        outcome: What came of the action, or would.
+        before: The position before it.
+    """
+    yield from deed_lines(outcome.events, before)
     if isinstance(outcome, Acceptance):
         pending = outcome.decision if outcome.HasField("decision") else None
     else:
         public = outcome.state.public_part
         pending = public.cascade.decision if public.HasField("cascade") else None
     if pending is not None:
-        yield from decision_lines(pending, config)
+        yield from decision_lines(pending, before.config)
     if outcome.undo_is_fair:
         yield Text("Taking it back is fair.", "dim")
     else:
         why = " and ".join(_WHY_UNFAIR.get(each, "more is known than before") for each in outcome.undo_obstacles)
         yield Text(f"Taking it back is not fair: {why}.", "dim")
+
+
+def deed_lines(events: Sequence[Event], before: PublicPart) -> Iterator[Text]:
+    """Yield what one action did, or would do: who did what, what it set off, and who is to play after a turn's end.
+
+    Args:
+        events: The events of the action.
+        before: The position before it.
+    """
+    config = before.config
+    asked = before.cascade.decision if before.HasField("cascade") else None
+    yield from action_lines(events, config, asked, named=True)
+    for event in events:
+        match event.WhichOneof("fact"):
+            case "turn_passed":
+                passed = event.turn_passed
+                yield Text(f"  Turn {passed.number}: {seat_name(config, passed.seat)} is to play.")
+            case "game_ended":
+                yield Text(f"  The game is over: {winners_text(event.game_ended, config)}.")
+            case _:
+                pass
 
 
 def decision_lines(decision: Decision, config: GameConfig) -> Iterator[Text]:

@@ -88,11 +88,14 @@ def cards_text(cards: Cards) -> str:
 
 
 def payment_text(payment: Payment) -> str:
-    """Return who plays which cards."""
-    shares = (("first adventurer", payment.first), ("second adventurer", payment.second))
-    return "; ".join(
-        f"{who} {cards_text(cards)}" for who, cards in shares if cards.military + cards.religious + cards.civil
-    )
+    """Return a payment as the notation has it, such as `with A MM B C`.
+
+    >>> payment_text(Payment(first=Cards(military=2), second=Cards(civil=1)))
+    'with A MM B C'
+    """
+    shares = (("A", payment.first), ("B", payment.second))
+    letters = ((who, "M" * cards.military + "R" * cards.religious + "C" * cards.civil) for who, cards in shares)
+    return f"with {' '.join(f'{who} {cards}' for who, cards in letters if cards) or 'nothing'}"
 
 
 def cost_text(cost: Cost) -> str:

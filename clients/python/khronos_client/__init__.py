@@ -34,11 +34,12 @@ from khronos_client.errors import (
 from khronos_client.geometry import card_type, column_name, parse_square, side, square_name, square_set, squares
 from khronos_client.legal import expand
 from khronos_client.referee import Referee
-from khronos_client.requests import ActionOptions, AskOptions, CallOptions
+from khronos_client.requests import ActionOptions, AdviceOptions, AskOptions, CallOptions, StateOptions
 
 __all__ = [
     "ActionIllegalError",
     "ActionOptions",
+    "AdviceOptions",
     "AskOptions",
     "AsyncReferee",
     "CallOptions",
@@ -60,6 +61,7 @@ __all__ = [
     "SchemaTooNewError",
     "ServerFaultError",
     "StateInvalidError",
+    "StateOptions",
     "TooLargeError",
     "UnavailableError",
     "card_type",

@@ -10,21 +10,38 @@ import grpc
 from grpc import aio
 
 from khronos.v1.action_pb2 import Action, Verb
+from khronos.v1.advice_pb2 import PlacementMap
 from khronos.v1.catalog_pb2 import Catalog
-from khronos.v1.config_pb2 import GameSetup
+from khronos.v1.config_pb2 import CustomRegion, GameSetup
+from khronos.v1.event_pb2 import Event
 from khronos.v1.material_pb2 import Age, Kind, Square
+from khronos.v1.record_pb2 import GameRecord, TextForm
 from khronos.v1.referee_service_pb2 import (
     ApplyActionResponse,
+    AuditPositionResponse,
     CreateGameResponse,
+    DescribeDomainsResponse,
     ListLegalActionsResponse,
+    PreviewActionResponse,
+    ReadTextResponse,
+    ReplayGameResponse,
     ValidateActionResponse,
+    ViewGameResponse,
 )
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.state_pb2 import GameState
 from khronos_client import requests
 from khronos_client.calls import CHANNEL_OPTIONS, DEFAULT_TIMEOUT, Envelope
 from khronos_client.errors import as_referee_error
-from khronos_client.requests import ActionOptions, AskOptions, CallOptions, GameOptions, SpokenOptions
+from khronos_client.requests import (
+    ActionOptions,
+    AdviceOptions,
+    AskOptions,
+    CallOptions,
+    GameOptions,
+    SpokenOptions,
+    StateOptions,
+)
 
 _Request = TypeVar("_Request")
 _Response = TypeVar("_Response")
@@ -107,6 +124,74 @@ class AsyncReferee:
         """Return all that the player to move, or to decide, may do now; see `Referee.legal_actions`."""
         request = requests.list_legal_actions(state, verbs, ages, kinds, square, options)
         return await self._send(self._stub.ListLegalActions, request, options)
+
+    async def explain_placements(
+        self,
+        state: GameState,
+        age: Age.ValueType,
+        kind: Kind.ValueType,
+        *,
+        old: Square | None = None,
+        seat: int = 0,
+        with_consequences: bool = False,
+        **options: Unpack[AdviceOptions],
+    ) -> PlacementMap:
+        """Return where a kind, or an upgrade, can go on one board; see `Referee.explain_placements`."""
+        request = requests.explain_placements(state, age, kind, old, seat, options, with_consequences=with_consequences)
+        return (await self._send(self._stub.ExplainPlacements, request, options)).map
+
+    async def preview(
+        self, state: GameState, action: Action | str, *, decisions: int = 0, **options: Unpack[ActionOptions]
+    ) -> PreviewActionResponse:
+        """Return what an action would cause, board by board, or why it is not legal; see `Referee.preview`."""
+        request = requests.preview_action(state, action, decisions, options)
+        return await self._send(self._stub.PreviewAction, request, options)
+
+    async def domains(
+        self, state: GameState, *, ages: Iterable[Age.ValueType] = (), **options: Unpack[AdviceOptions]
+    ) -> DescribeDomainsResponse:
+        """Return the domains, who holds them and why, and what everyone would collect now; see `Referee.domains`."""
+        return await self._send(self._stub.DescribeDomains, requests.describe_domains(state, ages, options), options)
+
+    async def view(
+        self, state: GameState, seat: int, *, events: Iterable[Event] = (), **options: Unpack[StateOptions]
+    ) -> ViewGameResponse:
+        """Return a state, and events, as a seat may see them; see `Referee.view`."""
+        return await self._send(self._stub.ViewGame, requests.view_game(state, seat, events, options), options)
+
+    async def audit(self, state: GameState, **options: Unpack[SpokenOptions]) -> AuditPositionResponse:
+        """Return every fault of a position, and what the obvious mends make of it; see `Referee.audit`."""
+        return await self._send(self._stub.AuditPosition, requests.audit_position(state, options), options)
+
+    async def replay(
+        self,
+        game: GameSetup | GameState | GameRecord | str,
+        actions: Iterable[Action | str] = (),
+        *,
+        with_events: bool = False,
+        **options: Unpack[GameOptions],
+    ) -> ReplayGameResponse:
+        """Play actions, or a record, to the end or up to the first that departs; see `Referee.replay`."""
+        request = requests.replay_game(game, actions, options, with_events=with_events)
+        return await self._send(self._stub.ReplayGame, request, options)
+
+    async def read_text(
+        self, text: str, form: TextForm.ValueType, *, state: GameState | None = None, **options: Unpack[SpokenOptions]
+    ) -> ReadTextResponse:
+        """Return what a text says, or everything that is wrong with it; see `Referee.read_text`."""
+        return await self._send(self._stub.ReadText, requests.read_text(text, form, state, options), options)
+
+    async def write_text(
+        self,
+        content: Action | GameState | GameRecord | CustomRegion,
+        *,
+        form: TextForm.ValueType = TextForm.TEXT_FORM_UNSPECIFIED,
+        state: GameState | None = None,
+        **options: Unpack[CallOptions],
+    ) -> str:
+        """Return an action, a position, a record or a region in notation; see `Referee.write_text`."""
+        request = requests.write_text(content, form, state, options)
+        return (await self._send(self._stub.WriteText, request, options)).text
 
     async def _send(
         self, method: aio.UnaryUnaryMultiCallable[_Request, _Response], request: _Request, options: CallOptions

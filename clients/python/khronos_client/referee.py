@@ -9,21 +9,38 @@ from typing import Self, TypeVar, Unpack
 import grpc
 
 from khronos.v1.action_pb2 import Action, Verb
+from khronos.v1.advice_pb2 import PlacementMap
 from khronos.v1.catalog_pb2 import Catalog
-from khronos.v1.config_pb2 import GameSetup
+from khronos.v1.config_pb2 import CustomRegion, GameSetup
+from khronos.v1.event_pb2 import Event
 from khronos.v1.material_pb2 import Age, Kind, Square
+from khronos.v1.record_pb2 import GameRecord, TextForm
 from khronos.v1.referee_service_pb2 import (
     ApplyActionResponse,
+    AuditPositionResponse,
     CreateGameResponse,
+    DescribeDomainsResponse,
     ListLegalActionsResponse,
+    PreviewActionResponse,
+    ReadTextResponse,
+    ReplayGameResponse,
     ValidateActionResponse,
+    ViewGameResponse,
 )
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.state_pb2 import GameState
 from khronos_client import requests
 from khronos_client.calls import CHANNEL_OPTIONS, DEFAULT_TIMEOUT, Envelope
 from khronos_client.errors import as_referee_error
-from khronos_client.requests import ActionOptions, AskOptions, CallOptions, GameOptions, SpokenOptions
+from khronos_client.requests import (
+    ActionOptions,
+    AdviceOptions,
+    AskOptions,
+    CallOptions,
+    GameOptions,
+    SpokenOptions,
+    StateOptions,
+)
 
 _Request = TypeVar("_Request")
 _Response = TypeVar("_Response")
@@ -139,6 +156,172 @@ class Referee:
         """
         request = requests.list_legal_actions(state, verbs, ages, kinds, square, options)
         return self._send(self._stub.ListLegalActions, request, options)
+
+    def explain_placements(
+        self,
+        state: GameState,
+        age: Age.ValueType,
+        kind: Kind.ValueType,
+        *,
+        old: Square | None = None,
+        seat: int = 0,
+        with_consequences: bool = False,
+        **options: Unpack[AdviceOptions],
+    ) -> PlacementMap:
+        """Return where a kind, or an upgrade, can go on one board: for every square, all that forbids it.
+
+        Args:
+            state: The state; parts may be absent.
+            age: The board.
+            kind: The kind that would be laid.
+            old: Top-left square of the building to be upgraded; none, it is a construction.
+            seat: The player who would build; 0, the one whose turn it is.
+            with_consequences: Whether to tell what the legal squares would set off.
+            options: See `AdviceOptions`.
+
+        >>> with Referee(address) as referee:
+        ...     where = referee.explain_placements(state, Age.AGE_MIGHT, Kind.KIND_TOWN)
+        >>> legal = [square_name(each) for price in where.prices for each in squares(price.squares)]
+        >>> why_not = [fault.clause for fault in where.faults if parse_square("I9") in squares(fault.squares)]
+        >>> "A6" in legal, why_not
+        (True, ['C-1'])
+        """
+        request = requests.explain_placements(state, age, kind, old, seat, options, with_consequences=with_consequences)
+        return self._send(self._stub.ExplainPlacements, request, options).map
+
+    def preview(
+        self, state: GameState, action: Action | str, *, decisions: int = 0, **options: Unpack[ActionOptions]
+    ) -> PreviewActionResponse:
+        """Return what an action would cause, board by board, and what it would ask of whom; or why it is not legal.
+
+        Args:
+            state: The state; parts may be absent.
+            action: The action, as a message or as notation.
+            decisions: How many decisions in a row to follow, with every answer; 0 stops at the first.
+            options: See `ActionOptions`.
+
+        >>> with Referee(address) as referee:
+        ...     answer = referee.preview(state, "travel A Faith")
+        >>> answer.preview.action.travel.to == Age.AGE_FAITH
+        True
+        """
+        request = requests.preview_action(state, action, decisions, options)
+        return self._send(self._stub.PreviewAction, request, options)
+
+    def domains(
+        self, state: GameState, *, ages: Iterable[Age.ValueType] = (), **options: Unpack[AdviceOptions]
+    ) -> DescribeDomainsResponse:
+        """Return the domains of the boards, who holds them and why, and what everyone would collect now.
+
+        Args:
+            state: The state; parts may be absent.
+            ages: Only these boards; none, all three.
+            options: See `AdviceOptions`.
+
+        >>> with Referee(address) as referee:
+        ...     answer = referee.domains(state)
+        >>> [each.total for each in answer.forecasts]
+        [0, 0]
+        """
+        return self._send(self._stub.DescribeDomains, requests.describe_domains(state, ages, options), options)
+
+    def view(
+        self, state: GameState, seat: int, *, events: Iterable[Event] = (), **options: Unpack[StateOptions]
+    ) -> ViewGameResponse:
+        """Return a state, and events, as a seat may see them.
+
+        Args:
+            state: The state; parts may be absent.
+            seat: The seat that is to see it; 0, a spectator.
+            events: Events to be seen the same way.
+            options: See `StateOptions`.
+
+        >>> with Referee(address) as referee:
+        ...     seen = referee.view(state, seat=2).state
+        >>> [each.seat for each in seen.private_parts], seen.HasField("hidden_part")
+        ([2], False)
+        """
+        return self._send(self._stub.ViewGame, requests.view_game(state, seat, events, options), options)
+
+    def audit(self, state: GameState, **options: Unpack[SpokenOptions]) -> AuditPositionResponse:
+        """Return every fault of a position, and what the obvious mends make of it.
+
+        Args:
+            state: The state; parts may be absent, and it need not be sound.
+            options: See `SpokenOptions`.
+
+        >>> with Referee(address) as referee:
+        ...     answer = referee.audit(state)
+        >>> len(answer.faults)
+        0
+        """
+        return self._send(self._stub.AuditPosition, requests.audit_position(state, options), options)
+
+    def replay(
+        self,
+        game: GameSetup | GameState | GameRecord | str,
+        actions: Iterable[Action | str] = (),
+        *,
+        with_events: bool = False,
+        **options: Unpack[GameOptions],
+    ) -> ReplayGameResponse:
+        """Play actions, or a record, to the end or up to the first action that departs from the rules or the record.
+
+        Args:
+            game: A set-up or a position, played on by the actions; or a record, as a message or as text, which has
+                its own.
+            actions: The actions, as messages or as notation.
+            with_events: Whether to return the events of every action.
+            options: See `GameOptions`.
+
+        >>> with Referee(address) as referee:
+        ...     played = referee.replay(state, ["travel A Faith", "travel A Might", "travel A Might"])
+        >>> len(played.steps), played.departure.index, played.departure.refusal.clauses
+        (2, 2, ['T-3'])
+        """
+        request = requests.replay_game(game, actions, options, with_events=with_events)
+        return self._send(self._stub.ReplayGame, request, options)
+
+    def read_text(
+        self, text: str, form: TextForm.ValueType, *, state: GameState | None = None, **options: Unpack[SpokenOptions]
+    ) -> ReadTextResponse:
+        """Return what a text says, or everything that is wrong with it.
+
+        Args:
+            text: An action, a position, a record or a region in the referee's notation.
+            form: Which of these it is.
+            state: The state that an action belongs to; for an action only.
+            options: See `SpokenOptions`.
+
+        >>> with Referee(address) as referee:
+        ...     read = referee.read_text("t a fa", TextForm.TEXT_FORM_ACTION, state=state)
+        >>> read.action.travel.to == Age.AGE_FAITH
+        True
+        """
+        return self._send(self._stub.ReadText, requests.read_text(text, form, state, options), options)
+
+    def write_text(
+        self,
+        content: Action | GameState | GameRecord | CustomRegion,
+        *,
+        form: TextForm.ValueType = TextForm.TEXT_FORM_UNSPECIFIED,
+        state: GameState | None = None,
+        **options: Unpack[CallOptions],
+    ) -> str:
+        """Return an action, a position, a record or a region in the referee's notation.
+
+        Args:
+            content: What is written.
+            form: The form, where there is a choice: a position as `TEXT_FORM_POSITION` or as `TEXT_FORM_DIAGRAM`.
+            state: The state that an action belongs to; for an action only.
+            options: See `CallOptions`.
+
+        >>> with Referee(address) as referee:
+        ...     action = referee.read_text("t a fa", TextForm.TEXT_FORM_ACTION, state=state).action
+        ...     print(referee.write_text(action, state=state))
+        travel A Faith
+        """
+        return self._send(self._stub.WriteText, requests.write_text(content, form, state, options), options).text
 
     def _send(
         self, method: grpc.UnaryUnaryMultiCallable[_Request, _Response], request: _Request, options: CallOptions

@@ -5,15 +5,25 @@ from typing import TypedDict, TypeVar
 
 from google.protobuf.message import Message
 
-from khronos.v1.action_pb2 import Action, Verb
-from khronos.v1.config_pb2 import GameSetup
+from khronos.v1.action_pb2 import Action, GivenAction, Verb
+from khronos.v1.config_pb2 import CustomRegion, GameSetup
+from khronos.v1.event_pb2 import Event
 from khronos.v1.material_pb2 import Age, Kind, Square
+from khronos.v1.record_pb2 import GameRecord, TextForm
 from khronos.v1.referee_service_pb2 import (
     ApplyActionRequest,
+    AuditPositionRequest,
     CreateGameRequest,
+    DescribeDomainsRequest,
+    ExplainPlacementsRequest,
     GetCatalogRequest,
     ListLegalActionsRequest,
+    PreviewActionRequest,
+    ReadTextRequest,
+    ReplayGameRequest,
     ValidateActionRequest,
+    ViewGameRequest,
+    WriteTextRequest,
 )
 from khronos.v1.state_pb2 import GameState
 
@@ -52,20 +62,32 @@ class GameOptions(SpokenOptions, total=False):
     with_sentences: bool
 
 
-class AskOptions(CallOptions, total=False):
+class StateOptions(CallOptions, total=False):
+    """What a call with a state takes.
+
+    Attributes:
+        expected_digest: The digest that the state must have.
+    """
+
+    expected_digest: str
+
+
+class AskOptions(StateOptions, total=False):
     """What a question about a state takes.
 
     Attributes:
         asking_seat: The seat that asks, so that the answer tells no more than it may know; 0, what the state shows.
-        expected_digest: The digest that the state must have.
     """
 
     asking_seat: int
-    expected_digest: str
+
+
+class AdviceOptions(AskOptions, SpokenOptions, total=False):
+    """What `explain_placements` and `domains` take: the options of a question, and those of sentences."""
 
 
 class ActionOptions(AskOptions, GameOptions, total=False):
-    """What `validate` and `apply` take: the options of a question, and those of events."""
+    """What `validate`, `apply` and `preview` take: the options of a question, and those of events."""
 
 
 def get_catalog(options: SpokenOptions) -> GetCatalogRequest:
@@ -102,6 +124,96 @@ def list_legal_actions(
 ) -> ListLegalActionsRequest:
     """Make the request for all legal actions that pass the filters."""
     request = ListLegalActionsRequest(state=state, verbs=verbs, ages=ages, kinds=kinds, square=square)
+    return _with(request, options)
+
+
+def explain_placements(
+    state: GameState,
+    age: Age.ValueType,
+    kind: Kind.ValueType,
+    old: Square | None,
+    seat: int,
+    options: AdviceOptions,
+    *,
+    with_consequences: bool,
+) -> ExplainPlacementsRequest:
+    """Make the request for a placement map."""
+    request = ExplainPlacementsRequest(
+        state=state, age=age, kind=kind, old=old, seat=seat, with_consequences=with_consequences
+    )
+    return _with(request, options)
+
+
+def preview_action(
+    state: GameState, action: Action | str, decisions: int, options: ActionOptions
+) -> PreviewActionRequest:
+    """Make the request for what an action, given as a message or as notation, would cause."""
+    if isinstance(action, str):
+        return _with(PreviewActionRequest(state=state, notation=action, decisions=decisions), options)
+    return _with(PreviewActionRequest(state=state, action=action, decisions=decisions), options)
+
+
+def describe_domains(state: GameState, ages: Iterable[Age.ValueType], options: AdviceOptions) -> DescribeDomainsRequest:
+    """Make the request for the domains of some boards."""
+    return _with(DescribeDomainsRequest(state=state, ages=ages), options)
+
+
+def view_game(state: GameState, seat: int, events: Iterable[Event], options: StateOptions) -> ViewGameRequest:
+    """Make the request for a state, and events, as a seat may see them."""
+    return _with(ViewGameRequest(state=state, seat=seat, events=events), options)
+
+
+def audit_position(state: GameState, options: SpokenOptions) -> AuditPositionRequest:
+    """Make the request for every fault of a position."""
+    return _with(AuditPositionRequest(state=state), options)
+
+
+def replay_game(
+    game: GameSetup | GameState | GameRecord | str,
+    actions: Iterable[Action | str],
+    options: GameOptions,
+    *,
+    with_events: bool,
+) -> ReplayGameRequest:
+    """Make the request to play actions, given as messages or as notation, or a record, given as either."""
+    request = ReplayGameRequest(
+        actions=[GivenAction(notation=each) if isinstance(each, str) else GivenAction(action=each) for each in actions],
+        with_events=with_events,
+    )
+    match game:
+        case GameSetup():
+            request.setup.CopyFrom(game)
+        case GameState():
+            request.state.CopyFrom(game)
+        case GameRecord():
+            request.record.CopyFrom(game)
+        case str():
+            request.record_text = game
+    return _with(request, options)
+
+
+def read_text(text: str, form: TextForm.ValueType, state: GameState | None, options: SpokenOptions) -> ReadTextRequest:
+    """Make the request to read a text."""
+    return _with(ReadTextRequest(text=text, form=form, state=state), options)
+
+
+def write_text(
+    content: Action | GameState | GameRecord | CustomRegion,
+    form: TextForm.ValueType,
+    state: GameState | None,
+    options: CallOptions,
+) -> WriteTextRequest:
+    """Make the request to write a text."""
+    request = WriteTextRequest(form=form, state=state)
+    match content:
+        case Action():
+            request.action.CopyFrom(content)
+        case GameState():
+            request.position.CopyFrom(content)
+        case GameRecord():
+            request.record.CopyFrom(content)
+        case CustomRegion():
+            request.region.CopyFrom(content)
     return _with(request, options)
 
 

@@ -27,14 +27,18 @@ def demo(
     seed: Annotated[str, typer.Option(help="Any text; equal ones give equal games.")] = SEED,
     edition: Annotated[EditionWord, typer.Option(help="The printed edition.")] = EditionWord.MATAGOT,
     holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em row.")] = False,
+    record: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Where the game goes as text, for `replay` and for reading.")
+    ] = None,
     server: Server = None,
 ) -> None:
     """Play a whole game by random legal actions through a server, and tell it turn by turn."""
     from khronos_cli.connect import referee
     from khronos_cli.consoles import console, say
-    from khronos_cli.demo.game import RandomGame
-    from khronos_cli.demo.narration import action_lines, opening_lines, ranking_lines, turn_heading
+    from khronos_cli.demo.game import RandomGame, record_of
     from khronos_cli.draw.position import print_position
+    from khronos_cli.files import write_text
+    from khronos_cli.narration.lines import action_lines, opening_lines, ranking_lines, turn_heading
     from khronos_cli.regions import region_rows
 
     out = console()
@@ -47,6 +51,7 @@ def demo(
         state, events = game.begin(client)
         say(out, opening_lines(events, config))
         turn = None
+        steps = []
         for step in game.play(client, state):
             public = step.before.public_part
             if turn != (public.turn.number, public.turn.seat):
@@ -56,7 +61,10 @@ def demo(
             asked = public.cascade.decision if public.HasField("cascade") else None
             say(out, action_lines(step.events, config, asked))
             state, events = step.after, step.events
+            steps.append(step)
         spent = time.perf_counter() - begun
+        if record is not None:
+            write_text(record, client.write_text(record_of(setup, steps)))
     out.print()
     print_position(out, state, rows)
     out.print()

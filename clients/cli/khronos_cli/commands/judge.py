@@ -4,78 +4,40 @@ from typing import Annotated
 
 import typer
 
-from khronos_cli.options import KINDS, VERBS, AdventurerWord, AgeWord, AsJson, KindWord, Server, StateFile, VerbWord
+from khronos_cli.options import ActionText, AsJson, Output, Server, StateFile
 from khronos_cli.problems import Exit, Problem
 
 CHECK_EPILOG = """Examples:
 
-khronos new --seed castle | khronos check - --verb end-turn
+khronos new --seed castle | khronos check - 'travel A Faith'
 
-khronos new --seed castle | khronos check - --action '{"end_turn": {}}'
+khronos new --seed castle | khronos check - '{"end_turn": {}}'
 """
 
 APPLY_EPILOG = """Examples:
 
-khronos new --seed castle | khronos apply - --verb end-turn -o next.json
+khronos new --seed castle | khronos apply - end -o next.json
 
 khronos new --seed castle -o game.json
-khronos apply game.json --verb travel --adventurer first --to faith -i
+khronos apply game.json 'travel A Faith' -i
 """
 
-ActionText = Annotated[
-    str | None, typer.Option("--action", metavar="JSON|FILE", help="The action in JSON, or a file that holds it.")
-]
-VerbOption = Annotated[
-    VerbWord | None,
-    typer.Option(metavar="VERB", help=f"What the action does, instead of --action: {VERBS}."),
-]
-AgeOption = Annotated[AgeWord | None, typer.Option(help="The board.")]
-KindOption = Annotated[KindWord | None, typer.Option(metavar="KIND", help=f"The kind of building: {KINDS}.")]
-At = Annotated[str | None, typer.Option(metavar="SQUARE", help="Top-left square, such as F7.")]
-Old = Annotated[str | None, typer.Option(metavar="SQUARE", help="Top-left square of the building upgraded.")]
-Who = Annotated[AdventurerWord | None, typer.Option(help="The adventurer who travels.")]
-To = Annotated[AgeWord | None, typer.Option(help="The board to travel to.")]
-Pay = Annotated[
-    int | None, typer.Option(min=1, help="Which way to pay, where there are several: its number in the refusal.")
-]
-SeatOption = Annotated[
-    int | None, typer.Option("--seat", min=1, help="The seat that acts, if not the one to act or to decide.")
-]
 
-
-def check(
-    state: StateFile,
-    action: ActionText = None,
-    verb: VerbOption = None,
-    age: AgeOption = None,
-    kind: KindOption = None,
-    at: At = None,
-    old: Old = None,
-    adventurer: Who = None,
-    to: To = None,
-    pay: Pay = None,
-    seat: SeatOption = None,
-    as_json: AsJson = False,
-    server: Server = None,
-) -> None:
+def check(state: StateFile, action: ActionText, as_json: AsJson = False, server: Server = None) -> None:
     """Tell whether an action is legal: every clause that it breaks, or else what it would cause.
 
     Exit code 0: it is legal. 1: it is not.
     """
-    from khronos.v1.state_pb2 import GameState
     from khronos_cli.connect import referee
     from khronos_cli.consoles import console, say
-    from khronos_cli.files import read_message, to_json
-    from khronos_cli.moves import action_of, choose_payment
+    from khronos_cli.files import to_json
+    from khronos_cli.moves import action_of
+    from khronos_cli.states import read_state
     from khronos_cli.tell import outcome_lines, refusal_lines
 
-    message = read_message(state, GameState)
-    fields = {"age": age, "kind": kind, "at": at, "old": old, "adventurer": adventurer, "to": to}
-    move = action_of(message, action, verb, fields, seat)
+    message = read_state(state)
     with referee(server) as client:
-        if pay is not None:
-            choose_payment(client, message, move, pay)
-        answer = client.validate(message, move, with_sentences=True)
+        answer = client.validate(message, action_of(message, action), with_sentences=as_json)
     out = console()
     if as_json:
         print(to_json(answer))
@@ -83,24 +45,15 @@ def check(
         say(out, refusal_lines(answer.refusal))
     else:
         out.print("Legal", style="bold green")
-        say(out, outcome_lines(answer.acceptance, message.public_part.config))
+        say(out, outcome_lines(answer.acceptance, message.public_part))
     if answer.HasField("refusal"):
         raise typer.Exit(Exit.REFUSED)
 
 
 def apply(
     state: StateFile,
-    action: ActionText = None,
-    verb: VerbOption = None,
-    age: AgeOption = None,
-    kind: KindOption = None,
-    at: At = None,
-    old: Old = None,
-    adventurer: Who = None,
-    to: To = None,
-    pay: Pay = None,
-    seat: SeatOption = None,
-    output: Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="Where the new state goes.")] = "-",
+    action: ActionText,
+    output: Output = "-",
     in_place: Annotated[bool, typer.Option("--in-place", "-i", help="Put the new state in place of the old.")] = False,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the whole answer in JSON instead of the state.")
@@ -111,26 +64,21 @@ def apply(
 
     Exit code 0: it is done. 1: it is not legal, and nothing is written.
     """
-    from khronos.v1.state_pb2 import GameState
     from khronos_cli.connect import referee
     from khronos_cli.consoles import console, say
-    from khronos_cli.files import STANDARD, read_message, to_json, write_message
-    from khronos_cli.moves import action_of, choose_payment
+    from khronos_cli.files import STANDARD, to_json, write_message
+    from khronos_cli.moves import action_of
+    from khronos_cli.states import read_state, replace_state
     from khronos_cli.tell import outcome_lines, refusal_lines
     from khronos_client import ActionIllegalError
 
-    if in_place:
-        if state == STANDARD or output != STANDARD:
-            raise Problem("--in-place needs a state in a file, and no --output")
-        output = state
-    message = read_message(state, GameState)
-    fields = {"age": age, "kind": kind, "at": at, "old": old, "adventurer": adventurer, "to": to}
-    move = action_of(message, action, verb, fields, seat)
+    if in_place and (state == STANDARD or output != STANDARD):
+        raise Problem("--in-place needs a state in a file, and no --output")
+    message = read_state(state)
+    move = action_of(message, action)
     with referee(server) as client:
-        if pay is not None:
-            choose_payment(client, message, move, pay)
         try:
-            answer = client.apply(message, move, with_sentences=True)
+            answer = client.apply(message, move, with_sentences=as_json)
         except ActionIllegalError as error:
             refusal = error.refusal
             if refusal.truncated:
@@ -140,8 +88,10 @@ def apply(
             raise typer.Exit(Exit.REFUSED) from error
     if as_json:
         print(to_json(answer))
-    if output != STANDARD or not as_json:
+    if in_place:
+        replace_state(state, answer.state)
+    elif output != STANDARD or not as_json:
         write_message(output, answer.state)
     if not as_json:
-        people = console(error=output == STANDARD)
-        say(people, outcome_lines(answer, message.public_part.config))
+        people = console(error=output == STANDARD and not in_place)
+        say(people, outcome_lines(answer, message.public_part))

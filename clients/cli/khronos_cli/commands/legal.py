@@ -14,7 +14,7 @@ EPILOG = """Examples:
 
 khronos new --seed castle | khronos legal -
 
-khronos new --seed castle | khronos legal - --kind keep --actions
+khronos new --seed castle | khronos legal - --kind keep --lines
 """
 
 _MOST_SQUARES = 12
@@ -34,6 +34,7 @@ def legal(
     ] = None,
     at: Annotated[str | None, typer.Option(metavar="SQUARE", help="Only at this square, such as F7.")] = None,
     whole: Annotated[bool, typer.Option("--all", help="Name all squares, however many.")] = False,
+    lines: Annotated[bool, typer.Option("--lines", help="Print every action in notation, one a line.")] = False,
     actions: Annotated[bool, typer.Option("--actions", help="Print every action in JSON, one a line.")] = False,
     as_json: AsJson = False,
     server: Server = None,
@@ -41,13 +42,14 @@ def legal(
     """List all that the player to move, or to decide, may do now."""
     from khronos.v1.action_pb2 import Verb
     from khronos.v1.material_pb2 import Age, Kind
-    from khronos.v1.state_pb2 import GameState
     from khronos_cli.connect import referee
-    from khronos_cli.files import read_message, to_json
+    from khronos_cli.files import to_json
     from khronos_cli.moves import square_of
+    from khronos_cli.states import read_state
+    from khronos_cli.texts import action_text, public_of
     from khronos_client import expand
 
-    message = read_message(state, GameState)
+    message = read_state(state)
     with referee(server) as client:
         answer = client.legal_actions(
             message,
@@ -58,6 +60,11 @@ def legal(
         )
     if as_json:
         print(to_json(answer))
+    elif lines:
+        public = public_of(message)
+        for group in answer.groups:
+            for action in expand(group, answer.seat):
+                print(action_text(action, public))
     elif actions:
         for group in answer.groups:
             for action in expand(group, answer.seat):

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from khronos_cli.options import DEFAULT_NAMES, EditionWord, Server, enum_name
+from khronos_cli.options import DEFAULT_NAMES, EditionWord, Output, Server, enum_name
 from khronos_cli.problems import Problem
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def new(
     setup: Annotated[
         str | None, typer.Option(metavar="FILE", help="A whole GameSetup in JSON, instead of the options above.")
     ] = None,
-    output: Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="Where the state goes.")] = "-",
+    output: Output = "-",
     server: Server = None,
 ) -> None:
     """Set up a game and write its first state."""
@@ -56,8 +56,8 @@ def new(
     from khronos_cli.connect import referee
     from khronos_cli.consoles import console, say
     from khronos_cli.files import STANDARD, read_message, write_message
+    from khronos_cli.narration.lines import opening_lines
     from khronos_cli.regions import set_region
-    from khronos_cli.tell import event_lines
 
     if setup is not None:
         request = read_message(setup, GameSetup)
@@ -76,10 +76,10 @@ def new(
         _add_rulings(request.config.rulings, ruling or [])
         set_region(request.config, region)
     with referee(server) as client:
-        answer = client.create_game(request, with_sentences=True)
+        answer = client.create_game(request)
     write_message(output, answer.state)
     if output != STANDARD:
-        say(console(), event_lines(answer.events))
+        say(console(), opening_lines(answer.events, answer.state.public_part.config))
 
 
 def _add_seats(config: "GameConfig", named: list[str], players: int | None) -> None:

@@ -7,9 +7,11 @@ import typer
 from khronos_cli.options import StateFile
 from khronos_cli.problems import Problem
 
-EPILOG = """Example:
+EPILOG = """Examples:
 
 khronos new --seed castle | khronos show -
+
+khronos new --seed castle | khronos show - --text
 """
 
 
@@ -18,18 +20,24 @@ def show(
     width: Annotated[
         int | None, typer.Option(min=20, help="Columns to draw in.  [default: those of the terminal, 120 in a pipe]")
     ] = None,
+    text: Annotated[
+        bool, typer.Option("--text", help="Print the position as text that can be edited and read.")
+    ] = False,
 ) -> None:
     """Draw the boards of a state, and what lies beside them.
 
     Colours are left out in a pipe and where NO_COLOR is set; letters, digits and lines tell the same.
     """
-    from khronos.v1.state_pb2 import GameState
     from khronos_cli.consoles import console
     from khronos_cli.draw.position import print_position
-    from khronos_cli.files import read_message
     from khronos_cli.regions import region_rows
+    from khronos_cli.states import read_state
+    from khronos_cli.texts import position_text
 
-    message = read_message(state, GameState)
+    message = read_state(state)
+    if text:
+        print(position_text(message), end="")
+        return
     if not message.public_part.boards:
         raise Problem("there are no boards in this state")
     out = console()

@@ -3,12 +3,18 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from typing import Final
 
 from khronos.v1.config_pb2 import GameSetup
 from khronos.v1.event_pb2 import Event
+from khronos.v1.record_pb2 import GameRecord, RecordedAction, RecordHeader
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.demo.chooser import choose
+from khronos_cli.texts import action_text, public_of
 from khronos_client import Referee
+
+_DIGEST_DIGITS: Final = 8
+"""So many digits of a digest stand behind an action."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,3 +62,19 @@ class RandomGame:
             self.calls += 2
             yield Step(state, answer.state, answer.events)
             state = answer.state
+
+
+def record_of(setup: GameSetup, steps: Sequence[Step]) -> GameRecord:
+    """Return a game as a record, each action in its shortest form and with the digest of the state after it."""
+    return GameRecord(
+        rules_revision=steps[0].before.rules_revision,
+        setup=setup,
+        actions=[
+            RecordedAction(
+                notation=action_text(step.events[0].action_taken.action, public_of(step.before)),
+                digest=step.after.digest[:_DIGEST_DIGITS],
+            )
+            for step in steps
+        ],
+        headers=[RecordHeader(name="Played by", value="chance, among the legal actions")],
+    )

@@ -47,9 +47,10 @@ class Canvas:
 
     def lines(self) -> Iterator[Text]:
         """Yield the board from the top: the letters of the columns, then the rows with their numbers."""
-        yield Text(" " * MARGIN + "".join(f"{column_name(each):<2}" for each in range(1, self.columns + 1)))
+        letters = "".join(f"{column_name(each):<2}" for each in range(1, self.columns + 1))
+        yield Text(" " * MARGIN + letters, no_wrap=True)
         for row, line in enumerate(self._grid, start=1):
-            text = Text(f"{row:>{MARGIN - 1}} ")
+            text = Text(f"{row:>{MARGIN - 1}} ", no_wrap=True)
             for style, run in groupby(line, key=itemgetter(1)):
                 text.append("".join(character for character, _ in run), style)
             yield text

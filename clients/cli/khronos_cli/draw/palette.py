@@ -10,6 +10,7 @@ from rich.style import Style
 
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.material_pb2 import CardType, Kind
+from khronos.v1.refusal_pb2 import ViolationCode
 from khronos_client import card_type
 
 
@@ -87,6 +88,28 @@ CIVIL: Final = Style(color="#3a2a14", bgcolor="#e8b873")
 STONE: Final = Style(color="#2b2b2b", bgcolor="#f1ede4")
 RUIN: Final = Style(color="#e6e1d8", bgcolor="#6f6a63")
 
+OPEN: Final = Style(color="#33691e", bgcolor="#dcedc8", bold=True)
+"""A square that nothing forbids but what forbids all of them."""
+
+_PRICES: Final = (
+    Style(color="#ffffff", bgcolor="#1b5e20", bold=True),
+    Style(color="#ffffff", bgcolor="#2e7d32", bold=True),
+    Style(color="#ffffff", bgcolor="#558b2f", bold=True),
+    Style(color="#1e1e1e", bgcolor="#9ccc65", bold=True),
+    Style(color="#1e1e1e", bgcolor="#d4e157", bold=True),
+)
+
+_REASONS: Final = {
+    ViolationCode.VIOLATION_CODE_OFF_BOARD: Style(color="#eceff1", bgcolor="#546e7a"),
+    ViolationCode.VIOLATION_CODE_NOT_FREE: Style(color="#efebe9", bgcolor="#795548"),
+    ViolationCode.VIOLATION_CODE_NOT_COVERED: Style(),
+    ViolationCode.VIOLATION_CODE_RIVER: Style(color="#e3f2fd", bgcolor="#4a86b8"),
+    ViolationCode.VIOLATION_CODE_DOMAINS_JOINED: Style(color="#ffffff", bgcolor="#8e24aa"),
+    ViolationCode.VIOLATION_CODE_EQUAL_HIGHEST: Style(color="#ffffff", bgcolor="#c62828"),
+    ViolationCode.VIOLATION_CODE_SURCHARGE_MISSING: Style(color="#3e2723", bgcolor="#ffb74d"),
+}
+_OTHER_REASON: Final = Style(color="#3e2723", bgcolor="#ffe0b2")
+
 _SEATS: Final = {
     "red": Style(color="#ffffff", bgcolor="#c0322b"),
     "blue": Style(color="#ffffff", bgcolor="#2456b8"),
@@ -102,6 +125,23 @@ _OTHERS: Final = tuple(_SEATS.values())
 def ground(letter: str) -> Ground:
     """Return the look of a letter of a region's rows."""
     return _GROUND.get(letter, _UNKNOWN)
+
+
+def terrain(letter: str) -> str:
+    """Return the character of a letter of a region's rows that fits beside a mark; a blank for plain."""
+    if letter in PRINTED:
+        return HAMLET
+    return ground(letter).text[0].replace("·", " ")
+
+
+def price_style(cards: int) -> Style:
+    """Return the colours of a legal square by the cards that it costs."""
+    return _PRICES[min(cards, len(_PRICES) - 1)]
+
+
+def reason_style(code: ViolationCode.ValueType) -> Style:
+    """Return the colours of a square that something forbids."""
+    return _REASONS.get(code, _OTHER_REASON)
 
 
 def outline(kind: Kind.ValueType, *, ruin: bool) -> Outline:

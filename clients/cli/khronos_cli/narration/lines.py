@@ -7,11 +7,11 @@ from rich.text import Text
 
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.decision_pb2 import Decision
-from khronos.v1.event_pb2 import Event
+from khronos.v1.event_pb2 import Event, GameEnded
 from khronos.v1.state_pb2 import Player
-from khronos_cli.demo.consequences import consequences
-from khronos_cli.demo.deeds import answer_text, deed_text, income_text
 from khronos_cli.draw.palette import seat_style
+from khronos_cli.narration.consequences import consequences
+from khronos_cli.narration.deeds import answer_text, deed_text, income_text
 from khronos_cli.words import cards_text, counted, listed, seat_name
 
 _NEWS: Final = "bold bright_magenta"
@@ -43,20 +43,24 @@ def turn_heading(number: int, seat: int, money: int, config: GameConfig) -> Text
     )
 
 
-def action_lines(events: Sequence[Event], config: GameConfig, asked: Decision | None) -> Iterator[Text]:
+def action_lines(
+    events: Sequence[Event], config: GameConfig, asked: Decision | None, *, named: bool = False
+) -> Iterator[Text]:
     """Yield what one action did: a line for the deed itself, then one for each thing that it set off.
 
     Args:
         events: The events of the action.
         config: What the game is played with.
         asked: The decision that the action answers; None, it is none.
+        named: Whether to say who acts; under the heading of a turn that is known.
     """
     action = events[0].action_taken.action
     income = income_text(events)
     if income:
         yield Text.assemble(("  Income", "bold green"), f": {income}")
     if asked is None:
-        yield Text(f"  {deed_text(action, events, config)}")
+        who = f"{seat_name(config, action.seat)} " if named else ""
+        yield Text(f"  {who}{deed_text(action, events, config)}")
     else:
         yield Text.assemble(
             "  ",
@@ -71,10 +75,15 @@ def action_lines(events: Sequence[Event], config: GameConfig, asked: Decision | 
 def ranking_lines(events: Sequence[Event], players: Sequence[Player], config: GameConfig) -> Iterator[Text]:
     """Yield who won and with how many Ecus, from the last events of a game."""
     ended = next(event.game_ended for event in events if event.HasField("game_ended"))
-    winners = [seat_name(config, seat) for seat in ended.winners]
-    yield Text(f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the win'}:", "bold")
+    yield Text(f"{winners_text(ended, config)}:", "bold")
     for place_, seat in enumerate(ended.ranking, start=1):
         money = players[seat - 1].money
         yield Text.assemble(
             f"  {place_}. ", (f" {seat_name(config, seat)} ", seat_style(config, seat)), f" {counted(money, 'Ecu')}"
         )
+
+
+def winners_text(ended: GameEnded, config: GameConfig) -> str:
+    """Return who won, or shared the win."""
+    winners = [seat_name(config, seat) for seat in ended.winners]
+    return f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the win'}"

@@ -1,0 +1,151 @@
+"""`khronos domains`: who holds what, why, and what it pays."""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from khronos_cli.options import AgeWord, AsJson, Server, StateFile, enum_name
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from khronos.v1.advice_pb2 import BoardIncome, Domain, IncomeForecast
+    from khronos.v1.config_pb2 import GameConfig
+    from khronos.v1.material_pb2 import Building
+
+EPILOG = """Examples:
+
+khronos new --seed castle | khronos domains -
+
+khronos new --seed castle | khronos domains - --age reason --all
+"""
+
+
+def domains(
+    state: StateFile,
+    age: Annotated[
+        list[AgeWord] | None, typer.Option(metavar="AGE", help="Only this board; may be given again.")
+    ] = None,
+    whole: Annotated[
+        bool, typer.Option("--all", help="Name printed Hamlets that stand alone and that nobody holds, too.")
+    ] = False,
+    as_json: AsJson = False,
+    server: Server = None,
+) -> None:
+    """Tell who holds which domain and why, what it pays, and what everyone would collect now."""
+    from khronos.v1.material_pb2 import Age
+    from khronos_cli.connect import referee
+    from khronos_cli.consoles import console
+    from khronos_cli.files import to_json
+    from khronos_cli.states import read_state
+    from khronos_cli.words import AGES, age_name, counted
+
+    message = read_state(state)
+    config = message.public_part.config
+    with referee(server) as client:
+        answer = client.domains(message, ages=[Age.Value(enum_name("AGE", each)) for each in age or ()])
+    if as_json:
+        print(to_json(answer))
+        return
+    out = console()
+    for board in AGES:
+        there = [each for each in answer.domains if each.age == board]
+        if not there:
+            continue
+        told = [each for each in there if whole or not _stands_alone(each)]
+        out.print(age_name(board).upper(), style="bold")
+        if told:
+            out.print(_domain_table(told, config))
+        if len(told) < len(there):
+            out.print(f"{counted(len(there) - len(told), 'printed Hamlet')} alone, held by nobody", style="dim")
+        out.print()
+    out.print("What everyone would collect now", style="bold")
+    out.print(_income_table(answer.forecasts, config))
+
+
+def _stands_alone(domain: "Domain") -> bool:
+    """Whether a domain is a printed Hamlet that nothing touches and nobody holds."""
+    return len(domain.buildings) == 1 and domain.buildings[0].printed and not domain.holders
+
+
+def _domain_table(told: "Iterable[Domain]", config: "GameConfig") -> "Table":
+    """Return a line a domain: where, what stands there, how strong, what it pays, who holds it and why."""
+    from rich.table import Table
+    from rich.text import Text
+
+    from khronos_cli.draw.palette import seat_style
+    from khronos_cli.plain import printable
+    from khronos_cli.words import seat_name
+    from khronos_client import square_name, squares
+
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    table.add_column("At", no_wrap=True)
+    table.add_column("Members", ratio=3)
+    for title in ("Mil", "Rel", "Civ", "Ecus"):
+        table.add_column(title, justify="right", no_wrap=True)
+    table.add_column("Held by", no_wrap=True)
+    table.add_column("Why", ratio=2)
+    table.add_column("", style="dim", no_wrap=True)
+    for domain in told:
+        holders = Text(" ").join(
+            Text(f" {seat_name(config, seat)} ", seat_style(config, seat)) for seat in domain.holders
+        )
+        powers = (domain.military_power, domain.religious_power, domain.civil_power)
+        table.add_row(
+            square_name(next(squares(domain.squares))),
+            _members(domain.buildings, config),
+            *(str(power) if power else "-" for power in powers),
+            str(domain.worth) if domain.holders else f"({domain.worth})",
+            holders if domain.holders else Text("nobody", "dim"),
+            printable(domain.sentence),
+            domain.clause,
+        )
+    return table
+
+
+def _members(buildings: "Sequence[Building]", config: "GameConfig") -> str:
+    """Return the members of a domain by owner, those that nobody owns last, each with its square and its cubes."""
+    from khronos_cli.words import seat_name
+
+    owners = sorted({each.owner for each in buildings}, key=lambda seat: (seat == 0, seat))
+    return "; ".join(
+        (f"{seat_name(config, owner)}: " if owner else "")
+        + ", ".join(_member(each, config) for each in buildings if each.owner == owner)
+        for owner in owners
+    )
+
+
+def _member(building: "Building", config: "GameConfig") -> str:
+    from khronos_cli.words import kind_name, place, seat_name
+
+    state = "printed " if building.printed else "ruined " if building.ruin else ""
+    cubes = ", ".join(f"{seat_name(config, seat)} {count}" for seat, count in enumerate(building.cubes, 1) if count)
+    return f"{state}{kind_name(building.kind)} {place(building)}" + (f" [{cubes}]" if cubes else "")
+
+
+def _income_table(forecasts: "Iterable[IncomeForecast]", config: "GameConfig") -> "Table":
+    """Return a line a player: what each board would pay, and the sum."""
+    from rich.table import Table
+    from rich.text import Text
+
+    from khronos_cli.draw.palette import seat_style
+    from khronos_cli.words import AGES, age_name, counted, seat_name
+
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
+    table.add_column("")
+    for board in AGES:
+        table.add_column(age_name(board))
+    table.add_column("Total", style="bold")
+    for each in forecasts:
+        table.add_row(
+            Text(f" {seat_name(config, each.seat)} ", seat_style(config, each.seat)),
+            *(_paid(board) for board in each.boards),
+            counted(each.total, "Ecu"),
+        )
+    return table
+
+
+def _paid(board: "BoardIncome") -> str:
+    """Return what a board pays, or that nobody is there to collect it."""
+    return str(board.paid) if board.adventurer_present or not board.worth else f"0 of {board.worth}: no adventurer"

@@ -1,0 +1,97 @@
+"""`khronos preview`: what an action would cause, before it is taken."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from khronos_cli.options import ActionText, AsJson, Server, StateFile
+from khronos_cli.problems import Exit
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from khronos.v1.advice_pb2 import BoardPreview, Preview, PreviewBranch
+    from khronos.v1.config_pb2 import GameConfig
+    from khronos.v1.state_pb2 import PublicPart
+
+EPILOG = """Example:
+
+khronos new --seed castle | khronos preview - 'build Keep Might F7 with MM'
+"""
+
+
+def preview(
+    state: StateFile,
+    action: ActionText,
+    decisions: Annotated[
+        int, typer.Option(min=0, max=2, help="How many decisions in a row to follow, with every answer.")
+    ] = 1,
+    as_json: AsJson = False,
+    server: Server = None,
+) -> None:
+    """Tell what an action would cause, board by board, and what it would ask of whom. Draws are counted, not shown.
+
+    Exit code 0: it is legal. 1: it is not.
+    """
+    from khronos_cli.connect import referee
+    from khronos_cli.consoles import console, say
+    from khronos_cli.files import to_json
+    from khronos_cli.moves import action_of
+    from khronos_cli.states import read_state
+    from khronos_cli.tell import refusal_lines
+
+    message = read_state(state)
+    with referee(server) as client:
+        answer = client.preview(message, action_of(message, action), decisions=decisions, with_sentences=as_json)
+    if as_json:
+        print(to_json(answer))
+    elif answer.HasField("refusal"):
+        say(console(), refusal_lines(answer.refusal))
+    else:
+        say(console(), _lines(answer.preview, message.public_part))
+    if answer.HasField("refusal"):
+        raise typer.Exit(Exit.REFUSED)
+
+
+def _lines(told: "Preview", before: "PublicPart") -> "Iterator[Text]":
+    """Yield what would happen, what each board would look like, what would be asked, and what each answer would do."""
+    from khronos_cli.tell import decision_lines, deed_lines
+
+    yield from deed_lines(told.events, before)
+    for board in told.boards:
+        yield from _board_lines(board, before.config)
+    if told.HasField("decision"):
+        yield from decision_lines(told.decision, before.config)
+    for branch in told.branches:
+        yield from _branch_lines(branch, told, before)
+
+
+def _board_lines(board: "BoardPreview", config: "GameConfig") -> "Iterator[Text]":
+    """Yield what would come to a board and what would go from it."""
+    from rich.text import Text
+
+    from khronos_cli.words import age_name, building_text
+
+    if not board.appearing and not board.vanishing:
+        return
+    yield Text(age_name(board.age).upper(), "bold")
+    for each in board.vanishing:
+        yield Text.assemble(("  - ", "bold red"), building_text(each, config))
+    for each in board.appearing:
+        yield Text.assemble(("  + ", "bold green"), building_text(each, config))
+
+
+def _branch_lines(branch: "PreviewBranch", asked: "Preview", before: "PublicPart") -> "Iterator[Text]":
+    """Yield what one answer to a decision would do, further in."""
+    from rich.text import Text
+
+    from khronos.v1.state_pb2 import Cascade, PublicPart
+    from khronos_cli.words import seat_name
+    from khronos_client import square_name
+
+    deciding = PublicPart(config=before.config, turn=before.turn, cascade=Cascade(decision=asked.decision))
+    answer = getattr(branch.answer, branch.answer.WhichOneof("verb") or "")
+    yield Text(f"If {seat_name(before.config, asked.decision.seat)} answers {square_name(answer.at)}:", "bold")
+    for line in _lines(branch.preview, deciding):
+        yield Text("    ") + line

@@ -1,0 +1,151 @@
+"""`khronos replay`: play a recorded game again."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from khronos_cli.options import AsJson, Server
+from khronos_cli.problems import Exit
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from khronos.v1.record_pb2 import GameRecord
+    from khronos.v1.referee_service_pb2 import ReplayGameResponse
+
+EPILOG = """Examples:
+
+khronos demo --players 2 --record game.txt
+khronos replay game.txt
+
+khronos replay game.txt -o end.json
+"""
+
+
+def replay(
+    record: Annotated[
+        str,
+        typer.Argument(
+            metavar="RECORD", help="File of a game, as text or as a GameRecord in JSON; - is standard input."
+        ),
+    ],
+    tell: Annotated[bool, typer.Option("--tell", help="Tell what every action did.")] = False,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", metavar="FILE", help="Where the last state goes.")
+    ] = None,
+    as_json: AsJson = False,
+    server: Server = None,
+) -> None:
+    """Play a recorded game to its end, or up to the first action that departs from the rules or from the record.
+
+    That action is named with its line and every clause that it breaks, and the position before it is drawn.
+
+    Exit code 0: all was played. 1: an action departs.
+    """
+    from khronos.v1.record_pb2 import GameRecord
+    from khronos_cli.connect import referee
+    from khronos_cli.consoles import console, say
+    from khronos_cli.draw.position import print_position
+    from khronos_cli.files import STANDARD, parse_message, read_text, to_json, write_message
+    from khronos_cli.regions import region_rows
+    from khronos_cli.texts import is_notation, record_of
+
+    text = read_text(record)
+    origin = "standard input" if record == STANDARD else record
+    if is_notation(text):
+        read = record_of(text, origin)  # every fault, and the lines of the actions
+        game: str | GameRecord = text
+        places = [f"line {each.line}: {text.splitlines()[each.line - 1].strip()}" for each in read.actions]
+    else:
+        game = parse_message(text, GameRecord, origin)
+        places = _places(game)
+    with referee(server) as client:
+        answer = client.replay(game, with_events=True)
+    out = console(error=output == STANDARD)
+    if as_json:
+        print(to_json(answer))
+    else:
+        if tell:
+            say(out, _told(answer))
+        say(out, _outcome(answer, places))
+        if answer.HasField("departure"):
+            out.print()
+            print_position(out, answer.state, region_rows(answer.state.public_part.config))
+    if output is not None:
+        write_message(output, answer.state)
+    if answer.HasField("departure"):
+        raise typer.Exit(Exit.REFUSED)
+
+
+def _places(game: "GameRecord") -> list[str]:
+    """Return the actions of a record as people find them in its JSON."""
+    return [
+        f"actions[{place}]: {each.notation or each.action.WhichOneof('verb') or 'nothing'}"
+        for place, each in enumerate(game.actions)
+    ]
+
+
+def _told(answer: "ReplayGameResponse") -> "Iterator[Text]":
+    """Yield what every action did."""
+    from khronos.v1.decision_pb2 import Decision
+    from khronos.v1.state_pb2 import Cascade, PublicPart
+    from khronos_cli.tell import deed_lines
+
+    asked: Decision | None = None
+    for step in answer.steps:
+        cascade = None if asked is None else Cascade(decision=asked)
+        yield from deed_lines(step.events, PublicPart(config=answer.state.public_part.config, cascade=cascade))
+        asked = next(
+            (each.decision_requested.decision for each in step.events if each.HasField("decision_requested")), None
+        )
+
+
+def _outcome(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Text]":
+    """Yield how far the replay came, and why not further."""
+    from rich.text import Text
+
+    from khronos_cli.narration.lines import ranking_lines
+    from khronos_cli.words import counted, seat_name
+
+    public = answer.state.public_part
+    if answer.HasField("departure"):
+        yield from _departure(answer, places)
+        return
+    yield Text(f"All {counted(len(answer.steps), 'action')} played", "bold green")
+    if public.over:
+        ends = [each for step in answer.steps[-1:] for each in step.events if each.HasField("game_ended")]
+        if ends:
+            yield from ranking_lines(ends, public.players, public.config)
+    elif public.HasField("cascade"):
+        decision = public.cascade.decision
+        yield Text(f"Turn {public.turn.number}: {seat_name(public.config, decision.seat)} decides ({decision.clause}).")
+    else:
+        yield Text(f"Turn {public.turn.number}: {seat_name(public.config, public.turn.seat)} is to play.")
+
+
+def _departure(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Text]":
+    """Yield the first action that departs, and why."""
+    from rich.text import Text
+
+    from khronos.v1.record_pb2 import DepartureReason
+    from khronos_cli.plain import printable
+    from khronos_cli.tell import refusal_lines
+    from khronos_cli.words import counted
+
+    departure = answer.departure
+    yield Text(f"{counted(len(answer.steps), 'action')} played, then the game departs at")
+    yield Text(f"  {printable(places[departure.index])}", "bold")
+    match departure.reason:
+        case DepartureReason.DEPARTURE_REASON_ILLEGAL:
+            yield from refusal_lines(departure.refusal)
+        case DepartureReason.DEPARTURE_REASON_DIGEST_DIFFERS:
+            yield Text.assemble(
+                ("Another position", "bold red"),
+                f": the record says that its digest is {printable(departure.expected_digest)};"
+                f" it is {departure.actual_digest[: len(departure.expected_digest)]}",
+            )
+        case DepartureReason.DEPARTURE_REASON_PART_MISSING:
+            yield Text("It needs what is not known, such as the draw pile", "bold red")
+        case _:
+            yield Text.assemble(("It can't be read", "bold red"), f": {printable(departure.text_fault.sentence)}")

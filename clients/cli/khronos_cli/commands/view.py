@@ -1,0 +1,31 @@
+"""`khronos view`: a state as one player, or a spectator, may see it."""
+
+from typing import Annotated
+
+import typer
+
+from khronos_cli.options import Output, Server, StateFile
+
+EPILOG = """Examples:
+
+khronos new --seed castle | khronos view - --seat 2 -o view.json
+
+khronos new --seed castle | khronos view - | khronos show -
+"""
+
+
+def view(
+    state: StateFile,
+    seat: Annotated[int, typer.Option(min=0, help="The seat that is to see it; 0, a spectator.")] = 0,
+    output: Output = "-",
+    server: Server = None,
+) -> None:
+    """Write a state as a seat may see it: with its own hand, without other hands, the draw pile and the seed."""
+    from khronos_cli.connect import referee
+    from khronos_cli.files import write_message
+    from khronos_cli.states import read_state
+
+    message = read_state(state)
+    with referee(server) as client:
+        answer = client.view(message, seat)
+    write_message(output, answer.state)

@@ -1,0 +1,103 @@
+"""`khronos why`: where a building can go, and why not elsewhere."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from khronos_cli.options import KINDS, AgeWord, AsJson, KindWord, Server, StateFile, enum_name
+from khronos_cli.problems import Exit
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from khronos.v1.action_pb2 import Action
+    from khronos.v1.state_pb2 import GameState
+    from khronos_client import Referee
+
+EPILOG = """Examples:
+
+khronos new --seed castle | khronos why Keep --age might -
+
+khronos new --seed castle -o game.json
+khronos why Keep --age might --at F7 game.json
+
+khronos apply game.json 'build Watchtower Might F7 with M' -i
+khronos why Keep --age might --old F7 --consequences game.json
+"""
+
+
+def why(
+    kind: Annotated[
+        KindWord, typer.Argument(metavar="KIND", case_sensitive=False, help=f"The kind of building: {KINDS}.")
+    ],
+    state: StateFile,
+    age: Annotated[AgeWord, typer.Option(case_sensitive=False, help="The board.")],
+    old: Annotated[
+        str | None, typer.Option(metavar="SQUARE", help="Top-left square of a building to upgrade, such as F7.")
+    ] = None,
+    at: Annotated[str | None, typer.Option(metavar="SQUARE", help="Tell all about this square, in sentences.")] = None,
+    consequences: Annotated[
+        bool, typer.Option("--consequences", help="Tell what the legal squares would set off.")
+    ] = False,
+    seat: Annotated[int, typer.Option(min=0, help="The player who would build; 0, the one on turn.")] = 0,
+    as_json: AsJson = False,
+    server: Server = None,
+) -> None:
+    """Draw where a building can go on one board, and what forbids it elsewhere.
+
+    Exit code, with --at: 0, it can go there; 1, it can't.
+    """
+    from khronos.v1.action_pb2 import Action, Construct, Upgrade
+    from khronos.v1.material_pb2 import Age, Kind
+    from khronos_cli.connect import referee
+    from khronos_cli.consoles import console, say
+    from khronos_cli.draw.placements import placement_lines
+    from khronos_cli.files import to_json
+    from khronos_cli.moves import square_of
+    from khronos_cli.regions import region_rows
+    from khronos_cli.states import read_state
+
+    message = read_state(state)
+    board, what = Age.Value(enum_name("AGE", age)), Kind.Value(enum_name("KIND", kind))
+    replaced = None if old is None else square_of(old, "--old")
+    out = console()
+    with referee(server) as client:
+        if at is not None:
+            square = square_of(at, "--at")
+            action = Action(seat=seat or message.public_part.turn.seat)
+            if replaced is None:
+                action.construct.CopyFrom(Construct(age=board, kind=what, at=square))
+            else:
+                action.upgrade.CopyFrom(Upgrade(age=board, kind=what, old=replaced, at=square))
+            raise typer.Exit(_tell(out, client, message, action, as_json=as_json))
+        answer = client.explain_placements(
+            message, board, what, old=replaced, seat=seat, with_consequences=consequences
+        )
+    if as_json:
+        print(to_json(answer))
+    else:
+        say(out, placement_lines(answer, message.public_part, region_rows(message.public_part.config)))
+
+
+def _tell(out: "Console", client: "Referee", state: "GameState", action: "Action", *, as_json: bool) -> Exit:
+    """Tell all about one square: every broken clause, or the ways to pay and what it would set off."""
+    from khronos_cli.consoles import say
+    from khronos_cli.files import to_json
+    from khronos_cli.tell import outcome_lines, refusal_lines
+    from khronos_cli.words import payment_text
+
+    answer = client.validate(state, action)
+    ways = list(answer.refusal.payments)
+    if ways:  # that one must be named says nothing about the square
+        getattr(action, action.WhichOneof("verb") or "").payment.CopyFrom(ways[0])
+        answer = client.validate(state, action)
+    if as_json:
+        print(to_json(answer))
+    elif answer.HasField("refusal"):
+        say(out, refusal_lines(answer.refusal))
+    else:
+        out.print("Legal, paid" if ways else "Legal", style="bold green")
+        for payment in ways:
+            out.print(f"       {payment_text(payment)}")
+        say(out, outcome_lines(answer.acceptance, state.public_part))
+    return Exit.REFUSED if answer.HasField("refusal") else Exit.OK

@@ -1,0 +1,266 @@
+"""A placement map drawn: a verdict on every square, and a legend of the reasons."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from string import ascii_lowercase
+from typing import Final, TypeAlias
+
+from rich.style import Style
+from rich.text import Text
+
+from khronos.v1.advice_pb2 import Consequence, PlacementConsequence, PlacementFault, PlacementMap
+from khronos.v1.material_pb2 import Payment, SquareSet
+from khronos.v1.refusal_pb2 import ViolationCode
+from khronos.v1.state_pb2 import PublicPart
+from khronos_cli.draw import palette
+from khronos_cli.draw.canvas import Canvas, paint
+from khronos_cli.plain import printable
+from khronos_cli.words import (
+    AGES,
+    age_name,
+    building_text,
+    cost_text,
+    counted,
+    kind_name,
+    listed,
+    payment_text,
+    seat_name,
+    squares_text,
+    with_article,
+)
+from khronos_client import side, square_name, squares
+
+Place: TypeAlias = tuple[int, int]
+"""A column and a row."""
+
+_MOST_DETAILS: Final = 8
+"""Domains and buildings that the legend names for one reason."""
+
+_MOST_SQUARES: Final = 10
+"""Squares that the legend names for one consequence."""
+
+_MOST_WAYS: Final = 3
+"""Ways to pay that the legend names for one price."""
+
+_OPEN: Final = "o"
+"""A square that nothing forbids but what forbids all of them."""
+
+_UNMARKED: Final = " "
+_ELSEWHERE: Final = ViolationCode.VIOLATION_CODE_NOT_COVERED
+"""Where an upgrade can't go anyhow, whatever else is wrong there: nearly everywhere, so that it is left unmarked."""
+
+_CARD_CODES: Final = frozenset(
+    {
+        ViolationCode.VIOLATION_CODE_ADVENTURER_ELSEWHERE,
+        ViolationCode.VIOLATION_CODE_ADVENTURER_SPENT,
+        ViolationCode.VIOLATION_CODE_TOO_FEW_CARDS,
+        ViolationCode.VIOLATION_CODE_WRONG_CARDS,
+        ViolationCode.VIOLATION_CODE_SURCHARGE_MISSING,
+    }
+)
+"""What another card or adventurer mends; the ground stays as it is, so what it forbids is marked before these."""
+
+_ABOUT_DOMAINS: Final = {
+    ViolationCode.VIOLATION_CODE_DOMAINS_JOINED: "It would join domains, and only a civil building may.",
+    ViolationCode.VIOLATION_CODE_EQUAL_HIGHEST: "It would equal the highest of its type in a domain.",
+}
+"""What is told once of several faults that differ in their domains only."""
+
+_NEWS: Final = {
+    Consequence.CONSEQUENCE_RIPPLE: "ripples to",
+    Consequence.CONSEQUENCE_RIPPLE_STOPPED: "no ripple to",
+    Consequence.CONSEQUENCE_PARADOX: "paradox on",
+    Consequence.CONSEQUENCE_JUNCTION: "junction on",
+    Consequence.CONSEQUENCE_JUNCTION_CLASH: "clash after a junction on",
+    Consequence.CONSEQUENCE_DIVISION_CLASH: "clash after a division on",
+    Consequence.CONSEQUENCE_DECISION: "a decision on",
+}
+
+
+@dataclass(slots=True)
+class Reason:
+    """One reason of the legend.
+
+    Attributes:
+        letter: The letter of its squares.
+        faults: What the map tells of it; several where domains or counts differ.
+        places: The squares that it forbids.
+        marked: How many of them bear its letter; the others bear that of another reason, or a building.
+    """
+
+    letter: str
+    faults: list[PlacementFault] = field(default_factory=list)
+    places: set[Place] = field(default_factory=set)
+    marked: int = 0
+
+    @property
+    def style(self) -> Style:
+        """Its colours."""
+        return palette.reason_style(self.faults[0].code)
+
+
+def placement_lines(answer: PlacementMap, public: PublicPart, rows: Sequence[str]) -> Iterator[Text]:
+    """Yield the board with its verdicts, then the legend.
+
+    Args:
+        answer: The map.
+        public: The position that it is made for.
+        rows: The rows of its region.
+    """
+    reasons = _reasons(answer)
+    canvas = paint(rows, public.boards[AGES.index(answer.age)], public.config)
+    _mark(canvas, answer, reasons, public, rows)
+    yield Text(f"Where may {seat_name(public.config, answer.seat)} {_deed(answer)}?", "bold")
+    yield Text()
+    yield from canvas.lines()
+    yield Text()
+    yield from _legend(answer, reasons, public)
+
+
+def _deed(answer: PlacementMap) -> str:
+    kind = with_article(kind_name(answer.kind))
+    if answer.HasField("old"):
+        return f"upgrade the building at {square_name(answer.old)} on {age_name(answer.age)} to {kind}"
+    return f"build {kind} on {age_name(answer.age)}"
+
+
+def _reasons(answer: PlacementMap) -> list[Reason]:
+    """Return what forbids squares, by clause and code: what the ground says, then what cards would mend."""
+    faults = sorted(answer.faults, key=lambda each: (each.code != _ELSEWHERE, each.code in _CARD_CODES))
+    by_demand: dict[tuple[str, int], Reason] = {}
+    letters = iter(ascii_lowercase)
+    for fault in faults:
+        key = (fault.clause, fault.code)
+        if key not in by_demand:
+            by_demand[key] = Reason(_UNMARKED if fault.code == _ELSEWHERE else next(letters, "?"))
+        reason = by_demand[key]
+        reason.faults.append(fault)
+        reason.places |= _places(fault.squares)
+    return list(by_demand.values())
+
+
+def _mark(
+    canvas: Canvas, answer: PlacementMap, reasons: Sequence[Reason], public: PublicPart, rows: Sequence[str]
+) -> None:
+    """Put the verdict on every square; where a tile forbids it, that stays to be seen instead."""
+    prices = {place: price for price in answer.prices for place in _places(price.squares)}
+    news = {place for each in _surprises(answer) for place in _places(each.squares)}
+    taken = _taken(answer, public)
+    for row, letters in enumerate(rows, start=1):
+        for column, letter in enumerate(letters, start=1):
+            place = (column, row)
+            price = prices.get(place)
+            reason = next((each for each in reasons if place in each.places), None)
+            if price is not None:
+                cards = price.cost.typed_cards + price.cost.surcharge_cards
+                mark = "!" if place in news else palette.terrain(letter)
+                canvas.put(column, row, f"{min(cards, 9)}{mark}", palette.price_style(cards))
+            elif place in taken or not reasons:
+                pass
+            elif reason is None:
+                canvas.put(column, row, f"{_OPEN}{palette.terrain(letter)}", palette.OPEN)
+            elif reason.letter != _UNMARKED:
+                reason.marked += 1
+                canvas.put(column, row, f"{reason.letter}{palette.terrain(letter)}", reason.style)
+
+
+def _legend(answer: PlacementMap, reasons: Sequence[Reason], public: PublicPart) -> Iterator[Text]:
+    """Yield what the marks mean, and what forbids the placement everywhere."""
+    for violation in answer.violations:
+        yield Text.assemble(
+            ("Nowhere now", "bold red"), f" ({violation.clause}): ", (printable(violation.sentence), "bold")
+        )
+    for price in answer.prices:
+        cards = price.cost.typed_cards + price.cost.surcharge_cards
+        yield Text.assemble(
+            (f" {min(cards, 9)} ", palette.price_style(cards)),
+            (" legal ", "bold"),
+            f" {_count(price.squares)}: {cost_text(price.cost)}, {_ways(price.payments)}",
+        )
+    if not answer.prices and not answer.violations:
+        yield Text("Nowhere now", "bold red")
+    if answer.violations and reasons:
+        yield Text.assemble((f" {_OPEN} ", palette.OPEN), " nothing else forbids it there")
+    for reason in reasons:
+        yield from _reason_lines(reason, public)
+    if reasons:
+        yield Text("Drawn buildings are in the way. A letter is one reason of a square; --at tells all of them.", "dim")
+    yield from _consequence_lines(answer)
+
+
+def _ways(payments: Sequence[Payment]) -> str:
+    """Return how a price can be paid, or in how many ways."""
+    if len(payments) > _MOST_WAYS:
+        return f"paid in one of {len(payments)} ways"
+    return " or ".join(payment_text(each) for each in payments)
+
+
+def _reason_lines(reason: Reason, public: PublicPart) -> Iterator[Text]:
+    first = reason.faults[0]
+    alike = len({each.sentence for each in reason.faults}) == 1
+    sentence = first.sentence if alike else _ABOUT_DOMAINS.get(first.code, "")
+    count = counted(len(reason.places), "square")
+    if reason.marked != len(reason.places) and reason.letter != _UNMARKED:
+        count += f", {reason.marked} marked"
+    yield Text.assemble(
+        (f" {reason.letter} ", reason.style),
+        (f" {first.clause:<5}", "bold"),
+        f" {count}: {printable(sentence)}".rstrip(),
+    )
+    if alike:
+        return
+    for fault in reason.faults[:_MOST_DETAILS]:
+        yield Text(f"          {squares_text(squares(fault.squares), _MOST_SQUARES)}: {_about(fault, public)}", "dim")
+    if len(reason.faults) > _MOST_DETAILS:
+        yield Text(f"          and {len(reason.faults) - _MOST_DETAILS} more", "dim")
+
+
+def _about(fault: PlacementFault, public: PublicPart) -> str:
+    """Return what a fault is about, beyond its code."""
+    if fault.buildings:
+        return listed([building_text(each, public.config) for each in fault.buildings])
+    if fault.domains:
+        return f"the domains at {listed([square_name(next(squares(each))) for each in fault.domains])}"
+    return printable(fault.sentence)
+
+
+def _consequence_lines(answer: PlacementMap) -> Iterator[Text]:
+    """Yield what the legal squares would set off, if it was asked for."""
+    legal = {place for price in answer.prices for place in _places(price.squares)}
+    if not answer.consequences:
+        return
+    yield Text()
+    yield Text("What it would set off", "bold")
+    for each in answer.consequences:
+        everywhere = _places(each.squares) == legal
+        where = "everywhere" if everywhere else squares_text(squares(each.squares), _MOST_SQUARES)
+        mark = "!" if _is_surprise(each) else " "
+        news = _NEWS.get(each.consequence, "something newer than this program on")
+        yield Text(f" {mark} {news} {age_name(each.age)} ({each.clause}): {where}")
+
+
+def _surprises(answer: PlacementMap) -> Iterator[PlacementConsequence]:
+    return (each for each in answer.consequences if _is_surprise(each))
+
+
+def _is_surprise(consequence: PlacementConsequence) -> bool:
+    """Whether it is more than a ripple, which buildings mostly set off."""
+    return consequence.consequence != Consequence.CONSEQUENCE_RIPPLE
+
+
+def _taken(answer: PlacementMap, public: PublicPart) -> set[Place]:
+    """Return the squares under tiles."""
+    return {
+        (tile.column + across, tile.row + down)
+        for tile in public.boards[AGES.index(answer.age)].tiles
+        for across in range(side(tile.kind))
+        for down in range(side(tile.kind))
+    }
+
+
+def _places(area: SquareSet) -> set[Place]:
+    return {(each.column, each.row) for each in squares(area)}
+
+
+def _count(area: SquareSet) -> str:
+    return counted(sum(1 for _ in squares(area)), "square")

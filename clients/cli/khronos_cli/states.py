@@ -1,0 +1,25 @@
+"""States in files: the JSON form of the contract, or a position in the text notation."""
+
+from khronos.v1.state_pb2 import GameState
+from khronos_cli.files import STANDARD, parse_message, read_text, to_json, write_text
+from khronos_cli.texts import is_notation, position_of, position_text
+
+
+def read_state(path: str) -> GameState:
+    """Read a state from a file, in either form; whether it is sound is for the referee to say.
+
+    Raises:
+        Problem: The file can't be read, or holds no state.
+    """
+    text = read_text(path)
+    origin = "standard input" if path == STANDARD else path
+    return position_of(text, origin) if is_notation(text) else parse_message(text, GameState, origin)
+
+
+def replace_state(path: str, state: GameState) -> None:
+    """Put a state in the place of the one in a file, in the form that the file has.
+
+    Raises:
+        Problem: The file can't be read or written.
+    """
+    write_text(path, position_text(state) if is_notation(read_text(path)) else to_json(state) + "\n")

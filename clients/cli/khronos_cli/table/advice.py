@@ -1,0 +1,204 @@
+"""What a table asks before it moves: why not there, what would happen, who holds what, what may be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from khronos.v1.state_pb2 import GameState
+from khronos_cli.tell import deed_lines, legal_rows, refusal_lines
+from khronos_cli.words import AGES as BOARDS
+from khronos_cli.words import age_name, counted, payment_text
+from khronos_engine.actions import Action, Construct, PayingAction, Upgrade
+from khronos_engine.catalog import Age, Kind
+from khronos_engine.clauses import Code, Refusal
+from khronos_engine.events import Event
+from khronos_engine.holdings import domain_reports, income_now
+from khronos_engine.legal import legal_actions
+from khronos_engine.notation.reader import Reader
+from khronos_engine.notation.words import AGES, KINDS
+from khronos_engine.placements import consequences, placement_map
+from khronos_engine.preview import preview
+from khronos_engine.referee import Verdict, judge
+from khronos_engine.sentences import Speaker
+from khronos_engine.squares import Square
+from khronos_engine.state import State
+from khronos_service.codec.advice import write_domain, write_forecast, write_map, write_preview
+from khronos_service.codec.events import write_events
+from khronos_service.codec.groups import write_group
+from khronos_service.codec.pieces import write_payment
+from khronos_service.codec.refusals import write_refusal
+from khronos_service.codec.state_writing import write_state
+
+Said = RenderableType | GameState
+"""A line or a table for people; or a state, to be drawn with its boards."""
+
+_MOST_SQUARES = 12
+
+
+def refused(state: State, refusal: Refusal) -> Iterator[Text]:
+    """Yield every broken clause in a sentence, and the ways to pay where one must be named."""
+    config = state.config
+    yield from refusal_lines(write_refusal(refusal, config.region.grid, Speaker(config)))
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """A question why a building can or can't go somewhere.
+
+    Attributes:
+        kind: The kind that would be laid.
+        ages: The boards asked about.
+        at: The square, None for all of them.
+        old: The building that would be upgraded, None for a construction.
+    """
+
+    kind: Kind
+    ages: tuple[Age, ...]
+    at: Square | None
+    old: Square | None
+
+
+def read_why(text: str, state: State) -> Why:
+    """Read `KIND [on AGE] [at SQUARE] [from SQUARE]`; the boards are those where the player on turn has adventurers.
+
+    Raises:
+        NotationError: It is none.
+    """
+    reader = Reader(text)
+    kind = reader.one_of(KINDS)
+    age: Age | None = None
+    at: Square | None = None
+    old: Square | None = None
+    while not reader.done:
+        if reader.take("at"):
+            at = reader.square()
+        elif reader.take("from"):
+            old = reader.square()
+        elif reader.at_square():
+            at = reader.square()
+        else:
+            reader.take("on")
+            age = reader.one_of(AGES)
+    if age is not None:
+        return Why(kind, (age,), at, old)
+    here = tuple(each for each in (Age.MIGHT, Age.FAITH) if state.public.current.stands_on(each))
+    return Why(kind, here or (Age.MIGHT, Age.FAITH), at, old)
+
+
+def why_lines(state: State, asked: Why) -> Iterator[Said]:
+    """Yield the map of each board that is asked about, or all about one square of it."""
+    for age in asked.ages:
+        if asked.at is not None:
+            seat = state.public.turn.seat
+            action: Action = Construct(seat, age, asked.kind, asked.at)
+            if asked.old is not None:
+                action = Upgrade(seat, age, asked.old, asked.kind, asked.at)
+            yield Text(f"{asked.kind.title} at {asked.at.name} on {age.title}:", "bold")
+            yield from verdict_lines(state, action)
+        else:
+            yield from _map_lines(state, asked, age)
+
+
+def _map_lines(state: State, asked: Why, age: Age) -> Iterator[Text]:
+    from khronos_cli.draw.placements import placement_lines
+
+    config = state.config
+    found = placement_map(state, state.public.turn.seat, age, asked.kind, asked.old)
+    message = write_map(found, consequences(state, found), config.region.grid, Speaker(config))
+    yield from placement_lines(message, write_state(state).public_part, config.region.rows)
+
+
+def verdict_lines(state: State, action: Action) -> Iterator[Text]:
+    """Yield whether an action is legal: every broken clause, or what it would cause."""
+    verdict, ways = _paid(state, action)
+    if verdict.refusal is not None:
+        yield from refused(state, verdict.refusal)
+        return
+    yield Text.assemble(("Legal", "bold green"), f", {' or '.join(ways)}" if ways else "")
+    yield from _foreseen(state, verdict.action)
+
+
+def preview_lines(state: State, action: Action) -> Iterator[Text]:
+    """Yield what an action would cause, board by board, with what each answer to a decision would cause."""
+    verdict, ways = _paid(state, action)
+    if verdict.refusal is not None:
+        yield from refused(state, verdict.refusal)
+        return
+    yield Text("This would happen (nothing is done yet):", "bold")
+    if ways:
+        yield Text(f"  paid {' or '.join(ways)}")
+    yield from _foreseen(state, verdict.action)
+
+
+def _paid(state: State, action: Action) -> tuple[Verdict, list[str]]:
+    """Judge an action; where only its payment is unclear, with the first one, beside all the ways there are."""
+    verdict = judge(state, action)
+    refusal = verdict.refusal
+    if refusal is None or [each.code for each in refusal.violations] != [Code.PAYMENT_UNCLEAR]:
+        return verdict, []
+    ways = [payment_text(write_payment(each)) for each in refusal.payments]
+    if not isinstance(verdict.action, PayingAction):
+        return verdict, []
+    return judge(state, replace(verdict.action, payment=refusal.payments[0])), ways
+
+
+def _foreseen(state: State, action: Action) -> Iterator[Text]:
+    from khronos_cli.commands.preview import _lines
+
+    message = write_preview(preview(state, action, 1), state.config.region.grid, None)
+    yield from (Text("  ") + line for line in _lines(message, write_state(state).public_part))
+
+
+def domain_lines(state: State) -> Iterator[Said]:
+    """Yield every domain of every board, printed hamlets that stand alone aside: who holds it and why."""
+    from khronos_cli.commands.domains import _domain_table, _stands_alone
+
+    speaker = Speaker(state.config)
+    shown = write_state(state).public_part.config
+    found = [write_domain(each, state.config, speaker) for each in domain_reports(state.public)]
+    for board in BOARDS:
+        there = [each for each in found if each.age == board]
+        told = [each for each in there if not _stands_alone(each)]
+        yield Text(age_name(board).upper(), "bold")
+        if told:
+            yield _domain_table(told, shown)
+        if len(told) < len(there):
+            yield Text(f"{counted(len(there) - len(told), 'printed Hamlet')} alone, held by nobody", "dim")
+
+
+def income_lines(state: State) -> Iterator[Said]:
+    """Yield what everyone would collect now, board by board."""
+    from khronos_cli.commands.domains import _income_table
+
+    yield Text("What everyone would collect now", "bold")
+    forecasts = [write_forecast(seat, income_now(state.public, seat)) for seat in range(state.config.players)]
+    yield _income_table(forecasts, write_state(state).public_part.config)
+
+
+def legal_lines(state: State, words: str) -> Iterator[Said]:
+    """Yield what may be done now, a line a group; with words, only the groups in whose line all of them stand."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
+    for _ in range(3):
+        table.add_column(no_wrap=True)
+    table.add_column()
+    wanted = words.casefold().split()
+    groups = [write_group(each, state.config.region.grid) for each in legal_actions(state)]
+    for row, whole in zip(legal_rows(groups, _MOST_SQUARES), legal_rows(groups, 0), strict=True):
+        said = f"{' '.join(whole)} ".casefold().replace(",", " ")
+        if all(f" {each} " in f" {said}" for each in wanted):
+            table.add_row(*(whole if wanted else row))
+    if not table.row_count:
+        yield Text("Nothing that you ask for is legal now.")
+        return
+    yield table
+
+
+def event_lines(before: State, events: tuple[Event, ...]) -> Iterator[Text]:
+    """Yield what an action did."""
+    message = write_events(events, before.config.region.grid, None)
+    yield from deed_lines(message, write_state(before).public_part)

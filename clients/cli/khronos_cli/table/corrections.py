@@ -1,0 +1,231 @@
+"""Setting right by hand what was typed wrong, or what happened on the table and not in the record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from khronos_cli.problems import Problem
+from khronos_cli.table.setup import Read
+from khronos_cli.table.writing import check_position, read_position
+from khronos_engine.catalog import Age
+from khronos_engine.clauses import Refusal
+from khronos_engine.notation import NotationError, parse_position, write_position
+from khronos_engine.notation.faults import wrong
+from khronos_engine.notation.reader import Reader, players
+from khronos_engine.notation.sums import cubes_due, pile_due, stock_due
+from khronos_engine.notation.words import ADVENTURERS, AGES, HEADERS, KINDS, NOTHING, seat_named
+from khronos_engine.referee import apply, rewound
+from khronos_engine.sentences import Speaker
+from khronos_engine.squares import Square
+from khronos_engine.state import Adventurer, Board, Building, Player, Public, Seat, State, printed_hamlets
+
+HELP: Final = (
+    ("correct money Ann 5", "Ann has 5 Ecus"),
+    ("correct hand Ann 3", "Ann holds 3 cards"),
+    ("correct adventurer Ann B Faith 1", "her adventurer B is on Faith and has played 1 card this turn"),
+    ("correct put Keep Might F7 Ben", "a building is there; `put ruin Keep Reason F7` for a ruin, no name for nobody"),
+    ("correct take Might F7", "the tile there is taken off"),
+    ("correct cubes D2 Ann Ben Ben", "cubes on a building of Reason; `nothing` takes all off"),
+    ("correct turn: 3, Ann, acted", "any line of a position: turn, discards, row, lost, player 1, seat 1, …"),
+    ("correct from FILE", "the whole position, as `save position FILE` wrote it and as you edited it"),
+)
+"""How each correction is typed, and what it says."""
+
+TITLE: Final = "the correction"
+
+
+def corrected(state: State, text: str, read: Read) -> State:
+    """Return a position with corrections made, several parted by semicolons; all of them are audited together.
+
+    In the middle of a cascade the position before the action is corrected, and the action and the decisions follow
+    from it anew.
+
+    Raises:
+        Problem: They can't be read, or the position would not be sound; every fault is told.
+    """
+    before = rewound(state)
+    for edit in text.split(";"):
+        before = _edited(before, edit.strip(), read)
+    check_position(before, TITLE)
+    if state.public.cascade is None or before.public.cascade is not None:
+        return before
+    for action in (state.public.cascade.action, *state.public.cascade.answers):
+        outcome = apply(before, action)
+        if isinstance(outcome, Refusal):
+            speaker = Speaker(before.config)
+            told = [f"{each.clause:<4} {speaker.violation(each)}" for each in outcome.violations]
+            raise Problem(["with this, the action that is being settled would not be legal; take it back first", *told])
+        before = outcome.state
+    return before
+
+
+def _edited(state: State, text: str, read: Read) -> State:
+    word, _, rest = text.partition(" ")
+    if word.casefold() == "from" and rest.strip():
+        return read_position(read(rest.strip()), rest.strip())
+    name, colon, _ = text.partition(":")
+    if colon and name.split(" ")[0].casefold() in HEADERS:
+        return _with_line(state, text)
+    reader = Reader(text)
+    try:
+        edit = reader.one_of(_EDITS)
+        public = edit(state.public, reader)
+        reader.end()
+    except NotationError as error:
+        column = f"column {error.column}: " if error.column else ""
+        raise Problem([f"{column}{error.faults[0].sentence}", f"in `{text}`"]) from error
+    return replace(state, public=_added_up(public))
+
+
+def _with_line(state: State, text: str) -> State:
+    """Return a position with one of its lines written anew; an empty one is left out."""
+    name, _, value = (part.strip() for part in text.partition(":"))
+    key = f"{' '.join(name.casefold().split())}:"
+    if key == "region:":
+        raise Problem("the region can't be corrected by a line; write the position into a file, and correct it there")
+    if key.startswith("seat "):
+        return _with_seat(state, key, value)
+    lines = [line for line in write_position(state).splitlines() if not line.casefold().startswith(key)]
+    if value:
+        # The cubes of Reason stand below the boards, all else above them.
+        lines.insert(len(lines) if key == "cubes:" else 1, f"{name}: {value}")
+    try:
+        return parse_position("\n".join(lines))
+    except NotationError as error:
+        raise Problem(["the correction can't be read", *(each.sentence for each in error.faults)]) from error
+
+
+def _with_seat(state: State, key: str, value: str) -> State:
+    """Return a position with another name and colour of a player, whom its other lines name too."""
+    seat = seat_named(state.config, key.removeprefix("seat ").rstrip(":"))
+    if seat is None:
+        raise Problem(f"there is no {key.rstrip(':')}")
+    name, _, colour = (part.strip() for part in value.partition(","))
+    if not name:
+        raise Problem("a player needs a name")
+    seats = list(state.config.seats)
+    seats[seat] = Seat(name, colour or seats[seat].colour)
+    public = replace(state.public, config=replace(state.config, seats=tuple(seats)))
+    return replace(state, public=public)
+
+
+def _added_up(public: Public) -> Public:
+    """Return a position in which tiles, cubes and cards add up."""
+    supplied = tuple(replace(each, cubes=cubes_due(public.boards, seat)) for seat, each in enumerate(public.players))
+    public = replace(public, players=supplied, stock=stock_due(public.boards, public.lost))
+    return replace(public, pile_size=pile_due(public))
+
+
+def _player(public: Public, seat: int, player: Player) -> Public:
+    return replace(public, players=(*public.players[:seat], player, *public.players[seat + 1 :]))
+
+
+def _money(public: Public, reader: Reader) -> Public:
+    seat = _seat(public, reader)
+    return _player(public, seat, replace(public.players[seat], money=reader.number(("Ecus",))))
+
+
+def _hand(public: Public, reader: Reader) -> Public:
+    seat = _seat(public, reader)
+    return _player(public, seat, replace(public.players[seat], hand_size=reader.number(("the size of the hand",))))
+
+
+def _adventurer(public: Public, reader: Reader) -> Public:
+    seat = _seat(public, reader)
+    number = reader.one_of({letter: place for place, letter in enumerate(ADVENTURERS)})
+    age = reader.one_of(AGES)
+    reader.take("played")
+    played = 0 if reader.done else reader.number()
+    player = public.players[seat]
+    pair = list(player.adventurers)
+    pair[number] = Adventurer(age, played)
+    return _player(public, seat, replace(player, adventurers=(pair[0], pair[1])))
+
+
+def _put(public: Public, reader: Reader) -> Public:
+    ruin = reader.take("ruin")
+    kind = reader.one_of(KINDS)
+    age = reader.one_of(AGES)
+    square = _square(public, reader)
+    owner = None if reader.done else _seat(public, reader)
+    squares = public.config.region.grid.footprint_on_board(square, kind.size)
+    return _on_board(public, age, lambda tiles: [*tiles, Building(kind, squares, owner, ruin=ruin)])
+
+
+def _take(public: Public, reader: Reader) -> Public:
+    age = reader.one_of(AGES)
+    column = reader.column
+    square = _square(public, reader)
+    old = public.boards[age].with_corner(public.config.region.grid.mask(square))
+    if old is None or old.printed:
+        raise wrong(1, column, f"no tile has its top-left square at {square.name} on {age.title}")
+    return _on_board(public, age, lambda tiles: [each for each in tiles if each != old])
+
+
+def _cubes(public: Public, reader: Reader) -> Public:
+    column = reader.column
+    square = _square(public, reader)
+    board = public.boards[Age.REASON]
+    old = board.with_corner(public.config.region.grid.mask(square))
+    if old is None:
+        raise wrong(1, column, f"no building has its top-left square at {square.name} on Reason")
+    counts = [0] * public.config.players
+    if not reader.take(NOTHING):
+        while True:
+            counts[_seat(public, reader)] += 1
+            reader.take(",")
+            if reader.done:
+                break
+    new = replace(old, cubes=tuple(counts) if any(counts) else ())
+    buildings = tuple(new if each == old else each for each in board.buildings)
+    return _with_board(public, Age.REASON, Board(board.region, buildings))
+
+
+def _seat(public: Public, reader: Reader) -> int:
+    """Take a player: as many words as name one."""
+    words = reader.rest.split()
+    for count in range(len(words), 0, -1):
+        name = " ".join(words[:count])
+        seat = seat_named(public.config, name)
+        if seat is not None and reader.rest.startswith(name):
+            reader.advance(len(name))
+            return seat
+    raise reader.fail(players(public.config))
+
+
+def _square(public: Public, reader: Reader) -> Square:
+    column = reader.column
+    square = reader.square()
+    if not public.config.region.grid.holds(square):
+        raise wrong(1, column, f"{square.name} lies off the board")
+    return square
+
+
+def _on_board(public: Public, age: Age, edit: Callable[[list[Building]], list[Building]]) -> Public:
+    """Return a position with other tiles on a board; printed hamlets show where none covers them."""
+    board = public.boards[age]
+    tiles = edit([each for each in board.buildings if not each.printed])
+    covered = 0
+    for each in tiles:
+        covered |= each.squares
+    hamlets = {each.squares: each for each in board.buildings if each.printed}
+    shown = [hamlets.get(each.squares, each) for each in printed_hamlets(board.region, ~covered)]
+    return _with_board(public, age, Board(board.region, tuple(sorted([*tiles, *shown], key=lambda each: each.corner))))
+
+
+def _with_board(public: Public, age: Age, board: Board) -> Public:
+    boards = list(public.boards)
+    boards[age] = board
+    return replace(public, boards=(boards[0], boards[1], boards[2]))
+
+
+_EDITS: Final[dict[str, Callable[[Public, Reader], Public]]] = {
+    "money": _money,
+    "hand": _hand,
+    "adventurer": _adventurer,
+    "put": _put,
+    "take": _take,
+    "cubes": _cubes,
+}

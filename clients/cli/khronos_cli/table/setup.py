@@ -1,0 +1,235 @@
+"""The questions before a game at a table: who plays, with what, and who begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final, TypeVar
+
+from khronos_cli.options import DEFAULT_NAMES
+from khronos_cli.problems import Problem
+from khronos_cli.words import listed
+from khronos_engine.cards import Cards
+from khronos_engine.catalog import SEATS, CardMode
+from khronos_engine.notation import GameSetup, NotationError, parse_record, parse_region
+from khronos_engine.notation.words import quoted, seat_named
+from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
+from khronos_engine.setup import ROW
+from khronos_engine.state import Config, Seat
+
+Read = Callable[[str], str]
+"""Reads a file by its name; raises `Problem` where that can't be done."""
+
+_Found = TypeVar("_Found")
+
+COLOURS: Final = tuple(colour for _, colour in DEFAULT_NAMES)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One thing asked.
+
+    Attributes:
+        text: The question, short enough for a prompt.
+        usual: What an empty answer means, as people read it; empty if there must be an answer.
+        hint: What else is to be said before it, a line each.
+        faults: Why the last answer will not do.
+    """
+
+    text: str
+    usual: str = ""
+    hint: tuple[str, ...] = ()
+    faults: tuple[str, ...] = ()
+
+
+class _WrongError(Exception):
+    """An answer that will not do; the lines say why."""
+
+    def __init__(self, *lines: str) -> None:
+        self.lines = lines
+        super().__init__(*lines)
+
+
+_Asking = Generator[Question, str, _Found]
+
+
+def asked(answers: Sequence[str], read: Read) -> Question | GameSetup:
+    """Return the next question after some answers, or the set-up when all is said.
+
+    Args:
+        answers: The answers so far. The last one may be wrong: then the question is the same, with what is wrong.
+        read: Reads a region file.
+    """
+    interview = _interview(read)
+    question = next(interview)
+    for answer in answers:
+        try:
+            question = interview.send(answer.strip())
+        except StopIteration as end:
+            setup: GameSetup = end.value
+            return setup
+    return question
+
+
+def _interview(read: Read) -> _Asking[GameSetup]:
+    seats = yield from _players()
+    settings = {}
+    for question, header in (
+        (
+            Question("Edition", "Matagot", ("Matagot or Rio Grande: in the first, the hand is given up every turn.",)),
+            "edition",
+        ),
+        (Question("Hold'em", "no"), "holdem"),
+        (Question("Deck", "standard", ("Standard, 55 cards; or first printing, 33.",)), "deck"),
+    ):
+        settings[header] = yield from _ask(question, partial(_header, header))
+    usual = yield from _ask(
+        Question("The usual rulings", "yes", ("Four gaps of the rules can be settled otherwise.",)), _yes
+    )
+    if not usual:
+        for header, text in _RULINGS.items():
+            settings[header] = yield from _ask(
+                Question(header.capitalize(), text[0], (text[1],)),
+                partial(_header, header),
+            )
+    region = yield from _ask(
+        Question("Region", BUILT_IN[0], (f"Built in: {listed(BUILT_IN, 'or')}; or the file of your own map.",)),
+        lambda answer: _region(answer, read),
+    )
+    first = yield from _ask(Question("First player"), lambda answer: _first(answer, seats))
+    config = _config(seats, settings, region)
+    if config.holdem:
+        yield from _ask(Question("Hold'em row as laid", "MRC", ("One card of each type lies face up.",)), _row)
+    return GameSetup(config, None, first)
+
+
+_RULINGS: Final = {
+    "paradox tiles": ("leave game", "Tiles lost to a paradox leave the game, or go back to stock (to stock)."),
+    "mixed terrain": ("both", "Forest and mountain under one building: both surcharges, or the higher one (higher)."),
+    "upgrade terrain": (
+        "whole footprint",
+        "An upgrade's surcharge: its whole footprint, or new squares only (new squares).",
+    ),
+    "old shadow": ("stays", "The old shadow of an upgrade that does not ripple: it stays, or is removed (removed)."),
+}
+
+
+def _ask(question: Question, check: Callable[[str], _Found]) -> _Asking[_Found]:
+    """Ask until an answer will do."""
+    faults: tuple[str, ...] = ()
+    while True:
+        answer = yield replace(question, faults=faults)
+        try:
+            return check(answer or question.usual)
+        except _WrongError as wrong:
+            faults = wrong.lines
+
+
+def _players() -> _Asking[tuple[Seat, ...]]:
+    seats: list[Seat] = []
+    while len(seats) < SEATS[-1]:
+        enough = len(seats) >= SEATS[0]
+        hint = () if seats else ("Players clockwise, name and colour, such as Ann, red; an empty line after the last.",)
+        question = Question(f"Player {len(seats) + 1}", "no more" if enough else "", hint)
+        found = yield from _ask(question, partial(_seat_or_end, tuple(seats), enough=enough))
+        if found is None:
+            break
+        seats.append(found)
+    return tuple(seats)
+
+
+def _seat_or_end(others: Sequence[Seat], answer: str, *, enough: bool) -> Seat | None:
+    return None if enough and answer == "no more" else _seat(answer, others)
+
+
+def _seat(answer: str, others: Sequence[Seat]) -> Seat:
+    """Return a player, whose colour may be left out; name and colour must be told apart from those of the others."""
+    name, comma, colour = (part.strip() for part in answer.partition(","))
+    words = name.split()
+    if not comma and len(words) > 1 and words[-1].casefold() in COLOURS:
+        name, colour = " ".join(words[:-1]), words[-1]
+    if not colour:
+        colour = next(each for each in COLOURS if all(each != other.colour.casefold() for other in others))
+    if not name:
+        raise _WrongError("A player needs a name.")
+    for what, word, taken in (
+        ("name", name, [each.name for each in others]),
+        ("colour", colour, [each.colour for each in others]),
+    ):
+        if any(word.casefold() == each.casefold() for each in taken):
+            raise _WrongError(f"Another player has the {what} {word} already.")
+    seat = Seat(name, colour)
+    text = f"{quoted(name, ',')}, {quoted(colour, ',')}"
+    if _read_config(f"seat 1: {text}\nseat 2: Somebody else").seats[0] != seat:
+        raise _WrongError("This can't be written down as a name and a colour; use letters and digits.")
+    return seat
+
+
+def _yes(answer: str) -> bool:
+    return _read_config(f"{_ANYBODY}\nholdem: {answer}").holdem
+
+
+def _header(name: str, answer: str) -> str:
+    """Return the header of a setting, which the notation understands."""
+    line = f"{name}: {answer}"
+    _read_config(f"{_ANYBODY}\n{line}")
+    return line
+
+
+_ANYBODY: Final = "seat 1: One\nseat 2: Other"
+
+
+def _read_config(headers: str) -> Config:
+    try:
+        return parse_record(f"Khronos game 1\ncards: reported\nfirst: 1\n{headers}").config
+    except NotationError as error:
+        raise _WrongError(*(f"{each.sentence[:1].upper()}{each.sentence[1:]}." for each in error.faults)) from error
+
+
+def _region(answer: str, read: Read) -> Region:
+    if answer.casefold() in BUILT_IN:
+        return built_in_region(answer.casefold())
+    try:
+        return parse_region(read(answer))
+    except Problem as problem:
+        raise _WrongError(*problem.lines) from problem
+    except RegionError as error:
+        raise _WrongError(
+            "The region has faults.",
+            *(f"line {each.line}, column {each.column}: {each.sentence}" for each in error.faults),
+        ) from error
+
+
+def _first(answer: str, seats: Sequence[Seat]) -> int:
+    seat = seat_named(_config(seats, {}, built_in_region(BUILT_IN[0])), answer)
+    if seat is None:
+        raise _WrongError(f"Name {listed([each.name for each in seats], 'or')}, or a number or colour.")
+    return seat
+
+
+def _row(answer: str) -> Cards:
+    letters = answer.replace(" ", "").upper()
+    if Cards(*(letters.count(letter) for letter in "MRC")) != ROW or len(letters) != ROW.total:
+        raise _WrongError("At the start the row holds one card of each type: MRC (HE-1, S-3).")
+    return ROW
+
+
+def _config(seats: Sequence[Seat], settings: dict[str, str], region: Region) -> Config:
+    config = _read_config("\n".join([_ANYBODY, *settings.values()]))
+    return replace(config, seats=tuple(seats), region=region, cards=CardMode.REPORTED)
+
+
+DRAFT: Final = "# The set-up of a Khronos game at a table, not finished; `khronos table` goes on with it."
+"""First line of a file that holds answers and no game yet."""
+
+
+def write_answers(answers: Sequence[str]) -> str:
+    """Return the answers so far as a text."""
+    return "".join(f"{line}\n" for line in (DRAFT, *answers))
+
+
+def read_answers(text: str) -> tuple[str, ...] | None:
+    """Return the answers that a text holds; None if it holds something else."""
+    first, *answers = text.split("\n")[:-1] or [""]
+    return tuple(answers) if first == DRAFT else None

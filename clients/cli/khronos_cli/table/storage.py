@@ -1,0 +1,83 @@
+"""The file of a game at a table: always a whole one, whatever happens while it is written."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from khronos_cli.problems import Problem
+
+
+class GameFile:
+    """A file that this session alone writes.
+
+    What another program has put there meanwhile is not overwritten.
+    """
+
+    def __init__(self, path: str) -> None:
+        """Take the file as it is.
+
+        Raises:
+            Problem: It can't be read, or is no file.
+        """
+        self.path = path
+        self._place = Path(path)
+        if self._place.exists() and not self._place.is_file():
+            raise Problem(f"{path} is no file that a game can be kept in")
+        self.text = self._read()
+
+    def _read(self) -> str | None:
+        try:
+            return self._place.read_bytes().decode()
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise Problem(f"{self.path} can't be read: {error.strerror}") from error
+        except UnicodeDecodeError as error:
+            raise Problem(f"{self.path} can't be read: it is not text in UTF-8") from error
+
+    def save(self, text: str) -> None:
+        """Put a text into the file; once this returns, a crash of the machine does not lose it.
+
+        Raises:
+            Problem: It can't be written, or is no longer as this session left it; then it is as it was.
+        """
+        if text == self.text:
+            return
+        if self._read() != self.text:
+            raise Problem(f"{self.path} was changed by another program, and is left as it is")
+        _replace(self._place, text)
+        self.text = text
+
+
+def _replace(path: Path, text: str) -> None:
+    """Put a text in the place of a file in one step: a reader finds the old one or the new one, whole.
+
+    Raises:
+        Problem: It can't be written.
+    """
+    try:
+        path = path.resolve()  # what a link points at is replaced, not the link
+        new = path.with_name(f".{path.name}.new")  # always the same, so that many crashes leave one at most
+        with new.open("wb") as file:
+            file.write(text.encode())
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            with suppress(OSError):
+                new.chmod(path.stat().st_mode & 0o777)
+        new.replace(path)
+        _sync_folder(path.parent)
+    except OSError as error:
+        raise Problem(f"{path} can't be written: {error.strerror}") from error
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name in a folder durable, where the system can."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

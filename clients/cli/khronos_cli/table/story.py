@@ -1,0 +1,127 @@
+"""The game so far: its beginning, what was done, corrected and noted since, and what was taken back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from khronos_engine.actions import Action
+from khronos_engine.clauses import Refusal
+from khronos_engine.notation import GameSetup, RecordedAction, RecordHeader, recorded
+from khronos_engine.referee import Outcome, apply
+from khronos_engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """An action or a decision that was taken.
+
+    Attributes:
+        noted: How it stands in the record; its comments above are the notes made before it.
+        outcome: What it caused.
+    """
+
+    noted: RecordedAction
+    outcome: Outcome
+
+    @property
+    def state(self) -> State:
+        """The position after it."""
+        return self.outcome.state
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A position that was set right by hand; the game goes on from it as from a new beginning.
+
+    Attributes:
+        title: What was corrected, as it was typed.
+        state: The position after it.
+        before: The notes made before it.
+    """
+
+    title: str
+    state: State
+    before: tuple[str, ...] = ()
+
+
+Step = Move | Correction
+"""One step of the game."""
+
+Undone = RecordedAction | Correction
+"""A step that was taken back."""
+
+
+@dataclass(frozen=True)
+class Story:
+    """A game at a table.
+
+    Attributes:
+        beginning: The set-up, or the position it began with.
+        done: The steps, in order.
+        undone: The steps that were taken back; the last one is the next to be done again.
+        notes: The notes since the last step.
+        headers: What else is told of the game.
+        foreword: The comments before the game, as found in its file.
+    """
+
+    beginning: GameSetup | State
+    done: tuple[Step, ...] = ()
+    undone: tuple[Undone, ...] = ()
+    notes: tuple[str, ...] = ()
+    headers: tuple[RecordHeader, ...] = ()
+    foreword: tuple[str, ...] = ()
+
+    @cached_property
+    def start(self) -> State:
+        """The position before the first step."""
+        return self.beginning if isinstance(self.beginning, State) else self.beginning.begin()[0]
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self.done[-1].state if self.done else self.start
+
+    @property
+    def last(self) -> Step | None:
+        """The last step, if there is one."""
+        return self.done[-1] if self.done else None
+
+    def played(self, action: Action, comment: str = "") -> Story | Refusal:
+        """Return the story with one action more, or why it is not legal; what was taken back is forgotten then."""
+        outcome = apply(self.state, action)
+        if isinstance(outcome, Refusal):
+            return outcome
+        noted = replace(recorded(self.state.public, outcome, comment), before=self._all_notes)
+        return replace(self, done=(*self.done, Move(noted, outcome)), undone=(), notes=())
+
+    def corrected(self, title: str, state: State) -> Story:
+        """Return the story going on from another position; what was taken back is forgotten then."""
+        return replace(self, done=(*self.done, Correction(title, state, self._all_notes)), undone=(), notes=())
+
+    @property
+    def _all_notes(self) -> tuple[str, ...]:
+        """The notes since the last step, those of steps that were taken back among them."""
+        return (*self.notes, *(note for each in reversed(self.undone) for note in each.before))
+
+    def taken_back(self) -> Story:
+        """Return the story without its last step, which there must be."""
+        *done, last = self.done
+        # A digest is of the position after it, and worked out again.
+        step = replace(last.noted, digest="") if isinstance(last, Move) else last
+        # The notes since then belong to the step that was next, so that it has them when it is done again.
+        undone = self.undone
+        if undone and self.notes:
+            undone = (*undone[:-1], replace(undone[-1], before=(*self.notes, *undone[-1].before)))
+            return replace(self, done=tuple(done), undone=(*undone, step), notes=())
+        return replace(self, done=tuple(done), undone=(*undone, step))
+
+    def redone(self) -> Story | Refusal:
+        """Return the story with the step that was taken back last done again; there must be one."""
+        *left, step = self.undone
+        bare = replace(self, undone=(), notes=(*self.notes, *step.before))
+        if isinstance(step, Correction):
+            again: Story | Refusal = bare.corrected(step.title, step.state)
+        else:
+            again = bare.played(step.draft.complete(self.state.public), step.comment)
+        return again if isinstance(again, Refusal) else replace(again, undone=tuple(left))

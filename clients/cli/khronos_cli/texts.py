@@ -1,0 +1,132 @@
+"""The text notation in the place of the contract's messages: positions in files, actions on lines."""
+
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from khronos.v1.action_pb2 import Action
+from khronos.v1.state_pb2 import GameState
+from khronos_cli.problems import Problem
+from khronos_engine.actions import Action as EngineAction
+from khronos_engine.notation import (
+    NotationError,
+    Record,
+    parse_position,
+    parse_record,
+    write_action,
+    write_position,
+)
+from khronos_engine.notation.outline import Form
+from khronos_engine.state import Public, State
+from khronos_service.codec.actions import read_action
+from khronos_service.codec.state_reading import read_state
+from khronos_service.codec.state_writing import write_state
+from khronos_service.faults import FieldsError, Findings, RequestError
+
+_Read = TypeVar("_Read")
+
+_MOST_FAULTS: Final = 20
+
+_TITLE: Final = "khronos"
+"""How every text of the notation begins, in letters of either case."""
+
+
+def is_notation(text: str) -> bool:
+    """Whether a text is one of the notation, and not JSON."""
+    return _title(text).startswith(_TITLE)
+
+
+def _title(text: str) -> str:
+    """Return the first line that says something, in small letters."""
+    lines = (line.strip().casefold() for line in text.splitlines())
+    return next((line for line in lines if line and not line.startswith("#")), "")
+
+
+def position_of(text: str, origin: str) -> GameState:
+    """Return the state that a position file shows.
+
+    Raises:
+        Problem: The text has faults, or is a game.
+    """
+    if _title(text).startswith(f"{_TITLE} {Form.GAME.value}"):
+        raise Problem([f"{origin} holds a game, not a position", "`khronos replay GAME -o STATE` plays it to its end."])
+    return write_state(_parsed(parse_position, text, origin, "position"))
+
+
+def record_of(text: str, origin: str) -> Record:
+    """Return the game that a record tells.
+
+    Raises:
+        Problem: The text has faults, or is a position.
+    """
+    if _title(text).startswith(f"{_TITLE} {Form.POSITION.value}"):
+        raise Problem([f"{origin} holds a position, not a game", "`khronos show` draws it."])
+    return _parsed(parse_record, text, origin, "game")
+
+
+def position_text(state: GameState) -> str:
+    """Return a state as a position file.
+
+    Raises:
+        Problem: The state makes no sense.
+    """
+    return write_position(engine_state(state))
+
+
+def engine_state(message: GameState) -> State:
+    """Return a state as the engine has it.
+
+    Raises:
+        Problem: It makes no sense.
+    """
+    findings = Findings()
+    try:
+        return findings.settle(read_state(message, "state", findings))
+    except FieldsError as error:
+        raise Problem(["the state makes no sense", *(f"{each.path}: {each.whole}" for each in error.faults)]) from error
+    except RequestError as error:
+        raise Problem(str(error)) from error
+
+
+def public_of(message: GameState) -> Public:
+    """Return the public part of a state as the engine has it.
+
+    Raises:
+        Problem: It makes no sense.
+    """
+    shown = GameState(
+        schema_version=message.schema_version, rules_revision=message.rules_revision, public_part=message.public_part
+    )
+    return engine_state(shown).public
+
+
+def action_text(action: Action, public: Public) -> str:
+    """Return an action that the referee sent as a line of notation, in its shortest form."""
+    return write_action(engine_action(action, public), public)
+
+
+def engine_action(action: Action, public: Public) -> EngineAction:
+    """Return an action that the referee sent as the engine has it.
+
+    Raises:
+        Problem: The engine knows no such action.
+    """
+    findings = Findings()
+    read = read_action(action, public.config.players, "action", findings)
+    if read is None or findings.count:
+        raise Problem("the referee knows actions that are not known here; a newer khronos may")
+    return read
+
+
+def fault_lines(error: NotationError) -> list[str]:
+    """Return what is wrong with a text, each with its line and column; of very many faults the first."""
+    told = [str(each) for each in error.faults[:_MOST_FAULTS]]
+    if len(error.faults) > _MOST_FAULTS:
+        told.append(f"and {len(error.faults) - _MOST_FAULTS} more")
+    return told
+
+
+def _parsed(parse: Callable[[str], _Read], text: str, origin: str, what: str) -> _Read:
+    try:
+        return parse(text)
+    except NotationError as error:
+        raise Problem([f"the {what} in {origin} can't be read", *fault_lines(error)]) from error
