@@ -1,6 +1,6 @@
 # Every target makes the virtual environment it needs, once. `make` alone lists the targets.
 #   PYTHON=python3.12   the Python that makes the environment (3.11 or newer)
-#   ARGS='...'          more arguments for demo, serve and test
+#   ARGS='...'          more arguments for demo, serve, test, trace, trace-prove, perft, golden, conformance, coverage and mutate
 
 PYTHON ?= python3
 ARGS ?=
@@ -14,7 +14,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve test lint format protos protos-check build clean
+.PHONY: help demo serve test lint trace trace-prove perft golden conformance coverage mutate format protos protos-check build clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,6 +35,28 @@ lint: $(DEV) ## Check style, types, the contract and the code made from it
 	$(BIN)/buf lint
 	$(BIN)/buf format --diff --exit-code
 	$(BIN)/python protos/generate.py --check
+
+trace: $(DEV) ## Map every clause to its code and its tests, and check docs/rules.md
+	@$(BIN)/python tools/trace.py $(ARGS)
+
+trace-prove: $(DEV) ## Check that no clause can be switched off unnoticed by its own tests
+	@$(BIN)/python -m tools.trace_prove $(ARGS)
+
+perft: $(DEV) ## Count again what can be reached from set positions
+	@$(BIN)/python -m tools.perft $(ARGS)
+
+golden: $(DEV) ## Rewrite the golden games and their transcripts by the rules as they are
+	@$(BIN)/python -m tools.golden $(ARGS)
+
+conformance: $(DEV) ## Rewrite the requests and answers by which servers and clients in any language are tested
+	@$(BIN)/python -m tools.conformance $(ARGS)
+
+coverage: $(DEV) ## Check that the tests of the engine pass through 99 % of the branches of the rules
+	$(BIN)/pytest -n auto tests/engine tests/laws --cov --cov-report= $(ARGS)
+	$(BIN)/coverage report --include='engine/khronos_engine/rules/*' --fail-under=99
+
+mutate: $(DEV) ## Put mistakes into the rules, and list those that no test notices
+	@$(BIN)/python tools/mutate.py $(ARGS)
 
 format: $(DEV) ## Format the code and the contract, and mend what can be mended safely
 	$(BIN)/ruff check --fix-only

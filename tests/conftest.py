@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from hypothesis import HealthCheck, settings
+
+from tests.switches import SWITCHES
+
+if TYPE_CHECKING:
+    import pytest
 
 # Laws play whole games, so a few examples are many positions; the same ones in every run, for a suite that never
 # flakes. `--hypothesis-profile=search` looks further.
@@ -11,3 +18,24 @@ settings.register_profile(
 )
 settings.register_profile("search", max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("suite")
+
+MOST_MEMORY = 4 * 2**30
+"""Bytes that tests may take without a clause: rules that lack one may go round in circles."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--without",
+        metavar="CLAUSE",
+        choices=list(SWITCHES),
+        help="switch off a clause of the rules, such as R-6, to see which tests notice",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    clause = config.getoption("--without")
+    if clause:
+        import resource  # not on every system
+
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+        SWITCHES[clause]()

@@ -402,6 +402,16 @@ def test_on_reason_an_upgrade_has_no_place_whatever_the_terrain() -> None:
     assert said(before, upgrade(RED, REASON, "A1", CITY, "A1", "CC")) == "U-1 wrong board: on Reason"
 
 
+@pytest.mark.clause("U-1", "R-2")
+def test_a_ruin_is_nobodys_to_upgrade() -> None:
+    before = position(ON_REASON, on=REASON, hand="MM")
+    assert said(before, upgrade(RED, REASON, "C2", CASTLE, "C1", "MM")) == lines("""
+        U-1 wrong board: on Reason
+        U-1 not free: E1, h E1, on Reason, Castle
+        U-1 not yours: k- C2, on Reason
+        """)
+
+
 @pytest.mark.clause("X-1")
 def test_what_is_wrong_with_a_demolition() -> None:
     poor = position(GROUND, money=0, on=FAITH, hand="M")

@@ -1,0 +1,1 @@
+"""Counts of reachable positions from set positions: what perft is to chess."""

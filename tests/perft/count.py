@@ -1,0 +1,82 @@
+"""Counting what can be reached from a position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from khronos_engine import Refusal, apply, expand, legal_actions
+from khronos_engine.digest import digest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from khronos_engine.state import State
+
+FIGURES = Path(__file__).with_name("counts.txt")
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """What so many actions lead to.
+
+    Attributes:
+        depth: How many actions and decisions are taken, one after the other.
+        lines: In how many ways; payments that differ make different actions.
+        positions: To how many positions, by the digest of their public part.
+    """
+
+    depth: int
+    lines: int
+    positions: int
+
+
+def counts(start: State, depth: int) -> Iterator[Count]:
+    """Yield the counts of a position for depth 1, 2 and so on; fewer where all games end before.
+
+    A state that is reached in several ways is looked at once, for what follows depends on nothing else.
+    """
+    reached: dict[object, tuple[State, int]] = {_key(start): (start, 1)}
+    for number in range(1, depth + 1):
+        after: dict[object, tuple[State, int]] = {}
+        for state, ways in reached.values():
+            for group in legal_actions(state):
+                for action in expand(state, group):
+                    outcome = apply(state, action)
+                    if isinstance(outcome, Refusal):
+                        raise TypeError(f"{action} was listed and is refused: {outcome}")
+                    key = _key(outcome.state)
+                    after[key] = (outcome.state, after[key][1] + ways if key in after else ways)
+        if not after:
+            return
+        reached = after
+        lines = sum(ways for _, ways in after.values())
+        yield Count(number, lines, len({digest(state.public) for state, _ in after.values()}))
+
+
+def _key(state: State) -> tuple[object, ...]:
+    return digest(state.public), state.hands, state.hidden
+
+
+def read_figures() -> dict[tuple[str, int], Count]:
+    """Return the counts on file, by position and depth."""
+    found = {}
+    for line in FIGURES.read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            name, *numbers = line.split()
+            count = Count(*map(int, numbers))
+            found[name, count.depth] = count
+    return found
+
+
+def figures(found: dict[tuple[str, int], Count]) -> str:
+    """Return counts as the file has them."""
+    lines = [
+        "# How many lines of so many actions there are from a position, and to how many positions they lead.",
+        "# `make perft` counts again; a change here is a change of the rules.",
+        "#",
+        f"# {'position':<10}{'depth':>6}{'lines':>12}{'positions':>12}",
+        *(f"{name:<12}{each.depth:>6}{each.lines:>12}{each.positions:>12}" for (name, _), each in found.items()),
+    ]
+    return "\n".join(lines) + "\n"

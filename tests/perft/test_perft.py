@@ -1,0 +1,18 @@
+"""Small counts in every run; `make perft` recounts the large ones."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.perft.count import counts, read_figures
+from tests.perft.positions import POSITIONS
+
+SMALL = 5000
+"""So many lines are counted in less than a second."""
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_a_position_leads_to_as_many_others_as_on_file(name: str) -> None:
+    expected = [each for (position, _), each in read_figures().items() if position == name and each.lines <= SMALL]
+    assert expected
+    assert list(counts(POSITIONS[name](), len(expected))) == expected

@@ -1,0 +1,15 @@
+"""Every clause can be switched off, so that `make trace-prove` can ask whether a test notices."""
+
+from __future__ import annotations
+
+from khronos_engine.clauses import CLAUSES
+from tests.switches import SWITCHES
+
+
+def test_every_clause_but_the_worked_examples_has_a_switch_in_the_order_of_the_rules() -> None:
+    assert list(SWITCHES) == [clause for clause in CLAUSES if not clause.startswith("EX-")]
+
+
+def test_every_switch_is_one_clause_s_own_and_says_what_is_gone() -> None:
+    assert len(set(SWITCHES.values())) == len(SWITCHES)
+    assert all(switch.__doc__ for switch in SWITCHES.values())

@@ -1,0 +1,94 @@
+"""Mistakes put into the rules one at a time, to see whether the tests notice.
+
+Mutmut makes the mistakes (a `<` for a `<=`, an argument left out, another number) in a copy of the project under
+`build/mutation` that has the engine in `src`, as it wants it, and runs for each the tests of `tests/engine` that pass
+through the function. Run by `make mutate`; `ARGS='khronos_engine.rules.income*'` tries only some. `docs/evidence.md`
+has the figures, and says of every mistake that is left why nobody can notice it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import resource
+import shutil
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+COPY = ROOT / "build" / "mutation"
+
+SETTINGS = """
+[tool.mutmut]
+source_paths = ["src"]
+only_mutate = ["src/khronos_engine/rules/*.py", "src/khronos_engine/readings.py"]
+pytest_add_cli_args = ["-p", "no:cacheprovider", "-p", "no:xdist"]
+pytest_add_cli_args_test_selection = ["tests/engine"]
+"""
+"""What mutmut is told, beside all that the project tells its tools."""
+
+NOTICED = ("killed", "timeout")
+"""Verdicts of mutmut: a test fails, or does not end."""
+
+MOST_MEMORY = 4 * 2**30
+"""Bytes that tests may take: rules with a mistake may go round in circles."""
+
+
+def copy() -> None:
+    """Lay the project out as mutmut wants it."""
+    shutil.rmtree(COPY, ignore_errors=True)
+    unwanted = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "engine", COPY / "src", ignore=unwanted)
+    shutil.copytree(ROOT / "tests", COPY / "tests", ignore=unwanted)
+    settings = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    (COPY / "pyproject.toml").write_text(settings + SETTINGS, encoding="utf-8")
+
+
+def mutmut(*arguments: str) -> str:
+    """Run mutmut in the copy and return what it says."""
+    command = [sys.executable, "-m", "mutmut", *arguments]
+    done = subprocess.run(command, cwd=COPY, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(f"mutate: mutmut stopped\n{done.stdout[-5000:]}")
+    return done.stdout
+
+
+def verdicts() -> dict[str, str]:
+    """Return what became of each mistake that was tried, by its name."""
+    found = {}
+    for line in mutmut("results", "--all", "true").splitlines():
+        name, _, verdict = line.strip().rpartition(": ")
+        if name and verdict != "not checked":
+            found[name] = verdict
+    return found
+
+
+def main() -> None:
+    """Print every mistake that nobody noticed, and the figures by module."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes (a core each)")
+    parser.add_argument("mistakes", nargs="*", metavar="mistake", help="try only these, by names with `*`")
+    options = parser.parse_args()
+    start = time.monotonic()
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    copy()
+    mutmut("run", "--max-children", str(options.jobs), *options.mistakes)
+    found = verdicts()
+    left = [name for name, verdict in found.items() if verdict not in NOTICED]
+    tried = Counter(name.rsplit(".", 1)[0] for name in found)
+    unnoticed = Counter(name.rsplit(".", 1)[0] for name in left)
+    for name in left:
+        change = [
+            line for line in mutmut("show", name).splitlines() if line[:1] in "+-" and line[:3] not in ("+++", "---")
+        ]
+        print(f"{name}: {found[name]}", *change, sep="\n    ")
+    for module in tried:
+        print(f"{module}: {tried[module] - unnoticed[module]} of {tried[module]} noticed")
+    print(f"{len(found) - len(left)} of {len(found)} noticed in {time.monotonic() - start:.0f} s")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,113 @@
+"""The proof that the map of clauses is true: no clause can be switched off without a test of its own that notices.
+
+`tests/switches.py` switches a clause off; `tools/trace.py` says which tests are marked with it. Run by `make
+trace-prove`, this runs those tests without the clause, one process a clause, and fails when they all pass. The tests
+that notice must pass with all clauses in force.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+from khronos_engine.clauses import CLAUSES
+from tests.switches import SWITCHES
+from tools.trace import ROOT, test_places
+
+MOST_SECONDS = 300
+"""A run that takes longer proves nothing: what is slow without a clause is not said to be wrong."""
+
+FAST = "tests/engine/"
+"""Where the tests are that look at one position, and not at whole games."""
+
+TESTS_FAILED = 1
+"""What pytest returns when tests have failed, rather than not run."""
+
+_FAILURE = re.compile(r"^FAILED (.+?)(?: - .*)?$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What became of the tests of a clause without it.
+
+    Attributes:
+        clause: The clause that was switched off.
+        killer: The test that noticed, or None.
+        tests: How many tests are marked with the clause; one that takes parameters counts once.
+        seconds: How long it took.
+        output: What pytest printed.
+    """
+
+    clause: str
+    killer: str | None
+    tests: int
+    seconds: float
+    output: str
+
+
+def run(tests: list[str], *options: str) -> subprocess.CompletedProcess[str]:
+    """Run tests in a process of their own up to the first failure."""
+    quiet = ("--exitfirst", "--quiet", "--tb=no", "-p", "no:cacheprovider", "-p", "no:xdist")
+    command = [sys.executable, "-m", "pytest", *quiet, *options, *tests]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=MOST_SECONDS, check=False)
+
+
+def prove(clause: str, tests: list[str]) -> Proof:
+    """Run the tests of a clause without it."""
+    start = time.monotonic()
+    try:
+        done = run(tests, f"--without={clause}")
+    except subprocess.TimeoutExpired:
+        return Proof(clause, None, len(tests), time.monotonic() - start, f"no end after {MOST_SECONDS} seconds")
+    found = _FAILURE.search(done.stdout) if done.returncode == TESTS_FAILED else None
+    killer = None if found is None else found[1]
+    return Proof(clause, killer, len(tests), time.monotonic() - start, done.stdout + done.stderr)
+
+
+def tests_of(clauses: list[str]) -> dict[str, list[str]]:
+    """Return the tests that are marked with each clause, by the names that pytest knows them by, fast ones first."""
+    places = test_places()
+    names = {clause: [f"{each.path}::{each.name}" for each in places.get(clause, [])] for clause in clauses}
+    return {clause: sorted(found, key=lambda name: not name.startswith(FAST)) for clause, found in names.items()}
+
+
+def main() -> int:
+    """Print which test notices that a clause is gone; return 1 if any clause is not missed."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes (a core each)")
+    parser.add_argument("--verbose", action="store_true", help="print what the tests of an unmissed clause said")
+    parser.add_argument("clauses", nargs="*", metavar="clause", help="prove only these clauses")
+    options = parser.parse_args()
+    tests = tests_of(options.clauses or list(SWITCHES))
+    known = [clause for clause in tests if clause in SWITCHES]
+    for clause in tests.keys() - set(known):
+        parser.error(f"{clause}: {'a worked example has no switch' if clause in CLAUSES else 'no such clause'}")
+    start = time.monotonic()
+    proofs = []
+    with ThreadPoolExecutor(options.jobs) as pool:
+        for proof in pool.map(lambda clause: prove(clause, tests[clause]), [each for each in known if tests[each]]):
+            proofs.append(proof)
+            print(f"{proof.clause:<6}{proof.seconds:6.1f} s  {proof.killer or 'NOBODY NOTICES'}", flush=True)
+            if proof.killer is None and options.verbose:
+                print(proof.output)
+    unmissed = [f"{each.clause} is not missed by any of its {each.tests} tests" for each in proofs if not each.killer]
+    unmissed += [f"{clause} has no tests" for clause in known if not tests[clause]]
+    killers = sorted({each.killer for each in proofs if each.killer})
+    whole = run(killers) if killers else None
+    if whole is not None and whole.returncode:
+        unmissed.append(f"a test that notices fails without cause, too\n{whole.stdout}{whole.stderr}")
+    for each in unmissed:
+        print(f"trace: {each}", file=sys.stderr)
+    proven = sum(each.killer is not None for each in proofs)
+    print(f"{proven} of {len(known)} clauses proven in {time.monotonic() - start:.0f} s")
+    return 1 if unmissed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
