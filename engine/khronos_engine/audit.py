@@ -25,7 +25,7 @@ from khronos_engine.catalog import (
 from khronos_engine.ledger import ImpossibleAnswer
 from khronos_engine.referee import judge, rewound, run_cascade
 from khronos_engine.rules.building import avoids_river
-from khronos_engine.state import State
+from khronos_engine.state import State, printed_hamlets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -409,11 +409,34 @@ def mended(state: State) -> State | None:
         changed = True
         # From the last building to the first, so that one taken off moves none that is still to be mended.
         for flaw in reversed(flaws):
-            if flaw.path[0] in ("hands", "hidden"):
+            if flaw.right is REMOVED:
+                state = replace(state, public=_taken_off(state.public, flaw.path))
+            elif flaw.path[0] in ("hands", "hidden"):
                 state = _written(state, flaw.path, flaw.right)
             else:
                 state = replace(state, public=_written(state.public, flaw.path, flaw.right))
     return state if changed else None
+
+
+def _taken_off(public: Public, path: Path) -> Public:
+    """Return the public part without a building; a hamlet printed under it shows again (M-3)."""
+    _, age, _, number = path
+    assert isinstance(age, int)  # noqa: S101  # the path of a building has these four steps
+    assert isinstance(number, int)  # noqa: S101  # as above
+    board = public.boards[age]
+    gone = board.buildings[number]
+    left = [*board.buildings[:number], *board.buildings[number + 1 :]]
+    bare = printed_hamlets(board.region, gone.squares & ~_covered(left))
+    boards = list(public.boards)
+    boards[age] = board.succeeded_by([*left, *bare], gone.squares)
+    return replace(public, boards=(boards[0], boards[1], boards[2]))
+
+
+def _covered(buildings: list[Building]) -> int:
+    mask = 0
+    for building in buildings:
+        mask |= building.squares
+    return mask
 
 
 _Value = TypeVar("_Value")
@@ -423,7 +446,7 @@ def _written(value: _Value, path: Path, right: object) -> _Value:
     """Return a value with another value at a path below it."""
     step, rest = path[0], path[1:]
     if isinstance(value, tuple) and isinstance(step, int):
-        inner = () if right is REMOVED and not rest else (_written(value[step], rest, right) if rest else right,)
-        return type(value)((*value[:step], *inner, *value[step + 1 :]))
+        inner = _written(value[step], rest, right) if rest else right
+        return type(value)((*value[:step], inner, *value[step + 1 :]))
     inner_value = _written(getattr(value, str(step)), rest, right) if rest else right
     return replace(value, **{str(step): inner_value})  # type: ignore[type-var]  # all but tuples are dataclasses

@@ -92,7 +92,7 @@ def clauses_of(event: Event) -> tuple[str, ...]:
         case CardsGivenUp():
             return ("T-6",)
         case CardsDrawn():
-            return ("T-6", "ED-2")
+            return ("T-6",)
         case CardsSwapped():
             return ("HE-2",)
         case PileShuffled():
@@ -103,6 +103,8 @@ def clauses_of(event: Event) -> tuple[str, ...]:
             return ("T-3",)
         case BuildingLaid(_, _, cause, replaced):
             return (*_CAUSES[cause], "R-5") if cause is Cause.RIPPLE and replaced is not None else _CAUSES[cause]
+        case BuildingRemoved(_, _, Cause.DOWNSIZING, _, _):
+            return ("DS-1",)
         case BuildingRemoved(_, _, cause, _, keeper):
             return _CAUSES[cause] if keeper is None else (*_CAUSES[cause], "R-9")
         case BuildingChanged(_, _, _, cause):

@@ -226,7 +226,7 @@ class RippleStopped:
     Attributes:
         age: The first board that it did not reach.
         building: The shadow that was not laid.
-        clause: `R-3` or `R-4`.
+        clause: `R-3`, `R-4`, or `DS-4` for the shadow of a downsized building.
         codes: Why: no tile, no cube, domains joined, an equal highest building.
     """
 

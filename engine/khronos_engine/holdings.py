@@ -20,13 +20,19 @@ class DomainReport:
         age: The board.
         domain: The domain.
         holding: Who holds it by which clause, and what it pays; `I-5` where nobody holds it.
-        deciding: The building that decides on Might and Faith, if there is one.
+        sharers: The highest buildings of the type that decides on Might and Faith: none, one, or in the middle of a
+            cascade several.
     """
 
     age: Age
     domain: Domain
     holding: Holding
-    deciding: Building | None
+    sharers: tuple[Building, ...]
+
+    @property
+    def deciding(self) -> Building | None:
+        """The one building that decides, if there is one."""
+        return self.sharers[0] if len(self.sharers) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +67,7 @@ def _report(public: Public, age: Age, domain: Domain) -> DomainReport:
     highest: tuple[Building, ...] = ()
     if age is not Age.REASON:
         highest = domain.highest(Type.MILITARY if age is Age.MIGHT else Type.RELIGIOUS)
-    return DomainReport(age, domain, held, highest[0] if len(highest) == 1 else None)
+    return DomainReport(age, domain, held, highest)
 
 
 def income_now(public: Public, seat: int) -> tuple[BoardIncome, BoardIncome, BoardIncome]:

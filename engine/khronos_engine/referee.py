@@ -25,7 +25,7 @@ from khronos_engine.actions import (
 )
 from khronos_engine.catalog import Age, CardMode
 from khronos_engine.clauses import Code, Refusal, Violation, refusal
-from khronos_engine.events import ActionTaken, CardsDrawn
+from khronos_engine.events import ActionTaken, CardsDrawn, CardsGivenUp, CardsSwapped
 from khronos_engine.ledger import DecisionNeeded, Ledger
 from khronos_engine.rules.building import (
     judge_construct,
@@ -148,7 +148,11 @@ def _judge_paying(state: State, action: PayingAction) -> Verdict:
     faults, cost = _judge_deed(state, action)
     choices: tuple[Payment, ...] = ()
     if action.payment is None and cost is not None:
-        possible = sensible_payments(state, action.seat, age, cost)
+        possible = tuple(
+            each
+            for each in sensible_payments(state, action.seat, age, cost)
+            if not judge_payment(state, action.seat, age, cost, each, named=True)
+        )
         if len(possible) > 1:
             choices = possible
             faults.append(Violation(Code.PAYMENT_UNCLEAR, "T-4", (action.seat,)))
@@ -204,21 +208,28 @@ def apply(state: State, action: Action) -> Outcome | Refusal:
     """Judge an action and apply it; a refused one changes nothing.
 
     Raises:
-        PartMissingError: Cards are dealt and the action would draw some, but the state's hidden part or the player's
-            hand is not known.
+        PartMissingError: Cards are dealt and the action draws, gives up or swaps some, but the player's hand or the
+            pile is not known. Cards that adventurers play are named, and believed as far as the totals allow.
     """
     verdict = judge(state, action)
     if verdict.refusal is not None:
         return verdict.refusal
     outcome = play(state, verdict.action)
-    if state.config.cards is CardMode.DEALT and _draws_unknown(outcome.events):
-        msg = "the action draws cards, and the state does not hold the draw pile"
+    if state.config.cards is CardMode.DEALT and any(_moves_unknown(state, event) for event in outcome.events):
+        msg = "the action moves cards, and the state does not hold the hand or the draw pile"
         raise PartMissingError(msg)
     return outcome
 
 
-def _draws_unknown(events: tuple[Event, ...]) -> bool:
-    return any(isinstance(event, CardsDrawn) and event.cards is None for event in events)
+def _moves_unknown(state: State, event: Event) -> bool:
+    """Whether an event moves cards between a hand and a pile that are not both known."""
+    match event:
+        case CardsDrawn(seat, _, cards):
+            return cards is None or state.hands[seat] is None
+        case CardsGivenUp(seat) | CardsSwapped(seat):
+            return state.hands[seat] is None
+        case _:
+            return False
 
 
 def foresee(state: State, action: Action) -> Outcome:

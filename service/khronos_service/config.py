@@ -80,7 +80,7 @@ class Settings:
         if not 0 <= self.port <= _LAST_PORT:
             msg = f"port {self.port}; ports are 0 (any free one) to {_LAST_PORT}"
             raise ValueError(msg)
-        for name in ("workers", "threads", "most_calls", "most_request_bytes"):
+        for name in ("workers", "threads", "most_calls", "most_streams", "most_request_bytes"):
             if getattr(self, name) < 1:
                 msg = f"{name} {getattr(self, name)}; at least 1 is needed"
                 raise ValueError(msg)

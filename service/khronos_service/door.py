@@ -14,6 +14,7 @@ from khronos_engine.actions import Action
 from khronos_engine.audit import audit
 from khronos_engine.catalog import SEATS
 from khronos_engine.digest import digest
+from khronos_service import limits
 from khronos_service.codec.actions import read_action, read_seat
 from khronos_service.codec.notation import read_notation
 from khronos_service.codec.paths import field_path
@@ -121,7 +122,7 @@ def faults_of(message: state_pb2.GameState, state: State, path: str = _STATE) ->
     """Return every fault of a position, by field (RULES 14); `path` is where in the request the state is."""
     faults = [
         Fault(field_path(flaw.path, message, state, path), flaw.sentence, flaw.clause, flaw.mend)
-        for flaw in audit(state)
+        for flaw in audit(state)[: limits.FAULTS]
     ]
     if message.digest and message.digest != digest(state.public):
         said = "the digest does not fit the public part; whoever changes a position by hand leaves it out"

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from khronos_service.config import Settings
 from khronos_service.errors import Failure, failure_of
-from khronos_service.faults import OverloadedError
+from khronos_service.faults import OverloadedError, TooLargeError
 from khronos_service.interceptors import request_id_of
 from khronos_service.logs import Logger
 from khronos_service.play import Session
@@ -31,11 +31,14 @@ class Stream:
     request_id: str
     session: Session
     log: Logger
+    most_bytes: int
     messages: int = field(default=0)
 
     def answer(self, request: bytes) -> bytes:
         """Answer one request; whatever goes wrong is an answer too."""
         self.messages += 1
+        if len(request) > self.most_bytes:
+            return self.session.fault(TooLargeError("", self.most_bytes, "bytes")).SerializeToString(deterministic=True)
         try:
             return self.session.answer_bytes(request)
         except Exception as error:  # noqa: BLE001  # whatever it is, the stream goes on and the operator gets a trace
@@ -53,6 +56,7 @@ class Streams:
     def __init__(self, settings: Settings, log: Logger) -> None:
         """Hold as many as set."""
         self._most = settings.most_streams
+        self._most_bytes = settings.most_request_bytes
         self._log = log
         self._free = threading.BoundedSemaphore(settings.most_streams)
 
@@ -70,7 +74,7 @@ class Streams:
         """Open a stream in a place that was taken, and give the place back in the end."""
         began = time.perf_counter()
         request_id = request_id_of(metadata)
-        stream = Stream(request_id, Session(request_id), self._log)
+        stream = Stream(request_id, Session(request_id), self._log, self._most_bytes)
         try:
             yield stream
         finally:

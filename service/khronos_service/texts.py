@@ -103,11 +103,14 @@ def _parsed_record(text: str) -> Record:
     if len(text) > limits.TEXT:
         raise TooLargeError("record_text", limits.TEXT, "characters")
     try:
-        return parse_record(text)
+        record = parse_record(text)
     except NotationError as error:
         place = (error.line, error.column)
         told = tuple(str(each) for each in error.faults)
         raise NotationUnreadableError("record_text", place, error.expected, told) from error
+    if len(record.actions) > limits.REPLAYED:
+        raise TooLargeError("record_text", limits.REPLAYED, "actions")
+    return record
 
 
 def _sound(message: state_pb2.GameState, path: str, findings: Findings) -> State:
@@ -167,7 +170,7 @@ def read_text(request: service_pb2.ReadTextRequest) -> service_pb2.ReadTextRespo
                 findings.add("form", "it must be one of the forms of text")
                 findings.settle(None)
     except NotationError as error:
-        answer.faults.extend(records.write_text_fault(each) for each in error.faults)
+        answer.faults.extend(records.write_text_fault(each) for each in error.faults[: limits.FAULTS])
     return answer
 
 

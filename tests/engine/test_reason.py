@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from khronos_engine import judge
 from tests.support import (
     BLUE,
     FAITH,
@@ -219,3 +222,15 @@ def test_a_ruin_and_its_renovation_cards_make_the_full_value(cell: str, value: i
     drawing = put(bare, REASON, **{"A1" if cell[0] in "cCaA" else "A2": cell})
     after = play(position(drawing + "\ncubes: A4 r", number=4, on=REASON), end_turn(RED))
     assert after.state.public.players[RED].money == 4 + value
+
+
+@pytest.mark.clause("N-1")
+def test_without_a_cube_only_both_cards_at_once_are_a_way_to_renovate_a_castle() -> None:
+    state = position(RUINS, on=REASON, hand="MM", supply={RED: 0})
+    unpaid = replace(renovate(RED, "A3", "MM"), payment=None)
+
+    verdict = judge(state, unpaid)
+
+    paid = [verdict.action.payment] if verdict.refusal is None else verdict.refusal.payments  # type: ignore[union-attr]
+    assert paid
+    assert all(each is not None and each.cards.total == 2 for each in paid)

@@ -252,8 +252,11 @@ class _Sections:
     def _may_be_player(self, name: str) -> bool:
         """Whether a text before a colon may be a player, or part of an action: `build Keep Might F7 with A: MM`."""
         word = name.strip().casefold()
-        seats = [each.value.rest.casefold() for each in self._found.headers if each.name == "seat"]
-        return any(map(str.isdigit, word)) or any(word in each for each in seats)
+        if any(map(str.isdigit, word)):
+            return True
+        # The first few lines name all players there can be; a file with more of them is at fault in any case.
+        headers = (each for each in self._found.headers[:MOST_HEADERS] if each.name == "seat")
+        return any(word in each.value.rest.casefold() for each in headers)
 
     def _header(self, line: Line) -> Header | None:
         match = _HEADER.match(line.text)
@@ -269,6 +272,9 @@ class _Sections:
             return Header(numbered[1], int(numbered[2]) if numbered[2] else None, value, line)
         return Header(key, None, value, line) if key in _PLAIN_HEADERS else None
 
+
+MOST_HEADERS = 64
+"""Headers among which the players are looked for."""
 
 _AGES = {age.casefold() for age in AGES}
 _PLAIN_HEADERS = {each for each in HEADERS if each not in ("seat", "player")}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from khronos_engine.actions import CascadeAction
+from khronos_engine.actions import CascadeAction, DecisionAction
 from khronos_engine.audit import audit
 from khronos_engine.cards import NO_CARDS, Cards
 from khronos_engine.catalog import Age, Kind
@@ -280,6 +280,8 @@ def _played(state: State, lines: list[Line]) -> State:
         draft = parse_draft(line.text, state.config, line.number, line.column)
         if not number and not isinstance(draft.action, CascadeAction):
             raise wrong(line.number, line.column, "only build, upgrade and demolish can leave something to be decided")
+        if number and not isinstance(draft.action, DecisionAction):
+            raise wrong(line.number, line.column, "only decisions, choose and place, follow the action")
         outcome = apply(state, draft.complete(state.public))
         if isinstance(outcome, Refusal):
             raise wrong(line.number, line.column, f"this is not legal: it breaks {', '.join(outcome.clauses)}")

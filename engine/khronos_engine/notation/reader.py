@@ -30,7 +30,9 @@ _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[,:;|]|[^\s,:;|"]+|"')
 _SQUARE = re.compile(r"([A-Za-z]{1,7})([1-9][0-9]{0,9})")
 _RUN = re.compile(r"([0-9]{0,9})([MRCmrc])")
 _CARDS = re.compile(r"(?:[0-9]{0,9}[MRCmrc])+")
-_NUMBER = re.compile(r"[0-9]{1,18}")
+_NUMBER = re.compile(r"[0-9]{1,9}")
+_MOST = 100_000_000
+"""The largest number that is read, so that whatever is read can be written again as a message."""
 _NO_CARDS = frozenset((NOTHING, "none", "-"))
 
 
@@ -127,16 +129,18 @@ class Reader:
         match = _SQUARE.fullmatch(word)
         if match is None:
             raise self.fail((SQUARE,))
-        self.advance(len(word))
-        column = 0
+        column, row = 0, int(match[2])
         for letter in match[1].upper():
             column = column * 26 + ord(letter) - ord("A") + 1
-        return Square(column, int(match[2]))
+        if column > _MOST or row > _MOST:
+            raise self.fail((SQUARE,))
+        self.advance(len(word))
+        return Square(column, row)
 
     def number(self, expected: Sequence[str] = (NUMBER,)) -> int:
         """Take a number from 0."""
         word = self.peek()
-        if _NUMBER.fullmatch(word) is None:
+        if _NUMBER.fullmatch(word) is None or int(word) > _MOST:
             raise self.fail(expected)
         self.advance(len(word))
         return int(word)
@@ -155,6 +159,8 @@ class Reader:
         found = NO_CARDS
         while runs := self._runs():
             found += sum((Cards.of(kind, count) for kind, count in runs), NO_CARDS)
+            if max(found) > _MOST:
+                raise self.fail(expected)
         return found
 
     def pile(self, most: int) -> tuple[Type, ...]:
@@ -186,7 +192,11 @@ class Reader:
         if len({kind for kind, _ in runs}) != 1:
             self._at = place
             raise self.fail(("cards of one type such as CC",))
-        return runs[0][0], sum(count for _, count in runs)
+        count = sum(count for _, count in runs)
+        if count > _MOST:
+            self._at = place
+            raise self.fail(("fewer cards of one type",))
+        return runs[0][0], count
 
     def string(self) -> str:
         """Take a text: in quotation marks, or all up to a comma or the end."""

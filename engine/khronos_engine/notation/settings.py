@@ -40,10 +40,12 @@ class Headers:
         """Keep the headers; one that is said twice is a fault."""
         self._left: dict[tuple[str, int | None], Header] = {}
         self._faults = faults
+        seats = 0
         for header in headers:
             number = header.number
+            seats += header.name == "seat"
             if header.name == "seat" and number is None:
-                number = 1 + sum(name == "seat" for name, _ in self._left)
+                number = seats
             if (header.name, number) in self._left:
                 sentence = f"`{header.line.text.partition(':')[0]}` has been said already"
                 faults.found.append(TextFault(header.line.number, header.line.column, sentence))

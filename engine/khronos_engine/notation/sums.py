@@ -1,4 +1,7 @@
-"""What adds up by itself in a position, so that nobody has to write it (M-3 to M-5, T-5)."""
+"""What adds up by itself in a position, so that nobody has to write it (M-3 to M-5, T-5).
+
+Where more lies on the boards than there is, nothing is left; the audit names the fault.
+"""
 
 from __future__ import annotations
 
@@ -18,18 +21,18 @@ def stock_due(boards: Sequence[Board], lost: tuple[int, ...]) -> tuple[int, ...]
     for board in boards:
         for building in board.buildings:
             laid[building.kind] += not building.printed
-    return tuple(kind.tiles - laid[kind] - lost[kind] for kind in Kind)
+    return tuple(max(0, kind.tiles - laid[kind] - lost[kind]) for kind in Kind)
 
 
 def cubes_due(boards: Sequence[Board], seat: int) -> int:
     """Return the cubes in a player's supply: those that lie on no board (M-4)."""
-    return CUBES_PER_PLAYER - sum(each.held_by(seat) for board in boards for each in board.buildings)
+    return max(0, CUBES_PER_PLAYER - sum(each.held_by(seat) for board in boards for each in board.buildings))
 
 
 def hand_size_due(public: Public, seat: int, adventurers: tuple[Adventurer, Adventurer]) -> int:
     """Return the cards in a hand: 4, less what the player on turn has played (T-5)."""
     on_turn = seat == public.turn.seat and not public.over
-    return HAND_SIZE - sum(each.played for each in adventurers) if on_turn else HAND_SIZE
+    return max(0, HAND_SIZE - sum(each.played for each in adventurers)) if on_turn else HAND_SIZE
 
 
 def pile_due(public: Public) -> int:

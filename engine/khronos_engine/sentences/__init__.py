@@ -67,9 +67,14 @@ def languages() -> tuple[str, ...]:
     )
 
 
-@cache
+LONGEST_TAG = 35
+"""Characters of the longest BCP 47 tag that is looked at."""
+
+
 def language_for(locale: str) -> str:
     """Return the language for a BCP 47 tag: the tag itself, or its first part, or English."""
+    if len(locale) > LONGEST_TAG:
+        return DEFAULT
     tag = locale.replace("_", "-")
     for candidate in (tag, tag.partition("-")[0].lower()):
         if candidate in languages():
@@ -118,7 +123,7 @@ class Speaker:
             "short": needed - given,
         }
         key = violation.code.name
-        if violation.code is Code.SURCHARGE_MISSING:
+        if violation.code is Code.SURCHARGE_MISSING or (violation.code, violation.clause) == (Code.OTHER_TYPE, "P-1"):
             key += "_" + violation.clause.replace("-", "")
         elif violation.code is Code.CARDS_BEYOND_TOTALS and violation.card_type is None:
             key += "_ANY"
@@ -142,12 +147,13 @@ class Speaker:
         held = report.holding
         key = held.clause
         if not held.seats:
-            key += f"-{report.age.name}"
+            key += f"-{report.age.name}" + ("-shared" if len(report.sharers) > 1 else "")
         elif len(held.seats) > 1:
             key += "-shared"
         cubes = report.domain.cubes(self._config.players)
         words: _Words = {
             "seats": self._seats(held.seats),
+            "buildings": self._buildings(report.sharers),
             "building": "" if report.deciding is None else self._building(report.deciding),
             "count": max(cubes, default=0),
         }
@@ -161,8 +167,9 @@ class Speaker:
             case CardsPlayed(seat, payment):
                 return self._event("CardsPlayed", seat=self._seat(seat), cards=self._cards(payment.cards))
             case CardsGivenUp(seat, count, cards):
-                said = str(count) if cards is None else self._cards(cards)
-                return self._event("CardsGivenUp", seat=self._seat(seat), cards=said)
+                if cards is None:
+                    return self._event("CardsGivenUpUnknown", seat=self._seat(seat), count=count)
+                return self._event("CardsGivenUp", seat=self._seat(seat), cards=self._cards(cards))
             case CardsDrawn(seat, count, _):
                 return self._event("CardsDrawn", seat=self._seat(seat), count=count)
             case CardsSwapped(seat, taken, given):

@@ -52,9 +52,7 @@ from khronos_service.faults import (
 _KINDS = tuple(Kind)
 _TYPES = tuple(Type)
 _AGES = tuple(Age)
-_SIZES = tuple(kind.size for kind in Kind)
 _NO_TILES = (0,) * len(Kind)
-_PLACED_LAST = limits.TILES
 
 
 def read_state(message: state_pb2.GameState, path: str, findings: Findings) -> State | None:

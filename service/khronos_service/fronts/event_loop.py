@@ -44,9 +44,11 @@ def _new_loop() -> asyncio.AbstractEventLoop:
 
 async def _answer(reception: Reception, name: str, request: bytes, context: _Context) -> bytes:
     metadata = tuple(context.invocation_metadata() or ())
-    answer = partial(reception.answer, name, request, metadata, context.time_remaining())
-    # A long call goes to a thread, so that the loop, and health with it, goes on meanwhile.
-    reply = await asyncio.to_thread(answer) if METHODS[name].long else answer()
+    # A long call goes to a thread, so that the loop, and health with it, goes on meanwhile; it may wait for one.
+    if METHODS[name].long:
+        reply = await asyncio.to_thread(lambda: reception.answer(name, request, metadata, context.time_remaining()))
+    else:
+        reply = reception.answer(name, request, metadata, context.time_remaining())
     if reply.failure is not None:
         await context.abort(reply.failure.code, reply.failure.message, reply.trailers)
     context.set_trailing_metadata(reply.trailers)

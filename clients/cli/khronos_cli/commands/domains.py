@@ -53,23 +53,23 @@ def domains(
         there = [each for each in answer.domains if each.age == board]
         if not there:
             continue
-        told = [each for each in there if whole or not _stands_alone(each)]
+        told = [each for each in there if whole or not stands_alone(each)]
         out.print(age_name(board).upper(), style="bold")
         if told:
-            out.print(_domain_table(told, config))
+            out.print(domain_table(told, config))
         if len(told) < len(there):
             out.print(f"{counted(len(there) - len(told), 'printed Hamlet')} alone, held by nobody", style="dim")
         out.print()
     out.print("What everyone would collect now", style="bold")
-    out.print(_income_table(answer.forecasts, config))
+    out.print(income_table(answer.forecasts, config))
 
 
-def _stands_alone(domain: "Domain") -> bool:
+def stands_alone(domain: "Domain") -> bool:
     """Whether a domain is a printed Hamlet that nothing touches and nobody holds."""
     return len(domain.buildings) == 1 and domain.buildings[0].printed and not domain.holders
 
 
-def _domain_table(told: "Iterable[Domain]", config: "GameConfig") -> "Table":
+def domain_table(told: "Iterable[Domain]", config: "GameConfig") -> "Table":
     """Return a line a domain: where, what stands there, how strong, what it pays, who holds it and why."""
     from rich.table import Table
     from rich.text import Text
@@ -124,7 +124,7 @@ def _member(building: "Building", config: "GameConfig") -> str:
     return f"{state}{kind_name(building.kind)} {place(building)}" + (f" [{cubes}]" if cubes else "")
 
 
-def _income_table(forecasts: "Iterable[IncomeForecast]", config: "GameConfig") -> "Table":
+def income_table(forecasts: "Iterable[IncomeForecast]", config: "GameConfig") -> "Table":
     """Return a line a player: what each board would pay, and the sum."""
     from rich.table import Table
     from rich.text import Text

@@ -49,12 +49,12 @@ def preview(
     elif answer.HasField("refusal"):
         say(console(), refusal_lines(answer.refusal))
     else:
-        say(console(), _lines(answer.preview, message.public_part))
+        say(console(), preview_lines(answer.preview, message.public_part))
     if answer.HasField("refusal"):
         raise typer.Exit(Exit.REFUSED)
 
 
-def _lines(told: "Preview", before: "PublicPart") -> "Iterator[Text]":
+def preview_lines(told: "Preview", before: "PublicPart") -> "Iterator[Text]":
     """Yield what would happen, what each board would look like, what would be asked, and what each answer would do."""
     from khronos_cli.tell import decision_lines, deed_lines
 
@@ -93,5 +93,5 @@ def _branch_lines(branch: "PreviewBranch", asked: "Preview", before: "PublicPart
     deciding = PublicPart(config=before.config, turn=before.turn, cascade=Cascade(decision=asked.decision))
     answer = getattr(branch.answer, branch.answer.WhichOneof("verb") or "")
     yield Text(f"If {seat_name(before.config, asked.decision.seat)} answers {square_name(answer.at)}:", "bold")
-    for line in _lines(branch.preview, deciding):
+    for line in preview_lines(branch.preview, deciding):
         yield Text("    ") + line

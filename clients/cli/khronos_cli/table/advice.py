@@ -15,7 +15,7 @@ from khronos_cli.words import AGES as BOARDS
 from khronos_cli.words import age_name, counted, payment_text
 from khronos_engine.actions import Action, Construct, PayingAction, Upgrade
 from khronos_engine.catalog import Age, Kind
-from khronos_engine.clauses import Code, Refusal
+from khronos_engine.clauses import Refusal
 from khronos_engine.events import Event
 from khronos_engine.holdings import domain_reports, income_now
 from khronos_engine.legal import legal_actions
@@ -136,48 +136,47 @@ def preview_lines(state: State, action: Action) -> Iterator[Text]:
 
 
 def _paid(state: State, action: Action) -> tuple[Verdict, list[str]]:
-    """Judge an action; where only its payment is unclear, with the first one, beside all the ways there are."""
+    """Judge an action; one that can be paid in several ways, by the first of them, beside all the ways there are."""
     verdict = judge(state, action)
     refusal = verdict.refusal
-    if refusal is None or [each.code for each in refusal.violations] != [Code.PAYMENT_UNCLEAR]:
+    if refusal is None or not refusal.payments or not isinstance(verdict.action, PayingAction):
         return verdict, []
     ways = [payment_text(write_payment(each)) for each in refusal.payments]
-    if not isinstance(verdict.action, PayingAction):
-        return verdict, []
-    return judge(state, replace(verdict.action, payment=refusal.payments[0])), ways
+    verdict = judge(state, replace(verdict.action, payment=refusal.payments[0]))
+    return verdict, ways if verdict.refusal is None else []
 
 
 def _foreseen(state: State, action: Action) -> Iterator[Text]:
-    from khronos_cli.commands.preview import _lines
+    from khronos_cli.commands.preview import preview_lines as told_lines
 
     message = write_preview(preview(state, action, 1), state.config.region.grid, None)
-    yield from (Text("  ") + line for line in _lines(message, write_state(state).public_part))
+    yield from (Text("  ") + line for line in told_lines(message, write_state(state).public_part))
 
 
 def domain_lines(state: State) -> Iterator[Said]:
     """Yield every domain of every board, printed hamlets that stand alone aside: who holds it and why."""
-    from khronos_cli.commands.domains import _domain_table, _stands_alone
+    from khronos_cli.commands.domains import domain_table, stands_alone
 
     speaker = Speaker(state.config)
     shown = write_state(state).public_part.config
     found = [write_domain(each, state.config, speaker) for each in domain_reports(state.public)]
     for board in BOARDS:
         there = [each for each in found if each.age == board]
-        told = [each for each in there if not _stands_alone(each)]
+        told = [each for each in there if not stands_alone(each)]
         yield Text(age_name(board).upper(), "bold")
         if told:
-            yield _domain_table(told, shown)
+            yield domain_table(told, shown)
         if len(told) < len(there):
             yield Text(f"{counted(len(there) - len(told), 'printed Hamlet')} alone, held by nobody", "dim")
 
 
 def income_lines(state: State) -> Iterator[Said]:
     """Yield what everyone would collect now, board by board."""
-    from khronos_cli.commands.domains import _income_table
+    from khronos_cli.commands.domains import income_table
 
     yield Text("What everyone would collect now", "bold")
     forecasts = [write_forecast(seat, income_now(state.public, seat)) for seat in range(state.config.players)]
-    yield _income_table(forecasts, write_state(state).public_part.config)
+    yield income_table(forecasts, write_state(state).public_part.config)
 
 
 def legal_lines(state: State, words: str) -> Iterator[Said]:

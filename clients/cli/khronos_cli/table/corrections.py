@@ -24,7 +24,7 @@ from khronos_engine.state import Adventurer, Board, Building, Player, Public, Se
 HELP: Final = (
     ("correct money Ann 5", "Ann has 5 Ecus"),
     ("correct hand Ann 3", "Ann holds 3 cards"),
-    ("correct adventurer Ann B Faith 1", "her adventurer B is on Faith and has played 1 card this turn"),
+    ("correct adventurer Ann B Faith", "her adventurer B is on Faith; a number behind it: cards played this turn"),
     ("correct put Keep Might F7 Ben", "a building is there; `put ruin Keep Reason F7` for a ruin, no name for nobody"),
     ("correct take Might F7", "the tile there is taken off"),
     ("correct cubes D2 Ann Ben Ben", "cubes on a building of Reason; `nothing` takes all off"),

@@ -12,9 +12,9 @@ from khronos_cli.problems import Problem
 from khronos_cli.words import listed
 from khronos_engine.cards import Cards
 from khronos_engine.catalog import SEATS, CardMode
-from khronos_engine.notation import GameSetup, NotationError, parse_record, parse_region
+from khronos_engine.notation import GameSetup, NotationError, parse_record
 from khronos_engine.notation.words import quoted, seat_named
-from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
+from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region, parse_region
 from khronos_engine.setup import ROW
 from khronos_engine.state import Config, Seat
 

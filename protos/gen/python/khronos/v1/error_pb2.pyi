@@ -69,7 +69,8 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     Details: a `google.rpc.ResourceInfo`.
     """
     ERROR_REASON_REGION_INVALID: _ErrorReason.ValueType  # 10
-    """A custom region has faults. `INVALID_ARGUMENT`. Metadata: `faults`, how many were found. Details: a
+    """A custom region has faults. `INVALID_ARGUMENT`. Metadata: `faults`, how many were found; `truncated`, set to `true`
+    here and wherever fields are named, when there were more than the details hold. Details: a
     `google.rpc.BadRequest` with the path of each row, such as `config.custom_region.rows[4]`, and the column in the
     text.
     """
@@ -143,7 +144,8 @@ ERROR_REASON_REGION_UNKNOWN: ErrorReason.ValueType  # 9
 Details: a `google.rpc.ResourceInfo`.
 """
 ERROR_REASON_REGION_INVALID: ErrorReason.ValueType  # 10
-"""A custom region has faults. `INVALID_ARGUMENT`. Metadata: `faults`, how many were found. Details: a
+"""A custom region has faults. `INVALID_ARGUMENT`. Metadata: `faults`, how many were found; `truncated`, set to `true`
+here and wherever fields are named, when there were more than the details hold. Details: a
 `google.rpc.BadRequest` with the path of each row, such as `config.custom_region.rows[4]`, and the column in the
 text.
 """

@@ -752,7 +752,7 @@ class RippleStopped(_message.Message):
     age: _material_pb2.Age.ValueType
     """The first board that it did not reach."""
     clause: _builtins.str
-    """The clause that stopped it: `R-3` or `R-4`."""
+    """The clause that stopped it: `R-3`, `R-4`, or `DS-4` for the shadow of a downsized building."""
     @_builtins.property
     def building(self) -> _material_pb2.Building:
         """The shadow that was not laid."""

@@ -1,0 +1,103 @@
+"""Plays at a table on a terminal, and kills the program after every single line: run as a program of its own.
+
+Each line is typed to a process of its own, on a pseudo-terminal of its own, which is then killed (SIGKILL): once the
+next prompt shows, or without waiting for anything. The processes are forks, so that hundreds of them take seconds.
+
+    python -m tests.table.kill FILE patient|hasty < LINES
+"""
+
+import os
+import pty
+import random
+import re
+import select
+import signal
+import sys
+import time
+import traceback
+from pathlib import Path
+
+from khronos_cli.files import read_text
+from khronos_cli.table.session import Session, prompt, session_of, step, text_of
+from khronos_cli.table.terminal import run
+
+_ESCAPES = re.compile(rb"\x1b\[[0-9;?]*[a-zA-Z]")
+_MOST_SECONDS = 20
+_LONGEST = 0.03
+"""Seconds from typing a line to a hasty kill, at most: about as long as an answer takes."""
+
+
+class Program:
+    """The program on a terminal."""
+
+    def __init__(self, path: str) -> None:
+        self.pid, self.terminal = pty.fork()
+        if not self.pid:
+            try:
+                run(path)
+            except BaseException:  # noqa: BLE001 - whoever waits for the terminal sees it
+                traceback.print_exc()
+            os._exit(70)
+
+    def wait_for(self, shown: str) -> None:
+        """Wait until a prompt is the last that is shown."""
+        seen = b""
+        until = time.monotonic() + _MOST_SECONDS
+        while not _ESCAPES.sub(b"", seen).endswith(shown.encode()):
+            ready, _, _ = select.select([self.terminal], [], [], until - time.monotonic())
+            assert ready, (shown, seen)
+            try:
+                seen += os.read(self.terminal, 65536)
+            except OSError:  # the program has ended
+                raise AssertionError(seen.decode()) from None
+
+    def type(self, line: str) -> None:
+        os.write(self.terminal, f"{line}\n".encode())
+
+    def kill(self) -> None:
+        os.kill(self.pid, signal.SIGKILL)
+        _, status = os.waitpid(self.pid, 0)
+        assert os.WIFSIGNALED(status)
+        os.close(self.terminal)
+
+
+def typed(path: str, line: str, session: Session) -> Session:
+    """Type a line to a program that is killed when it has answered; return what there must be then."""
+    program = Program(path)
+    program.wait_for(prompt(session, read_text))
+    program.type(line)
+    after = step(session, line, read_text).session
+    program.wait_for(prompt(after, read_text))
+    program.kill()
+    assert Path(path).read_text(encoding="utf-8") == text_of(after), line
+    return after
+
+
+def typed_hastily(path: str, line: str, session: Session, chance: random.Random) -> Session:
+    """Type a line to programs that are killed at any moment, until it is kept; it never is in part."""
+    after = step(session, line, read_text).session
+    either = (text_of(session), text_of(after))
+    while True:
+        program = Program(path)
+        program.wait_for(prompt(session, read_text))
+        program.type(line)
+        time.sleep(chance.random() * _LONGEST)
+        program.kill()
+        kept = Path(path).read_text(encoding="utf-8")
+        assert kept in either, line
+        if kept == either[1]:
+            return after
+
+
+def main() -> None:
+    """Type the lines of the standard input; then the file holds what it would hold if nothing had been killed."""
+    path, hasty = sys.argv[1], sys.argv[2] == "hasty"
+    chance = random.Random(1)
+    session = session_of(None, path)
+    for line in sys.stdin.read().splitlines():
+        session = typed_hastily(path, line, session, chance) if hasty else typed(path, line, session)
+    assert session_of(Path(path).read_text(encoding="utf-8"), path) == session
+
+
+if __name__ == "__main__":
+    main()

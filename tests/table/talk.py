@@ -1,0 +1,86 @@
+"""A session without a keyboard: what is typed, and what is read then."""
+
+import io
+from collections.abc import Iterable, Mapping
+
+from rich.console import Console
+
+from khronos_cli.problems import Problem
+from khronos_cli.table.advice import Said
+from khronos_cli.table.session import Playing, Session, SettingUp, greeting, prompt, step
+from khronos_cli.table.story import Story
+from khronos_cli.table.terminal import show
+from khronos_engine.state import State
+
+SMALL = """
+........
+.h......
+.......h
+...f....
+........
+"""
+"""A small region, with two printed Hamlets."""
+
+
+class Talk:
+    """A session, and the files that it may read.
+
+    Attributes:
+        session: What there is now.
+        copies: What was to be written elsewhere, by name.
+    """
+
+    def __init__(self, *lines: str, session: Session | None = None, files: Mapping[str, str] | None = None) -> None:
+        """Begin, and type some lines."""
+        self.session = session or SettingUp()
+        self.files = {"small.txt": SMALL, **(files or {})}
+        self.copies: dict[str, str] = {}
+        self.quit = False
+        for line in lines:
+            self.say(line)
+
+    def read(self, name: str) -> str:
+        try:
+            return self.files[name]
+        except KeyError:
+            raise Problem(f"{name} can't be read") from None
+
+    def say(self, line: str) -> str:
+        """Type a line, and return what is printed."""
+        answer = step(self.session, line, self.read)
+        self.session = answer.session
+        self.copies |= dict(answer.copies)
+        self.quit = answer.quits
+        return printed(answer.said)
+
+    @property
+    def prompt(self) -> str:
+        return prompt(self.session, self.read)
+
+    @property
+    def greeting(self) -> str:
+        return printed(greeting(self.session, self.read))
+
+    @property
+    def story(self) -> Story:
+        assert isinstance(self.session, Playing), self.prompt
+        return self.session.story
+
+    @property
+    def state(self) -> State:
+        return self.story.state
+
+
+def printed(said: Iterable[Said]) -> str:
+    """Return what a pipe would get, without blanks at the ends of lines."""
+    out = io.StringIO()
+    show(Console(file=out, width=120, highlight=False, markup=False, emoji=False), said)
+    return "".join(f"{line.rstrip()}\n" for line in out.getvalue().splitlines())
+
+
+def table(players: str = "Ann Ben", *, edition: str = "", holdem: str = "", region: str = "small.txt") -> Talk:
+    """Return a game that has begun, the first player's turn."""
+    names = players.split()
+    end = [""] if len(names) < 5 else []
+    row = ["MRC"] if holdem else []
+    return Talk(*names, *end, edition, holdem, "", "", region, names[0], *row)

@@ -1,0 +1,67 @@
+"""What a table asks before it moves."""
+
+from tests.table.games import EVENING
+from tests.table.talk import Talk, table
+
+
+def test_why_draws_the_board_and_tells_one_square() -> None:
+    talk = Talk(*EVENING)
+
+    assert "Where may Ben build a Keep on Might?" in talk.say("why keep")
+    told = talk.say("why keep on might at d3")
+    assert told.startswith("Keep at D3 on Might:\nNot legal: ")
+    assert talk.say("why castle at E1 from F2").startswith("Castle at E1 on Might:\nNot legal: ")
+    assert talk.say("why build Chapel Might A1 with R").startswith("Legal")
+    assert "Where may Ben build a Town on Faith?" in talk.say("why town on faith")
+
+
+def test_a_preview_tells_every_answer_and_does_nothing() -> None:
+    talk = Talk(*EVENING[: EVENING.index("build Hamlet Might E3 with C")])
+    before = talk.session
+    told = talk.say("preview build Hamlet Might E3 with C")
+
+    assert told.startswith("This would happen (nothing is done yet):\n")
+    assert "Ann's Keep at C2 gives way\n" in told
+    assert "Ben's Keep at F2 gives way\n" in told
+    assert talk.session == before
+
+
+def test_domains_income_and_legal_moves() -> None:
+    talk = Talk(*EVENING)
+
+    assert "Ben owns Ben's Keep at F2" in " ".join(talk.say("domains").split())
+    assert [" ".join(line.split()) for line in talk.say("income").splitlines()][2:] == [
+        "Ann 0 0 0 0 Ecus",
+        "Ben 2 0 0 2 Ecus",
+        "Cleo 0 0 0 0 Ecus",
+    ]
+    assert "Construct" in talk.say("legal")
+    assert {line.split()[0] for line in talk.say("legal travel").splitlines()} == {"Travel"}
+    assert talk.say("legal castle on reason") == "Nothing that you ask for is legal now.\n"
+
+
+def test_boards_position_and_record_are_shown() -> None:
+    talk = table()
+
+    assert "MIGHT" in talk.say("show")
+    assert talk.say("show position").startswith("Khronos position 1\n")
+    assert talk.say("show record").startswith("Khronos game 1\n")
+
+
+def test_help_names_every_command() -> None:
+    told = table().say("help")
+
+    for command in ("show", "why", "legal", "preview", "domains", "income", "undo", "correct", "note", "save", "quit"):
+        assert f"  {command}" in told
+
+
+def test_copies_are_written_by_whoever_has_files() -> None:
+    talk = table()
+    talk.say("save copy.txt")
+    talk.say("save position here.txt")
+
+    assert talk.copies["copy.txt"].startswith("Khronos game 1\n")
+    assert talk.copies["here.txt"].startswith("Khronos position 1\n")
+    assert "saved" in talk.say("save")
+    talk.say("QUIT")
+    assert talk.quit

@@ -1,0 +1,94 @@
+"""Setting a position right by hand."""
+
+import pytest
+
+from khronos_engine.audit import audit
+from khronos_engine.catalog import Age
+from tests.table.games import EVENING
+from tests.table.talk import Talk, table
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("money Ben 9", "player 2: 9 Ecus, A Might, B Might"),
+        ("hand 1 3", "player 1: 4 Ecus, A Might, B Might, hand 3"),
+        ("adventurer red B Faith 1; turn: 1, Ann, acted; hand red 3", "player 1: 4 Ecus, A Might, B Faith played 1"),
+        ("turn: 3, Ben, acted", "turn: 3, Ben, acted"),
+        ("discards: 6M 3R", "discards: 6M 3R"),
+        ("player 1: 7 Ecus, A Faith, B Reason", "player 1: 7 Ecus, A Faith, B Reason"),
+        ("lost: Keep 2", "lost: Keep 2"),
+        ("seat 1: Anna Maria, white", "seat 1: Anna Maria, white"),
+        ("cubes B2 Ann", "cubes: B2 1"),
+        ("put Town Might D1", "1  .  .  .  T- T- .  .  ."),
+        ("put Watchtower Might E4 Ben", "4  .  .  .  f  W2 .  .  ."),
+        ("put ruin Keep Reason D1", "k- k-"),
+    ],
+)
+def test_a_correction_makes_a_sound_position(typed: str, line: str) -> None:
+    talk = table()
+    told = talk.say(f"correct {typed}")
+
+    assert "The position is sound." in told
+    assert line in talk.say("show position")
+    assert audit(talk.state) == ()
+
+
+def test_what_was_put_can_be_taken_off_and_the_printed_hamlet_shows_again() -> None:
+    talk = table()
+    before = talk.state
+    talk.say("correct put Town Might A1")
+    assert talk.state.public.boards[Age.MIGHT].with_corner(talk.state.config.region.hamlets) is None
+    talk.say("correct take Might A1")
+
+    assert talk.state == before
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("money Bob 9", 'expected Ann, Ben or a number from 1 to 2; found "Bob"'),
+        ("money", "the line ends here"),
+        ("take Might B2", "no tile has its top-left square at B2 on Might"),
+        ("put Keep Might J9 Ann", "J9 lies off the board"),
+        ("cubes C3 Ann", "no building has its top-left square at C3 on Reason"),
+        ("colour Ann pink", "expected money, hand, adventurer, put, take or cubes"),
+        ("turn: 9, Zoe", "the correction can't be read"),
+        ("from nowhere.txt", "nowhere.txt can't be read"),
+        ("region: valley", "the region can't be corrected by a line"),
+    ],
+)
+def test_what_can_not_be_read_is_told_and_changes_nothing(typed: str, told: str) -> None:
+    talk = table()
+    before = talk.session
+
+    assert told in talk.say(f"correct {typed}")
+    assert talk.session == before
+
+
+def test_every_fault_of_an_unsound_position_is_told() -> None:
+    told = table().say("correct put Keep Might C2; hand Ben 3; put Town Reason G2")
+
+    assert told.startswith("Not done: the position in the correction is not sound\n")
+    assert [line.split()[0] for line in told.splitlines()[1:]] == ["M-4", "T-5"]
+
+
+def test_a_whole_position_comes_from_a_file() -> None:
+    talk = table()
+    talk.say("build Keep Might C2 with MM")
+    talk.say("save position here.txt")
+    talk.files["there.txt"] = talk.copies["here.txt"].replace("5 Ecus", "8 Ecus")
+    talk.say("correct from there.txt")
+
+    assert talk.state.public.players[0].money == 8
+    assert talk.say("correct from there.txt").startswith("That is how it is already")
+
+
+def test_in_the_middle_of_a_cascade_the_position_before_it_is_corrected() -> None:
+    talk = Talk(*EVENING[: EVENING.index("2") + 1])
+    talk.say("correct money Ann 9")
+    assert talk.prompt == "Ben decides> "
+    assert talk.state.public.players[0].money == 9
+    assert audit(talk.state) == ()
+
+    assert "would not be legal" in talk.say("correct hand Cleo 0")

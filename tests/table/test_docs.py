@@ -1,0 +1,34 @@
+"""The session that the documentation shows, typed again."""
+
+import re
+from pathlib import Path
+
+from khronos_cli.table.corrections import HELP
+from tests.table.talk import Talk
+
+PAGE = (Path(__file__).parents[2] / "docs" / "table.md").read_text(encoding="utf-8")
+
+
+def _block(kind: str) -> str:
+    found = re.search(rf"^```khronos {kind}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+def test_the_session_is_as_shown() -> None:
+    shown = _block("table").splitlines(keepends=True)
+    talk = Talk(files={"my-board.txt": _block("region")})
+    said = talk.greeting
+    at = said.count("\n")
+    while not talk.quit:
+        prompt = talk.prompt
+        typed = shown[at].rstrip("\n").removeprefix(prompt.rstrip()).strip()
+        said += f"{f'{prompt}{typed}'.rstrip()}\n{talk.say(typed)}"
+        at = said.count("\n")
+
+    assert said == "".join(shown)
+
+
+def test_every_correction_is_documented() -> None:
+    for typed, _ in HELP:
+        assert f"| `{typed}` |" in PAGE

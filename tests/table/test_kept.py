@@ -1,0 +1,127 @@
+"""Whatever is typed is kept: the text of a session is all of it."""
+
+from itertools import islice
+
+import pytest
+
+from khronos_cli.problems import Problem
+from khronos_cli.table.session import session_of, text_of
+from khronos_cli.table.setup import asked
+from khronos_cli.table.story import Move
+from khronos_engine.notation import GameSetup, parse_record
+from khronos_engine.replay import replay
+from tests.table.games import SET_UP, moves, with_second_thoughts
+from tests.table.talk import Talk, table
+
+
+@pytest.mark.parametrize("seed", [1, 10])
+def test_a_session_is_all_in_its_text_at_every_line(seed: int) -> None:
+    talk = Talk()
+    for line in SET_UP:
+        talk.say(line)
+        assert session_of(text_of(talk.session), "it") == talk.session
+    decided = 0
+    for number, line in enumerate(with_second_thoughts(moves(talk.state, seed), seed)):
+        decided += talk.prompt.endswith("decides> ")
+        talk.say(line)
+        if number % 9 == 0 or line.startswith(("note", "undo", "redo", "correct")):
+            assert session_of(text_of(talk.session), "it") == talk.session
+
+    assert talk.state.public.over
+    assert decided
+    assert sum(isinstance(each, Move) for each in talk.story.done) > 80
+
+
+def test_the_text_is_a_record_that_anyone_can_replay() -> None:
+    talk = Talk(*SET_UP)
+    for line in islice(moves(talk.state, 3), 30):
+        talk.say(line)
+    result = replay(parse_record(text_of(talk.session)))
+
+    assert result.departure is None
+    assert result.state == talk.state
+
+
+def test_after_a_correction_the_record_goes_on_from_the_position_and_keeps_what_was_before() -> None:
+    talk = table()
+    talk.say("build Keep Might B4 with MM")
+    talk.say("note Ann has found an Ecu")
+    talk.say("correct money Ann 9")
+    talk.say("travel A Faith")
+    text = text_of(talk.session)
+    record = parse_record(text)
+
+    assert not isinstance(record.beginning, GameSetup)
+    assert replay(record).state == talk.state
+    assert "# Played until the position was corrected: money Ann 9\n# | Khronos game 1\n" in text
+    assert "# | # Ann has found an Ecu\n" in text
+
+    again = Talk(session=session_of(text, "it"))
+    assert "Taken back: the correction `money Ann 9`" in again.say("undo 2")
+    assert again.state.public.players[0].money == 5
+    again.say("undo 5")
+    assert again.say("undo") == "This is the beginning; nothing is left to take back.\n"
+    again.say("redo 9")
+    assert again.session == talk.session
+
+
+def test_a_set_up_that_is_not_finished_is_kept() -> None:
+    talk = Talk("Ann", "Ben")
+    again = Talk(session=session_of(text_of(talk.session), "it"))
+
+    assert again.greeting == "The set-up goes on.\n"
+    assert again.prompt == "Player 3 [no more]: "
+    assert asked(["Ann", "Ben"], again.read).text == "Player 3"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("text", [None, "", "\n\n"], ids=["no file", "empty", "blank"])
+def test_nothing_at_all_is_a_new_game(text: str | None) -> None:
+    assert session_of(text, "it") == Talk().session
+
+
+def test_a_record_written_by_hand_goes_on() -> None:
+    text = (
+        "Khronos game 1\n# Friday\nnote Place: the kitchen\nseat 1: Ann\nseat 2: Ben\ncards: reported\nfirst: 1\n"
+        "Turn 1, Ann\nb w mi e7 m # quick\nend giving nothing\n"
+    )
+    with pytest.raises(Problem) as caught:
+        session_of(text, "friday.txt")
+    where, line, why = caught.value.lines
+    assert (where, line) == ("the game in friday.txt can't be played on from line 10", "end giving nothing")
+    assert why.startswith("T-5  ")
+
+    talk = Talk(session=session_of(text.replace("nothing", "MMM"), "friday.txt"))
+    talk.say("travel A Faith")
+    kept = text_of(talk.session)
+    assert "# Friday\nnote Place: the kitchen\n" in kept
+    assert "build Watchtower Might E7 with M  # quick\n" in kept
+
+
+_TITLE = "Khronos game 1\nseat 1: A\nseat 2: B\ncards: reported\nfirst: 1\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("shopping\n", "the game in it can't be read"),
+        ("Khronos game 1\nseat 1: A\nseat 2: B\nphrase: x\n", "the cards of the game in it are dealt by the referee"),
+        (
+            "Khronos game 1\nseat 1: A\nseat 2: B\ncards: reported\nrules: 7\nfirst: 1\n",
+            "the game in it can't be played: the record was played by rules revision 7; this referee enforces 1",
+        ),
+        (
+            f"{_TITLE}turn: 1, A\nplayer 1: 4, A Might, B Might\nplayer 2: 4, A Might, B Might, hand 3\nthen\n",
+            "the position in it is not sound",
+        ),
+        (
+            "Khronos game 1\nseat 1: A\nseat 2: B\ncards: reported\nfirst: 1\ntravel A Faith ; 12345678\n",
+            "the game in it can't be played on from line 6",
+        ),
+    ],
+    ids=["no record", "dealt cards", "other rules", "unsound", "other digest"],
+)
+def test_what_is_no_game_of_a_table_is_said(text: str, told: str) -> None:
+    with pytest.raises(Problem) as caught:
+        session_of(text, "it")
+
+    assert caught.value.lines[0] == told

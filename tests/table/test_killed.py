@@ -1,0 +1,157 @@
+"""A session that is killed loses no line: on real terminals and pipes, with real kills."""
+
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from khronos_cli.table.session import session_of, text_of
+from tests.cli.program import PROGRAM, environment
+from tests.table.games import EVENING, moves, with_second_thoughts
+from tests.table.talk import SMALL, Talk
+
+ROOT = Path(__file__).parents[2]
+TWO_PLAYERS = ("Ann, red", "Ben, blue", "", "", "", "", "", "", "Ben")
+
+
+def played(lines: tuple[str, ...]) -> str:
+    """Return what the file must hold after lines that nothing has killed."""
+    return text_of(Talk(*lines).session)
+
+
+def kill_after_every_line(folder: Path, lines: tuple[str, ...], how: str) -> str:
+    """Type lines, each to a program that is killed after it, and return what the file holds then."""
+    (folder / "small.txt").write_text(SMALL)
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.table.kill", "evening.txt", how],
+        input="".join(f"{line}\n" for line in lines),
+        cwd=folder,
+        env=environment(TERM="dumb", PYTHONPATH=str(ROOT)),
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return (folder / "evening.txt").read_text(encoding="utf-8")
+
+
+def test_a_whole_game_killed_after_every_line_ends_as_if_it_never_was(tmp_path: Path) -> None:
+    begun = Talk(*TWO_PLAYERS)
+    lines = (*TWO_PLAYERS, *with_second_thoughts(moves(begun.state, 41), 1))
+
+    assert kill_after_every_line(tmp_path, lines, "patient") == played(lines)
+    assert Talk(*lines).state.public.over
+
+
+def test_killed_at_any_moment_a_line_is_kept_or_not_and_never_in_part(tmp_path: Path) -> None:
+    assert kill_after_every_line(tmp_path, EVENING, "hasty") == played(EVENING)
+
+
+def test_the_program_itself_killed_after_every_line_of_a_pipe(tmp_path: Path) -> None:
+    file = tmp_path / "evening.txt"
+    file.write_text(played(EVENING[:15]))
+    for line in EVENING[15:19]:
+        with subprocess.Popen(
+            [*PROGRAM, "table", file.name],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            cwd=tmp_path,
+            env=environment(),
+            encoding="utf-8",
+        ) as program:
+            assert program.stdin is not None
+            assert program.stdout is not None
+            program.stdin.write(f"{line}\nnote kept\n")
+            program.stdin.flush()
+            while "Noted." not in program.stdout.readline():
+                pass
+            program.send_signal(signal.SIGKILL)
+        assert program.returncode == -signal.SIGKILL
+
+    typed = [each for line in EVENING[15:19] for each in (line, "note kept")]
+    assert file.read_text() == played((*EVENING[:15], *typed))
+
+
+def test_ctrl_c_loses_nothing_and_ctrl_d_ends(tmp_path: Path) -> None:
+    file = tmp_path / "evening.txt"
+    file.write_text(played(EVENING[:11]))
+    terminal, theirs = pty.openpty()
+    with subprocess.Popen(
+        [*PROGRAM, "table", str(file)],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env=environment(TERM="dumb"),
+        start_new_session=True,
+        preexec_fn=_take_terminal,  # noqa: PLW1509 - the terminal must be the session's own, for Ctrl-C to reach it
+    ) as program:
+        os.close(theirs)
+        try:
+            _wait(terminal, b"1 Ann> ")
+            os.write(terminal, b"end giving R")
+            _wait(terminal, b"end giving R")
+            _interrupt(terminal)
+            os.write(terminal, b"end giving RC\n")
+            _wait(terminal, b"1 Ben> ")
+            os.write(terminal, b"\x04")
+            assert program.wait(10) == 0
+        finally:
+            program.kill()
+    os.close(terminal)
+
+    assert session_of(file.read_text(), "it") == Talk(*EVENING[:12]).session
+
+
+def _take_terminal() -> None:
+    import fcntl
+    import termios
+
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
+def _interrupt(terminal: int) -> None:
+    """Type Ctrl-C until it is noticed: Python may miss one in the moment before it waits for a key."""
+    seen = b""
+    for _ in range(20):
+        os.write(terminal, b"\x03")
+        ready, _, _ = select.select([terminal], [], [], 0.5)
+        seen += os.read(terminal, 4096) if ready else b""
+        if b"Nothing is lost." in seen:
+            return
+    raise AssertionError(seen)
+
+
+def _wait(terminal: int, shown: bytes) -> bytes:
+    seen = b""
+    while not seen.endswith(shown):
+        ready, _, _ = select.select([terminal], [], [], 10)
+        assert ready, seen
+        seen += os.read(terminal, 4096)
+    return seen
+
+
+@pytest.mark.parametrize("ending", ["quit\n", ""], ids=["quit", "end of the pipe"])
+def test_a_pipe_that_ends_ends_the_session(tmp_path: Path, ending: str) -> None:
+    file = tmp_path / "evening.txt"
+    (tmp_path / "small.txt").write_text(SMALL)
+    done = subprocess.run(
+        [*PROGRAM, "table", file.name],
+        input="".join(f"{line}\n" for line in EVENING) + ending,
+        cwd=tmp_path,
+        env=environment(),
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "1 Cleo> build Hamlet Might E3 with C\n" in done.stdout
+    assert "\x1b" not in done.stdout
+    assert file.read_text() == played(EVENING)

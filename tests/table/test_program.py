@@ -1,0 +1,60 @@
+"""The command itself, within this process."""
+
+from pathlib import Path
+
+import pytest
+
+from khronos_cli.table import terminal
+from khronos_cli.table.storage import GameFile
+from tests.cli.program import done, khronos
+
+
+def test_a_set_up_and_a_move_are_saved(tmp_path: Path) -> None:
+    file = tmp_path / "friday.txt"
+    lines = ["Ann", "Ben", "", "", "", "", "", "", "Ann", "build Keep Might F5 with MM", "show", "save " + str(file)]
+    told = done(khronos("table", str(file), stdin="\n".join(lines)))
+
+    assert "MIGHT" in told
+    assert "is there already" in told
+    assert "build Keep Might F5 with MM  ; " in file.read_text()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"), [("shopping list\n", "can't be read"), ("Khronos position 1\n", "can't be read")]
+)
+def test_what_is_no_game_is_refused_and_left_alone(tmp_path: Path, text: str, told: str) -> None:
+    file = tmp_path / "friday.txt"
+    file.write_text(text)
+    result = khronos("table", str(file))
+
+    assert result.returncode == 2
+    assert told in result.stderr
+    assert file.read_text() == text
+
+
+def test_a_folder_that_is_not_there_is_said(tmp_path: Path) -> None:
+    result = khronos("table", str(tmp_path / "nowhere" / "friday.txt"))
+
+    assert result.returncode == 2
+    assert "can't be written: No such file or directory" in result.stderr
+
+
+def test_what_can_not_be_saved_is_said_and_kept_until_it_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    theirs = "somebody else's\n"
+
+    class Meddled(GameFile):
+        """A file into which another program writes while the session goes on."""
+
+        def save(self, text: str) -> None:
+            if "Ben" in text:
+                Path(self.path).write_text(theirs)
+            super().save(text)
+
+    monkeypatch.setattr(terminal, "GameFile", Meddled)
+    file, copy = tmp_path / "friday.txt", tmp_path / "copy.txt"
+    result = khronos("table", str(file), stdin="Ann\nBen\nquit\n")
+
+    assert result.returncode == 2
+    assert result.stdout.count("NOT SAVED: ") == 2
+    assert file.read_text() == theirs
+    assert not copy.exists()

@@ -1,0 +1,59 @@
+"""The questions before a game."""
+
+import pytest
+
+from khronos_engine.catalog import CardMode, Deck, Edition, MixedTerrain, OldShadow
+from tests.table.talk import SMALL, Talk
+
+
+def test_everything_can_be_chosen() -> None:
+    talk = Talk(
+        *("Ann Marie, red", "Ben blue", "Cleo", "Dan", "Eve", "rio", "y", "first", "no", "", "higher", "", "removed"),
+        *("small.txt", "dan", "mrc"),
+    )
+    config = talk.state.config
+
+    assert [(each.name, each.colour) for each in config.seats][:3] == [
+        ("Ann Marie", "red"),
+        ("Ben", "blue"),
+        ("Cleo", "green"),
+    ]
+    assert (config.edition, config.holdem, config.deck) == (Edition.RIO_GRANDE, True, Deck.FIRST_PRINTING)
+    assert config.rulings.mixed_terrain is MixedTerrain.HIGHER
+    assert config.rulings.old_shadow is OldShadow.REMOVED
+    assert config.cards is CardMode.REPORTED
+    assert config.region.rows == tuple(SMALL.split())
+    assert talk.state.public.turn.seat == 3
+    assert talk.prompt == "1 Dan> "
+
+
+@pytest.mark.parametrize(
+    ("before", "typed", "told"),
+    [
+        ((), "", "A player needs a name."),
+        (("Ann, red",), "ann", "Another player has the name ann already."),
+        (("Ann, red",), "Ben, RED", "Another player has the colour RED already."),
+        (("Ann", "Ben", ""), "german", 'Expected Matagot or Rio Grande; found "german".'),
+        (("Ann", "Ben", "", "", "", "", ""), "nowhere.txt", "nowhere.txt can't be read"),
+        (("Ann", "Ben", "", "", "", "", ""), "bad.txt", "line 1, column 3: 'x' is no terrain"),
+        (("Ann", "Ben", "", "", "", "", "", ""), "Zoe", "Name Ann or Ben, or a number or colour."),
+        (("Ann", "Ben", "", "", "yes", "", "", "", "Ben"), "MMC", "At the start the row holds one card of each type"),
+    ],
+)
+def test_a_wrong_answer_is_asked_again(before: tuple[str, ...], typed: str, told: str) -> None:
+    talk = Talk(*before, files={"bad.txt": "..x\n...\n...\n"})
+    asked, session = talk.prompt, talk.session
+
+    assert told in talk.say(typed)
+    assert (talk.prompt, talk.session) == (asked, session)
+
+
+def test_an_answer_can_be_taken_back() -> None:
+    talk = Talk("Ann", "Bob")
+    talk.say("back")
+
+    assert talk.prompt == "Player 2: "
+    talk.say("back")
+    talk.say("back")
+    assert talk.prompt == "Player 1: "
+    assert "back" in talk.say("help")

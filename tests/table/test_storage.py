@@ -1,0 +1,59 @@
+"""The file of a game."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from khronos_cli.problems import Problem
+from khronos_cli.table.storage import GameFile
+
+
+def test_a_text_is_kept_whole_even_if_writing_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "game.txt"
+    file = GameFile(str(path))
+    file.save("one\n")
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", _full_disk)
+        with pytest.raises(Problem, match="can't be written: No space left on device"):
+            file.save("two\n")
+    assert path.read_text() == "one\n"
+
+    file.save("two\n")
+    assert path.read_text() == "two\n"
+    assert [each.name for each in tmp_path.iterdir()] == ["game.txt"]
+
+
+def _full_disk(_handle: int) -> None:
+    raise OSError(28, "No space left on device")
+
+
+def test_what_another_program_wrote_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    file = GameFile(str(path))
+    file.save("one\n")
+    path.write_text("theirs\n")
+
+    with pytest.raises(Problem, match="was changed by another program"):
+        file.save("two\n")
+    assert path.read_text() == "theirs\n"
+
+
+def test_a_link_stays_a_link_and_the_rights_stay(tmp_path: Path) -> None:
+    path, link = tmp_path / "game.txt", tmp_path / "link.txt"
+    path.write_text("one\n")
+    path.chmod(0o640)
+    link.symlink_to(path)
+    GameFile(str(link)).save("two\n")
+
+    assert link.is_symlink()
+    assert path.read_text() == "two\n"
+    assert path.stat().st_mode & 0o777 == 0o640
+
+
+def test_what_is_no_text_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "bytes").write_bytes(b"\xff\xfe")
+    with pytest.raises(Problem, match="not text in UTF-8"):
+        GameFile(str(tmp_path / "bytes"))
+    with pytest.raises(Problem, match="is no file"):
+        GameFile(str(tmp_path))
