@@ -95,20 +95,25 @@ def _hindrances(ledger: Ledger, age: Age, shadow: Building, old: Building | None
     """
     board = ledger.board(age)
     impact = _impact(board, age, shadow, old)
-    codes = []
-    if not ledger.public.stock[shadow.kind]:
-        codes.append(Code.NO_TILE)
-    if _lacks_cube(ledger, age, shadow, impact.predecessor):
-        codes.append(Code.NO_CUBE)
+    codes = _shortages(ledger, age, shadow, impact.predecessor)
     if codes or age is not Age.FAITH or shadow.kind.is_civil:
         return tuple(codes)
     standing = _standing(board, impact.gone)
-    replaced = 0 if impact.predecessor is None else impact.predecessor.squares
-    if len(joined_domains(board, shadow.squares, standing, replaced)) > 1:
+    if len(joined_domains(board, shadow.squares, standing, _replaced_squares(board, shadow, impact))) > 1:
         codes.append(Code.DOMAINS_JOINED)
     if _equals_highest(board, shadow, impact.gone):
         codes.append(Code.EQUAL_HIGHEST)
     return tuple(codes)
+
+
+def _shortages(ledger: Ledger, age: Age, shadow: Building, predecessor: Building | None) -> list[Code]:
+    """Return what a shadow lacks: a tile in stock, a cube of its owner (R-3)."""
+    codes = []
+    if not ledger.public.stock[shadow.kind]:
+        codes.append(Code.NO_TILE)
+    if _lacks_cube(ledger, age, shadow, predecessor):
+        codes.append(Code.NO_CUBE)
+    return codes
 
 
 def _lacks_cube(ledger: Ledger, age: Age, shadow: Building, predecessor: Building | None) -> bool:
@@ -209,11 +214,7 @@ def ripple_downsized(ledger: Ledger, age: Age, building: Building) -> bool:
     board = ledger.board(age)
     shadow = shadow_of(building, age)
     impact = _impact(board, age, shadow, None)
-    codes = []
-    if not ledger.public.stock[shadow.kind]:
-        codes.append(Code.NO_TILE)
-    if _lacks_cube(ledger, age, shadow, impact.predecessor):
-        codes.append(Code.NO_CUBE)
+    codes = _shortages(ledger, age, shadow, impact.predecessor)
     clause = "R-3"
     if not codes and age is Age.FAITH and _equals_highest(board, shadow, impact.gone):
         codes.append(Code.EQUAL_HIGHEST)
