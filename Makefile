@@ -19,7 +19,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-demo: $(CLI) ## Play a short game against a server in this terminal
+demo: $(CLI) ## Let a server referee a whole game, told in this terminal
 	@$(BIN)/khronos demo $(ARGS)
 
 serve: $(CLI) ## Run the referee on this machine

@@ -29,7 +29,6 @@ from khronos_engine.events import (
 )
 from khronos_engine.ledger import Ledger
 from khronos_engine.region import Terrain
-from khronos_engine.squares import lowest
 from khronos_engine.state import Board, Config, Domain, Turn
 
 if TYPE_CHECKING:
@@ -511,7 +510,7 @@ def owner_is_not_asked() -> None:
     ask = Ledger.ask
 
     def told(ledger: Ledger, decision: Any) -> int:
-        return lowest(decision.corners) if isinstance(decision, PlaceChoice) else ask(ledger, decision)
+        return decision.corners & -decision.corners if isinstance(decision, PlaceChoice) else ask(ledger, decision)
 
     put("ledger:Ledger.ask", told)
 

@@ -189,8 +189,3 @@ def bits(mask: int) -> list[int]:
         parts.append(low)
         mask ^= low
     return parts
-
-
-def lowest(mask: int) -> int:
-    """Return the first square of a set as a mask, 0 of an empty one."""
-    return mask & -mask
