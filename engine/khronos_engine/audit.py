@@ -428,7 +428,7 @@ def _taken_off(public: Public, path: Path) -> Public:
     left = [*board.buildings[:number], *board.buildings[number + 1 :]]
     bare = printed_hamlets(board.region, gone.squares & ~_covered(left))
     boards = list(public.boards)
-    boards[age] = board.succeeded_by([*left, *bare], gone.squares)
+    boards[age] = Board(board.region, tuple(sorted([*left, *bare], key=lambda each: each.corner)))
     return replace(public, boards=(boards[0], boards[1], boards[2]))
 
 
