@@ -25,12 +25,12 @@ from khronos_engine.catalog import (
 from khronos_engine.ledger import ImpossibleAnswer
 from khronos_engine.referee import judge, rewound, run_cascade
 from khronos_engine.rules.building import avoids_river
-from khronos_engine.state import State, printed_hamlets
+from khronos_engine.state import Board, State, printed_hamlets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from khronos_engine.state import Board, Building, Cascade, Player, Public
+    from khronos_engine.state import Building, Cascade, Player, Public
 
 ROW_SIZE = 3
 """Cards in the Hold'em row (HE-1)."""

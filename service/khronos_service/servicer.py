@@ -41,6 +41,7 @@ from khronos_service.codec.vocabulary import KNOWN_AGES, KNOWN_KINDS, OBSTACLES,
 from khronos_service.door import Asked, admit, admit_action
 from khronos_service.faults import ActionIllegalError, Findings, TooLargeError
 from khronos_service.filters import Filters
+from khronos_service.memory import STATES
 from khronos_service.setups import begin
 
 
@@ -57,9 +58,11 @@ def create(request: service_pb2.CreateGameRequest) -> service_pb2.CreateGameResp
     state, events = begin(request.setup, "setup", Findings())
     config = state.config
     speaker = Speaker(config, request.locale) if request.with_sentences else None
-    return service_pb2.CreateGameResponse(
+    answer = service_pb2.CreateGameResponse(
         state=write_state(state), events=write_events(events, config.region.grid, speaker)
     )
+    STATES.keep(answer.state, state, ours=True)
+    return answer
 
 
 # --- judging and applying ---------------------------------------------------------------------------------------------
@@ -101,12 +104,13 @@ def apply_action(request: service_pb2.ApplyActionRequest) -> service_pb2.ApplyAc
         refusal = _refusal_as_seen(outcome, asked, action, speaker)
         raise ActionIllegalError(refusal, speaker.language, action.seat + 1, asked.state.public.revision)
     obstacles = _obstacles(outcome)
-    return service_pb2.ApplyActionResponse(
-        state=write_state(outcome.state),
+    answer = service_pb2.ApplyActionResponse(
         events=write_events(outcome.events, config.region.grid, speaker if request.with_sentences else None),
         undo_is_fair=not obstacles,
         undo_obstacles=obstacles,
     )
+    asked.write_next(answer.state, outcome.state)
+    return answer
 
 
 def _obstacles(outcome: Outcome) -> list[event_pb2.UndoObstacle.ValueType]:
