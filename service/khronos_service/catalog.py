@@ -22,10 +22,10 @@ from khronos_engine.catalog import (
     Kind,
 )
 from khronos_engine.clauses import CLAUSES, Code
+from khronos_engine.languages import language_for
 from khronos_engine.region import BUILT_IN, SIDE, built_in_region
 from khronos_engine.rules.building import BONUS, FOREST_CARDS, MOUNTAIN_CARDS
-from khronos_engine.sentences import Speaker, language_for
-from khronos_engine.state import RULES_REVISION, SCHEMA_VERSION, Config, Seat
+from khronos_engine.state import RULES_REVISION, SCHEMA_VERSION
 from khronos_service.catalog_texts import DECKS as DECK_TITLES
 from khronos_service.catalog_texts import OPTIONS, REGIONS, VIOLATIONS
 from khronos_service.codec.pieces import write_cards
@@ -34,7 +34,7 @@ from khronos_service.codec.vocabulary import CODES, DECKS, KINDS, TYPES
 
 def catalog(locale: str) -> catalog_pb2.Catalog:
     """Return the catalog in the language that fits a locale best; the message is shared and must not be changed."""
-    return _catalog(language_for(locale))
+    return _catalog(language_for(locale).tag)
 
 
 @cache
@@ -114,11 +114,10 @@ def _numbers() -> catalog_pb2.Numbers:
 
 
 def _clauses(language: str) -> list[catalog_pb2.ClauseEntry]:
-    nobody = Config(seats=(Seat("", ""),), region=built_in_region(BUILT_IN[0]))
-    speaker = Speaker(nobody, language)  # clauses are about no game
+    spoken = language_for(language)
     return [
         catalog_pb2.ClauseEntry(
-            id=clause.id, sentence=speaker.clause(clause), section=clause.section, is_reading=clause.ours
+            id=clause.id, sentence=spoken.clause(clause), section=clause.section, is_reading=clause.ours
         )
         for clause in CLAUSES.values()
     ]

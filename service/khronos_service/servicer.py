@@ -102,7 +102,7 @@ def apply_action(request: service_pb2.ApplyActionRequest) -> service_pb2.ApplyAc
     speaker = Speaker(config, request.locale)
     if isinstance(outcome, Refusal):
         refusal = _refusal_as_seen(outcome, asked, action, speaker)
-        raise ActionIllegalError(refusal, speaker.language, action.seat + 1, asked.state.public.revision)
+        raise ActionIllegalError(refusal, speaker.language.tag, action.seat + 1, asked.state.public.revision)
     obstacles = _obstacles(outcome)
     answer = service_pb2.ApplyActionResponse(
         events=write_events(outcome.events, config.region.grid, speaker if request.with_sentences else None),
@@ -135,7 +135,7 @@ def _refusal_as_seen(refusal: Refusal, asked: Asked, action: Action, speaker: Sp
     bare = dict.fromkeys(Violation(each.code, each.clause, each.seats) for each in refusal.violations)
     message = write_refusal(Refusal(tuple(bare)), grid, speaker)
     for violation in message.violations:
-        violation.sentence = speaker.clause(CLAUSES[violation.clause])
+        violation.sentence = speaker.language.clause(CLAUSES[violation.clause])
     return message
 
 
