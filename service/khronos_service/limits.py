@@ -38,9 +38,6 @@ REPLAYED = 4096
 REMEMBERED = 1024
 """States that a play stream can go back to."""
 
-TOLD = 20
-"""Faults that one answer of a play stream tells."""
-
 TEXT = 400_000
 """Characters of a text; a whole game takes a tenth of it."""
 
