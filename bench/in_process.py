@@ -219,13 +219,3 @@ def random_play_rate(eager: float) -> float:
     taken = sum(1 for start in starts for _ in play(start, random.Random(1), eager))  # noqa: S311  # no secret
     return taken / (time.perf_counter() - began)
 
-
-def forward(workload: Workload, reception: Reception, variant: str) -> Callable[[], None]:
-    """Return what makes all calls of a workload once, as a hit or as a miss; for a profile."""
-    requests = workload.requests() if variant == HIT else workload.foreign_requests()
-
-    def once() -> None:
-        for request in requests:
-            ask(reception, workload.method, request)
-
-    return once
