@@ -87,7 +87,7 @@ class Phrase:
     words: tuple[tuple[str, Word], ...] = ()
 
     @classmethod
-    def of(cls, key: Key, **words: Word) -> Phrase:
+    def of(cls, key: Key, /, **words: Word) -> Phrase:
         """Return the phrase of a key and its words."""
         return cls(key, tuple(words.items()))
 
@@ -95,7 +95,7 @@ class Phrase:
         return language_for(DEFAULT).say(self)
 
 
-def placed(said: Word, line: int = 0, column: int = 0) -> Word:
+def placed(said: Phrase, line: int = 0, column: int = 0) -> Phrase:
     """Return what is wrong with a text together with its place, line and column from 1; 0 for what is not told."""
     if line and column:
         return Phrase.of(Common.ON_LINE_AND_COLUMN, line=line, column=column, said=said)
@@ -104,7 +104,7 @@ def placed(said: Word, line: int = 0, column: int = 0) -> Word:
     return Phrase.of(Common.IN_COLUMN, column=column, said=said) if column else said
 
 
-def mended(said: Word, mend: Word | None) -> Word:
+def mended(said: Phrase | str, mend: Phrase | None) -> Phrase | str:
     """Return what is wrong together with what would mend it, if that is known."""
     return said if mend is None else Phrase.of(Common.MENDED, said=said, mend=mend)
 

@@ -7,6 +7,7 @@ from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine import judge, view_state
 from khronos_engine.audit import mended
 from khronos_engine.holdings import domain_reports, income_now
+from khronos_engine.languages import language_for
 from khronos_engine.placements import consequences, placement_map
 from khronos_engine.preview import preview
 from khronos_engine.sentences import Speaker
@@ -111,9 +112,15 @@ def audit_position(request: service_pb2.AuditPositionRequest) -> service_pb2.Aud
         findings.add("state", "it must be given")
     state = findings.settle(read_state(request.state, "state", findings))
     faults = [*findings.unsound, *faults_of(request.state, state)]
+    language = language_for(request.locale)
     answer = service_pb2.AuditPositionResponse(
         faults=[
-            audit_pb2.Fault(field=each.path, clause=each.clause, sentence=each.sentence, mend=each.mend)
+            audit_pb2.Fault(
+                field=each.path,
+                clause=each.clause,
+                sentence=language.say(each.said),
+                mend="" if each.mend is None else language.say(each.mend),
+            )
             for each in faults
         ]
     )

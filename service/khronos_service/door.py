@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from khronos.v1 import referee_service_pb2, state_pb2
 from khronos_engine import State, view_state
 from khronos_engine.actions import Action
-from khronos_engine.audit import audit
+from khronos_engine.audit import FlawCode, audit
 from khronos_engine.catalog import SEATS
 from khronos_engine.digest import digest
+from khronos_engine.languages import Phrase
 from khronos_service import limits
 from khronos_service.codec.actions import read_action, read_seat
 from khronos_service.codec.notation import read_notation
@@ -121,10 +122,9 @@ def _admitted(request: Asking, state: State, findings: Findings) -> Asked:
 def faults_of(message: state_pb2.GameState, state: State, path: str = _STATE) -> list[Fault]:
     """Return every fault of a position, by field (RULES 14); `path` is where in the request the state is."""
     faults = [
-        Fault(field_path(flaw.path, message, state, path), flaw.sentence, flaw.clause, flaw.mend)
+        Fault(field_path(flaw.path, message, state, path), flaw.said, flaw.clause, flaw.mending)
         for flaw in audit(state)[: limits.FAULTS]
     ]
     if message.digest and message.digest != digest(state.public):
-        said = "the digest does not fit the public part; whoever changes a position by hand leaves it out"
-        faults.append(Fault(f"{path}.digest", said))
+        faults.append(Fault(f"{path}.digest", Phrase.of(FlawCode.DIGEST_WRONG)))
     return faults

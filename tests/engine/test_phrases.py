@@ -98,10 +98,16 @@ def test_a_phrase_is_said_with_its_words_and_the_phrases_in_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "column", "said"), [(3, 4, "line 3, column 4: x"), (3, 0, "line 3: x"), (0, 4, "column 4: x"), (0, 0, "x")]
+    ("line", "column", "said"),
+    [
+        (3, 4, "line 3, column 4: the Keep"),
+        (3, 0, "line 3: the Keep"),
+        (0, 4, "column 4: the Keep"),
+        (0, 0, "the Keep"),
+    ],
 )
 def test_a_place_is_told_as_far_as_it_is_known(line: int, column: int, said: str) -> None:
-    assert language_for("en").say(placed("x", line, column)) == said
+    assert str(placed(Phrase.of(Common.BUILDING_NOWHERE, kind=Kind.KEEP), line, column)) == said
 
 
 @pytest.mark.parametrize(

@@ -186,7 +186,7 @@ class TextFault:
         return tuple(map(language_for(DEFAULT).say, self.wanted))
 
     @property
-    def in_place(self) -> Word:
+    def in_place(self) -> Phrase:
         """What is wrong and where, for any language to say."""
         return placed(self.said, self.line, self.column)
 
