@@ -110,7 +110,7 @@ def mended(said: Phrase | str, mend: Phrase | None) -> Phrase | str:
 
 
 class Language:
-    """Says things as one file of templates has them.
+    """Says things as one file of templates has them; what a file lacks is said in English.
 
     Attributes:
         tag: Its BCP 47 tag.
@@ -119,7 +119,8 @@ class Language:
     def __init__(self, tag: str) -> None:
         """Speak a language that there is."""
         self.tag = tag
-        self._templates = templates(tag)
+        own = templates(tag)
+        self._templates = {**own, **{name: {**said, **own.get(name, {})} for name, said in templates(DEFAULT).items()}}
 
     def say(self, word: Word) -> str:
         """Return a word, or a whole phrase, as people read it."""

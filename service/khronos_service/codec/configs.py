@@ -147,7 +147,7 @@ def read_region(message: config_pb2.CustomRegion, path: str, findings: Findings)
     except RegionError as error:
         for fault in error.faults:
             where = f"{path}.rows[{fault.line - 1}]" if rows else f"{path}.rows"
-            findings.add_region(where, placed(fault.said, column=fault.column))
+            findings.add_region(where, placed(fault.said, fault.line, fault.column))
         return None
 
 
