@@ -475,9 +475,8 @@ def _why(story: Story, rest: str) -> Iterator[Said]:
         try:
             action = parse_action(rest, state.public)
         except NotationError as no_move:
-            error = max(
-                no_question, no_move, key=lambda each: each.column
-            )  # what was read further was more likely meant
+            # What was read further was more likely meant.
+            error = max(no_question, no_move, key=lambda each: each.column)
             raise Problem([error.faults[0].sentence, *pointed(rest, error.column), _WHY]) from error
         yield from verdict_lines(state, action)
 
