@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from khronos_cli.plain import pointed
 from khronos_cli.problems import Problem
 from khronos_cli.table.setup import Read
 from khronos_cli.table.writing import check_position, read_position
@@ -74,8 +75,7 @@ def _edited(state: State, text: str, read: Read) -> State:
         public = edit(state.public, reader)
         reader.end()
     except NotationError as error:
-        column = f"column {error.column}: " if error.column else ""
-        raise Problem([f"{column}{error.faults[0].sentence}", f"in `{text}`"]) from error
+        raise Problem([error.faults[0].sentence, *pointed(text, error.column)]) from error
     return replace(state, public=_added_up(public))
 
 
@@ -94,7 +94,8 @@ def _with_line(state: State, text: str) -> State:
     try:
         return parse_position("\n".join(lines))
     except NotationError as error:
-        raise Problem(["the correction can't be read", *(each.sentence for each in error.faults)]) from error
+        told = (each.sentence for each in error.faults)
+        raise Problem(["the correction can't be read", *told, *pointed(lines[error.line - 1], error.column)]) from error
 
 
 def _with_seat(state: State, key: str, value: str) -> State:
