@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from typing import Final, TypeAlias
 
+from khronos_cli.language import caller_locale
 from khronos_cli.problems import Exit, Problem
 from khronos_client import (
     DeadlineExceededError,
@@ -45,7 +46,10 @@ def referee(server: str | None) -> Iterator[Referee]:
     Raises:
         Problem: A call failed.
     """
-    with nullcontext(server) if server is not None else own_server() as address, Referee(address) as client:
+    with (
+        nullcontext(server) if server is not None else own_server() as address,
+        Referee(address, locale=caller_locale()) as client,
+    ):
         try:
             yield client
         except RefereeError as error:

@@ -34,12 +34,11 @@ from khronos_client.errors import (
 from khronos_client.geometry import card_type, column_name, parse_square, side, square_name, square_set, squares
 from khronos_client.legal import expand
 from khronos_client.referee import Referee
-from khronos_client.requests import ActionOptions, AdviceOptions, AskOptions, CallOptions, StateOptions
+from khronos_client.requests import ActionOptions, AskOptions, CallOptions, StateOptions
 
 __all__ = [
     "ActionIllegalError",
     "ActionOptions",
-    "AdviceOptions",
     "AskOptions",
     "AsyncReferee",
     "CallOptions",

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 import grpc
 from google.protobuf.any_pb2 import Any
 from google.protobuf.message import DecodeError, Message
-from google.rpc.error_details_pb2 import BadRequest, ErrorInfo, RetryInfo
+from google.rpc.error_details_pb2 import BadRequest, ErrorInfo, LocalizedMessage, RetryInfo
 from google.rpc.status_pb2 import Status
 
 from khronos.v1.refusal_pb2 import Refusal
@@ -25,7 +25,7 @@ class FieldFault:
 
     Attributes:
         path: Path of the field, such as `state.public_part.boards[0].tiles[3].owner`.
-        sentence: What is wrong, for people.
+        sentence: What is wrong, for people; in the language of the call where players may read it.
         clause: Id of the clause that it offends; empty where it is a matter of the message alone.
     """
 
@@ -66,6 +66,7 @@ class RefereeError(Exception):
             from the referee itself.
         request_id: The id under which the server logged the call.
         metadata: Facts about the error, under the keys that the contract names at its reason.
+        sentence: What went wrong, for players and in the language of the call; empty where it is not for them.
     """
 
     def __init__(self, failure: Failure) -> None:
@@ -75,6 +76,7 @@ class RefereeError(Exception):
         self.reason: str = failure.info.reason
         self.request_id: str = failure.request_id
         self.metadata: Mapping[str, str] = dict(failure.info.metadata)
+        self.sentence: str = failure.detail(LocalizedMessage).message
 
 
 class ActionIllegalError(RefereeError):
@@ -102,7 +104,7 @@ class InvalidRequestError(RefereeError):
         """Keep the faults."""
         super().__init__(failure)
         self.faults: tuple[FieldFault, ...] = tuple(
-            FieldFault(each.field, each.description, each.reason)
+            FieldFault(each.field, each.localized_message.message or each.description, each.reason)
             for each in failure.detail(BadRequest).field_violations
         )
 

@@ -6,11 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from khronos_cli.language import caller_locale, spoken
 from khronos_cli.problems import Problem
 from khronos_cli.table.setup import Read
 from khronos_cli.table.writing import check_position, read_position
 from khronos_engine.catalog import Age
 from khronos_engine.clauses import Refusal
+from khronos_engine.languages import placed
 from khronos_engine.notation import NotationError, parse_position, write_position
 from khronos_engine.notation.faults import Expected, TextCode, wrong
 from khronos_engine.notation.reader import Reader, players
@@ -54,7 +56,7 @@ def corrected(state: State, text: str, read: Read) -> State:
     for action in (state.public.cascade.action, *state.public.cascade.answers):
         outcome = apply(before, action)
         if isinstance(outcome, Refusal):
-            speaker = Speaker(before.config)
+            speaker = Speaker(before.config, caller_locale())
             told = [f"{each.clause:<4} {speaker.violation(each)}" for each in outcome.violations]
             raise Problem(["with this, the action that is being settled would not be legal; take it back first", *told])
         before = outcome.state
@@ -74,8 +76,7 @@ def _edited(state: State, text: str, read: Read) -> State:
         public = edit(state.public, reader)
         reader.end()
     except NotationError as error:
-        column = f"column {error.column}: " if error.column else ""
-        raise Problem([f"{column}{error.faults[0].sentence}", f"in `{text}`"]) from error
+        raise Problem([spoken(placed(error.faults[0].said, column=error.column)), f"in `{text}`"]) from error
     return replace(state, public=_added_up(public))
 
 
@@ -94,7 +95,7 @@ def _with_line(state: State, text: str) -> State:
     try:
         return parse_position("\n".join(lines))
     except NotationError as error:
-        raise Problem(["the correction can't be read", *(each.sentence for each in error.faults)]) from error
+        raise Problem(["the correction can't be read", *(spoken(each.said) for each in error.faults)]) from error
 
 
 def _with_seat(state: State, key: str, value: str) -> State:
