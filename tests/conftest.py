@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
+from khronos_service import interceptors
+from khronos_service.memory import NOTHING
 from tests.support.languages import BRACKETED, bracketed, known
 from tests.switches import SWITCHES
 
@@ -42,9 +44,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         choices=list(SWITCHES),
         help="switch off a clause of the rules, such as R-6, to see which tests notice",
     )
+    parser.addoption("--forgetful", action="store_true", help="let servers keep no states between calls")
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--forgetful"):
+        vars(interceptors)["Memory"] = lambda _: NOTHING  # whatever servers are told to keep
     clause = config.getoption("--without")
     if clause:
         import resource  # not on every system

@@ -65,8 +65,6 @@ class Common(Key, section="words"):
     """What is wrong with a line of a text."""
     ON_LINE_AND_COLUMN = "on_line_and_column"
     """What is wrong at one place of a text."""
-    IN_COLUMN = "in_column"
-    """What is wrong at one place of a line."""
     MENDED = "mended"
     """What is wrong, and what would mend it."""
 
@@ -99,13 +97,11 @@ class Phrase:
         return language_for(DEFAULT).say(self)
 
 
-def placed(said: Phrase, line: int = 0, column: int = 0) -> Phrase:
-    """Return what is wrong with a text together with its place, line and column from 1; 0 for what is not told."""
-    if line and column:
+def placed(said: Phrase, line: int, column: int) -> Phrase:
+    """Return what is wrong with a text together with its place, from 1; column 0 for what is about a whole line."""
+    if column:
         return Phrase.of(Common.ON_LINE_AND_COLUMN, line=line, column=column, said=said)
-    if line:
-        return Phrase.of(Common.ON_LINE, line=line, said=said)
-    return Phrase.of(Common.IN_COLUMN, column=column, said=said) if column else said
+    return Phrase.of(Common.ON_LINE, line=line, said=said)
 
 
 def mended(said: Phrase | str, mend: Phrase | None) -> Phrase | str:

@@ -16,10 +16,10 @@ from khronos_engine.catalog import (
     INCOME_TURNS,
     SEATS,
     STARTING_MONEY,
-    TILES,
     TRAVEL_PRICE,
     Age,
     Deck,
+    Kind,
 )
 from khronos_engine.clauses import CLAUSES, Code
 from khronos_engine.languages import Language, language_for
@@ -44,16 +44,16 @@ def _catalog(language: Language) -> catalog_pb2.Catalog:
         numbers=_numbers(),
         kinds=[
             catalog_pb2.KindEntry(
-                kind=KINDS[tile.kind],
-                title=language.say(tile.kind),
-                type=TYPES[tile.kind.type],
-                size=tile.size,
-                value=tile.worth,
-                tiles=tile.tiles,
-                ruin_value=tile.ruin_value,
-                renovation_cards=tile.renovation_cards,
+                kind=KINDS[kind],
+                title=language.say(kind),
+                type=TYPES[kind.type],
+                size=kind.size,
+                value=kind.worth,
+                tiles=kind.tiles,
+                ruin_value=kind.ruin_value,
+                renovation_cards=kind.renovation_cards,
             )
-            for tile in TILES
+            for kind in Kind
         ],
         decks=[
             catalog_pb2.DeckEntry(

@@ -31,6 +31,7 @@ from khronos_service.faults import (
     TooLargeError,
 )
 from khronos_service.logs import Logger
+from khronos_service.memory import Memory
 from khronos_service.servicer import METHODS
 
 REQUEST_ID = "x-request-id"
@@ -63,6 +64,7 @@ class Reception:
         """Receive calls as set, and log a line for each."""
         self._most_bytes = settings.most_request_bytes
         self._most_calls = settings.most_calls
+        self._states = Memory(settings.kept_states)
         self._log = log
         self._changed = threading.Condition()
         self._running = 0
@@ -103,7 +105,7 @@ class Reception:
         try:
             message: Any = self._message(name, request, seconds_left)
             locale = message.locale
-            response = METHODS[name].answer(message).SerializeToString(deterministic=True)
+            response = METHODS[name].answer(message, self._states).SerializeToString(deterministic=True)
         except RequestError as error:
             failure = failure_of(error, request_id, language_for(locale))
         except Exception as error:  # noqa: BLE001  # whatever it is, the caller gets an answer and the operator a trace

@@ -69,6 +69,6 @@ def test_a_table_is_told_in_the_language_of_the_terminal(monkeypatch: pytest.Mon
     talk = table()
     assert re.search(r"Not understood: \[.*\]", talk.say("build Keep nowhere"))
     assert "[The [first adventurer] of Ann is on [Might] already.]" in talk.say("travel A Might")
-    assert '[column 11: [expected [Ecus, such as 7 Ecus]; found "many"]]' in talk.say("correct money Ann many")
+    assert '[expected [Ecus, such as 7 Ecus]; found "many"]' in talk.say("correct money Ann many")
     said = talk.say("correct player 1: 4 Ecus, A Might, B Might, cubes 30")
     assert "M-4  [[30 cubes in supply and 0 on the boards do not make Ann's 25]; [write 25]]." in said

@@ -5,7 +5,15 @@ import asyncio
 import pytest
 
 from khronos.v1.state_pb2 import GameState
-from khronos_client import AsyncReferee, DigestMismatchError, Referee, StateInvalidError
+from khronos_client import (
+    ActionIllegalError,
+    AsyncReferee,
+    DigestMismatchError,
+    MalformedRequestError,
+    NotationUnreadableError,
+    Referee,
+    StateInvalidError,
+)
 from tests.support.languages import is_bracketed, without_brackets
 
 
@@ -54,3 +62,29 @@ def test_an_error_that_is_for_developers_tells_players_nothing(address: str, sta
     with Referee(address) as referee, pytest.raises(DigestMismatchError) as raised:
         referee.legal_actions(state, expected_digest="0" * 64)
     assert raised.value.sentence == ""
+
+
+def test_a_stream_is_told_in_the_language_of_the_client(address: str, state: GameState, second_language: str) -> None:
+    with Referee(address, locale=second_language) as referee, referee.play(state) as game:
+        with pytest.raises(ActionIllegalError) as illegal:
+            game.apply("travel A Might")
+        with pytest.raises(NotationUnreadableError) as unreadable:
+            game.apply("travel A nowhere")
+        with pytest.raises(MalformedRequestError) as malformed:
+            game.take_back(3)
+    assert is_bracketed(illegal.value.sentence)
+    assert is_bracketed(unreadable.value.sentence)
+    assert is_bracketed(unreadable.value.faults[0].sentence)
+    assert malformed.value.sentence == ""
+
+
+def test_an_awaited_stream_is_told_in_the_language_of_the_client(
+    address: str, unsound: GameState, second_language: str
+) -> None:
+    async def play() -> None:
+        async with AsyncReferee(address, locale=second_language) as referee, referee.play(unsound):
+            pass
+
+    with pytest.raises(StateInvalidError) as raised:
+        asyncio.run(play())
+    assert is_bracketed(raised.value.faults[0].sentence)

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Final
 
 from khronos_cli.language import caller_locale, spoken
+from khronos_cli.plain import pointed
 from khronos_cli.problems import Problem
 from khronos_cli.table.setup import Read
 from khronos_cli.table.writing import check_position, read_position
 from khronos_engine.catalog import Age
 from khronos_engine.clauses import Refusal
-from khronos_engine.languages import placed
 from khronos_engine.notation import NotationError, parse_position, write_position
 from khronos_engine.notation.faults import Expected, TextCode, wrong
 from khronos_engine.notation.reader import Reader, players
@@ -76,7 +76,7 @@ def _edited(state: State, text: str, read: Read) -> State:
         public = edit(state.public, reader)
         reader.end()
     except NotationError as error:
-        raise Problem([spoken(placed(error.faults[0].said, column=error.column)), f"in `{text}`"]) from error
+        raise Problem([spoken(error.faults[0].said), *pointed(text, error.column)]) from error
     return replace(state, public=_added_up(public))
 
 
@@ -95,7 +95,8 @@ def _with_line(state: State, text: str) -> State:
     try:
         return parse_position("\n".join(lines))
     except NotationError as error:
-        raise Problem(["the correction can't be read", *(spoken(each.said) for each in error.faults)]) from error
+        told = (spoken(each.said) for each in error.faults)
+        raise Problem(["the correction can't be read", *told, *pointed(lines[error.line - 1], error.column)]) from error
 
 
 def _with_seat(state: State, key: str, value: str) -> State:

@@ -1,0 +1,220 @@
+"""What the engine and the service cost by themselves, in this process: no wire, no log line.
+
+A call goes through the whole reception, from the bytes of the request to the bytes of the answer. *Hit*: by a reception
+as shipped, states as it gave them out, a game played forward or one position asked about again. *Miss*: by a reception
+that keeps no state, the request as another language's client writes it. Where nothing is kept, both columns tell the
+cost of the same work.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import TypeVar
+
+from bench.figures import RATE, Name, Sample, Trial
+from bench.serving import forgetful
+from bench.workloads import ASKS, GAMES, Step, Workload, busy_positions, fixed, game, mix, new_game, play, positions
+from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos_engine import State, judge, legal_actions
+from khronos_engine.actions import Construct
+from khronos_engine.catalog import Age, Kind
+from khronos_engine.legal import LegalConstruct
+from khronos_engine.placements import PlacementMap, consequences, placement_map
+from khronos_engine.squares import bits
+from khronos_service import LogLevel, Settings
+from khronos_service.codec.actions import write_action
+from khronos_service.codec.state_writing import write_state
+from khronos_service.interceptors import Reception
+from khronos_service.logs import make_logger
+
+HIT, MISS = "hit", "miss"
+
+_Item = TypeVar("_Item")
+_QUIET = Settings(log_level=LogLevel.ERROR)
+
+
+def receptions() -> dict[str, Reception]:
+    """Return a reception as shipped and one that keeps no state; neither logs calls."""
+    return {
+        HIT: Reception(_QUIET, make_logger(_QUIET)),
+        MISS: Reception(forgetful(_QUIET), make_logger(_QUIET)),
+    }
+
+
+def ask(reception: Reception, method: str, request: bytes) -> bytes:
+    """Make a call and return its answer."""
+    reply = reception.answer(method, request, (), None)
+    assert reply.failure is None, reply.failure
+    return reply.response
+
+
+def microseconds(work: Callable[[_Item], object], items: Sequence[_Item], seconds: float) -> float:
+    """Return the microseconds that work takes on one item, by whole passes over all of them for so long."""
+    passes, began = 0, time.perf_counter()
+    while not passes or time.perf_counter() - began < seconds:
+        for item in items:
+            work(item)
+        passes += 1
+    return (time.perf_counter() - began) / passes / len(items) * 1e6
+
+
+def trials(seconds: float) -> list[Trial]:
+    """Return everything that is measured in this process; a sample takes so long, or one pass."""
+    return [
+        *_calls(seconds),
+        *_lists(seconds),
+        *_engine(seconds),
+        *_refusals(seconds),
+        *_random_play(),
+    ]
+
+
+def _trial(case: str, variant: str, measure: Callable[[], float], unit: str = "us", base: str = "") -> Trial:
+    return Trial(Name("in process", case, variant), unit, lambda: Sample(measure()), base)
+
+
+# --- calls, bytes to bytes --------------------------------------------------------------------------------------------
+
+
+def _calls(seconds: float) -> Iterator[Trial]:
+    """Yield every call on every fixed position and on the mix."""
+    by = receptions()
+    for name in ASKS:
+        for workload in (*(fixed(name, position) for position in positions()), mix(name)):
+            yield from _hit_and_miss(by, workload, seconds)
+
+
+def _hit_and_miss(by: dict[str, Reception], workload: Workload, seconds: float) -> Iterator[Trial]:
+    for variant, requests in ((HIT, workload.requests()), (MISS, workload.foreign_requests())):
+        for request, call in zip(requests, workload.calls, strict=True):
+            assert ask(by[variant], workload.method, request) == call.answer, f"another answer to {workload.name}"
+        yield _trial(workload.name, variant, partial(_asking, by[variant], workload, requests, seconds))
+
+
+def _asking(reception: Reception, workload: Workload, requests: Sequence[bytes], seconds: float) -> float:
+    """Return the microseconds that a call takes, once its states were given out."""
+    for call in workload.before:
+        ask(reception, call.method, call.request)
+    return microseconds(partial(ask, reception, workload.method), requests, seconds)
+
+
+# --- the full legal answer --------------------------------------------------------------------------------------------
+
+
+def _lists(seconds: float) -> Iterator[Trial]:
+    """Yield the list of legal actions of each busy position: by the engine, as a call, and its size."""
+    reception = receptions()[HIT]
+    for name, state in busy_positions().items():
+        request = service_pb2.ListLegalActionsRequest(state=write_state(state)).SerializeToString()
+        case = f"all legal actions, {name}"
+        yield _trial(case, "engine", partial(microseconds, legal_actions, [state], seconds))
+        work = partial(ask, reception, "ListLegalActions")
+        yield _trial(case, "bytes to bytes", partial(microseconds, work, [request], seconds))
+        size = float(len(work(request)))
+        yield _trial(case, "on the wire", partial(float, size), "bytes")
+
+
+# --- the engine by itself ---------------------------------------------------------------------------------------------
+
+
+def _engine(seconds: float) -> Iterator[Trial]:
+    """Yield verdicts and placement maps on engine states."""
+    steps = game(GAMES[0])
+    yield _trial("a verdict, mix", "engine", partial(microseconds, _verdict, steps, seconds))
+    for name, moment in positions().items():
+        for what, work in (
+            ("a verdict", _verdict),
+            ("placement map", _legality),
+            ("placement map with consequences", _with_consequences),
+        ):
+            yield _trial(f"{what}, {name}", "engine", partial(microseconds, work, [moment.steps[0]], seconds))
+
+
+def _verdict(step: Step) -> object:
+    return judge(step.state, step.action)
+
+
+def _legality(step: Step) -> PlacementMap:
+    """Judge the kind that is laid next, on every square."""
+    action = step.action
+    assert isinstance(action, Construct)
+    return placement_map(step.state, action.seat, action.age, action.kind)
+
+
+def _with_consequences(step: Step) -> object:
+    return consequences(step.state, _legality(step))
+
+
+# --- refusing and accepting -------------------------------------------------------------------------------------------
+
+
+def constructions(state: State, most: int) -> tuple[list[Construct], list[Construct]]:
+    """Return legal constructions and illegal ones on a position, alike but for their squares, each so many at most."""
+    grid = state.config.region.grid
+    offered: dict[tuple[Age, Kind], list[LegalConstruct]] = {}
+    for group in legal_actions(state):
+        if isinstance(group, LegalConstruct):
+            offered.setdefault((group.age, group.kind), []).append(group)
+    legal: list[Construct] = []
+    illegal: list[Construct] = []
+    for (age, kind), groups in offered.items():
+        allowed = sum(group.corners for group in groups)
+        payment = groups[0].payments[0]
+        for found, corners in ((legal, groups[0].corners), (illegal, grid.all & ~allowed)):
+            found.extend(
+                Construct(state.public.turn.seat, age, kind, grid.square(corner), payment) for corner in bits(corners)
+            )
+    return _thinned(legal, most), _thinned(illegal, most)
+
+
+def _thinned(items: list[_Item], most: int) -> list[_Item]:
+    """Return so many items at most, spread evenly."""
+    return items[:: -(-len(items) // most)]
+
+
+def _refusals(seconds: float) -> Iterator[Trial]:
+    """Yield what verdicts cost on one position: the median over legal constructions, and over illegal ones."""
+    state = positions()["middle"].state
+    legal, illegal = constructions(state, 40)
+    message = write_state(state)
+    reception = receptions()[HIT]
+
+    def verdict(action: Construct) -> object:
+        return judge(state, action)
+
+    def request(action: Construct) -> bytes:
+        return service_pb2.ValidateActionRequest(state=message, action=write_action(action)).SerializeToString()
+
+    for variant, actions in (("accepted", legal), ("refused", illegal)):
+        assert all((judge(state, each).refusal is None) == (variant == "accepted") for each in actions)
+        base = "accepted" if variant == "refused" else ""
+        yield _trial("a verdict on a construction", variant, partial(_median, verdict, actions, seconds), base=base)
+        requests = [request(action) for action in actions]
+        work = partial(ask, reception, "ValidateAction")
+        yield _trial("ValidateAction of a construction", variant, partial(_median, work, requests, seconds), base=base)
+
+
+def _median(work: Callable[[_Item], object], items: Sequence[_Item], seconds: float) -> float:
+    """Return the median over the items of the microseconds that work takes on one."""
+    return statistics.median(microseconds(work, [item], seconds / len(items)) for item in items)
+
+
+# --- random play ------------------------------------------------------------------------------------------------------
+
+
+def _random_play() -> Iterator[Trial]:
+    """Yield whole random games with the list of legal actions before every action."""
+    yield _trial("random play, any verb", "khronos", partial(random_play_rate, 0.0), RATE)
+    yield _trial("random play, builders", "khronos", partial(random_play_rate, 0.8), RATE)
+
+
+def random_play_rate(eager: float) -> float:
+    """Return actions a second over whole random games, legal lists included."""
+    starts = [new_game(seed) for seed in GAMES]
+    began = time.perf_counter()
+    taken = sum(1 for start in starts for _ in play(start, random.Random(1), eager))  # noqa: S311  # no secret
+    return taken / (time.perf_counter() - began)

@@ -1,0 +1,197 @@
+"""Load: many calls in flight from one asyncio client, bytes in and bytes out, on the core that the server leaves free.
+
+The client neither reads nor writes a message, so it can make some ten thousand calls a second, more than any of our
+servers answers on one core. Where a server still has time to spare, its figures say so (`cores`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import statistics
+import time
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import grpc
+import uvloop
+
+from bench.figures import Sample
+from bench.servers import Server
+from bench.workloads import PLAY, Workload
+from khronos_service.servicer import SERVICE
+
+CONNECTIONS = 4
+"""Connections to the server."""
+
+FLIGHTS = 16
+"""Calls in flight on each connection."""
+
+STREAMS = 8
+"""Play streams on each connection: as many as a server holds at a time, in all."""
+
+SATURATED = 0.95
+"""Cores that a pinned server must be seen to use for its calls a second to be a limit of its own."""
+
+_Step = Callable[[bytes], Awaitable[bytes]]
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long to measure, in seconds.
+
+    Attributes:
+        warm: Under load, before the figures are taken.
+        busy: Under load.
+        alone: One call at a time.
+    """
+
+    warm: float = 0.4
+    busy: float = 1.5
+    alone: float = 0.3
+
+
+class Load:
+    """Makes load; one event loop serves all of it."""
+
+    def __init__(self, pace: Pace) -> None:
+        """Make load at this pace."""
+        self._pace = pace
+        self._runner = asyncio.Runner(loop_factory=uvloop.new_event_loop)
+
+    def close(self) -> None:
+        """End the loop."""
+        self._runner.close()
+
+    def check(self, server: Server, workload: Workload, requests: Sequence[bytes]) -> None:
+        """Make every call once, in order, and check the answer.
+
+        Raises:
+            AssertionError: An answer is another than the workload says.
+        """
+        self._runner.run(_check(server.address, workload, requests))
+
+    def measure(self, server: Server, workload: Workload, requests: Sequence[bytes]) -> Sample:
+        """Return the microseconds of processor time that a server uses for a call, under full load.
+
+        Before that the server gives out the states with which the requests come. A server that logs must have logged a
+        line for each call. Beside the figure: calls/s, cores (used by the server), and the median and 99th percentile
+        of the microseconds that a caller waits who makes one call at a time.
+        """
+        return self._runner.run(_measure(server, workload, requests, self._pace))
+
+
+@contextlib.contextmanager
+def loading(pace: Pace) -> Iterator[Load]:
+    """Make load for as long as the context lasts."""
+    load = Load(pace)
+    try:
+        yield load
+    finally:
+        load.close()
+
+
+async def _check(address: str, workload: Workload, requests: Sequence[bytes]) -> None:
+    async with _channel(address) as channel, _calling(channel, workload.method) as call:
+        for request, expected in zip(requests, workload.calls, strict=True):
+            assert await call(request) == expected.answer, f"another answer to {workload.name}"
+
+
+def _channel(address: str) -> Any:
+    """Return a channel with a connection of its own."""
+    return grpc.aio.insecure_channel(address, options=[("grpc.use_local_subchannel_pool", 1)])
+
+
+@contextlib.asynccontextmanager
+async def _calling(channel: Any, method: str) -> Any:
+    """Give what makes one call after the other: unary calls, or the messages of one stream."""
+    path = f"/{SERVICE}/{method}"
+    if method != PLAY:
+        yield channel.unary_unary(path)
+        return
+    stream = channel.stream_stream(path)()
+
+    async def exchange(request: bytes) -> bytes:
+        await stream.write(request)
+        answer: bytes = await stream.read()
+        return answer
+
+    yield exchange
+    await stream.done_writing()
+    while await stream.read() is not grpc.aio.EOF:
+        pass
+
+
+@dataclass(slots=True)
+class _Progress:
+    """How far the load has come."""
+
+    answered: int = 0
+    ended: bool = False
+
+
+async def _measure(server: Server, workload: Workload, requests: Sequence[bytes], pace: Pace) -> Sample:
+    method = workload.method
+    channels = [_channel(server.address) for _ in range(CONNECTIONS)]
+    flights = STREAMS if method == PLAY else FLIGHTS
+    lanes = [channel for channel in channels for _ in range(flights)]
+    progress = _Progress()
+    try:
+        for call in workload.before:
+            await channels[0].unary_unary(f"/{SERVICE}/{call.method}")(call.request)
+        async with asyncio.TaskGroup() as tasks:
+            for place, channel in enumerate(lanes):
+                tasks.create_task(_lane(channel, method, _from(requests, place, len(lanes), method), progress))
+            await asyncio.sleep(pace.warm)
+            answered, used, began = progress.answered, server.processor_seconds(), time.perf_counter()
+            await asyncio.sleep(pace.busy)
+            calls, spent = progress.answered - answered, server.processor_seconds() - used
+            passed = time.perf_counter() - began
+            progress.ended = True
+        waits = await _alone(channels[0], method, requests, pace.alone)
+    finally:
+        for channel in channels:
+            await channel.close()
+    if server.log.stat().st_size:
+        assert method == PLAY or server.lines() >= calls, "the log has fewer lines than there were calls"
+        server.cut_log()
+    hundredths = statistics.quantiles(waits, n=100)
+    beside = {
+        "calls/s": calls / passed,
+        "cores": spent / passed,
+        "p50 us": hundredths[49] * 1e6,
+        "p99 us": hundredths[98] * 1e6,
+    }
+    return Sample(spent / calls * 1e6, beside)
+
+
+def _from(requests: Sequence[bytes], place: int, lanes: int, method: str) -> Sequence[bytes]:
+    """Return the requests as one of many lanes makes them: every lane begins elsewhere, but streams at the start."""
+    start = 0 if method == PLAY else place * len(requests) // lanes
+    return (*requests[start:], *requests[:start])
+
+
+async def _lane(channel: Any, method: str, requests: Sequence[bytes], progress: _Progress) -> None:
+    """Make one call after the other until told to end."""
+    async with _calling(channel, method) as call:
+        for request in itertools.cycle(requests):
+            if progress.ended:
+                break
+            await call(request)
+            progress.answered += 1
+
+
+async def _alone(channel: Any, method: str, requests: Sequence[bytes], seconds: float) -> list[float]:
+    """Make one call at a time; return the seconds that each took."""
+    waits: list[float] = []
+    end = time.perf_counter() + seconds
+    async with _calling(channel, method) as call:
+        for request in itertools.cycle(requests):
+            began = time.perf_counter()
+            if began > end and len(waits) > 1:
+                break
+            await call(request)
+            waits.append(time.perf_counter() - began)
+    return waits

@@ -1,0 +1,97 @@
+"""What a call costs the server, over gRPC, beside the two floors.
+
+A server is pinned to one core and loaded from the other. *Hit* and *miss* are as `bench.in_process` says: the referee
+as shipped, which is sent the states that it gave out; and a referee that keeps none, sent what another language's
+client would write. *Raw echo* is bare gRPC that answers by the same bytes, *full echo* the referee's server with every
+layer of its own around nothing.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from bench.figures import Name, Trial
+from bench.in_process import HIT, MISS
+from bench.load import Load, Pace, loading
+from bench.servers import Server, server_core, serving
+from bench.serving import Plan, write_answers
+from bench.workloads import ASKS, Workload, fixed, mix, positions, stream
+
+RAW, FULL = "raw echo", "full echo"
+
+FRONTS = ("sync", "asyncio")
+
+SHIPPED = "asyncio"
+"""The front that a server has unless told otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """Servers that run, by front and variant, and what loads them."""
+
+    load: Load
+    servers: dict[tuple[str, str], Server]
+
+    def trial(self, section: str, workload: Workload, front: str, variant: str, base: str = RAW) -> Trial:
+        """Return the trial of a workload against one of the servers, whose answers are checked at once."""
+        server = self.servers[front, variant]
+        requests = workload.foreign_requests() if variant == MISS else workload.requests()
+        self.load.check(server, workload, requests)
+        name = Name(section, f"{workload.name}, {front}", variant)
+        measure = partial(self.load.measure, server, workload, requests)
+        return Trial(name, "us", measure, "" if variant == base else base)
+
+
+@contextlib.contextmanager
+def bench(pace: Pace, workloads: Sequence[Workload]) -> Iterator[Bench]:
+    """Run the referee twice and the two floors, on both fronts, for as long as the context lasts."""
+    with contextlib.ExitStack() as stack:
+        answers = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="khronos-bench-")), "answers")
+        write_answers(workloads, answers)
+        core = (server_core(),)
+        plans = {
+            (front, variant): plan
+            for front in FRONTS
+            for variant, plan in (
+                (HIT, Plan("referee", front, core)),
+                (MISS, Plan("referee", front, core, keeping=False)),
+                (RAW, Plan(RAW, front, core, answers=str(answers))),
+                (FULL, Plan(FULL, front, core, answers=str(answers))),
+            )
+        }
+        servers = {key: stack.enter_context(serving(plan)) for key, plan in plans.items()}
+        yield Bench(stack.enter_context(loading(pace)), servers)
+
+
+def workloads() -> list[Workload]:
+    """Return everything that is asked over gRPC."""
+    return [*map(mix, ASKS), stream(), *(fixed("ApplyAction", name) for name in positions())]
+
+
+def applying(on: Bench) -> Iterator[Trial]:
+    """Yield `ApplyAction` over whole games played forward, on both fronts."""
+    for front in FRONTS:
+        for variant in (RAW, FULL, HIT, MISS):
+            yield on.trial("apply", mix("ApplyAction"), front, variant)
+
+
+def calling(on: Bench) -> Iterator[Trial]:
+    """Yield every other call over the mix, on the front as shipped; a play stream carries no state and has no miss."""
+    for name in ASKS:
+        if name != "ApplyAction":
+            for variant in (RAW, FULL, HIT, MISS):
+                yield on.trial("calls", mix(name), SHIPPED, variant)
+    for variant in (RAW, FULL, HIT):
+        yield on.trial("calls", stream(), SHIPPED, variant)
+
+
+def crowding(on: Bench) -> Iterator[Trial]:
+    """Yield `ApplyAction` on the fixed positions, on the front as shipped."""
+    for name in positions():
+        for variant in (RAW, HIT, MISS):
+            yield on.trial("positions", fixed("ApplyAction", name), SHIPPED, variant)

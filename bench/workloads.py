@@ -1,0 +1,400 @@
+"""What is asked of the referee: the calls of whole games played forward, and calls on fixed positions.
+
+Games are random, of four players on the valley, and made of their seeds alone. Most actions build if any can, as
+people do: the boards of such a game fill up.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+
+from google.protobuf.message import Message
+
+from bench.foreign import rewritten
+from khronos.v1 import action_pb2, config_pb2, play_pb2
+from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos_engine import Config, Outcome, Seat, State, apply, built_in_region, create_game, legal_actions
+from khronos_engine.actions import (
+    Action,
+    ChooseBuilding,
+    Construct,
+    Demolish,
+    EndTurn,
+    ExchangeHand,
+    PlaceBuilding,
+    Populate,
+    Renovate,
+    SwapCards,
+    Travel,
+    Upgrade,
+)
+from khronos_engine.catalog import Age, Kind
+from khronos_engine.legal import (
+    LegalChoice,
+    LegalConstruct,
+    LegalDemolish,
+    LegalEndTurn,
+    LegalExchange,
+    LegalGroup,
+    LegalPlace,
+    LegalPopulate,
+    LegalRenovate,
+    LegalSwap,
+    LegalTravel,
+    LegalUpgrade,
+)
+from khronos_engine.shuffle import seed_from_phrase
+from khronos_engine.squares import Square, bits
+from khronos_service.codec.actions import write_action
+from khronos_service.codec.state_writing import write_state
+from khronos_service.codec.vocabulary import AGES, KINDS
+from khronos_service.play import Session
+from khronos_service.servicer import METHODS
+
+GAMES = ("one", "two", "three")
+"""The seeds of the games whose actions are the mix."""
+
+SAMPLED = 48
+"""Positions of those games on which calls are made that go from no position to the next."""
+
+REGION = "valley"
+"""The region that they are played on."""
+
+FOLLOWING = 10
+"""Actions of a replay that begins with a fixed position."""
+
+_EAGER = 0.8  # how often a player builds if anything can be built
+
+
+# --- games ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A position of a game and the action that was taken in it."""
+
+    state: State
+    action: Action
+
+
+def random_action(state: State, chance: random.Random, eager: float = 0.0) -> Action:
+    """Draw a legal action: its verb, then its kind and price, then its place, its payment last.
+
+    Args:
+        state: A game that is not over.
+        chance: What draws.
+        eager: How often a building action is drawn, if there is one, before the verb is.
+    """
+    verbs: dict[type[LegalGroup], list[LegalGroup]] = {}
+    for group in legal_actions(state):
+        verbs.setdefault(type(group), []).append(group)
+    offered = list(verbs)
+    if eager and chance.random() < eager:
+        offered = [verb for verb in offered if verb in {LegalConstruct, LegalUpgrade}] or offered
+    return _draw(state, chance.choice(verbs[chance.choice(offered)]), chance)
+
+
+def _draw(state: State, group: LegalGroup, chance: random.Random) -> Action:
+    """Draw an action of a group."""
+    public = state.public
+    seat = public.turn.seat if public.question is None else public.question.seat
+
+    def square(corners: int) -> Square:
+        return public.config.region.grid.square(chance.choice(list(bits(corners))))
+
+    match group:
+        case LegalConstruct(age, kind, _, payments, corners):
+            return Construct(seat, age, kind, square(corners), chance.choice(payments))
+        case LegalUpgrade(age, kind, _, payments, sites):
+            old, corners = chance.choice(sites)
+            return Upgrade(seat, age, square(old), kind, square(corners), chance.choice(payments))
+        case LegalDemolish(age, _, payments, corners):
+            return Demolish(seat, age, square(corners), chance.choice(payments))
+        case LegalPopulate(_, payments, corners):
+            return Populate(seat, square(corners), chance.choice(payments))
+        case LegalRenovate(_, payments, corners):
+            return Renovate(seat, square(corners), chance.choice(payments))
+        case LegalTravel(adventurer, ages):
+            return Travel(seat, adventurer, chance.choice(ages))
+        case LegalExchange(options):
+            return ExchangeHand(seat, chance.choice(options))
+        case LegalSwap(take, count, options):
+            return SwapCards(seat, take, count, chance.choice(options))
+        case LegalEndTurn(options):
+            return EndTurn(seat, chance.choice(options))
+        case LegalChoice(_, corners):
+            return ChooseBuilding(seat, square(corners))
+        case LegalPlace(_, _, corners):
+            return PlaceBuilding(seat, square(corners))
+
+
+def new_game(seed: str, players: int = 4, *, holdem: bool = False) -> State:
+    """Return the first state of a game on the valley."""
+    seats = tuple(Seat(name, name.lower()) for name in ("Red", "Green", "Blue", "White", "Black")[:players])
+    state, _ = create_game(Config(seats, built_in_region(REGION), holdem=holdem), seed_from_phrase(seed))
+    return state
+
+
+def play(state: State, chance: random.Random, eager: float) -> Iterator[Step]:
+    """Play a game on to its end by random actions."""
+    while not state.public.over:
+        action = random_action(state, chance, eager)
+        outcome = apply(state, action)
+        assert isinstance(outcome, Outcome), f"{action} was listed and is refused: {outcome}"
+        yield Step(state, action)
+        state = outcome.state
+
+
+@cache
+def game(seed: str) -> tuple[Step, ...]:
+    """Return the positions and actions of a whole game."""
+    return tuple(play(new_game(seed), random.Random(seed), _EAGER))  # noqa: S311  # no secret
+
+
+# --- named positions --------------------------------------------------------------------------------------------------
+
+
+def tiles(state: State) -> int:
+    """Return how many tiles lie on the boards."""
+    return sum(not each.printed for board in state.public.boards for each in board.buildings)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment of a game.
+
+    Attributes:
+        seed: The game.
+        place: How many actions were taken before it.
+    """
+
+    seed: str
+    place: int
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The position with its action, and those that followed."""
+        return game(self.seed)[self.place :]
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return game(self.seed)[self.place].state
+
+
+@cache
+def moments() -> tuple[Moment, ...]:
+    """Return every moment of the games, one game after the other."""
+    return tuple(Moment(seed, place) for seed in GAMES for place in range(len(game(seed))))
+
+
+@cache
+def positions() -> Mapping[str, Moment]:
+    """Return an empty, a half full and a crowded board; on each, a building of size 2 is laid on Might."""
+    found = [moment for moment in moments() if _builds(moment.steps[0].action)]
+    by_tiles = sorted(found, key=lambda moment: tiles(moment.state))
+    early, late = by_tiles[0], by_tiles[-1]
+    half = tiles(late.state) / 2
+    middle = min(by_tiles, key=lambda moment: abs(tiles(moment.state) - half))
+    return MappingProxyType({"early": early, "middle": middle, "late": late})
+
+
+def _builds(action: Action) -> bool:
+    return isinstance(action, Construct) and action.age is Age.MIGHT and action.kind.size == 2
+
+
+@cache
+def busy_positions() -> Mapping[str, State]:
+    """Return positions with long lists of legal actions, by name: the fixed ones, and the busiest of two games."""
+    found = {name: moment.state for name, moment in positions().items()}
+    found["busiest of four"] = _busiest(game(GAMES[0]))
+    five = random.Random("five")  # noqa: S311  # no secret
+    found["busiest of five with Hold'em"] = _busiest(tuple(play(new_game("five", 5, holdem=True), five, _EAGER)))
+    return MappingProxyType(found)
+
+
+def _busiest(steps: Sequence[Step]) -> State:
+    return max((step.state for step in steps), key=lambda state: len(legal_actions(state)))
+
+
+# --- calls ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call and its answer, as they travel.
+
+    Attributes:
+        method: The method, as the contract names it.
+        request: The bytes of the request, its state as the server writes it.
+        answer: The bytes of the answer.
+    """
+
+    method: str
+    request: bytes
+    answer: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Workload:
+    """Calls of one kind, in the order in which they are made, over and over.
+
+    Attributes:
+        name: What they are: `ApplyAction, mix`.
+        calls: The calls.
+        before: Calls that give out the states with which the others come.
+    """
+
+    name: str
+    calls: tuple[Call, ...]
+    before: tuple[Call, ...]
+
+    @property
+    def method(self) -> str:
+        """The method of all calls."""
+        return self.calls[0].method
+
+    def requests(self) -> tuple[bytes, ...]:
+        """Return the requests, states as the server gave them out."""
+        return tuple(call.request for call in self.calls)
+
+    def foreign_requests(self) -> tuple[bytes, ...]:
+        """Return the requests as another language's client would write them."""
+        kind = service_pb2.PlayRequest if self.method == PLAY else METHODS[self.method].request
+        return tuple(rewritten(call.request, kind) for call in self.calls)
+
+
+PLAY = "Play"
+"""The method of the play stream."""
+
+Ask = Callable[[Sequence[Step]], Message]
+"""Makes a request of a position, the action taken in it, and the steps that followed."""
+
+
+def _apply(steps: Sequence[Step]) -> Message:
+    return service_pb2.ApplyActionRequest(state=write_state(steps[0].state), action=write_action(steps[0].action))
+
+
+def _validate(steps: Sequence[Step]) -> Message:
+    return service_pb2.ValidateActionRequest(state=write_state(steps[0].state), action=write_action(steps[0].action))
+
+
+def _preview(steps: Sequence[Step]) -> Message:
+    return service_pb2.PreviewActionRequest(state=write_state(steps[0].state), action=write_action(steps[0].action))
+
+
+def _list(steps: Sequence[Step]) -> Message:
+    return service_pb2.ListLegalActionsRequest(state=write_state(steps[0].state))
+
+
+def _map(steps: Sequence[Step]) -> service_pb2.ExplainPlacementsRequest:
+    state, action = steps[0].state, steps[0].action
+    age, kind = (action.age, action.kind) if isinstance(action, Construct) else (Age.MIGHT, Kind.KEEP)
+    return service_pb2.ExplainPlacementsRequest(state=write_state(state), age=AGES[age], kind=KINDS[kind])
+
+
+def _map_with_consequences(steps: Sequence[Step]) -> Message:
+    request = _map(steps)
+    request.with_consequences = True
+    return request
+
+
+def _domains(steps: Sequence[Step]) -> Message:
+    return service_pb2.DescribeDomainsRequest(state=write_state(steps[0].state))
+
+
+def _replay(steps: Sequence[Step]) -> Message:
+    actions = [action_pb2.GivenAction(action=write_action(step.action)) for step in steps]
+    return service_pb2.ReplayGameRequest(state=write_state(steps[0].state), actions=actions)
+
+
+ASKS: Mapping[str, tuple[str, Ask]] = MappingProxyType(
+    {
+        "ApplyAction": ("ApplyAction", _apply),
+        "ValidateAction": ("ValidateAction", _validate),
+        "ListLegalActions": ("ListLegalActions", _list),
+        "ExplainPlacements": ("ExplainPlacements", _map),
+        "ExplainPlacements with consequences": ("ExplainPlacements", _map_with_consequences),
+        "PreviewAction": ("PreviewAction", _preview),
+        "DescribeDomains": ("DescribeDomains", _domains),
+        "ReplayGame": ("ReplayGame", _replay),
+    }
+)
+"""The calls that are measured, by name: the method, and what makes its request."""
+
+
+def answer(method: str, request: bytes) -> bytes:
+    """Answer a call in this process, from bytes to bytes."""
+    called = METHODS[method]
+    return called.answer(called.request.FromString(request)).SerializeToString(deterministic=True)
+
+
+def _call(ask: str, steps: Sequence[Step]) -> Call:
+    method, make = ASKS[ask]
+    return _answered(method, make(steps))
+
+
+def _answered(method: str, message: Message) -> Call:
+    request = message.SerializeToString(deterministic=True)
+    return Call(method, request, answer(method, request))
+
+
+def _giving_out(moment: Moment) -> Call:
+    """Return the call whose answer brings the state of a moment."""
+    if moment.place:
+        return _call("ApplyAction", Moment(moment.seed, moment.place - 1).steps)
+    seats = [config_pb2.Seat(name=each.name, colour=each.colour) for each in moment.state.config.seats]
+    game_config = config_pb2.GameConfig(seats=seats, built_in_region=REGION)
+    setup = config_pb2.GameSetup(config=game_config, seed_phrase=moment.seed)
+    return _answered("CreateGame", service_pb2.CreateGameRequest(setup=setup))
+
+
+@cache
+def mix(ask: str) -> Workload:
+    """Return the calls of whole games.
+
+    `ApplyAction` plays all games forward: every request carries the state of the answer before it. Replays are of whole
+    games. Every other call is made on positions spread over the games.
+    """
+    match ask:
+        case "ApplyAction":
+            cases = moments()
+            before = tuple(moment for moment in cases if not moment.place)
+        case "ReplayGame":
+            cases = before = tuple(moment for moment in moments() if not moment.place)
+        case _:
+            cases = before = moments()[:: len(moments()) // SAMPLED]
+    calls = tuple(_call(ask, moment.steps) for moment in cases)
+    return Workload(f"{ask}, mix", calls, tuple(map(_giving_out, before)))
+
+
+@cache
+def fixed(ask: str, name: str) -> Workload:
+    """Return one call on a fixed position."""
+    moment = positions()[name]
+    steps = moment.steps[:FOLLOWING] if ask == "ReplayGame" else moment.steps
+    return Workload(f"{ask}, {name}", (_call(ask, steps),), (_giving_out(moment),))
+
+
+@cache
+def stream() -> Workload:
+    """Return the requests of play streams that play the games one after the other."""
+    session, calls = Session(), []
+    for request in _stream_requests():
+        data = request.SerializeToString()
+        calls.append(Call(PLAY, data, session.answer_bytes(data)))
+    return Workload(f"{PLAY}, mix", tuple(calls), ())
+
+
+def _stream_requests() -> Iterator[service_pb2.PlayRequest]:
+    for number, seed in enumerate(GAMES, start=1):
+        steps = game(seed)
+        start = play_pb2.PlayStart(state=write_state(steps[0].state))
+        yield service_pb2.PlayRequest(id=number << 32, start=start)
+        for place, step in enumerate(steps, start=1):
+            given = action_pb2.GivenAction(action=write_action(step.action))
+            yield service_pb2.PlayRequest(id=number << 32 | place, apply=given)
