@@ -84,7 +84,7 @@ def as_problem(error: RefereeError, address: str, typed: str = "") -> Problem:
         if isinstance(error, NotationUnreadableError):
             told += pointed(typed, int(error.metadata.get("column", "0")))
         return Problem([_WHAT_IS_WRONG.get(error.reason, "the request makes no sense"), *told], code)
-    lines = [str(error) or error.code.name]
+    lines = [error.sentence or str(error) or error.code.name]
     if code is Exit.SERVER_FAULT:
         lines.append(f"Request {error.request_id}: whoever runs the server finds it by that.")
     return Problem(lines, code)
