@@ -72,8 +72,13 @@ class RegionFault:
         """What is wrong and how to mend it, in English."""
         return str(self.said)
 
+    @property
+    def in_place(self) -> Phrase:
+        """What is wrong and where, for any language to say."""
+        return placed(self.said, self.line, self.column)
+
     def __str__(self) -> str:
-        return str(placed(self.said, self.line, self.column))
+        return str(self.in_place)
 
 
 class RegionError(ValueError):
