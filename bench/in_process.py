@@ -218,4 +218,3 @@ def random_play_rate(eager: float) -> float:
     began = time.perf_counter()
     taken = sum(1 for start in starts for _ in play(start, random.Random(1), eager))  # noqa: S311  # no secret
     return taken / (time.perf_counter() - began)
-

@@ -26,11 +26,11 @@ from khronos_service.servicer import SERVICE
 CONNECTIONS = 4
 """Connections to the server."""
 
-FLIGHTS = 16
-"""Calls in flight on each connection."""
+IN_FLIGHT = 64
+"""Calls in flight, over all connections."""
 
-STREAMS = 8
-"""Play streams on each connection: as many as a server holds at a time, in all."""
+STREAMS = 32
+"""Play streams, over all connections: as many as a server holds at a time."""
 
 SATURATED = 0.95
 """Cores that a pinned server must be seen to use for its calls a second to be a limit of its own."""
@@ -73,14 +73,20 @@ class Load:
         """
         self._runner.run(_check(server.address, workload, requests))
 
-    def measure(self, server: Server, workload: Workload, requests: Sequence[bytes]) -> Sample:
+    def connect(self, server: Server, connections: int) -> list[int]:
+        """Connect so many times and return how many connections each process of the server has got."""
+        return self._runner.run(_connect(server, connections))
+
+    def measure(
+        self, server: Server, workload: Workload, requests: Sequence[bytes], connections: int = CONNECTIONS
+    ) -> Sample:
         """Return the microseconds of processor time that a server uses for a call, under full load.
 
         Before that the server gives out the states with which the requests come. A server that logs must have logged a
         line for each call. Beside the figure: calls/s, cores (used by the server), and the median and 99th percentile
         of the microseconds that a caller waits who makes one call at a time.
         """
-        return self._runner.run(_measure(server, workload, requests, self._pace))
+        return self._runner.run(_measure(server, workload, requests, self._pace, connections))
 
 
 @contextlib.contextmanager
@@ -132,10 +138,22 @@ class _Progress:
     ended: bool = False
 
 
-async def _measure(server: Server, workload: Workload, requests: Sequence[bytes], pace: Pace) -> Sample:
+async def _connect(server: Server, connections: int) -> list[int]:
+    channels = [_channel(server.address) for _ in range(connections)]
+    try:
+        await asyncio.gather(*(channel.channel_ready() for channel in channels))
+        return server.connections()
+    finally:
+        for channel in channels:
+            await channel.close()
+
+
+async def _measure(
+    server: Server, workload: Workload, requests: Sequence[bytes], pace: Pace, connections: int
+) -> Sample:
     method = workload.method
-    channels = [_channel(server.address) for _ in range(CONNECTIONS)]
-    flights = STREAMS if method == PLAY else FLIGHTS
+    channels = [_channel(server.address) for _ in range(connections)]
+    flights = (STREAMS if method == PLAY else IN_FLIGHT) // connections
     lanes = [channel for channel in channels for _ in range(flights)]
     progress = _Progress()
     try:

@@ -96,8 +96,8 @@ def _compact(results: Results, found: Sequence[Series]) -> str:
 
     def cell(case: str, variant: str) -> str:
         series = by_name.get(Name(found[0].name.section, case, variant))
-        if series is None:
-            return ""
+        if series is None or not series.rounds:
+            return series.note if series else ""
         share = results.ratio(series)
         told = f"{number(series.median)} {series.unit}"
         return f"{told}{'' if share is None else f' ({share:.2f})'}{flag(series)}"
@@ -190,7 +190,7 @@ def _told(results: Results, series: Series) -> dict[str, Any]:
         "case": series.name.case,
         "variant": series.name.variant,
         "unit": series.unit,
-        "median": _short(series.median),
+        "median": _short(series.median) if series.rounds else None,
         "rounds": [_short(each) for each in series.rounds],
         "base": series.base,
         "ratio": None if share is None else _short(share),
