@@ -12,7 +12,7 @@ import argparse
 import difflib
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -41,26 +41,26 @@ SECONDS = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One request and what must come of it.
+    """What is asked, and what must come of it.
 
     Attributes:
         name: The name, unique.
         rpc: The call, such as `ApplyAction`.
-        request: The request as it goes over the wire.
-        request_json: The same request as JSON; empty for bytes that are no message.
+        requests: The requests as they go over the wire: one, or those of a stream in order.
+        requests_json: The same as JSON, an array for a stream; empty where bytes are no message.
         code: The canonical code.
-        answer: The answer, or the `google.rpc.Status` of the error, as JSON.
-        answer_binary: The same in the binary form.
+        answers: The answers as JSON, an array for a stream; or the `google.rpc.Status` of the error.
+        answers_binary: The same in the binary form.
         depends_on_version: Whether another version of the server may answer otherwise.
     """
 
     name: str
     rpc: str
-    request: bytes
-    request_json: str
+    requests: tuple[bytes, ...]
+    requests_json: str
     code: str
-    answer: str
-    answer_binary: bytes
+    answers: str
+    answers_binary: tuple[bytes, ...]
     depends_on_version: bool
 
 
@@ -68,17 +68,70 @@ def read_cases(folder: Path = HERE) -> Iterator[Case]:
     """Yield the cases of a folder in the order of its index."""
     index = json.loads((folder / "index.json").read_text(encoding="utf-8"))
     for entry in index["cases"]:
-        request, answer = entry["request"], entry["answer"]
+        several = is_stream(entry["rpc"])
+        asked, told = (entry["requests"], entry["answers"]) if several else (entry["request"], entry["answer"])
+        binaries = [(folder / each["binary"]).read_bytes() for each in (asked, told)]
+        requests, answers = (parted(each) if several else (each,) for each in binaries)
         yield Case(
             entry["name"],
             entry["rpc"],
-            (folder / request["binary"]).read_bytes(),
-            (folder / request["json"]).read_text(encoding="utf-8") if "json" in request else "",
+            requests,
+            (folder / asked["json"]).read_text(encoding="utf-8") if "json" in asked else "",
             entry["code"],
-            (folder / answer["json"]).read_text(encoding="utf-8"),
-            (folder / answer["binary"]).read_bytes(),
+            (folder / told["json"]).read_text(encoding="utf-8"),
+            answers,
             entry["depends_on_version"],
         )
+
+
+def is_stream(rpc: str) -> bool:
+    """Whether a call takes many requests and answers each of them."""
+    return METHODS[rpc].client_streaming
+
+
+def joined(messages: Iterable[bytes]) -> bytes:
+    """Return messages one behind the other, each behind its length as a varint."""
+    return b"".join(_varint(len(each)) + each for each in messages)
+
+
+def parted(data: bytes) -> tuple[bytes, ...]:
+    """Return the messages that stand one behind the other, each behind its length as a varint.
+
+    Raises:
+        ValueError: The data end within a message.
+    """
+    found: list[bytes] = []
+    place = 0
+    while place < len(data):
+        length, place = _read_varint(data, place)
+        if place + length > len(data):
+            raise ValueError("the data end within a message")
+        found.append(data[place : place + length])
+        place += length
+    return tuple(found)
+
+
+_CONTINUED = 0x80
+"""The bit by which a byte of a varint says that another one follows."""
+
+
+def _varint(number: int) -> bytes:
+    """Return a number in groups of seven bits, the lowest first."""
+    groups = bytearray()
+    while number >= _CONTINUED:
+        groups.append(number & 0x7F | _CONTINUED)
+        number >>= 7
+    return bytes((*groups, number))
+
+
+def _read_varint(data: bytes, place: int) -> tuple[int, int]:
+    """Return the number that begins at a place, and the place behind it."""
+    number = 0
+    for end in range(place, len(data)):
+        number |= (data[end] & 0x7F) << 7 * (end - place)
+        if data[end] < _CONTINUED:
+            return number, end + 1
+    raise ValueError("the data end within a length")
 
 
 def message_class(full_name: str) -> type[Message]:
@@ -97,34 +150,36 @@ def answer_class(case: Case) -> type[Message]:
     return message_class(METHODS[case.rpc].output_type.full_name) if case.code == "OK" else Status
 
 
-def ask(channel: grpc.Channel, rpc: str, request: bytes) -> tuple[str, bytes]:
-    """Make a call; return its code, and the answer or the `google.rpc.Status` of the error."""
-    service = METHODS[rpc].containing_service.full_name
-    call: Any = channel.unary_unary(f"/{service}/{rpc}")
+def ask(channel: grpc.Channel, rpc: str, requests: Sequence[bytes]) -> tuple[str, tuple[bytes, ...]]:
+    """Make a call; return its code, and its answers or the `google.rpc.Status` of the error."""
+    path = f"/{METHODS[rpc].containing_service.full_name}/{rpc}"
+    call: Any = channel.stream_stream(path) if is_stream(rpc) else channel.unary_unary(path)
     try:
-        answer: bytes = call(request, timeout=SECONDS)
+        if is_stream(rpc):
+            return "OK", tuple(call(iter(requests), timeout=SECONDS))
+        return "OK", (call(requests[0], timeout=SECONDS),)
     except grpc.RpcError as failure:
         error: Any = failure
         trailers = {each.key: each.value for each in error.trailing_metadata() or ()}
         details = trailers.get("grpc-status-details-bin", b"")
         fallback = Status(code=error.code().value[0], message=error.details() or "")
-        return error.code().name, bytes(details) or fallback.SerializeToString()
-    return "OK", answer
+        return error.code().name, (bytes(details) or fallback.SerializeToString(),)
 
 
-def differences(case: Case, code: str, answer: bytes, *, sentences: bool = True) -> list[str]:
-    """Return what is wrong with an answer, line by line; nothing if it is right."""
+def differences(case: Case, code: str, answers: Sequence[bytes], *, sentences: bool = True) -> list[str]:
+    """Return what is wrong with the answers, line by line; nothing if they are right."""
     if code != case.code:
         told = [f"the code must be {case.code}, not {code}"]
-        return told if code == "OK" else [*told, *_lines(plain(_read(Status, answer)))]
+        return told if code == "OK" else [*told, *_lines(plain(_read(Status, answers[0])))]
     if case.depends_on_version:
-        return [] if answer else ["the answer is empty"]
+        return [] if all(answers) else ["the answer is empty"]
     kind = answer_class(case)
     try:
-        given = plain(_read(kind, answer))
+        read = [plain(_read(kind, each)) for each in answers]
     except DecodeError:
         return [f"the answer is no {kind.DESCRIPTOR.full_name}"]
-    wanted = json.loads(case.answer)
+    given = read if is_stream(case.rpc) and code == "OK" else read[0]
+    wanted = json.loads(case.answers)
     if not sentences:
         wanted, given = _without_sentences(wanted), _without_sentences(given)
     if wanted == given:
@@ -168,11 +223,11 @@ def play(server: str, names: Sequence[str] = (), *, sentences: bool = True, fold
             if names and case.name not in names:
                 continue
             played += 1
-            told = differences(case, *ask(channel, case.rpc, case.request), sentences=sentences)
+            told = differences(case, *ask(channel, case.rpc, case.requests), sentences=sentences)
             if told:
                 failed += 1
                 print(f"{case.name} ({case.rpc}) differs:", *told, sep="\n  ")
-    print(f"{played - failed} of {played} answers are as they must be")
+    print(f"{played - failed} of {played} cases are answered as they must be")
     return 1 if failed or not played else 0
 
 

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from hypothesis import HealthCheck, settings
 
+from khronos_service import interceptors
+from khronos_service.memory import STATES, Memory
 from tests.switches import SWITCHES
 
 if TYPE_CHECKING:
@@ -30,9 +32,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         choices=list(SWITCHES),
         help="switch off a clause of the rules, such as R-6, to see which tests notice",
     )
+    parser.addoption("--forgetful", action="store_true", help="let servers keep no states between calls")
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--forgetful"):
+        interceptors.STATES = Memory(0)  # type: ignore[attr-defined]  # what servers are told to keep does not reach the one that the door asks
+        STATES.keep_at_most(0)
     clause = config.getoption("--without")
     if clause:
         import resource  # not on every system

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from google.protobuf.message import Message
 from google.rpc.error_details_pb2 import ErrorInfo
 from google.rpc.status_pb2 import Status
 
-from conformance.run import HERE, ask, message_class, plain
+from conformance.run import HERE, ask, is_stream, joined, message_class, plain
 from conformance.run import METHODS as RPCS
 from khronos_service import LogLevel, Settings, start_server
 from tools.conformance_cases import Given, cases
@@ -41,44 +42,51 @@ def _recorded(channel: grpc.Channel) -> dict[str, bytes]:
     pending = cases()
     given = next(pending, None)
     while given is not None:
-        request = (
-            given.request if isinstance(given.request, bytes) else given.request.SerializeToString(deterministic=True)
-        )
-        code, answer = ask(channel, given.rpc, request)
+        code, answers = ask(channel, given.rpc, [_binary(each) for each in given.requests])
         if code != given.code:
-            raise SystemExit(f"{given.name}: {code}, not {given.code}: {Status.FromString(answer)}")
+            raise SystemExit(f"{given.name}: {code}, not {given.code}: {Status.FromString(answers[0])}")
         kind = message_class(RPCS[given.rpc].output_type.full_name) if code == "OK" else Status
-        message = kind.FromString(answer)
-        entries.append(_filed(files, given, request, message, answer))
+        messages = [kind.FromString(each) for each in answers]
+        entries.append(_filed(files, given, messages))
         try:
-            given = pending.send(message)
+            given = pending.send(messages if is_stream(given.rpc) else messages[0])
         except StopIteration:
             given = None
     files[_INDEX] = _json({"contract": "khronos.v1", "cases": entries})
     return files
 
 
-def _filed(files: dict[str, bytes], given: Given, request: bytes, message: Message, answer: bytes) -> dict[str, Any]:
+def _binary(request: Message | bytes) -> bytes:
+    return request if isinstance(request, bytes) else request.SerializeToString(deterministic=True)
+
+
+def _filed(files: dict[str, bytes], given: Given, answers: Sequence[Message]) -> dict[str, Any]:
     """Add the files of a case; return its entry in the index."""
-    stem = f"{_CASES}/{given.name}"
+    asked, told = ("requests", "answers") if is_stream(given.rpc) else ("request", "answer")
     entry: dict[str, Any] = {
         "name": given.name,
         "about": given.about,
         "rpc": given.rpc,
-        "request": {"binary": f"{stem}.request.binpb"},
+        asked: _written(files, f"{_CASES}/{given.name}.{asked}", given.rpc, given.requests),
         "code": given.code,
+        told: _written(files, f"{_CASES}/{given.name}.{told}", given.rpc, answers),
     }
-    files[f"{stem}.request.binpb"] = request
-    if not isinstance(given.request, bytes):
-        entry["request"]["json"] = f"{stem}.request.json"
-        files[f"{stem}.request.json"] = _written(given.request)
-    entry["answer"] = {"binary": f"{stem}.answer.binpb", "json": f"{stem}.answer.json"}
-    files[f"{stem}.answer.binpb"] = answer
-    files[f"{stem}.answer.json"] = _written(message)
-    if isinstance(message, Status):
-        entry["error"] = _error(message)
+    if isinstance(answers[0], Status):
+        entry["error"] = _error(answers[0])
     entry["depends_on_version"] = given.depends_on_version
     return entry
+
+
+def _written(files: dict[str, bytes], stem: str, rpc: str, messages: Sequence[Message | bytes]) -> dict[str, str]:
+    """Add the files of one message, or of those of a stream, in both forms; return their paths."""
+    binaries = [_binary(each) for each in messages]
+    paths = {"binary": f"{stem}.delimited.binpb" if is_stream(rpc) else f"{stem}.binpb"}
+    files[paths["binary"]] = joined(binaries) if is_stream(rpc) else binaries[0]
+    values = [_ordered(plain(each)) for each in messages if isinstance(each, Message)]
+    if len(values) == len(messages):
+        paths["json"] = f"{stem}.json"
+        files[paths["json"]] = _json(values if is_stream(rpc) else values[0])
+    return paths
 
 
 def _error(status: Status) -> dict[str, Any]:
@@ -90,10 +98,6 @@ def _error(status: Status) -> dict[str, Any]:
         "metadata": dict(sorted(info.metadata.items())),
         "details": [each.TypeName() for each in status.details],
     }
-
-
-def _written(message: Message) -> bytes:
-    return _json(_ordered(plain(message)))
 
 
 def _ordered(value: Any) -> Any:

@@ -9,7 +9,7 @@ from typing import Any
 
 from google.protobuf.message import Message
 
-from khronos.v1 import config_pb2, material_pb2, record_pb2
+from khronos.v1 import config_pb2, material_pb2, play_pb2, record_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos.v1.action_pb2 import Action, Construct, GivenAction, Travel
 from khronos.v1.state_pb2 import GameState
@@ -53,7 +53,7 @@ class Given:
         name: The name, also of its files.
         about: What it shows, in a few words.
         rpc: The call.
-        request: The request; bytes where it is no message.
+        request: The request, or those of a stream in order; bytes where it is no message.
         code: The canonical code.
         depends_on_version: Whether another version of the server may answer otherwise.
     """
@@ -61,13 +61,18 @@ class Given:
     name: str
     about: str
     rpc: str
-    request: Message | bytes
+    request: Message | bytes | tuple[Message | bytes, ...]
     code: str = "OK"
     depends_on_version: bool = False
 
+    @property
+    def requests(self) -> tuple[Message | bytes, ...]:
+        """The requests in order: one, save for a stream."""
+        return self.request if isinstance(self.request, tuple) else (self.request,)
+
 
 Ask = Generator[Given, Any, Any]
-"""Cases; the answer to each is sent back."""
+"""Cases; the answer to each is sent back, those of a stream in order."""
 
 MALFORMED, REFUSED, UNKNOWN = "INVALID_ARGUMENT", "FAILED_PRECONDITION", "UNIMPLEMENTED"
 
@@ -83,9 +88,10 @@ def cases() -> Ask:
     read = yield Given(
         "read-position", "a position as text", "ReadText", _text(record_pb2.TEXT_FORM_POSITION, JUNCTION)
     )
-    yield from _cascade(read.position)
+    asked = yield from _cascade(read.position)
     yield from _texts(start, read.position)
     yield from _replays()
+    yield from _streams(start, read.position, asked)
 
 
 # --- creating games ---------------------------------------------------------------------------------------------------
@@ -195,7 +201,7 @@ def _applications(start: GameState) -> Ask:
 
 
 def _cascade(state: GameState) -> Ask:
-    """Yield a junction with decisions of players who are on turn and who are not."""
+    """Yield a junction with decisions of players who are on turn and who are not; return the state in its middle."""
     asked = yield _apply("junction", "a junction: the builder must choose", state, "build Hamlet Might E2 with C")
     request = service_pb2.ListLegalActionsRequest(state=asked.state)
     yield Given("list-choices", "only the choices are legal", "ListLegalActions", request)
@@ -220,6 +226,7 @@ def _cascade(state: GameState) -> Ask:
     yield _apply("end-unnamed", "they must be named", settled.state, "end", REFUSED)
     before = service_pb2.PreviewActionRequest(state=state, notation="build Hamlet Might E2 with C", decisions=2)
     yield Given("preview-junction", "a junction with every answer, two decisions deep", "PreviewAction", before)
+    return asked.state
 
 
 def _changed(state: GameState) -> GameState:
@@ -353,3 +360,87 @@ def _replays() -> Iterator[Given]:
     cascade = _golden("long-cascade")
     yield replay("long-cascade", "a cascade of eight decisions, as text", record_text=cascade, with_events=True)
     yield replay("nothing", "nothing to replay is given", MALFORMED)
+
+
+# --- playing over one stream ------------------------------------------------------------------------------------------
+
+_Asked = service_pb2.PlayRequest
+
+HAMLET = "build Hamlet Might E2 with C"
+"""Joins the domains of `JUNCTION`."""
+
+JOURNEY, BACK = "travel A Faith", "travel A Might"
+"""The second is legal after the first only."""
+
+
+def _streams(start: GameState, junction: GameState, asked: GameState) -> Iterator[Given]:
+    """Yield streams on a game's first state, on the position before a junction, and on the one in its middle."""
+    game = _begin(setup=setup())
+    travel = Action(seat=1, travel=Travel(adventurer=material_pb2.ADVENTURER_FIRST, to=material_pb2.AGE_FAITH))
+    told = _begin(setup=setup(), with_sentences=True)
+    first = _act(travel, expected_digest=start.digest, with_sentences=True)
+    about = "a new game: an action as a message, others as notation, and the state"
+    yield _stream("setup", about, told, first, _act(BACK), _act("end"), SHOW)
+    about = "an illegal action: the state is as it was and the stream goes on"
+    yield _stream("refused", about, game, _act(BACK), _act(JOURNEY))
+    about = "a junction: the builder chooses and the owner places, and nothing else is legal until then"
+    decisions = [_act("choose C1"), _act("place D2")]
+    yield _stream("decision", about, _begin(state=junction), _act(HAMLET), _act("end giving MRC"), *decisions, SHOW)
+    yield _stream("from-cascade", "a beginning in the middle of a cascade", _begin(state=asked), *decisions)
+    about = "actions are taken back as far as the stream remembers, and another is taken instead"
+    turn = [_act(JOURNEY), _act(BACK), _act("end")]
+    yield _stream("take-back", about, game, *turn, _back(2), _back(2), _back(), _act("travel B Faith"))
+    yield _stream("anew", "a second beginning: what was before is forgotten", game, _act(JOURNEY), game, _back())
+    yield from _faulty_streams(start, game)
+
+
+def _faulty_streams(start: GameState, game: service_pb2.PlayRequest) -> Iterator[Given]:
+    """Yield streams with requests that can't be answered; the last request of each can, and ends well."""
+    good = _act(JOURNEY, expected_digest=start.digest)
+    yield _stream("not-begun", "the first request is no start", good, SHOW, game, good)
+    stale = _act(JOURNEY, expected_digest="0" * 64)
+    yield _stream("stale", "the caller expects another state", game, stale, good)
+    garbled = _act("build Kep Might F7")
+    yield _stream("unreadable", "notation: line, column, what could stand there", game, garbled, good)
+    construct = Construct(kind=material_pb2.KIND_KEEP, at=material_pb2.Square(row=1))
+    senseless = _act(Action(seat=7, construct=construct))
+    yield _stream("malformed", "an action that makes no sense, a request for nothing", game, senseless, _Asked(), good)
+    yield _stream("garbage", "bytes that are no message", game, b"\xff\xff\xff", good)
+    unsound = _changed(start)
+    unsound.public_part.players[1].cubes = 24
+    yield _stream("unsound", "a state that does not add up: paths, clauses", _begin(state=unsound), game, good)
+    blind = _changed(start)
+    blind.ClearField("hidden_part")
+    about = "cards can't be drawn from a pile that is absent"
+    yield _stream("blind", about, _begin(state=blind), _act("end"), good)
+
+
+def _stream(name: str, about: str, *requests: service_pb2.PlayRequest | bytes) -> Given:
+    """Return a case whose requests are numbered from 1."""
+    numbered = (
+        each if isinstance(each, bytes) else _numbered(each, number) for number, each in enumerate(requests, start=1)
+    )
+    return Given(f"play-{name}", about, "Play", tuple(numbered))
+
+
+def _numbered(request: service_pb2.PlayRequest, number: int) -> service_pb2.PlayRequest:
+    copy = _Asked()
+    copy.CopyFrom(request)
+    copy.id = number
+    return copy
+
+
+def _begin(*, with_sentences: bool = False, **beginning: Any) -> service_pb2.PlayRequest:
+    return _Asked(start=play_pb2.PlayStart(**beginning), with_sentences=with_sentences)
+
+
+def _act(given: Action | str, **options: Any) -> service_pb2.PlayRequest:
+    taken = GivenAction(notation=given) if isinstance(given, str) else GivenAction(action=given)
+    return _Asked(apply=taken, **options)
+
+
+def _back(count: int = 0) -> service_pb2.PlayRequest:
+    return _Asked(take_back=play_pb2.PlayTakeBack(count=count))
+
+
+SHOW = _Asked(show=play_pb2.PlayShow())

@@ -6,7 +6,7 @@ The rules trust a state. One that came from outside is audited once, at the door
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
-from enum import Enum
+from enum import Enum, auto
 from typing import TYPE_CHECKING, TypeVar
 
 from khronos_engine.cards import NO_CARDS, Cards
@@ -22,15 +22,17 @@ from khronos_engine.catalog import (
     ParadoxTiles,
     Type,
 )
+from khronos_engine.languages import Common, Key, Phrase, Word
 from khronos_engine.ledger import ImpossibleAnswer
 from khronos_engine.referee import judge, rewound, run_cascade
 from khronos_engine.rules.building import avoids_river
-from khronos_engine.state import State, printed_hamlets
+from khronos_engine.state import Board, State, printed_hamlets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from khronos_engine.state import Board, Building, Cascade, Player, Public
+    from khronos_engine.squares import Grid
+    from khronos_engine.state import Building, Cascade, Player, Public
 
 ROW_SIZE = 3
 """Cards in the Hold'em row (HE-1)."""
@@ -51,6 +53,147 @@ class Unwritten(Enum):
 UNKNOWN, REMOVED = Unwritten.UNKNOWN, Unwritten.REMOVED
 
 
+class FlawCode(Key, section="flaws"):
+    """Everything that can be wrong with a position; programs may rely on the names."""
+
+    # The turn
+    NO_SUCH_SEAT = auto()
+    """A seat that the game does not have."""
+    NO_SUCH_TURN = auto()
+    """A number that no game turn has."""
+    SWAPPED_WITHOUT_HOLDEM = auto()
+    """A swap was done in a game without Hold'em."""
+    OVER_TOO_SOON = auto()
+    """The game is over before its last turn."""
+
+    # What stands on a board
+    PARTLY_OFF_BOARD = auto()
+    """A footprint reaches off the board."""
+    OVERLAPPING = auto()
+    """A footprint overlaps one before it."""
+    NOT_PRINTED = auto()
+    """A hamlet counts as printed where the region prints none."""
+    HAMLET_MISSING = auto()
+    """A printed hamlet that no tile covers does not stand there."""
+    COVERS_HAMLET = auto()
+    """A Military or Religious building covers a printed hamlet."""
+    COVERS_SEVERAL_HAMLETS = auto()
+    """A civil building covers more than one printed hamlet."""
+    HAMLET_ON_HAMLET = auto()
+    """A Hamlet tile lies on a printed hamlet."""
+    COVERS_RIVER = auto()
+    """A building that may not do so covers river."""
+    TOO_SMALL_FOR_REASON = auto()
+    """A tile of size 1 lies on Reason."""
+    OWNER_MISSING = auto()
+    """A building that must have an owner has none."""
+    OWNER_IMPOSSIBLE = auto()
+    """A building that cannot have an owner has one."""
+    NO_SUCH_OWNER = auto()
+    """The owner is a seat that the game does not have."""
+    RUIN_IMPOSSIBLE = auto()
+    """A building that cannot be a ruin is one."""
+    CUBES_NOT_BY_SEAT = auto()
+    """The cubes on a building are not counted by the seats of the game."""
+    CUBES_NEGATIVE = auto()
+    """A building holds a negative number of cubes."""
+    CUBES_OFF_REASON = auto()
+    """A building holds cubes on a board where only owners are named."""
+    CUBES_BEYOND_VALUE = auto()
+    """A civil building holds more cubes than its value."""
+    CUBES_BEYOND_RUIN = auto()
+    """A Military or Religious building of Reason holds a cube that it cannot hold."""
+    HIGHEST_SHARED = auto()
+    """Buildings share the highest value of their type in a domain, and nothing is to be decided."""
+
+    # Tiles
+    LOST_NEGATIVE = auto()
+    """A negative number of tiles is out of the game."""
+    LOST_IMPOSSIBLE = auto()
+    """Tiles are out of a game in which none can be."""
+    TILES_BEYOND_BOX = auto()
+    """More tiles are used than there are."""
+    STOCK_WRONG = auto()
+    """Tiles in stock, on the boards and out of the game do not add up."""
+
+    # Players
+    DEBT = auto()
+    """A player owes money."""
+    CUBES_BEYOND_BOX = auto()
+    """More cubes of a player lie on the boards than there are."""
+    SUPPLY_WRONG = auto()
+    """A player's cubes, in supply and on the boards, do not add up."""
+    ADVENTURER_OVERSPENT = auto()
+    """An adventurer has played a number of cards that it cannot have played."""
+    PLAYED_OUT_OF_TURN = auto()
+    """An adventurer has played cards, and it is not the player's turn."""
+    PLAYED_BEFORE_ACTION = auto()
+    """An adventurer has played cards in a turn without an action."""
+    HAND_TOO_LARGE = auto()
+    """The player on turn holds too many cards."""
+    HAND_NOT_FULL = auto()
+    """A player who is not on turn holds more or fewer cards than a full hand."""
+
+    # Cards
+    ROW_WRONG = auto()
+    """The row has more or fewer cards than it must have."""
+    CARDS_WRONG = auto()
+    """Pile, discards, row and hands do not add up to the deck."""
+    HAND_IMPOSSIBLE = auto()
+    """A hand is known, though cards are reported."""
+    HAND_SIZE_WRONG = auto()
+    """A hand has another size than everyone sees."""
+    HIDDEN_IMPOSSIBLE = auto()
+    """There is a hidden part, though cards are reported."""
+    PILE_SIZE_WRONG = auto()
+    """The pile has another size than everyone sees."""
+    TYPE_WRONG = auto()
+    """The cards of one type are more, or fewer, than the deck has."""
+
+    # A cascade
+    CASCADE_IN_CASCADE = auto()
+    """The position before the action has a decision pending."""
+    ACTION_ILLEGAL = auto()
+    """The action was not legal in the position before it."""
+    PAYMENT_UNNAMED = auto()
+    """The action leaves open how it was paid."""
+    ANSWERS_UNFIT = auto()
+    """The answers so far answer other questions than the action asks."""
+    NOTHING_OWED = auto()
+    """After the answers so far, no decision is left."""
+    DEPARTING = auto()
+    """A part of the position is not what the action makes of the one before it."""
+    OTHER_QUESTION = auto()
+    """Another decision is asked for than the action asks for."""
+    OTHER_BEGINNING = auto()
+    """The position before the action is written in another way."""
+
+
+class Mend(Key, section="mends"):
+    """What would mend a flaw."""
+
+    WRITE = auto()
+    """The right number."""
+    WRITE_NO_DEBT = auto()
+    """Any number that is no debt."""
+    SET_FALSE = auto()
+    """False."""
+    NAME_OWNER = auto()
+    """The seat whose cube lies there."""
+    TAKE_OFF = auto()
+    """Taking the building off."""
+    LEAVE_OUT = auto()
+    """Leaving it out."""
+    LEAVE_CUBES_OUT = auto()
+    """Leaving the cubes out."""
+    LEAVE_OWNER_OUT = auto()
+    """Leaving the owner out."""
+    LEAVE_HAND_OUT = auto()
+    """Leaving the hand out."""
+    LEAVE_HIDDEN_OUT = auto()
+    """Leaving the hidden part out."""
+
+
 @dataclass(frozen=True, slots=True)
 class Flaw:
     """One thing wrong with a position.
@@ -58,16 +201,48 @@ class Flaw:
     Attributes:
         path: Where, by the names of the public part, or from `hands` or `hidden`.
         clause: Id of the clause that it breaks.
-        sentence: What is wrong.
-        mend: What would mend it, empty where nothing is obvious.
+        code: What is wrong.
+        words: What it is wrong with, by the names that the sentence has for it.
+        remedy: What would mend it, None where nothing is obvious.
         right: The value that would mend the field, `UNKNOWN` where none is obvious; `REMOVED` takes a building off.
     """
 
     path: Path
     clause: str
-    sentence: str
-    mend: str = ""
+    code: FlawCode
+    words: tuple[tuple[str, Word], ...] = ()
+    remedy: Mend | None = None
     right: object = UNKNOWN
+
+    @property
+    def said(self) -> Phrase:
+        """What is wrong, for any language to say."""
+        return Phrase(self.code, self.words)
+
+    @property
+    def mending(self) -> Phrase | None:
+        """What would mend it, for any language to say; None where nothing is obvious."""
+        if self.remedy is None:
+            return None
+        if self.remedy is Mend.WRITE and isinstance(self.right, int):
+            return Phrase.of(self.remedy, right=self.right)
+        return Phrase(self.remedy)
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong, in English."""
+        return str(self.said)
+
+    @property
+    def mend(self) -> str:
+        """What would mend it, in English; empty where nothing is obvious."""
+        return "" if self.mending is None else str(self.mending)
+
+
+def _flaw(
+    path: Path, clause: str, code: FlawCode, remedy: Mend | None = None, right: object = UNKNOWN, **words: Word
+) -> Flaw:
+    return Flaw(path, clause, code, tuple(words.items()), remedy, right)
 
 
 def audit(state: State) -> tuple[Flaw, ...]:
@@ -97,19 +272,15 @@ def _turn(public: Public) -> Iterator[Flaw]:
     """Audit the turn and its flags (T-1, T-7, HE-2)."""
     turn, players = public.turn, public.config.players
     if not 0 <= public.first_seat < players:
-        yield Flaw(("first_seat",), "S-2", f"there is no seat {public.first_seat + 1} in a game of {players}")
+        yield _flaw(("first_seat",), "S-2", FlawCode.NO_SUCH_SEAT, number=public.first_seat + 1, players=players)
     if not 0 <= turn.seat < players:
-        yield Flaw(("turn", "seat"), "T-7", f"there is no seat {turn.seat + 1} in a game of {players}")
+        yield _flaw(("turn", "seat"), "T-7", FlawCode.NO_SUCH_SEAT, number=turn.seat + 1, players=players)
     if not 1 <= turn.number <= GAME_TURNS:
-        yield Flaw(("turn", "number"), "T-7", f"game turn {turn.number}; a game has turns 1 to {GAME_TURNS}")
+        yield _flaw(("turn", "number"), "T-7", FlawCode.NO_SUCH_TURN, number=turn.number, last=GAME_TURNS)
     if turn.swapped and not public.config.holdem:
-        yield Flaw(
-            ("turn", "swapped"), "HE-1", "a swap was done in a game without Hold'em", "set it to false", right=False
-        )
+        yield _flaw(("turn", "swapped"), "HE-1", FlawCode.SWAPPED_WITHOUT_HOLDEM, Mend.SET_FALSE, right=False)
     if public.over and (turn.number != GAME_TURNS or (turn.seat + 1) % players != public.first_seat):
-        yield Flaw(
-            ("over",), "T-7", "the game is over before the last player's seventh turn", "set it to false", right=False
-        )
+        yield _flaw(("over",), "T-7", FlawCode.OVER_TOO_SOON, Mend.SET_FALSE, right=False)
 
 
 def _board(public: Public, age: Age) -> Iterator[Flaw]:
@@ -118,85 +289,85 @@ def _board(public: Public, age: Age) -> Iterator[Flaw]:
     seen = 0
     for number, building in enumerate(board.buildings):
         path: Path = ("boards", age, "buildings", number)
-        name = _Named(board, building)
         if building.squares.bit_count() != building.kind.size**2:
-            yield Flaw(path, "M-2", f"{name} does not lie wholly on the board")
+            yield _flaw(path, "M-2", FlawCode.PARTLY_OFF_BOARD, building=_named(board.grid, building))
         if building.squares & seen:
-            yield Flaw(path, "M-2", f"{name} overlaps another building")
+            yield _flaw(path, "M-2", FlawCode.OVERLAPPING, building=_named(board.grid, building))
         seen |= building.squares
         if building.printed:
             if not building.squares & board.region.hamlets:
-                yield Flaw((*path, "printed"), "M-1", f"no hamlet is printed under {name}")
+                yield _flaw((*path, "printed"), "M-1", FlawCode.NOT_PRINTED, building=_named(board.grid, building))
         else:
-            yield from _tile(board, age, building, path, name)
-        yield from _owner(public, age, building, path, name)
-        yield from _cubes(public, age, building, path, name)
+            yield from _tile(board, age, building, path)
+        yield from _owner(public, age, building, path)
+        yield from _cubes(public, age, building, path)
     for hamlet in board.grid.squares(board.region.hamlets & ~seen):
-        yield Flaw(("boards", age, "buildings"), "M-1", f"the hamlet printed on {hamlet.name} is missing")
+        yield _flaw(("boards", age, "buildings"), "M-1", FlawCode.HAMLET_MISSING, square=hamlet.name)
 
 
-class _Named:
-    """A building as sentences name it; the name is made when one does."""
-
-    __slots__ = ("_board", "_building")
-
-    def __init__(self, board: Board, building: Building) -> None:
-        self._board = board
-        self._building = building
-
-    def __str__(self) -> str:
-        squares = self._building.squares
-        where = f" at {self._board.grid.square(squares).name}" if squares else ""
-        return f"the {self._building.kind.title}{where}"
+def _named(grid: Grid, building: Building) -> Phrase:
+    """Return a building as a sentence names it."""
+    if not building.squares:
+        return Phrase.of(Common.BUILDING_NOWHERE, kind=building.kind)
+    return Phrase.of(Common.BUILDING, kind=building.kind, square=grid.square(building.squares).name)
 
 
-def _tile(board: Board, age: Age, building: Building, path: Path, name: _Named) -> Iterator[Flaw]:
+def _tile(board: Board, age: Age, building: Building, path: Path) -> Iterator[Flaw]:
     """Audit what a tile lies on, and whether it may be on that board at all (M-3, G-1, R-1)."""
     hamlets = (building.squares & board.region.hamlets).bit_count()
     if hamlets and not building.kind.is_civil:
-        yield Flaw(path, "M-3", f"{name} covers a printed hamlet; only civil buildings may")
+        yield _flaw(path, "M-3", FlawCode.COVERS_HAMLET, building=_named(board.grid, building))
     elif hamlets and building.kind is Kind.HAMLET:
-        yield Flaw(path, "M-3", f"{name} lies on a printed hamlet")
+        yield _flaw(path, "M-3", FlawCode.HAMLET_ON_HAMLET, building=_named(board.grid, building))
     elif hamlets > 1:
-        yield Flaw(path, "M-3", f"{name} covers {hamlets} printed hamlets; a building covers one at most")
+        named = _named(board.grid, building)
+        yield _flaw(path, "M-3", FlawCode.COVERS_SEVERAL_HAMLETS, building=named, count=hamlets)
     if avoids_river(building.kind) and building.squares & board.region.river:
-        yield Flaw(path, "G-1", f"{name} covers a river square")
+        yield _flaw(path, "G-1", FlawCode.COVERS_RIVER, building=_named(board.grid, building))
     if age is Age.REASON and building.kind.size == 1:
-        yield Flaw(path, "R-1", f"{name} is of size 1 and cannot have come to Reason", "take it off", REMOVED)
+        named = _named(board.grid, building)
+        yield _flaw(path, "R-1", FlawCode.TOO_SMALL_FOR_REASON, Mend.TAKE_OFF, REMOVED, building=named)
 
 
-def _owner(public: Public, age: Age, building: Building, path: Path, name: _Named) -> Iterator[Flaw]:
+def _owner(public: Public, age: Age, building: Building, path: Path) -> Iterator[Flaw]:
     """Audit who owns a building and whether it can be a ruin (M-4, R-2)."""
+    grid = public.config.region.grid
     owned = age in BUILDING_AGES and not building.kind.is_civil
     if owned and building.owner is None:
-        yield Flaw((*path, "owner"), "M-4", f"{name} has no owner", "name the player whose cube lies on it")
+        named = _named(grid, building)
+        yield _flaw((*path, "owner"), "M-4", FlawCode.OWNER_MISSING, Mend.NAME_OWNER, building=named)
     elif not owned and building.owner is not None:
-        yield Flaw((*path, "owner"), "M-4", f"{name} cannot have an owner", "leave the owner out", None)
+        named = _named(grid, building)
+        yield _flaw((*path, "owner"), "M-4", FlawCode.OWNER_IMPOSSIBLE, Mend.LEAVE_OWNER_OUT, None, building=named)
     elif building.owner is not None and not 0 <= building.owner < public.config.players:
-        yield Flaw((*path, "owner"), "M-7", f"there is no seat {building.owner + 1} to own {name}")
+        named = _named(grid, building)
+        yield _flaw((*path, "owner"), "M-7", FlawCode.NO_SUCH_OWNER, number=building.owner + 1, building=named)
     if building.ruin and (age is not Age.REASON or building.kind.is_civil):
-        yield Flaw((*path, "ruin"), "R-2", f"{name} cannot be a ruin", "set it to false", right=False)
+        named = _named(grid, building)
+        yield _flaw((*path, "ruin"), "R-2", FlawCode.RUIN_IMPOSSIBLE, Mend.SET_FALSE, right=False, building=named)
 
 
-def _cubes(public: Public, age: Age, building: Building, path: Path, name: _Named) -> Iterator[Flaw]:
+def _cubes(public: Public, age: Age, building: Building, path: Path) -> Iterator[Flaw]:
     """Audit the cubes on a building (M-4, P-1, N-1)."""
     if not building.cubes:
         return
     path = (*path, "cubes")
-    count = building.cube_count
-    if len(building.cubes) != public.config.players:
-        yield Flaw(path, "M-4", f"{name} counts cubes of {len(building.cubes)} seats, not {public.config.players}")
+    grid = public.config.region.grid
+    count, seats, players = building.cube_count, len(building.cubes), public.config.players
+    if seats != players:
+        named = _named(grid, building)
+        yield _flaw(path, "M-4", FlawCode.CUBES_NOT_BY_SEAT, building=named, count=seats, players=players)
     elif min(building.cubes) < 0:
-        yield Flaw(path, "M-4", f"{name} holds a negative number of cubes")
+        yield _flaw(path, "M-4", FlawCode.CUBES_NEGATIVE, building=_named(grid, building))
     elif age is not Age.REASON:
-        yield Flaw(
-            path, "M-4", f"{name} holds cubes on {age.title}; only its owner is named there", "leave them out", ()
-        )
+        named = _named(grid, building)
+        yield _flaw(path, "M-4", FlawCode.CUBES_OFF_REASON, Mend.LEAVE_CUBES_OUT, (), building=named, age=age)
     elif building.kind.is_civil:
-        if count > building.kind.worth:
-            yield Flaw(path, "P-1", f"{name} holds {count} cubes; its value, {building.kind.worth}, is the most")
+        if count > (most := building.kind.worth):
+            named = _named(grid, building)
+            yield _flaw(path, "P-1", FlawCode.CUBES_BEYOND_VALUE, building=named, count=count, most=most)
     elif count > (1 if building.ruin and building.kind.size == 3 else 0):  # Castle or Abbey
-        yield Flaw(path, "N-1", f"{name} holds {count} cubes; only a ruin of size 3 may hold one")
+        yield _flaw(path, "N-1", FlawCode.CUBES_BEYOND_RUIN, building=_named(grid, building), count=count)
 
 
 def _hierarchy(public: Public) -> Iterator[Flaw]:
@@ -207,13 +378,9 @@ def _hierarchy(public: Public) -> Iterator[Flaw]:
             for kind in (Type.MILITARY, Type.RELIGIOUS):
                 sharers = domain.highest(kind)
                 if len(sharers) > 1:
-                    names = " and ".join(str(_Named(board, each)) for each in sharers)
-                    number = board.buildings.index(sharers[-1])
-                    yield Flaw(
-                        ("boards", age, "buildings", number),
-                        "H-1",
-                        f"{names} share the highest {kind.title} value of a domain of {age.title}",
-                    )
+                    path: Path = ("boards", age, "buildings", board.buildings.index(sharers[-1]))
+                    named = tuple(_named(board.grid, each) for each in sharers)
+                    yield _flaw(path, "H-1", FlawCode.HIGHEST_SHARED, buildings=named, type=kind, age=age)
 
 
 def _tiles(public: Public) -> Iterator[Flaw]:
@@ -224,34 +391,35 @@ def _tiles(public: Public) -> Iterator[Flaw]:
             if not building.printed:
                 counts[building.kind] += 1
     for kind, laid in zip(Kind, counts, strict=True):
-        due = kind.tiles - laid - public.lost[kind]
-        if public.lost[kind] < 0:
-            yield Flaw(("lost", kind), "M-3", f"a negative number of {kind.title} tiles out of the game")
-        elif public.lost[kind] and public.config.rulings.paradox_tiles is ParadoxTiles.TO_STOCK:
-            yield Flaw(("lost", kind), "M-3", f"{kind.title} tiles left a game in which none do", "write 0", 0)
+        lost, stock = public.lost[kind], public.stock[kind]
+        due = kind.tiles - laid - lost
+        path: Path = ("stock", kind)
+        if lost < 0:
+            yield _flaw(("lost", kind), "M-3", FlawCode.LOST_NEGATIVE, kind=kind)
+        elif lost and public.config.rulings.paradox_tiles is ParadoxTiles.TO_STOCK:
+            yield _flaw(("lost", kind), "M-3", FlawCode.LOST_IMPOSSIBLE, Mend.WRITE, 0, kind=kind)
         if due < 0:
-            yield Flaw(
-                ("stock", kind),
+            yield _flaw(path, "M-3", FlawCode.TILES_BEYOND_BOX, kind=kind, laid=laid, lost=lost, all=kind.tiles)
+        elif stock != due:
+            yield _flaw(
+                path,
                 "M-3",
-                f"{laid} {kind.title} tiles on the boards and {public.lost[kind]} lost, of {kind.tiles} in all",
-            )
-        elif public.stock[kind] != due:
-            yield Flaw(
-                ("stock", kind),
-                "M-3",
-                f"{public.stock[kind]} {kind.title} tiles in stock, {laid} on the boards and {public.lost[kind]} out of"
-                f" the game do not make {kind.tiles}",
-                f"write {due}",
+                FlawCode.STOCK_WRONG,
+                Mend.WRITE,
                 due,
+                kind=kind,
+                stock=stock,
+                laid=laid,
+                lost=lost,
+                all=kind.tiles,
             )
 
 
 def _player(public: Public, seat: int, player: Player) -> Iterator[Flaw]:
     """Audit a player's money, cubes, hand size and adventurers (M-4, M-6, T-4, T-5)."""
     path: Path = ("players", seat)
-    name = public.config.seats[seat].name
     if player.money < 0:
-        yield Flaw((*path, "money"), "M-6", f"{name} owes money", "write 0 or more")
+        yield _flaw((*path, "money"), "M-6", FlawCode.DEBT, Mend.WRITE_NO_DEBT, seat=_called(public, seat))
     laid = 0
     for board in public.boards:
         for building in board.buildings:
@@ -259,90 +427,98 @@ def _player(public: Public, seat: int, player: Player) -> Iterator[Flaw]:
                 laid += 1
             if seat < len(building.cubes):
                 laid += building.cubes[seat]
-    if laid > CUBES_PER_PLAYER:
-        yield Flaw((*path, "cubes"), "M-4", f"{laid} cubes of {name} lie on the boards; there are {CUBES_PER_PLAYER}")
-    elif player.cubes != CUBES_PER_PLAYER - laid:
-        yield Flaw(
+    due = CUBES_PER_PLAYER - laid
+    if due < 0:
+        name = _called(public, seat)
+        yield _flaw((*path, "cubes"), "M-4", FlawCode.CUBES_BEYOND_BOX, laid=laid, seat=name, all=CUBES_PER_PLAYER)
+    elif player.cubes != due:
+        yield _flaw(
             (*path, "cubes"),
             "M-4",
-            f"{player.cubes} cubes in supply and {laid} on the boards do not make {name}'s {CUBES_PER_PLAYER}",
-            f"write {CUBES_PER_PLAYER - laid}",
-            CUBES_PER_PLAYER - laid,
+            FlawCode.SUPPLY_WRONG,
+            Mend.WRITE,
+            due,
+            seat=_called(public, seat),
+            supply=player.cubes,
+            laid=laid,
+            all=CUBES_PER_PLAYER,
         )
     yield from _hand_size(public, seat, player, path)
 
 
+def _called(public: Public, seat: int) -> Word:
+    """Return a player as a sentence names them."""
+    return public.config.seats[seat].name or Phrase.of(Common.SEAT, number=seat + 1)
+
+
 def _hand_size(public: Public, seat: int, player: Player, path: Path) -> Iterator[Flaw]:
     """Audit the hand size and the cards played this turn (T-4, T-5)."""
-    name = public.config.seats[seat].name
     on_turn = seat == public.turn.seat and not public.over
     for number, adventurer in enumerate(player.adventurers):
         where: Path = (*path, "adventurers", number, "played")
-        if not 0 <= adventurer.played <= CARDS_PER_ADVENTURER:
-            yield Flaw(where, "T-4", f"an adventurer of {name} has played {adventurer.played} cards; 2 is the most")
-        elif adventurer.played and not on_turn:
-            yield Flaw(where, "T-4", f"an adventurer of {name} has played cards out of turn", "write 0", 0)
-        elif adventurer.played and not public.turn.acted:
-            yield Flaw(where, "T-1", f"an adventurer of {name} has played cards before any action", "write 0", 0)
+        count, most = adventurer.played, CARDS_PER_ADVENTURER
+        if not 0 <= count <= most:
+            name = _called(public, seat)
+            yield _flaw(where, "T-4", FlawCode.ADVENTURER_OVERSPENT, seat=name, count=count, most=most)
+        elif count and not on_turn:
+            yield _flaw(where, "T-4", FlawCode.PLAYED_OUT_OF_TURN, Mend.WRITE, 0, seat=_called(public, seat))
+        elif count and not public.turn.acted:
+            yield _flaw(where, "T-1", FlawCode.PLAYED_BEFORE_ACTION, Mend.WRITE, 0, seat=_called(public, seat))
     size = player.hand_size
+    where = (*path, "hand_size")
     if on_turn and not 0 <= size <= HAND_SIZE:
-        yield Flaw((*path, "hand_size"), "T-5", f"{name} holds {size} cards; {HAND_SIZE} is the most")
+        name = _called(public, seat)
+        yield _flaw(where, "T-5", FlawCode.HAND_TOO_LARGE, seat=name, count=size, most=HAND_SIZE)
     elif not on_turn and size != HAND_SIZE:
-        said = f"{name} holds {size} cards out of turn; every hand then has {HAND_SIZE}"
-        yield Flaw((*path, "hand_size"), "T-5", said, f"write {HAND_SIZE}", HAND_SIZE)
+        name = _called(public, seat)
+        yield _flaw(where, "T-5", FlawCode.HAND_NOT_FULL, Mend.WRITE, HAND_SIZE, seat=name, count=size, due=HAND_SIZE)
 
 
 def _cards(state: State) -> Iterator[Flaw]:
     """Audit that the cards add up, as far as they are known (M-5, HE-1)."""
     public, config = state.public, state.config
     deck = config.all_cards
-    if public.row.total != (ROW_SIZE if config.holdem else 0):
-        due = ROW_SIZE if config.holdem else 0
-        yield Flaw(("row",), "HE-1", f"{public.row.total} cards in the row; it must have {due}")
+    row = ROW_SIZE if config.holdem else 0
+    if public.row.total != row:
+        yield _flaw(("row",), "HE-1", FlawCode.ROW_WRONG, count=public.row.total, due=row)
     total = public.discards.total + public.row.total + public.pile_size + sum(p.hand_size for p in public.players)
     if total != deck.total:
         due = public.pile_size + deck.total - total
-        said = f"pile, discards, row and hands hold {total} cards; the deck has {deck.total}"
-        mend, right = (f"write {due}", due) if due >= 0 else ("", UNKNOWN)
-        yield Flaw(("pile_size",), "M-5", said, mend, right)
+        remedy, right = (Mend.WRITE, due) if due >= 0 else (None, UNKNOWN)
+        yield _flaw(("pile_size",), "M-5", FlawCode.CARDS_WRONG, remedy, right, count=total, all=deck.total)
     for seat, hand in enumerate(state.hands):
         if hand is None:
             continue
+        size = public.players[seat].hand_size
         if config.cards is CardMode.REPORTED:
-            yield Flaw(("hands", seat), "ED-3", "with reported cards no hand is known", "leave the hand out", None)
-        elif hand.total != public.players[seat].hand_size:
-            yield Flaw(
-                ("hands", seat),
-                "V-1",
-                f"the hand has {hand.total} cards; the public part says {public.players[seat].hand_size}",
-            )
+            yield _flaw(("hands", seat), "ED-3", FlawCode.HAND_IMPOSSIBLE, Mend.LEAVE_HAND_OUT, None)
+        elif hand.total != size:
+            yield _flaw(("hands", seat), "V-1", FlawCode.HAND_SIZE_WRONG, count=hand.total, shown=size)
     if state.hidden is not None:
+        count = len(state.hidden.pile)
         if config.cards is CardMode.REPORTED:
-            yield Flaw(("hidden",), "ED-3", "with reported cards nothing is hidden", "leave the part out", None)
-        elif len(state.hidden.pile) != public.pile_size:
-            yield Flaw(
-                ("hidden", "pile"),
-                "V-1",
-                f"the pile has {len(state.hidden.pile)} cards; the public part says {public.pile_size}",
-            )
+            yield _flaw(("hidden",), "ED-3", FlawCode.HIDDEN_IMPOSSIBLE, Mend.LEAVE_HIDDEN_OUT, None)
+        elif count != public.pile_size:
+            path: Path = ("hidden", "pile")
+            yield _flaw(path, "V-1", FlawCode.PILE_SIZE_WRONG, count=count, shown=public.pile_size)
     known = sum((hand for hand in state.hands if hand is not None), NO_CARDS) + public.discards + public.row
     everything = state.hidden is not None and None not in state.hands
     if state.hidden is not None:
         known += Cards.tally(state.hidden.pile)
     for kind in Type:
         if known[kind] > deck[kind] or (everything and total == deck.total and known[kind] < deck[kind]):
-            yield Flaw(("discards",), "M-5", f"{known[kind]} {kind.title} cards; the deck has {deck[kind]}")
+            yield _flaw(("discards",), "M-5", FlawCode.TYPE_WRONG, count=known[kind], type=kind, all=deck[kind])
 
 
 def _cascade(state: State, cascade: Cascade) -> Iterator[Flaw]:
     """Audit a position in the middle of a cascade by working it out again (T-8)."""
     here: Path = ("cascade",)
     if cascade.before.cascade is not None:
-        yield Flaw((*here, "before", "cascade"), "T-8", "a decision is pending before the action", "leave it out")
+        yield _flaw((*here, "before", "cascade"), "T-8", FlawCode.CASCADE_IN_CASCADE, Mend.LEAVE_OUT)
         return
     seat, players = cascade.action.seat, state.config.players
     if not 0 <= seat < players:
-        yield Flaw((*here, "action", "seat"), "M-7", f"there is no seat {seat + 1} in a game of {players}")
+        yield _flaw((*here, "action", "seat"), "M-7", FlawCode.NO_SUCH_SEAT, number=seat + 1, players=players)
         return
     before = rewound(state)
     flaws = (*_flaws(before), *_hierarchy(before.public))
@@ -353,16 +529,16 @@ def _cascade(state: State, cascade: Cascade) -> Iterator[Flaw]:
         return
     verdict = judge(before, cascade.action)
     if verdict.refusal is not None:
-        clauses = ", ".join(verdict.refusal.clauses)
-        yield Flaw((*here, "action"), verdict.refusal.clauses[0], f"the action was not legal: it breaks {clauses}")
+        clauses = verdict.refusal.clauses
+        yield _flaw((*here, "action"), clauses[0], FlawCode.ACTION_ILLEGAL, clauses=clauses)
         return
     if verdict.action != cascade.action:
-        yield Flaw((*here, "action", "payment"), "T-4", "the action does not name its payment")
+        yield _flaw((*here, "action", "payment"), "T-4", FlawCode.PAYMENT_UNNAMED)
         return
     try:
         due = run_cascade(before, cascade.action, cascade.answers).state
     except ImpossibleAnswer:
-        yield Flaw((*here, "answers"), "T-8", "the answers do not fit the decisions that the action asks for")
+        yield _flaw((*here, "answers"), "T-8", FlawCode.ANSWERS_UNFIT)
         return
     yield from _departures(state.public, due.public)
 
@@ -370,7 +546,7 @@ def _cascade(state: State, cascade: Cascade) -> Iterator[Flaw]:
 def _departures(shown: Public, due: Public) -> Iterator[Flaw]:
     """Return where the public part shown departs from the one that follows from its own beginning."""
     if due.cascade is None:
-        yield Flaw(("cascade",), "T-8", "the action is settled and no decision is owed")
+        yield _flaw(("cascade",), "T-8", FlawCode.NOTHING_OWED)
         return
     for field in fields(shown):
         found, follows = getattr(shown, field.name), getattr(due, field.name)
@@ -378,16 +554,16 @@ def _departures(shown: Public, due: Public) -> Iterator[Flaw]:
             continue
         if field.name in ("boards", "players", "stock", "lost"):
             yield from (
-                Flaw((field.name, place), "T-8", "this does not follow from the position before the action")
+                _flaw((field.name, place), "T-8", FlawCode.DEPARTING)
                 for place, (one, other) in enumerate(zip(found, follows, strict=True))
                 if one != other
             )
         else:
-            yield Flaw((field.name,), "T-8", "this does not follow from the position before the action")
+            yield _flaw((field.name,), "T-8", FlawCode.DEPARTING)
     if shown.question != due.question:
-        yield Flaw(("cascade", "question"), "T-8", "this is not the decision that the action asks for")
+        yield _flaw(("cascade", "question"), "T-8", FlawCode.OTHER_QUESTION)
     elif shown.cascade != due.cascade:
-        yield Flaw(("cascade", "before"), "T-8", "this is not the position before the action")
+        yield _flaw(("cascade", "before"), "T-8", FlawCode.OTHER_BEGINNING)
 
 
 MOST_ROUNDS = 4
@@ -428,7 +604,7 @@ def _taken_off(public: Public, path: Path) -> Public:
     left = [*board.buildings[:number], *board.buildings[number + 1 :]]
     bare = printed_hamlets(board.region, gone.squares & ~_covered(left))
     boards = list(public.boards)
-    boards[age] = board.succeeded_by([*left, *bare], gone.squares)
+    boards[age] = Board(board.region, tuple(sorted([*left, *bare], key=lambda each: each.corner)))
     return replace(public, boards=(boards[0], boards[1], boards[2]))
 
 

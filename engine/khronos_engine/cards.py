@@ -37,6 +37,11 @@ class Cards:
         """How many cards in all."""
         return self.military + self.religious + self.civil
 
+    @property
+    def text(self) -> str:
+        """The same text for equal values alone (see `digest`)."""
+        return f"Cards({self.military},{self.religious},{self.civil})"
+
     def __getitem__(self, kind: Type) -> int:
         """Return how many cards of one type."""
         if kind == Type.MILITARY:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import Self
 
 CUBES_PER_PLAYER = 25
 """Control cubes a player starts with (M-4)."""
@@ -76,17 +77,45 @@ class Type(IntEnum):
 
 
 class Kind(IntEnum):
-    """One of the nine kinds of building (M-2)."""
+    """One of the nine kinds of building, with what the box says of it (M-2, M-3).
 
-    WATCHTOWER = 0
-    KEEP = 1
-    CASTLE = 2
-    CHAPEL = 3
-    MONASTERY = 4
-    ABBEY = 5
-    HAMLET = 6
-    TOWN = 7
-    CITY = 8
+    Attributes:
+        type: The type: Military, Religious or Civil.
+        is_civil: Whether the building is nobody's (C-1).
+        size: The side of the square footprint, 1 to 3 squares.
+        worth: The rulebook's value, 1 to 5: cost in cards, weight in income, rank in the hierarchy.
+        tiles: How many tiles of the kind there are for all three boards together (M-3).
+        ruin_value: Weight of the ruin in the income of Reason, 0 for kinds that have no ruin.
+        renovation_cards: Cards to renovate its ruin, 0 for kinds that have no ruin (N-1).
+    """
+
+    type: Type
+    is_civil: bool
+    size: int
+    worth: int
+    tiles: int
+    ruin_value: int
+    renovation_cards: int
+
+    def __new__(cls, number: int, *box: int) -> Self:
+        """Make a member that holds what the box says of it, for the rules ask for that all the time."""
+        member = int.__new__(cls, number)
+        member._value_ = number
+        member.type = Type(number // len(Type))
+        member.is_civil = member.type is Type.CIVIL
+        member.size, member.worth, member.tiles, member.ruin_value, member.renovation_cards = box
+        return member
+
+    #             number, size, worth, tiles, ruin value, renovation cards
+    WATCHTOWER = (0, 1, 1, 20, 0, 0)
+    KEEP = (1, 2, 2, 24, 1, 1)
+    CASTLE = (2, 3, 4, 9, 2, 2)
+    CHAPEL = (3, 1, 1, 20, 0, 0)
+    MONASTERY = (4, 2, 2, 20, 1, 1)
+    ABBEY = (5, 3, 4, 9, 2, 2)
+    HAMLET = (6, 1, 1, 20, 0, 0)
+    TOWN = (7, 2, 3, 24, 0, 0)
+    CITY = (8, 3, 5, 9, 0, 0)
 
     @property
     def title(self) -> str:
@@ -94,74 +123,12 @@ class Kind(IntEnum):
         return self.name.capitalize()
 
     @property
-    def type(self) -> Type:
-        """The type: Military, Religious or Civil."""
-        return _TYPES[self]
-
-    @property
-    def size(self) -> int:
-        """The side of the square footprint, 1 to 3 squares."""
-        return _SIZES[self]
-
-    @property
-    def worth(self) -> int:
-        """The rulebook's value, 1 to 5: cost in cards, weight in income, rank in the hierarchy (M-2)."""
-        return _WORTHS[self]
-
-    @property
-    def tiles(self) -> int:
-        """How many tiles of the kind there are for all boards together (M-3)."""
-        return TILES[self].tiles
-
-    @property
-    def is_civil(self) -> bool:
-        """Whether the building is nobody's (C-1)."""
-        return self >= Kind.HAMLET
-
-    @property
     def smaller(self) -> Kind | None:
         """The next smaller kind of the same type, or None for size 1 (DS-1)."""
         return None if self.size == 1 else _KINDS[self - 1]
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """What the box says of one kind of building (M-2).
-
-    Attributes:
-        kind: The kind of building.
-        size: Side of the square footprint, 1 to 3 squares.
-        worth: The rulebook's value: cost in cards, weight in income, rank in the hierarchy.
-        tiles: How many tiles of the kind there are for all three boards together (M-3).
-        ruin_value: Weight of the ruin in the income of Reason, 0 for kinds that have no ruin.
-        renovation_cards: Cards to renovate its ruin, 0 for kinds that have no ruin (N-1).
-    """
-
-    kind: Kind
-    size: int
-    worth: int
-    tiles: int
-    ruin_value: int
-    renovation_cards: int
-
-
-TILES: tuple[Tile, ...] = (
-    Tile(Kind.WATCHTOWER, 1, 1, 20, 0, 0),
-    Tile(Kind.KEEP, 2, 2, 24, 1, 1),
-    Tile(Kind.CASTLE, 3, 4, 9, 2, 2),
-    Tile(Kind.CHAPEL, 1, 1, 20, 0, 0),
-    Tile(Kind.MONASTERY, 2, 2, 20, 1, 1),
-    Tile(Kind.ABBEY, 3, 4, 9, 2, 2),
-    Tile(Kind.HAMLET, 1, 1, 20, 0, 0),
-    Tile(Kind.TOWN, 2, 3, 24, 0, 0),
-    Tile(Kind.CITY, 3, 5, 9, 0, 0),
-)
-"""The 155 tiles of the box by kind (M-2, M-3)."""
-
 _KINDS = tuple(Kind)
-_TYPES = tuple(Type(index // 3) for index in range(9))
-_SIZES = tuple(tile.size for tile in TILES)
-_WORTHS = tuple(tile.worth for tile in TILES)
 
 
 class Edition(IntEnum):

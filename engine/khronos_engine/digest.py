@@ -10,24 +10,34 @@ import hashlib
 from dataclasses import fields, is_dataclass
 from enum import IntEnum
 from functools import cache
-from typing import TYPE_CHECKING
 
-from khronos_engine.state import RULES_REVISION, Board, Config, Player
-
-if TYPE_CHECKING:
-    from khronos_engine.state import Public
+from khronos_engine.state import RULES_REVISION, Public
 
 
 def digest(public: Public) -> str:
     """Return the digest of a public part as 64 hexadecimal digits."""
-    text = f"khronos {RULES_REVISION} {_text(public)}"
+    text = f"khronos {RULES_REVISION} {_public_text(public)}"
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _public_text(public: Public) -> str:
+    """Return what `_text` would make of the fields of a public part, without asking what each of them is."""
+    might, faith, reason = public.boards
+    stock, lost = ",".join(map(str, public.stock)), ",".join(map(str, public.lost))
+    players = ",".join([each.text for each in public.players])
+    turn = public.turn
+    return (
+        f"Public({public.config.text},{public.first_seat},{public.revision},({might.text},{faith.text},{reason.text}),"
+        f"({stock}),({lost}),({players}),{public.discards.text},{public.row.text},{public.pile_size},"
+        f"Turn({turn.number},{turn.seat},{turn.swapped},{turn.exchanged},{turn.acted}),"
+        f"{public.over},{_text(public.cascade)})"
+    )
 
 
 def _text(value: object) -> str:
     """Return a value as text: equal values give equal texts, different ones different texts."""
-    if isinstance(value, Board | Config | Player):
-        return value.text
+    if isinstance(value, Public):
+        return _public_text(value)
     if isinstance(value, IntEnum):
         return f"{int(value)}"
     if value is None or isinstance(value, int | str):

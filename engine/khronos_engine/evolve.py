@@ -55,6 +55,7 @@ from khronos_engine.state import (
     Turn,
     printed_hamlets,
 )
+from khronos_engine.values import changed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -76,24 +77,18 @@ def evolve(state: State, event: Event) -> State:
         case ActionTaken(action):
             return _with_public(state, _begun(public, action))
         case CardsPlayed(seat, payment):
-            player = public.players[seat]
-            player = replace(
-                player,
-                hand_size=player.hand_size - payment.cards.total,
-                adventurers=(
-                    _spent(player.adventurers[0], payment.first.total),
-                    _spent(player.adventurers[1], payment.second.total),
-                ),
-            )
-            return _hand_changed(state, seat, player, NO_CARDS - payment.cards, discards=payment.cards)
+            player, paid = public.players[seat], payment.cards
+            first, second = player.adventurers
+            pair = (_spent(first, payment.first.total), _spent(second, payment.second.total))
+            player = Player(player.money, player.cubes, player.hand_size - paid.total, pair)
+            return _hand_changed(state, seat, player, NO_CARDS - paid, discards=paid)
         case CardsGivenUp(seat, count, cards):
-            player = public.players[seat]
-            player = replace(player, hand_size=player.hand_size - count)
-            cards = cards or NO_CARDS
-            return _hand_changed(state, seat, player, NO_CARDS - cards, discards=cards)
+            given_up = NO_CARDS if cards is None else cards
+            player = _with_hand_size(public.players[seat], -count)
+            return _hand_changed(state, seat, player, NO_CARDS - given_up, discards=given_up)
         case CardsSwapped(seat, taken, given):
             swapped = _hand_changed(state, seat, public.players[seat], taken - given)
-            return _with_public(swapped, replace(swapped.public, row=public.row - taken + given))
+            return _with_public(swapped, changed(swapped.public, row=public.row - taken + given))
         case CardsDrawn(seat, count, cards):
             return _drawn(state, seat, count, cards)
         case PileShuffled():
@@ -104,9 +99,9 @@ def evolve(state: State, event: Event) -> State:
             return _with_money(state, seat, amount)
         case AdventurerMoved(seat, adventurer, _, to):
             player = public.players[seat]
-            pair = list(player.adventurers)
-            pair[adventurer] = Adventurer(to, pair[adventurer].played)
-            return _with_public(state, _with_player(public, seat, replace(player, adventurers=(pair[0], pair[1]))))
+            first, second = player.adventurers
+            pair = (first, Adventurer(to, second.played)) if adventurer else (Adventurer(to, first.played), second)
+            return _with_public(state, _with_player(public, seat, _with_adventurers(player, pair)))
         case BuildingLaid(age, building, _, replaced):
             return _with_public(state, _laid(public, age, building, replaced))
         case BuildingRemoved():
@@ -116,17 +111,17 @@ def evolve(state: State, event: Event) -> State:
         case DecisionRequested(decision):
             if public.cascade is None:
                 return state
-            return _with_public(state, replace(public, cascade=replace(public.cascade, question=decision)))
+            return _with_public(state, changed(public, cascade=changed(public.cascade, question=decision)))
         case CascadeSettled():
-            return _with_public(state, replace(public, cascade=None))
+            return _with_public(state, changed(public, cascade=None))
         case FirstPlayerChosen(seat):
-            return _with_public(state, replace(public, first_seat=seat, turn=replace(public.turn, seat=seat)))
+            return _with_public(state, changed(public, first_seat=seat, turn=replace(public.turn, seat=seat)))
         case RowLaid(cards):
-            return _with_public(state, replace(public, row=cards))
+            return _with_public(state, changed(public, row=cards))
         case TurnPassed(seat, number):
             return _with_public(state, _passed(public, seat, number))
         case GameEnded():
-            return _with_public(state, replace(_rested(public), over=True))
+            return _with_public(state, changed(_rested(public), over=True))
         case RippleStopped() | DomainsJoined() | ClashFound():
             return state
 
@@ -136,13 +131,25 @@ def _with_public(state: State, public: Public) -> State:
 
 
 def _with_player(public: Public, seat: int, player: Player) -> Public:
-    players = (*public.players[:seat], player, *public.players[seat + 1 :])
-    return replace(public, players=players)
+    return changed(public, players=(*public.players[:seat], player, *public.players[seat + 1 :]))
 
 
 def _with_money(state: State, seat: int, amount: int) -> State:
     player = state.public.players[seat]
-    return _with_public(state, _with_player(state.public, seat, replace(player, money=player.money + amount)))
+    player = Player(player.money + amount, player.cubes, player.hand_size, player.adventurers)
+    return _with_public(state, _with_player(state.public, seat, player))
+
+
+def _with_cubes(player: Player, count: int) -> Player:
+    return Player(player.money, player.cubes + count, player.hand_size, player.adventurers) if count else player
+
+
+def _with_hand_size(player: Player, count: int) -> Player:
+    return Player(player.money, player.cubes, player.hand_size + count, player.adventurers)
+
+
+def _with_adventurers(player: Player, pair: tuple[Adventurer, Adventurer]) -> Player:
+    return Player(player.money, player.cubes, player.hand_size, pair)
 
 
 def _begun(public: Public, action: Action) -> Public:
@@ -151,18 +158,21 @@ def _begun(public: Public, action: Action) -> Public:
     match action:
         case ChooseBuilding() | PlaceBuilding():
             if public.cascade is None:
-                return replace(public, revision=revision)
-            cascade = replace(public.cascade, answers=(*public.cascade.answers, action), question=None)
-            return replace(public, revision=revision, cascade=cascade)
+                return changed(public, revision=revision)
+            cascade = changed(public.cascade, answers=(*public.cascade.answers, action), question=None)
+            return changed(public, revision=revision, cascade=cascade)
         case Construct() | Upgrade() | Demolish():
-            turn = replace(public.turn, acted=True)
-            return replace(public, revision=revision, turn=turn, cascade=Cascade(public, action))
+            return changed(public, revision=revision, turn=_acted(public.turn), cascade=Cascade(public, action))
         case ExchangeHand():
-            return replace(public, revision=revision, turn=replace(public.turn, exchanged=True))
+            return changed(public, revision=revision, turn=replace(public.turn, exchanged=True))
         case SwapCards():
-            return replace(public, revision=revision, turn=replace(public.turn, swapped=True))
+            return changed(public, revision=revision, turn=replace(public.turn, swapped=True))
         case _:
-            return replace(public, revision=revision, turn=replace(public.turn, acted=True))
+            return changed(public, revision=revision, turn=_acted(public.turn))
+
+
+def _acted(turn: Turn) -> Turn:
+    return turn if turn.acted else replace(turn, acted=True)
 
 
 def _spent(adventurer: Adventurer, cards: int) -> Adventurer:
@@ -171,9 +181,9 @@ def _spent(adventurer: Adventurer, cards: int) -> Adventurer:
 
 def _hand_changed(state: State, seat: int, player: Player, difference: Cards, discards: Cards = NO_CARDS) -> State:
     """Change a hand, if it is known, and what everyone sees of it."""
-    public = _with_player(state.public, seat, player)
-    if discards is not NO_CARDS:
-        public = replace(public, discards=public.discards + discards)
+    public = state.public
+    players = (*public.players[:seat], player, *public.players[seat + 1 :])
+    public = changed(public, players=players, discards=public.discards + discards)
     hand = state.hands[seat]
     return State(public, _with_hand(state.hands, seat, None if hand is None else hand + difference), state.hidden)
 
@@ -184,11 +194,9 @@ def _with_hand(hands: tuple[Cards | None, ...], seat: int, hand: Cards | None) -
 
 def _drawn(state: State, seat: int, count: int, cards: Cards | None) -> State:
     public = state.public
-    player = public.players[seat]
-    public = replace(
-        _with_player(public, seat, replace(player, hand_size=player.hand_size + count)),
-        pile_size=public.pile_size - count,
-    )
+    player = _with_hand_size(public.players[seat], count)
+    players = (*public.players[:seat], player, *public.players[seat + 1 :])
+    public = changed(public, players=players, pile_size=public.pile_size - count)
     hand = state.hands[seat]
     hand = None if hand is None or cards is None else hand + cards
     hidden = state.hidden
@@ -198,7 +206,7 @@ def _drawn(state: State, seat: int, count: int, cards: Cards | None) -> State:
 
 
 def _shuffled(state: State, event: PileShuffled) -> State:
-    public = replace(state.public, pile_size=event.size, discards=NO_CARDS)
+    public = changed(state.public, pile_size=event.size, discards=NO_CARDS)
     hidden = state.hidden
     if hidden is not None:
         known = event.order is not None and event.position is not None
@@ -219,42 +227,33 @@ def _removed(public: Public, event: BuildingRemoved) -> Public:
     bare = printed_hamlets(public.config.region, event.building.squares)
     if event.keeper is not None and bare:
         cubes = tuple(int(seat == event.keeper) for seat in range(public.config.players))
-        bare[0] = replace(bare[0], cubes=cubes)
+        bare[0] = Building(bare[0].kind, bare[0].squares, cubes=cubes, printed=True)
     public = _exchanged(public, event.age, gone=(event.building,), come=tuple(bare))
     if not event.leaves_game:
         return public
     kind = event.building.kind
-    return replace(public, stock=_counted(public.stock, kind, -1), lost=_counted(public.lost, kind, 1))
+    return changed(public, stock=_counted(public.stock, kind, -1), lost=_counted(public.lost, kind, 1))
 
 
 def _exchanged(public: Public, age: Age, gone: tuple[Building, ...], come: tuple[Building, ...]) -> Public:
     """Change a board; tiles and cubes of what is gone go to stock and supply, those of what has come leave them."""
-    board = public.boards[age]
-    changed = 0
-    for building in (*gone, *come):
-        changed |= building.squares
     boards = list(public.boards)
-    boards[age] = board.succeeded_by([*(each for each in board.buildings if each not in gone), *come], changed)
-    stock = public.stock
-    for building in gone:
+    boards[age] = boards[age].succeeded_by(gone, come)
+    stock = list(public.stock)
+    cubes = [0] * public.config.players
+    for building, change in (*((each, 1) for each in gone), *((each, -1) for each in come)):
         if not building.printed:
-            stock = _counted(stock, building.kind, 1)
-    for building in come:
-        if not building.printed:
-            stock = _counted(stock, building.kind, -1)
-    players = public.players
-    if any(each.owner is not None or each.cubes for each in (*gone, *come)):
-        players = tuple(
-            player
-            if not (back := _cubes(gone, seat) - _cubes(come, seat))
-            else replace(player, cubes=player.cubes + back)
-            for seat, player in enumerate(players)
-        )
-    return replace(public, boards=(boards[0], boards[1], boards[2]), stock=stock, players=players)
-
-
-def _cubes(buildings: tuple[Building, ...], seat: int) -> int:
-    return sum(each.held_by(seat) for each in buildings)
+            stock[building.kind] += change
+        if building.owner is not None:
+            cubes[building.owner] += change
+        for seat, count in enumerate(building.cubes):
+            cubes[seat] += change * count
+    return changed(
+        public,
+        boards=(boards[0], boards[1], boards[2]),
+        stock=tuple(stock),
+        players=tuple(map(_with_cubes, public.players, cubes)) if any(cubes) else public.players,
+    )
 
 
 def _counted(counts: tuple[int, ...], kind: int, change: int) -> tuple[int, ...]:
@@ -268,8 +267,8 @@ def _rested(public: Public) -> Public:
     first, second = player.adventurers
     if not (first.played or second.played):
         return public
-    return _with_player(public, seat, replace(player, adventurers=(Adventurer(first.age), Adventurer(second.age))))
+    return _with_player(public, seat, _with_adventurers(player, (Adventurer(first.age), Adventurer(second.age))))
 
 
 def _passed(public: Public, seat: int, number: int) -> Public:
-    return replace(_rested(public), turn=Turn(number, seat))
+    return changed(_rested(public), turn=Turn(number, seat))

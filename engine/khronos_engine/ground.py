@@ -6,12 +6,12 @@ once. The judge asks them of one action; tests prove that both agree on every sq
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from khronos_engine import readings
 from khronos_engine.catalog import BUILDING_AGES, Age, Kind
 from khronos_engine.rules.building import avoids_river, surcharges
+from khronos_engine.values import derived
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +31,7 @@ class Ground:
         self.board: Board = public.boards[age]
         self.grid: Grid = self.board.grid
 
-    @cached_property
+    @derived
     def _touching(self) -> tuple[tuple[int, ...], ...]:
         """For each size, the corners that touch each domain (D-1)."""
         beside = [self.grid.beside(domain.squares) for domain in self.board.domains]
@@ -39,7 +39,7 @@ class Ground:
             tuple(self.grid.corners_touching(size, squares) for squares in beside) if size else () for size in range(4)
         )
 
-    @cached_property
+    @derived
     def _joining(self) -> tuple[int, ...]:
         """For each size, the corners that touch two domains or more (D-2)."""
         found = []

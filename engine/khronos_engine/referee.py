@@ -215,7 +215,8 @@ def apply(state: State, action: Action) -> Outcome | Refusal:
     if verdict.refusal is not None:
         return verdict.refusal
     outcome = play(state, verdict.action)
-    if state.config.cards is CardMode.DEALT and any(_moves_unknown(state, event) for event in outcome.events):
+    whole = state.hidden is not None and None not in state.hands
+    if state.config.cards is CardMode.DEALT and not whole and any(_moves_unknown(state, e) for e in outcome.events):
         msg = "the action moves cards, and the state does not hold the hand or the draw pile"
         raise PartMissingError(msg)
     return outcome

@@ -6,14 +6,13 @@ same value with parts absent, and every rule works on it: an absent hand is judg
 
 from __future__ import annotations
 
+from bisect import insort
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from khronos_engine.cards import Cards, deck
 from khronos_engine.catalog import (
     CARDS_PER_ADVENTURER,
-    TILES,
     Age,
     CardMode,
     Deck,
@@ -23,8 +22,11 @@ from khronos_engine.catalog import (
     Type,
 )
 from khronos_engine.squares import bits
+from khronos_engine.values import derived
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from khronos_engine.actions import CascadeAction, Decision, DecisionAction
     from khronos_engine.region import Region
     from khronos_engine.squares import Grid
@@ -71,7 +73,7 @@ class Config:
     cards: CardMode = CardMode.DEALT
     rulings: Rulings = field(default_factory=Rulings)
 
-    @cached_property
+    @derived
     def all_cards(self) -> Cards:
         """Every card of the deck."""
         return deck(self.deck)
@@ -81,7 +83,7 @@ class Config:
         """How many play, 2 to 5."""
         return len(self.seats)
 
-    @cached_property
+    @derived
     def text(self) -> str:
         """The same text for equal values alone (see `digest`)."""
         options = (self.edition, self.holdem, self.deck, self.cards)
@@ -90,7 +92,7 @@ class Config:
         return f"{seats}{[int(each) for each in (*options, *rulings)]}{self.region.rows}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Building:
     """A building on a board; a printed hamlet and a ruin are buildings too (D-1).
 
@@ -118,7 +120,12 @@ class Building:
     @property
     def worth(self) -> int:
         """Its value in the income of its board: the ruin value for a ruin (M-2, I-4)."""
-        return TILES[self.kind].ruin_value if self.ruin else self.kind.worth
+        return self.kind.ruin_value if self.ruin else self.kind.worth
+
+    @derived
+    def text(self) -> str:
+        """The same text for equal values alone (see `digest`)."""
+        return f"{int(self.kind)},{self.squares:x},{self.owner},{self.cubes},{self.ruin:d}{self.printed:d}"
 
     @property
     def cube_count(self) -> int:
@@ -128,6 +135,25 @@ class Building:
     def held_by(self, seat: int) -> int:
         """Return how many cubes of one seat lie on it, the owner's own cube included."""
         return (self.owner == seat) + (self.cubes[seat] if self.cubes else 0)
+
+
+class _Share(NamedTuple):
+    """The members of one type in a domain, those of the highest value, and the sum of all their values."""
+
+    members: tuple[Building, ...]
+    highest: tuple[Building, ...]
+    power: int
+
+
+_NO_SHARE = _Share((), (), 0)
+
+
+def _share(members: list[Building]) -> _Share:
+    if len(members) < 2:  # most have one member or none
+        return _Share((members[0],), (members[0],), members[0].worth) if members else _NO_SHARE
+    top = max([each.kind.worth for each in members])
+    highest = tuple([each for each in members if each.kind.worth == top])
+    return _Share(tuple(members), highest, sum([each.worth for each in members]))
 
 
 @dataclass(frozen=True)
@@ -144,41 +170,32 @@ class Domain:
 
     def members(self, kind: Type) -> tuple[Building, ...]:
         """Return the members of one type."""
-        return self._members[kind]
+        return self._by_type[kind].members
 
     def power(self, kind: Type) -> int:
         """Return the sum of the values of the members of one type, ruins at ruin value (J-3, I-2, I-4)."""
-        return sum(each.worth for each in self._members[kind])
+        return self._by_type[kind].power
 
     def highest(self, kind: Type) -> tuple[Building, ...]:
         """Return the members of one type that share its highest value; none if there is no such member (H-1)."""
-        return self._highest[kind]
+        return self._by_type[kind].highest
 
-    @cached_property
-    def _members(self) -> tuple[tuple[Building, ...], ...]:
-        members: tuple[list[Building], ...] = ([], [], [])
-        for each in self.buildings:
-            members[each.kind.type].append(each)
-        return tuple(tuple(each) for each in members)
+    @derived
+    def is_contested(self) -> bool:
+        """Whether several members share the highest value of the Military or of the Religious type (H-1)."""
+        return len(self.highest(Type.MILITARY)) > 1 or len(self.highest(Type.RELIGIOUS)) > 1
 
-    @cached_property
-    def _highest(self) -> tuple[tuple[Building, ...], ...]:
-        tops = [0, 0, 0]
-        highest: list[list[Building]] = [[], [], []]
+    @derived
+    def _by_type(self) -> tuple[_Share, _Share, _Share]:
+        shares: tuple[list[Building], list[Building], list[Building]] = ([], [], [])
         for each in self.buildings:
-            kind = each.kind
-            worth, which = kind.worth, kind.type
-            if worth > tops[which]:
-                tops[which] = worth
-                highest[which] = [each]
-            elif worth == tops[which]:
-                highest[which].append(each)
-        return tuple(tuple(each) for each in highest)
+            shares[each.kind.type].append(each)
+        return _share(shares[0]), _share(shares[1]), _share(shares[2])
 
     def cubes(self, players: int) -> tuple[int, ...]:
         """Return the cubes per seat on the civil members (I-4)."""
         counts = [0] * players
-        for building in self._members[Type.CIVIL]:
+        for building in self.members(Type.CIVIL):
             for seat, count in enumerate(building.cubes):
                 counts[seat] += count
         return tuple(counts)
@@ -202,15 +219,12 @@ class Board:
         """The squares of the board."""
         return self.region.grid
 
-    @cached_property
+    @derived
     def text(self) -> str:
         """The same text for equal buildings alone (see `digest`)."""
-        return ";".join(
-            f"{int(each.kind)},{each.squares:x},{each.owner},{each.cubes},{each.ruin:d}{each.printed:d}"
-            for each in self.buildings
-        )
+        return ";".join([each.text for each in self.buildings])
 
-    @cached_property
+    @derived
     def occupied(self) -> int:
         """Every square that a building covers."""
         mask = 0
@@ -218,41 +232,51 @@ class Board:
             mask |= building.squares
         return mask
 
-    @cached_property
+    @derived
     def free(self) -> int:
         """Every square on which nothing stands; a printed hamlet is a building (C-1)."""
         return self.grid.all & ~self.occupied
 
-    @cached_property
+    @derived
     def domains(self) -> tuple[Domain, ...]:
         """The domains, by first square (D-1, J-6)."""
         found = list(self._kept_domains)
         known = 0
         for domain in found:
             known |= domain.squares
-        by_corner = {each.corner: each for each in self.buildings if not each.squares & known}
-        corners = 0
-        for corner in by_corner:
-            corners |= corner
-        left, occupied = corners, self.occupied
+        left = self.occupied & ~known
+        loose = [each for each in self.buildings if each.squares & left]
         while left:
-            squares = self.grid.flood(left & -left, occupied)
-            found.append(Domain(squares, tuple(by_corner[corner] for corner in bits(squares & corners))))
+            squares = self.grid.flood(left & -left, left)
+            members = tuple([each for each in loose if each.squares & squares])
+            insort(found, Domain(squares, members), key=_first_square)
             left &= ~squares
-        found.sort(key=lambda domain: domain.squares & -domain.squares)
         return tuple(found)
 
-    def succeeded_by(self, buildings: list[Building], changed: int) -> Board:
-        """Return this board with other buildings; domains that the change does not reach are shared with it.
+    @derived
+    def contested(self) -> tuple[Domain, ...]:
+        """The domains in which a hierarchy is not settled (H-1)."""
+        return tuple([each for each in self.domains if each.is_contested])
+
+    def succeeded_by(self, gone: Iterable[Building], come: Iterable[Building]) -> Board:
+        """Return this board without some buildings and with others; what the change does not reach is shared with it.
 
         Args:
-            buildings: All buildings of the new board, in any order.
-            changed: The squares of every building that is gone, new or not as it was.
+            gone: Buildings of this board.
+            come: Buildings that overlap none of those that stay.
         """
-        board = Board(self.region, tuple(sorted(buildings, key=_first_square)))
+        cleared = 0
+        for building in gone:
+            cleared |= building.squares
+        left = [each for each in self.buildings if not each.squares & cleared]
+        changed = cleared
+        for building in come:
+            changed |= building.squares
+            insort(left, building, key=_first_square)
+        board = Board(self.region, tuple(left))
         if "domains" in self.__dict__:
             reached = changed | self.grid.beside(changed)
-            kept = tuple(domain for domain in self.domains if not domain.squares & reached)
+            kept = tuple([domain for domain in self.domains if not domain.squares & reached])
             object.__setattr__(board, "_kept_domains", kept)
         return board
 
@@ -291,8 +315,8 @@ class Board:
         return next((each for each in self.domains if each.squares & mask), None)
 
 
-def _first_square(building: Building) -> int:
-    return building.squares & -building.squares
+def _first_square(covering: Building | Domain) -> int:
+    return covering.squares & -covering.squares
 
 
 def bare_board(region: Region) -> Board:
@@ -492,8 +516,8 @@ class State:
         return self.config.all_cards - self.public.discards - self.public.row
 
 
-FULL_STOCK = tuple(tile.tiles for tile in TILES)
+FULL_STOCK = tuple(kind.tiles for kind in Kind)
 """The stock at the start, by kind (M-3)."""
 
-NOTHING_LOST = (0,) * len(TILES)
+NOTHING_LOST = (0,) * len(Kind)
 """No tile has left the game, by kind."""

@@ -16,16 +16,16 @@ from khronos_engine.catalog import (
     INCOME_TURNS,
     SEATS,
     STARTING_MONEY,
-    TILES,
     TRAVEL_PRICE,
     Age,
     Deck,
+    Kind,
 )
 from khronos_engine.clauses import CLAUSES, Code
+from khronos_engine.languages import language_for
 from khronos_engine.region import BUILT_IN, SIDE, built_in_region
 from khronos_engine.rules.building import BONUS, FOREST_CARDS, MOUNTAIN_CARDS
-from khronos_engine.sentences import Speaker, language_for
-from khronos_engine.state import RULES_REVISION, SCHEMA_VERSION, Config, Seat
+from khronos_engine.state import RULES_REVISION, SCHEMA_VERSION
 from khronos_service.catalog_texts import DECKS as DECK_TITLES
 from khronos_service.catalog_texts import OPTIONS, REGIONS, VIOLATIONS
 from khronos_service.codec.pieces import write_cards
@@ -34,7 +34,7 @@ from khronos_service.codec.vocabulary import CODES, DECKS, KINDS, TYPES
 
 def catalog(locale: str) -> catalog_pb2.Catalog:
     """Return the catalog in the language that fits a locale best; the message is shared and must not be changed."""
-    return _catalog(language_for(locale))
+    return _catalog(language_for(locale).tag)
 
 
 @cache
@@ -45,16 +45,16 @@ def _catalog(language: str) -> catalog_pb2.Catalog:
         numbers=_numbers(),
         kinds=[
             catalog_pb2.KindEntry(
-                kind=KINDS[tile.kind],
-                title=tile.kind.title,
-                type=TYPES[tile.kind.type],
-                size=tile.size,
-                value=tile.worth,
-                tiles=tile.tiles,
-                ruin_value=tile.ruin_value,
-                renovation_cards=tile.renovation_cards,
+                kind=KINDS[kind],
+                title=kind.title,
+                type=TYPES[kind.type],
+                size=kind.size,
+                value=kind.worth,
+                tiles=kind.tiles,
+                ruin_value=kind.ruin_value,
+                renovation_cards=kind.renovation_cards,
             )
-            for tile in TILES
+            for kind in Kind
         ],
         decks=[
             catalog_pb2.DeckEntry(deck=DECKS[each], title=DECK_TITLES[each], cards=write_cards(deck(each)))
@@ -114,11 +114,10 @@ def _numbers() -> catalog_pb2.Numbers:
 
 
 def _clauses(language: str) -> list[catalog_pb2.ClauseEntry]:
-    nobody = Config(seats=(Seat("", ""),), region=built_in_region(BUILT_IN[0]))
-    speaker = Speaker(nobody, language)  # clauses are about no game
+    spoken = language_for(language)
     return [
         catalog_pb2.ClauseEntry(
-            id=clause.id, sentence=speaker.clause(clause), section=clause.section, is_reading=clause.ours
+            id=clause.id, sentence=spoken.clause(clause), section=clause.section, is_reading=clause.ours
         )
         for clause in CLAUSES.values()
     ]

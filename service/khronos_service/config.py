@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from khronos_service import limits
+
 _LAST_PORT = 65535
 
 
@@ -50,6 +52,8 @@ class Settings:
         most_calls: Calls that one process holds at a time, those in the queue included; more are refused at once.
         most_streams: Play streams that one process holds at a time; more are refused at once.
         most_request_bytes: The largest request that is read.
+        kept_states: States that one process keeps, so as not to read and audit again what it gave out itself; with 0,
+            none. No answer depends on it.
         linger: How long calls are still taken after health says NOT_SERVING, so that callers can look elsewhere.
         grace: How long running calls may take to finish once no more are taken.
         reflection: Whether tools can read the contract from the server.
@@ -65,6 +69,7 @@ class Settings:
     most_calls: int = 256
     most_streams: int = 32
     most_request_bytes: int = 1 << 20
+    kept_states: int = limits.KEPT_STATES
     linger: float = 0.5
     grace: float = 10.0
     reflection: bool = True
@@ -84,6 +89,9 @@ class Settings:
             if getattr(self, name) < 1:
                 msg = f"{name} {getattr(self, name)}; at least 1 is needed"
                 raise ValueError(msg)
+        if self.kept_states < 0:
+            msg = f"kept_states {self.kept_states}; 0 keeps none"
+            raise ValueError(msg)
         for name in ("linger", "grace"):
             if not 0 <= getattr(self, name) < float("inf"):
                 msg = f"{name} {getattr(self, name)}; it is a number of seconds from 0"

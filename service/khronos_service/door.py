@@ -2,6 +2,7 @@
 
 A request is read whole, and everything that makes no sense in it is told at once. Then the state is audited, for the
 rules trust it from there on. Then it is compared with what the caller expects, and seen as the asking seat may see it.
+A state that passed lately is neither read nor audited again.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ from khronos_service.codec.actions import read_action, read_seat
 from khronos_service.codec.notation import read_notation
 from khronos_service.codec.paths import field_path
 from khronos_service.codec.state_reading import read_state
+from khronos_service.codec.state_writing import alter_state, write_state
 from khronos_service.faults import DigestMismatchError, Fault, Findings, StateInvalidError
+from khronos_service.memory import STATES, Known
 
 _STATE = "state"
 
@@ -47,10 +50,29 @@ class Asked:
     Attributes:
         state: All that the request shows of it.
         seen: What the asking seat may know of that: the same, if no seat is named.
+        written: The state's message, if it is what this server writes of the state.
     """
 
     state: State
     seen: State
+    written: state_pb2.GameState | None
+
+    def write_next(self, message: state_pb2.GameState, state: State) -> None:
+        """Write a state that an action made of this one, and keep it for the call that is likely to bring it back."""
+        if self.written is None:
+            message.CopyFrom(write_state(state))
+        else:
+            message.CopyFrom(self.written)
+            alter_state(message, self.state, state)
+        STATES.keep(message, state, ours=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A state as it was read, and what is known of its message if that passed the door before."""
+
+    state: State
+    known: Known | None
 
 
 def admit(request: Asking, findings: Findings) -> Asked:
@@ -59,8 +81,8 @@ def admit(request: Asking, findings: Findings) -> Asked:
     Raises:
         RequestError: It can't be let in, for whatever reason.
     """
-    state = findings.settle(_read_asked(request, findings))
-    return _admitted(request, state, findings)
+    read = findings.settle(_read_asked(request, findings))
+    return _admitted(request, read, findings)
 
 
 def admit_action(request: Acting) -> tuple[Asked, Action]:
@@ -75,29 +97,32 @@ def admit_action(request: Acting) -> tuple[Asked, Action]:
         asked = _admitted(request, findings.settle(read), findings)
         return asked, read_notation(request.notation, asked.state.public)
     given = _read_message(request, read, findings)
-    state, action = findings.settle(None if read is None or given is None else (read, given))
-    return _admitted(request, state, findings), action
+    asked_for, action = findings.settle(None if read is None or given is None else (read, given))
+    return _admitted(request, asked_for, findings), action
 
 
-def _read_message(request: Acting, state: State | None, findings: Findings) -> Action | None:
+def _read_message(request: Acting, read: _Read | None, findings: Findings) -> Action | None:
     """Read the action as a message."""
     if not request.HasField("action"):
         findings.add("action", "it must be given")
         return None
-    players = SEATS.stop - 1 if state is None else state.config.players
+    players = SEATS.stop - 1 if read is None else read.state.config.players
     return read_action(request.action, players, "action", findings)
 
 
-def _read_asked(request: Asking, findings: Findings) -> State | None:
+def _read_asked(request: Asking, findings: Findings) -> _Read | None:
     """Read the state and look at the asking seat."""
     if not request.HasField("state"):
         findings.add(_STATE, "it must be given")
         return None
-    state = read_state(request.state, _STATE, findings)
+    known = STATES.recall(request.state)
+    state = read_state(request.state, _STATE, findings) if known is None else known.state
+    if state is None:
+        return None
     asking = _asking_seat(request)
-    if state is not None and asking:
+    if asking:
         read_seat(asking, state.config.players, "asking_seat", findings)
-    return state
+    return _Read(state, known)
 
 
 def _asking_seat(request: Asking) -> int:
@@ -105,17 +130,21 @@ def _asking_seat(request: Asking) -> int:
     return 0 if isinstance(request, referee_service_pb2.ViewGameRequest) else request.asking_seat
 
 
-def _admitted(request: Asking, state: State, findings: Findings) -> Asked:
-    """Audit a state that was read, and compare it with what the caller expects."""
-    faults = [*findings.unsound, *faults_of(request.state, state)]
-    if faults:
-        raise StateInvalidError(tuple(faults))
+def _admitted(request: Asking, read: _Read, findings: Findings) -> Asked:
+    """Audit a state that was read, unless it was before, and compare it with what the caller expects."""
+    state, known = read.state, read.known
+    if known is None:
+        faults = [*findings.unsound, *faults_of(request.state, state)]
+        if faults:
+            raise StateInvalidError(tuple(faults))
+        STATES.keep(request.state, state, ours=False)
     if request.expected_digest:
         actual = digest(state.public)
         if request.expected_digest != actual:
             raise DigestMismatchError(request.expected_digest, actual, state.public.revision)
     asking = _asking_seat(request)
-    return Asked(state, view_state(state, asking - 1) if asking else state)
+    written = request.state if known is not None and known.ours else None
+    return Asked(state, view_state(state, asking - 1) if asking else state, written)
 
 
 def faults_of(message: state_pb2.GameState, state: State, path: str = _STATE) -> list[Fault]:

@@ -29,6 +29,7 @@ from khronos_service.faults import (
     TooLargeError,
 )
 from khronos_service.logs import Logger
+from khronos_service.memory import STATES
 from khronos_service.servicer import METHODS
 
 REQUEST_ID = "x-request-id"
@@ -61,6 +62,7 @@ class Reception:
         """Receive calls as set, and log a line for each."""
         self._most_bytes = settings.most_request_bytes
         self._most_calls = settings.most_calls
+        STATES.keep_at_most(settings.kept_states)
         self._log = log
         self._changed = threading.Condition()
         self._running = 0

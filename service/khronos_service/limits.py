@@ -5,6 +5,12 @@ The limits lie far above what a game can need; what the rules themselves bound i
 
 from __future__ import annotations
 
+KEPT_STATES = 1024
+"""States that a process keeps, unless a server is told otherwise."""
+
+KEPT_BYTES = 1 << 14
+"""Bytes of the largest state that is kept; a late state of five players has some 2000."""
+
 NUMBER = 100_000_000
 """The highest count, coordinate or amount: sums of several still fit the 32 bits of the contract."""
 
@@ -31,9 +37,6 @@ REPLAYED = 4096
 
 REMEMBERED = 1024
 """States that a play stream can go back to."""
-
-TOLD = 20
-"""Faults that one answer of a play stream tells."""
 
 TEXT = 400_000
 """Characters of a text; a whole game takes a tenth of it."""

@@ -6,7 +6,13 @@ what a caller sends: what can't be answered is an answer too, and leaves the sta
 
 from __future__ import annotations
 
-from google.protobuf.message import DecodeError
+from collections.abc import Iterable
+from typing import TypeVar
+
+from google.protobuf.any_pb2 import Any
+from google.protobuf.message import DecodeError, Message
+from google.rpc.error_details_pb2 import BadRequest, ErrorInfo
+from google.rpc.status_pb2 import Status
 
 from khronos.v1 import error_pb2, play_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
@@ -28,7 +34,6 @@ from khronos_service.errors import failure_of
 from khronos_service.faults import (
     DigestMismatchError,
     Fault,
-    FieldsError,
     Findings,
     MalformedError,
     NotationUnreadableError,
@@ -36,6 +41,8 @@ from khronos_service.faults import (
     StateInvalidError,
 )
 from khronos_service.setups import begin
+
+_Detail = TypeVar("_Detail", bound=Message)
 
 
 class Session:
@@ -146,6 +153,7 @@ class Session:
             revision=outcome.state.public.revision,
             undo_is_fair=not obstacles,
             undo_obstacles=[OBSTACLES[each] for each in obstacles],
+            depth=len(self._past),
         )
         question = outcome.state.public.question
         if question is not None:
@@ -168,11 +176,23 @@ class Session:
         return answer
 
     def _failed(self, request: service_pb2.PlayRequest, error: Exception) -> service_pb2.PlayResponse:
+        """Answer with what a call would fail with: its reason, sentence, facts and fields, without its code."""
         failure = failure_of(error, self._request_id)
+        details = Status.FromString(failure.details).details
         answer = service_pb2.PlayResponse(id=request.id)
         answer.failed.reason = error_pb2.ErrorReason.Value(f"ERROR_REASON_{failure.reason}")
         answer.failed.sentence = failure.message
-        if isinstance(error, FieldsError):
-            for fault in error.faults[: limits.TOLD]:
-                answer.failed.fields.add(field=fault.path, sentence=fault.whole)
+        info, fields = _unpacked(details, ErrorInfo), _unpacked(details, BadRequest)
+        answer.failed.metadata.update(info.metadata)
+        for each in fields.field_violations:
+            answer.failed.fields.add(field=each.field, sentence=each.description, clause=each.reason)
         return answer
+
+
+def _unpacked(details: Iterable[Any], kind: type[_Detail]) -> _Detail:
+    """Return the detail of a kind, empty if there is none."""
+    found = kind()
+    for each in details:
+        if each.Unpack(found):
+            break
+    return found

@@ -41,6 +41,7 @@ from khronos_service.codec.vocabulary import KNOWN_AGES, KNOWN_KINDS, OBSTACLES,
 from khronos_service.door import Asked, admit, admit_action
 from khronos_service.faults import ActionIllegalError, Findings, TooLargeError
 from khronos_service.filters import Filters
+from khronos_service.memory import STATES
 from khronos_service.setups import begin
 
 
@@ -57,9 +58,11 @@ def create(request: service_pb2.CreateGameRequest) -> service_pb2.CreateGameResp
     state, events = begin(request.setup, "setup", Findings())
     config = state.config
     speaker = Speaker(config, request.locale) if request.with_sentences else None
-    return service_pb2.CreateGameResponse(
+    answer = service_pb2.CreateGameResponse(
         state=write_state(state), events=write_events(events, config.region.grid, speaker)
     )
+    STATES.keep(answer.state, state, ours=True)
+    return answer
 
 
 # --- judging and applying ---------------------------------------------------------------------------------------------
@@ -99,14 +102,15 @@ def apply_action(request: service_pb2.ApplyActionRequest) -> service_pb2.ApplyAc
     speaker = Speaker(config, request.locale)
     if isinstance(outcome, Refusal):
         refusal = _refusal_as_seen(outcome, asked, action, speaker)
-        raise ActionIllegalError(refusal, speaker.language, action.seat + 1, asked.state.public.revision)
+        raise ActionIllegalError(refusal, speaker.language.tag, action.seat + 1, asked.state.public.revision)
     obstacles = _obstacles(outcome)
-    return service_pb2.ApplyActionResponse(
-        state=write_state(outcome.state),
+    answer = service_pb2.ApplyActionResponse(
         events=write_events(outcome.events, config.region.grid, speaker if request.with_sentences else None),
         undo_is_fair=not obstacles,
         undo_obstacles=obstacles,
     )
+    asked.write_next(answer.state, outcome.state)
+    return answer
 
 
 def _obstacles(outcome: Outcome) -> list[event_pb2.UndoObstacle.ValueType]:
@@ -131,7 +135,7 @@ def _refusal_as_seen(refusal: Refusal, asked: Asked, action: Action, speaker: Sp
     bare = dict.fromkeys(Violation(each.code, each.clause, each.seats) for each in refusal.violations)
     message = write_refusal(Refusal(tuple(bare)), grid, speaker)
     for violation in message.violations:
-        violation.sentence = speaker.clause(CLAUSES[violation.clause])
+        violation.sentence = speaker.language.clause(CLAUSES[violation.clause])
     return message
 
 

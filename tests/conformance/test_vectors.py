@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+import io
 import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from google.protobuf import json_format
+from google.protobuf import json_format, proto
 
-from conformance.run import HERE, METHODS, Case, answer_class, plain, play, read_cases, request_class
+from conformance.run import (
+    HERE,
+    METHODS,
+    Case,
+    answer_class,
+    is_stream,
+    joined,
+    parted,
+    plain,
+    play,
+    read_cases,
+    request_class,
+)
+from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
 from khronos_service import LogLevel, Settings, start_server
 from tools.conformance import differing
 
@@ -34,28 +49,73 @@ def test_the_files_are_what_make_conformance_writes() -> None:
     assert not sorted(differing()), "`make conformance` rewrites them, if the answers are meant so"
 
 
-def test_every_call_but_streams_is_answered_and_those_that_change_a_state_fail_too() -> None:
-    calls = {name for name, method in METHODS.items() if not method.client_streaming}
-    assert {case.rpc for case in CASES if case.code == "OK"} == calls
+def test_every_call_is_answered_and_those_that_change_a_state_fail_too() -> None:
+    assert {case.rpc for case in CASES if case.code == "OK"} == set(METHODS)
     failing = {case.rpc for case in CASES if case.code != "OK"}
     assert {"CreateGame", "ApplyAction", "ValidateAction", "ReplayGame"} <= failing
 
 
+def test_streams_show_every_kind_of_request_and_of_response() -> None:
+    streams = [case for case in CASES if is_stream(case.rpc)]
+    asked = {
+        PlayRequest.FromString(data).WhichOneof("request")
+        for case in streams
+        if case.requests_json
+        for data in case.requests
+    }
+    told = {PlayResponse.FromString(data).WhichOneof("response") for case in streams for data in case.answers_binary}
+    assert asked - {None} == {field.name for field in PlayRequest.DESCRIPTOR.oneofs_by_name["request"].fields}
+    assert told == {field.name for field in PlayResponse.DESCRIPTOR.oneofs_by_name["response"].fields}
+
+
+def test_every_request_of_a_stream_has_its_answer() -> None:
+    for case in CASES:
+        assert len(case.requests) == len(case.answers_binary), case.name
+
+
 @pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in CASES])
 def test_both_forms_are_one_message(case: Case) -> None:
-    answer = answer_class(case)
-    assert json.loads(case.answer) == plain(answer.FromString(case.answer_binary))
-    assert json.loads(case.answer) == plain(json_format.Parse(case.answer, answer()))
-    if case.request_json:
-        request = request_class(case.rpc)
-        assert json_format.Parse(case.request_json, request()) == request.FromString(case.request)
+    kind, answers = answer_class(case), values(case.answers)
+    assert answers == [plain(kind.FromString(each)) for each in case.answers_binary]
+    assert answers == [plain(json_format.ParseDict(each, kind())) for each in answers]
+    if case.requests_json:
+        asked = request_class(case.rpc)
+        requests = [json_format.ParseDict(each, asked()) for each in values(case.requests_json)]
+        assert requests == [asked.FromString(each) for each in case.requests]
+
+
+def values(text: str) -> list[Any]:
+    """Return the messages of a JSON file: one, or those of an array."""
+    value = json.loads(text)
+    return value if isinstance(value, list) else [value]
+
+
+@pytest.mark.parametrize("lengths", [(), (0,), (1, 127, 128, 0, 40_000)])
+def test_delimited_messages_are_parted_as_they_were_joined(lengths: tuple[int, ...]) -> None:
+    messages = tuple(bytes(length) for length in lengths)
+    assert parted(joined(messages)) == messages
+
+
+def test_delimited_messages_are_those_of_the_protobuf_libraries() -> None:
+    written = io.BytesIO()
+    requests = [PlayRequest(id=number, locale="x" * 200) for number in range(3)]
+    for each in requests:
+        proto.serialize_length_prefixed(each, written)
+    assert written.getvalue() == joined(each.SerializeToString() for each in requests)
+
+
+@pytest.mark.parametrize("data", [b"\x02a", b"\x80"])
+def test_delimited_data_that_end_too_early_are_told_so(data: bytes) -> None:
+    with pytest.raises(ValueError, match="the data end within a"):
+        parted(data)
 
 
 def test_the_folder_is_small_and_every_file_is_listed() -> None:
     files = {path for path in HERE.rglob("*") if path.is_file() and "__pycache__" not in path.parts}
     assert sum(path.stat().st_size for path in files) < MOST_BYTES
     entries = json.loads((HERE / "index.json").read_text(encoding="utf-8"))["cases"]
-    listed = {HERE / name for entry in entries for part in ("request", "answer") for name in entry[part].values()}
+    parts = ("request", "answer", "requests", "answers")
+    listed = {HERE / name for entry in entries for part in parts for name in entry.get(part, {}).values()}
     assert files - listed == {HERE / name for name in ("README.md", "index.json", "run.py")}
     assert len({entry["name"] for entry in entries}) == len(entries)
 
@@ -70,7 +130,19 @@ def test_a_difference_is_told(server: str, tmp_path: Path, capsys: pytest.Captur
     told = capsys.readouterr().out
     assert "apply-message (ApplyAction) differs:" in told
     assert '+ "undoIsFair": true' in told
-    assert "0 of 1 answers are as they must be" in told
+    assert "0 of 1 cases are answered as they must be" in told
+
+
+def test_a_difference_within_a_stream_is_told(server: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "conformance"
+    shutil.copytree(HERE, folder)
+    changed = folder / "cases" / "play-take-back.answers.json"
+    text = changed.read_text(encoding="utf-8")
+    changed.write_text(text.replace('"depth": 3', '"depth": 4'), encoding="utf-8")
+    assert play(server, ["play-take-back"], folder=folder) == 1
+    told = capsys.readouterr().out
+    assert "play-take-back (Play) differs:" in told
+    assert '+   "depth": 3' in told
 
 
 def test_another_code_is_told(server: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from khronos_engine.audit import audit
 from khronos_engine.cards import Cards
-from khronos_engine.catalog import TILES, Age, CardMode, Deck, Edition, Kind, Type
+from khronos_engine.catalog import Age, CardMode, Deck, Edition, Kind, Type
 from khronos_engine.evolve import fold
 from khronos_engine.region import built_in_region
 from khronos_engine.setup import create_game, empty_table
@@ -27,7 +27,7 @@ def config(players: int = 4, *, holdem: bool = False, deck: Deck = Deck.STANDARD
 
 @pytest.mark.clause("M-2", "M-3")
 def test_the_table_of_buildings() -> None:
-    assert [(tile.kind.title, tile.size, tile.worth, tile.tiles) for tile in TILES] == [
+    assert [(kind.title, kind.size, kind.worth, kind.tiles) for kind in Kind] == [
         ("Watchtower", 1, 1, 20),
         ("Keep", 2, 2, 24),
         ("Castle", 3, 4, 9),
@@ -39,15 +39,15 @@ def test_the_table_of_buildings() -> None:
         ("City", 3, 5, 9),
     ]
     assert [kind.type for kind in Kind] == [Type.MILITARY] * 3 + [Type.RELIGIOUS] * 3 + [Type.CIVIL] * 3
-    assert [(tile.ruin_value, tile.renovation_cards) for tile in TILES] == [
+    assert [(kind.ruin_value, kind.renovation_cards) for kind in Kind] == [
         (0, 0), (1, 1), (2, 2), (0, 0), (1, 1), (2, 2), (0, 0), (0, 0), (0, 0),
     ]  # fmt: skip
-    assert sum(tile.tiles for tile in TILES) == 155
+    assert sum(kind.tiles for kind in Kind) == 155
 
 
 @pytest.mark.clause("M-2")
 def test_a_ruin_and_its_cards_make_the_full_value() -> None:
-    assert all(tile.ruin_value + tile.renovation_cards == tile.worth for tile in TILES if tile.renovation_cards)
+    assert all(kind.ruin_value + kind.renovation_cards == kind.worth for kind in Kind if kind.renovation_cards)
 
 
 @pytest.mark.clause("M-1")

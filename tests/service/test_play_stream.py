@@ -75,6 +75,8 @@ def test_a_stream_starts_from_a_state_that_is_checked() -> None:
 
     assert failed.reason == error_pb2.ERROR_REASON_STATE_INVALID
     assert failed.fields[0].field == "start.state.public_part.players[0].cubes"
+    assert failed.fields[0].clause
+    assert failed.metadata["faults"] == str(len(failed.fields))
 
 
 def test_a_refused_action_ends_nothing_and_changes_nothing() -> None:
@@ -89,8 +91,8 @@ def test_a_refused_action_ends_nothing_and_changes_nothing() -> None:
 
 def test_actions_are_taken_back_as_far_as_the_stream_remembers() -> None:
     session = begun()
-    for number in range(3):
-        session.answer(act(number))
+    depths = [session.answer(act(number)).applied.depth for number in range(3)]
+    assert depths == [1, 2, 3]
 
     back = session.answer(calls.PlayRequest(take_back=play_pb2.PlayTakeBack(count=2)))
     assert back.state.state == write_state(STEPS[0].after)
@@ -107,6 +109,8 @@ def test_an_expected_digest_that_differs_keeps_the_state() -> None:
     failed = begun().answer(request).failed
 
     assert failed.reason == error_pb2.ERROR_REASON_DIGEST_MISMATCH
+    actual = digest(STEPS[0].before.public)
+    assert dict(failed.metadata) == {"expected": "0" * 64, "actual": actual, "revision": "0"}
 
 
 @pytest.mark.parametrize(
@@ -127,6 +131,8 @@ def test_unreadable_notation_and_unreadable_bytes_are_told_so() -> None:
     session = begun()
     unreadable = session.answer(calls.PlayRequest(apply=action_pb2.GivenAction(notation="biuld")))
     assert unreadable.failed.reason == error_pb2.ERROR_REASON_NOTATION_UNREADABLE
+    assert [each.field for each in unreadable.failed.fields] == ["apply.notation"]
+    assert (unreadable.failed.metadata["line"], unreadable.failed.metadata["column"]) == ("1", "1")
 
     answer = calls.PlayResponse.FromString(session.answer_bytes(b"\xff\xff"))
     assert answer.failed.reason == error_pb2.ERROR_REASON_MALFORMED

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from khronos_engine.cards import NO_CARDS, Cards, Payment
@@ -11,6 +10,7 @@ from khronos_engine.catalog import HAND_SIZE, Type
 from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import CardsDrawn, CardsPlayed, PileShuffled
 from khronos_engine.shuffle import Stream
+from khronos_engine.values import derived
 
 if TYPE_CHECKING:
     from khronos_engine.catalog import Age
@@ -52,7 +52,7 @@ class Cost:
     most: int
     surcharges: tuple[Surcharge, ...] = ()
 
-    @cached_property
+    @derived
     def extra(self) -> int:
         """The surcharge in cards."""
         return sum(each.cards for each in self.surcharges)

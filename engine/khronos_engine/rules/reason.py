@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from khronos_engine.catalog import TILES, Age, Type
+from khronos_engine.catalog import Age, Type
 from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import BuildingChanged, Cause
 from khronos_engine.rules.cards import Cost, pay_cards
@@ -22,7 +22,7 @@ POPULATION_COST = Cost("P-1", Type.CIVIL, 1, 1)
 
 def renovation_cost(ruin: Building) -> Cost:
     """Return the cards that may be played on a ruin: what is missing, or one of two (N-1)."""
-    missing = TILES[ruin.kind].renovation_cards - ruin.cube_count
+    missing = ruin.kind.renovation_cards - ruin.cube_count
     return Cost("N-1", ruin.kind.type, 1, missing)
 
 
@@ -103,7 +103,7 @@ def play_renovate(ledger: Ledger, action: Renovate) -> None:
     if ruin is None:
         return
     played = 0 if action.payment is None else action.payment.cards.total
-    if ruin.cube_count + played >= TILES[ruin.kind].renovation_cards:
+    if ruin.cube_count + played >= ruin.kind.renovation_cards:
         new = replace(ruin, cubes=(), ruin=False)
     else:
         new = replace(ruin, cubes=_with_cube(ledger, ruin, action.seat))

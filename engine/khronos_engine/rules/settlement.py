@@ -75,16 +75,16 @@ class _Clash:
 
 def _clashes(board: Board, kind: Type) -> list[_Clash]:
     """Return the clashes of a type on a board, the domain with the first square first (J-6)."""
-    return [_Clash(kind, domain, sharers) for domain in board.domains if len(sharers := domain.highest(kind)) > 1]
+    return [_Clash(kind, domain, sharers) for domain in board.contested if len(sharers := domain.highest(kind)) > 1]
 
 
 def _settle_board(ledger: Ledger, age: Age, origins: Origins) -> None:
     """Downsize one building after the other until no domain of the board has a clash (J-2, J-6, DV-1)."""
     start = ledger.board(age)
+    if not start.contested:
+        return
     order = readings.SETTLING_ORDER[age]
     first = {kind: [each.sharers for each in _clashes(start, kind)] for kind in order}
-    if not any(first.values()):
-        return
     powers = {kind: _powers(start, age, kind, origins) for kind in order}
     while clash := next((each for kind in order for each in _clashes(ledger.board(age), kind)), None):
         loser = _loser(ledger, age, clash, origins, first[clash.type], powers[clash.type])

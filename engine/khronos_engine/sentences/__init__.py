@@ -1,4 +1,4 @@
-"""Sentences for players: everything the referee says, in a language.
+"""Sentences for players: what the referee says of a game, in a language.
 
 A language is one file of templates beside this module; `en.toml` is the model. What is said is made from data alone,
 so a front end can say the same in its own words.
@@ -6,13 +6,10 @@ so a front end can say the same in its own words.
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from khronos_engine.actions import BuildingChoice, PlaceChoice, Upgrade
-from khronos_engine.catalog import Age, Type
+from khronos_engine.catalog import Type
 from khronos_engine.clauses import Code
 from khronos_engine.events import (
     ActionTaken,
@@ -38,58 +35,29 @@ from khronos_engine.events import (
     RowLaid,
     TurnPassed,
 )
+from khronos_engine.languages import DEFAULT, language_for
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from khronos_engine.actions import Action, Decision
     from khronos_engine.cards import Cards
-    from khronos_engine.catalog import Kind
-    from khronos_engine.clauses import Clause, Violation
+    from khronos_engine.clauses import Violation
     from khronos_engine.holdings import DomainReport
+    from khronos_engine.languages import Word
     from khronos_engine.state import Building, Config
-
-DEFAULT = "en"
-"""The language of a caller whose own is not known here."""
 
 MOST_NAMED = 9
 """How many squares a sentence names before it counts the rest."""
 
-_Template = str | dict[str, str]
-_Words = dict[str, str | int]
-
-
-@cache
-def languages() -> tuple[str, ...]:
-    """Return the languages there are, as BCP 47 tags, in alphabetical order."""
-    return tuple(
-        sorted(each.name.removesuffix(".toml") for each in files(__name__).iterdir() if each.name.endswith(".toml"))
-    )
-
-
-LONGEST_TAG = 35
-"""Characters of the longest BCP 47 tag that is looked at."""
-
-
-def language_for(locale: str) -> str:
-    """Return the language for a BCP 47 tag: the tag itself, or its first part, or English."""
-    if len(locale) > LONGEST_TAG:
-        return DEFAULT
-    tag = locale.replace("_", "-")
-    for candidate in (tag, tag.partition("-")[0].lower()):
-        if candidate in languages():
-            return candidate
-    return DEFAULT
-
-
-@cache
-def templates(language: str) -> dict[str, dict[str, _Template]]:
-    """Return the templates of a language by section and key."""
-    return tomllib.loads(files(__name__).joinpath(f"{language}.toml").read_text(encoding="utf-8"))
+_Words = dict[str, "Word"]
 
 
 class Speaker:
     """Says things about one game in one language.
+
+    Attributes:
+        language: The language.
 
     >>> Speaker(config, "en").violation(violation)  # doctest: +SKIP
     'A Keep may not cover river, at F7.'
@@ -99,24 +67,18 @@ class Speaker:
         """Speak of a game, in the language that fits a BCP 47 tag best."""
         self.language = language_for(locale)
         self._config = config
-        self._templates = templates(self.language)
-
-    def clause(self, clause: Clause) -> str:
-        """Return a clause in one sentence."""
-        said = self._templates.get("clauses", {}).get(clause.id, clause.text)
-        return said if isinstance(said, str) else clause.text
 
     def violation(self, violation: Violation) -> str:
         """Return what is wrong, in one sentence."""
         needed, given = violation.needed or 0, violation.given or 0
         words: _Words = {
             "seats": self._seats(violation.seats),
-            "squares": self._list([each.name for each in violation.squares], MOST_NAMED),
+            "squares": self.language.listed([each.name for each in violation.squares], most=MOST_NAMED),
             "buildings": self._buildings(violation.buildings),
-            "domains": self._list([self._domain(each) for each in violation.domains]),
-            "age": "" if violation.age is None else self._word("ages", violation.age.name),
-            "kind": "" if violation.kind is None else self._kind(violation.kind),
-            "type": "" if violation.card_type is None else self._type(violation.card_type),
+            "domains": self.language.listed([self._domain(each) for each in violation.domains]),
+            "age": "" if violation.age is None else violation.age,
+            "kind": "" if violation.kind is None else violation.kind,
+            "type": "" if violation.card_type is None else violation.card_type,
             "adventurer": "" if violation.adventurer is None else self._adventurer(violation.adventurer),
             "needed": needed,
             "given": given,
@@ -127,9 +89,9 @@ class Speaker:
             key += "_" + violation.clause.replace("-", "")
         elif violation.code is Code.CARDS_BEYOND_TOTALS and violation.card_type is None:
             key += "_ANY"
-        if not violation.squares and f"{key}_MAP" in self._templates["violations"]:
+        if not violation.squares and self.language.has("violations", f"{key}_MAP"):
             key += "_MAP"
-        return self._say("violations", key, words)
+        return self.language.sentence("violations", key, words)
 
     def decision(self, decision: Decision) -> str:
         """Return what a player is asked to decide, in one sentence."""
@@ -139,7 +101,7 @@ class Speaker:
                 return self._event("BuildingChoice", seat=seat, buildings=self._buildings(decision.choices))
             case PlaceChoice():
                 return self._event(
-                    "PlaceChoice", seat=seat, building=self._building(decision.building), kind=self._kind(decision.kind)
+                    "PlaceChoice", seat=seat, building=self._building(decision.building), kind=decision.kind
                 )
 
     def holding(self, report: DomainReport) -> str:
@@ -157,7 +119,7 @@ class Speaker:
             "building": "" if report.deciding is None else self._building(report.deciding),
             "count": max(cubes, default=0),
         }
-        return self._say("holdings", key, words)
+        return self.language.sentence("holdings", key, words)
 
     def event(self, event: Event) -> str:  # one arm for each kind of event
         """Return what happened, in one sentence."""
@@ -186,17 +148,12 @@ class Speaker:
                     "AdventurerMoved",
                     seat=self._seat(seat),
                     adventurer=self._adventurer(adventurer),
-                    origin=self._age(origin),
-                    age=self._age(to),
+                    origin=origin,
+                    age=to,
                 )
             case IncomeCollected(seat, age, domain, amount):
-                return self._event(
-                    "IncomeCollected",
-                    seat=self._seat(seat),
-                    age=self._age(age),
-                    domain=self._domain(domain),
-                    amount=amount,
-                )
+                where = self._domain(domain)
+                return self._event("IncomeCollected", seat=self._seat(seat), age=age, domain=where, amount=amount)
             case FirstPlayerChosen(seat):
                 return self._event("FirstPlayerChosen", seat=self._seat(seat))
             case RowLaid(cards):
@@ -218,10 +175,10 @@ class Speaker:
         event: BuildingLaid | BuildingRemoved | BuildingChanged | RippleStopped | DomainsJoined | ClashFound,
     ) -> str:
         """Return what happened on a board, in one sentence."""
-        age = self._age(event.age)
+        age = event.age
         match event:
             case BuildingLaid(_, building, cause, replaced):
-                old = self._word("words", "nothing") if replaced is None else self._building(replaced)
+                old = self._noun("nothing") if replaced is None else self._building(replaced)
                 return self._event(f"Laid{cause.name}", age=age, building=self._building(building), replaced=old)
             case BuildingRemoved(_, building, cause, _, keeper):
                 said = self._event(f"Removed{cause.name}", age=age, building=self._building(building))
@@ -230,7 +187,7 @@ class Speaker:
                 key = "ChangedHALF" if new.ruin else f"Changed{cause.name}"
                 return self._event(key, age=age, building=self._building(new), count=new.cube_count)
             case RippleStopped(_, building, _, codes):
-                return self._event(f"Stopped{codes[0].name}", age=age, kind=self._kind(building.kind))
+                return self._event(f"Stopped{codes[0].name}", age=age, kind=building.kind)
             case DomainsJoined(_, building, domains):
                 return self._event("DomainsJoined", age=age, building=self._building(building), count=len(domains))
             case ClashFound(_, kind, clash, _, sharers, powers):
@@ -238,78 +195,53 @@ class Speaker:
                     f"Clash{clash.name}",
                     age=age,
                     buildings=self._buildings(sharers),
-                    type=self._type(kind),
-                    powers=self._list([str(each) for each in powers]),
+                    type=kind,
+                    powers=self.language.listed([str(each) for each in powers]),
                 )
 
     def _action(self, action: Action) -> str:
-        grid_words: _Words = {"seat": self._seat(action.seat)}
+        words: _Words = {"seat": self._seat(action.seat)}
         for name in ("age", "kind"):
             value = getattr(action, name, None)
             if value is not None:
-                grid_words[name] = self._age(value) if name == "age" else self._kind(value)
+                words[name] = value
         at = getattr(action, "at", None)
         if at is not None:
-            grid_words["square"] = at.name
+            words["square"] = at.name
         if isinstance(action, Upgrade):
-            grid_words["old"] = action.old.name
-        return self._say("events", type(action).__name__, grid_words)
+            words["old"] = action.old.name
+        return self.language.sentence("events", type(action).__name__, words)
 
-    def _event(self, key: str, **words: str | int) -> str:
-        return self._say("events", key, words)
+    def _event(self, key: str, **words: Word) -> str:
+        return self.language.sentence("events", key, words)
 
-    def _say(self, section: str, key: str, words: _Words) -> str:
-        template = self._templates[section][key]
-        if isinstance(template, dict):
-            template = template["one" if words[template["count"]] == 1 else "other"]
-        said = template.format_map(words)
-        return said[:1].upper() + said[1:]
-
-    def _word(self, section: str, key: str, **words: str | int) -> str:
-        template = self._templates[section][key]
-        return template.format_map(words) if isinstance(template, str) else key
-
-    def _age(self, age: Age) -> str:
-        return self._word("ages", age.name)
-
-    def _kind(self, kind: Kind) -> str:
-        return self._word("kinds", kind.name)
-
-    def _type(self, kind: Type) -> str:
-        return self._word("types", kind.name)
+    def _noun(self, key: str, **words: Word) -> str:
+        return self.language.text("words", key, words)
 
     def _adventurer(self, number: int) -> str:
-        return self._word("adventurers", "SECOND" if number else "FIRST")
+        return self.language.text("adventurers", "SECOND" if number else "FIRST")
 
     def _seat(self, seat: int) -> str:
         name = self._config.seats[seat].name
-        return name or self._word("words", "seat", number=seat + 1)
+        return name or self._noun("seat", number=seat + 1)
 
     def _seats(self, seats: Sequence[int]) -> str:
-        return self._list([self._seat(each) for each in seats])
+        return self.language.listed([self._seat(each) for each in seats])
 
     def _building(self, building: Building) -> str:
         square = self._config.region.grid.square(building.squares).name
-        kind = self._kind(building.kind)
         if building.owner is not None:
-            return self._word("words", "owned_building", owner=self._seat(building.owner), kind=kind, square=square)
+            owner = self._seat(building.owner)
+            return self._noun("owned_building", owner=owner, kind=building.kind, square=square)
         key = "ruin" if building.ruin else "printed_hamlet" if building.printed else "building"
-        return self._word("words", key, kind=kind, square=square)
+        return self._noun(key, kind=building.kind, square=square)
 
     def _buildings(self, buildings: Sequence[Building]) -> str:
-        return self._list([self._building(each) for each in buildings])
+        return self.language.listed([self._building(each) for each in buildings])
 
     def _domain(self, squares: int) -> str:
-        return self._word("words", "domain", square=self._config.region.grid.square(squares).name)
+        return self._noun("domain", square=self._config.region.grid.square(squares).name)
 
     def _cards(self, cards: Cards) -> str:
-        parts = [f"{cards[kind]} {self._type(kind)}" for kind in Type if cards[kind]]
-        return self._list(parts) or self._word("words", "nothing")
-
-    def _list(self, parts: list[str], most: int = 99) -> str:
-        """Join parts as a sentence does; beyond `most` the rest is counted."""
-        if len(parts) > most:
-            parts = [*parts[: most - 1], self._word("words", "more", count=len(parts) - most + 1)]
-        if len(parts) < 2:  # nothing to join
-            return "".join(parts)
-        return self._word("words", "and", first=self._word("words", "comma").join(parts[:-1]), last=parts[-1])
+        parts = [f"{cards[kind]} {self.language.say(kind)}" for kind in Type if cards[kind]]
+        return self.language.listed(parts) or self._noun("nothing")

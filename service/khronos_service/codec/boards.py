@@ -12,8 +12,8 @@ from khronos_engine.squares import Grid, Square, bits, grid
 from khronos_engine.state import Board, Building, Config
 from khronos_service import limits
 from khronos_service.codec.actions import read_seat
-from khronos_service.codec.pieces import read_number
-from khronos_service.codec.vocabulary import KINDS, KNOWN_KINDS, read
+from khronos_service.codec.pieces import read_number, write_building
+from khronos_service.codec.vocabulary import KNOWN_KINDS, read
 from khronos_service.faults import Findings, TooLargeError
 
 _KINDS = tuple(Kind)
@@ -185,20 +185,36 @@ def _read_hamlet_cubes(
 
 def fill_board(message: state_pb2.Board, board: Board) -> None:
     """Write a board: its tiles, and the cubes on its printed hamlets."""
-    add_tile = message.tiles.add
-    stride = board.grid.stride
-    for building in board.buildings:
-        squares, owner = building.squares, building.owner
-        row, column = divmod((squares & -squares).bit_length() - 1, stride)
+    land = board.grid
+    message.tiles.extend([write_building(each, land) for each in board.buildings if not each.printed])
+    _fill_hamlet_cubes(message, board)
+
+
+def alter_board(message: state_pb2.Board, old: Board, new: Board) -> None:
+    """Turn the message of one board into that of another; buildings that the two share are left alone."""
+    tiles = message.tiles
+    here, there = set(map(id, new.buildings)), set(map(id, old.buildings))
+    place = 0
+    for building in old.buildings:
         if not building.printed:
-            add_tile(
-                kind=KINDS[building.kind],
-                column=column + 1,
-                row=row + 1,
-                owner=0 if owner is None else owner + 1,
-                cubes=building.cubes,
-                ruin=building.ruin,
-            )
-        elif building.cubes:
+            if id(building) in here:
+                place += 1
+            else:
+                del tiles[place]
+    place = 0
+    for building in new.buildings:
+        if not building.printed:
+            if id(building) not in there:
+                tiles.insert(place, write_building(building, new.grid))
+            place += 1
+    del message.hamlet_cubes[:]
+    _fill_hamlet_cubes(message, new)
+
+
+def _fill_hamlet_cubes(message: state_pb2.Board, board: Board) -> None:
+    """Write the cubes on printed hamlets, which hold one at most (P-1)."""
+    for building in board.buildings:
+        if building.printed and building.cubes:
+            square = board.grid.square(building.squares)
             seat = next(seat for seat, count in enumerate(building.cubes, start=1) if count)
-            message.hamlet_cubes.add(column=column + 1, row=row + 1, seat=seat)
+            message.hamlet_cubes.add(column=square.column, row=square.row, seat=seat)

@@ -1,4 +1,8 @@
-"""Writing a state, in the order that the contract names for every list."""
+"""Writing a state, in the order that the contract names for every list.
+
+A state that follows from one whose message is at hand is written into a copy of that message: what the two share by
+identity is shared by value there already.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +17,10 @@ from khronos_engine.state import (
     Player,
     Public,
     State,
+    Turn,
 )
 from khronos_service.codec.actions import write_action, write_decision
-from khronos_service.codec.boards import fill_board
+from khronos_service.codec.boards import alter_board, fill_board
 from khronos_service.codec.configs import write_config
 from khronos_service.codec.pieces import write_cards
 from khronos_service.codec.vocabulary import AGES, TYPES
@@ -24,23 +29,64 @@ from khronos_service.codec.vocabulary import AGES, TYPES
 def write_state(state: State) -> state_pb2.GameState:
     """Write a state: the public part, and of the others those that are known."""
     public = state.public
-    message = state_pb2.GameState(
-        schema_version=SCHEMA_VERSION,
-        rules_revision=RULES_REVISION,
-        digest=digest(public),
-        private_parts=[
-            state_pb2.PrivatePart(seat=number, hand=write_cards(hand))
-            for number, hand in enumerate(state.hands, start=1)
-            if hand is not None
-        ],
-    )
+    message = state_pb2.GameState(schema_version=SCHEMA_VERSION, rules_revision=RULES_REVISION, digest=digest(public))
     message.public_part.config.CopyFrom(write_config(public.config))
     _fill_public(message.public_part, public)
     if public.cascade is not None:
         _fill_cascade(message.public_part.cascade, public.cascade)
+    _fill_hands(message, state)
     if state.hidden is not None:
         _fill_hidden(message.hidden_part.open, state.hidden)
     return message
+
+
+def alter_state(message: state_pb2.GameState, old: State, new: State) -> None:
+    """Turn the message that `write_state` made of one state into what it would make of another.
+
+    The fewer parts the two states do not share, by identity, the less work it is; so they had better be a state and
+    what an action made of it.
+    """
+    message.digest = digest(new.public)
+    if new.public is not old.public:
+        _alter_public(message.public_part, old.public, new.public)
+        _alter_cascade(message.public_part, old.public, new.public)
+    if new.hands != old.hands:
+        del message.private_parts[:]
+        _fill_hands(message, new)
+    if new.hidden is not old.hidden:
+        message.ClearField("hidden_part")
+        if new.hidden is not None:
+            _fill_hidden(message.hidden_part.open, new.hidden)
+
+
+def _alter_public(message: state_pb2.PublicPart, old: Public, new: Public) -> None:
+    """Alter a public part, its cascade aside; its config never changes."""
+    message.first_seat = new.first_seat + 1
+    message.revision = new.revision
+    for number, (before, after) in enumerate(zip(old.boards, new.boards, strict=True)):
+        if after is not before:
+            alter_board(message.boards[number], before, after)
+    if new.stock is not old.stock or new.lost is not old.lost:
+        del message.stock[:]
+        del message.tiles_out_of_game[:]
+        _fill_tile_counts(message, new)
+    for number, (player_before, player) in enumerate(zip(old.players, new.players, strict=True)):
+        if player is not player_before:
+            _fill_player(message.players[number], player)
+    if new.discards is not old.discards or new.row is not old.row:
+        message.ClearField("discards")
+        message.ClearField("holdem_row")
+        _fill_open_cards(message, new)
+    message.pile_size = new.pile_size
+    _fill_turn(message.turn, new.turn)
+    message.over = new.over
+
+
+def _alter_cascade(message: state_pb2.PublicPart, old: Public, new: Public) -> None:
+    if new.cascade is not old.cascade:
+        message.ClearField("cascade")
+        if new.cascade is not None:
+            _fill_cascade(message.cascade, new.cascade)
 
 
 def _fill_public(message: state_pb2.PublicPart, public: Public) -> None:
@@ -49,24 +95,37 @@ def _fill_public(message: state_pb2.PublicPart, public: Public) -> None:
     message.revision = public.revision
     for board in public.boards:
         fill_board(message.boards.add(), board)
+    _fill_tile_counts(message, public)
+    for player in public.players:
+        _fill_player(message.players.add(), player)
+    _fill_open_cards(message, public)
+    message.pile_size = public.pile_size
+    _fill_turn(message.turn, public.turn)
+    message.over = public.over
+
+
+def _fill_tile_counts(message: state_pb2.PublicPart, public: Public) -> None:
+    """Write the tiles in stock and out of the game; a list of zeros is left out."""
     if any(public.stock):
         message.stock.extend(public.stock)
     if any(public.lost):
         message.tiles_out_of_game.extend(public.lost)
-    for player in public.players:
-        _fill_player(message.players.add(), player)
+
+
+def _fill_open_cards(message: state_pb2.PublicPart, public: Public) -> None:
+    """Write the discards and the Hold'em row; a set without cards is left out."""
     if public.discards.total:
         message.discards.CopyFrom(write_cards(public.discards))
     if public.row.total:
         message.holdem_row.CopyFrom(write_cards(public.row))
-    message.pile_size = public.pile_size
-    turn = public.turn
-    message.turn.number = turn.number
-    message.turn.seat = turn.seat + 1
-    message.turn.swapped = turn.swapped
-    message.turn.exchanged = turn.exchanged
-    message.turn.acted = turn.acted
-    message.over = public.over
+
+
+def _fill_turn(message: state_pb2.Turn, turn: Turn) -> None:
+    message.number = turn.number
+    message.seat = turn.seat + 1
+    message.swapped = turn.swapped
+    message.exchanged = turn.exchanged
+    message.acted = turn.acted
 
 
 def _fill_player(message: state_pb2.Player, player: Player) -> None:
@@ -88,6 +147,13 @@ def _fill_cascade(message: state_pb2.Cascade, cascade: Cascade) -> None:
     message.answers.extend(write_action(answer) for answer in cascade.answers)
     if cascade.question is not None:
         message.decision.CopyFrom(write_decision(cascade.question, cascade.before.config.region.grid))
+
+
+def _fill_hands(message: state_pb2.GameState, state: State) -> None:
+    """Write the hands that are known, by seat."""
+    for number, hand in enumerate(state.hands, start=1):
+        if hand is not None:
+            message.private_parts.add(seat=number, hand=write_cards(hand))
 
 
 def _fill_hidden(message: state_pb2.OpenHidden, hidden: Hidden) -> None:

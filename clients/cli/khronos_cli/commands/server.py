@@ -58,6 +58,9 @@ def serve(
         FrontWord, typer.Option(help="Threads (cheapest on one core) or an event loop (uses open cores).")
     ] = FrontWord.ASYNCIO,
     threads: Annotated[int, typer.Option(min=1, help="Calls that a process works on at a time; sync front only.")] = 8,
+    kept_states: Annotated[
+        int, typer.Option(min=0, help="States that a process keeps, to save reading them again; 0: none.")
+    ] = 1024,
     reflection: Annotated[bool, typer.Option(help="Let tools read the contract from the server.")] = True,
     grace: Annotated[float, typer.Option(min=0, help="Seconds that running calls may take to finish at the end.")] = 10,
     log_format: Annotated[
@@ -75,6 +78,7 @@ def serve(
         workers=workers,
         front=Front(front),
         threads=threads,
+        kept_states=kept_states,
         grace=grace,
         reflection=reflection,
         log_format=LogFormat(log_format),

@@ -15,6 +15,7 @@ from khronos_cli.texts import fault_lines
 from khronos_engine.audit import audit
 from khronos_engine.catalog import CardMode
 from khronos_engine.clauses import Refusal
+from khronos_engine.languages import DEFAULT, capitalised, language_for, mended
 from khronos_engine.notation import (
     GameSetup,
     NotationError,
@@ -140,10 +141,8 @@ def check_position(state: State, origin: str) -> None:
         raise Problem([f"the cards in {origin} are dealt by the referee", "A table needs `cards: reported`."])
     flaws = audit(state)
     if flaws:
-        told = [
-            f"{each.clause:<4} {each.sentence[:1].upper()}{each.sentence[1:]}{f'; {each.mend}' if each.mend else ''}."
-            for each in flaws
-        ]
+        language = language_for(DEFAULT)
+        told = [f"{each.clause:<4} {capitalised(language.say(mended(each.said, each.mending)))}." for each in flaws]
         raise Problem([f"the position in {origin} is not sound", *told])
 
 

@@ -141,12 +141,15 @@ class PlayApplied(_message.Message):
     DECISION_FIELD_NUMBER: _builtins.int
     UNDO_IS_FAIR_FIELD_NUMBER: _builtins.int
     UNDO_OBSTACLES_FIELD_NUMBER: _builtins.int
+    DEPTH_FIELD_NUMBER: _builtins.int
     digest: _builtins.str
     """Digest of the new state."""
     revision: _builtins.int
     """Revision of the new state."""
     undo_is_fair: _builtins.bool
     """Whether taking it back is fair."""
+    depth: _builtins.int
+    """How many actions and decisions can be taken back."""
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
         """What happened, in order."""
@@ -168,10 +171,11 @@ class PlayApplied(_message.Message):
         decision: _decision_pb2.Decision | None = ...,
         undo_is_fair: _builtins.bool = ...,
         undo_obstacles: _abc.Iterable[_event_pb2.UndoObstacle.ValueType] | None = ...,
+        depth: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["decision", b"decision"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["decision", b"decision", "digest", b"digest", "events", b"events", "revision", b"revision", "undo_is_fair", b"undo_is_fair", "undo_obstacles", b"undo_obstacles"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["decision", b"decision", "depth", b"depth", "digest", b"digest", "events", b"events", "revision", b"revision", "undo_is_fair", b"undo_is_fair", "undo_obstacles", b"undo_obstacles"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -207,16 +211,41 @@ class PlayFailed(_message.Message):
 
     DESCRIPTOR: _descriptor.Descriptor
 
+    @_typing.final
+    class MetadataEntry(_message.Message):
+        DESCRIPTOR: _descriptor.Descriptor
+
+        KEY_FIELD_NUMBER: _builtins.int
+        VALUE_FIELD_NUMBER: _builtins.int
+        key: _builtins.str
+        value: _builtins.str
+        def __init__(
+            self,
+            *,
+            key: _builtins.str = ...,
+            value: _builtins.str = ...,
+        ) -> None: ...
+        _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+        def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+        _ClearFieldArgType: _TypeAlias = _typing.Literal["key", b"key", "value", b"value"]  # noqa: Y015
+        def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+        def WhichOneof(self, oneof_group: _Never) -> None: ...
+
     REASON_FIELD_NUMBER: _builtins.int
     SENTENCE_FIELD_NUMBER: _builtins.int
     FIELDS_FIELD_NUMBER: _builtins.int
+    METADATA_FIELD_NUMBER: _builtins.int
     reason: _error_pb2.ErrorReason.ValueType
     """Why; what would be the status of a call is told by the reason's comment."""
     sentence: _builtins.str
     """Why, in one sentence. For display only."""
     @_builtins.property
     def fields(self) -> _containers.RepeatedCompositeFieldContainer[Global___PlayFieldFault]:
-        """The paths of the fields it is about, each with what is wrong."""
+        """The paths of the fields it is about, each with what is wrong; as many as the status of a call would hold."""
+
+    @_builtins.property
+    def metadata(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
+        """Facts about it, under the keys that the reason's comment names, as in the metadata of an `ErrorInfo`."""
 
     def __init__(
         self,
@@ -224,10 +253,11 @@ class PlayFailed(_message.Message):
         reason: _error_pb2.ErrorReason.ValueType = ...,
         sentence: _builtins.str = ...,
         fields: _abc.Iterable[Global___PlayFieldFault] | None = ...,
+        metadata: _abc.Mapping[_builtins.str, _builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["fields", b"fields", "reason", b"reason", "sentence", b"sentence"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["fields", b"fields", "metadata", b"metadata", "reason", b"reason", "sentence", b"sentence"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -241,19 +271,23 @@ class PlayFieldFault(_message.Message):
 
     FIELD_FIELD_NUMBER: _builtins.int
     SENTENCE_FIELD_NUMBER: _builtins.int
+    CLAUSE_FIELD_NUMBER: _builtins.int
     field: _builtins.str
     """Path of the field in the request, such as `apply.action.construct.at.column`."""
     sentence: _builtins.str
     """What is wrong, in one sentence. For display only."""
+    clause: _builtins.str
+    """Id of the clause that it offends; empty where it is a matter of the message alone."""
     def __init__(
         self,
         *,
         field: _builtins.str = ...,
         sentence: _builtins.str = ...,
+        clause: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["field", b"field", "sentence", b"sentence"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["clause", b"clause", "field", b"field", "sentence", b"sentence"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

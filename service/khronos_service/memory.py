@@ -1,0 +1,78 @@
+"""States that went through this process lately, so that one that comes back need not be read and audited again.
+
+The state of a call is most often one that an earlier answer gave out, byte for byte. Only work is saved: what is kept
+could be made again from the bytes alone, and no answer depends on it.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from contextlib import suppress
+from dataclasses import dataclass
+
+from khronos.v1 import state_pb2
+from khronos_engine import State
+from khronos_service import limits
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A state whose message was read, and found sound, or written.
+
+    Attributes:
+        state: The state.
+        ours: Whether the message is byte for byte what this server writes of the state.
+    """
+
+    state: State
+    ours: bool
+
+
+class Memory:
+    """States by the bytes of their messages; of too many, those go that were asked for longest ago.
+
+    Threads may share one: the steps that change it are each taken whole.
+
+    Attributes:
+        most: How many states are kept at most.
+    """
+
+    def __init__(self, most: int) -> None:
+        """Keep so many states at most; with 0, none."""
+        self.most = most
+        self._kept: OrderedDict[bytes, Known] = OrderedDict()
+
+    def keep_at_most(self, most: int) -> None:
+        """Forget everything, and keep so many from now on; with 0, none."""
+        self.most = most
+        self._kept.clear()
+
+    def recall(self, message: state_pb2.GameState) -> Known | None:
+        """Return the state of a message, if it is kept."""
+        if not self._kept:
+            return None
+        key = _key(message)
+        known = self._kept.get(key)
+        if known is not None:
+            with suppress(KeyError):  # another thread has kept so much since that it is gone
+                self._kept.move_to_end(key)
+        return known
+
+    def keep(self, message: state_pb2.GameState, state: State, *, ours: bool) -> None:
+        """Keep the sound state of a message; `ours` tells whether this server wrote it."""
+        if not self.most:
+            return
+        key = _key(message)
+        if len(key) <= limits.KEPT_BYTES:
+            self._kept[key] = Known(state, ours)
+            if len(self._kept) > self.most:
+                self._kept.popitem(last=False)
+
+
+STATES = Memory(limits.KEPT_STATES)
+"""What this process has kept."""
+
+
+def _key(message: state_pb2.GameState) -> bytes:
+    """Return the one way in which this library writes a message; other clients may order its fields otherwise."""
+    return message.SerializeToString(deterministic=True)

@@ -1,0 +1,181 @@
+"""States that a server keeps: they save work and change no answer."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+
+from khronos.v1.action_pb2 import Action, Travel
+from khronos.v1.material_pb2 import ADVENTURER_FIRST, AGE_FAITH
+from khronos.v1.referee_service_pb2 import (
+    ApplyActionRequest,
+    ApplyActionResponse,
+    DescribeDomainsRequest,
+    ListLegalActionsRequest,
+    ListLegalActionsResponse,
+    PreviewActionRequest,
+    ValidateActionRequest,
+)
+from khronos.v1.state_pb2 import GameState
+from khronos_engine import create_game, view_state
+from khronos_service.codec.state_writing import alter_state, write_state
+from khronos_service.faults import RequestError, StateInvalidError
+from khronos_service.memory import STATES, Memory
+from khronos_service.servicer import METHODS
+from tests.laws.games import chances, configs, game
+from tests.service.support import draw_action, engine_config
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from google.protobuf.message import Message
+
+    from khronos_engine.state import Config, State
+
+KEEPS = 64
+TRAVEL = Action(seat=1, travel=Travel(adventurer=ADVENTURER_FIRST, to=AGE_FAITH))
+
+
+@pytest.fixture(autouse=True)
+def _empty() -> Iterator[None]:
+    most = STATES.most
+    STATES.keep_at_most(KEEPS)
+    yield
+    STATES.keep_at_most(most)
+
+
+def first_state(players: int = 3) -> State:
+    return create_game(engine_config(players), bytes(32))[0]
+
+
+def answer(request: Message) -> bytes:
+    name = request.DESCRIPTOR.name.removesuffix("Request")
+    try:
+        return METHODS[name].answer(request).SerializeToString(deterministic=True)
+    except RequestError as error:
+        return repr(error).encode()
+
+
+def travelled(state: GameState) -> GameState:
+    """Return the state after a journey, as the server gives it out."""
+    return ApplyActionResponse.FromString(answer(ApplyActionRequest(state=state, action=TRAVEL))).state
+
+
+def written(state: State) -> bytes:
+    return write_state(state).SerializeToString(deterministic=True)
+
+
+@given(configs(), chances())
+def test_a_message_altered_is_the_message_written(config: Config, chance: int) -> None:
+    for step in game(config, chance):
+        for viewer in (None, *range(config.players)):
+            before, after = view_state(step.before, viewer), view_state(step.after, viewer)
+            message = write_state(before)
+            alter_state(message, before, after)
+            assert message.SerializeToString(deterministic=True) == written(after)
+        message = write_state(step.before)
+        alter_state(message, step.before, step.after)
+        assert message.SerializeToString(deterministic=True) == written(step.after)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_no_answer_depends_on_what_is_kept(players: int) -> None:
+    chance = random.Random(players)
+    state = write_state(first_state(players))
+    while not state.public_part.over:
+        listed = ListLegalActionsResponse.FromString(answer(ListLegalActionsRequest(state=state)))
+        action = draw_action(listed.groups, listed.seat, chance)
+        requests = (
+            ListLegalActionsRequest(state=state, asking_seat=1),
+            DescribeDomainsRequest(state=state),
+            ValidateActionRequest(state=state, action=TRAVEL, asking_seat=2),
+            PreviewActionRequest(state=state, action=action),
+            ApplyActionRequest(state=state, action=TRAVEL, asking_seat=1),
+            ApplyActionRequest(state=state, action=action, with_sentences=True),
+        )
+        remembered = [answer(each) for each in requests]
+        STATES.keep_at_most(0)
+        assert [answer(each) for each in requests] == remembered
+        STATES.keep_at_most(KEEPS)
+        state = ApplyActionResponse.FromString(remembered[-1]).state
+        answer(requests[-1])  # so that the next round begins with a state that is kept
+
+
+def test_a_state_that_was_given_out_is_kept() -> None:
+    given_out = travelled(write_state(first_state()))
+    known = STATES.recall(given_out)
+    assert known is not None
+    assert known.ours
+    assert write_state(known.state) == given_out
+
+
+def test_a_state_that_came_from_elsewhere_is_kept_once_it_was_audited() -> None:
+    message = write_state(first_state())
+    answer(ListLegalActionsRequest(state=message))
+    known = STATES.recall(message)
+    assert known is not None
+    assert not known.ours
+
+
+def test_a_kept_state_with_one_field_changed_is_audited() -> None:
+    message = travelled(write_state(first_state()))
+    message.public_part.players[0].money += 1
+    with pytest.raises(StateInvalidError):
+        METHODS["ListLegalActions"].answer(ListLegalActionsRequest(state=message))
+
+
+def test_an_unsound_state_is_not_kept() -> None:
+    message = write_state(first_state())
+    message.public_part.players[0].cubes = 7
+    answer(ListLegalActionsRequest(state=message))
+    assert STATES.recall(message) is None
+
+
+def test_fields_that_are_not_known_come_back_from_no_kept_state() -> None:
+    message = write_state(first_state())
+    strange = GameState.FromString(message.SerializeToString() + b"\xf2\x3f\x03abc")
+    for _ in range(2):
+        assert b"abc" not in travelled(strange).SerializeToString()
+
+
+def test_the_order_of_fields_on_the_wire_does_not_matter() -> None:
+    message = write_state(first_state())
+    answer(ListLegalActionsRequest(state=message))
+    parts = GameState(public_part=message.public_part), GameState(private_parts=message.private_parts)
+    rest = GameState()
+    rest.CopyFrom(message)
+    rest.ClearField("public_part")
+    rest.ClearField("private_parts")
+    shuffled = b"".join(each.SerializeToString() for each in (rest, *reversed(parts)))
+    assert shuffled != message.SerializeToString()
+    assert STATES.recall(GameState.FromString(shuffled)) is not None
+
+
+def test_those_asked_for_longest_ago_are_forgotten() -> None:
+    memory = Memory(2)
+    states = [first_state(players) for players in (2, 3, 4)]
+    first, second, third = map(write_state, states)
+    memory.keep(first, states[0], ours=True)
+    memory.keep(second, states[1], ours=True)
+    memory.recall(first)
+    memory.keep(third, states[2], ours=True)
+    assert [memory.recall(each) is not None for each in (first, second, third)] == [True, False, True]
+
+
+def test_nothing_is_kept_where_nothing_may_be() -> None:
+    memory = Memory(0)
+    state = first_state()
+    memory.keep(write_state(state), state, ours=True)
+    assert memory.recall(write_state(state)) is None
+
+
+def test_a_state_beyond_the_usual_size_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    memory = Memory(KEEPS)
+    state = first_state()
+    message = write_state(state)
+    monkeypatch.setattr("khronos_service.limits.KEPT_BYTES", message.ByteSize() - 1)
+    memory.keep(message, state, ours=True)
+    assert memory.recall(message) is None
