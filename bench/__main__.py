@@ -69,14 +69,18 @@ def with_workers(effort: Effort, tell: Tell) -> Iterator[Series]:
 
 def here(effort: Effort, tell: Tell) -> Iterator[Series]:
     """Measure what the engine and the service cost in this process."""
-    yield from run(in_process.trials(effort.moment), effort.rounds, tell)
+    trials = in_process.trials(effort.moment)
+    in_process.settle()
+    yield from run(trials, effort.rounds, tell)
 
 
 def with_peers(effort: Effort, tell: Tell) -> Iterator[Series]:
     """Measure our own work beside that of peers."""
     with beside_peers.peers() as running:
         yield from beside_peers.missing(running)
-        yield from run(beside_peers.trials(running, effort.moment * 3), effort.rounds, tell)
+        trials = beside_peers.trials(running, effort.moment * 3)
+        in_process.settle()
+        yield from run(trials, effort.rounds, tell)
 
 
 def starts(effort: Effort, tell: Tell) -> Iterator[Series]:

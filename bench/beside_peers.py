@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 
 from bench.figures import RATE, Name, Sample, Series, Trial
-from bench.in_process import HIT, MISS, ask, microseconds, random_play_rate, receptions
+from bench.in_process import HIT, MISS, asked, call_time, random_play_rate
 from bench.workloads import fixed
 
 _HERE = Path(__file__).resolve().parent
@@ -136,8 +136,4 @@ def missing(running: dict[str, Callable[[float], float]]) -> list[Series]:
 def _step_rate(variant: str, seconds: float) -> float:
     """Return how often a second `ApplyAction` is answered on the middle position, from bytes to bytes."""
     workload = fixed("ApplyAction", "middle")
-    reception = receptions()[variant]
-    requests = workload.requests() if variant == HIT else workload.foreign_requests()
-    for call in workload.before:
-        ask(reception, call.method, call.request)
-    return 1e6 / microseconds(partial(ask, reception, workload.method), requests, seconds)
+    return 1e6 / call_time(workload, variant, asked(workload, variant)[1], seconds)

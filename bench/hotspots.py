@@ -22,13 +22,11 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
-from bench.in_process import HIT, MISS, ask
+from bench.in_process import HIT, MISS, ask, asked, reception, settle
 from bench.report import number, table
 from bench.servers import ROOT, load_core
-from bench.serving import forgetful
 from bench.workloads import ASKS, Workload, mix
 from khronos_service import LogFormat, Settings
-from khronos_service.interceptors import Reception
 from khronos_service.logs import make_logger
 
 _EVERY = 0.0005  # seconds between two samples
@@ -157,17 +155,16 @@ def _where(file: str, line: int, function: str) -> str:
 
 def asking(workload: Workload, variant: str) -> Callable[[], None]:
     """Return what makes all calls of a workload once, as hits or as misses, with a log to nowhere."""
-    shipped = Settings(log_format=LogFormat.JSON)
-    settings = shipped if variant == HIT else forgetful(shipped)
+    settings = Settings(log_format=LogFormat.JSON)
     nowhere = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  # it is open for as long as the process lives
-    reception = Reception(settings, make_logger(settings, nowhere))
-    requests = workload.requests() if variant == HIT else workload.foreign_requests()
+    receiving = reception(variant, settings, make_logger(settings, nowhere))
+    _, requests = asked(workload, variant)
     for call in workload.before:
-        ask(reception, call.method, call.request)
+        ask(receiving, call.method, call.request)
 
     def once() -> None:
         for request in requests:
-            ask(reception, workload.method, request)
+            ask(receiving, workload.method, request)
 
     return once
 
@@ -204,12 +201,13 @@ def main() -> int:
     parser.add_argument("--variant", choices=[HIT, MISS], help="only hits, or only misses")
     parser.add_argument("--seconds", type=float, default=3.0, help="of samples")
     parser.add_argument("--most", type=int, default=25, help="functions in a table")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     os.sched_setaffinity(0, {load_core()})
-    workload = mix(asked.call)
-    for variant in (asked.variant,) if asked.variant else (HIT, MISS):
-        print(f"\n{workload.name}: {variant}\n\n{stages(workload, variant, asked.seconds)}")
-        print(f"\nby cProfile, its own cost included\n\n{functions(workload, variant, asked.most)}")
+    workload = mix(options.call)
+    settle()
+    for variant in (options.variant,) if options.variant else (HIT, MISS):
+        print(f"\n{workload.name}: {variant}\n\n{stages(workload, variant, options.seconds)}")
+        print(f"\nby cProfile, its own cost included\n\n{functions(workload, variant, options.most)}")
     return 0
 
 
