@@ -263,8 +263,9 @@ def _flaws(state: State) -> Iterator[Flaw]:
     for age in Age:
         yield from _board(public, age)
     yield from _tiles(public)
+    laid = _cubes_laid(public)
     for seat, player in enumerate(public.players):
-        yield from _player(public, seat, player)
+        yield from _player(public, seat, player, laid[seat])
     yield from _cards(state)
 
 
@@ -285,22 +286,27 @@ def _turn(public: Public) -> Iterator[Flaw]:
 
 def _board(public: Public, age: Age) -> Iterator[Flaw]:
     """Audit what stands on a board: footprints, printed hamlets, river, owners and cubes."""
-    board = public.boards[age]
+    board, players = public.boards[age], public.config.players
+    hamlets = board.region.hamlets
+    asked = hamlets | board.region.river
     seen = 0
     for number, building in enumerate(board.buildings):
-        path: Path = ("boards", age, "buildings", number)
-        if building.squares.bit_count() != building.kind.size**2:
-            yield _flaw(path, "M-2", FlawCode.PARTLY_OFF_BOARD, building=_named(board.grid, building))
-        if building.squares & seen:
-            yield _flaw(path, "M-2", FlawCode.OVERLAPPING, building=_named(board.grid, building))
-        seen |= building.squares
+        squares = building.squares
+        if squares & seen or squares.bit_count() != building.kind.size**2:
+            yield from _footprint(board, building, seen, ("boards", age, "buildings", number))
+        seen |= squares
+        # Most buildings are plain: they lie neither on river nor on a hamlet, and hold no cube but their owner's.
         if building.printed:
-            if not building.squares & board.region.hamlets:
-                yield _flaw((*path, "printed"), "M-1", FlawCode.NOT_PRINTED, building=_named(board.grid, building))
-        else:
-            yield from _tile(board, age, building, path)
-        yield from _owner(public, age, building, path)
-        yield from _cubes(public, age, building, path)
+            if not squares & hamlets:
+                path: Path = ("boards", age, "buildings", number, "printed")
+                yield _flaw(path, "M-1", FlawCode.NOT_PRINTED, building=_named(board.grid, building))
+        elif age is Age.REASON or squares & asked:
+            yield from _ground(board, age, building, ("boards", age, "buildings", number))
+        owner, owned = building.owner, age is not Age.REASON and not building.kind.is_civil
+        if building.ruin or (owner is None) is owned or not (owner is None or 0 <= owner < players):
+            yield from _owner(public, age, building, ("boards", age, "buildings", number))
+        if building.cubes:
+            yield from _cubes(public, age, building, ("boards", age, "buildings", number, "cubes"))
     for hamlet in board.grid.squares(board.region.hamlets & ~seen):
         yield _flaw(("boards", age, "buildings"), "M-1", FlawCode.HAMLET_MISSING, square=hamlet.name)
 
@@ -312,7 +318,15 @@ def _named(grid: Grid, building: Building) -> Phrase:
     return Phrase.of(Common.BUILDING, kind=building.kind, square=grid.square(building.squares).name)
 
 
-def _tile(board: Board, age: Age, building: Building, path: Path) -> Iterator[Flaw]:
+def _footprint(board: Board, building: Building, seen: int, path: Path) -> Iterator[Flaw]:
+    """Audit that a footprint lies on the board, and on none of those before it (M-2)."""
+    if building.squares.bit_count() != building.kind.size**2:
+        yield _flaw(path, "M-2", FlawCode.PARTLY_OFF_BOARD, building=_named(board.grid, building))
+    if building.squares & seen:
+        yield _flaw(path, "M-2", FlawCode.OVERLAPPING, building=_named(board.grid, building))
+
+
+def _ground(board: Board, age: Age, building: Building, path: Path) -> Iterator[Flaw]:
     """Audit what a tile lies on, and whether it may be on that board at all (M-3, G-1, R-1)."""
     hamlets = (building.squares & board.region.hamlets).bit_count()
     if hamlets and not building.kind.is_civil:
@@ -349,9 +363,6 @@ def _owner(public: Public, age: Age, building: Building, path: Path) -> Iterator
 
 def _cubes(public: Public, age: Age, building: Building, path: Path) -> Iterator[Flaw]:
     """Audit the cubes on a building (M-4, P-1, N-1)."""
-    if not building.cubes:
-        return
-    path = (*path, "cubes")
     grid = public.config.region.grid
     count, seats, players = building.cube_count, len(building.cubes), public.config.players
     if seats != players:
@@ -374,7 +385,7 @@ def _hierarchy(public: Public) -> Iterator[Flaw]:
     """Audit that no decision is owed: the highest of each type is unique (H-1)."""
     for age in BUILDING_AGES:
         board = public.boards[age]
-        for domain in board.domains:
+        for domain in board.contested:
             for kind in (Type.MILITARY, Type.RELIGIOUS):
                 sharers = domain.highest(kind)
                 if len(sharers) > 1:
@@ -415,18 +426,25 @@ def _tiles(public: Public) -> Iterator[Flaw]:
             )
 
 
-def _player(public: Public, seat: int, player: Player) -> Iterator[Flaw]:
+def _cubes_laid(public: Public) -> list[int]:
+    """Return how many cubes of each seat lie on the boards (M-4)."""
+    players = public.config.players
+    laid = [0] * players
+    for board in public.boards:
+        for building in board.buildings:
+            if building.owner is not None and 0 <= building.owner < players:
+                laid[building.owner] += 1
+            if building.cubes:
+                for seat, count in enumerate(building.cubes[:players]):
+                    laid[seat] += count
+    return laid
+
+
+def _player(public: Public, seat: int, player: Player, laid: int) -> Iterator[Flaw]:
     """Audit a player's money, cubes, hand size and adventurers (M-4, M-6, T-4, T-5)."""
     path: Path = ("players", seat)
     if player.money < 0:
         yield _flaw((*path, "money"), "M-6", FlawCode.DEBT, Mend.WRITE_NO_DEBT, seat=_called(public, seat))
-    laid = 0
-    for board in public.boards:
-        for building in board.buildings:
-            if building.owner == seat:
-                laid += 1
-            if seat < len(building.cubes):
-                laid += building.cubes[seat]
     due = CUBES_PER_PLAYER - laid
     if due < 0:
         name = _called(public, seat)

@@ -240,23 +240,27 @@ class Board:
     @derived
     def domains(self) -> tuple[Domain, ...]:
         """The domains, by first square (D-1, J-6)."""
-        found = list(self._kept_domains)
+        kept = self._kept_domains
         known = 0
-        for domain in found:
+        for domain in kept:
             known |= domain.squares
         left = self.occupied & ~known
         loose = [each for each in self.buildings if each.squares & left]
-        while left:
-            squares = self.grid.flood(left & -left, left)
-            members = tuple([each for each in loose if each.squares & squares])
-            insort(found, Domain(squares, members), key=_first_square)
-            left &= ~squares
-        return tuple(found)
+        flood = self.grid.flood
+        found = []
+        for building in loose:
+            if building.squares & left:
+                squares = flood(building.squares, left)
+                alone = squares == building.squares
+                members = (building,) if alone else tuple([each for each in loose if each.squares & squares])
+                found.append(Domain(squares, members))
+                left &= ~squares
+        return tuple(sorted((*kept, *found), key=_first_square)) if kept else tuple(found)
 
     @derived
     def contested(self) -> tuple[Domain, ...]:
         """The domains in which a hierarchy is not settled (H-1)."""
-        return tuple([each for each in self.domains if each.is_contested])
+        return tuple([each for each in self.domains if len(each.buildings) > 1 and each.is_contested])
 
     def succeeded_by(self, gone: Iterable[Building], come: Iterable[Building]) -> Board:
         """Return this board without some buildings and with others; what the change does not reach is shared with it.
