@@ -40,7 +40,7 @@ class Effort:
 
 
 WHOLE = Effort(5, 3, Pace(), 0.1)
-QUICK = Effort(2, 1, Pace(warm=0.2, busy=0.5, alone=0.1), 0.02)
+QUICK = Effort(2, 1, Pace(warm=0.15, busy=0.4, alone=0.05), 0.02)
 
 Tell = Callable[[str], None]
 

@@ -22,7 +22,7 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
-from bench.in_process import HIT, MISS, ask, asked, reception, settle
+from bench.in_process import FIRST_SIGHT, HIT, MISS, ask, asked, reception, settle
 from bench.report import number, table
 from bench.servers import ROOT, load_core
 from bench.workloads import ASKS, Workload, mix
@@ -100,14 +100,14 @@ def _stack(frame: FrameType | None) -> Iterator[Place]:
 
 
 def sampled(work: Callable[[], object], seconds: float) -> tuple[Counter[str], int, float]:
-    """Do work for so many seconds; return samples by stage, how often the work was done, and how long it took."""
+    """Do work for so many seconds; return samples by stage, how often it was done, and its seconds of processor time."""
     stacks: Counter[Stack] = Counter()
 
     def take(_: int, frame: FrameType | None) -> None:
         stacks[tuple(_stack(frame))] += 1
 
     before = signal.signal(signal.SIGALRM, take)
-    done, began = 0, time.perf_counter()
+    done, began, used = 0, time.perf_counter(), time.thread_time()
     signal.setitimer(signal.ITIMER_REAL, _EVERY, _EVERY)
     try:
         while time.perf_counter() - began < seconds:
@@ -116,11 +116,11 @@ def sampled(work: Callable[[], object], seconds: float) -> tuple[Counter[str], i
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-    passed = time.perf_counter() - began
+    spent = time.thread_time() - used
     counts: Counter[str] = Counter()
     for stack, times in stacks.items():
         counts[stage_of(stack)] += times
-    return counts, done, passed
+    return counts, done, spent
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,8 +171,8 @@ def asking(workload: Workload, variant: str) -> Callable[[], None]:
 
 def stages(workload: Workload, variant: str, seconds: float) -> str:
     """Return the table of the stages of a call."""
-    counts, passes, passed = sampled(asking(workload, variant), seconds)
-    each = passed / passes / len(workload.calls) * 1e6
+    counts, passes, spent = sampled(asking(workload, variant), seconds)
+    each = spent / passes / len(workload.calls) * 1e6
     total = counts.total()
     rows = [
         (name, f"{number(count / total * each)} us", f"{count / total:.0%}") for name, count in counts.most_common()
@@ -198,7 +198,7 @@ def main() -> int:
     """Print the profiles that are asked for; return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
     parser.add_argument("call", nargs="?", choices=list(ASKS), default="ApplyAction", help="ApplyAction by default")
-    parser.add_argument("--variant", choices=[HIT, MISS], help="only hits, or only misses")
+    parser.add_argument("--variant", choices=[HIT, MISS, FIRST_SIGHT], help="hits and misses by default")
     parser.add_argument("--seconds", type=float, default=3.0, help="of samples")
     parser.add_argument("--most", type=int, default=25, help="functions in a table")
     options = parser.parse_args()

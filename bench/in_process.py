@@ -112,8 +112,9 @@ def _calls(seconds: float) -> Iterator[Trial]:
     """Yield every call on every fixed position and on the mix."""
     for name in ASKS:
         for workload in (*(fixed(name, position) for position in positions()), mix(name)):
-            yield from (_calling(workload, variant, seconds) for variant in (HIT, MISS))
-    yield _calling(mix("ApplyAction"), FIRST_SIGHT, seconds)
+            played_forward = workload == mix("ApplyAction")
+            for variant in (HIT, MISS, FIRST_SIGHT) if played_forward else (HIT, MISS):
+                yield _calling(workload, variant, seconds)
 
 
 def _calling(workload: Workload, variant: str, seconds: float) -> Trial:

@@ -155,18 +155,18 @@ def budget_table(results: Results) -> str:
 
 def whole(results: Results, about: Mapping[str, Any]) -> str:
     """Return the whole report as text."""
-    return "\n".join(f"\n{title}\n\n{text}" for title, text in _parts(results, about).items())
+    return "\n".join(f"\n{title}\n\n{text}" for title, text in parts(results, about).items())
 
 
-def _parts(results: Results, about: Mapping[str, Any]) -> dict[str, str]:
+def parts(results: Results, about: Mapping[str, Any]) -> dict[str, str]:
     """Return the tables by title."""
-    parts = {"Run": table(("of the run", ""), [(key, str(value)) for key, value in about.items()])}
+    found = {"Run": table(("of the run", ""), [(key, str(value)) for key, value in about.items()])}
     measured = {each.name.section for each in results.series}
-    parts.update({title: section_table(results, name) for name, title in TITLES.items() if name in measured})
+    found.update({title: section_table(results, name) for name, title in TITLES.items() if name in measured})
     if "apply" in measured:
-        parts["What a share leaves"] = budget_table(results)
-    parts["Reach"] = reach_table(standings(results))
-    return parts
+        found["What a share leaves"] = budget_table(results)
+    found["Reach"] = reach_table(standings(results))
+    return found
 
 
 # --- files ------------------------------------------------------------------------------------------------------------
@@ -254,7 +254,7 @@ def write_page() -> None:
     """Put the tables of the last whole run between the markers of docs/performance.md."""
     results, about = read_results()
     page = PAGE.read_text("utf-8")
-    for title, text in _parts(results, about).items():
+    for title, text in parts(results, about).items():
         page = with_table(page, title, text)
     PAGE.write_text(page, "utf-8")
 

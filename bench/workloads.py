@@ -55,7 +55,7 @@ from khronos_service.codec.vocabulary import AGES, KINDS
 from khronos_service.play import Session
 from khronos_service.servicer import METHODS
 
-GAMES = tuple(map(str, range(1, 21)))
+GAMES = tuple(map(str, range(1, 13)))
 """The seeds of the games whose actions are the mix: so many that a server can't keep all of their states."""
 
 FEW = 3

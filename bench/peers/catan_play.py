@@ -1,7 +1,7 @@
 """Random play of a heavy game of four, the legal actions listed before every one.
 
-For every line of its input, a number of seconds, it prints how many actions a second of processor time it took, in whole
-games of so many seconds.
+For every line of its input, a number of seconds, it plays whole games for so long and prints how many actions it took
+in a second of processor time.
 """
 
 import sys

@@ -1,6 +1,6 @@
 """The referee's step in chess: a position as text and a move as text, checked, played, and a position as text again.
 
-For every line of its input, a number of seconds, it prints how many steps a second of processor time it made in so many.
+For every line of its input, a number of seconds, it prints how many steps it made in a second of processor time.
 """
 
 import sys
