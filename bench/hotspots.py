@@ -100,7 +100,7 @@ def _stack(frame: FrameType | None) -> Iterator[Place]:
 
 
 def sampled(work: Callable[[], object], seconds: float) -> tuple[Counter[str], int, float]:
-    """Do work for so many seconds; return samples by stage, how often it was done, and its seconds of processor time."""
+    """Do work for so many seconds; return samples by stage, how often it was done, and its seconds of processor."""
     stacks: Counter[Stack] = Counter()
 
     def take(_: int, frame: FrameType | None) -> None:
