@@ -54,10 +54,7 @@ _QUIET = Settings(log_level=LogLevel.ERROR)
 
 
 def reception(variant: str, settings: Settings = _QUIET, log: Logger | None = None) -> Reception:
-    """Return a reception that has seen no state; for misses it keeps none. It logs nothing unless a log is given.
-
-    What is kept belongs to the process, so only the reception that was made last is as it says.
-    """
+    """Return a reception that has seen no state; for misses it keeps none. It logs nothing unless a log is given."""
     return Reception(forgetful(settings) if variant == MISS else settings, log or make_logger(settings))
 
 

@@ -134,12 +134,10 @@ def _empty_the_middle(answers: Mapping[str, Answers]) -> None:
     """Let the service in this process answer by prepared bytes, whatever goes on around that."""
 
     def answering(prepared: Answers) -> Any:
-        return lambda unread: _Canned(prepared[mark(unread.data)])
+        return lambda unread, *_: _Canned(prepared[mark(unread.data)])
 
     unread: Any = _Unread
-    methods = {
-        name: replace(method, request=unread, answer=answering(answers[name])) for name, method in METHODS.items()
-    }
+    methods = {name: replace(method, request=unread, work=answering(answers[name])) for name, method in METHODS.items()}
     for module in [each for name, each in sys.modules.items() if name.startswith("khronos_service.")]:
         if hasattr(module, "METHODS"):
             vars(module)["METHODS"] = methods

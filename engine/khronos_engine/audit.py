@@ -168,6 +168,20 @@ class FlawCode(Key, section="flaws"):
     OTHER_BEGINNING = auto()
     """The position before the action is written in another way."""
 
+    # What no state can hold: found in what a state is made of
+    OFF_BOARD = auto()
+    """No square of a building is on the board."""
+    NO_HAMLET = auto()
+    """A cube lies on a printed hamlet that is not there."""
+    HAMLET_COVERED = auto()
+    """A cube lies on a printed hamlet that a tile covers."""
+    HAMLET_FULL = auto()
+    """A second cube lies on a printed hamlet."""
+    PLACE_BY_OTHER_CLAUSE = auto()
+    """A place is asked for, and another clause is named than asks for places."""
+    DIGEST_WRONG = auto()
+    """The digest is that of another position."""
+
 
 class Mend(Key, section="mends"):
     """What would mend a flaw."""

@@ -87,7 +87,7 @@ class Phrase:
     words: tuple[tuple[str, Word], ...] = ()
 
     @classmethod
-    def of(cls, key: Key, **words: Word) -> Phrase:
+    def of(cls, key: Key, /, **words: Word) -> Phrase:
         """Return the phrase of a key and its words."""
         return cls(key, tuple(words.items()))
 
@@ -95,7 +95,7 @@ class Phrase:
         return language_for(DEFAULT).say(self)
 
 
-def placed(said: Word, line: int = 0, column: int = 0) -> Word:
+def placed(said: Phrase, line: int = 0, column: int = 0) -> Phrase:
     """Return what is wrong with a text together with its place, line and column from 1; 0 for what is not told."""
     if line and column:
         return Phrase.of(Common.ON_LINE_AND_COLUMN, line=line, column=column, said=said)
@@ -104,13 +104,13 @@ def placed(said: Word, line: int = 0, column: int = 0) -> Word:
     return Phrase.of(Common.IN_COLUMN, column=column, said=said) if column else said
 
 
-def mended(said: Word, mend: Word | None) -> Word:
+def mended(said: Phrase | str, mend: Phrase | None) -> Phrase | str:
     """Return what is wrong together with what would mend it, if that is known."""
     return said if mend is None else Phrase.of(Common.MENDED, said=said, mend=mend)
 
 
 class Language:
-    """Says things as one file of templates has them.
+    """Says things as one file of templates has them; what a file lacks is said in English.
 
     Attributes:
         tag: Its BCP 47 tag.
@@ -119,7 +119,8 @@ class Language:
     def __init__(self, tag: str) -> None:
         """Speak a language that there is."""
         self.tag = tag
-        self._templates = templates(tag)
+        own = templates(tag)
+        self._templates = {**own, **{name: {**said, **own.get(name, {})} for name, said in templates(DEFAULT).items()}}
 
     def say(self, word: Word) -> str:
         """Return a word, or a whole phrase, as people read it."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import IntEnum, auto
 from functools import cached_property
 from importlib.resources import files
 
+from khronos_engine.languages import Key, Phrase, Word, placed
 from khronos_engine.squares import Grid, grid
 
 SIDE = range(3, 65)
@@ -37,19 +38,42 @@ _TERRAIN = {
 _HAMLETS = "hFM"
 
 
+class RegionCode(Key, section="region_faults"):
+    """Everything that can be wrong with a region; programs may rely on the names."""
+
+    NO_ROWS = auto()
+    """There is nothing but comments."""
+    ROWS = auto()
+    """Too few or too many rows."""
+    COLUMNS = auto()
+    """Too few or too many columns."""
+    UNEVEN = auto()
+    """A row is shorter or longer than the first."""
+    NO_TERRAIN = auto()
+    """A character stands for no terrain."""
+
+
 @dataclass(frozen=True, slots=True)
 class RegionFault:
-    """One thing wrong with a region text.
+    """One thing wrong with a region text; as a `str`, it is told in English with its place.
 
     Attributes:
         line: Line of the text, from 1; the row itself when rows were given without a file.
         column: Column of the text, from 1, or 0 when the fault is about the whole line.
-        sentence: What is wrong and how to mend it.
+        said: What is wrong and how to mend it, for any language to say.
     """
 
     line: int
     column: int
-    sentence: str
+    said: Phrase
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong and how to mend it, in English."""
+        return str(self.said)
+
+    def __str__(self) -> str:
+        return str(placed(self.said, self.line, self.column))
 
 
 class RegionError(ValueError):
@@ -58,7 +82,10 @@ class RegionError(ValueError):
     def __init__(self, faults: tuple[RegionFault, ...]) -> None:
         """Keep every fault."""
         self.faults = faults
-        super().__init__("; ".join(f"line {each.line}, column {each.column}: {each.sentence}" for each in faults))
+        super().__init__(faults)
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.faults))
 
 
 @dataclass(frozen=True)
@@ -134,27 +161,28 @@ class Region:
 def _faults(rows: tuple[str, ...], places: tuple[tuple[int, int], ...]) -> list[RegionFault]:
     """Return everything wrong with rows of terrain, from the top."""
     if not rows:
-        return [RegionFault(1, 0, "the region has no rows; write one line for each row of squares")]
+        return [_fault(1, 0, RegionCode.NO_ROWS)]
     faults = []
+    least, most = SIDE.start, SIDE.stop - 1
     if len(rows) not in SIDE:
-        faults.append(
-            RegionFault(places[-1][0], 0, f"{len(rows)} rows; a region has from {SIDE.start} to {SIDE.stop - 1}")
-        )
+        faults.append(_fault(places[-1][0], 0, RegionCode.ROWS, count=len(rows), least=least, most=most))
     width = len(rows[0])
     if width not in SIDE:
-        faults.append(
-            RegionFault(places[0][0], 0, f"{width} columns; a region has from {SIDE.start} to {SIDE.stop - 1}")
-        )
+        faults.append(_fault(places[0][0], 0, RegionCode.COLUMNS, count=width, least=least, most=most))
     for (line, column), text in zip(places, rows, strict=True):
         if len(text) != width:
             end = column + min(len(text), width)
-            faults.append(RegionFault(line, end, f"{len(text)} squares in this row, {width} in the first"))
+            faults.append(_fault(line, end, RegionCode.UNEVEN, count=len(text), width=width))
         faults.extend(
-            RegionFault(line, place, f"{letter!r} is no terrain; use one of . f m ~ h F M")
+            _fault(line, place, RegionCode.NO_TERRAIN, letter=repr(letter))
             for place, letter in enumerate(text, start=column)
             if letter not in _TERRAIN
         )
     return faults
+
+
+def _fault(line: int, column: int, code: RegionCode, **words: Word) -> RegionFault:
+    return RegionFault(line, column, Phrase.of(code, **words))
 
 
 def parse_region(text: str) -> Region:

@@ -7,6 +7,7 @@ from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine import judge, view_state
 from khronos_engine.audit import mended
 from khronos_engine.holdings import domain_reports, income_now
+from khronos_engine.languages import language_for
 from khronos_engine.placements import consequences, placement_map
 from khronos_engine.preview import preview
 from khronos_engine.sentences import Speaker
@@ -20,15 +21,18 @@ from khronos_service.codec.state_writing import write_state
 from khronos_service.codec.vocabulary import KNOWN_AGES, KNOWN_KINDS, read
 from khronos_service.door import admit, admit_action, faults_of
 from khronos_service.faults import Findings, TooLargeError
+from khronos_service.memory import Memory
 
 
-def explain_placements(request: service_pb2.ExplainPlacementsRequest) -> service_pb2.ExplainPlacementsResponse:
+def explain_placements(
+    request: service_pb2.ExplainPlacementsRequest, states: Memory
+) -> service_pb2.ExplainPlacementsResponse:
     """Answer where a kind, or an upgrade, can go on one board, and what forbids it elsewhere."""
     findings = Findings()
     age = read(KNOWN_AGES, request.age, "age", findings)
     kind = read(KNOWN_KINDS, request.kind, "kind", findings)
     old = read_square(request.old, "old", findings) if request.HasField("old") else None
-    state = admit(request, findings).seen
+    state = admit(request, findings, states).seen
     config = state.config
     seat = state.public.turn.seat
     if request.seat:
@@ -44,11 +48,11 @@ def explain_placements(request: service_pb2.ExplainPlacementsRequest) -> service
     return service_pb2.ExplainPlacementsResponse(map=write_map(placement, set_off, config.region.grid, speaker))
 
 
-def preview_action(request: service_pb2.PreviewActionRequest) -> service_pb2.PreviewActionResponse:
+def preview_action(request: service_pb2.PreviewActionRequest, states: Memory) -> service_pb2.PreviewActionResponse:
     """Answer what an action would cause, board by board, with the decisions it would ask for."""
     if request.decisions > limits.DECISIONS:
         raise TooLargeError("decisions", limits.DECISIONS)
-    asked, action = admit_action(request)
+    asked, action = admit_action(request, states)
     config = asked.seen.config
     grid = config.region.grid
     speaker = Speaker(config, request.locale)
@@ -60,13 +64,15 @@ def preview_action(request: service_pb2.PreviewActionRequest) -> service_pb2.Pre
     return service_pb2.PreviewActionResponse(preview=told)
 
 
-def describe_domains(request: service_pb2.DescribeDomainsRequest) -> service_pb2.DescribeDomainsResponse:
+def describe_domains(
+    request: service_pb2.DescribeDomainsRequest, states: Memory
+) -> service_pb2.DescribeDomainsResponse:
     """Answer who holds which domain, why, and what everyone would collect now."""
     findings = Findings()
     if len(request.ages) > limits.FILTERS:
         raise TooLargeError("ages", limits.FILTERS)
     ages = {read(KNOWN_AGES, each, f"ages[{place}]", findings) for place, each in enumerate(request.ages)}
-    state = admit(request, findings).seen
+    state = admit(request, findings, states).seen
     public, config = state.public, state.config
     speaker = Speaker(config, request.locale)
     return service_pb2.DescribeDomainsResponse(
@@ -77,12 +83,12 @@ def describe_domains(request: service_pb2.DescribeDomainsRequest) -> service_pb2
     )
 
 
-def view_game(request: service_pb2.ViewGameRequest) -> service_pb2.ViewGameResponse:
+def view_game(request: service_pb2.ViewGameRequest, states: Memory) -> service_pb2.ViewGameResponse:
     """Answer with a state and events as a seat, or a spectator, may see them (V-1)."""
     if len(request.events) > limits.EVENTS:
         raise TooLargeError("events", limits.EVENTS)
     findings = Findings()
-    state = admit(request, findings).state
+    state = admit(request, findings, states).state
     seat = None
     if request.seat:
         seat = read_seat(request.seat, state.config.players, "seat", findings)
@@ -111,9 +117,15 @@ def audit_position(request: service_pb2.AuditPositionRequest) -> service_pb2.Aud
         findings.add("state", "it must be given")
     state = findings.settle(read_state(request.state, "state", findings))
     faults = [*findings.unsound, *faults_of(request.state, state)]
+    language = language_for(request.locale)
     answer = service_pb2.AuditPositionResponse(
         faults=[
-            audit_pb2.Fault(field=each.path, clause=each.clause, sentence=each.sentence, mend=each.mend)
+            audit_pb2.Fault(
+                field=each.path,
+                clause=each.clause,
+                sentence=language.say(each.said),
+                mend="" if each.mend is None else language.say(each.mend),
+            )
             for each in faults
         ]
     )

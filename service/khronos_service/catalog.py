@@ -22,23 +22,22 @@ from khronos_engine.catalog import (
     Kind,
 )
 from khronos_engine.clauses import CLAUSES, Code
-from khronos_engine.languages import language_for
+from khronos_engine.languages import Language, language_for
 from khronos_engine.region import BUILT_IN, SIDE, built_in_region
 from khronos_engine.rules.building import BONUS, FOREST_CARDS, MOUNTAIN_CARDS
 from khronos_engine.state import RULES_REVISION, SCHEMA_VERSION
-from khronos_service.catalog_texts import DECKS as DECK_TITLES
-from khronos_service.catalog_texts import OPTIONS, REGIONS, VIOLATIONS
+from khronos_service.catalog_entries import CITED, OPTIONS, Option
 from khronos_service.codec.pieces import write_cards
 from khronos_service.codec.vocabulary import CODES, DECKS, KINDS, TYPES
 
 
 def catalog(locale: str) -> catalog_pb2.Catalog:
     """Return the catalog in the language that fits a locale best; the message is shared and must not be changed."""
-    return _catalog(language_for(locale).tag)
+    return _catalog(language_for(locale))
 
 
 @cache
-def _catalog(language: str) -> catalog_pb2.Catalog:
+def _catalog(language: Language) -> catalog_pb2.Catalog:
     return catalog_pb2.Catalog(
         schema_version=SCHEMA_VERSION,
         rules_revision=RULES_REVISION,
@@ -46,7 +45,7 @@ def _catalog(language: str) -> catalog_pb2.Catalog:
         kinds=[
             catalog_pb2.KindEntry(
                 kind=KINDS[kind],
-                title=kind.title,
+                title=language.say(kind),
                 type=TYPES[kind.type],
                 size=kind.size,
                 value=kind.worth,
@@ -57,33 +56,47 @@ def _catalog(language: str) -> catalog_pb2.Catalog:
             for kind in Kind
         ],
         decks=[
-            catalog_pb2.DeckEntry(deck=DECKS[each], title=DECK_TITLES[each], cards=write_cards(deck(each)))
+            catalog_pb2.DeckEntry(
+                deck=DECKS[each], title=language.text("decks", each.name), cards=write_cards(deck(each))
+            )
             for each in Deck
         ],
-        options=[
-            catalog_pb2.OptionEntry(
-                field=option.field,
-                title=option.title,
-                clauses=option.clauses,
-                values=[
-                    catalog_pb2.OptionValue(value=value, title=title, sentence=sentence)
-                    for value, title, sentence in option.values
-                ],
-            )
-            for option in OPTIONS
-        ],
+        options=[_option(each, language) for each in OPTIONS],
         regions=[
             catalog_pb2.RegionEntry(
                 name=name,
                 region=config_pb2.CustomRegion(rows=built_in_region(name).rows),
-                sentence=REGIONS[name],
+                sentence=language.text("regions", name),
             )
             for name in BUILT_IN
         ],
-        clauses=_clauses(language),
+        clauses=[
+            catalog_pb2.ClauseEntry(
+                id=clause.id, sentence=language.clause(clause), section=clause.section, is_reading=clause.ours
+            )
+            for clause in CLAUSES.values()
+        ],
         violations=[
-            catalog_pb2.ViolationEntry(code=CODES[code], sentence=VIOLATIONS[code][0], clauses=VIOLATIONS[code][1])
+            catalog_pb2.ViolationEntry(
+                code=CODES[code], sentence=language.text("codes", code.name), clauses=CITED[code]
+            )
             for code in Code
+        ],
+    )
+
+
+def _option(option: Option, language: Language) -> catalog_pb2.OptionEntry:
+    """Write an option with its choices."""
+    keys = {value: f"{option.field}.{value}" for value in option.values}
+    return catalog_pb2.OptionEntry(
+        field=option.field,
+        title=language.text("options", option.field),
+        clauses=option.clauses,
+        values=[
+            catalog_pb2.OptionValue(
+                value=value, title=language.text("choices", key), sentence=language.text("meanings", key)
+            )
+            for value, key in keys.items()
         ],
     )
 
@@ -111,13 +124,3 @@ def _numbers() -> catalog_pb2.Numbers:
         ],
         bonuses=[BONUS.get(age, 0) for age in Age],
     )
-
-
-def _clauses(language: str) -> list[catalog_pb2.ClauseEntry]:
-    spoken = language_for(language)
-    return [
-        catalog_pb2.ClauseEntry(
-            id=clause.id, sentence=spoken.clause(clause), section=clause.section, is_reading=clause.ours
-        )
-        for clause in CLAUSES.values()
-    ]

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from khronos.v1 import referee_service_pb2, state_pb2
 from khronos_engine import State, view_state
 from khronos_engine.actions import Action
-from khronos_engine.audit import audit
+from khronos_engine.audit import FlawCode, audit
 from khronos_engine.catalog import SEATS
 from khronos_engine.digest import digest
+from khronos_engine.languages import Phrase
 from khronos_service import limits
 from khronos_service.codec.actions import read_action, read_seat
 from khronos_service.codec.notation import read_notation
@@ -22,7 +23,7 @@ from khronos_service.codec.paths import field_path
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import alter_state, write_state
 from khronos_service.faults import DigestMismatchError, Fault, Findings, StateInvalidError
-from khronos_service.memory import STATES, Known
+from khronos_service.memory import Known, Memory
 
 _STATE = "state"
 
@@ -51,11 +52,13 @@ class Asked:
         state: All that the request shows of it.
         seen: What the asking seat may know of that: the same, if no seat is named.
         written: The state's message, if it is what this server writes of the state.
+        states: Where states are kept.
     """
 
     state: State
     seen: State
     written: state_pb2.GameState | None
+    states: Memory
 
     def write_next(self, message: state_pb2.GameState, state: State) -> None:
         """Write a state that an action made of this one, and keep it for the call that is likely to bring it back."""
@@ -64,7 +67,7 @@ class Asked:
         else:
             message.CopyFrom(self.written)
             alter_state(message, self.state, state)
-        STATES.keep(message, state, ours=True)
+        self.states.keep(message, state, ours=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,30 +78,30 @@ class _Read:
     known: Known | None
 
 
-def admit(request: Asking, findings: Findings) -> Asked:
+def admit(request: Asking, findings: Findings, states: Memory) -> Asked:
     """Return the state of a request, sound and as expected; `findings` holds what is wrong with the rest of it.
 
     Raises:
         RequestError: It can't be let in, for whatever reason.
     """
-    read = findings.settle(_read_asked(request, findings))
-    return _admitted(request, read, findings)
+    read = findings.settle(_read_asked(request, findings, states))
+    return _admitted(request, read, findings, states)
 
 
-def admit_action(request: Acting) -> tuple[Asked, Action]:
+def admit_action(request: Acting, states: Memory) -> tuple[Asked, Action]:
     """Return the state and the action of a request.
 
     Raises:
         RequestError: They can't be let in, for whatever reason.
     """
     findings = Findings()
-    read = _read_asked(request, findings)
+    read = _read_asked(request, findings, states)
     if request.WhichOneof("given") == "notation":  # it is read in the light of the state, which must be sound then
-        asked = _admitted(request, findings.settle(read), findings)
+        asked = _admitted(request, findings.settle(read), findings, states)
         return asked, read_notation(request.notation, asked.state.public)
     given = _read_message(request, read, findings)
     asked_for, action = findings.settle(None if read is None or given is None else (read, given))
-    return _admitted(request, asked_for, findings), action
+    return _admitted(request, asked_for, findings, states), action
 
 
 def _read_message(request: Acting, read: _Read | None, findings: Findings) -> Action | None:
@@ -110,12 +113,12 @@ def _read_message(request: Acting, read: _Read | None, findings: Findings) -> Ac
     return read_action(request.action, players, "action", findings)
 
 
-def _read_asked(request: Asking, findings: Findings) -> _Read | None:
+def _read_asked(request: Asking, findings: Findings, states: Memory) -> _Read | None:
     """Read the state and look at the asking seat."""
     if not request.HasField("state"):
         findings.add(_STATE, "it must be given")
         return None
-    known = STATES.recall(request.state)
+    known = states.recall(request.state)
     state = read_state(request.state, _STATE, findings) if known is None else known.state
     if state is None:
         return None
@@ -130,30 +133,29 @@ def _asking_seat(request: Asking) -> int:
     return 0 if isinstance(request, referee_service_pb2.ViewGameRequest) else request.asking_seat
 
 
-def _admitted(request: Asking, read: _Read, findings: Findings) -> Asked:
+def _admitted(request: Asking, read: _Read, findings: Findings, states: Memory) -> Asked:
     """Audit a state that was read, unless it was before, and compare it with what the caller expects."""
     state, known = read.state, read.known
     if known is None:
         faults = [*findings.unsound, *faults_of(request.state, state)]
         if faults:
             raise StateInvalidError(tuple(faults))
-        STATES.keep(request.state, state, ours=False)
+        states.keep(request.state, state, ours=False)
     if request.expected_digest:
         actual = digest(state.public)
         if request.expected_digest != actual:
             raise DigestMismatchError(request.expected_digest, actual, state.public.revision)
     asking = _asking_seat(request)
     written = request.state if known is not None and known.ours else None
-    return Asked(state, view_state(state, asking - 1) if asking else state, written)
+    return Asked(state, view_state(state, asking - 1) if asking else state, written, states)
 
 
 def faults_of(message: state_pb2.GameState, state: State, path: str = _STATE) -> list[Fault]:
     """Return every fault of a position, by field (RULES 14); `path` is where in the request the state is."""
     faults = [
-        Fault(field_path(flaw.path, message, state, path), flaw.sentence, flaw.clause, flaw.mend)
+        Fault(field_path(flaw.path, message, state, path), flaw.said, flaw.clause, flaw.mending)
         for flaw in audit(state)[: limits.FAULTS]
     ]
     if message.digest and message.digest != digest(state.public):
-        said = "the digest does not fit the public part; whoever changes a position by hand leaves it out"
-        faults.append(Fault(f"{path}.digest", said))
+        faults.append(Fault(f"{path}.digest", Phrase.of(FlawCode.DIGEST_WRONG)))
     return faults

@@ -1,9 +1,13 @@
-"""The one place where what went wrong becomes what goes over the wire: a code, a message and `google.rpc` details."""
+"""The one place where what went wrong becomes what goes over the wire: a code, a message and `google.rpc` details.
+
+Messages are for developers and in English; what a player may read is also there in the language of the caller.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import auto
 
 import grpc
 from google.protobuf.message import Message
@@ -12,12 +16,12 @@ from google.rpc.status_pb2 import Status
 
 from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.refusal_pb2 import Refusal
+from khronos_engine.languages import DEFAULT, Key, Language, Phrase, language_for
 from khronos_service import limits
 from khronos_service.faults import (
     ActionIllegalError,
     DeadlinePassedError,
     DigestMismatchError,
-    Fault,
     FieldsError,
     NotationUnreadableError,
     NotSupportedError,
@@ -43,6 +47,17 @@ _RETRY_MILLISECONDS = 100
 _LONGEST_TEXT = 600  # bytes of one text among the details
 
 
+class Told(Key, section="errors"):
+    """What a player is told who typed in something that can't be used."""
+
+    STATE_INVALID = auto()
+    """A position that is not sound."""
+    REGION_INVALID = auto()
+    """A region with faults."""
+    NOTATION_UNREADABLE = auto()
+    """A text that can't be read."""
+
+
 @dataclass(frozen=True, slots=True)
 class Failure:
     """An error as it goes over the wire.
@@ -52,21 +67,32 @@ class Failure:
         reason: Name of the `ErrorReason`, without its prefix.
         message: What went wrong, for developers.
         details: A serialised `google.rpc.Status`, of at most 4 KiB.
+        sentence: What went wrong, in the caller's language where a player may read it; else the message.
     """
 
     code: grpc.StatusCode
     reason: str
     message: str
     details: bytes
+    sentence: str
 
 
-def failure_of(error: Exception, request_id: str) -> Failure:
-    """Return the error that tells a caller of an exception; one that nobody foresaw is a fault of the server."""
+ENGLISH = language_for(DEFAULT)
+
+
+def failure_of(error: Exception, request_id: str, language: Language = ENGLISH) -> Failure:
+    """Return the error that tells a caller of an exception; one that nobody foresaw is a fault of the server.
+
+    Args:
+        error: The exception.
+        request_id: The name of the call.
+        language: The caller's language.
+    """
     match error:
         case ActionIllegalError():
             return _illegal(error)
         case FieldsError():
-            return _fields(error)
+            return _fields(error, language)
         case SchemaTooNewError():
             metadata = {"schema_version": str(error.named), "newest": str(error.newest)}
             return _plain(grpc.StatusCode.UNIMPLEMENTED, ErrorReason.ERROR_REASON_SCHEMA_TOO_NEW, error, metadata)
@@ -85,7 +111,7 @@ def failure_of(error: Exception, request_id: str) -> Failure:
         case RegionUnknownError():
             return _region_unknown(error)
         case NotationUnreadableError():
-            return _unreadable(error)
+            return _unreadable(error, language)
         case NotSupportedError():
             metadata = {"field": error.path}
             return _plain(grpc.StatusCode.UNIMPLEMENTED, ErrorReason.ERROR_REASON_NOT_SUPPORTED, error, metadata)
@@ -130,7 +156,8 @@ def _packed(code: grpc.StatusCode, info: ErrorInfo, message: str, *details: Mess
     status = Status(code=number, message=_cut(message, limits.MESSAGE))
     for detail in details:
         status.details.add().Pack(detail, deterministic=True)
-    return Failure(code, info.reason, status.message, status.SerializeToString(deterministic=True))
+    localized = next((each.message for each in details if isinstance(each, LocalizedMessage)), status.message)
+    return Failure(code, info.reason, status.message, status.SerializeToString(deterministic=True), localized)
 
 
 def _fits(code: grpc.StatusCode, info: ErrorInfo, message: str, *details: Message) -> bool:
@@ -143,50 +170,59 @@ def _cut(text: str, most: int) -> str:
     return text if len(data) <= most else data[: most - 3].decode(errors="ignore") + "…"
 
 
-def _fields(error: FieldsError) -> Failure:
+def _fields(error: FieldsError, language: Language) -> Failure:
     """Return an error with the path of every field that is wrong, as many as there is room for."""
+    told: tuple[LocalizedMessage, ...] = ()
+    first = error.faults[0].whole
     match error:
         case StateInvalidError():
             reason, key = ErrorReason.ERROR_REASON_STATE_INVALID, "faults"
+            told = (_localized(Phrase.of(Told.STATE_INVALID, count=error.count, fault=first), language),)
         case RegionInvalidError():
             reason, key = ErrorReason.ERROR_REASON_REGION_INVALID, "faults"
+            told = (_localized(Phrase.of(Told.REGION_INVALID, count=error.count, fault=first), language),)
         case _:
             reason, key = ErrorReason.ERROR_REASON_MALFORMED, "fields"
-    violations = [_field_violation(fault) for fault in error.faults]
+    violations = [_field_violation(fault.path, fault.whole, fault.clause, language) for fault in error.faults]
     info = _info(reason, {key: str(error.count)})
     code = grpc.StatusCode.INVALID_ARGUMENT
     request = BadRequest(field_violations=violations)
-    if len(violations) < error.count or not _fits(code, info, str(error), info, request):
+    if len(violations) < error.count or not _fits(code, info, str(error), info, request, *told):
         info.metadata["truncated"] = "true"
         kept = _most(
             len(violations),
-            lambda most: _fits(code, info, str(error), info, BadRequest(field_violations=violations[:most])),
+            lambda most: _fits(code, info, str(error), info, BadRequest(field_violations=violations[:most]), *told),
         )
         del request.field_violations[kept:]
-    return _packed(code, info, str(error), info, request)
+    return _packed(code, info, str(error), info, request, *told)
 
 
-def _field_violation(fault: Fault) -> BadRequest.FieldViolation:
-    return BadRequest.FieldViolation(
-        field=_cut(fault.path, _LONGEST_TEXT), description=_cut(fault.whole, _LONGEST_TEXT), reason=fault.clause
+def _field_violation(path: str, said: Phrase | str, clause: str, language: Language) -> BadRequest.FieldViolation:
+    """Return what is wrong with a field in English, and once more in the caller's language if that is another."""
+    violation = BadRequest.FieldViolation(
+        field=_cut(path, _LONGEST_TEXT), description=_cut(str(said), _LONGEST_TEXT), reason=clause
     )
+    if isinstance(said, Phrase) and language.tag != DEFAULT:
+        violation.localized_message.CopyFrom(_localized(said, language))
+    return violation
 
 
-def _unreadable(error: NotationUnreadableError) -> Failure:
+def _localized(said: Phrase, language: Language) -> LocalizedMessage:
+    return LocalizedMessage(locale=language.tag, message=_cut(language.say(said), _LONGEST_TEXT))
+
+
+def _unreadable(error: NotationUnreadableError, language: Language) -> Failure:
     """Return an error that says where in a line of notation, and what could have stood there."""
+    fault = error.fault
     metadata = {
-        "line": str(error.line),
-        "column": str(error.column),
-        "expected": _cut(", ".join(error.expected), _LONGEST_TEXT),
+        "line": str(fault.line),
+        "column": str(fault.column),
+        "expected": _cut(", ".join(fault.expected), _LONGEST_TEXT),
     }
-    request = BadRequest(
-        field_violations=[
-            BadRequest.FieldViolation(field=error.path, description=_cut(each, _LONGEST_TEXT))
-            for each in error.sentences[:1]
-        ]
-    )
+    request = BadRequest(field_violations=[_field_violation(error.path, fault.in_place, "", language)])
+    told = _localized(Phrase.of(Told.NOTATION_UNREADABLE, fault=fault.in_place), language)
     code, reason = grpc.StatusCode.INVALID_ARGUMENT, ErrorReason.ERROR_REASON_NOTATION_UNREADABLE
-    return _plain(code, reason, error, metadata, request)
+    return _plain(code, reason, error, metadata, request, told)
 
 
 def _region_unknown(error: RegionUnknownError) -> Failure:
@@ -211,7 +247,7 @@ def _illegal(error: ActionIllegalError) -> Failure:
         ErrorReason.ERROR_REASON_ACTION_ILLEGAL,
         {"clauses": ",".join(whole.clauses), "seat": str(error.seat), "revision": str(error.revision)},
     )
-    told = LocalizedMessage(locale=error.language, message=_cut(str(error), _LONGEST_TEXT))
+    told = LocalizedMessage(locale=error.language, message=_cut(error.sentence, _LONGEST_TEXT))
 
     def fits(most: int) -> bool:
         return _fits(code, info, str(error), info, _shortened(whole, most), told)

@@ -6,6 +6,9 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from khronos.v1.refusal_pb2 import Refusal
+from khronos_engine.audit import FlawCode
+from khronos_engine.languages import DEFAULT, Phrase, Word, mended
+from khronos_engine.notation import TextFault
 from khronos_service import limits
 
 _Value = TypeVar("_Value")
@@ -17,20 +20,20 @@ class Fault:
 
     Attributes:
         path: Path of the field, such as `state.public_part.boards[0].tiles[3].owner`; indexes count from 0.
-        sentence: What is wrong and how to mend it.
+        said: What is wrong and how to mend it: for any language to say, or in English where it is for developers.
         clause: Id of the clause that it offends, empty where it is a matter of the message alone.
-        mend: What would mend it, in a few words, where that is obvious and the sentence does not say it.
+        mend: What would mend it, where that is obvious and `said` does not say it.
     """
 
     path: str
-    sentence: str
+    said: Phrase | str
     clause: str = ""
-    mend: str = ""
+    mend: Phrase | None = None
 
     @property
-    def whole(self) -> str:
-        """What is wrong and how to mend it, in one."""
-        return f"{self.sentence}; {self.mend}" if self.mend else self.sentence
+    def whole(self) -> Phrase | str:
+        """What is wrong and how to mend it, in one; as a `str`, in English."""
+        return mended(self.said, self.mend)
 
 
 @dataclass(slots=True)
@@ -49,17 +52,17 @@ class Findings:
     unsound: list[Fault] = field(default_factory=list)
     count: int = 0
 
-    def add(self, path: str, sentence: str) -> None:
+    def add(self, path: str, said: Phrase | str) -> None:
         """Note a field that makes no sense."""
-        self._keep(self.malformed, Fault(path, sentence))
+        self._keep(self.malformed, Fault(path, said))
 
-    def add_region(self, path: str, sentence: str) -> None:
+    def add_region(self, path: str, said: Phrase) -> None:
         """Note a fault of a custom region (section 11)."""
-        self._keep(self.region, Fault(path, sentence, "M-1"))
+        self._keep(self.region, Fault(path, said, "M-1"))
 
-    def add_unsound(self, path: str, clause: str, sentence: str) -> None:
+    def add_unsound(self, path: str, clause: str, code: FlawCode, /, **words: Word) -> None:
         """Note a fault of the position."""
-        self._keep(self.unsound, Fault(path, sentence, clause))
+        self._keep(self.unsound, Fault(path, Phrase.of(code, **words), clause))
 
     def _keep(self, kept: list[Fault], fault: Fault) -> None:
         self.count += 1
@@ -170,21 +173,14 @@ class NotationUnreadableError(RequestError):
 
     Attributes:
         path: Path of the field that holds it.
-        line: Line of the first fault, from 1.
-        column: Column of the first fault, from 1.
-        expected: What could have stood there.
-        sentences: Everything that is wrong, each with its place.
+        fault: The first thing wrong with it.
     """
 
-    def __init__(
-        self, path: str, place: tuple[int, int], expected: tuple[str, ...], sentences: tuple[str, ...]
-    ) -> None:
+    def __init__(self, path: str, fault: TextFault) -> None:
         """Keep what is wrong."""
-        super().__init__(f"{path}: {sentences[0]}")
+        super().__init__(f"{path}: {fault}")
         self.path = path
-        self.line, self.column = place
-        self.expected = expected
-        self.sentences = sentences
+        self.fault = fault
 
 
 class RegionUnknownError(RequestError):
@@ -223,13 +219,16 @@ class ActionIllegalError(RequestError):
     Attributes:
         refusal: Every broken clause, as far as the asking seat may know.
         language: The language of its sentences, as a BCP 47 tag.
+        sentence: All of its sentences.
         seat: The seat that acted, from 1.
         revision: Revision of the state.
     """
 
     def __init__(self, refusal: Refusal, language: str, seat: int, revision: int) -> None:
         """Keep the refusal and what it is about."""
-        super().__init__(" ".join(violation.sentence for violation in refusal.violations))
+        self.sentence = " ".join(violation.sentence for violation in refusal.violations)
+        clauses = ", ".join(refusal.clauses)
+        super().__init__(self.sentence if language == DEFAULT else f"the action is not legal: it breaks {clauses}")
         self.refusal = refusal
         self.language = language
         self.seat = seat

@@ -14,9 +14,11 @@ import threading
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
-from google.protobuf.message import DecodeError
+from google.protobuf.message import DecodeError, Message
 
+from khronos_engine.languages import language_for
 from khronos_service.config import Settings
 from khronos_service.errors import DETAILS_KEY, Failure, failure_of
 from khronos_service.faults import (
@@ -29,7 +31,7 @@ from khronos_service.faults import (
     TooLargeError,
 )
 from khronos_service.logs import Logger
-from khronos_service.memory import STATES
+from khronos_service.memory import Memory
 from khronos_service.servicer import METHODS
 
 REQUEST_ID = "x-request-id"
@@ -62,7 +64,7 @@ class Reception:
         """Receive calls as set, and log a line for each."""
         self._most_bytes = settings.most_request_bytes
         self._most_calls = settings.most_calls
-        STATES.keep_at_most(settings.kept_states)
+        self._states = Memory(settings.kept_states)
         self._log = log
         self._changed = threading.Condition()
         self._running = 0
@@ -97,13 +99,15 @@ class Reception:
         """
         began = time.perf_counter()
         request_id = request_id_of(metadata)
-        response, failure = b"", None
+        response, failure, locale = b"", None, ""
         with self._changed:
             self._running += 1
         try:
-            response = self._response(name, request, seconds_left)
+            message: Any = self._message(name, request, seconds_left)
+            locale = message.locale
+            response = METHODS[name].answer(message, self._states).SerializeToString(deterministic=True)
         except RequestError as error:
-            failure = failure_of(error, request_id)
+            failure = failure_of(error, request_id, language_for(locale))
         except Exception as error:  # noqa: BLE001  # whatever it is, the caller gets an answer and the operator a trace
             failure = failure_of(error, request_id)
             self._tell_fault(name, request_id, error)
@@ -123,7 +127,8 @@ class Reception:
         self._tell_call(name, request_id, failure, began, 0, 0)
         return _reply(request_id, b"", failure)
 
-    def _response(self, name: str, request: bytes, seconds_left: float | None) -> bytes:
+    def _message(self, name: str, request: bytes, seconds_left: float | None) -> Message:
+        """Return the request, if there is time for it and it can be read."""
         if self._closed:
             raise ShuttingDownError
         if seconds_left is not None and seconds_left <= 0:
@@ -137,7 +142,7 @@ class Reception:
         except DecodeError as error:
             said = f"the bytes are no {method.request.DESCRIPTOR.full_name}"
             raise MalformedError((Fault("", said),)) from error
-        return method.answer(message).SerializeToString(deterministic=True)
+        return message
 
     def _tell_call(
         self, name: str, request_id: str, failure: Failure | None, began: float, request_size: int, response_size: int

@@ -32,20 +32,12 @@ class Memory:
     """States by the bytes of their messages; of too many, those go that were asked for longest ago.
 
     Threads may share one: the steps that change it are each taken whole.
-
-    Attributes:
-        most: How many states are kept at most.
     """
 
     def __init__(self, most: int) -> None:
         """Keep so many states at most; with 0, none."""
-        self.most = most
+        self._most = most
         self._kept: OrderedDict[bytes, Known] = OrderedDict()
-
-    def keep_at_most(self, most: int) -> None:
-        """Forget everything, and keep so many from now on; with 0, none."""
-        self.most = most
-        self._kept.clear()
 
     def recall(self, message: state_pb2.GameState) -> Known | None:
         """Return the state of a message, if it is kept."""
@@ -60,17 +52,17 @@ class Memory:
 
     def keep(self, message: state_pb2.GameState, state: State, *, ours: bool) -> None:
         """Keep the sound state of a message; `ours` tells whether this server wrote it."""
-        if not self.most:
+        if not self._most:
             return
         key = _key(message)
         if len(key) <= limits.KEPT_BYTES:
             self._kept[key] = Known(state, ours)
-            if len(self._kept) > self.most:
+            if len(self._kept) > self._most:
                 self._kept.popitem(last=False)
 
 
-STATES = Memory(limits.KEPT_STATES)
-"""What this process has kept."""
+NOTHING = Memory(0)
+"""The memory of whoever keeps no states."""
 
 
 def _key(message: state_pb2.GameState) -> bytes:

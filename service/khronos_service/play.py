@@ -18,6 +18,7 @@ from khronos.v1 import error_pb2, play_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine import PartMissingError, Refusal, apply
 from khronos_engine.digest import digest
+from khronos_engine.languages import language_for
 from khronos_engine.notation import NotationError
 from khronos_engine.sentences import Speaker
 from khronos_engine.state import State
@@ -133,8 +134,7 @@ class Session:
         grid = state.config.region.grid
         draft = records.read_draft(request.apply, state.config, "apply", findings)
         if isinstance(draft, NotationError):
-            told = tuple(str(each) for each in draft.faults)
-            raise NotationUnreadableError("apply.notation", (draft.line, draft.column), draft.expected, told)
+            raise NotationUnreadableError("apply.notation", draft.faults[0])
         action = findings.settle(draft).complete(state.public)
         speaker = Speaker(state.config, request.locale)
         try:
@@ -177,11 +177,11 @@ class Session:
 
     def _failed(self, request: service_pb2.PlayRequest, error: Exception) -> service_pb2.PlayResponse:
         """Answer with what a call would fail with: its reason, sentence, facts and fields, without its code."""
-        failure = failure_of(error, self._request_id)
+        failure = failure_of(error, self._request_id, language_for(request.locale))
         details = Status.FromString(failure.details).details
         answer = service_pb2.PlayResponse(id=request.id)
         answer.failed.reason = error_pb2.ErrorReason.Value(f"ERROR_REASON_{failure.reason}")
-        answer.failed.sentence = failure.message
+        answer.failed.sentence = failure.sentence
         info, fields = _unpacked(details, ErrorInfo), _unpacked(details, BadRequest)
         answer.failed.metadata.update(info.metadata)
         for each in fields.field_violations:

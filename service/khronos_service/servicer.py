@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
 
 from google.protobuf.message import Message
 
@@ -41,7 +40,7 @@ from khronos_service.codec.vocabulary import KNOWN_AGES, KNOWN_KINDS, OBSTACLES,
 from khronos_service.door import Asked, admit, admit_action
 from khronos_service.faults import ActionIllegalError, Findings, TooLargeError
 from khronos_service.filters import Filters
-from khronos_service.memory import STATES
+from khronos_service.memory import NOTHING, Memory
 from khronos_service.setups import begin
 
 
@@ -53,7 +52,7 @@ def get_catalog(request: service_pb2.GetCatalogRequest) -> service_pb2.GetCatalo
 # --- creating a game --------------------------------------------------------------------------------------------------
 
 
-def create(request: service_pb2.CreateGameRequest) -> service_pb2.CreateGameResponse:
+def create(request: service_pb2.CreateGameRequest, states: Memory) -> service_pb2.CreateGameResponse:
     """Set up a game (S-1 to S-3)."""
     state, events = begin(request.setup, "setup", Findings())
     config = state.config
@@ -61,16 +60,16 @@ def create(request: service_pb2.CreateGameRequest) -> service_pb2.CreateGameResp
     answer = service_pb2.CreateGameResponse(
         state=write_state(state), events=write_events(events, config.region.grid, speaker)
     )
-    STATES.keep(answer.state, state, ours=True)
+    states.keep(answer.state, state, ours=True)
     return answer
 
 
 # --- judging and applying ---------------------------------------------------------------------------------------------
 
 
-def validate_action(request: service_pb2.ValidateActionRequest) -> service_pb2.ValidateActionResponse:
+def validate_action(request: service_pb2.ValidateActionRequest, states: Memory) -> service_pb2.ValidateActionResponse:
     """Judge an action: why it is not legal, or what it would cause."""
-    asked, action = admit_action(request)
+    asked, action = admit_action(request, states)
     config = asked.seen.config
     verdict = judge(asked.seen, action)
     speaker = Speaker(config, request.locale)
@@ -91,9 +90,9 @@ def validate_action(request: service_pb2.ValidateActionRequest) -> service_pb2.V
     return answer
 
 
-def apply_action(request: service_pb2.ApplyActionRequest) -> service_pb2.ApplyActionResponse:
+def apply_action(request: service_pb2.ApplyActionRequest, states: Memory) -> service_pb2.ApplyActionResponse:
     """Apply an action: the new state and what happened."""
-    asked, action = admit_action(request)
+    asked, action = admit_action(request, states)
     config = asked.state.config
     try:
         outcome = apply(asked.state, action)
@@ -142,11 +141,13 @@ def _refusal_as_seen(refusal: Refusal, asked: Asked, action: Action, speaker: Sp
 # --- listing ----------------------------------------------------------------------------------------------------------
 
 
-def list_legal_actions(request: service_pb2.ListLegalActionsRequest) -> service_pb2.ListLegalActionsResponse:
+def list_legal_actions(
+    request: service_pb2.ListLegalActionsRequest, states: Memory
+) -> service_pb2.ListLegalActionsResponse:
     """List all that the player to move, or to decide, may do now."""
     findings = Findings()
     filters = _read_filters(request, findings)
-    state = admit(request, findings).seen
+    state = admit(request, findings, states).seen
     public = state.public
     grid = state.config.region.grid
     groups: list[legal_pb2.LegalGroup] = [
@@ -182,26 +183,38 @@ class Method:
 
     Attributes:
         request: The message that it takes.
-        answer: The function that answers it.
+        work: The function that answers it; one that takes a state or gives one out is told where states are kept, too.
         long: Whether it may work for so long that no event loop should wait for it.
+        remembers: Whether it takes a state or gives one out.
     """
 
     request: type[Message]
-    answer: Callable[[Any], Message]
+    work: Callable[..., Message]
     long: bool = False
+    remembers: bool = False
+
+    def answer(self, request: Message, states: Memory = NOTHING) -> Message:
+        """Answer a request; the answer does not depend on the states that are kept.
+
+        Raises:
+            RequestError: There is no answer.
+        """
+        return self.work(request, states) if self.remembers else self.work(request)
 
 
 METHODS: Mapping[str, Method] = MappingProxyType(
     {
         "GetCatalog": Method(service_pb2.GetCatalogRequest, get_catalog),
-        "CreateGame": Method(service_pb2.CreateGameRequest, create),
-        "ValidateAction": Method(service_pb2.ValidateActionRequest, validate_action),
-        "ApplyAction": Method(service_pb2.ApplyActionRequest, apply_action),
-        "ListLegalActions": Method(service_pb2.ListLegalActionsRequest, list_legal_actions),
-        "ExplainPlacements": Method(service_pb2.ExplainPlacementsRequest, advice.explain_placements, long=True),
-        "PreviewAction": Method(service_pb2.PreviewActionRequest, advice.preview_action, long=True),
-        "DescribeDomains": Method(service_pb2.DescribeDomainsRequest, advice.describe_domains),
-        "ViewGame": Method(service_pb2.ViewGameRequest, advice.view_game),
+        "CreateGame": Method(service_pb2.CreateGameRequest, create, remembers=True),
+        "ValidateAction": Method(service_pb2.ValidateActionRequest, validate_action, remembers=True),
+        "ApplyAction": Method(service_pb2.ApplyActionRequest, apply_action, remembers=True),
+        "ListLegalActions": Method(service_pb2.ListLegalActionsRequest, list_legal_actions, remembers=True),
+        "ExplainPlacements": Method(
+            service_pb2.ExplainPlacementsRequest, advice.explain_placements, long=True, remembers=True
+        ),
+        "PreviewAction": Method(service_pb2.PreviewActionRequest, advice.preview_action, long=True, remembers=True),
+        "DescribeDomains": Method(service_pb2.DescribeDomainsRequest, advice.describe_domains, remembers=True),
+        "ViewGame": Method(service_pb2.ViewGameRequest, advice.view_game, remembers=True),
         "AuditPosition": Method(service_pb2.AuditPositionRequest, advice.audit_position),
         "ReplayGame": Method(service_pb2.ReplayGameRequest, texts.replay_game, long=True),
         "ReadText": Method(service_pb2.ReadTextRequest, texts.read_text, long=True),

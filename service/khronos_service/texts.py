@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from khronos.v1 import config_pb2, record_pb2, state_pb2
+from khronos.v1 import record_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos_engine.languages import language_for
 from khronos_engine.notation import (
     GameSetup,
     NotationError,
@@ -19,12 +20,11 @@ from khronos_engine.notation import (
     write_record,
     write_region,
 )
-from khronos_engine.region import Region, RegionError
 from khronos_engine.replay import Replay, RulesRevisionError, play_on, replay
 from khronos_engine.sentences import Speaker
 from khronos_engine.state import RULES_REVISION, State
 from khronos_service import limits
-from khronos_service.codec import actions, records
+from khronos_service.codec import actions, configs, records
 from khronos_service.codec.events import write_events
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
@@ -32,7 +32,6 @@ from khronos_service.door import faults_of
 from khronos_service.faults import (
     Findings,
     NotationUnreadableError,
-    RegionInvalidError,
     RulesUnsupportedError,
     StateInvalidError,
     TooLargeError,
@@ -105,9 +104,7 @@ def _parsed_record(text: str) -> Record:
     try:
         record = parse_record(text)
     except NotationError as error:
-        place = (error.line, error.column)
-        told = tuple(str(each) for each in error.faults)
-        raise NotationUnreadableError("record_text", place, error.expected, told) from error
+        raise NotationUnreadableError("record_text", error.faults[0]) from error
     if len(record.actions) > limits.REPLAYED:
         raise TooLargeError("record_text", limits.REPLAYED, "actions")
     return record
@@ -170,7 +167,8 @@ def read_text(request: service_pb2.ReadTextRequest) -> service_pb2.ReadTextRespo
                 findings.add("form", "it must be one of the forms of text")
                 findings.settle(None)
     except NotationError as error:
-        answer.faults.extend(records.write_text_fault(each) for each in error.faults[: limits.FAULTS])
+        language = language_for(request.locale)
+        answer.faults.extend(records.write_text_fault(each, language) for each in error.faults[: limits.FAULTS])
     return answer
 
 
@@ -199,7 +197,7 @@ def write_text(request: service_pb2.WriteTextRequest) -> service_pb2.WriteTextRe
                 _sound(request.record.position, "record.position", findings)
             text = write_record(findings.settle(records.read_record(request.record, "record", findings)))
         case "region", record_pb2.TEXT_FORM_REGION:
-            text = write_region(_region(request.region, findings))
+            text = write_region(findings.settle(configs.read_region(request.region, "region", findings)))
         case None, _:
             findings.add("action", "an action, a position, a record or a region must be given")
             text = findings.settle(None)
@@ -223,14 +221,3 @@ _FORMS = {
     "region": record_pb2.TEXT_FORM_REGION,
 }
 """The form named like the content."""
-
-
-def _region(message: config_pb2.CustomRegion, findings: Findings) -> Region:
-    if len(message.rows) > limits.REGION_SIDE or any(len(row) > limits.REGION_SIDE for row in message.rows):
-        raise TooLargeError("region.rows", limits.REGION_SIDE)
-    try:
-        return Region.from_rows(tuple(message.rows))
-    except RegionError as error:
-        for each in error.faults:
-            findings.add_region(f"region.rows[{each.line - 1}]", f"column {each.column}: {each.sentence}")
-        raise RegionInvalidError(tuple(findings.region), findings.count) from error

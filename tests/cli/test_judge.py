@@ -108,6 +108,27 @@ def test_what_is_no_action_is_said_clearly(game: str, address: str, action: str,
     assert "Traceback" not in result.stderr
 
 
+@pytest.mark.parametrize("command", ["check", "apply", "preview"])
+@pytest.mark.parametrize(
+    ("action", "place"),
+    [
+        ("build Kep Might F7", "      ^"),
+        ("build Keep Might", "                ^"),
+        ("travel  C Faith", "        ^"),
+    ],
+)
+def test_a_line_that_can_not_be_read_is_shown_with_the_place(
+    game: str, address: str, command: str, action: str, place: str
+) -> None:
+    result = khronos(command, game, action, "-s", address)
+    assert result.returncode == 2
+    assert result.stderr.endswith(f"\n  {action}\n  {place}\n")
+
+
+def test_an_empty_line_is_not_shown(game: str, address: str) -> None:
+    assert "^" not in khronos("check", game, "", "-s", address).stderr
+
+
 def test_in_place_needs_a_file(address: str) -> None:
     result = khronos("apply", "-", TRAVEL, "-i", "-s", address)
     assert result.returncode == 2

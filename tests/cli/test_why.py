@@ -128,6 +128,18 @@ def test_colour_changes_no_character(position: str, address: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("square", "place"),
+    [("7F", "^"), ("F", " ^"), ("F0", " ^"), ("F7x", "  ^"), ("FFF7", "  ^"), (" F77 7", "    ^")],
+)
+@pytest.mark.parametrize("option", ["--at", "--old"])
+def test_what_is_no_square_is_shown_with_the_place(
+    position: str, address: str, option: str, square: str, place: str
+) -> None:
+    result = khronos(*KEEP, option, square, position, "-s", address)
+    assert result.stderr.splitlines()[1:] == [f"  {square}", f"  {place}"]
+
+
+@pytest.mark.parametrize(
     ("options", "says"),
     [
         (("why", "Fort", "--age", "might"), "Fort"),

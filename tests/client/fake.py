@@ -1,17 +1,21 @@
 """A server that answers as a test wishes."""
 
+from __future__ import annotations  # grpc's types take parameters in its stubs only
+
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from typing import Any
 
 import grpc
-from google.protobuf.any_pb2 import Any
+from google.protobuf import any_pb2
 from google.protobuf.message import Message
 from google.rpc.status_pb2 import Status
 
-from khronos.v1.referee_service_pb2 import GetCatalogRequest, GetCatalogResponse
+from khronos.v1.referee_service_pb2 import GetCatalogRequest, GetCatalogResponse, PlayRequest, PlayResponse
 
 Answer = Callable[[grpc.ServicerContext], GetCatalogResponse]
+Talk = Callable[[Iterator[PlayRequest]], Iterator[PlayResponse]]
 
 
 @contextmanager
@@ -20,9 +24,25 @@ def fake_server(answer: Answer) -> Iterator[str]:
     handler = grpc.unary_unary_rpc_method_handler(
         lambda _, context: answer(context), GetCatalogRequest.FromString, GetCatalogResponse.SerializeToString
     )
+    with _serving("GetCatalog", handler) as address:
+        yield address
+
+
+@contextmanager
+def fake_stream(talk: Talk) -> Iterator[str]:
+    """Run a server that answers the requests of a stream by a function, and give its address."""
+    handler = grpc.stream_stream_rpc_method_handler(
+        lambda requests, _: talk(requests), PlayRequest.FromString, PlayResponse.SerializeToString
+    )
+    with _serving("Play", handler) as address:
+        yield address
+
+
+@contextmanager
+def _serving(name: str, handler: grpc.RpcMethodHandler[Any, Any]) -> Iterator[str]:
     server = grpc.server(ThreadPoolExecutor(2))
     server.add_generic_rpc_handlers(
-        [grpc.method_handlers_generic_handler("khronos.v1.RefereeService", {"GetCatalog": handler})]
+        [grpc.method_handlers_generic_handler("khronos.v1.RefereeService", {name: handler})]
     )
     port = server.add_insecure_port("127.0.0.1:0")
     server.start()
@@ -36,7 +56,7 @@ def abort(context: grpc.ServicerContext, code: grpc.StatusCode, details: Sequenc
     """End a call with an error and its details."""
     status = Status(code=code.value[0], message="as the test says")
     for each in details:
-        packed = Any()
+        packed = any_pb2.Any()
         packed.Pack(each)
         status.details.append(packed)
     context.set_trailing_metadata((("grpc-status-details-bin", status.SerializeToString()),))

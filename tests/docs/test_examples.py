@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
@@ -12,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from khronos_service import LogLevel, RunningServer, Settings, start_server
+from khronos.v1.referee_service_pb2 import DESCRIPTOR
+from khronos_service import LogFormat, LogLevel, RunningServer, Settings, start_server
 
 ROOT = Path(__file__).resolve().parents[2]
 ADDRESS = "localhost:50051"
@@ -32,10 +34,24 @@ def server() -> Iterator[RunningServer]:
     running.stop(0)
 
 
-def test_the_guide_runs_from_top_to_bottom(server: RunningServer) -> None:
-    shown: dict[str, object] = {"address": server.address}
+def run_guide(address: str) -> None:
+    """Run the examples of the guide, one after the other."""
+    shown: dict[str, object] = {"address": address}
     for number, block in enumerate(blocks("docs/guide.md", "python"), start=1):
         exec(compile(block, f"guide.md, example {number}", "exec"), shown)  # noqa: S102  # our own page
+
+
+def test_the_guide_runs_from_top_to_bottom(server: RunningServer) -> None:
+    run_guide(server.address)
+
+
+def test_every_method_of_the_service_is_called_by_the_guide(capsys: pytest.CaptureFixture[str]) -> None:
+    logged = start_server(Settings(port=0, log_format=LogFormat.JSON))
+    run_guide(logged.address)
+    logged.stop(0)
+
+    called = {json.loads(line).get("method") for line in capsys.readouterr().err.splitlines()}
+    assert called == set(DESCRIPTOR.services_by_name["RefereeService"].methods_by_name)
 
 
 def test_the_python_example_of_the_readme_names_broken_clauses(

@@ -16,20 +16,23 @@ from tests.engine.test_languages import words
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ("engine", "service", "clients")
-MODULES = ("khronos_engine.audit",)
+MODULES = ("khronos_engine.audit", "khronos_engine.region", "khronos_engine.notation.faults")
 """Where the keys are."""
 
 for module in MODULES:
     import_module(module)
 
 SECTIONS = Key.__subclasses__()
+MAKERS = {"of", "_flaw", "_fault", "wrong", "add"}
+"""Functions that take a key with its words."""
+
 SHARED = {Common.SEAT.section}
 """Sections in which other templates stand beside those of the keys."""
 
 
 @dataclass(frozen=True)
 class Use:
-    """A key in the code, and the words that go with it; None where it is named without any call."""
+    """A key in the code, and the words that go with it; None where they do not stand beside it."""
 
     key: Key
     words: frozenset[str] | None
@@ -44,7 +47,8 @@ def uses() -> tuple[Use, ...]:
             if isinstance(node, ast.Call):
                 named = [key for key in map(key_of, node.args) if key is not None]
                 given = frozenset(each.arg for each in node.keywords if each.arg is not None) - {"right"}
-                found += [Use(key, given if not place else None) for place, key in enumerate(named)]
+                maker = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                found += [Use(key, given) for key in named[:1] if maker in MAKERS]
             elif (key := key_of(node)) is not None:
                 found.append(Use(key, None))
     return tuple(found)
@@ -94,10 +98,16 @@ def test_a_phrase_is_said_with_its_words_and_the_phrases_in_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "column", "said"), [(3, 4, "line 3, column 4: x"), (3, 0, "line 3: x"), (0, 4, "column 4: x"), (0, 0, "x")]
+    ("line", "column", "said"),
+    [
+        (3, 4, "line 3, column 4: the Keep"),
+        (3, 0, "line 3: the Keep"),
+        (0, 4, "column 4: the Keep"),
+        (0, 0, "the Keep"),
+    ],
 )
 def test_a_place_is_told_as_far_as_it_is_known(line: int, column: int, said: str) -> None:
-    assert language_for("en").say(placed("x", line, column)) == said
+    assert str(placed(Phrase.of(Common.BUILDING_NOWHERE, kind=Kind.KEEP), line, column)) == said
 
 
 @pytest.mark.parametrize(

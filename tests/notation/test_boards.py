@@ -142,7 +142,7 @@ def test_wide_boards_are_drawn_one_below_another() -> None:
         ("Might\n1 . . .\n2 . h\n3 . . .", 3, 3, "2 squares in row 2; the region has 3 columns"),
         ("Might\n1 . . .\n3 . . .", 3, 1, "expected row 2"),
         ("Might\n1 . . .\n2 . h .", 1, 1, "2 rows drawn; the region has 3"),
-        ("Might | Faith\n1 . . . | . . .\n2 . h .\n3 . . . | . . .", 3, 1, "1 boards in this row; the heading names 2"),
+        ("Might | Faith\n1 . . . | . . .\n2 . h .\n3 . . . | . . .", 3, 1, "1 board in this row; the heading names 2"),
         ("Might\nA B D\n1 . . .\n2 . . .\n3 . . .", 2, 1, "expected row 1 or for each board A B C"),
         ("Might\nMight\n", 2, 1, "this board has been drawn already"),
         ("Might | might\n", 1, 1, "this board has been drawn already"),

@@ -156,7 +156,7 @@ def test_an_empty_pile_and_empty_hands_are_nothing() -> None:
     [
         ("Khronos position 1", "Khronos position 2", 1, 1, "the file is written in notation 2; this referee reads"),
         ("Khronos position 1", "Khronos game 1", 1, 1, "expected Khronos position 1"),
-        ("seat: Ben", "seat 1: Ben", 1, 0, "1 players; write a header `seat 1: NAME, COLOUR` for each, 2 to 5"),
+        ("seat: Ben", "seat 1: Ben", 1, 0, "1 player; write a header `seat 1: NAME, COLOUR` for each, 2 to 5"),
         ("seat: Ben", "seat: ", 3, 6, "expected a text; the line ends here"),
         ("seat: Ben", 'seat: "Ben', 3, 7, "expected a text in quotation marks"),
         ("seat: Ben", 'seat: "\\ud800"', 3, 7, "expected a text in quotation marks"),

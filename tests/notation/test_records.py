@@ -202,7 +202,7 @@ def test_a_game_may_be_typed_with_less_care(text: str) -> None:
     [
         ("Khronos game 1", "Khronos position 1", 1, 1, "expected Khronos game 1"),
         ("Khronos game 1", "Khronos game 7", 1, 1, "the file is written in notation 7; this referee reads notation 1"),
-        ("seat: Ben", "seat 3: Ben", 1, 0, "1 players"),
+        ("seat: Ben", "seat 3: Ben", 1, 0, "1 player"),
         ("phrase: three boards", "", 1, 0, "a header `seed:` is missing, from which the cards were dealt"),
         ("phrase: three boards", "phrase:", 4, 8, "expected any text"),
         ("phrase: three boards", "seed: 12", 4, 7, "expected 64 hexadecimal digits"),

@@ -140,7 +140,7 @@ def test_faults_of_a_region_are_told_by_row_and_column(stub: RefereeServiceStub)
     assert error.reason == "REGION_INVALID"
     assert error.info.metadata["faults"] == "3"
     assert [each.rpartition(".")[2] for each in error.fields] == ["rows[1]", "rows[2]", "rows[3]"]
-    assert error.fields["setup.config.custom_region.rows[1]"].startswith("column 2: 'x' is no terrain")
+    assert error.fields["setup.config.custom_region.rows[1]"].startswith("line 2, column 2: 'x' is no terrain")
 
 
 @pytest.mark.parametrize("rows", [[], ["..", ".."], [""], ["." * 65] * 3, ["..."] * 65])

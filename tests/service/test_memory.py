@@ -23,14 +23,12 @@ from khronos.v1.state_pb2 import GameState
 from khronos_engine import create_game, view_state
 from khronos_service.codec.state_writing import alter_state, write_state
 from khronos_service.faults import RequestError, StateInvalidError
-from khronos_service.memory import STATES, Memory
+from khronos_service.memory import NOTHING, Memory
 from khronos_service.servicer import METHODS
 from tests.laws.games import chances, configs, game
 from tests.service.support import draw_action, engine_config
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from google.protobuf.message import Message
 
     from khronos_engine.state import Config, State
@@ -39,29 +37,26 @@ KEEPS = 64
 TRAVEL = Action(seat=1, travel=Travel(adventurer=ADVENTURER_FIRST, to=AGE_FAITH))
 
 
-@pytest.fixture(autouse=True)
-def _empty() -> Iterator[None]:
-    most = STATES.most
-    STATES.keep_at_most(KEEPS)
-    yield
-    STATES.keep_at_most(most)
+@pytest.fixture
+def states() -> Memory:
+    return Memory(KEEPS)
 
 
 def first_state(players: int = 3) -> State:
     return create_game(engine_config(players), bytes(32))[0]
 
 
-def answer(request: Message) -> bytes:
+def answer(request: Message, states: Memory) -> bytes:
     name = request.DESCRIPTOR.name.removesuffix("Request")
     try:
-        return METHODS[name].answer(request).SerializeToString(deterministic=True)
+        return METHODS[name].answer(request, states).SerializeToString(deterministic=True)
     except RequestError as error:
         return repr(error).encode()
 
 
-def travelled(state: GameState) -> GameState:
+def travelled(state: GameState, states: Memory) -> GameState:
     """Return the state after a journey, as the server gives it out."""
-    return ApplyActionResponse.FromString(answer(ApplyActionRequest(state=state, action=TRAVEL))).state
+    return ApplyActionResponse.FromString(answer(ApplyActionRequest(state=state, action=TRAVEL), states)).state
 
 
 def written(state: State) -> bytes:
@@ -82,11 +77,11 @@ def test_a_message_altered_is_the_message_written(config: Config, chance: int) -
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_no_answer_depends_on_what_is_kept(players: int) -> None:
+def test_no_answer_depends_on_what_is_kept(players: int, states: Memory) -> None:
     chance = random.Random(players)
     state = write_state(first_state(players))
     while not state.public_part.over:
-        listed = ListLegalActionsResponse.FromString(answer(ListLegalActionsRequest(state=state)))
+        listed = ListLegalActionsResponse.FromString(answer(ListLegalActionsRequest(state=state), states))
         action = draw_action(listed.groups, listed.seat, chance)
         requests = (
             ListLegalActionsRequest(state=state, asking_seat=1),
@@ -96,54 +91,51 @@ def test_no_answer_depends_on_what_is_kept(players: int) -> None:
             ApplyActionRequest(state=state, action=TRAVEL, asking_seat=1),
             ApplyActionRequest(state=state, action=action, with_sentences=True),
         )
-        remembered = [answer(each) for each in requests]
-        STATES.keep_at_most(0)
-        assert [answer(each) for each in requests] == remembered
-        STATES.keep_at_most(KEEPS)
+        remembered = [answer(each, states) for each in requests]
+        assert [answer(each, NOTHING) for each in requests] == remembered
         state = ApplyActionResponse.FromString(remembered[-1]).state
-        answer(requests[-1])  # so that the next round begins with a state that is kept
 
 
-def test_a_state_that_was_given_out_is_kept() -> None:
-    given_out = travelled(write_state(first_state()))
-    known = STATES.recall(given_out)
+def test_a_state_that_was_given_out_is_kept(states: Memory) -> None:
+    given_out = travelled(write_state(first_state()), states)
+    known = states.recall(given_out)
     assert known is not None
     assert known.ours
     assert write_state(known.state) == given_out
 
 
-def test_a_state_that_came_from_elsewhere_is_kept_once_it_was_audited() -> None:
+def test_a_state_that_came_from_elsewhere_is_kept_once_it_was_audited(states: Memory) -> None:
     message = write_state(first_state())
-    answer(ListLegalActionsRequest(state=message))
-    known = STATES.recall(message)
+    answer(ListLegalActionsRequest(state=message), states)
+    known = states.recall(message)
     assert known is not None
     assert not known.ours
 
 
-def test_a_kept_state_with_one_field_changed_is_audited() -> None:
-    message = travelled(write_state(first_state()))
+def test_a_kept_state_with_one_field_changed_is_audited(states: Memory) -> None:
+    message = travelled(write_state(first_state()), states)
     message.public_part.players[0].money += 1
     with pytest.raises(StateInvalidError):
-        METHODS["ListLegalActions"].answer(ListLegalActionsRequest(state=message))
+        METHODS["ListLegalActions"].answer(ListLegalActionsRequest(state=message), states)
 
 
-def test_an_unsound_state_is_not_kept() -> None:
+def test_an_unsound_state_is_not_kept(states: Memory) -> None:
     message = write_state(first_state())
     message.public_part.players[0].cubes = 7
-    answer(ListLegalActionsRequest(state=message))
-    assert STATES.recall(message) is None
+    answer(ListLegalActionsRequest(state=message), states)
+    assert states.recall(message) is None
 
 
-def test_fields_that_are_not_known_come_back_from_no_kept_state() -> None:
+def test_fields_that_are_not_known_come_back_from_no_kept_state(states: Memory) -> None:
     message = write_state(first_state())
     strange = GameState.FromString(message.SerializeToString() + b"\xf2\x3f\x03abc")
     for _ in range(2):
-        assert b"abc" not in travelled(strange).SerializeToString()
+        assert b"abc" not in travelled(strange, states).SerializeToString()
 
 
-def test_the_order_of_fields_on_the_wire_does_not_matter() -> None:
+def test_the_order_of_fields_on_the_wire_does_not_matter(states: Memory) -> None:
     message = write_state(first_state())
-    answer(ListLegalActionsRequest(state=message))
+    answer(ListLegalActionsRequest(state=message), states)
     parts = GameState(public_part=message.public_part), GameState(private_parts=message.private_parts)
     rest = GameState()
     rest.CopyFrom(message)
@@ -151,7 +143,7 @@ def test_the_order_of_fields_on_the_wire_does_not_matter() -> None:
     rest.ClearField("private_parts")
     shuffled = b"".join(each.SerializeToString() for each in (rest, *reversed(parts)))
     assert shuffled != message.SerializeToString()
-    assert STATES.recall(GameState.FromString(shuffled)) is not None
+    assert states.recall(GameState.FromString(shuffled)) is not None
 
 
 def test_those_asked_for_longest_ago_are_forgotten() -> None:

@@ -1,5 +1,7 @@
 """What a table asks before it moves."""
 
+import pytest
+
 from tests.table.games import EVENING
 from tests.table.talk import Talk, table
 
@@ -13,6 +15,22 @@ def test_why_draws_the_board_and_tells_one_square() -> None:
     assert talk.say("why castle at E1 from F2").startswith("Castle at E1 on Might:\nNot legal: ")
     assert talk.say("why build Chapel Might A1 with R").startswith("Legal")
     assert "Where may Ben build a Town on Faith?" in talk.say("why town on faith")
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("why Kep", "  Kep\n  ^\n"),
+        ("why keep at 7F", "  keep at 7F\n          ^\n"),
+        ("why build Keep Might", "  build Keep Might\n                  ^\n"),
+        ("preview build Kep Might F7", "  build Kep Might F7\n        ^\n"),
+    ],
+)
+def test_a_question_that_is_not_understood_is_shown_with_its_place(typed: str, shown: str) -> None:
+    told = table().say(typed)
+
+    assert told.startswith("Not done: expected ")
+    assert shown in told
 
 
 def test_a_preview_tells_every_answer_and_does_nothing() -> None:

@@ -66,6 +66,18 @@ def test_what_can_not_be_read_is_told_and_changes_nothing(typed: str, told: str)
     assert talk.session == before
 
 
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("money Bob 9", "  money Bob 9\n        ^\n"),
+        ("hand Ann 3; money Ann", "  money Ann\n           ^\n"),
+        ("turn: 9, Zoe", "  turn: 9, Zoe\n           ^\n"),
+    ],
+)
+def test_what_can_not_be_read_is_shown_with_its_place(typed: str, shown: str) -> None:
+    assert table().say(f"correct {typed}").endswith(shown)
+
+
 def test_every_fault_of_an_unsound_position_is_told() -> None:
     told = table().say("correct put Keep Might C2; hand Ben 3; put Town Reason G2")
 

@@ -73,6 +73,7 @@ def test_what_is_not_understood_is_shown_with_its_place() -> None:
     assert talk.say("build C Might F7") == (
         'Not understood: expected Castle, Chapel or City; found "C"\n  build C Might F7\n        ^\n'
     )
+    assert talk.say("build Keep Might").endswith("\n  build Keep Might\n                  ^\n")
     assert talk.say("dom").endswith("or `domains`\n")
     assert talk.say("x" * 300).startswith("Not understood")
     assert talk.say("\x1b[2J\x00").startswith("Not understood")

@@ -4,11 +4,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from typing import Final, TypeAlias
 
+from khronos_cli.plain import pointed
 from khronos_cli.problems import Exit, Problem
 from khronos_client import (
     DeadlineExceededError,
     FieldFault,
     InvalidRequestError,
+    NotationUnreadableError,
     NotSupportedError,
     OverloadedError,
     Referee,
@@ -35,12 +37,13 @@ _MOST_FAULTS: Final = 20
 
 
 @contextmanager
-def referee(server: str | None) -> Iterator[Referee]:
+def referee(server: str | None, typed: str = "") -> Iterator[Referee]:
     """Give a client; what its calls raise ends the command.
 
     Args:
         server: Where a server listens, such as `localhost:50051`; None starts one in this process, on a free port of
             this machine alone.
+        typed: The line of notation that is sent, to be shown where it can't be read.
 
     Raises:
         Problem: A call failed.
@@ -49,7 +52,7 @@ def referee(server: str | None) -> Iterator[Referee]:
         try:
             yield client
         except RefereeError as error:
-            raise as_problem(error, address) from error
+            raise as_problem(error, address, typed) from error
 
 
 @contextmanager
@@ -64,8 +67,8 @@ def own_server() -> Iterator[str]:
         running.stop(grace=0)
 
 
-def as_problem(error: RefereeError, address: str) -> Problem:
-    """Return what a failed call means to the person at the terminal."""
+def as_problem(error: RefereeError, address: str, typed: str = "") -> Problem:
+    """Return what a failed call means to the person at the terminal, who has typed a line of notation or none."""
     code = next((code for kind, code in _CODES.items() if isinstance(error, kind)), Exit.BAD_INPUT)
     if isinstance(error, UnavailableError):
         return Problem([f"no referee answers at {address}: {error}", *_WHERE_TO_FIND_ONE], code)
@@ -74,6 +77,8 @@ def as_problem(error: RefereeError, address: str) -> Problem:
         total = max(len(error.faults), *(int(error.metadata.get(key, "0")) for key in ("faults", "fields")))
         if total > len(told):
             told.append(f"and {total - len(told)} more")
+        if isinstance(error, NotationUnreadableError):
+            told += pointed(typed, int(error.metadata.get("column", "0")))
         return Problem([_WHAT_IS_WRONG.get(error.reason, "the request makes no sense"), *told], code)
     lines = [str(error) or error.code.name]
     if code is Exit.SERVER_FAULT:

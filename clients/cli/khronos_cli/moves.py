@@ -1,9 +1,13 @@
 """Moves from the command line: actions in notation or as messages in JSON, squares by name."""
 
+import re
+from typing import Final
+
 from khronos.v1.action_pb2 import Action
 from khronos.v1.material_pb2 import Square
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.files import parse_message
+from khronos_cli.plain import pointed
 from khronos_cli.problems import Problem
 from khronos_client import parse_square
 
@@ -40,4 +44,10 @@ def square_of(name: str, option: str) -> Square:
     try:
         return parse_square(name)
     except ValueError as error:
-        raise Problem(f"{option}: {error}") from error
+        begun = _BEGUN.match(name)
+        column = begun.end() + 1 if begun else 1
+        raise Problem([f"{option}: {error}", *pointed(name, column)]) from error
+
+
+_BEGUN: Final = re.compile(r"\s*([A-Za-z]{1,2}([1-9][0-9]?)?)?")
+"""As much of a text as a square can begin with."""

@@ -28,24 +28,28 @@ from khronos_client.errors import (
     SchemaTooNewError,
     ServerFaultError,
     StateInvalidError,
+    StreamEndedError,
     TooLargeError,
     UnavailableError,
 )
 from khronos_client.geometry import card_type, column_name, parse_square, side, square_name, square_set, squares
 from khronos_client.legal import expand
+from khronos_client.play import AsyncGame, Game
 from khronos_client.referee import Referee
-from khronos_client.requests import ActionOptions, AdviceOptions, AskOptions, CallOptions, StateOptions
+from khronos_client.requests import ActionOptions, AdviceOptions, AskOptions, CallOptions, PlayOptions, StateOptions
 
 __all__ = [
     "ActionIllegalError",
     "ActionOptions",
     "AdviceOptions",
     "AskOptions",
+    "AsyncGame",
     "AsyncReferee",
     "CallOptions",
     "DeadlineExceededError",
     "DigestMismatchError",
     "FieldFault",
+    "Game",
     "InvalidRequestError",
     "MalformedRequestError",
     "NotSupportedError",
@@ -53,6 +57,7 @@ __all__ = [
     "OverloadedError",
     "PartMissingError",
     "PartSealedError",
+    "PlayOptions",
     "Referee",
     "RefereeError",
     "RegionInvalidError",
@@ -62,6 +67,7 @@ __all__ = [
     "ServerFaultError",
     "StateInvalidError",
     "StateOptions",
+    "StreamEndedError",
     "TooLargeError",
     "UnavailableError",
     "card_type",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations  # grpc's types take parameters in its stubs only
 
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
 from types import TracebackType
 from typing import Self, TypeVar, Unpack
 
@@ -33,6 +34,7 @@ from khronos.v1.state_pb2 import GameState
 from khronos_client import requests
 from khronos_client.calls import CHANNEL_OPTIONS, DEFAULT_TIMEOUT, Envelope
 from khronos_client.errors import as_referee_error
+from khronos_client.play import AsyncGame
 from khronos_client.requests import (
     ActionOptions,
     AdviceOptions,
@@ -192,6 +194,25 @@ class AsyncReferee:
         """Return an action, a position, a record or a region in notation; see `Referee.write_text`."""
         request = requests.write_text(content, form, state, options)
         return (await self._send(self._stub.WriteText, request, options)).text
+
+    @asynccontextmanager
+    async def play(self, game: GameSetup | GameState, **options: Unpack[GameOptions]) -> AsyncIterator[AsyncGame]:
+        """Play a game over one stream, which keeps the state; see `Referee.play`.
+
+        >>> import asyncio
+        >>> async def travel():
+        ...     async with AsyncReferee(address) as referee, referee.play(state) as game:
+        ...         await game.apply("travel A Faith")
+        ...         return game.depth
+        >>> asyncio.run(travel())
+        1
+        """
+        stream = AsyncGame(self._stub.Play, options, self._timeout)
+        try:
+            await stream.begin(game)
+            yield stream
+        finally:
+            await stream.close()
 
     async def _send(
         self, method: aio.UnaryUnaryMultiCallable[_Request, _Response], request: _Request, options: CallOptions

@@ -10,6 +10,8 @@ from google.protobuf.message import DecodeError, Message
 from google.rpc.error_details_pb2 import BadRequest, ErrorInfo, RetryInfo
 from google.rpc.status_pb2 import Status
 
+from khronos.v1.error_pb2 import ErrorReason
+from khronos.v1.play_pb2 import PlayFailed, PlayRefused
 from khronos.v1.refusal_pb2 import Refusal
 from khronos_client.calls import REQUEST_ID
 
@@ -176,38 +178,45 @@ class DeadlineExceededError(RefereeError):
     """The deadline passed before the answer came."""
 
 
+class StreamEndedError(RefereeError):
+    """The stream is over, and the game that it held is gone with it."""
+
+
 class ServerFaultError(RefereeError):
     """A fault of the server; its operator finds it by the request id."""
 
 
-_BY_REASON: Final[Mapping[str, type[RefereeError]]] = {
-    "ACTION_ILLEGAL": ActionIllegalError,
-    "MALFORMED": MalformedRequestError,
-    "STATE_INVALID": StateInvalidError,
-    "SCHEMA_TOO_NEW": SchemaTooNewError,
-    "RULES_UNSUPPORTED": RulesUnsupportedError,
-    "DIGEST_MISMATCH": DigestMismatchError,
-    "PART_MISSING": PartMissingError,
-    "PART_SEALED": PartSealedError,
-    "REGION_UNKNOWN": RegionUnknownError,
-    "REGION_INVALID": RegionInvalidError,
-    "NOTATION_UNREADABLE": NotationUnreadableError,
-    "NOT_SUPPORTED": NotSupportedError,
-    "TOO_LARGE": TooLargeError,
-    "OVERLOADED": OverloadedError,
-    "SHUTTING_DOWN": UnavailableError,
-    "DEADLINE_EXCEEDED": DeadlineExceededError,
-    "INTERNAL": ServerFaultError,
+_Code = grpc.StatusCode
+
+_BY_REASON: Final[Mapping[str, tuple[grpc.StatusCode, type[RefereeError]]]] = {
+    "ACTION_ILLEGAL": (_Code.FAILED_PRECONDITION, ActionIllegalError),
+    "MALFORMED": (_Code.INVALID_ARGUMENT, MalformedRequestError),
+    "STATE_INVALID": (_Code.INVALID_ARGUMENT, StateInvalidError),
+    "SCHEMA_TOO_NEW": (_Code.UNIMPLEMENTED, SchemaTooNewError),
+    "RULES_UNSUPPORTED": (_Code.UNIMPLEMENTED, RulesUnsupportedError),
+    "DIGEST_MISMATCH": (_Code.ABORTED, DigestMismatchError),
+    "PART_MISSING": (_Code.FAILED_PRECONDITION, PartMissingError),
+    "PART_SEALED": (_Code.FAILED_PRECONDITION, PartSealedError),
+    "REGION_UNKNOWN": (_Code.NOT_FOUND, RegionUnknownError),
+    "REGION_INVALID": (_Code.INVALID_ARGUMENT, RegionInvalidError),
+    "NOTATION_UNREADABLE": (_Code.INVALID_ARGUMENT, NotationUnreadableError),
+    "NOT_SUPPORTED": (_Code.UNIMPLEMENTED, NotSupportedError),
+    "TOO_LARGE": (_Code.RESOURCE_EXHAUSTED, TooLargeError),
+    "OVERLOADED": (_Code.RESOURCE_EXHAUSTED, OverloadedError),
+    "SHUTTING_DOWN": (_Code.UNAVAILABLE, UnavailableError),
+    "DEADLINE_EXCEEDED": (_Code.DEADLINE_EXCEEDED, DeadlineExceededError),
+    "INTERNAL": (_Code.INTERNAL, ServerFaultError),
 }
+"""The exception of each reason, and the code that it comes with; a stream's answers name the reason alone."""
 
 # For errors of the channel, of a proxy, and for reasons newer than this client.
 _BY_CODE: Final[Mapping[grpc.StatusCode, type[RefereeError]]] = {
-    grpc.StatusCode.INVALID_ARGUMENT: InvalidRequestError,
-    grpc.StatusCode.UNIMPLEMENTED: NotSupportedError,
-    grpc.StatusCode.UNAVAILABLE: UnavailableError,
-    grpc.StatusCode.DEADLINE_EXCEEDED: DeadlineExceededError,
-    grpc.StatusCode.INTERNAL: ServerFaultError,
-    grpc.StatusCode.UNKNOWN: ServerFaultError,
+    _Code.INVALID_ARGUMENT: InvalidRequestError,
+    _Code.UNIMPLEMENTED: NotSupportedError,
+    _Code.UNAVAILABLE: UnavailableError,
+    _Code.DEADLINE_EXCEEDED: DeadlineExceededError,
+    _Code.INTERNAL: ServerFaultError,
+    _Code.UNKNOWN: ServerFaultError,
 }
 
 
@@ -218,9 +227,58 @@ def as_referee_error(error: grpc.RpcError, request_id: str) -> RefereeError:
         error: What gRPC raised, in a blocking call or an awaited one.
         request_id: The id that was sent; the one that the server answers with goes before it.
     """
-    failure = _read(error, request_id)
+    return _as_error(_read(error, request_id))
+
+
+def as_illegal(refused: PlayRefused, request_id: str) -> ActionIllegalError:
+    """Return the exception that tells of an illegal action on a stream; of a call's metadata it has `clauses` alone.
+
+    Args:
+        refused: The answer; the stream goes on after it.
+        request_id: The id of the stream.
+    """
+    refusal = refused.refusal
+    told = " ".join(violation.sentence for violation in refusal.violations)
+    metadata = {"clauses": ",".join(refusal.clauses)}
+    return ActionIllegalError(_failure("ACTION_ILLEGAL", told, request_id, metadata, refusal))
+
+
+def as_failed(failed: PlayFailed, request_id: str) -> RefereeError:
+    """Return the exception that tells of a request on a stream that could not be answered, as a call's would.
+
+    Args:
+        failed: The answer; the stream goes on after it.
+        request_id: The id of the stream.
+    """
+    known = failed.reason in ErrorReason.values()
+    reason = ErrorReason.Name(failed.reason).removeprefix("ERROR_REASON_") if known else ""
+    fields = BadRequest(
+        field_violations=[
+            BadRequest.FieldViolation(field=each.field, description=each.sentence, reason=each.clause)
+            for each in failed.fields
+        ]
+    )
+    return _as_error(_failure(reason, failed.sentence, request_id, failed.metadata, fields))
+
+
+def _as_error(failure: Failure) -> RefereeError:
     known = _BY_REASON.get(failure.info.reason) if failure.info.domain == _DOMAIN else None
-    return (known or _BY_CODE.get(failure.code, RefereeError))(failure)
+    kind = known[1] if known else _BY_CODE.get(failure.code, RefereeError)
+    return kind(failure)
+
+
+def _failure(reason: str, message: str, request_id: str, metadata: Mapping[str, str], detail: Message) -> Failure:
+    """Return the failure that a call would have met with; an unknown reason has no code of its own."""
+    packed = Any()
+    packed.Pack(detail)
+    known = _BY_REASON.get(reason)
+    return Failure(
+        code=known[0] if known else _Code.UNKNOWN,
+        message=message,
+        request_id=request_id,
+        details=(packed,),
+        info=ErrorInfo(reason=reason, domain=_DOMAIN, metadata=metadata),
+    )
 
 
 def find_detail(details: tuple[Any, ...], kind: type[_Detail]) -> _Detail:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations  # grpc's types take parameters in its stubs only
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from types import TracebackType
 from typing import Self, TypeVar, Unpack
 
@@ -32,6 +33,7 @@ from khronos.v1.state_pb2 import GameState
 from khronos_client import requests
 from khronos_client.calls import CHANNEL_OPTIONS, DEFAULT_TIMEOUT, Envelope
 from khronos_client.errors import as_referee_error
+from khronos_client.play import Game
 from khronos_client.requests import (
     ActionOptions,
     AdviceOptions,
@@ -322,6 +324,30 @@ class Referee:
         travel A Faith
         """
         return self._send(self._stub.WriteText, requests.write_text(content, form, state, options), options).text
+
+    @contextmanager
+    def play(self, game: GameSetup | GameState, **options: Unpack[GameOptions]) -> Iterator[Game]:
+        """Play a game over one stream, which keeps the state; leaving the block ends it, however the block is left.
+
+        The server forgets the game then: `show` returns the state to keep.
+
+        Args:
+            game: The set-up of a new game; or a state, with the parts that its actions will need.
+            options: See `GameOptions`; `timeout`, for each answer, and the options of sentences hold for all requests
+                that name none of their own.
+
+        Raises:
+            OverloadedError: The server holds as many streams as it can.
+
+        >>> with Referee(address) as referee, referee.play(state) as game:
+        ...     applied = game.apply("travel A Faith")
+        ...     shown = game.show()
+        >>> shown.state.digest == applied.digest == game.digest
+        True
+        """
+        with closing(Game(self._stub.Play, options, self._timeout)) as stream:
+            stream.begin(game)
+            yield stream
 
     def _send(
         self, method: grpc.UnaryUnaryMultiCallable[_Request, _Response], request: _Request, options: CallOptions

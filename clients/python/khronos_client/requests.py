@@ -9,6 +9,7 @@ from khronos.v1.action_pb2 import Action, GivenAction, Verb
 from khronos.v1.config_pb2 import CustomRegion, GameSetup
 from khronos.v1.event_pb2 import Event
 from khronos.v1.material_pb2 import Age, Kind, Square
+from khronos.v1.play_pb2 import PlayShow, PlayStart, PlayTakeBack
 from khronos.v1.record_pb2 import GameRecord, TextForm
 from khronos.v1.referee_service_pb2 import (
     ApplyActionRequest,
@@ -18,6 +19,7 @@ from khronos.v1.referee_service_pb2 import (
     ExplainPlacementsRequest,
     GetCatalogRequest,
     ListLegalActionsRequest,
+    PlayRequest,
     PreviewActionRequest,
     ReadTextRequest,
     ReplayGameRequest,
@@ -88,6 +90,22 @@ class AdviceOptions(AskOptions, SpokenOptions, total=False):
 
 class ActionOptions(AskOptions, GameOptions, total=False):
     """What `validate`, `apply` and `preview` take: the options of a question, and those of events."""
+
+
+class PlayOptions(TypedDict, total=False):
+    """What a request on a stream takes; what is left out is as the stream was opened with.
+
+    Attributes:
+        timeout: Seconds until the answer is given up.
+        expected_digest: The digest that the stream's state must have.
+        with_sentences: Whether every event gets its sentence.
+        locale: Language of the sentences, as a BCP 47 tag.
+    """
+
+    timeout: float
+    expected_digest: str
+    with_sentences: bool
+    locale: str
 
 
 def get_catalog(options: SpokenOptions) -> GetCatalogRequest:
@@ -176,10 +194,7 @@ def replay_game(
     with_events: bool,
 ) -> ReplayGameRequest:
     """Make the request to play actions, given as messages or as notation, or a record, given as either."""
-    request = ReplayGameRequest(
-        actions=[GivenAction(notation=each) if isinstance(each, str) else GivenAction(action=each) for each in actions],
-        with_events=with_events,
-    )
+    request = ReplayGameRequest(actions=[_given(each) for each in actions], with_events=with_events)
     match game:
         case GameSetup():
             request.setup.CopyFrom(game)
@@ -215,6 +230,38 @@ def write_text(
         case CustomRegion():
             request.region.CopyFrom(content)
     return _with(request, options)
+
+
+def play_start(game: GameSetup | GameState, options: PlayOptions) -> PlayRequest:
+    """Make the request that begins a stream's game, or begins it anew."""
+    if isinstance(game, GameSetup):
+        return _with(PlayRequest(start=PlayStart(setup=game)), options)
+    return _with(PlayRequest(start=PlayStart(state=game)), options)
+
+
+def play_apply(action: Action | str, options: PlayOptions) -> PlayRequest:
+    """Make the request to apply an action, given as a message or as notation, to a stream's state."""
+    return _with(PlayRequest(apply=_given(action)), options)
+
+
+def play_take_back(count: int, options: PlayOptions) -> PlayRequest:
+    """Make the request to take back so many actions and decisions.
+
+    Raises:
+        ValueError: The count is less than 1.
+    """
+    if count < 1:
+        raise ValueError(f"{count} actions can't be taken back; 1 or more can")
+    return _with(PlayRequest(take_back=PlayTakeBack(count=count)), options)
+
+
+def play_show(options: PlayOptions) -> PlayRequest:
+    """Make the request for a stream's state."""
+    return _with(PlayRequest(show=PlayShow()), options)
+
+
+def _given(action: Action | str) -> GivenAction:
+    return GivenAction(notation=action) if isinstance(action, str) else GivenAction(action=action)
 
 
 def _with(request: _Request, options: Mapping[str, object]) -> _Request:

@@ -22,9 +22,10 @@ from khronos_engine.actions import (
 )
 from khronos_engine.cards import NO_CARDS, Cards, Payment
 from khronos_engine.catalog import Age
+from khronos_engine.languages import Phrase
 from khronos_engine.notation.draft import Draft
-from khronos_engine.notation.faults import unexpected, wrong
-from khronos_engine.notation.reader import CARDS, Reader, players
+from khronos_engine.notation.faults import Expected, TextCode, unexpected, wrong
+from khronos_engine.notation.reader import Reader, players
 from khronos_engine.notation.words import (
     ADVENTURERS,
     AGES,
@@ -77,7 +78,7 @@ def parse_draft(text: str, config: Config, line: int = 1, column: int = 1) -> Dr
     """
     content = text.partition("#")[0].rstrip()
     if "\n" in content or "\r" in content:
-        raise wrong(line, 0, "an action is one line")
+        raise wrong(line, 0, TextCode.SEVERAL_LINES)
     reader = Reader(content, line, column)
     seat = _player(reader, config)
     action, cards = _action(reader)
@@ -230,11 +231,13 @@ def _played(reader: Reader, left: list[int]) -> tuple[int, Cards]:
     letter = (glued[1] if glued else word).upper()
     adventurer = ADVENTURERS.find(letter) if letter else -1
     if adventurer not in left:
-        named = tuple(f"{ADVENTURERS[each]} and its cards" for each in left)
-        raise reader.fail((CARDS, *named) if len(left) == len(ADVENTURERS) else named or ("no more cards",))
+        named = tuple(Phrase.of(Expected.ADVENTURER_AND_CARDS, adventurer=ADVENTURERS[each]) for each in left)
+        if len(left) == len(ADVENTURERS):
+            raise reader.fail((Expected.CARDS, *named))
+        raise reader.fail(named or (Expected.NO_MORE_CARDS,))
     reader.advance(1)
     reader.take(":")
-    return adventurer, reader.cards((CARDS,))
+    return adventurer, reader.cards((Expected.CARDS,))
 
 
 def write_draft(draft: Draft, config: Config) -> str:

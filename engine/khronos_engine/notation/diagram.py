@@ -21,7 +21,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from khronos_engine.catalog import Age, Kind
-from khronos_engine.notation.faults import Faults, alternatives, unexpected, wrong
+from khronos_engine.languages import Phrase
+from khronos_engine.notation.faults import Expected, Faults, TextCode, unexpected, wrong
 from khronos_engine.notation.outline import outline
 from khronos_engine.notation.words import AGES, KINDS, seat_mark, seat_marked
 from khronos_engine.squares import Square, column_name
@@ -45,8 +46,6 @@ _TERRAIN = ".fm~"
 _HAMLETS = "hFM"
 _CELL = re.compile(r"\S+")
 _BUILDING = re.compile(rf"([{KIND_LETTERS}kcma])([0-9\w-])")
-_A_BUILDING = "a building such as K1, T- or k-"
-_A_TERRAIN = "terrain: . f m ~ h F M"
 
 
 def draw_boards(boards: Sequence[Board]) -> str:
@@ -106,7 +105,8 @@ def parse_boards(text: str, config: Config) -> tuple[Board, Board, Board]:
     for header in found.headers:
         with faults:
             if header.name != "cubes":
-                raise wrong(header.line.number, header.line.column, f"`{header.name}` has no place beside boards")
+                where = header.line
+                raise wrong(where.number, where.column, TextCode.NO_PLACE_BESIDE_BOARDS, header=header.name)
             boards[Age.REASON] = read_cubes(header.value, boards[Age.REASON], config)
     faults.check()
     return boards[0], boards[1], boards[2]
@@ -121,7 +121,7 @@ def read_boards(blocks: list[Block], config: Config, faults: Faults) -> list[Boa
         ages = [AGES[part.strip(" :").capitalize()] for part in block.heading.text.split("|")]
         with faults:
             if seen.intersection(ages) or len(set(ages)) < len(ages):
-                raise wrong(block.heading.number, block.heading.column, "this board has been drawn already")
+                raise wrong(block.heading.number, block.heading.column, TextCode.DRAWN_TWICE)
             seen.update(ages)
             drawn = any(line.text[0].isdigit() for line in block.lines)
             if drawn or len(ages) > 1:
@@ -154,7 +154,7 @@ def _read_list(lines: list[Line], config: Config, faults: Faults) -> list[Buildi
             owner = None if reader.done else reader.seat(config)
             reader.end()
             if not config.region.grid.holds(square):
-                raise wrong(line.number, column, f"{square.name} lies off the board")
+                raise wrong(line.number, column, TextCode.OFF_BOARD, square=square.name)
             footprint = config.region.grid.footprint_on_board(square, kind.size)
             tiles.append(Building(kind, footprint, owner, ruin=ruin))
     return tiles
@@ -188,7 +188,7 @@ def _read_rows(block: Block, boards: int, region: Region, faults: Faults) -> lis
                 rows.append(cells)
     if len(faults.found) == known and row != grid.height:
         where = block.heading
-        raise wrong(where.number, where.column, f"{row} rows drawn; the region has {grid.height}")
+        raise wrong(where.number, where.column, TextCode.ROWS, count=row, height=grid.height)
     return found if len(faults.found) == known else []
 
 
@@ -197,22 +197,23 @@ def _check_columns(line: Line, width: int, boards: int) -> None:
     columns = [column_name(column) for column in range(1, width + 1)]
     parts = line.text.split("|")
     if len(parts) != boards or any(part.upper().split() != columns for part in parts):
-        raise unexpected(line.number, line.column, line.text, ("row 1", f"for each board {' '.join(columns)}"))
+        expected = (Phrase.of(Expected.ROW, row=1), Phrase.of(Expected.COLUMNS, columns=" ".join(columns)))
+        raise unexpected(line.number, line.column, line.text, expected)
 
 
 def _read_row(line: Line, row: int, boards: int, width: int) -> Iterator[list[_Cell]]:
     """Yield the squares of one row, board by board."""
     reader = line.reader
     if not reader.take(str(row)):
-        raise reader.fail((f"row {row}",))
+        raise reader.fail((Phrase.of(Expected.ROW, row=row),))
     start = reader.column
     parts = reader.rest.split("|")
     if len(parts) != boards:
-        raise wrong(line.number, line.column, f"{len(parts)} boards in this row; the heading names {boards}")
+        raise wrong(line.number, line.column, TextCode.BOARDS, count=len(parts), named=boards)
     for part in parts:
         cells = [_Cell(each[0], line.number, start + each.start()) for each in _CELL.finditer(part)]
         if len(cells) != width:
-            raise wrong(line.number, start, f"{len(cells)} squares in row {row}; the region has {width} columns")
+            raise wrong(line.number, start, TextCode.SQUARES, count=len(cells), row=row, width=width)
         yield cells
         start += len(part) + 1
 
@@ -241,14 +242,14 @@ class _Tiling:
         """Yield the tile whose first square this is, if there is one."""
         if len(cell.text) == 1 and cell.text in _TERRAIN + _HAMLETS:
             if cell.text in _HAMLETS and not self._grid.mask(square) & self._config.region.hamlets:
-                raise wrong(cell.line, cell.column, f"no hamlet is printed on {square.name}")
+                raise wrong(cell.line, cell.column, TextCode.NO_HAMLET, square=square.name)
             return
         match = _BUILDING.fullmatch(cell.text)
         if match is None:
-            raise unexpected(cell.line, cell.column, cell.text, (_A_TERRAIN, _A_BUILDING))
+            raise unexpected(cell.line, cell.column, cell.text, (Expected.TERRAIN, Expected.BUILDING))
         owner = None if match[2] == "-" else self._owner(cell, match[2])
         kind = Kind(KIND_LETTERS.index(match[1].upper()))
-        alike, unlike = 0, []
+        alike, unlike = 0, list[str]()
         for each in self._grid.footprint_squares(square, kind.size):
             mask = self._grid.mask(each) & ~self._taken
             if mask and self._rows[each.row - 1][each.column - 1].text == cell.text:
@@ -257,9 +258,15 @@ class _Tiling:
                 unlike.append(each.name)
         self._taken |= alike
         if unlike:
-            side = f"{kind.size} by {kind.size} squares"
-            sentence = f"the {kind.title} at {square.name} has {side} and does not fill {alternatives(unlike)}"
-            raise wrong(cell.line, cell.column, sentence)
+            raise wrong(
+                cell.line,
+                cell.column,
+                TextCode.NOT_FILLED,
+                kind=kind,
+                square=square.name,
+                side=kind.size,
+                squares=tuple(unlike),
+            )
         yield Building(kind, alike, owner, ruin=match[1].islower())
 
     def _owner(self, cell: _Cell, mark: str) -> int:
@@ -278,7 +285,7 @@ def read_cubes(value: Reader, board: Board, config: Config) -> Board:
         square = value.square()
         building = board.at(board.grid.mask(square))
         if building is None:
-            raise wrong(value.line, column, f"nothing stands on {square.name} of Reason")
+            raise wrong(value.line, column, TextCode.NOTHING_THERE, square=square.name, age=Age.REASON)
         laid = counts.setdefault(building.corner, [0] * config.players)
         for seat in _read_marks(value, config):
             laid[seat] += 1
@@ -293,7 +300,7 @@ def read_cubes(value: Reader, board: Board, config: Config) -> Board:
 
 def _read_marks(value: Reader, config: Config) -> list[int]:
     """Take the marks of players, one a cube."""
-    expected = (f"marks of players, such as {seat_mark(0)}{seat_mark(1)}",)
+    expected = (Phrase.of(Expected.MARKS, marks=seat_mark(0) + seat_mark(1)),)
     found: list[int] = []
     while not value.done and value.peek() != ",":
         word = value.peek()

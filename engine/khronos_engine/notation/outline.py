@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from enum import Enum
 
-from khronos_engine.notation.faults import Faults, unexpected, wrong
+from khronos_engine.notation.faults import Faults, TextCode, unexpected, wrong
 from khronos_engine.notation.reader import Reader
 from khronos_engine.notation.words import AGES, HEADERS, NOTE, PENDING, THEN, one_line
 
@@ -134,8 +134,8 @@ def _check_notation(line: Line, form: Form) -> None:
     """Insist on a text that is not empty, and on a notation that is known."""
     title_of_any = _TITLE.fullmatch(line.text)
     if title_of_any is not None and int(title_of_any[1]) != NOTATION:
-        sentence = f"the file is written in notation {title_of_any[1]}; this referee reads notation {NOTATION}"
-        raise wrong(line.number, line.column, sentence)
+        number = title_of_any[1]
+        raise wrong(line.number, line.column, TextCode.OTHER_NOTATION, number=number, known=NOTATION)
     if not line.text:
         raise unexpected(line.number, line.column, line.text, (title(form),))
 

@@ -14,11 +14,11 @@ from khronos_engine.audit import audit
 from khronos_engine.cards import NO_CARDS, Cards
 from khronos_engine.catalog import Age, Kind
 from khronos_engine.clauses import Refusal
+from khronos_engine.languages import Phrase
 from khronos_engine.notation.action import parse_draft
 from khronos_engine.notation.diagram import read_boards, read_cubes
-from khronos_engine.notation.faults import Faults, NotationError, TextFault, wrong
+from khronos_engine.notation.faults import Expected, Faults, NotationError, TextCode, TextFault, wrong
 from khronos_engine.notation.outline import Form, Outline, outline
-from khronos_engine.notation.reader import NUMBER
 from khronos_engine.notation.settings import Headers, hexadecimal, read_config, read_revision
 from khronos_engine.notation.sums import cubes_due, hand_size_due, pile_due, stock_due
 from khronos_engine.notation.words import ADVENTURERS, AGES, KINDS, NOTHING, TURN_FLAGS
@@ -56,18 +56,15 @@ def parse_position(text: str) -> State:
     headers = Headers(found.headers, faults)
     with faults:
         if read_revision(headers) != RULES_REVISION:
-            raise wrong(1, 0, f"the position is of another rules revision; this referee enforces {RULES_REVISION}")
+            raise wrong(1, 0, TextCode.OTHER_RULES, known=RULES_REVISION)
     config = read_whole_config(found, headers, faults)
-    faults.found.extend(
-        TextFault(note.line.number, note.line.column, "a position has no notes; write them as comments")
-        for note in found.notes
-    )
+    for note in found.notes:
+        faults.add(note.line.number, note.line.column, TextCode.NOTE_IN_POSITION)
     state = None if config is None else read_state(found, headers, config, faults)
     if config is not None:
-        headers.end("in a position")
+        headers.end(TextCode.NO_PLACE_IN_POSITION)
     faults.check()
-    if state is None:
-        raise wrong(1, 0, "the position cannot be told")  # pragma: no cover  # its faults say why
+    assert state is not None  # noqa: S101  # what cannot be read leaves a fault
     return state
 
 
@@ -121,11 +118,11 @@ def _read_public(headers: Headers, config: Config, boards: tuple[Board, Board, B
     """Read what is not said of a single player; players and the size of the pile are still to be added."""
     first, turn, over = 0, Turn(1, 0), False
     with faults:
-        value = headers.required("first", "who began")
+        value = headers.required("first", Phrase.of(TextCode.FIRST_MISSING))
         first = value.seat(config)
         value.end()
     with faults:
-        turn, over = _read_turn(headers.required("turn", "whose turn it is, such as `turn: 3, NAME`"), config)
+        turn, over = _read_turn(headers.required("turn", Phrase.of(TextCode.TURN_MISSING)), config)
     discards, row = NO_CARDS, NO_CARDS
     with faults:
         discards = _read_cards(headers, "discards")
@@ -146,7 +143,7 @@ def _read_public(headers: Headers, config: Config, boards: tuple[Board, Board, B
 
 
 def _read_turn(value: Reader, config: Config) -> tuple[Turn, bool]:
-    number = value.number(("the number of the game turn",))
+    number = value.number((Expected.GAME_TURN,))
     value.take(",")
     seat = value.seat(config)
     flags = dict.fromkeys(TURN_FLAGS, False)
@@ -194,13 +191,13 @@ def _read_tiles(headers: Headers, name: str) -> dict[Kind, int]:
 def _read_player(headers: Headers, config: Config, seat: int, faults: Faults) -> _Entry:
     """Read what lies before a player: `7 Ecus, A Might, B Faith played 1, hand MMRC`."""
     with faults:
-        value = headers.required("player", f"what {config.seats[seat].name} has", seat + 1)
-        return _read_entry(value)
+        missing = Phrase.of(TextCode.PLAYER_MISSING, number=seat + 1, seat=config.seats[seat].name)
+        return _read_entry(headers.required("player", missing, seat + 1))
     return _Entry(0, (Adventurer(), Adventurer()))
 
 
 def _read_entry(value: Reader) -> _Entry:
-    money = value.number(("Ecus, such as 7 Ecus",))
+    money = value.number((Expected.ECUS,))
     value.take("ecu", "ecus")
     entry = _Entry(money, (Adventurer(), Adventurer()))
     left = {*ADVENTURERS}
@@ -216,7 +213,7 @@ def _read_entry(value: Reader) -> _Entry:
             pair[ADVENTURERS.index(word)] = _read_adventurer(value)
             entry = replace(entry, adventurers=(pair[0], pair[1]))
     if left:
-        raise value.fail(tuple(f"the board of adventurer {each}, such as {each} Might" for each in sorted(left)))
+        raise value.fail(Phrase.of(Expected.ADVENTURER, adventurer=each) for each in sorted(left))
     value.end()
     return entry
 
@@ -226,26 +223,26 @@ def _read_adventurer(value: Reader) -> Adventurer:
     age = value.one_of(AGES)
     named = value.take("played")
     at_end = value.done or value.peek() == ","
-    return Adventurer(age, value.number((f"{NUMBER} of cards",)) if named or not at_end else 0)
+    return Adventurer(age, value.number((Expected.NUMBER_OF_CARDS,)) if named or not at_end else 0)
 
 
 def _read_hand(value: Reader, entry: _Entry) -> _Entry:
     if not value.at_cards():
-        return replace(entry, hand_size=value.number(("cards such as MMRC", "the size of the hand")))
+        return replace(entry, hand_size=value.number((Expected.HAND, Expected.HAND_SIZE)))
     hand = value.cards()
     return replace(entry, hand=hand, hand_size=hand.total)
 
 
 def _read_hidden(headers: Headers, faults: Faults) -> Hidden | None:
     """Read seed, place in the stream of chance and pile; None if the file has no seed."""
-    if "seed" not in headers:
+    value = headers.value("seed")
+    if value is None:
         return None
     with faults:
-        value = headers.required("seed", "the source of chance")
         seed = hexadecimal(value, 2 * SEED_BYTES)
         value.end()
         position = _read_number(headers, "chance") or 0
-        cards = headers.required("pile", "the draw pile, its top card first, as the seed is known")
+        cards = headers.required("pile", Phrase.of(TextCode.PILE_MISSING))
         pile = cards.pile(_MOST_IN_PILE)
         cards.end()
         return Hidden(seed, position, pile)
@@ -273,19 +270,19 @@ def _added_up(public: Public, entries: list[_Entry], hidden: Hidden | None, pile
 def _played(state: State, lines: list[Line]) -> State:
     """Return the position that follows from the one before an action, the action and decisions (T-8)."""
     heading, *rest = lines
-    flaws = [f"the position before is not sound: {each.sentence} ({each.clause})" for each in audit(state)]
+    flaws = [Phrase.of(TextCode.UNSOUND_BEFORE, flaw=each.said, clause=each.clause) for each in audit(state)]
     if flaws:
         raise NotationError(TextFault(heading.number, heading.column, flaw) for flaw in flaws)
     for number, line in enumerate(rest):
         draft = parse_draft(line.text, state.config, line.number, line.column)
         if not number and not isinstance(draft.action, CascadeAction):
-            raise wrong(line.number, line.column, "only build, upgrade and demolish can leave something to be decided")
+            raise wrong(line.number, line.column, TextCode.NOT_CASCADING)
         if number and not isinstance(draft.action, DecisionAction):
-            raise wrong(line.number, line.column, "only decisions, choose and place, follow the action")
+            raise wrong(line.number, line.column, TextCode.NO_DECISION)
         outcome = apply(state, draft.complete(state.public))
         if isinstance(outcome, Refusal):
-            raise wrong(line.number, line.column, f"this is not legal: it breaks {', '.join(outcome.clauses)}")
+            raise wrong(line.number, line.column, TextCode.ILLEGAL, clauses=outcome.clauses)
         state = outcome.state
     if state.public.cascade is None:
-        raise wrong(heading.number, heading.column, "nothing is left to be decided; write the position after it")
+        raise wrong(heading.number, heading.column, TextCode.NOTHING_PENDING)
     return state

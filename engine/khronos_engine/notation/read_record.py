@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from khronos_engine.catalog import CardMode
 from khronos_engine.notation.action import parse_draft
 from khronos_engine.notation.clock import Clock
-from khronos_engine.notation.faults import Faults, NotationError, TextFault, unexpected, wrong
+from khronos_engine.notation.faults import Expected, Faults, NotationError, TextCode, unexpected, wrong
 from khronos_engine.notation.outline import Form, outline
 from khronos_engine.notation.read_position import read_state, read_whole_config
 from khronos_engine.notation.reader import Reader, players
@@ -46,8 +46,7 @@ def parse_record(text: str) -> Record:
     beginning = None if config is None else _read_beginning(found, headers, config, faults)
     actions, afterword = _Actions(config, beginning, faults).read(found.then or []) if config else ((), ())
     faults.check()
-    if beginning is None:
-        raise wrong(1, 0, "the beginning cannot be told")  # pragma: no cover  # its faults say why
+    assert beginning is not None  # noqa: S101  # what cannot be read leaves a fault
     return Record(beginning, actions, revision, tuple(notes), tuple(found.foreword), afterword)
 
 
@@ -58,7 +57,7 @@ def _read_note(note: Header) -> RecordHeader:
         name = reader.string()
         reader.end()
     if not name:
-        raise unexpected(note.line.number, note.line.column, "", ("a name, such as `note Date: …`",))
+        raise unexpected(note.line.number, note.line.column, "", (Expected.NOTE_NAME,))
     return RecordHeader(name, note.value.all_text())
 
 
@@ -66,17 +65,17 @@ def _read_beginning(found: Outline, headers: Headers, config: Config, faults: Fa
     """Read the set-up; or the position, if the file says whose turn it is or draws boards."""
     if "turn" in headers or found.blocks:
         state = read_state(found, headers, config, faults)
-        headers.end("beside a position")
+        headers.end(TextCode.NO_PLACE_BESIDE_POSITION)
         return state
     if found.pending:
         line = found.pending[0]
-        faults.found.append(TextFault(line.number, line.column, f"`{line.text}` has no place without a position"))
+        faults.add(line.number, line.column, TextCode.PENDING_IN_SETUP, header=line.text)
     seed, first = None, None
     with faults:
         seed = _read_seed(headers, config)
     with faults:
         first = _read_first(headers, config, seed)
-    headers.end("in a game that begins with its set-up")
+    headers.end(TextCode.NO_PLACE_IN_SETUP)
     return GameSetup(config, seed, first)
 
 
@@ -87,10 +86,10 @@ def _read_seed(headers: Headers, config: Config) -> bytes | None:
         return seed
     if (value := headers.value("phrase")) is not None:
         if value.done:
-            raise value.fail(("any text",))
+            raise value.fail((Expected.PHRASE,))
         return seed_from_phrase(value.all_text())
     if config.cards is CardMode.DEALT:
-        raise wrong(1, 0, "a header `seed:` is missing, from which the cards were dealt; or begin with a position")
+        raise wrong(1, 0, TextCode.SEED_MISSING)
     return None
 
 
@@ -104,7 +103,7 @@ def _read_first(headers: Headers, config: Config, seed: bytes | None) -> int | N
     if value is not None:
         value.end()
     if seed is None and config.cards is CardMode.REPORTED:
-        raise wrong(1, 0, "without a seed a header `first:` must name the player who began")
+        raise wrong(1, 0, TextCode.STARTER_MISSING)
     return None
 
 
@@ -146,7 +145,7 @@ class _Actions:
         known = digits.strip().casefold()
         if mark and _DIGEST.fullmatch(known) is None:
             column = line.column + len(text) + 1 + len(digits) - len(digits.lstrip())
-            raise unexpected(line.number, column, digits.strip(), ("4 to 64 digits of a digest",))
+            raise unexpected(line.number, column, digits.strip(), (Expected.DIGEST,))
         return RecordedAction(draft, known, line.comment or "", before, line.number)
 
     def _check(self, line: Line, number: int, name: str) -> None:
@@ -155,6 +154,5 @@ class _Actions:
         if seat is None:
             raise unexpected(line.number, line.column, line.text, players(self._config))
         if self._clock.known and not self._astray and (number, seat) != (self._clock.number, self._clock.seat):
-            due = self._clock.heading(self._config)
             self._astray = True
-            raise wrong(line.number, line.column, f"by the `end` lines before, this is `{due}`; is an `end` missing?")
+            raise wrong(line.number, line.column, TextCode.OTHER_TURN, due=self._clock.heading(self._config))

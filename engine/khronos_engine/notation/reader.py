@@ -8,22 +8,18 @@ from typing import TYPE_CHECKING, TypeVar
 
 from khronos_engine.cards import NO_CARDS, Cards
 from khronos_engine.catalog import Type
-from khronos_engine.notation.faults import NotationError, unexpected
+from khronos_engine.languages import Phrase
+from khronos_engine.notation.faults import Expected, NotationError, unexpected
 from khronos_engine.notation.words import CARD_LETTERS, NOTHING, seat_named
 from khronos_engine.squares import Square
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from khronos_engine.languages import Word
     from khronos_engine.state import Config
 
 T = TypeVar("T")
-
-END = "the end of the line"
-SQUARE = "a square such as F7"
-CARDS = "cards such as MMC"
-NUMBER = "a number"
-TEXT = "a text"
 
 _BLANKS = re.compile(r"\s*")
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[,:;|]|[^\s,:;|"]+|"')
@@ -81,7 +77,7 @@ class Reader:
         self._at += characters
         self._skip()
 
-    def fail(self, expected: Iterable[str], found: str | None = None) -> NotationError:
+    def fail(self, expected: Iterable[Word], found: str | None = None) -> NotationError:
         """Return the error for the next word, or for what was `found` there."""
         return unexpected(self.line, self.column, self.peek() if found is None else found, tuple(expected))
 
@@ -96,7 +92,7 @@ class Reader:
     def end(self) -> None:
         """Insist that nothing is left."""
         if not self.done:
-            raise self.fail((END,))
+            raise self.fail((Expected.END,))
 
     def one_of(self, names: Mapping[str, T], found: str | None = None) -> T:
         """Take one of several names; its first letters do where no other name begins with them.
@@ -128,16 +124,16 @@ class Reader:
         word = self.peek()
         match = _SQUARE.fullmatch(word)
         if match is None:
-            raise self.fail((SQUARE,))
+            raise self.fail((Expected.SQUARE,))
         column, row = 0, int(match[2])
         for letter in match[1].upper():
             column = column * 26 + ord(letter) - ord("A") + 1
         if column > _MOST or row > _MOST:
-            raise self.fail((SQUARE,))
+            raise self.fail((Expected.SQUARE,))
         self.advance(len(word))
         return Square(column, row)
 
-    def number(self, expected: Sequence[str] = (NUMBER,)) -> int:
+    def number(self, expected: Sequence[Word] = (Expected.NUMBER,)) -> int:
         """Take a number from 0."""
         word = self.peek()
         if _NUMBER.fullmatch(word) is None or int(word) > _MOST:
@@ -150,7 +146,7 @@ class Reader:
         word = self.peek()
         return word.casefold() in _NO_CARDS or _CARDS.fullmatch(word) is not None
 
-    def cards(self, expected: Sequence[str] = (CARDS, NOTHING)) -> Cards:
+    def cards(self, expected: Sequence[Word] = (Expected.CARDS, NOTHING)) -> Cards:
         """Take cards: letters, with a number before one for several of it, or `nothing`."""
         if not self.at_cards():
             raise self.fail(expected)
@@ -173,7 +169,7 @@ class Reader:
             runs = self._runs()
             if not runs or len(order) + sum(count for _, count in runs) > most:
                 self._at = place
-                raise self.fail((f"at most {most} cards such as MRCCM, top card first",))
+                raise self.fail((Phrase.of(Expected.PILE, most=most),))
             order.extend(kind for kind, count in runs for _ in range(count))
         return tuple(order)
 
@@ -191,11 +187,11 @@ class Reader:
         runs = self._runs()
         if len({kind for kind, _ in runs}) != 1:
             self._at = place
-            raise self.fail(("cards of one type such as CC",))
+            raise self.fail((Expected.CARDS_OF_ONE_TYPE,))
         count = sum(count for _, count in runs)
         if count > _MOST:
             self._at = place
-            raise self.fail(("fewer cards of one type",))
+            raise self.fail((Expected.FEWER_CARDS,))
         return runs[0][0], count
 
     def string(self) -> str:
@@ -204,7 +200,7 @@ class Reader:
             return self._quoted()
         text = self._text[self._at :].partition(",")[0].rstrip()
         if not text:
-            raise self.fail((TEXT,))
+            raise self.fail((Expected.TEXT,))
         self.advance(len(text))
         return text
 
@@ -224,7 +220,7 @@ class Reader:
             text = json.loads(word)
             text.encode()
         except ValueError:
-            raise self.fail(('a text in quotation marks, in it \\" and \\\\ for " and \\',)) from None
+            raise self.fail((Expected.QUOTED_TEXT,)) from None
         self.advance(len(word))
         return str(text)
 
@@ -239,6 +235,6 @@ class Reader:
         return found
 
 
-def players(config: Config) -> tuple[str, ...]:
+def players(config: Config) -> tuple[Word, ...]:
     """Return how players may be named, for a fault."""
-    return (*(each.name for each in config.seats), f"a number from 1 to {config.players}")
+    return (*(each.name for each in config.seats), Phrase.of(Expected.SEAT_NUMBER, most=config.players))

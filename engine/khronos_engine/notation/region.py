@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khronos_engine.notation.faults import wrong
+from khronos_engine.languages import Phrase
+from khronos_engine.notation.faults import NotationError, TextFault
 from khronos_engine.notation.outline import lines_of
 from khronos_engine.notation.settings import region_of
+from khronos_engine.region import RegionCode
 
 if TYPE_CHECKING:
     from khronos_engine.region import Region
@@ -20,7 +22,7 @@ def parse_region(text: str) -> Region:
     """
     rows = [line for line in lines_of(text) if line.text]
     if not rows:
-        raise wrong(1, 0, "the region has no rows; write one line for each row of squares")
+        raise NotationError([TextFault(1, 0, Phrase.of(RegionCode.NO_ROWS))])
     return region_of(rows)
 
 

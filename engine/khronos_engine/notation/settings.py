@@ -15,7 +15,8 @@ from khronos_engine.catalog import (
     Rulings,
     UpgradeTerrain,
 )
-from khronos_engine.notation.faults import Faults, NotationError, TextFault, unexpected, wrong
+from khronos_engine.languages import Phrase
+from khronos_engine.notation.faults import Expected, Faults, NotationError, TextCode, TextFault, unexpected
 from khronos_engine.notation.words import quoted
 from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
 from khronos_engine.state import RULES_REVISION, Config, Seat
@@ -47,8 +48,8 @@ class Headers:
             if header.name == "seat" and number is None:
                 number = seats
             if (header.name, number) in self._left:
-                sentence = f"`{header.line.text.partition(':')[0]}` has been said already"
-                faults.found.append(TextFault(header.line.number, header.line.column, sentence))
+                said = header.line.text.partition(":")[0]
+                faults.add(header.line.number, header.line.column, TextCode.SAID_TWICE, header=said)
             else:
                 self._left[header.name, number] = header
 
@@ -64,12 +65,11 @@ class Headers:
         header = self.take(name, number)
         return None if header is None else header.value
 
-    def required(self, name: str, meaning: str, number: int | None = None) -> Reader:
-        """Take what a header says that must be there."""
+    def required(self, name: str, missing: Phrase, number: int | None = None) -> Reader:
+        """Take what a header says that must be there; `missing` is what is wrong if it is not."""
         value = self.value(name, number)
         if value is None:
-            label = name if number is None else f"{name} {number}"
-            raise wrong(1, 0, f"a header `{label}:` is missing, which says {meaning}")
+            raise NotationError([TextFault(1, 0, missing)])
         return value
 
     def choice(self, name: str, names: dict[str, E], default: E) -> E:
@@ -83,12 +83,11 @@ class Headers:
             return found
         return default
 
-    def end(self, why: str) -> None:
+    def end(self, code: TextCode) -> None:
         """Note a fault for every header that is left."""
         for header in self._left.values():
             name = header.line.text.partition(":")[0].rstrip()
-            sentence = f"`{name}` has no place {why}"
-            self._faults.found.append(TextFault(header.line.number, header.line.column, sentence))
+            self._faults.add(header.line.number, header.line.column, code, header=name)
 
 
 def names_of(choices: type[N]) -> dict[str, N]:
@@ -110,7 +109,7 @@ def read_revision(headers: Headers) -> int:
     value = headers.value("rules")
     if value is None:
         return RULES_REVISION
-    number = value.number(("the number of the rules revision",))
+    number = value.number((Expected.RULES_REVISION,))
     value.end()
     return number
 
@@ -146,8 +145,7 @@ def _read_seats(headers: Headers, faults: Faults) -> tuple[Seat, ...]:
             value.end()
             seats.append(Seat(name, colour))
     if count not in SEATS:
-        sentence = f"{count} players; write a header `seat 1: NAME, COLOUR` for each, {SEATS[0]} to {SEATS[-1]} of them"
-        faults.found.append(TextFault(1, 0, sentence))
+        faults.add(1, 0, TextCode.PLAYERS, count=count, least=SEATS[0], most=SEATS[-1])
         return ()
     return tuple(seats) if len(seats) == count else ()
 
@@ -170,7 +168,7 @@ def region_of(lines: list[Line]) -> Region:
     try:
         return Region.from_rows(tuple(line.text for line in lines), tuple((line.number, line.column) for line in lines))
     except RegionError as error:
-        raise NotationError(TextFault(each.line, each.column, each.sentence) for each in error.faults) from None
+        raise NotationError(TextFault(each.line, each.column, each.said) for each in error.faults) from None
 
 
 def write_config(config: Config, revision: int = RULES_REVISION) -> Iterator[str]:
@@ -217,6 +215,6 @@ def hexadecimal(reader: Reader, digits: int) -> bytes:
     except ValueError:
         found = b""
     if not found:
-        raise unexpected(reader.line, reader.column, word, (f"{digits} hexadecimal digits",))
+        raise unexpected(reader.line, reader.column, word, (Phrase.of(Expected.HEXADECIMAL, digits=digits),))
     reader.advance(len(word))
     return found

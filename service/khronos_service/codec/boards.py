@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from khronos.v1 import material_pb2, state_pb2
+from khronos_engine.audit import FlawCode
 from khronos_engine.catalog import Age, Kind
 from khronos_engine.region import Region
 from khronos_engine.squares import Grid, Square, bits, grid
@@ -99,7 +100,7 @@ def _read_odd_tile(
     if building.printed:
         findings.add(f"{path}.printed", "printed hamlets are not listed; the region tells them")
     if not building.squares:
-        findings.add_unsound(path, "M-2", "the building lies off the board")
+        findings.add_unsound(path, "M-2", FlawCode.OFF_BOARD)
         return None
     return building
 
@@ -174,11 +175,11 @@ def _read_hamlet_cubes(
         named = Square(message.column, message.row)
         square = region.grid.mask(named)
         if not square & region.hamlets:
-            findings.add_unsound(where, "P-1", f"no hamlet is printed on {named.name}")
+            findings.add_unsound(where, "P-1", FlawCode.NO_HAMLET, square=named.name)
         elif square & covered:
-            findings.add_unsound(where, "P-1", f"a tile lies over the hamlet printed on {named.name}")
+            findings.add_unsound(where, "P-1", FlawCode.HAMLET_COVERED, square=named.name)
         elif square in cubes:
-            findings.add_unsound(where, "P-1", f"the hamlet printed on {named.name} holds one cube at most")
+            findings.add_unsound(where, "P-1", FlawCode.HAMLET_FULL, square=named.name)
         cubes[square] = seat
     return cubes
 

@@ -17,6 +17,7 @@ from khronos_engine.catalog import (
     Rulings,
     UpgradeTerrain,
 )
+from khronos_engine.languages import placed
 from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
 from khronos_engine.state import Config, Seat
 from khronos_service import limits
@@ -126,11 +127,15 @@ def _read_region(message: config_pb2.GameConfig, path: str, findings: Findings) 
                 raise RegionUnknownError(f"{path}.built_in_region", name, BUILT_IN)
             return built_in_region(name)
         case "custom_region":
-            return _read_custom(message.custom_region, f"{path}.custom_region", findings)
+            return read_region(message.custom_region, f"{path}.custom_region", findings)
 
 
-def _read_custom(message: config_pb2.CustomRegion, path: str, findings: Findings) -> Region | None:
-    """Return a map of the caller's own; None, with faults, if it is none (section 11)."""
+def read_region(message: config_pb2.CustomRegion, path: str, findings: Findings) -> Region | None:
+    """Return a map of the caller's own; None, with faults, if it is none (section 11).
+
+    Raises:
+        TooLargeError: It is larger than is read.
+    """
     rows = message.rows
     if len(rows) > limits.REGION_SIDE:
         raise TooLargeError(f"{path}.rows", limits.REGION_SIDE)
@@ -142,8 +147,7 @@ def _read_custom(message: config_pb2.CustomRegion, path: str, findings: Findings
     except RegionError as error:
         for fault in error.faults:
             where = f"{path}.rows[{fault.line - 1}]" if rows else f"{path}.rows"
-            column = f"column {fault.column}: " if fault.column else ""
-            findings.add_region(where, f"{column}{fault.sentence}")
+            findings.add_region(where, placed(fault.said, fault.line, fault.column))
         return None
 
 

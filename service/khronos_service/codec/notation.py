@@ -21,6 +21,4 @@ def read_notation(line: str, public: Public) -> Action:
     try:
         return parse_action(line, public)
     except NotationError as error:
-        place = (error.line, error.column)
-        told = tuple(str(each) for each in error.faults)
-        raise NotationUnreadableError("notation", place, error.expected, told) from error
+        raise NotationUnreadableError("notation", error.faults[0]) from error

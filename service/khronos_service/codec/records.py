@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from khronos.v1 import action_pb2, config_pb2, record_pb2
 from khronos_engine.catalog import CardMode
+from khronos_engine.languages import Language
 from khronos_engine.notation import (
     Draft,
     GameSetup,
@@ -118,7 +119,7 @@ def read_recorded(
     """Return an action of a record; None, with a fault, if it can't be read."""
     draft = read_draft(message, config, path, findings)
     if isinstance(draft, NotationError):
-        findings.add(f"{path}.notation", str(draft))
+        findings.add(f"{path}.notation", draft.faults[0].in_place)
         return None
     if draft is None:
         return None
@@ -191,12 +192,16 @@ def write_departure(departure: Departure, config: Config, speaker: Speaker) -> r
     if departure.refusal is not None:
         message.refusal.CopyFrom(write_refusal(departure.refusal, config.region.grid, speaker))
     if departure.faults:
-        message.text_fault.CopyFrom(write_text_fault(departure.faults[0]))
+        message.text_fault.CopyFrom(write_text_fault(departure.faults[0], speaker.language))
     return message
 
 
-def write_text_fault(fault: TextFault) -> record_pb2.TextFault:
+def write_text_fault(fault: TextFault, language: Language) -> record_pb2.TextFault:
     """Write one thing wrong with a text."""
     return record_pb2.TextFault(
-        line=fault.line, column=fault.column, expected=fault.expected, sentence=fault.sentence, found=fault.found
+        line=fault.line,
+        column=fault.column,
+        expected=map(language.say, fault.wanted),
+        sentence=language.say(fault.said),
+        found=fault.found,
     )

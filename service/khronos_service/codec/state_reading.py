@@ -20,6 +20,7 @@ from khronos_engine.actions import (
     PlaceChoice,
     Upgrade,
 )
+from khronos_engine.audit import FlawCode
 from khronos_engine.cards import NO_CARDS, Cards
 from khronos_engine.catalog import Age, Kind, Type
 from khronos_engine.shuffle import SEED_BYTES
@@ -245,7 +246,8 @@ def _read_decision(message: decision_pb2.Decision, config: Config, path: str, fi
             return _read_building_choice(message, seat, age, config, path, findings)
         case "place_choice":
             if message.clause != PlaceChoice.clause:
-                findings.add_unsound(f"{path}.clause", "T-8", f"a place is asked for by {PlaceChoice.clause}")
+                asks = PlaceChoice.clause
+                findings.add_unsound(f"{path}.clause", "T-8", FlawCode.PLACE_BY_OTHER_CLAUSE, clause=asks)
             choice = message.place_choice
             where = f"{path}.place_choice"
             building = read_building(choice.building, grid, config.players, f"{where}.building", findings)

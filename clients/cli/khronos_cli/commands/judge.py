@@ -36,7 +36,7 @@ def check(state: StateFile, action: ActionText, as_json: AsJson = False, server:
     from khronos_cli.tell import outcome_lines, refusal_lines
 
     message = read_state(state)
-    with referee(server) as client:
+    with referee(server, action) as client:
         answer = client.validate(message, action_of(message, action), with_sentences=as_json)
     out = console()
     if as_json:
@@ -76,7 +76,7 @@ def apply(
         raise Problem("--in-place needs a state in a file, and no --output")
     message = read_state(state)
     move = action_of(message, action)
-    with referee(server) as client:
+    with referee(server, action) as client:
         try:
             answer = client.apply(message, move, with_sentences=as_json)
         except ActionIllegalError as error:

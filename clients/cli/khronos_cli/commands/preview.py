@@ -42,7 +42,7 @@ def preview(
     from khronos_cli.tell import refusal_lines
 
     message = read_state(state)
-    with referee(server) as client:
+    with referee(server, action) as client:
         answer = client.preview(message, action_of(message, action), decisions=decisions, with_sentences=as_json)
     if as_json:
         print(to_json(answer))

@@ -19,8 +19,10 @@ def table(
 ) -> None:
     """Referee a game on a real board with real cards: type each move as it is played.
 
-    The record is saved after every line and goes on after a crash where it was. Exit code 0: ended. 2: the file can't
-    be read or written, or holds something else.
+    No server is asked: the referee is part of the program, and a table needs no network. The record is saved after
+    every line and goes on after a crash where it was.
+
+    Exit code 0: ended. 2: the file can't be read or written, or holds something else.
     """
     from khronos_cli.table.terminal import run
 

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from khronos_cli.plain import pointed
 from khronos_cli.problems import Problem
 from khronos_cli.table.setup import Read
 from khronos_cli.table.writing import check_position, read_position
 from khronos_engine.catalog import Age
 from khronos_engine.clauses import Refusal
 from khronos_engine.notation import NotationError, parse_position, write_position
-from khronos_engine.notation.faults import wrong
+from khronos_engine.notation.faults import Expected, TextCode, wrong
 from khronos_engine.notation.reader import Reader, players
 from khronos_engine.notation.sums import cubes_due, pile_due, stock_due
 from khronos_engine.notation.words import ADVENTURERS, AGES, HEADERS, KINDS, NOTHING, seat_named
@@ -74,8 +75,7 @@ def _edited(state: State, text: str, read: Read) -> State:
         public = edit(state.public, reader)
         reader.end()
     except NotationError as error:
-        column = f"column {error.column}: " if error.column else ""
-        raise Problem([f"{column}{error.faults[0].sentence}", f"in `{text}`"]) from error
+        raise Problem([error.faults[0].sentence, *pointed(text, error.column)]) from error
     return replace(state, public=_added_up(public))
 
 
@@ -94,7 +94,8 @@ def _with_line(state: State, text: str) -> State:
     try:
         return parse_position("\n".join(lines))
     except NotationError as error:
-        raise Problem(["the correction can't be read", *(each.sentence for each in error.faults)]) from error
+        told = (each.sentence for each in error.faults)
+        raise Problem(["the correction can't be read", *told, *pointed(lines[error.line - 1], error.column)]) from error
 
 
 def _with_seat(state: State, key: str, value: str) -> State:
@@ -124,12 +125,12 @@ def _player(public: Public, seat: int, player: Player) -> Public:
 
 def _money(public: Public, reader: Reader) -> Public:
     seat = _seat(public, reader)
-    return _player(public, seat, replace(public.players[seat], money=reader.number(("Ecus",))))
+    return _player(public, seat, replace(public.players[seat], money=reader.number((Expected.ECUS,))))
 
 
 def _hand(public: Public, reader: Reader) -> Public:
     seat = _seat(public, reader)
-    return _player(public, seat, replace(public.players[seat], hand_size=reader.number(("the size of the hand",))))
+    return _player(public, seat, replace(public.players[seat], hand_size=reader.number((Expected.HAND_SIZE,))))
 
 
 def _adventurer(public: Public, reader: Reader) -> Public:
@@ -160,7 +161,7 @@ def _take(public: Public, reader: Reader) -> Public:
     square = _square(public, reader)
     old = public.boards[age].with_corner(public.config.region.grid.mask(square))
     if old is None or old.printed:
-        raise wrong(1, column, f"no tile has its top-left square at {square.name} on {age.title}")
+        raise wrong(1, column, TextCode.NO_TILE, square=square.name, age=age)
     return _on_board(public, age, lambda tiles: [each for each in tiles if each != old])
 
 
@@ -170,7 +171,7 @@ def _cubes(public: Public, reader: Reader) -> Public:
     board = public.boards[Age.REASON]
     old = board.with_corner(public.config.region.grid.mask(square))
     if old is None:
-        raise wrong(1, column, f"no building has its top-left square at {square.name} on Reason")
+        raise wrong(1, column, TextCode.NO_BUILDING, square=square.name, age=Age.REASON)
     counts = [0] * public.config.players
     if not reader.take(NOTHING):
         while True:
@@ -199,7 +200,7 @@ def _square(public: Public, reader: Reader) -> Square:
     column = reader.column
     square = reader.square()
     if not public.config.region.grid.holds(square):
-        raise wrong(1, column, f"{square.name} lies off the board")
+        raise wrong(1, column, TextCode.OFF_BOARD, square=square.name)
     return square
 
 

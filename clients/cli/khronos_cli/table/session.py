@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from rich.text import Text
 
 from khronos_cli.narration.lines import ranking_lines, turn_heading
-from khronos_cli.plain import printable
+from khronos_cli.plain import pointed, printable
 from khronos_cli.problems import Problem
 from khronos_cli.table.advice import (
     Said,
@@ -269,9 +269,8 @@ def _choices(question: Decision, state: State) -> tuple[Square, ...]:
 def _unreadable(line: str, error: NotationError) -> Iterator[Text]:
     """Yield what can't be read, and where."""
     yield Text.assemble(("Not understood", "bold red"), f": {printable(error.faults[0].sentence)}")
-    if 1 <= error.column <= len(line):
-        yield Text(f"  {printable(line)}")
-        yield Text(" " * (error.column + 1) + "^", "bold red")
+    for shown, style in zip(pointed(line, error.column), ("", "bold red"), strict=False):
+        yield Text(f"  {shown}", style)
     if error.column <= 1:
         commands = [each for each in _COMMANDS if each.startswith(line.split(maxsplit=1)[0].casefold())]
         yield Text(f"  or {listed([f'`{each}`' for each in commands or ['help']], 'or')}")
@@ -472,11 +471,13 @@ def _why(story: Story, rest: str) -> Iterator[Said]:
     state = story.state
     try:
         yield from why_lines(state, read_why(rest, state))
-    except NotationError as error:
+    except NotationError as no_question:
         try:
             action = parse_action(rest, state.public)
-        except NotationError:
-            raise Problem([error.faults[0].sentence, _WHY]) from error
+        except NotationError as no_move:
+            # What was read further was more likely meant.
+            error = max(no_question, no_move, key=lambda each: each.column)
+            raise Problem([error.faults[0].sentence, *pointed(rest, error.column), _WHY]) from error
         yield from verdict_lines(state, action)
 
 
@@ -488,7 +489,7 @@ def _preview(story: Story, rest: str) -> Iterator[Said]:
     try:
         action = parse_action(_chosen(state.public.question, rest, state), state.public)
     except NotationError as error:
-        raise Problem([error.faults[0].sentence, "`preview` and a move"]) from error
+        raise Problem([error.faults[0].sentence, *pointed(rest, error.column), "`preview` and a move"]) from error
     yield from preview_lines(state, action)
 
 

@@ -6,6 +6,10 @@ The errors of the service: canonical codes with the details of `google.rpc`.
 Every error carries a `google.rpc.ErrorInfo` whose `domain` is `khronos.v1` and whose `reason` is the name of a
 value of `ErrorReason` without its prefix, such as `ACTION_ILLEGAL`. Details travel in trailers and are kept within
 4 KiB.
+
+Messages and descriptions of fields are for developers and in English. What a player may have brought about is also
+told in the language of the request's `locale`: as a whole by a `google.rpc.LocalizedMessage` among the details, and
+field by field by the `localized_message` of the `google.rpc.BadRequest`, which is left out where it is English.
 """
 
 from google.protobuf import descriptor as _descriptor
@@ -42,7 +46,8 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     ERROR_REASON_STATE_INVALID: _ErrorReason.ValueType  # 3
     """The message makes sense, but the state is not a sound position. `INVALID_ARGUMENT`. Metadata: `faults`, how many
     were found. Details: a `google.rpc.BadRequest` with the path of each field, such as
-    `state.public_part.boards[0].tiles[3].owner`, whose `reason` is the clause's id.
+    `state.public_part.boards[0].tiles[3].owner`, whose `reason` is the clause's id, and a
+    `google.rpc.LocalizedMessage`.
     """
     ERROR_REASON_SCHEMA_TOO_NEW: _ErrorReason.ValueType  # 4
     """The state has a schema that this server does not know yet. `UNIMPLEMENTED`. Metadata: `schema_version`, that of
@@ -72,11 +77,12 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """A custom region has faults. `INVALID_ARGUMENT`. Metadata: `faults`, how many were found; `truncated`, set to `true`
     here and wherever fields are named, when there were more than the details hold. Details: a
     `google.rpc.BadRequest` with the path of each row, such as `config.custom_region.rows[4]`, and the column in the
-    text.
+    text, and a `google.rpc.LocalizedMessage`.
     """
     ERROR_REASON_NOTATION_UNREADABLE: _ErrorReason.ValueType  # 11
     """A line of notation can't be read. `INVALID_ARGUMENT`. Metadata: `line` and `column`, from 1; `expected`, what
-    could have stood there. Details: a `google.rpc.BadRequest` with the path of the field.
+    could have stood there. Details: a `google.rpc.BadRequest` with the path of the field, and a
+    `google.rpc.LocalizedMessage`.
     """
     ERROR_REASON_NOT_SUPPORTED: _ErrorReason.ValueType  # 12
     """This server doesn't read the notation, or doesn't offer what was asked for. `UNIMPLEMENTED`. Metadata: `field`,
@@ -117,7 +123,8 @@ path of each field, such as `action.construct.at.column`.
 ERROR_REASON_STATE_INVALID: ErrorReason.ValueType  # 3
 """The message makes sense, but the state is not a sound position. `INVALID_ARGUMENT`. Metadata: `faults`, how many
 were found. Details: a `google.rpc.BadRequest` with the path of each field, such as
-`state.public_part.boards[0].tiles[3].owner`, whose `reason` is the clause's id.
+`state.public_part.boards[0].tiles[3].owner`, whose `reason` is the clause's id, and a
+`google.rpc.LocalizedMessage`.
 """
 ERROR_REASON_SCHEMA_TOO_NEW: ErrorReason.ValueType  # 4
 """The state has a schema that this server does not know yet. `UNIMPLEMENTED`. Metadata: `schema_version`, that of
@@ -147,11 +154,12 @@ ERROR_REASON_REGION_INVALID: ErrorReason.ValueType  # 10
 """A custom region has faults. `INVALID_ARGUMENT`. Metadata: `faults`, how many were found; `truncated`, set to `true`
 here and wherever fields are named, when there were more than the details hold. Details: a
 `google.rpc.BadRequest` with the path of each row, such as `config.custom_region.rows[4]`, and the column in the
-text.
+text, and a `google.rpc.LocalizedMessage`.
 """
 ERROR_REASON_NOTATION_UNREADABLE: ErrorReason.ValueType  # 11
 """A line of notation can't be read. `INVALID_ARGUMENT`. Metadata: `line` and `column`, from 1; `expected`, what
-could have stood there. Details: a `google.rpc.BadRequest` with the path of the field.
+could have stood there. Details: a `google.rpc.BadRequest` with the path of the field, and a
+`google.rpc.LocalizedMessage`.
 """
 ERROR_REASON_NOT_SUPPORTED: ErrorReason.ValueType  # 12
 """This server doesn't read the notation, or doesn't offer what was asked for. `UNIMPLEMENTED`. Metadata: `field`,

@@ -376,10 +376,13 @@ class ListLegalActionsRequest(_message.Message):
     AGES_FIELD_NUMBER: _builtins.int
     KINDS_FIELD_NUMBER: _builtins.int
     SQUARE_FIELD_NUMBER: _builtins.int
+    LOCALE_FIELD_NUMBER: _builtins.int
     asking_seat: _builtins.int
     """The seat that asks; 0, from what the state shows."""
     expected_digest: _builtins.str
     """The digest that the state must have; empty, any."""
+    locale: _builtins.str
+    """Language of what is wrong with the state, if anything is."""
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
         """The state; parts may be absent."""
@@ -414,10 +417,11 @@ class ListLegalActionsRequest(_message.Message):
         ages: _abc.Iterable[_material_pb2.Age.ValueType] | None = ...,
         kinds: _abc.Iterable[_material_pb2.Kind.ValueType] | None = ...,
         square: _material_pb2.Square | None = ...,
+        locale: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["square", b"square", "state", b"state"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["ages", b"ages", "asking_seat", b"asking_seat", "expected_digest", b"expected_digest", "kinds", b"kinds", "square", b"square", "state", b"state", "verbs", b"verbs"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["ages", b"ages", "asking_seat", b"asking_seat", "expected_digest", b"expected_digest", "kinds", b"kinds", "locale", b"locale", "square", b"square", "state", b"state", "verbs", b"verbs"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -711,10 +715,13 @@ class ViewGameRequest(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     EXPECTED_DIGEST_FIELD_NUMBER: _builtins.int
     EVENTS_FIELD_NUMBER: _builtins.int
+    LOCALE_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """The seat that is to see it; 0, a spectator."""
     expected_digest: _builtins.str
     """The digest that the state must have; empty, any."""
+    locale: _builtins.str
+    """Language of what is wrong with the state, if anything is."""
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
         """The state; parts may be absent."""
@@ -730,10 +737,11 @@ class ViewGameRequest(_message.Message):
         seat: _builtins.int = ...,
         expected_digest: _builtins.str = ...,
         events: _abc.Iterable[_event_pb2.Event] | None = ...,
+        locale: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["state", b"state"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["events", b"events", "expected_digest", b"expected_digest", "seat", b"seat", "state", b"state"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["events", b"events", "expected_digest", b"expected_digest", "locale", b"locale", "seat", b"seat", "state", b"state"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1029,10 +1037,13 @@ class WriteTextRequest(_message.Message):
     REGION_FIELD_NUMBER: _builtins.int
     FORM_FIELD_NUMBER: _builtins.int
     STATE_FIELD_NUMBER: _builtins.int
+    LOCALE_FIELD_NUMBER: _builtins.int
     form: _record_pb2.TextForm.ValueType
     """The form, where there is a choice: a position as `TEXT_FORM_POSITION` or `TEXT_FORM_DIAGRAM`. Left out, the one
     named like the content.
     """
+    locale: _builtins.str
+    """Language of what is wrong with the content, if anything is."""
     @_builtins.property
     def action(self) -> _action_pb2.Action:
         """An action; `state` gives its context."""
@@ -1062,10 +1073,11 @@ class WriteTextRequest(_message.Message):
         region: _config_pb2.CustomRegion | None = ...,
         form: _record_pb2.TextForm.ValueType = ...,
         state: _state_pb2.GameState | None = ...,
+        locale: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "content", b"content", "position", b"position", "record", b"record", "region", b"region", "state", b"state"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "content", b"content", "form", b"form", "position", b"position", "record", b"record", "region", b"region", "state", b"state"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "content", b"content", "form", b"form", "locale", b"locale", "position", b"position", "record", b"record", "region", b"region", "state", b"state"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType_content: _TypeAlias = _typing.Literal["action", "position", "record", "region"]  # noqa: Y015
     _WhichOneofArgType_content: _TypeAlias = _typing.Literal["content", b"content"]  # noqa: Y015

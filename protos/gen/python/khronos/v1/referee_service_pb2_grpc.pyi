@@ -42,7 +42,8 @@ class RefereeServiceStub:
       known, cards are judged by the totals alone (ED-3). What an action would draw is never told before it is applied.
     - `expected_digest`: if it is not empty, the state must have this digest, else the call fails with
       `ERROR_REASON_DIGEST_MISMATCH`.
-    - `locale`: the language of sentences, as a BCP 47 tag such as `en` or `fr-CA`. Empty or not known here: English.
+    - `locale`: the language of sentences, as a BCP 47 tag such as `en` or `fr-CA`, also of what an error tells players.
+      Empty or not known here: English.
     - `with_sentences`: whether every event gets its sentence. Sentences of refusals are always there.
 
     Errors are described at `ErrorReason`.
@@ -114,7 +115,8 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
       known, cards are judged by the totals alone (ED-3). What an action would draw is never told before it is applied.
     - `expected_digest`: if it is not empty, the state must have this digest, else the call fails with
       `ERROR_REASON_DIGEST_MISMATCH`.
-    - `locale`: the language of sentences, as a BCP 47 tag such as `en` or `fr-CA`. Empty or not known here: English.
+    - `locale`: the language of sentences, as a BCP 47 tag such as `en` or `fr-CA`, also of what an error tells players.
+      Empty or not known here: English.
     - `with_sentences`: whether every event gets its sentence. Sentences of refusals are always there.
 
     Errors are described at `ErrorReason`.
@@ -182,7 +184,8 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
       known, cards are judged by the totals alone (ED-3). What an action would draw is never told before it is applied.
     - `expected_digest`: if it is not empty, the state must have this digest, else the call fails with
       `ERROR_REASON_DIGEST_MISMATCH`.
-    - `locale`: the language of sentences, as a BCP 47 tag such as `en` or `fr-CA`. Empty or not known here: English.
+    - `locale`: the language of sentences, as a BCP 47 tag such as `en` or `fr-CA`, also of what an error tells players.
+      Empty or not known here: English.
     - `with_sentences`: whether every event gets its sentence. Sentences of refusals are always there.
 
     Errors are described at `ErrorReason`.

@@ -1,0 +1,28 @@
+"""Text that a terminal only prints."""
+
+import pytest
+
+from khronos_cli.plain import pointed, printable
+
+
+def test_what_a_terminal_would_obey_is_not_printed() -> None:
+    assert printable("\x1b[2JAnn\n") == "\ufffd[2JAnn\ufffd"
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "shown"),
+    [
+        ("end now", 5, ["end now", "    ^"]),
+        ("end", 4, ["end", "   ^"]),
+        ("王王: end now", 9, ["王王: end now", "          ^"]),
+        ("end\tnow", 5, ["end\ufffdnow", "    ^"]),
+    ],
+    ids=["a word", "the end", "wide letters", "a tab"],
+)
+def test_a_caret_stands_below_its_column(line: str, column: int, shown: list[str]) -> None:
+    assert list(pointed(line, column)) == shown
+
+
+@pytest.mark.parametrize(("line", "column"), [("end", 0), ("end", 5), ("", 1)])
+def test_what_is_about_no_place_has_no_caret(line: str, column: int) -> None:
+    assert list(pointed(line, column)) == []

@@ -1,0 +1,503 @@
+"""Games over one stream, blocking and for asyncio, against a real server or one that answers as a test wishes."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any
+
+import grpc
+import pytest
+
+from khronos.v1.action_pb2 import Action, Construct, Travel
+from khronos.v1.config_pb2 import CardMode, GameSetup
+from khronos.v1.material_pb2 import Adventurer, Age, Kind, Square
+from khronos.v1.play_pb2 import PlayFailed, PlayState
+from khronos.v1.record_pb2 import TextForm
+from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
+from khronos.v1.state_pb2 import GameState
+from khronos_client import (
+    ActionIllegalError,
+    AsyncReferee,
+    DeadlineExceededError,
+    DigestMismatchError,
+    InvalidRequestError,
+    MalformedRequestError,
+    OverloadedError,
+    Referee,
+    RefereeError,
+    ServerFaultError,
+    StreamEndedError,
+    UnavailableError,
+)
+from khronos_service import Front, LogLevel, RunningServer, Settings, start_server
+from tests.client.fake import fake_stream
+from tools.conformance_cases import JUNCTION
+
+JOURNEY = Action(seat=1, travel=Travel(adventurer=Adventurer.ADVENTURER_FIRST, to=Age.AGE_FAITH))
+PATIENCE = 20.0
+"""Seconds after which a test that waits has failed."""
+
+
+class Awaited:
+    """A blocking game to be awaited, so that a test is about both."""
+
+    def __init__(self, game: object) -> None:
+        self._game = game
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._game, name)
+        return (lambda *given, **options: asyncio.to_thread(found, *given, **options)) if callable(found) else found
+
+
+Play = Callable[..., AbstractAsyncContextManager[Any]]
+
+
+@asynccontextmanager
+async def blocking(address: str, game: GameSetup | GameState, **options: Any) -> AsyncIterator[Awaited]:
+    with Referee(address) as referee, referee.play(game, **options) as stream:
+        yield Awaited(stream)
+
+
+@asynccontextmanager
+async def awaited(address: str, game: GameSetup | GameState, **options: Any) -> AsyncIterator[Any]:
+    async with AsyncReferee(address) as referee, referee.play(game, **options) as stream:
+        yield stream
+
+
+@pytest.fixture(params=[blocking, awaited], ids=lambda play: play.__name__)
+def play(request: pytest.FixtureRequest) -> Play:
+    """Opens a game at an address, by one of the clients."""
+    found: Play = request.param
+    return found
+
+
+def run(scene: Callable[[], Awaitable[None]]) -> None:
+    async def bounded() -> None:
+        async with asyncio.timeout(PATIENCE):
+            await scene()
+
+    asyncio.run(bounded())
+
+
+@pytest.fixture
+def junction(referee: Referee) -> GameState:
+    """A position in which a Hamlet joins two domains with equal Keeps."""
+    return referee.read_text(JUNCTION, TextForm.TEXT_FORM_POSITION).position
+
+
+# --- playing ----------------------------------------------------------------------------------------------------------
+
+
+def test_actions_make_the_states_that_calls_make(
+    play: Play, address: str, referee: Referee, setup: GameSetup, state: GameState
+) -> None:
+    async def scene() -> None:
+        async with play(address, setup) as game:
+            assert game.opening.state == state
+            assert game.digest == state.digest
+            first = await game.apply(JOURNEY)
+            second = await game.apply("end")
+            shown = await game.show()
+        after = referee.apply(state, JOURNEY)
+        assert list(first.events) == list(after.events)
+        assert shown.state == referee.apply(after.state, "end").state
+        assert (second.digest, shown.depth) == (shown.state.digest, 2)
+
+    run(scene)
+
+
+def test_a_game_begins_with_a_state_and_begins_anew(
+    play: Play, address: str, setup: GameSetup, state: GameState
+) -> None:
+    async def scene() -> None:
+        async with play(address, state) as game:
+            assert not game.opening.events
+            await game.apply(JOURNEY)
+            again = await game.begin(setup)
+            assert game.opening == again
+            assert again.events
+            assert (game.depth, game.digest) == (0, state.digest)
+
+    run(scene)
+
+
+def test_what_is_known_of_the_game_follows_its_answers(play: Play, address: str, junction: GameState) -> None:
+    async def scene() -> None:
+        async with play(address, junction) as game:
+            assert (game.depth, game.decision) == (0, None)
+            joined = await game.apply("build Hamlet Might E2 with C")
+            assert game.decision == joined.decision
+            assert game.decision.seat == 3
+            assert (game.depth, game.revision, game.digest) == (1, joined.revision, joined.digest)
+            await game.apply("choose C1")
+            assert game.decision.seat == 1
+            back = await game.take_back()
+            assert game.decision == joined.decision
+            assert (game.depth, game.digest) == (1, back.state.digest)
+            await game.apply("choose C1")
+            await game.apply("place D2")
+            assert (game.depth, game.decision) == (3, None)
+
+    run(scene)
+
+
+def test_a_refused_action_raises_what_validate_answers_and_ends_nothing(
+    play: Play, address: str, referee: Referee, state: GameState
+) -> None:
+    async def scene() -> None:
+        async with play(address, state, request_id="mine") as game:
+            with pytest.raises(ActionIllegalError) as raised:
+                await game.apply("travel A Might")
+            assert raised.value.refusal == referee.validate(state, "travel A Might").refusal
+            assert raised.value.refusal.violations[0].sentence in str(raised.value)
+            assert (raised.value.reason, raised.value.request_id) == ("ACTION_ILLEGAL", "mine")
+            assert raised.value.metadata == {"clauses": "T-3"}
+            assert (game.digest, game.depth) == (state.digest, 0)
+            assert (await game.apply(JOURNEY)).digest == game.digest != state.digest
+
+    run(scene)
+
+
+def test_actions_are_taken_back_as_far_as_the_stream_remembers(play: Play, address: str, state: GameState) -> None:
+    async def scene() -> None:
+        async with play(address, state) as game:
+            for line in ("travel A Faith", "travel A Might", "end"):
+                await game.apply(line)
+            assert (await game.take_back(2)).depth == 1
+            with pytest.raises(MalformedRequestError) as raised:
+                await game.take_back(2)
+            assert [each.path for each in raised.value.faults] == ["take_back.count"]
+            with pytest.raises(ValueError, match="1 or more"):
+                await game.take_back(0)
+            assert (await game.take_back()).state == state
+
+    run(scene)
+
+
+def test_options_of_the_stream_hold_where_a_request_has_none(play: Play, address: str, setup: GameSetup) -> None:
+    async def scene() -> None:
+        async with play(address, setup, with_sentences=True) as game:
+            assert all(each.sentence for each in game.opening.events)
+            assert all(each.sentence for each in (await game.apply("travel A Faith")).events)
+            assert not any(each.sentence for each in (await game.apply("travel A Might", with_sentences=False)).events)
+
+    run(scene)
+
+
+def test_those_who_share_a_game_are_answered_one_by_one(play: Play, address: str, state: GameState) -> None:
+    async def scene() -> None:
+        async with play(address, state) as game:
+            lines = ["travel A Faith", "travel B Faith"]
+            told = await asyncio.gather(*[game.apply(line) for line in lines], *[game.show() for _ in range(6)])
+            assert game.depth == 2
+            assert {each.revision for each in told[:2]} == {1, 2}
+
+    run(scene)
+
+
+# --- failing as calls do ----------------------------------------------------------------------------------------------
+
+Change = Callable[[GameState], None]
+
+
+def unsound(state: GameState) -> None:
+    state.digest = ""
+    state.public_part.players[0].cubes = 24
+
+
+def newer(state: GameState) -> None:
+    state.schema_version = 1000
+
+
+def blind(state: GameState) -> None:
+    state.ClearField("hidden_part")
+
+
+def sealed(state: GameState) -> None:
+    state.hidden_part.sealed = b"secret"
+
+
+NO_BOARD = Action(seat=1, construct=Construct(kind=Kind.KIND_KEEP, at=Square(column=1, row=1)))
+
+
+@pytest.mark.parametrize(
+    ("change", "action", "options"),
+    [
+        (None, "travel C Faith", {}),
+        (None, NO_BOARD, {}),
+        (None, "end", {"expected_digest": "00"}),
+        (unsound, "end", {}),
+        (newer, "end", {}),
+        (blind, "end", {}),
+        (sealed, "end", {}),
+    ],
+    ids=["notation", "action", "digest", "unsound", "newer", "blind", "sealed"],
+)
+def test_what_fails_raises_what_a_call_raises(
+    play: Play,
+    address: str,
+    referee: Referee,
+    state: GameState,
+    change: Change | None,
+    action: Action | str,
+    options: dict[str, Any],
+) -> None:
+    changed = GameState.FromString(state.SerializeToString())
+    if change is not None:
+        change(changed)
+    with pytest.raises(RefereeError) as call:
+        referee.apply(changed, action, **options)
+
+    async def scene() -> None:
+        async with play(address, changed) as game:
+            await game.apply(action, **options)
+
+    with pytest.raises(RefereeError) as stream:
+        run(scene)
+    assert told_of(stream.value) == told_of(call.value)
+
+
+def told_of(error: RefereeError) -> tuple[object, ...]:
+    """Return all that an error tells, but for where in the request the fields are."""
+    metadata = {key: value for key, value in error.metadata.items() if key != "field"}
+    faults = error.faults if isinstance(error, InvalidRequestError) else ()
+    ends = [(each.path.rpartition(".")[2], each.sentence, each.clause) for each in faults]
+    return type(error), error.code, error.reason, metadata, ends
+
+
+def test_a_failure_ends_nothing(play: Play, address: str, state: GameState) -> None:
+    async def scene() -> None:
+        async with play(address, state) as game:
+            with pytest.raises(DigestMismatchError):
+                await game.apply(JOURNEY, expected_digest="00")
+            assert (await game.apply(JOURNEY, expected_digest=state.digest)).depth == 1
+
+    run(scene)
+
+
+def test_a_beginning_that_fails_opens_no_game(play: Play, address: str, setup: GameSetup) -> None:
+    faulty = GameSetup.FromString(setup.SerializeToString())
+    faulty.config.card_mode = CardMode.CARD_MODE_REPORTED
+    faulty.config.holdem = True
+    del faulty.config.seats[1:]
+
+    async def scene() -> None:
+        async with play(address, faulty):
+            pytest.fail("a game was opened")
+
+    with pytest.raises(MalformedRequestError):
+        run(scene)
+
+
+def test_a_reason_newer_than_the_client_is_a_fault_of_the_server(play: Play, setup: GameSetup) -> None:
+    def talk(requests: Iterator[PlayRequest]) -> Iterator[PlayResponse]:
+        for _ in requests:
+            yield PlayResponse(failed=PlayFailed(reason=1000, sentence="as the test says"))  # type: ignore[arg-type]
+
+    async def scene(address: str) -> None:
+        async with play(address, setup):
+            pytest.fail("a game was opened")
+
+    with fake_stream(talk) as address, pytest.raises(ServerFaultError, match="as the test says") as raised:
+        run(lambda: scene(address))
+    assert raised.value.reason == ""
+
+
+# --- ending -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(params=list(Front), ids=str)
+def narrow(request: pytest.FixtureRequest) -> Iterator[RunningServer]:
+    """A server with a place for one stream."""
+    server = start_server(Settings(port=0, front=request.param, most_streams=1, log_level=LogLevel.ERROR))
+    yield server
+    server.stop(0)
+
+
+def test_one_stream_too_many_is_turned_away_until_another_ends(
+    play: Play, narrow: RunningServer, setup: GameSetup
+) -> None:
+    async def scene() -> None:
+        async with play(narrow.address, setup) as game:
+            with pytest.raises(OverloadedError) as raised:
+                async with play(narrow.address, setup):
+                    pytest.fail("a game was opened")
+            assert raised.value.code is grpc.StatusCode.RESOURCE_EXHAUSTED
+            assert raised.value.retry_after > 0
+            await game.apply(JOURNEY)
+        async with play(narrow.address, setup) as later:
+            await later.apply(JOURNEY)
+
+    run(scene)
+
+
+def test_an_exception_that_leaves_the_block_ends_the_stream(
+    play: Play, narrow: RunningServer, setup: GameSetup
+) -> None:
+    async def scene() -> None:
+        with pytest.raises(ZeroDivisionError):
+            async with play(narrow.address, setup):
+                raise ZeroDivisionError
+        async with play(narrow.address, setup) as later:
+            await later.apply(JOURNEY)
+
+    run(scene)
+
+
+def test_a_server_that_stops_is_unavailable_from_then_on(play: Play, narrow: RunningServer, setup: GameSetup) -> None:
+    async def scene() -> None:
+        async with play(narrow.address, setup) as game:
+            await asyncio.to_thread(narrow.stop, 0)
+            for _ in range(2):
+                with pytest.raises(UnavailableError):
+                    await game.apply(JOURNEY)
+
+    run(scene)
+
+
+def test_no_server_is_unavailable(play: Play, setup: GameSetup) -> None:
+    async def scene() -> None:
+        async with play("127.0.0.1:1", setup):
+            pytest.fail("a game was opened")
+
+    with pytest.raises(UnavailableError):
+        run(scene)
+
+
+def test_a_stream_that_the_server_ends_is_over(play: Play, setup: GameSetup) -> None:
+    def talk(requests: Iterator[PlayRequest]) -> Iterator[PlayResponse]:
+        next(requests)
+        yield PlayResponse(state=PlayState())
+
+    async def scene(address: str) -> None:
+        async with play(address, setup) as game:
+            for _ in range(2):
+                with pytest.raises(StreamEndedError):
+                    await game.show()
+
+    with fake_stream(talk) as address:
+        run(lambda: scene(address))
+
+
+def test_a_game_is_over_behind_its_block(play: Play, address: str, setup: GameSetup) -> None:
+    async def scene() -> None:
+        async with play(address, setup) as game:
+            await game.apply(JOURNEY)
+        assert game.depth == 1
+        with pytest.raises(StreamEndedError):
+            await game.show()
+        await game.close()
+
+    run(scene)
+
+
+# --- answers that come late -------------------------------------------------------------------------------------------
+
+
+class Slow:
+    """A server that answers the first request at once, and others when it is let go."""
+
+    def __init__(self) -> None:
+        self.let_go = threading.Event()
+        self.held = threading.Event()
+        self.asked: list[str | None] = []
+
+    def __call__(self, requests: Iterator[PlayRequest]) -> Iterator[PlayResponse]:
+        for number, request in enumerate(requests):
+            self.asked.append(request.WhichOneof("request"))
+            if number:
+                self.held.set()
+                self.let_go.wait(PATIENCE)
+            yield PlayResponse(state=PlayState(state=GameState(digest=str(number))))
+
+
+@pytest.fixture
+def slow() -> Iterator[tuple[Slow, str]]:
+    slow = Slow()
+    with fake_stream(slow) as address:
+        yield slow, address
+        slow.let_go.set()
+
+
+def test_a_late_answer_is_not_waited_for_and_is_not_taken_for_the_next(
+    play: Play, slow: tuple[Slow, str], setup: GameSetup
+) -> None:
+    server, address = slow
+
+    async def scene() -> None:
+        async with play(address, setup) as game:
+            with pytest.raises(DeadlineExceededError):
+                await game.apply(JOURNEY, timeout=0.05)
+            with pytest.raises(DeadlineExceededError):
+                await game.apply(JOURNEY, timeout=0.0)
+            assert game.digest == "0"
+            server.let_go.set()
+            assert (await game.show()).state.digest == game.digest == "3"
+        assert server.asked == ["start", "apply", "apply", "show"]
+
+    run(scene)
+
+
+def test_the_deadline_of_the_stream_is_that_of_each_answer(
+    play: Play, slow: tuple[Slow, str], setup: GameSetup
+) -> None:
+    async def scene() -> None:
+        async with play(slow[1], setup, timeout=0.5) as game:
+            with pytest.raises(DeadlineExceededError, match=r"within 0\.5 s"):
+                await game.show()
+
+    run(scene)
+
+
+def test_an_owed_answer_does_not_keep_the_block_from_being_left(
+    play: Play, slow: tuple[Slow, str], setup: GameSetup
+) -> None:
+    async def scene() -> None:
+        async with play(slow[1], setup, timeout=PATIENCE) as game:
+            with pytest.raises(DeadlineExceededError):
+                await game.show(timeout=0.05)
+
+    began = time.monotonic()
+    run(scene)
+    assert time.monotonic() - began < PATIENCE / 2
+
+
+def test_a_server_that_does_not_end_the_stream_is_not_waited_for_longer_than_for_an_answer(
+    play: Play, setup: GameSetup
+) -> None:
+    let_go = threading.Event()
+
+    def talk(requests: Iterator[PlayRequest]) -> Iterator[PlayResponse]:
+        for _ in requests:
+            yield PlayResponse(state=PlayState())
+        let_go.wait(PATIENCE)
+
+    async def scene(address: str) -> None:
+        async with play(address, setup, timeout=0.5):
+            pass
+
+    with fake_stream(talk) as address:
+        began = time.monotonic()
+        run(lambda: scene(address))
+        assert time.monotonic() - began < PATIENCE / 2
+        let_go.set()
+
+
+def test_a_cancelled_task_ends_nothing(slow: tuple[Slow, str], setup: GameSetup) -> None:
+    server, address = slow
+
+    async def scene() -> None:
+        async with AsyncReferee(address) as referee, referee.play(setup) as game:
+            asking = asyncio.create_task(game.show())
+            assert await asyncio.to_thread(server.held.wait, PATIENCE)
+            asking.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await asking
+            server.let_go.set()
+            assert (await game.show()).state.digest == "2"
+
+    run(scene)
