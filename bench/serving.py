@@ -112,6 +112,7 @@ class _Unread:
     """Stands for a request; it keeps the bytes as they are."""
 
     __slots__ = ("data",)
+    locale = ""
 
     def __init__(self) -> None:
         self.data = b""
