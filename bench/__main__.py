@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from bench import in_process, over_grpc, report
+from bench import beside_peers, crew, in_process, over_grpc, report, starting
 from bench.figures import Results, Series, Trial, run
 from bench.load import Pace
 from bench.servers import load_core, server_core
@@ -27,18 +27,20 @@ class Effort:
     """How much is measured.
 
     Attributes:
-        rounds: Rounds of everything.
+        rounds: Rounds of most trials.
+        fewer: Rounds of trials that are many and slow.
         pace: How long load is made.
         moment: Seconds of a sample in this process.
     """
 
     rounds: int
+    fewer: int
     pace: Pace
     moment: float
 
 
-WHOLE = Effort(5, Pace(), 0.1)
-QUICK = Effort(2, Pace(warm=0.2, busy=0.5, alone=0.1), 0.02)
+WHOLE = Effort(5, 3, Pace(), 0.1)
+QUICK = Effort(2, 1, Pace(warm=0.15, busy=0.4, alone=0.05), 0.02)
 
 Tell = Callable[[str], None]
 
@@ -56,18 +58,43 @@ def over_the_wire(wanted: set[str], effort: Effort, tell: Tell) -> Iterator[Seri
         for name, trials in sections.items():
             if name in wanted:
                 tell(name)
-                yield from run(
-                    list(trials(servers)), effort.rounds if name == "apply" else max(2, effort.rounds - 2), tell
-                )
+                yield from run(list(trials(servers)), effort.rounds if name == "apply" else effort.fewer, tell)
+
+
+def with_workers(effort: Effort, tell: Tell) -> Iterator[Series]:
+    """Measure two workers beside one."""
+    with crew.crews(effort.pace) as trials:
+        yield from run(trials, effort.fewer, tell)
+
+
+def here(effort: Effort, tell: Tell) -> Iterator[Series]:
+    """Measure what the engine and the service cost in this process."""
+    trials = in_process.trials(effort.moment)
+    in_process.settle()
+    yield from run(trials, effort.rounds, tell)
+
+
+def with_peers(effort: Effort, tell: Tell) -> Iterator[Series]:
+    """Measure our own work beside that of peers."""
+    with beside_peers.peers() as running:
+        yield from beside_peers.missing(running)
+        trials = beside_peers.trials(running, effort.moment * 3)
+        in_process.settle()
+        yield from run(trials, effort.rounds, tell)
+
+
+def starts(effort: Effort, tell: Tell) -> Iterator[Series]:
+    """Measure what it takes to start."""
+    yield from run(list(starting.trials()), effort.rounds, tell)
 
 
 def measure(wanted: set[str], effort: Effort, tell: Tell) -> Results:
     """Measure the sections that are wanted."""
-    results = Results()
-    results.add(over_the_wire(wanted, effort, tell))
-    if "in process" in wanted:
-        tell("in process")
-        results.add(run(in_process.trials(effort.moment), effort.rounds, tell))
+    results = Results(over_the_wire(wanted, effort, tell))
+    for name, section in (("workers", with_workers), ("in process", here), ("peers", with_peers), ("starts", starts)):
+        if name in wanted:
+            tell(name)
+            results.add(section(effort, tell))
     return results
 
 

@@ -67,10 +67,10 @@ class Series:
     Attributes:
         name: What was measured.
         unit: The unit of the figures.
-        rounds: The figure of each round.
+        rounds: The figure of each round; none if it could not be measured.
         base: The variant of the same case that it is compared with; empty, none.
         beside: What else was seen, by name and unit, a figure a round.
-        note: What a reader must know.
+        note: Why it could not be measured.
     """
 
     name: Name
@@ -120,10 +120,10 @@ class Results:
     def find(self, section: str, case: str, variant: str) -> Series | None:
         """Return a series, or None if it was not measured."""
         name = Name(section, case, variant)
-        return next((each for each in self.series if each.name == name), None)
+        return next((each for each in self.series if each.name == name and each.rounds), None)
 
     def ratio(self, series: Series) -> float | None:
-        """Return how a series stands to its base: 1, as good; 0.5, half as many for the same effort."""
+        """Return how a series stands to its base: 1, as good; 0.5, half as many for the same effort. None without."""
         base = self.find(series.name.section, series.name.case, series.base) if series.base else None
         return None if base is None else ratio(series, base)
 

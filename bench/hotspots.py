@@ -22,13 +22,11 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
-from bench.in_process import HIT, MISS, ask
+from bench.in_process import FIRST_SIGHT, HIT, MISS, ask, asked, reception, settle
 from bench.report import number, table
 from bench.servers import ROOT, load_core
-from bench.serving import forgetful
 from bench.workloads import ASKS, Workload, mix
 from khronos_service import LogFormat, Settings
-from khronos_service.interceptors import Reception
 from khronos_service.logs import make_logger
 
 _EVERY = 0.0005  # seconds between two samples
@@ -102,14 +100,14 @@ def _stack(frame: FrameType | None) -> Iterator[Place]:
 
 
 def sampled(work: Callable[[], object], seconds: float) -> tuple[Counter[str], int, float]:
-    """Do work for so many seconds; return samples by stage, how often the work was done, and how long it took."""
+    """Do work for so many seconds; return samples by stage, how often it was done, and its seconds of processor."""
     stacks: Counter[Stack] = Counter()
 
     def take(_: int, frame: FrameType | None) -> None:
         stacks[tuple(_stack(frame))] += 1
 
     before = signal.signal(signal.SIGALRM, take)
-    done, began = 0, time.perf_counter()
+    done, began, used = 0, time.perf_counter(), time.thread_time()
     signal.setitimer(signal.ITIMER_REAL, _EVERY, _EVERY)
     try:
         while time.perf_counter() - began < seconds:
@@ -118,11 +116,11 @@ def sampled(work: Callable[[], object], seconds: float) -> tuple[Counter[str], i
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-    passed = time.perf_counter() - began
+    spent = time.thread_time() - used
     counts: Counter[str] = Counter()
     for stack, times in stacks.items():
         counts[stage_of(stack)] += times
-    return counts, done, passed
+    return counts, done, spent
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,25 +155,24 @@ def _where(file: str, line: int, function: str) -> str:
 
 def asking(workload: Workload, variant: str) -> Callable[[], None]:
     """Return what makes all calls of a workload once, as hits or as misses, with a log to nowhere."""
-    shipped = Settings(log_format=LogFormat.JSON)
-    settings = shipped if variant == HIT else forgetful(shipped)
+    settings = Settings(log_format=LogFormat.JSON)
     nowhere = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  # it is open for as long as the process lives
-    reception = Reception(settings, make_logger(settings, nowhere))
-    requests = workload.requests() if variant == HIT else workload.foreign_requests()
+    receiving = reception(variant, settings, make_logger(settings, nowhere))
+    _, requests = asked(workload, variant)
     for call in workload.before:
-        ask(reception, call.method, call.request)
+        ask(receiving, call.method, call.request)
 
     def once() -> None:
         for request in requests:
-            ask(reception, workload.method, request)
+            ask(receiving, workload.method, request)
 
     return once
 
 
 def stages(workload: Workload, variant: str, seconds: float) -> str:
     """Return the table of the stages of a call."""
-    counts, passes, passed = sampled(asking(workload, variant), seconds)
-    each = passed / passes / len(workload.calls) * 1e6
+    counts, passes, spent = sampled(asking(workload, variant), seconds)
+    each = spent / passes / len(workload.calls) * 1e6
     total = counts.total()
     rows = [
         (name, f"{number(count / total * each)} us", f"{count / total:.0%}") for name, count in counts.most_common()
@@ -201,15 +198,16 @@ def main() -> int:
     """Print the profiles that are asked for; return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
     parser.add_argument("call", nargs="?", choices=list(ASKS), default="ApplyAction", help="ApplyAction by default")
-    parser.add_argument("--variant", choices=[HIT, MISS], help="only hits, or only misses")
+    parser.add_argument("--variant", choices=[HIT, MISS, FIRST_SIGHT], help="hits and misses by default")
     parser.add_argument("--seconds", type=float, default=3.0, help="of samples")
     parser.add_argument("--most", type=int, default=25, help="functions in a table")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     os.sched_setaffinity(0, {load_core()})
-    workload = mix(asked.call)
-    for variant in (asked.variant,) if asked.variant else (HIT, MISS):
-        print(f"\n{workload.name}: {variant}\n\n{stages(workload, variant, asked.seconds)}")
-        print(f"\nby cProfile, its own cost included\n\n{functions(workload, variant, asked.most)}")
+    workload = mix(options.call)
+    settle()
+    for variant in (options.variant,) if options.variant else (HIT, MISS):
+        print(f"\n{workload.name}: {variant}\n\n{stages(workload, variant, options.seconds)}")
+        print(f"\nby cProfile, its own cost included\n\n{functions(workload, variant, options.most)}")
     return 0
 
 

@@ -26,11 +26,11 @@ from khronos_service.servicer import SERVICE
 CONNECTIONS = 4
 """Connections to the server."""
 
-FLIGHTS = 16
-"""Calls in flight on each connection."""
+IN_FLIGHT = 64
+"""Calls in flight, over all connections."""
 
-STREAMS = 8
-"""Play streams on each connection: as many as a server holds at a time, in all."""
+STREAMS = 32
+"""Play streams, over all connections: as many as a server holds at a time."""
 
 SATURATED = 0.95
 """Cores that a pinned server must be seen to use for its calls a second to be a limit of its own."""
@@ -66,21 +66,42 @@ class Load:
         self._runner.close()
 
     def check(self, server: Server, workload: Workload, requests: Sequence[bytes]) -> None:
-        """Make every call once, in order, and check the answer.
+        """Make every call once and check the answer.
 
         Raises:
             AssertionError: An answer is another than the workload says.
         """
         self._runner.run(_check(server.address, workload, requests))
 
-    def measure(self, server: Server, workload: Workload, requests: Sequence[bytes]) -> Sample:
+    def connect(self, server: Server, connections: int) -> list[int]:
+        """Connect so many times and return how many connections each process of the server has got."""
+        return self._runner.run(_connect(server, connections))
+
+    def measure(
+        self,
+        server: Server,
+        workload: Workload,
+        requests: Sequence[bytes],
+        *,
+        connections: int = CONNECTIONS,
+        in_turn: bool = False,
+    ) -> Sample:
         """Return the microseconds of processor time that a server uses for a call, under full load.
 
-        Before that the server gives out the states with which the requests come. A server that logs must have logged a
+        Before that the server gives out the states with which the requests come. Every lane makes all calls, each from
+        elsewhere in their order; or, `in_turn`, each takes the next of one order. A server that logs must have logged a
         line for each call. Beside the figure: calls/s, cores (used by the server), and the median and 99th percentile
         of the microseconds that a caller waits who makes one call at a time.
         """
-        return self._runner.run(_measure(server, workload, requests, self._pace))
+        lanes = STREAMS if workload.method == PLAY else IN_FLIGHT
+        orders = [itertools.cycle(requests)] * lanes if in_turn else _orders(workload, requests, lanes)
+        return self._runner.run(_measure(server, workload, requests, orders, connections, self._pace))
+
+
+def _orders(workload: Workload, requests: Sequence[bytes], lanes: int) -> list[Iterator[bytes]]:
+    """Return the requests as each of many lanes makes them: every lane begins elsewhere, but streams at the start."""
+    starts = [0 if workload.method == PLAY else place * len(requests) // lanes for place in range(lanes)]
+    return [itertools.cycle((*requests[start:], *requests[:start])) for start in starts]
 
 
 @contextlib.contextmanager
@@ -94,9 +115,16 @@ def loading(pace: Pace) -> Iterator[Load]:
 
 
 async def _check(address: str, workload: Workload, requests: Sequence[bytes]) -> None:
-    async with _channel(address) as channel, _calling(channel, workload.method) as call:
-        for request, expected in zip(requests, workload.calls, strict=True):
-            assert await call(request) == expected.answer, f"another answer to {workload.name}"
+    pairs = iter(zip(requests, workload.calls, strict=True))
+
+    async def check() -> None:
+        async with _calling(channel, workload.method) as call:
+            for request, expected in pairs:
+                assert await call(request) == expected.answer, f"another answer to {workload.name}"
+
+    async with _channel(address) as channel, asyncio.TaskGroup() as tasks:
+        for _ in range(1 if workload.method == PLAY else IN_FLIGHT):
+            tasks.create_task(check())
 
 
 def _channel(address: str) -> Any:
@@ -132,18 +160,33 @@ class _Progress:
     ended: bool = False
 
 
-async def _measure(server: Server, workload: Workload, requests: Sequence[bytes], pace: Pace) -> Sample:
+async def _connect(server: Server, connections: int) -> list[int]:
+    channels = [_channel(server.address) for _ in range(connections)]
+    try:
+        await asyncio.gather(*(channel.channel_ready() for channel in channels))
+        return server.connections()
+    finally:
+        for channel in channels:
+            await channel.close()
+
+
+async def _measure(
+    server: Server,
+    workload: Workload,
+    requests: Sequence[bytes],
+    orders: Sequence[Iterator[bytes]],
+    connections: int,
+    pace: Pace,
+) -> Sample:
     method = workload.method
-    channels = [_channel(server.address) for _ in range(CONNECTIONS)]
-    flights = STREAMS if method == PLAY else FLIGHTS
-    lanes = [channel for channel in channels for _ in range(flights)]
+    channels = [_channel(server.address) for _ in range(connections)]
     progress = _Progress()
     try:
         for call in workload.before:
             await channels[0].unary_unary(f"/{SERVICE}/{call.method}")(call.request)
         async with asyncio.TaskGroup() as tasks:
-            for place, channel in enumerate(lanes):
-                tasks.create_task(_lane(channel, method, _from(requests, place, len(lanes), method), progress))
+            for order, channel in zip(orders, itertools.cycle(channels)):
+                tasks.create_task(_lane(channel, method, order, progress))
             await asyncio.sleep(pace.warm)
             answered, used, began = progress.answered, server.processor_seconds(), time.perf_counter()
             await asyncio.sleep(pace.busy)
@@ -167,16 +210,10 @@ async def _measure(server: Server, workload: Workload, requests: Sequence[bytes]
     return Sample(spent / calls * 1e6, beside)
 
 
-def _from(requests: Sequence[bytes], place: int, lanes: int, method: str) -> Sequence[bytes]:
-    """Return the requests as one of many lanes makes them: every lane begins elsewhere, but streams at the start."""
-    start = 0 if method == PLAY else place * len(requests) // lanes
-    return (*requests[start:], *requests[:start])
-
-
-async def _lane(channel: Any, method: str, requests: Sequence[bytes], progress: _Progress) -> None:
+async def _lane(channel: Any, method: str, order: Iterator[bytes], progress: _Progress) -> None:
     """Make one call after the other until told to end."""
     async with _calling(channel, method) as call:
-        for request in itertools.cycle(requests):
+        for request in order:
             if progress.ended:
                 break
             await call(request)

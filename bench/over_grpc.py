@@ -2,8 +2,8 @@
 
 A server is pinned to one core and loaded from the other. *Hit* and *miss* are as `bench.in_process` says: the referee
 as shipped, which is sent the states that it gave out; and a referee that keeps none, sent what another language's
-client would write. *Raw echo* is bare gRPC that answers by the same bytes, *full echo* the referee's server with every
-layer of its own around nothing.
+client would write. At *first sight* the referee as shipped is sent what it has not seen. *Raw echo* is bare gRPC that
+answers by the same bytes, *full echo* the referee's server with every layer of its own around nothing.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 
 from bench.figures import Name, Trial
-from bench.in_process import HIT, MISS
+from bench.in_process import FIRST_SIGHT, HIT, MISS, asked
 from bench.load import Load, Pace, loading
 from bench.servers import Server, server_core, serving
 from bench.serving import Plan, write_answers
@@ -39,11 +39,12 @@ class Bench:
 
     def trial(self, section: str, workload: Workload, front: str, variant: str, base: str = RAW) -> Trial:
         """Return the trial of a workload against one of the servers, whose answers are checked at once."""
-        server = self.servers[front, variant]
-        requests = workload.foreign_requests() if variant == MISS else workload.requests()
-        self.load.check(server, workload, requests)
+        server = self.servers[front, HIT if variant == FIRST_SIGHT else variant]
+        echoed = HIT if variant in {RAW, FULL} else variant
+        ordered, requests = asked(workload, echoed)
+        self.load.check(server, ordered, requests)
         name = Name(section, f"{workload.name}, {front}", variant)
-        measure = partial(self.load.measure, server, workload, requests)
+        measure = partial(self.load.measure, server, ordered, requests, in_turn=variant == FIRST_SIGHT)
         return Trial(name, "us", measure, "" if variant == base else base)
 
 
@@ -76,7 +77,7 @@ def workloads() -> list[Workload]:
 def applying(on: Bench) -> Iterator[Trial]:
     """Yield `ApplyAction` over whole games played forward, on both fronts."""
     for front in FRONTS:
-        for variant in (RAW, FULL, HIT, MISS):
+        for variant in (RAW, FULL, HIT, MISS, FIRST_SIGHT):
             yield on.trial("apply", mix("ApplyAction"), front, variant)
 
 

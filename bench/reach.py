@@ -158,6 +158,17 @@ def goals() -> Iterator[Goal]:
     for name in ASKS:
         value = _most([_crowding("in process", f"{name}, {{}}", variant) for variant in ("hit", "miss")])
         yield Goal(5, f"{name}, late by early", "times", 1.5, False, value)
+    one_core = "ApplyAction, mix, one core"
+    cost = _inverse_share("workers", one_core, "two workers")
+    yield Goal(6, "two workers on one core, a call by that of one", "times", 1.15, False, cost)
+    share = "16 connections, furthest from an even share"
+    yield Goal(6, share, "%", 20, False, _median("workers", share, "two workers"))
+    for what, unit, bound in (
+        ("import khronos_engine", "ms", 40),
+        ("khronos --help", "ms", 200),
+        ("idle server", "MB", 60),
+    ):
+        yield Goal(7, what, unit, bound, False, _median("starts", what, "khronos"))
 
 
 def _goals_of_answers(lists: list[str]) -> Iterator[Goal]:

@@ -36,6 +36,9 @@ TITLES: Mapping[str, str] = {
 _DETAILED = {"apply", "workers"}  # sections that are told a line a variant
 _BESIDE = ("calls/s", "cores", "p50 us", "p99 us")
 
+SHARES = (0.4, 0.6, 0.8)
+"""Shares of the raw echo's calls per processor second that are asked for, or asked about."""
+
 Row = tuple[str, ...]
 
 
@@ -89,20 +92,28 @@ def _detailed(results: Results, found: Sequence[Series]) -> str:
 
 
 def _compact(results: Results, found: Sequence[Series]) -> str:
-    """Return a line for each case and a column for each variant: the median, and in brackets the ratio to the base."""
-    cases = list(dict.fromkeys(each.name.case for each in found))
-    variants = list(dict.fromkeys(each.name.variant for each in found))
-    by_name = {each.name: each for each in found}
+    """Return a table for the cases that have the same variants: the median, and in brackets the ratio to the base."""
+    cases: dict[str, dict[str, Series]] = {}
+    for each in found:
+        cases.setdefault(each.name.case, {})[each.name.variant] = each
+    # Most cases with a variant that others lack have it beside the same ones: they share a table with an empty cell.
+    families: dict[str, list[str]] = {}
+    for case, series in cases.items():
+        families.setdefault(next(iter(series)), []).append(case)
+    tables = []
+    for family in families.values():
+        variants = list(dict.fromkeys(variant for case in family for variant in cases[case]))
+        rows = [(case, *(_cell(results, cases[case].get(variant)) for variant in variants)) for case in family]
+        tables.append(table(("what", *variants), rows))
+    return "\n\n".join(tables)
 
-    def cell(case: str, variant: str) -> str:
-        series = by_name.get(Name(found[0].name.section, case, variant))
-        if series is None:
-            return ""
-        share = results.ratio(series)
-        told = f"{number(series.median)} {series.unit}"
-        return f"{told}{'' if share is None else f' ({share:.2f})'}{flag(series)}"
 
-    return table(("what", *variants), [(case, *(cell(case, variant) for variant in variants)) for case in cases])
+def _cell(results: Results, series: Series | None) -> str:
+    if series is None or not series.rounds:
+        return series.note if series else ""
+    share = results.ratio(series)
+    told = f"{number(series.median)} {series.unit}"
+    return f"{told}{'' if share is None else f' ({share:.2f})'}{flag(series)}"
 
 
 def flag(series: Series) -> str:
@@ -126,18 +137,36 @@ def reach_table(found: Iterable[Standing]) -> str:
     return table(("goal", "measured", "asked", "", "factor"), rows)
 
 
+def budget_table(results: Results) -> str:
+    """Return what each share of the raw echo's calls per processor second leaves for all that is not bare gRPC."""
+    rows = []
+    for front in ("sync", "asyncio"):
+        case = f"ApplyAction, mix, {front}"
+        floor = results.find("apply", case, "raw echo")
+        if floor is None:
+            continue
+        left = [f"{number(floor.median / share - floor.median)} us" for share in SHARES]
+        used = [results.find("apply", case, variant) for variant in ("full echo", "hit", "miss")]
+        taken = ["" if each is None else f"{number(each.median - floor.median)} us" for each in used]
+        rows.append((front, f"{number(floor.median)} us", *left, *taken))
+    head = ("front", "raw echo", *(f"left at {share:.2f}" for share in SHARES), "full echo takes", "hit", "miss")
+    return table(head, rows)
+
+
 def whole(results: Results, about: Mapping[str, Any]) -> str:
     """Return the whole report as text."""
-    return "\n".join(f"\n{title}\n\n{text}" for title, text in _parts(results, about).items())
+    return "\n".join(f"\n{title}\n\n{text}" for title, text in parts(results, about).items())
 
 
-def _parts(results: Results, about: Mapping[str, Any]) -> dict[str, str]:
+def parts(results: Results, about: Mapping[str, Any]) -> dict[str, str]:
     """Return the tables by title."""
-    parts = {"Run": table(("of the run", ""), [(key, str(value)) for key, value in about.items()])}
+    found = {"Run": table(("of the run", ""), [(key, str(value)) for key, value in about.items()])}
     measured = {each.name.section for each in results.series}
-    parts.update({title: section_table(results, name) for name, title in TITLES.items() if name in measured})
-    parts["Reach"] = reach_table(standings(results))
-    return parts
+    found.update({title: section_table(results, name) for name, title in TITLES.items() if name in measured})
+    if "apply" in measured:
+        found["What a share leaves"] = budget_table(results)
+    found["Reach"] = reach_table(standings(results))
+    return found
 
 
 # --- files ------------------------------------------------------------------------------------------------------------
@@ -190,7 +219,7 @@ def _told(results: Results, series: Series) -> dict[str, Any]:
         "case": series.name.case,
         "variant": series.name.variant,
         "unit": series.unit,
-        "median": _short(series.median),
+        "median": _short(series.median) if series.rounds else None,
         "rounds": [_short(each) for each in series.rounds],
         "base": series.base,
         "ratio": None if share is None else _short(share),
@@ -225,7 +254,7 @@ def write_page() -> None:
     """Put the tables of the last whole run between the markers of docs/performance.md."""
     results, about = read_results()
     page = PAGE.read_text("utf-8")
-    for title, text in _parts(results, about).items():
+    for title, text in parts(results, about).items():
         page = with_table(page, title, text)
     PAGE.write_text(page, "utf-8")
 

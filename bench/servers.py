@@ -54,6 +54,13 @@ class Server:
         children = [int(child) for task in tasks.iterdir() for child in (task / "children").read_text().split()]
         return [self.process.pid, *children]
 
+    def connections(self) -> list[int]:
+        """Return how many connections each process of the server holds, its first aside if it has started others."""
+        port = int(self.address.rpartition(":")[2])
+        held = _established(port)
+        processes = self.processes()
+        return [len(held & _sockets(process)) for process in (processes[1:] or processes)]
+
     def processor_seconds(self) -> float:
         """Return the processor time that the server has used, in and for it, of all its processes."""
         return sum(processor_seconds(process) for process in self.processes())
@@ -71,6 +78,19 @@ def processor_seconds(process: int) -> float:
     """Return the processor time that a process has used, by the kernel's clock for it: exact, where ticks are not."""
     clock = (~process << 3) | 2  # as clock_getcpuclockid(3) makes it
     return time.clock_gettime(clock)
+
+
+def _established(port: int) -> set[str]:
+    """Return the sockets, by inode, that are connected to a port of this machine, at the side of that port."""
+    lines = [line for table in ("tcp", "tcp6") for line in Path("/proc/net", table).read_text("ascii").splitlines()[1:]]
+    columns = [line.split() for line in lines]
+    return {each[9] for each in columns if each[3] == "01" and int(each[1].rpartition(":")[2], 16) == port}
+
+
+def _sockets(process: int) -> set[str]:
+    """Return the sockets of a process, by inode."""
+    targets = [str(file.readlink()) for file in Path(f"/proc/{process}/fd").iterdir()]
+    return {target[len("socket:[") : -1] for target in targets if target.startswith("socket:[")}
 
 
 @contextlib.contextmanager

@@ -112,6 +112,7 @@ class _Unread:
     """Stands for a request; it keeps the bytes as they are."""
 
     __slots__ = ("data",)
+    locale = ""
 
     def __init__(self) -> None:
         self.data = b""
@@ -134,7 +135,7 @@ def _empty_the_middle(answers: Mapping[str, Answers]) -> None:
     """Let the service in this process answer by prepared bytes, whatever goes on around that."""
 
     def answering(prepared: Answers) -> Any:
-        return lambda unread: _Canned(prepared[mark(unread.data)])
+        return lambda unread, *_: _Canned(prepared[mark(unread.data)])
 
     unread: Any = _Unread
     methods = {name: replace(method, request=unread, work=answering(answers[name])) for name, method in METHODS.items()}

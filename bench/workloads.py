@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from types import MappingProxyType
 
@@ -55,8 +55,11 @@ from khronos_service.codec.vocabulary import AGES, KINDS
 from khronos_service.play import Session
 from khronos_service.servicer import METHODS
 
-GAMES = ("one", "two", "three")
-"""The seeds of the games whose actions are the mix."""
+GAMES = tuple(map(str, range(1, 13)))
+"""The seeds of the games whose actions are the mix: so many that a server can't keep all of their states."""
+
+FEW = 3
+"""How many of the games are played where each is one piece of work."""
 
 SAMPLED = 48
 """Positions of those games on which calls are made that go from no position to the next."""
@@ -194,17 +197,26 @@ def moments() -> tuple[Moment, ...]:
 
 @cache
 def positions() -> Mapping[str, Moment]:
-    """Return an empty, a half full and a crowded board; on each, a building of size 2 is laid on Might."""
-    found = [moment for moment in moments() if _builds(moment.steps[0].action)]
-    by_tiles = sorted(found, key=lambda moment: tiles(moment.state))
-    early, late = by_tiles[0], by_tiles[-1]
+    """Return an empty, a half full and a crowded board; on each, a Keep is laid on Might and does the same there."""
+    keeps = sorted((each for each in moments() if _lays_keep(each.steps[0])), key=lambda each: tiles(each.state))
+    early = keeps[0]
+    alike = [each for each in keeps if _events(each.steps[0]) == _events(early.steps[0])]
+    late = alike[-1]
     half = tiles(late.state) / 2
-    middle = min(by_tiles, key=lambda moment: abs(tiles(moment.state) - half))
+    middle = min(alike, key=lambda each: abs(tiles(each.state) - half))
     return MappingProxyType({"early": early, "middle": middle, "late": late})
 
 
-def _builds(action: Action) -> bool:
-    return isinstance(action, Construct) and action.age is Age.MIGHT and action.kind.size == 2
+def _lays_keep(step: Step) -> bool:
+    action = step.action
+    return isinstance(action, Construct) and action.age is Age.MIGHT and action.kind is Kind.KEEP
+
+
+def _events(step: Step) -> list[type]:
+    """Return what happens by a step, in kinds of events."""
+    outcome = apply(step.state, step.action)
+    assert isinstance(outcome, Outcome)
+    return [type(event) for event in outcome.events]
 
 
 @cache
@@ -266,6 +278,13 @@ class Workload:
         """Return the requests as another language's client would write them."""
         kind = service_pb2.PlayRequest if self.method == PLAY else METHODS[self.method].request
         return tuple(rewritten(call.request, kind) for call in self.calls)
+
+    def apart(self) -> Workload:
+        """Return the same calls with those that follow each other half a round apart: every other one, then the rest.
+
+        Where games are played forward, no server that keeps fewer states than there are calls still has any of them.
+        """
+        return replace(self, calls=(*self.calls[::2], *self.calls[1::2]))
 
 
 PLAY = "Play"
@@ -365,7 +384,7 @@ def mix(ask: str) -> Workload:
             cases = moments()
             before = tuple(moment for moment in cases if not moment.place)
         case "ReplayGame":
-            cases = before = tuple(moment for moment in moments() if not moment.place)
+            cases = before = tuple(Moment(seed, 0) for seed in GAMES[:FEW])
         case _:
             cases = before = moments()[:: len(moments()) // SAMPLED]
     calls = tuple(_call(ask, moment.steps) for moment in cases)
@@ -391,7 +410,7 @@ def stream() -> Workload:
 
 
 def _stream_requests() -> Iterator[service_pb2.PlayRequest]:
-    for number, seed in enumerate(GAMES, start=1):
+    for number, seed in enumerate(GAMES[:FEW], start=1):
         steps = game(seed)
         start = play_pb2.PlayStart(state=write_state(steps[0].state))
         yield service_pb2.PlayRequest(id=number << 32, start=start)

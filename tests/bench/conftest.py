@@ -1,0 +1,23 @@
+"""Few games, so that the tests of the measurements are quick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bench import workloads
+
+
+@pytest.fixture(scope="session", autouse=True)
+def all_games() -> Iterator[tuple[str, ...]]:
+    """One game in place of many; gives the many."""
+    games = workloads.GAMES
+    cached = (workloads.moments, workloads.positions, workloads.mix, workloads.fixed, workloads.stream)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(workloads, "GAMES", ("2",))
+        for each in cached:
+            each.cache_clear()
+        yield games
+    for each in cached:
+        each.cache_clear()

@@ -1,0 +1,114 @@
+"""What is measured: legal actions, states that follow each other, and the same requests in another's bytes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bench.foreign import rewritten
+from bench.serving import mark, read_answers, write_answers
+from bench.workloads import ASKS, PLAY, Workload, answer, fixed, game, mix, positions, stream, tiles
+from khronos.v1 import material_pb2
+from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos_engine import judge
+from khronos_service import Settings
+from khronos_service.play import Session
+from khronos_service.servicer import METHODS
+
+
+def everything() -> list[Workload]:
+    return [mix("ApplyAction"), *(fixed(ask, name) for ask in ASKS for name in ("early", "late"))]
+
+
+def test_every_action_of_a_game_is_legal() -> None:
+    assert all(judge(step.state, step.action).refusal is None for step in game("2"))
+
+
+def test_positions_go_from_empty_to_crowded() -> None:
+    early, middle, late = (tiles(moment.state) for moment in positions().values())
+
+    assert early < middle < late
+    assert early <= 3
+    assert late > 40
+
+
+def test_a_game_is_played_forward_every_request_with_the_state_of_the_last_answer() -> None:
+    calls = mix("ApplyAction").calls
+    given_out = [service_pb2.CreateGameResponse.FromString(mix("ApplyAction").before[0].answer).state]
+    given_out += [service_pb2.ApplyActionResponse.FromString(call.answer).state for call in calls[:-1]]
+
+    sent = [service_pb2.ApplyActionRequest.FromString(call.request).state for call in calls]
+
+    assert sent == given_out
+
+
+@pytest.mark.parametrize("ask", ASKS)
+def test_the_state_of_a_fixed_request_is_one_that_was_given_out_before(ask: str) -> None:
+    for name in positions():
+        (call,), (before,) = fixed(ask, name).calls, fixed(ask, name).before
+        request = METHODS[call.method].request.FromString(call.request)
+        response = {
+            "ApplyAction": service_pb2.ApplyActionResponse,
+            "CreateGame": service_pb2.CreateGameResponse,
+        }[before.method]
+
+        assert request.state == response.FromString(before.answer).state  # type: ignore[attr-defined]  # of any request
+
+
+def test_foreign_requests_say_the_same_in_other_bytes_and_get_the_same_answer() -> None:
+    for workload in everything():
+        for call, foreign in zip(workload.calls, workload.foreign_requests(), strict=True):
+            kind = METHODS[call.method].request
+            assert foreign != call.request
+            assert kind.FromString(foreign) == kind.FromString(call.request)
+    one = fixed("ApplyAction", "late")
+    assert answer("ApplyAction", one.foreign_requests()[0]) == one.calls[0].answer
+
+
+def test_fields_are_rewritten_in_falling_order_and_entries_of_a_list_stay_in_theirs() -> None:
+    message = service_pb2.ListLegalActionsRequest(
+        asking_seat=2, expected_digest="ab", ages=[material_pb2.AGE_FAITH, material_pb2.AGE_MIGHT]
+    )
+    message.square.column, message.square.row = 3, 4
+
+    data = rewritten(message.SerializeToString(), service_pb2.ListLegalActionsRequest)
+
+    assert data == b"\x3a\x04\x10\x04\x08\x03" + b"\x2a\x02\x02\x01" + b"\x1a\x02ab" + b"\x10\x02"
+
+
+def test_calls_apart_are_the_same_calls_with_followers_far_from_each_other() -> None:
+    workload = mix("ApplyAction")
+    place = {call: number for number, call in enumerate(workload.apart().calls)}
+
+    assert sorted(place.values()) == list(range(len(workload.calls)))
+    assert all(
+        abs(place[first] - place[second]) >= len(workload.calls) // 2 - 1
+        for first, second in zip(workload.calls, workload.calls[1:], strict=False)
+    )
+
+
+def test_prepared_answers_are_the_real_ones(tmp_path: Path) -> None:
+    file = tmp_path / "answers"
+    loads = [*everything(), stream()]
+    write_answers(loads, file)
+
+    prepared = read_answers(file)
+
+    for workload in loads:
+        for call in (*workload.calls, *workload.before):
+            assert prepared[call.method][mark(call.request)] == call.answer
+    assert all(answer(call.method, call.request) == call.answer for call in fixed("ValidateAction", "late").calls)
+
+
+def test_a_stream_begins_with_a_state_and_plays_to_the_end() -> None:
+    session = Session()
+
+    answers = [service_pb2.PlayResponse.FromString(session.answer_bytes(call.request)) for call in stream().calls]
+
+    assert {call.method for call in stream().calls} == {PLAY}
+    assert [each.WhichOneof("response") for each in answers] == ["state", *["applied"] * len(game("2"))]
+
+
+def test_the_mix_has_more_states_than_a_server_keeps(all_games: tuple[str, ...]) -> None:
+    assert len(all_games) * len(game("2")) > Settings().kept_states
