@@ -9,7 +9,9 @@ from tests.table.talk import Talk, table
 def test_why_draws_the_board_and_tells_one_square() -> None:
     talk = Talk(*EVENING)
 
-    assert "Where may Ben build a Keep on Might?" in talk.say("why keep")
+    board = talk.say("why keep")
+    assert "Where may Ben build a Keep on Might?" in board
+    assert "`at F7` tells all." in board
     told = talk.say("why keep on might at d3")
     assert told.startswith("Keep at D3 on Might:\nNot legal: ")
     assert talk.say("why castle at E1 from F2").startswith("Castle at E1 on Might:\nNot legal: ")
@@ -47,7 +49,7 @@ def test_a_preview_tells_every_answer_and_does_nothing() -> None:
 def test_domains_income_and_legal_moves() -> None:
     talk = Talk(*EVENING)
 
-    assert "Ben owns Ben's Keep at F2" in " ".join(talk.say("domains").split())
+    assert "Ben's Keep at F2 is the" in " ".join(talk.say("domains").split())
     assert [" ".join(line.split()) for line in talk.say("income").splitlines()][2:] == [
         "Ann 0 0 0 0 Ecus",
         "Ben 2 0 0 2 Ecus",
@@ -56,6 +58,27 @@ def test_domains_income_and_legal_moves() -> None:
     assert "Construct" in talk.say("legal")
     assert {line.split()[0] for line in talk.say("legal travel").splitlines()} == {"Travel"}
     assert talk.say("legal castle on reason") == "Nothing that you ask for is legal now.\n"
+
+
+def test_legal_moves_of_one_kind_or_at_one_square_and_no_others() -> None:
+    talk = table()
+
+    assert {line[:20] for line in talk.say("legal con ke").splitlines() if line[0] != " "} == {"Construct  Keep on M"}
+    assert {line.split()[-1] for line in talk.say("legal F2").splitlines()} == {"F2"}
+    assert talk.say("legal build hamlet mi at A1").split()[:2] == ["Construct", "Hamlet"]
+    upgrades = talk.say("legal B2")
+    assert "B2 to A1, B1, A2, B2" in upgrades
+    assert all(line.startswith("Upgrade") for line in upgrades.splitlines())
+    assert "B2 to A1\n" in talk.say("legal upgrade town A1")
+    assert talk.say("legal ZZ9") == "Nothing that you ask for is legal now.\n"
+    assert "  keep foo\n       ^\n" in talk.say("legal keep foo")
+
+
+def test_card_sets_to_choose_from_are_told_apart() -> None:
+    talk = table()
+    talk.say("build Keep Might F2 with MM")
+
+    assert "1 Military + 1 Religious" in talk.say("legal end")
 
 
 def test_boards_position_and_record_are_shown() -> None:

@@ -44,7 +44,8 @@ def test_decisions_are_asked_of_the_right_player_and_taken_by_number_square_or_i
 
     assert talk.prompt == "Cleo decides> "
     assert "\n  1. C2: Ann's Keep\n  2. F2: Ben's Keep\n" in talk.say("")
-    assert talk.say("3").startswith("Not understood")
+    asked = "Not understood: a decision is asked for; type a number from 1 to 2, or the square\n"
+    assert all(talk.say(typed).startswith(asked) for typed in ("3", "0", "what?"))
     assert talk.say("G5").startswith("Not legal: J-5")
     assert talk.say("end").startswith("Not legal: T-8")
     for typed in ("2", "f2", "choose F2", "Cleo: choose f2"):
@@ -112,6 +113,16 @@ def test_the_end_has_a_ranking_and_can_be_taken_back() -> None:
     assert "Ben wins" in talk.greeting
     talk.say("undo")
     assert talk.prompt == "7 Ben> "
+
+
+def test_players_with_equal_money_share_their_place() -> None:
+    talk = table("Ann Ben Cleo", edition="rio")
+    talk.say("travel A Faith")
+    for _ in range(20):
+        talk.say("end giving nothing")
+    told = talk.say("end giving nothing")
+
+    assert "\nBen and Cleo share the win:\n  1.  Ben  4 Ecus\n  1.  Cleo  4 Ecus\n  3.  Ann  3 Ecus\n" in told
 
 
 def test_taking_back_goes_to_the_beginning_and_says_what_is_not_fair() -> None:

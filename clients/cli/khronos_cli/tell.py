@@ -191,4 +191,4 @@ def _choices(sets: Sequence[Cards]) -> str:
     """Return what cards may be given up: all the choices, if they are few."""
     if len(sets) > _MOST_CHOICES:
         return f"giving up one of {len(sets)} sets of cards"
-    return f"giving up {listed([cards_text(each) for each in sets], 'or')}"
+    return f"giving up {listed([cards_text(each, ' + ') for each in sets], 'or')}"

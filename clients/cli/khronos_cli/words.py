@@ -81,10 +81,10 @@ def listed(items: Sequence[str], last: str = "and") -> str:
     return f" {last} ".join(filter(None, (", ".join(items[:-1]), "".join(items[-1:]))))
 
 
-def cards_text(cards: Cards) -> str:
+def cards_text(cards: Cards, between: str = ", ") -> str:
     """Return cards by type, such as `2 Military, 1 Civil`; `no cards` if there are none."""
     counts = ((cards.military, "Military"), (cards.religious, "Religious"), (cards.civil, "Civil"))
-    return ", ".join(f"{count} {name}" for count, name in counts if count) or "no cards"
+    return between.join(f"{count} {name}" for count, name in counts if count) or "no cards"
 
 
 def payment_text(payment: Payment) -> str:

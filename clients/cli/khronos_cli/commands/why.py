@@ -76,7 +76,7 @@ def why(
     if as_json:
         print(to_json(answer))
     else:
-        say(out, placement_lines(answer, message.public_part, region_rows(message.public_part.config)))
+        say(out, placement_lines(answer, message.public_part, region_rows(message.public_part.config), "--at F7"))
 
 
 def _tell(out: "Console", client: "Referee", state: "GameState", action: "Action", *, as_json: bool) -> Exit:

@@ -99,13 +99,14 @@ class Reason:
         return palette.reason_style(self.faults[0].code)
 
 
-def placement_lines(answer: PlacementMap, public: PublicPart, rows: Sequence[str]) -> Iterator[Text]:
+def placement_lines(answer: PlacementMap, public: PublicPart, rows: Sequence[str], single: str) -> Iterator[Text]:
     """Yield the board with its verdicts, then the legend.
 
     Args:
         answer: The map.
         public: The position that it is made for.
         rows: The rows of its region.
+        single: What is typed to be told all about one square.
     """
     reasons = _reasons(answer)
     canvas = paint(rows, public.boards[AGES.index(answer.age)], public.config)
@@ -114,7 +115,7 @@ def placement_lines(answer: PlacementMap, public: PublicPart, rows: Sequence[str
     yield Text()
     yield from canvas.lines()
     yield Text()
-    yield from _legend(answer, reasons, public)
+    yield from _legend(answer, reasons, public, single)
 
 
 def _deed(answer: PlacementMap) -> str:
@@ -164,7 +165,7 @@ def _mark(
                 canvas.put(column, row, f"{reason.letter}{palette.terrain(letter)}", reason.style)
 
 
-def _legend(answer: PlacementMap, reasons: Sequence[Reason], public: PublicPart) -> Iterator[Text]:
+def _legend(answer: PlacementMap, reasons: Sequence[Reason], public: PublicPart, single: str) -> Iterator[Text]:
     """Yield what the marks mean, and what forbids the placement everywhere."""
     for violation in answer.violations:
         yield Text.assemble(
@@ -184,7 +185,7 @@ def _legend(answer: PlacementMap, reasons: Sequence[Reason], public: PublicPart)
     for reason in reasons:
         yield from _reason_lines(reason, public)
     if reasons:
-        yield Text("Drawn buildings are in the way. A letter is one reason of a square; --at tells all of them.", "dim")
+        yield Text(f"Drawn buildings are in the way. A letter is one reason of a square; {single} tells all.", "dim")
     yield from _consequence_lines(answer)
 
 

@@ -76,8 +76,9 @@ def ranking_lines(events: Sequence[Event], players: Sequence[Player], config: Ga
     """Yield who won and with how many Ecus, from the last events of a game."""
     ended = next(event.game_ended for event in events if event.HasField("game_ended"))
     yield Text(f"{winners_text(ended, config)}:", "bold")
-    for place_, seat in enumerate(ended.ranking, start=1):
+    for seat in ended.ranking:
         money = players[seat - 1].money
+        place_ = 1 + sum(each.money > money for each in players)
         yield Text.assemble(
             f"  {place_}. ", (f" {seat_name(config, seat)} ", seat_style(config, seat)), f" {counted(money, 'Ecu')}"
         )

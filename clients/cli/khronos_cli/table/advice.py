@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Final
 
 from rich.console import RenderableType
 from rich.table import Table
@@ -18,15 +19,29 @@ from khronos_engine.actions import Action, Construct, PayingAction, Upgrade
 from khronos_engine.catalog import Age, Kind
 from khronos_engine.clauses import Refusal
 from khronos_engine.events import Event
+from khronos_engine.groups import (
+    LegalChoice,
+    LegalConstruct,
+    LegalDemolish,
+    LegalEndTurn,
+    LegalExchange,
+    LegalGroup,
+    LegalPlace,
+    LegalPopulate,
+    LegalRenovate,
+    LegalSwap,
+    LegalTravel,
+    LegalUpgrade,
+)
 from khronos_engine.holdings import domain_reports, income_now
-from khronos_engine.legal import legal_actions
+from khronos_engine.legal import Wanted, legal_actions
 from khronos_engine.notation.reader import Reader
 from khronos_engine.notation.words import AGES, KINDS
 from khronos_engine.placements import consequences, placement_map
 from khronos_engine.preview import preview
 from khronos_engine.referee import Verdict, judge
 from khronos_engine.sentences import Speaker
-from khronos_engine.squares import Square
+from khronos_engine.squares import Grid, Square
 from khronos_engine.state import State
 from khronos_service.codec.advice import write_domain, write_forecast, write_map, write_preview
 from khronos_service.codec.events import write_events
@@ -111,7 +126,7 @@ def _map_lines(state: State, asked: Why, age: Age) -> Iterator[Text]:
     config = state.config
     found = placement_map(state, state.public.turn.seat, age, asked.kind, asked.old)
     message = write_map(found, consequences(state, found), config.region.grid, Speaker(config, caller_locale()))
-    yield from placement_lines(message, write_state(state).public_part, config.region.rows)
+    yield from placement_lines(message, write_state(state).public_part, config.region.rows, "`at F7`")
 
 
 def verdict_lines(state: State, action: Action) -> Iterator[Text]:
@@ -180,22 +195,82 @@ def income_lines(state: State) -> Iterator[Said]:
     yield income_table(forecasts, write_state(state).public_part.config)
 
 
+_LEGAL_VERBS: Final[dict[str, type[LegalGroup]]] = {
+    "build": LegalConstruct,
+    "construct": LegalConstruct,
+    "upgrade": LegalUpgrade,
+    "demolish": LegalDemolish,
+    "populate": LegalPopulate,
+    "renovate": LegalRenovate,
+    "travel": LegalTravel,
+    "exchange": LegalExchange,
+    "swap": LegalSwap,
+    "end": LegalEndTurn,
+    "choose": LegalChoice,
+    "place": LegalPlace,
+}
+
+
 def legal_lines(state: State, words: str) -> Iterator[Said]:
-    """Yield what may be done now, a line a group; with words, only the groups in whose line all of them stand."""
+    """Yield what may be done now, a line a group; of them, what the words ask for: verbs, boards, kinds, a square.
+
+    Raises:
+        NotationError: The words are none of these.
+    """
+    wanted, square = _read_wanted(words)
+    found = legal_actions(state, wanted)
+    if square is not None:
+        found = tuple(each for group in found for each in _at(group, square, state.config.region.grid))
+    if not found:
+        yield Text("Nothing that you ask for is legal now." if words else "Nothing is legal any more.")
+        return
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
     for _ in range(3):
         table.add_column(no_wrap=True)
     table.add_column()
-    wanted = words.casefold().split()
-    groups = [write_group(each, state.config.region.grid) for each in legal_actions(state)]
-    for row, whole in zip(legal_rows(groups, _MOST_SQUARES), legal_rows(groups, 0), strict=True):
-        said = f"{' '.join(whole)} ".casefold().replace(",", " ")
-        if all(f" {each} " in f" {said}" for each in wanted):
-            table.add_row(*(whole if wanted else row))
-    if not table.row_count:
-        yield Text("Nothing that you ask for is legal now.")
-        return
+    groups = [write_group(each, state.config.region.grid) for each in found]
+    for row in legal_rows(groups, 0 if words else _MOST_SQUARES):
+        table.add_row(*row)
     yield table
+
+
+def _read_wanted(words: str) -> tuple[Wanted, Square | None]:
+    """Read verbs, boards, kinds and a square, in any order."""
+    reader = Reader(words)
+    verbs: set[type[LegalGroup]] = set()
+    ages: set[Age] = set()
+    kinds: set[Kind] = set()
+    square: Square | None = None
+    while not reader.done:
+        if reader.take("on", "at", "from", "to"):
+            continue
+        if reader.at_square():
+            square = reader.square()
+            continue
+        match reader.one_of({**_LEGAL_VERBS, **AGES, **KINDS}):
+            case Age() as age:
+                ages.add(age)
+            case Kind() as kind:
+                kinds.add(kind)
+            case verb:
+                verbs.add(verb)
+    return Wanted(groups=frozenset(verbs), ages=frozenset(ages), kinds=frozenset(kinds)), square
+
+
+def _at(group: LegalGroup, square: Square, grid: Grid) -> Iterator[LegalGroup]:
+    """Yield what of a group is done at a square; an upgrade, at the old building's or at the new one's."""
+    mask = grid.mask(square) if grid.holds(square) else 0
+    match group:
+        case LegalUpgrade(sites=sites):
+            kept = ((old, new if old == mask else new & mask) for old, new in sites)
+            narrowed = tuple((old, new) for old, new in kept if new)
+            if narrowed:
+                yield replace(group, sites=narrowed)
+        case LegalExchange() | LegalSwap() | LegalTravel() | LegalEndTurn():
+            return
+        case _:
+            if group.corners & mask:
+                yield replace(group, corners=mask)
 
 
 def event_lines(before: State, events: tuple[Event, ...]) -> Iterator[Text]:

@@ -237,7 +237,7 @@ def _move(story: Story, line: str) -> Answer:
     try:
         draft = parse_draft(_chosen(before.public.question, line, before), before.config)
     except NotationError as error:
-        return Answer(Playing(story), tuple(_unreadable(line, error)))
+        return Answer(Playing(story), tuple(_unreadable(line, error, before)))
     after = story.played(draft.complete(before.public), line.partition("#")[2].strip())
     if isinstance(after, Refusal):
         return Answer(Playing(story), tuple(refused(before, after)))
@@ -267,8 +267,15 @@ def _choices(question: Decision, state: State) -> tuple[Square, ...]:
     return grid.squares(question.corners)
 
 
-def _unreadable(line: str, error: NotationError) -> Iterator[Text]:
-    """Yield what can't be read, and where."""
+def _unreadable(line: str, error: NotationError, state: State) -> Iterator[Text]:
+    """Yield what can't be read, and where; in the middle of a cascade, what is asked for."""
+    question = state.public.question
+    if question is not None and error.column <= 1:
+        count = len(_choices(question, state))
+        numbers = "the number 1" if count == 1 else f"a number from 1 to {count}"
+        yield Text.assemble(("Not understood", "bold red"), f": a decision is asked for; type {numbers}, or the square")
+        yield Text("  `undo` takes the move back; or `help`")
+        return
     yield Text.assemble(("Not understood", "bold red"), f": {printable(spoken(error.faults[0].said))}")
     for shown, style in zip(pointed(line, error.column), ("", "bold red"), strict=False):
         yield Text(f"  {shown}", style)
@@ -495,11 +502,19 @@ def _preview(story: Story, rest: str) -> Iterator[Said]:
     yield from preview_lines(state, action)
 
 
+def _legal(story: Story, rest: str) -> Iterator[Said]:
+    try:
+        yield from legal_lines(story.state, rest)
+    except NotationError as error:
+        told = "`legal`, and any of a verb, a board, a kind and a square: `legal construct keep`, `legal F7`"
+        raise Problem([spoken(error.faults[0].said), *pointed(rest, error.column), told]) from error
+
+
 _QUESTIONS: Final[dict[str, Callable[[Story, str], Iterator[Said]]]] = {
     "show": _show,
     "why": _why,
     "preview": _preview,
-    "legal": lambda story, rest: legal_lines(story.state, rest),
+    "legal": _legal,
     "domains": lambda story, _: domain_lines(story.state),
     "income": lambda story, _: income_lines(story.state),
 }
