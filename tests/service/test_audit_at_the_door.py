@@ -158,7 +158,8 @@ def test_no_change_to_a_cascade_goes_unnoticed(stub: RefereeServiceStub, number:
     for _ in range(40):
         whole = written(chance.choice(cascades()).before)
         state = GameState.FromString(whole.SerializeToString())
-        spoil(chance.choice((state.public_part.cascade, state.public_part.cascade.decision)), chance, 1)
+        public = state.public_part
+        spoil(chance.choice((public.cascade, public.cascade.decision, *public.boards)), chance, 1)
         try:
             answer = stub.ListLegalActions(ListLegalActionsRequest(state=state))
         except grpc.RpcError:

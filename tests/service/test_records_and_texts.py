@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
 import pytest
 
 from khronos.v1 import action_pb2, config_pb2, record_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
-from khronos_engine import Config, State, built_in_region, seed_from_phrase
+from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos_engine import Config, Outcome, State, apply, built_in_region, create_game, seed_from_phrase
 from khronos_engine.catalog import CardMode, Edition
+from khronos_engine.digest import digest
 from khronos_engine.notation import GameSetup, Record, parse_record, recorded, write_record
 from khronos_engine.state import Seat
 from khronos_service.codec.actions import write_action
@@ -15,7 +21,7 @@ from khronos_service.codec.records import write_record as write_message
 from khronos_service.codec.state_writing import write_state
 from khronos_service.faults import MalformedError, NotationUnreadableError, RulesUnsupportedError, StateInvalidError
 from khronos_service.servicer import METHODS
-from tests.laws.games import SMALL_REGIONS, Step, game
+from tests.laws.games import NAMES, SMALL_REGIONS, Step, choose, game
 
 CONFIG = Config((Seat("Red", "red"), Seat("Green", "green")), SMALL_REGIONS[0], Edition.RIO_GRANDE)
 CHANCE = 7
@@ -232,21 +238,28 @@ def test_a_content_has_its_forms_only() -> None:
         write()
 
 
-def test_three_hundred_actions_replay_in_one_call() -> None:
-    config = Config(
-        tuple(Seat(name, name.lower()) for name in ("Red", "Green", "Blue", "White", "Black")),
-        built_in_region("valley"),
-        cards=CardMode.REPORTED,
-    )
-    steps = tuple(game(config, 3))
-    there = [action_pb2.GivenAction(notation=f"travel A {age}") for age in ("Faith", "Might")] * 2
-    setup_message = write_message(Record(GameSetup(config, first_seat=0))).setup
+def rich_game(config: Config, chance: int) -> Iterator[Step]:
+    """Play a game whose players begin with money for many journeys, so that it is long."""
+    rng = random.Random(chance)
+    state, _ = create_game(config, seed_from_phrase(str(chance)))
+    players = tuple(replace(each, money=40) for each in state.public.players)
+    state = replace(state, public=replace(state.public, players=players))
+    while not state.public.over:
+        action = choose(state, rng)
+        outcome = apply(state, action)
+        assert isinstance(outcome, Outcome)
+        yield Step(state, action, outcome)
+        state = outcome.state
 
-    answer = replay(setup=setup_message, actions=there)
-    long = replay(
-        state=write_state(steps[0].before),
-        actions=[action_pb2.GivenAction(action=write_action(step.outcome.action)) for step in steps],
-    )
 
-    assert len(answer.steps) == len(there)
-    assert len(long.steps) == len(steps)
+def test_three_hundred_actions_replay_in_one_call(stub: RefereeServiceStub) -> None:
+    seats = tuple(Seat(name, name.lower()) for name in NAMES)
+    steps = tuple(rich_game(Config(seats, built_in_region("valley"), cards=CardMode.REPORTED), 3))
+    actions = [action_pb2.GivenAction(action=write_action(step.outcome.action)) for step in steps]
+    assert len(actions) >= 300
+
+    answer = stub.ReplayGame(calls.ReplayGameRequest(state=write_state(steps[0].before), actions=actions))
+
+    assert not answer.HasField("departure")
+    assert answer.state == write_state(steps[-1].after)
+    assert [step.digest for step in answer.steps] == [digest(step.after.public) for step in steps]
