@@ -168,8 +168,9 @@ MOST = 3
 
 @pytest.fixture(params=list(Front), ids=lambda front: front.value, scope="module")
 def server(request: pytest.FixtureRequest) -> Iterator[RunningServer]:
-    """A server with one thread for calls and few places for streams."""
-    settings = Settings(port=0, front=request.param, threads=1, most_streams=MOST, log_level=LogLevel.ERROR)
+    """A server with one thread for calls, few places for streams, and no more for calls."""
+    front: Front = request.param
+    settings = Settings(port=0, front=front, threads=1, most_calls=MOST, most_streams=MOST, log_level=LogLevel.ERROR)
     running = start_server(settings)
     yield running
     running.stop(0)

@@ -120,7 +120,9 @@ async def _play(streams: Streams, requests: AsyncIterator[bytes], context: _Cont
 async def _open(
     settings: Settings, targets: tuple[str, ...], reception: Reception, streams: Streams, *, shared: bool
 ) -> _Opened:
-    server = grpc.aio.server(options=options(settings, shared=shared), maximum_concurrent_rpcs=settings.most_calls)
+    # Play streams have places of their own, so that idle ones leave room for as many calls as ever.
+    most = settings.most_calls + settings.most_streams
+    server = grpc.aio.server(options=options(settings, shared=shared), maximum_concurrent_rpcs=most)
     handlers: dict[str, grpc.RpcMethodHandler[Any, Any]] = {
         name: grpc.unary_unary_rpc_method_handler(partial(_answer, reception, name)) for name in METHODS
     }
