@@ -99,6 +99,17 @@ def test_health_can_be_watched_to_the_end(server: RunningServer, line: grpc.Chan
         next(watching)
 
 
+def test_watchers_who_leave_while_the_server_stops_do_not_hold_it_up(settings: Settings) -> None:
+    for _ in range(20):
+        server = start_server(settings)
+        with ThreadPoolExecutor(1) as pool, grpc.insecure_channel(server.address) as line:
+            watching = [health_of(line).Watch(health_pb2.HealthCheckRequest()) for _ in range(9)]
+            assert {next(each).status for each in watching} == {SERVING}
+            for each in watching:
+                each.cancel()
+            pool.submit(server.stop, 0).result(20)
+
+
 def test_health_takes_bytes_that_are_no_message(line: grpc.Channel) -> None:
     error = failed(raw(line, "/grpc.health.v1.Health/Check"), b"\x0a\x02\xc3\x28")
     assert error.code is grpc.StatusCode.NOT_FOUND

@@ -132,6 +132,18 @@ def _abort(context: grpc.ServicerContext, code: grpc.StatusCode, message: str) -
 _Pools = tuple[ThreadPoolExecutor, ...]
 
 
+class _Health(health.HealthServicer):
+    """Health that a watcher who leaves can't hold up.
+
+    gRPC's own takes its lock on the thread that serves every call, once a watcher has left. Whoever tells the watchers
+    holds that lock meanwhile, and waits for that thread: neither would ever go on.
+    """
+
+    def _on_close_callback(self, *watcher: Any) -> Callable[[], None]:
+        forget = super()._on_close_callback(*watcher)  # type: ignore[misc]  # the stubs leave it out
+        return lambda: threading.Thread(target=forget, name="khronos-watcher", daemon=True).start()
+
+
 class _Threads:
     """A sync server that answers calls."""
 
@@ -166,7 +178,7 @@ def open_threads(settings: Settings, targets: tuple[str, ...], log: Logger, *, s
     play = _on(playing, partial(_play, Streams(settings, log)))
     handlers = _Handlers(reception, pool, turnstile, settings.most_calls, play)
     server = grpc.server(pool, handlers=[handlers], options=options(settings, shared=shared))
-    told = health.HealthServicer()
+    told = _Health()
     for name in HEALTH_NAMES:
         told.set(name, health_pb2.HealthCheckResponse.SERVING)
     server.add_generic_rpc_handlers((health_handler(told),))
