@@ -179,13 +179,15 @@ def _domain_faults(ground: Ground, kind: Kind, old: Building | None) -> Iterator
     if not joining | equalling:
         return
     for corners, domains in _by_domains(ground, kind, old, joining | equalling):
-        squares = tuple(each.squares for each in domains)
-        members = [each for domain in domains for each in domain.members(kind.type) if each != old]
-        equals = tuple(each for each in members if each.kind is kind)
-        fault = Violation(Code.DOMAINS_JOINED, "D-2", domains=squares, age=ground.age, kind=kind)
-        yield PlacementFault(fault, corners & joining)
-        fault = Violation(Code.EQUAL_HIGHEST, "H-1", buildings=equals, domains=squares, age=ground.age, kind=kind)
-        yield PlacementFault(fault, corners & equalling)
+        squares = tuple([each.squares for each in domains])
+        if corners & joining:
+            fault = Violation(Code.DOMAINS_JOINED, "D-2", domains=squares, age=ground.age, kind=kind)
+            yield PlacementFault(fault, corners & joining)
+        if corners & equalling:
+            members = [each for domain in domains for each in domain.members(kind.type) if each != old]
+            equals = tuple([each for each in members if each.kind is kind])
+            fault = Violation(Code.EQUAL_HIGHEST, "H-1", buildings=equals, domains=squares, age=ground.age, kind=kind)
+            yield PlacementFault(fault, corners & equalling)
 
 
 def _by_domains(ground: Ground, kind: Kind, old: Building | None, corners: int) -> list[tuple[int, tuple[Domain, ...]]]:
@@ -194,10 +196,11 @@ def _by_domains(ground: Ground, kind: Kind, old: Building | None, corners: int) 
     for domain, touching in ground.joined(kind, old, corners):
         split = []
         for part, domains in parts:
-            if part & touching:
-                split.append((part & touching, (*domains, domain)))
-            if part & ~touching:
-                split.append((part & ~touching, domains))
+            inside = part & touching
+            if inside:
+                split.append((inside, (*domains, domain)))
+            if inside != part:
+                split.append((part ^ inside, domains))
         parts = split
     return parts
 

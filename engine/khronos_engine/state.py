@@ -351,7 +351,7 @@ class Adventurer:
         return CARDS_PER_ADVENTURER - self.played
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Player:
     """What everyone knows of a player.
 
@@ -367,7 +367,7 @@ class Player:
     hand_size: int
     adventurers: tuple[Adventurer, Adventurer]
 
-    @property
+    @derived
     def text(self) -> str:
         """The same text for equal values alone (see `digest`)."""
         first, second = self.adventurers
