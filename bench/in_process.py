@@ -38,7 +38,7 @@ from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine import State, judge, legal_actions
 from khronos_engine.actions import Construct
 from khronos_engine.catalog import Age, Kind
-from khronos_engine.legal import LegalConstruct
+from khronos_engine.groups import LegalConstruct
 from khronos_engine.placements import PlacementMap, consequences, placement_map
 from khronos_engine.squares import bits
 from khronos_service import LogLevel, Settings

@@ -33,7 +33,7 @@ from khronos_engine.actions import (
     Upgrade,
 )
 from khronos_engine.catalog import Age, Kind
-from khronos_engine.legal import (
+from khronos_engine.groups import (
     LegalChoice,
     LegalConstruct,
     LegalDemolish,
@@ -115,7 +115,7 @@ def _draw(state: State, group: LegalGroup, chance: random.Random) -> Action:
         case LegalUpgrade(age, kind, _, payments, sites):
             old, corners = chance.choice(sites)
             return Upgrade(seat, age, square(old), kind, square(corners), chance.choice(payments))
-        case LegalDemolish(age, _, payments, corners):
+        case LegalDemolish(age, _, _, payments, corners):
             return Demolish(seat, age, square(corners), chance.choice(payments))
         case LegalPopulate(_, payments, corners):
             return Populate(seat, square(corners), chance.choice(payments))

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 from khronos_service import interceptors
 from khronos_service.memory import NOTHING
+from tests.support.languages import BRACKETED, bracketed, known
 from tests.switches import SWITCHES
 
 if TYPE_CHECKING:
-    import pytest
+    from collections.abc import Iterator
+    from pathlib import Path
 
 # Laws play whole games, so a few examples are many positions; the same ones in every run, for a suite that never
 # flakes. `--hypothesis-profile=search` looks further.
@@ -23,6 +26,15 @@ settings.load_profile("suite")
 
 MOST_MEMORY = 4 * 2**30
 """Bytes that tests may take without a clause: rules that lack one may go round in circles."""
+
+
+@pytest.fixture
+def second_language(tmp_path: Path) -> Iterator[str]:
+    """The tag of a language that is known beside English while a test runs."""
+    folder = tmp_path / "languages"
+    folder.mkdir()
+    with known({BRACKETED: bracketed()}, folder):
+        yield BRACKETED
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -32,24 +32,20 @@ class Ground:
         self.grid: Grid = self.board.grid
 
     @derived
-    def _touching(self) -> tuple[tuple[int, ...], ...]:
-        """For each size, the corners that touch each domain (D-1)."""
-        beside = [self.grid.beside(domain.squares) for domain in self.board.domains]
-        return tuple(
-            tuple(self.grid.corners_touching(size, squares) for squares in beside) if size else () for size in range(4)
-        )
+    def _beside(self) -> list[int]:
+        """The squares beside each domain."""
+        return [self.grid.beside(domain.squares) for domain in self.board.domains]
 
     @derived
-    def _joining(self) -> tuple[int, ...]:
-        """For each size, the corners that touch two domains or more (D-2)."""
-        found = []
-        for touching in self._touching:
-            once = twice = 0
-            for corners in touching:
-                twice |= once & corners
-                once |= corners
-            found.append(twice)
-        return tuple(found)
+    def _touched(self) -> dict[int, list[int]]:
+        """For each size that was asked for, the corners that touch each domain."""
+        return {}
+
+    def _touching(self, size: int) -> list[int]:
+        """Return the corners that touch each domain (D-1)."""
+        if size not in self._touched:
+            self._touched[size] = [self.grid.corners_touching(size, each) for each in self._beside]
+        return self._touched[size]
 
     def whole(self, kind: Kind) -> int:
         """Return the corners whose footprint lies on the board (C-1)."""
@@ -68,46 +64,45 @@ class Ground:
         """Return the corners whose footprint covers river that the kind may not cover (G-1)."""
         if self.age not in BUILDING_AGES or not avoids_river(kind):
             return 0
-        return self.grid.corners_touching(kind.size, self.board.region.river)
+        return self.board.region.river_corners[kind.size]
 
     def good(self, kind: Kind, old: Building | None) -> int:
         """Return the corners whose footprint is whole and free, and covers the building to be upgraded (C-1, U-1)."""
-        corners = self.whole(kind) & ~self.taken(kind, old)
-        return corners if old is None else corners & self.covering(kind, old)
-
-    def joining(self, kind: Kind, old: Building | None) -> int:
-        """Return the corners where the kind would join domains and may not; ask it of good ground only (D-2)."""
-        if kind.is_civil or self.age not in BUILDING_AGES:
-            return 0
         if old is None:
-            return self._joining[kind.size]
-        found = 0
-        for domain, corners in zip(self.board.domains, self._touching[kind.size], strict=True):
-            if not domain.squares & old.squares:
-                found |= corners
-        return found
+            return self.grid.corners_within(kind.size, self.board.free)
+        covering = self.covering(kind, old)
+        return covering & self.grid.corners_within(kind.size, self.board.free | old.squares)
 
-    def equalling(self, kind: Kind, old: Building | None) -> int:
-        """Return the corners where the kind would equal the highest of its type; ask it of good ground only (H-1)."""
+    def badly_placed(self, kind: Kind, old: Building | None, corners: int) -> tuple[int, int]:
+        """Return those of some good corners where the kind would join domains, and where it would equal the highest.
+
+        Neither where it may do so: as a civil building, or on Reason (D-2, H-1).
+        """
         if kind.is_civil or self.age not in BUILDING_AGES:
-            return 0
-        equal = higher = 0
-        for domain, corners in self.joined(kind, old):
+            return 0, 0
+        once = twice = equal = higher = 0
+        for domain, reached in self.joined(kind, old, corners):
+            twice |= once & reached
+            once |= reached
             rank = self.rank(domain, kind, old)
             if rank == kind.worth:
-                equal |= corners
+                equal |= reached
             elif rank > kind.worth:
-                higher |= corners
-        return equal & ~higher
+                higher |= reached
+        return twice, equal & ~higher
 
-    def joined(self, kind: Kind, old: Building | None) -> Iterator[tuple[Domain, int]]:
-        """Yield each domain with the corners whose footprint would belong to it (D-2)."""
-        for domain, corners in zip(self.board.domains, self._touching[kind.size], strict=True):
-            own = old is not None and domain.squares & old.squares
-            yield domain, self.grid.all if own else corners
+    def joined(self, kind: Kind, old: Building | None, corners: int) -> Iterator[tuple[Domain, int]]:
+        """Yield each domain with those of some corners whose footprint would belong to it, if there are any (D-2)."""
+        for domain, touching in zip(self.board.domains, self._touching(kind.size), strict=True):
+            reached = corners if old is not None and domain.squares & old.squares else corners & touching
+            if reached:
+                yield domain, reached
 
     def rank(self, domain: Domain, kind: Kind, old: Building | None) -> int:
         """Return the highest value of a kind's type in a domain, the building to be upgraded aside (H-1)."""
+        if old is None or not domain.squares & old.squares:
+            highest = domain.highest(kind.type)
+            return highest[0].kind.worth if highest else 0
         return max((each.kind.worth for each in domain.members(kind.type) if each != old), default=0)
 
     def by_terrain(self, kind: Kind, old: Building | None, corners: int) -> Iterator[tuple[tuple[Surcharge, ...], int]]:
@@ -115,15 +110,16 @@ class Ground:
 
         The squares told with a surcharge are those of all the board; an action's own are fewer.
         """
-        config, region = self.public.config, self.board.region
+        config, region, size = self.public.config, self.board.region, kind.size
         if self.age not in BUILDING_AGES:
             yield (), corners
             return
-        left = 0 if old is None else old.squares
-        forest = readings.squares_surcharged(config.rulings, region.forest, left)
-        mountain = readings.squares_surcharged(config.rulings, region.mountain, left)
-        wooded = self.grid.corners_touching(kind.size, forest)
-        steep = self.grid.corners_touching(kind.size, mountain)
+        forest, mountain = region.forest, region.mountain
+        wooded, steep = region.forest_corners[size], region.mountain_corners[size]
+        if old is not None:
+            forest = readings.squares_surcharged(config.rulings, forest, old.squares)
+            mountain = readings.squares_surcharged(config.rulings, mountain, old.squares)
+            wooded, steep = self.grid.corners_touching(size, forest), self.grid.corners_touching(size, mountain)
         found: dict[tuple[Surcharge, ...], int] = {}
         for part, terrain in (
             (corners & ~wooded & ~steep, 0),

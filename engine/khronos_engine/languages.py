@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from khronos_engine.catalog import Age, Kind, Type
@@ -64,14 +65,15 @@ class Common(Key, section="words"):
     """What is wrong with a line of a text."""
     ON_LINE_AND_COLUMN = "on_line_and_column"
     """What is wrong at one place of a text."""
-    IN_COLUMN = "in_column"
-    """What is wrong at one place of a line."""
     MENDED = "mended"
     """What is wrong, and what would mend it."""
 
 
 Word: TypeAlias = "str | int | Age | Kind | Type | Key | Phrase | tuple[Word, ...]"
 """What fills a template: a name or number, a thing that every language has its own word for, a phrase, or a list."""
+
+
+_NO_WORDS: Mapping[str, Word] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +97,11 @@ class Phrase:
         return language_for(DEFAULT).say(self)
 
 
-def placed(said: Phrase, line: int = 0, column: int = 0) -> Phrase:
-    """Return what is wrong with a text together with its place, line and column from 1; 0 for what is not told."""
-    if line and column:
+def placed(said: Phrase, line: int, column: int) -> Phrase:
+    """Return what is wrong with a text together with its place, from 1; column 0 for what is about a whole line."""
+    if column:
         return Phrase.of(Common.ON_LINE_AND_COLUMN, line=line, column=column, said=said)
-    if line:
-        return Phrase.of(Common.ON_LINE, line=line, said=said)
-    return Phrase.of(Common.IN_COLUMN, column=column, said=said) if column else said
+    return Phrase.of(Common.ON_LINE, line=line, said=said)
 
 
 def mended(said: Phrase | str, mend: Phrase | None) -> Phrase | str:
@@ -125,30 +125,31 @@ class Language:
     def say(self, word: Word) -> str:
         """Return a word, or a whole phrase, as people read it."""
         match word:
-            case Phrase():
-                return self.text(word.key.section, word.key.value, dict(word.words))
-            case Key():
-                return self.text(word.section, word.value)
+            case str():
+                return word
             case Age():
                 return self.text("ages", word.name)
             case Kind():
                 return self.text("kinds", word.name)
             case Type():
                 return self.text("types", word.name)
+            case int():
+                return str(word)
+            case Key():
+                return self.text(word.section, word.value)
+            case Phrase():
+                return self.text(word.key.section, word.key.value, dict(word.words))
             case tuple():
                 return self.listed([self.say(each) for each in word])
-            case _:
-                return str(word)
 
-    def text(self, section: str, key: str, words: Mapping[str, Word] | None = None) -> str:
+    def text(self, section: str, key: str, words: Mapping[str, Word] = _NO_WORDS) -> str:
         """Return a template with its words filled in."""
-        words = words or {}
         template = self._templates[section][key]
         if isinstance(template, dict):
             template = template["one" if words[template["count"]] == 1 else "other"]
-        return template.format_map({name: self._filling(word) for name, word in words.items()})
+        return template.format_map({name: self._filling(word) for name, word in words.items()}) if words else template
 
-    def sentence(self, section: str, key: str, words: Mapping[str, Word] | None = None) -> str:
+    def sentence(self, section: str, key: str, words: Mapping[str, Word]) -> str:
         """Return a template with its words filled in and a capital letter at its beginning."""
         return capitalised(self.text(section, key, words))
 

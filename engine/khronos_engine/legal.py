@@ -1,8 +1,6 @@
 """Everything that the player to move, or to decide, may do now, in groups that hold sets of squares.
 
-A group is a verb with all that the squares have in common: board, kind, cost, and the payments that can meet it.
-Sets are found by masks, never by judging square after square. `expand` turns a group into single actions, each of
-which the referee accepts as it is.
+Sets are found by masks, never by judging square after square, and only what is asked for is looked for.
 """
 
 from __future__ import annotations
@@ -11,22 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from khronos_engine import readings
-from khronos_engine.actions import (
-    Action,
-    BuildingChoice,
-    ChooseBuilding,
-    Construct,
-    Demolish,
-    EndTurn,
-    ExchangeHand,
-    PlaceBuilding,
-    Populate,
-    Renovate,
-    SwapCards,
-    Travel,
-    Upgrade,
-)
-from khronos_engine.cards import Cards
+from khronos_engine.actions import BuildingChoice
 from khronos_engine.catalog import (
     BUILDING_AGES,
     DEMOLITION_PRICE,
@@ -38,165 +21,140 @@ from khronos_engine.catalog import (
     Type,
 )
 from khronos_engine.ground import Ground
+from khronos_engine.groups import (
+    LegalChoice,
+    LegalConstruct,
+    LegalDemolish,
+    LegalEndTurn,
+    LegalExchange,
+    LegalGroup,
+    LegalPlace,
+    LegalPopulate,
+    LegalRenovate,
+    LegalSwap,
+    LegalTravel,
+    LegalUpgrade,
+)
 from khronos_engine.rules.building import demolition_cost, may_demolish, may_upgrade
-from khronos_engine.rules.cards import Cost, payments
+from khronos_engine.rules.cards import Cost, Purse
 from khronos_engine.rules.reason import POPULATION_COST, has_room, renovation_cost
-from khronos_engine.squares import bits
+from khronos_engine.values import derived
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from khronos_engine.cards import Payment
+    from khronos_engine.cards import Cards
     from khronos_engine.rules.cards import Surcharge
+    from khronos_engine.squares import Square
     from khronos_engine.state import Board, Building, Player, Public, State
 
 
 @dataclass(frozen=True, slots=True)
-class LegalExchange:
-    """Exchanges: the sets of cards that may be given up (T-2)."""
+class Wanted:
+    """Which legal actions are asked for; an empty filter lets everything pass, and all must be met.
 
-    options: tuple[Cards, ...]
+    Attributes:
+        groups: Types of group, one for each verb.
+        ages: Boards where a building is laid, changed or removed, or where an adventurer goes.
+        kinds: The kind laid, or that of the building populated, renovated, demolished or chosen.
+        square: The square that the action names as `at`.
+    """
 
+    groups: frozenset[type[LegalGroup]] = frozenset()
+    ages: frozenset[Age] = frozenset()
+    kinds: frozenset[Kind] = frozenset()
+    square: Square | None = None
 
-@dataclass(frozen=True, slots=True)
-class LegalSwap:
-    """Swaps: so many cards of one type from the row, for any of these (HE-2)."""
+    @property
+    def places(self) -> bool:
+        """Whether the filters ask for something on a board, which actions of cards alone never name."""
+        return bool(self.ages or self.kinds or self.square is not None)
 
-    take: Type
-    count: int
-    options: tuple[Cards, ...]
+    def takes(self, group: type[LegalGroup]) -> bool:
+        """Whether a type of group passes."""
+        return not self.groups or group in self.groups
 
+    def takes_age(self, age: Age) -> bool:
+        """Whether a board passes."""
+        return not self.ages or age in self.ages
 
-@dataclass(frozen=True, slots=True)
-class LegalTravel:
-    """Journeys of one adventurer (T-3)."""
+    def takes_kind(self, kind: Kind) -> bool:
+        """Whether a kind passes."""
+        return not self.kinds or kind in self.kinds
 
-    adventurer: int
-    ages: tuple[Age, ...]
+    def here(self, corners: int, board: Board) -> int:
+        """Return the corners that pass."""
+        return corners if self.square is None else corners & board.grid.mask(self.square)
 
-
-@dataclass(frozen=True, slots=True)
-class LegalConstruct:
-    """Constructions of one kind at one cost, at any of the corners (C-1)."""
-
-    age: Age
-    kind: Kind
-    cost: Cost
-    payments: tuple[Payment, ...]
-    corners: int
-
-
-@dataclass(frozen=True, slots=True)
-class LegalUpgrade:
-    """Upgrades to one kind at one cost: for each old building, by its corner, the new corners (U-1)."""
-
-    age: Age
-    kind: Kind
-    cost: Cost
-    payments: tuple[Payment, ...]
-    sites: tuple[tuple[int, int], ...]
+    def among(self, buildings: tuple[Building, ...], age: Age) -> int:
+        """Return the corners of the buildings that pass, by board, kind and square."""
+        if not self.takes_age(age):
+            return 0
+        return sum(each.corner for each in buildings if self.takes_kind(each.kind))
 
 
-@dataclass(frozen=True, slots=True)
-class LegalDemolish:
-    """Demolitions of buildings of one type (X-1)."""
-
-    age: Age
-    cost: Cost
-    payments: tuple[Payment, ...]
-    corners: int
+EVERYTHING = Wanted()
+"""The filter that lets everything pass."""
 
 
-@dataclass(frozen=True, slots=True)
-class LegalPopulate:
-    """Cubes on civil buildings of Reason (P-1)."""
-
-    cost: Cost
-    payments: tuple[Payment, ...]
-    corners: int
-
-
-@dataclass(frozen=True, slots=True)
-class LegalRenovate:
-    """Renovations by so many cards of one type (N-1)."""
-
-    cost: Cost
-    payments: tuple[Payment, ...]
-    corners: int
-
-
-@dataclass(frozen=True, slots=True)
-class LegalEndTurn:
-    """The end of the turn, with the cards that may be given up (T-5)."""
-
-    options: tuple[Cards, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class LegalChoice:
-    """The buildings between which the player decides, by corner (J-5, DV-1)."""
-
-    age: Age
-    corners: int
-
-
-@dataclass(frozen=True, slots=True)
-class LegalPlace:
-    """The places for the smaller building, by corner (DS-3)."""
-
-    age: Age
-    kind: Kind
-    corners: int
-
-
-LegalGroup = (
-    LegalExchange
-    | LegalSwap
-    | LegalTravel
-    | LegalConstruct
-    | LegalUpgrade
-    | LegalDemolish
-    | LegalPopulate
-    | LegalRenovate
-    | LegalEndTurn
-    | LegalChoice
-    | LegalPlace
-)
-"""Legal actions that have everything but squares, payments or cards in common."""
-
-
-def legal_actions(state: State) -> tuple[LegalGroup, ...]:
-    """Return all that the player to move or to decide may do, in the order of the verbs, ages, kinds and costs.
+def legal_actions(state: State, wanted: Wanted = EVERYTHING) -> tuple[LegalGroup, ...]:
+    """Return what the player to move or to decide may do, in the order of the verbs, ages, kinds and costs.
 
     Nothing is legal once the game is over. The state may be a view: a hand that is not known can hold whatever the
     totals allow (ED-3).
+
+    Args:
+        state: The state.
+        wanted: Which actions are asked for; the fewer, the sooner they are found.
     """
     public = state.public
     if public.over:
         return ()
+    if public.question is not None:
+        return tuple(_answers(public, wanted))
+    return tuple(_groups(state, public.turn.seat, wanted))
+
+
+def _answers(public: Public, wanted: Wanted) -> Iterator[LegalGroup]:
     question = public.question
     if isinstance(question, BuildingChoice):
-        return (LegalChoice(question.age, sum(each.corner for each in question.choices)),)
-    if question is not None:
-        return (LegalPlace(question.age, question.kind, question.corners),)
-    return tuple(_groups(state, public.turn.seat))
+        corners = wanted.here(wanted.among(question.choices, question.age), public.boards[question.age])
+        if corners and wanted.takes(LegalChoice):
+            yield LegalChoice(question.age, corners)
+    elif question is not None and wanted.takes(LegalPlace):
+        fits = wanted.takes_age(question.age) and wanted.takes_kind(question.kind)
+        corners = wanted.here(question.corners, public.boards[question.age]) if fits else 0
+        if corners:
+            yield LegalPlace(question.age, question.kind, corners)
 
 
-def _groups(state: State, seat: int) -> Iterator[LegalGroup]:
-    yield from _exchanges(state, seat)
-    yield from _swaps(state, seat)
-    yield from _journeys(state.public, seat)
-    sites = [_Sites(state, seat, age) for age in BUILDING_AGES if state.public.players[seat].stands_on(age)]
-    for each in sites:
-        yield from each.constructions()
-    for each in sites:
-        yield from each.upgrades()
-    for each in sites:
-        yield from each.demolitions()
-    if state.public.players[seat].stands_on(Age.REASON):
-        yield from _populations(state, seat)
-        yield from _renovations(state, seat)
-    yield LegalEndTurn(tuple(_end_options(state, seat)))
+def _groups(state: State, seat: int, wanted: Wanted) -> Iterator[LegalGroup]:
+    player = state.public.players[seat]
+    if wanted.takes(LegalExchange) and not wanted.places:
+        yield from _exchanges(state, seat)
+    if wanted.takes(LegalSwap) and not wanted.places:
+        yield from _swaps(state, seat)
+    if wanted.takes(LegalTravel) and not wanted.kinds and wanted.square is None:
+        yield from _journeys(player, wanted)
+    sites = [
+        _Sites(state, seat, age, wanted) for age in BUILDING_AGES if player.stands_on(age) and wanted.takes_age(age)
+    ]
+    if wanted.takes(LegalConstruct):
+        for each in sites:
+            yield from each.constructions()
+    if wanted.takes(LegalUpgrade):
+        for each in sites:
+            yield from each.upgrades()
+    if wanted.takes(LegalDemolish):
+        for each in sites:
+            yield from each.demolitions()
+    if player.stands_on(Age.REASON) and wanted.takes_age(Age.REASON):
+        if wanted.takes(LegalPopulate):
+            yield from _populations(state, seat, wanted)
+        if wanted.takes(LegalRenovate):
+            yield from _renovations(state, seat, wanted)
+    if wanted.takes(LegalEndTurn) and not wanted.places:
+        yield LegalEndTurn(tuple(_end_options(state, seat)))
 
 
 def _hand_subsets(state: State, seat: int, size: int) -> tuple[Cards, ...]:
@@ -227,12 +185,13 @@ def _swaps(state: State, seat: int) -> Iterator[LegalSwap]:
                 yield LegalSwap(take, count, options)
 
 
-def _journeys(public: Public, seat: int) -> Iterator[LegalTravel]:
-    player = public.players[seat]
+def _journeys(player: Player, wanted: Wanted) -> Iterator[LegalTravel]:
     if player.money < TRAVEL_PRICE:
         return
     for number, adventurer in enumerate(player.adventurers):
-        yield LegalTravel(number, tuple(age for age in Age if age is not adventurer.age))
+        ages = tuple([age for age in Age if age is not adventurer.age and wanted.takes_age(age)])
+        if ages:
+            yield LegalTravel(number, ages)
 
 
 def _end_options(state: State, seat: int) -> Iterator[Cards]:
@@ -245,158 +204,119 @@ def _end_options(state: State, seat: int) -> Iterator[Cards]:
 class _Sites:
     """What a player may build on one board; everything that several kinds ask for is found once."""
 
-    def __init__(self, state: State, seat: int, age: Age) -> None:
-        self.state = state
+    def __init__(self, state: State, seat: int, age: Age, wanted: Wanted) -> None:
+        self.public = state.public
+        self.player = state.public.players[seat]
         self.seat = seat
         self.age = age
+        self.wanted = wanted
         self.ground = Ground(state.public, age)
-        self._payments: dict[tuple[Type, int, int], tuple[Payment, ...]] = {}
-
-    @property
-    def public(self) -> Public:
-        return self.state.public
-
-    @property
-    def player(self) -> Player:
-        return self.state.public.players[self.seat]
-
-    @property
-    def board(self) -> Board:
-        return self.ground.board
-
-    def payments(self, cost: Cost) -> tuple[Payment, ...]:
-        """Return the possible payments of a cost; they depend on the numbers of cards alone."""
-        key = (cost.type, cost.most, cost.extra)
-        if key not in self._payments:
-            self._payments[key] = payments(self.state, self.seat, self.age, cost)
-        return self._payments[key]
-
-    def _affordable(self, kind: Type, price: int) -> bool:
-        """Whether so many cards of a type can be played where the terrain asks for none beside them."""
-        return bool(self.payments(Cost("", kind, price, price)))
+        self.board = self.ground.board
+        self.purse = Purse.of(state, seat, age)
 
     def constructions(self) -> Iterator[LegalConstruct]:
         """Yield the constructions by kind and cost (C-1)."""
         for kind in Kind:
-            if not self.public.stock[kind] or (readings.needs_cube(kind, self.age) and not self.player.cubes):
+            if not (
+                self.wanted.takes_kind(kind) and self.public.stock[kind] and self.purse.holds(kind.type, kind.worth)
+            ):
                 continue
-            if not self._affordable(kind.type, kind.worth):
+            if readings.needs_cube(kind, self.age) and not self.player.cubes:
                 continue
-            parts: dict[int, tuple[Cost, int]] = {}
-            for extra, corners in self._legal_ground(kind, None):
-                cost = Cost("C-1", kind.type, kind.worth, kind.worth, extra)
-                known, others = parts.get(cost.extra, (cost, 0))
-                parts[cost.extra] = (known, others | corners)
-            for cost, corners in parts.values():
-                paid = self.payments(cost)
-                if paid:
-                    yield LegalConstruct(self.age, kind, cost, paid, corners)
+            for cost, corners in self._by_cost("C-1", kind, kind.worth, self._legal_ground(kind, None)):
+                yield LegalConstruct(self.age, kind, cost, self.purse.payments(cost), corners)
 
     def _legal_ground(self, kind: Kind, old: Building | None) -> Iterator[tuple[tuple[Surcharge, ...], int]]:
         """Yield the corners where a kind may be laid, by what the terrain costs, the cheapest first."""
         ground = self.ground
-        corners = ground.good(kind, old) & ~ground.wet(kind)
-        if corners and not kind.is_civil:
-            corners &= ~ground.joining(kind, old) & ~ground.equalling(kind, old)
+        corners = self.wanted.here(ground.good(kind, old) & ~ground.wet(kind), self.board)
+        if corners:
+            joining, equalling = ground.badly_placed(kind, old, corners)
+            corners &= ~joining & ~equalling
         if corners:
             yield from ground.by_terrain(kind, old, corners)
+
+    def _by_cost(
+        self, clause: str, kind: Kind, price: int, ground: Iterator[tuple[tuple[Surcharge, ...], int]]
+    ) -> list[tuple[Cost, int]]:
+        """Return the corners by cost, for the costs that the player can pay; different terrain may cost the same."""
+        parts: dict[int, tuple[Cost, int]] = {}
+        for surcharges, corners in ground:
+            cost = Cost(clause, kind.type, price, price, surcharges)
+            known, others = parts.get(cost.extra, (cost, 0))
+            parts[cost.extra] = (known, others | corners)
+        return [part for part in parts.values() if self.purse.covers(part[0])]
 
     def upgrades(self) -> Iterator[LegalUpgrade]:
         """Yield the upgrades by new kind and cost (U-1)."""
         for kind in Kind:
-            if kind.size == 1 or not self.public.stock[kind]:
+            if kind.size == 1 or not self.wanted.takes_kind(kind) or not self.public.stock[kind]:
                 continue
             parts: dict[tuple[int, int], tuple[Cost, dict[int, int]]] = {}
-            for old in self.board.buildings:
+            for old in self._improvable:
                 price = kind.worth - old.kind.worth
-                if not may_upgrade(self.seat, old, kind) or not self._affordable(kind.type, price):
+                if not may_upgrade(self.seat, old, kind) or not self.purse.holds(kind.type, price):
                     continue
-                for extra, corners in self._legal_ground(kind, old):
-                    cost = Cost("U-1", kind.type, price, price, extra)
+                for cost, corners in self._by_cost("U-1", kind, price, self._legal_ground(kind, old)):
                     _, sites = parts.setdefault((price, cost.extra), (cost, {}))
-                    sites[old.corner] = sites.get(old.corner, 0) | corners
+                    sites[old.corner] = corners
             for key in sorted(parts):
                 cost, sites = parts[key]
-                paid = self.payments(cost)
-                if paid:
-                    yield LegalUpgrade(self.age, kind, cost, paid, tuple(sites.items()))
+                yield LegalUpgrade(self.age, kind, cost, self.purse.payments(cost), tuple(sites.items()))
+
+    @derived
+    def _improvable(self) -> list[Building]:
+        """The buildings that the player might upgrade to some kind, in their order (U-1)."""
+        types = [kind for kind in Type if self.purse.holds(kind, 1)]
+        return [
+            each
+            for each in self.board.buildings
+            if each.owner in (None, self.seat) and each.kind.size < 3 and each.kind.type in types
+        ]
 
     def demolitions(self) -> Iterator[LegalDemolish]:
         """Yield the demolitions by type (X-1)."""
         if self.player.money < DEMOLITION_PRICE:
             return
-        for kind in Type:
-            found = [each for each in self.board.buildings if each.kind.type is kind and may_demolish(each)]
-            if found:
-                cost = demolition_cost(found[0])
-                paid = self.payments(cost)
-                if paid:
-                    yield LegalDemolish(self.age, cost, paid, sum(each.corner for each in found))
+        for kind in Kind:
+            if kind.size > 1 or not self.wanted.takes_kind(kind) or not self.purse.holds(kind.type, 1):
+                continue
+            found = [each for each in self.board.buildings if each.kind is kind and may_demolish(each)]
+            corners = self.wanted.here(sum(each.corner for each in found), self.board)
+            if corners:
+                cost = demolition_cost(kind.type)
+                yield LegalDemolish(self.age, kind, cost, self.purse.payments(cost), corners)
 
 
-def _populations(state: State, seat: int) -> Iterator[LegalPopulate]:
+def _populations(state: State, seat: int, wanted: Wanted) -> Iterator[LegalPopulate]:
     """Yield the populating of civil buildings (P-1)."""
-    if not state.public.players[seat].cubes:
+    purse = Purse.of(state, seat, Age.REASON)
+    if not state.public.players[seat].cubes or not purse.covers(POPULATION_COST):
         return
     board = state.public.boards[Age.REASON]
-    corners = sum(each.corner for each in board.buildings if each.kind.is_civil and has_room(each))
-    paid = payments(state, seat, Age.REASON, POPULATION_COST)
-    if corners and paid:
-        yield LegalPopulate(POPULATION_COST, paid, corners)
+    roomy = tuple([each for each in board.buildings if each.kind.is_civil and has_room(each)])
+    corners = wanted.here(wanted.among(roomy, Age.REASON), board)
+    if corners:
+        yield LegalPopulate(POPULATION_COST, purse.payments(POPULATION_COST), corners)
 
 
-def _renovations(state: State, seat: int) -> Iterator[LegalRenovate]:
+def _renovations(state: State, seat: int, wanted: Wanted) -> Iterator[LegalRenovate]:
     """Yield the renovations by type and number of cards (N-1)."""
-    ruins = [each for each in state.public.boards[Age.REASON].buildings if each.ruin]
+    purse = Purse.of(state, seat, Age.REASON)
+    board = state.public.boards[Age.REASON]
+    ruins = [each for each in board.buildings if each.ruin]
     for kind in (Type.MILITARY, Type.RELIGIOUS):
         for cards in (1, 2):
-            corners = sum(
-                each.corner for each in ruins if each.kind.type is kind and _may_renovate(state, seat, each, cards)
-            )
-            cost = Cost("N-1", kind, cards, cards)
-            paid = payments(state, seat, Age.REASON, cost)
-            if corners and paid:
-                yield LegalRenovate(cost, paid, corners)
+            if not ruins or not purse.holds(kind, cards):
+                continue
+            open_to = tuple([e for e in ruins if e.kind.type is kind and _may_renovate(state, seat, e, cards)])
+            corners = wanted.here(wanted.among(open_to, Age.REASON), board)
+            if corners:
+                cost = Cost("N-1", kind, cards, cards)
+                yield LegalRenovate(cost, purse.payments(cost), corners)
 
 
 def _may_renovate(state: State, seat: int, ruin: Building, cards: int) -> bool:
     """Whether so many cards may be played on a ruin: no more than are missing, and a cube for a mark (N-1)."""
     missing = renovation_cost(ruin).most
     return cards == missing or (cards < missing and state.public.players[seat].cubes > 0)
-
-
-def expand(state: State, group: LegalGroup) -> Iterator[Action]:
-    """Yield the single actions of a group: by square, then by payment."""
-    public = state.public
-    grid = public.config.region.grid
-    seat = public.turn.seat if public.question is None else public.question.seat
-    match group:
-        case LegalExchange(options):
-            yield from (ExchangeHand(seat, cards) for cards in options)
-        case LegalSwap(take, count, options):
-            yield from (SwapCards(seat, take, count, cards) for cards in options)
-        case LegalTravel(adventurer, ages):
-            yield from (Travel(seat, adventurer, age) for age in ages)
-        case LegalConstruct(age, kind, _, paid, corners):
-            for corner in bits(corners):
-                yield from (Construct(seat, age, kind, grid.square(corner), each) for each in paid)
-        case LegalUpgrade(age, kind, _, paid, sites):
-            for old, corners in sites:
-                for corner in bits(corners):
-                    at = grid.square(corner)
-                    yield from (Upgrade(seat, age, grid.square(old), kind, at, each) for each in paid)
-        case LegalDemolish(age, _, paid, corners):
-            for corner in bits(corners):
-                yield from (Demolish(seat, age, grid.square(corner), each) for each in paid)
-        case LegalPopulate(_, paid, corners):
-            for corner in bits(corners):
-                yield from (Populate(seat, grid.square(corner), each) for each in paid)
-        case LegalRenovate(_, paid, corners):
-            for corner in bits(corners):
-                yield from (Renovate(seat, grid.square(corner), each) for each in paid)
-        case LegalEndTurn(options):
-            yield from (EndTurn(seat, cards) for cards in options)
-        case LegalChoice(_, corners):
-            yield from (ChooseBuilding(seat, grid.square(corner)) for corner in bits(corners))
-        case LegalPlace(_, _, corners):
-            yield from (PlaceBuilding(seat, grid.square(corner)) for corner in bits(corners))

@@ -27,7 +27,7 @@ from khronos_engine.events import (
 from khronos_engine.ground import Ground
 from khronos_engine.referee import foresee, judge_payment
 from khronos_engine.rules.building import judge_board, judge_old, judge_tile, may_upgrade
-from khronos_engine.rules.cards import Cost, attempted_payment, payments
+from khronos_engine.rules.cards import Cost, Purse, attempted_payment
 from khronos_engine.rules.turn import judge_moment
 from khronos_engine.squares import bits
 
@@ -126,8 +126,9 @@ def placement_map(state: State, seat: int, age: Age, kind: Kind, old: Square | N
         everywhere.append(Violation(Code.NO_CUBE, clause, (seat,)))
     faults = list(_ground_faults(ground, kind, building, clause, missing=old is not None and building is None))
     prices = []
+    purse = Purse.of(state, seat, age)
     for cost, corners in _costs(ground, seat, kind, old, building):
-        paid = payments(state, seat, age, cost)
+        paid = purse.payments(cost)
         if paid:
             prices.append(Price(cost, paid, corners))
         else:
@@ -174,8 +175,7 @@ def _ground_faults(
 def _domain_faults(ground: Ground, kind: Kind, old: Building | None) -> Iterator[PlacementFault]:
     """Yield what dominion and hierarchy forbid, by the domains that it is about (D-2, H-1)."""
     good = ground.good(kind, old)
-    joining = good & ground.joining(kind, old)
-    equalling = good & ground.equalling(kind, old)
+    joining, equalling = ground.badly_placed(kind, old, good)
     if not joining | equalling:
         return
     for corners, domains in _by_domains(ground, kind, old, joining | equalling):
@@ -191,7 +191,7 @@ def _domain_faults(ground: Ground, kind: Kind, old: Building | None) -> Iterator
 def _by_domains(ground: Ground, kind: Kind, old: Building | None, corners: int) -> list[tuple[int, tuple[Domain, ...]]]:
     """Split corners by the domains that a footprint there would belong to."""
     parts: list[tuple[int, tuple[Domain, ...]]] = [(corners, ())]
-    for domain, touching in ground.joined(kind, old):
+    for domain, touching in ground.joined(kind, old, corners):
         split = []
         for part, domains in parts:
             if part & touching:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from khronos_engine.catalog import Age
 from khronos_engine.events import DecisionRequested
-from khronos_engine.legal import expand, legal_actions
+from khronos_engine.groups import expand
+from khronos_engine.legal import legal_actions
 from khronos_engine.referee import foresee
 
 if TYPE_CHECKING:

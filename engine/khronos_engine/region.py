@@ -72,8 +72,13 @@ class RegionFault:
         """What is wrong and how to mend it, in English."""
         return str(self.said)
 
+    @property
+    def in_place(self) -> Phrase:
+        """What is wrong and where, for any language to say."""
+        return placed(self.said, self.line, self.column)
+
     def __str__(self) -> str:
-        return str(placed(self.said, self.line, self.column))
+        return str(self.in_place)
 
 
 class RegionError(ValueError):
@@ -144,6 +149,24 @@ class Region:
     def hamlets(self) -> int:
         """The squares of the printed hamlets (M-1)."""
         return self._mask(_HAMLETS)
+
+    @cached_property
+    def river_corners(self) -> tuple[int, ...]:
+        """For the sizes 0 to 3, the corners of the footprints with a square on river."""
+        return self._corners(self.river)
+
+    @cached_property
+    def forest_corners(self) -> tuple[int, ...]:
+        """For the sizes 0 to 3, the corners of the footprints with a square on forest."""
+        return self._corners(self.forest)
+
+    @cached_property
+    def mountain_corners(self) -> tuple[int, ...]:
+        """For the sizes 0 to 3, the corners of the footprints with a square on mountain."""
+        return self._corners(self.mountain)
+
+    def _corners(self, mask: int) -> tuple[int, ...]:
+        return (0, *(self.grid.corners_touching(size, mask) for size in (1, 2, 3)))
 
     def _where(self, terrain: Terrain) -> int:
         return self._mask("".join(letter for letter, each in _TERRAIN.items() if each is terrain))

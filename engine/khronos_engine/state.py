@@ -506,8 +506,7 @@ class State:
     def holds(self, seat: int, cards: Cards) -> bool:
         """Whether a hand can hold these cards, as far as is known here (T-4, ED-3).
 
-        A hand that is not known holds them if it is large enough and that many of each type exist outside the
-        discards and the Hold'em row.
+        A hand that is not known holds them if it is large enough and that many of each type are unseen.
         """
         hand = self.hands[seat]
         if hand is not None:
@@ -516,8 +515,12 @@ class State:
 
     @property
     def unseen(self) -> Cards:
-        """The cards that lie neither in the discards nor in the Hold'em row (ED-3)."""
-        return self.config.all_cards - self.public.discards - self.public.row
+        """The cards that lie nowhere in sight: not in the discards, the row, a known hand or a known pile (V-1, ED-3)."""
+        cards = self.config.all_cards - self.public.discards - self.public.row
+        for hand in self.hands:
+            if hand is not None:
+                cards -= hand
+        return cards if self.hidden is None else cards - Cards.tally(self.hidden.pile)
 
 
 FULL_STOCK = tuple(kind.tiles for kind in Kind)

@@ -103,7 +103,7 @@ def _viewed(event: event_pb2.Event, seat: int) -> event_pb2.Event:
     seen = event_pb2.Event()
     seen.CopyFrom(event)
     seen.DiscardUnknownFields()
-    if seen.HasField("cards_drawn") and seen.cards_drawn.seat != seat:
+    if seen.HasField("cards_drawn") and (not seat or seen.cards_drawn.seat != seat):  # a spectator is no seat 0
         seen.cards_drawn.ClearField("private_part")
     if seen.HasField("pile_shuffled"):
         seen.pile_shuffled.ClearField("hidden_part")

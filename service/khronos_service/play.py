@@ -185,7 +185,8 @@ class Session:
         info, fields = _unpacked(details, ErrorInfo), _unpacked(details, BadRequest)
         answer.failed.metadata.update(info.metadata)
         for each in fields.field_violations:
-            answer.failed.fields.add(field=each.field, sentence=each.description, clause=each.reason)
+            said = each.localized_message.message or each.description
+            answer.failed.fields.add(field=each.field, sentence=said, clause=each.reason)
         return answer
 
 

@@ -26,20 +26,20 @@ from khronos_engine import (
 from khronos_engine.actions import Action
 from khronos_engine.catalog import Age, Kind
 from khronos_engine.clauses import CLAUSES
+from khronos_engine.legal import Wanted
 from khronos_engine.referee import foresee
 from khronos_engine.sentences import Speaker
 from khronos_service import advice, faults, limits, texts
 from khronos_service.catalog import catalog
 from khronos_service.codec.actions import write_decision
 from khronos_service.codec.events import write_events
-from khronos_service.codec.groups import write_group
+from khronos_service.codec.groups import GROUPS, write_group
 from khronos_service.codec.pieces import read_square
 from khronos_service.codec.refusals import write_refusal
 from khronos_service.codec.state_writing import write_state
 from khronos_service.codec.vocabulary import KNOWN_AGES, KNOWN_KINDS, OBSTACLES, VERB_NAMES, read
 from khronos_service.door import Asked, admit, admit_action
 from khronos_service.faults import ActionIllegalError, Findings, TooLargeError
-from khronos_service.filters import Filters
 from khronos_service.memory import NOTHING, Memory
 from khronos_service.setups import begin
 
@@ -146,28 +146,26 @@ def list_legal_actions(
 ) -> service_pb2.ListLegalActionsResponse:
     """List all that the player to move, or to decide, may do now."""
     findings = Findings()
-    filters = _read_filters(request, findings)
+    wanted = _read_wanted(request, findings)
     state = admit(request, findings, states).seen
     public = state.public
     grid = state.config.region.grid
-    groups: list[legal_pb2.LegalGroup] = [
-        write_group(group, grid) for group in filters.apply(legal_actions(state), public)
-    ]
+    groups: list[legal_pb2.LegalGroup] = [write_group(group, grid) for group in legal_actions(state, wanted)]
     answer = service_pb2.ListLegalActionsResponse(seat=0 if public.to_act is None else public.to_act + 1, groups=groups)
     if public.question is not None:
         answer.decision.CopyFrom(write_decision(public.question, grid))
     return answer
 
 
-def _read_filters(request: service_pb2.ListLegalActionsRequest, findings: Findings) -> Filters:
+def _read_wanted(request: service_pb2.ListLegalActionsRequest, findings: Findings) -> Wanted:
     for name, values in (("verbs", request.verbs), ("ages", request.ages), ("kinds", request.kinds)):
         if len(values) > limits.FILTERS:
             raise TooLargeError(name, limits.FILTERS)
     verbs = [read(VERB_NAMES, each, f"verbs[{place}]", findings) for place, each in enumerate(request.verbs)]
     ages = [read(KNOWN_AGES, each, f"ages[{place}]", findings) for place, each in enumerate(request.ages)]
     kinds = [read(KNOWN_KINDS, each, f"kinds[{place}]", findings) for place, each in enumerate(request.kinds)]
-    return Filters(
-        verbs=frozenset(each for each in verbs if each is not None),
+    return Wanted(
+        groups=frozenset(GROUPS[each] for each in verbs if each is not None),
         ages=frozenset[Age](each for each in ages if each is not None),
         kinds=frozenset[Kind](each for each in kinds if each is not None),
         square=read_square(request.square, "square", findings) if request.HasField("square") else None,

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from khronos_engine.audit import audit
+from khronos_engine.audit import FlawCode, Mend, audit
 from khronos_engine.cards import Cards
 from khronos_engine.catalog import Age, Kind, ParadoxTiles, Rulings
 from khronos_engine.squares import Square
@@ -448,3 +448,34 @@ def test_a_flaw_says_where_it_is_and_how_to_mend_it() -> None:
     assert flaw.mend == "write 24"
     assert "20 cubes in supply" in flaw.sentence
     assert at(state, MIGHT, "B2").kind is KEEP
+
+
+@pytest.mark.clause("M-4")
+def test_a_flaw_is_data_that_any_language_can_say() -> None:
+    state = with_player(laid(MIGHT, KEEP, "A1", RED), RED, cubes=20)
+    [flaw] = audit(state)
+    assert flaw.code is FlawCode.SUPPLY_WRONG
+    assert dict(flaw.words) == {"seat": "Red", "supply": 20, "laid": 1, "all": 25}
+    assert (flaw.remedy, flaw.right) == (Mend.WRITE, 24)
+    assert str(flaw.said) == "20 cubes in supply and 1 on the boards do not make Red's 25"
+
+
+@pytest.mark.clause("M-4")
+def test_a_building_is_named_in_a_flaw_by_kind_and_square() -> None:
+    [flaw] = audit(laid(MIGHT, KEEP, "A1"))
+    assert (flaw.sentence, flaw.mend) == ("the Keep at A1 has no owner", "name the player whose cube lies on it")
+
+
+@pytest.mark.clause("M-2")
+def test_a_building_that_is_nowhere_is_named_by_kind() -> None:
+    state = position(LAND)
+    nowhere = with_building(state, MIGHT, (*state.public.boards[MIGHT].buildings, Building(TOWN, 0)))
+    assert [flaw.sentence for flaw in audit(nowhere)] == ["the Town does not lie wholly on the board"]
+
+
+@pytest.mark.clause("M-6")
+def test_a_player_without_a_name_is_named_by_number() -> None:
+    state = with_player(position(LAND), BLUE, money=-1)
+    seats = tuple(replace(each, name="") for each in state.config.seats)
+    nameless = with_public(state, config=replace(state.config, seats=seats))
+    assert [flaw.sentence for flaw in audit(nameless)] == ["player 2 owes money"]

@@ -23,7 +23,7 @@ from khronos_engine.catalog import (
     Rulings,
     UpgradeTerrain,
 )
-from khronos_engine.legal import LegalConstruct, LegalEndTurn, LegalUpgrade
+from khronos_engine.groups import LegalConstruct, LegalEndTurn, LegalUpgrade
 from khronos_engine.region import Region, built_in_region
 from khronos_engine.shuffle import seed_from_phrase
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from khronos_engine.actions import Action
-    from khronos_engine.legal import LegalGroup
+    from khronos_engine.groups import LegalGroup
     from khronos_engine.state import State
 
 NAMES = ("Red", "Green", "Blue", "White", "Black")

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from typing import Final, TypeAlias
 
+from khronos_cli.language import caller_locale
 from khronos_cli.plain import pointed
 from khronos_cli.problems import Exit, Problem
 from khronos_client import (
@@ -48,7 +49,10 @@ def referee(server: str | None, typed: str = "") -> Iterator[Referee]:
     Raises:
         Problem: A call failed.
     """
-    with nullcontext(server) if server is not None else own_server() as address, Referee(address) as client:
+    with (
+        nullcontext(server) if server is not None else own_server() as address,
+        Referee(address, locale=caller_locale()) as client,
+    ):
         try:
             yield client
         except RefereeError as error:
@@ -80,7 +84,7 @@ def as_problem(error: RefereeError, address: str, typed: str = "") -> Problem:
         if isinstance(error, NotationUnreadableError):
             told += pointed(typed, int(error.metadata.get("column", "0")))
         return Problem([_WHAT_IS_WRONG.get(error.reason, "the request makes no sense"), *told], code)
-    lines = [str(error) or error.code.name]
+    lines = [error.sentence or str(error) or error.code.name]
     if code is Exit.SERVER_FAULT:
         lines.append(f"Request {error.request_id}: whoever runs the server finds it by that.")
     return Problem(lines, code)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from khronos.v1.config_pb2 import CustomRegion, GameConfig
 from khronos_cli.files import read_text
+from khronos_cli.language import spoken
 from khronos_cli.problems import Problem
 from khronos_engine.notation import NotationError, parse_region
 from khronos_engine.region import BUILT_IN, built_in_region
@@ -64,4 +65,4 @@ def read_region(path: str) -> Sequence[str]:
     try:
         return parse_region(read_text(path)).rows
     except NotationError as error:
-        raise RegionFaultsError(path, [str(each) for each in error.faults]) from error
+        raise RegionFaultsError(path, [spoken(each.in_place) for each in error.faults]) from error

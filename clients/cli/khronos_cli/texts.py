@@ -5,6 +5,7 @@ from typing import Final, TypeVar
 
 from khronos.v1.action_pb2 import Action
 from khronos.v1.state_pb2 import GameState
+from khronos_cli.language import spoken
 from khronos_cli.problems import Problem
 from khronos_engine.actions import Action as EngineAction
 from khronos_engine.notation import (
@@ -82,7 +83,8 @@ def engine_state(message: GameState) -> State:
     try:
         return findings.settle(read_state(message, "state", findings))
     except FieldsError as error:
-        raise Problem(["the state makes no sense", *(f"{each.path}: {each.whole}" for each in error.faults)]) from error
+        told = (f"{each.path}: {spoken(each.whole)}" for each in error.faults)
+        raise Problem(["the state makes no sense", *told]) from error
     except RequestError as error:
         raise Problem(str(error)) from error
 
@@ -119,7 +121,7 @@ def engine_action(action: Action, public: Public) -> EngineAction:
 
 def fault_lines(error: NotationError) -> list[str]:
     """Return what is wrong with a text, each with its line and column; of very many faults the first."""
-    told = [str(each) for each in error.faults[:_MOST_FAULTS]]
+    told = [spoken(each.in_place) for each in error.faults[:_MOST_FAULTS]]
     if len(error.faults) > _MOST_FAULTS:
         told.append(f"and {len(error.faults) - _MOST_FAULTS} more")
     return told

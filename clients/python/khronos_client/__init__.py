@@ -36,12 +36,11 @@ from khronos_client.geometry import card_type, column_name, parse_square, side, 
 from khronos_client.legal import expand
 from khronos_client.play import AsyncGame, Game
 from khronos_client.referee import Referee
-from khronos_client.requests import ActionOptions, AdviceOptions, AskOptions, CallOptions, PlayOptions, StateOptions
+from khronos_client.requests import ActionOptions, AskOptions, CallOptions, PlayOptions, StateOptions
 
 __all__ = [
     "ActionIllegalError",
     "ActionOptions",
-    "AdviceOptions",
     "AskOptions",
     "AsyncGame",
     "AsyncReferee",

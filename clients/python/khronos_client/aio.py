@@ -37,15 +37,14 @@ from khronos_client.errors import as_referee_error
 from khronos_client.play import AsyncGame
 from khronos_client.requests import (
     ActionOptions,
-    AdviceOptions,
     AskOptions,
     CallOptions,
     GameOptions,
-    SpokenOptions,
+    Spoken,
     StateOptions,
 )
 
-_Request = TypeVar("_Request")
+_Request = TypeVar("_Request", bound=Spoken)
 _Response = TypeVar("_Response")
 
 
@@ -68,6 +67,7 @@ class AsyncReferee:
         *,
         credentials: grpc.ChannelCredentials | None = None,
         timeout: float = DEFAULT_TIMEOUT,
+        locale: str = "",
         channel_options: Sequence[tuple[str, str | int]] = (),
     ) -> None:
         """Prepare a connection, as `Referee` does."""
@@ -79,6 +79,7 @@ class AsyncReferee:
         )
         self._stub = RefereeServiceStub(self._channel)
         self._timeout = timeout
+        self._locale = locale
 
     async def __aenter__(self) -> Self:
         """Return itself; leaving the block closes the connection."""
@@ -93,7 +94,7 @@ class AsyncReferee:
         """Close the connection; calls that run are cancelled."""
         await self._channel.close()
 
-    async def catalog(self, **options: Unpack[SpokenOptions]) -> Catalog:
+    async def catalog(self, **options: Unpack[CallOptions]) -> Catalog:
         """Return the box, the options, the built-in regions and the clauses."""
         return (await self._send(self._stub.GetCatalog, requests.get_catalog(options), options)).catalog
 
@@ -136,7 +137,7 @@ class AsyncReferee:
         old: Square | None = None,
         seat: int = 0,
         with_consequences: bool = False,
-        **options: Unpack[AdviceOptions],
+        **options: Unpack[AskOptions],
     ) -> PlacementMap:
         """Return where a kind, or an upgrade, can go on one board; see `Referee.explain_placements`."""
         request = requests.explain_placements(state, age, kind, old, seat, options, with_consequences=with_consequences)
@@ -150,7 +151,7 @@ class AsyncReferee:
         return await self._send(self._stub.PreviewAction, request, options)
 
     async def domains(
-        self, state: GameState, *, ages: Iterable[Age.ValueType] = (), **options: Unpack[AdviceOptions]
+        self, state: GameState, *, ages: Iterable[Age.ValueType] = (), **options: Unpack[AskOptions]
     ) -> DescribeDomainsResponse:
         """Return the domains, who holds them and why, and what everyone would collect now; see `Referee.domains`."""
         return await self._send(self._stub.DescribeDomains, requests.describe_domains(state, ages, options), options)
@@ -161,7 +162,7 @@ class AsyncReferee:
         """Return a state, and events, as a seat may see them; see `Referee.view`."""
         return await self._send(self._stub.ViewGame, requests.view_game(state, seat, events, options), options)
 
-    async def audit(self, state: GameState, **options: Unpack[SpokenOptions]) -> AuditPositionResponse:
+    async def audit(self, state: GameState, **options: Unpack[CallOptions]) -> AuditPositionResponse:
         """Return every fault of a position, and what the obvious mends make of it; see `Referee.audit`."""
         return await self._send(self._stub.AuditPosition, requests.audit_position(state, options), options)
 
@@ -178,7 +179,7 @@ class AsyncReferee:
         return await self._send(self._stub.ReplayGame, request, options)
 
     async def read_text(
-        self, text: str, form: TextForm.ValueType, *, state: GameState | None = None, **options: Unpack[SpokenOptions]
+        self, text: str, form: TextForm.ValueType, *, state: GameState | None = None, **options: Unpack[CallOptions]
     ) -> ReadTextResponse:
         """Return what a text says, or everything that is wrong with it; see `Referee.read_text`."""
         return await self._send(self._stub.ReadText, requests.read_text(text, form, state, options), options)
@@ -207,7 +208,7 @@ class AsyncReferee:
         >>> asyncio.run(travel())
         1
         """
-        stream = AsyncGame(self._stub.Play, options, self._timeout)
+        stream = AsyncGame(self._stub.Play, {"locale": self._locale, **options}, self._timeout)
         try:
             await stream.begin(game)
             yield stream
@@ -218,6 +219,7 @@ class AsyncReferee:
         self, method: aio.UnaryUnaryMultiCallable[_Request, _Response], request: _Request, options: CallOptions
     ) -> _Response:
         envelope = Envelope.of(options, self._timeout)
+        request.locale = request.locale or self._locale
         try:
             return await method(request, timeout=envelope.timeout, metadata=aio.Metadata(*envelope.metadata))
         except grpc.RpcError as error:

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 import grpc
 from google.protobuf.any_pb2 import Any
 from google.protobuf.message import DecodeError, Message
-from google.rpc.error_details_pb2 import BadRequest, ErrorInfo, RetryInfo
+from google.rpc.error_details_pb2 import BadRequest, ErrorInfo, LocalizedMessage, RetryInfo
 from google.rpc.status_pb2 import Status
 
 from khronos.v1.error_pb2 import ErrorReason
@@ -27,7 +27,7 @@ class FieldFault:
 
     Attributes:
         path: Path of the field, such as `state.public_part.boards[0].tiles[3].owner`.
-        sentence: What is wrong, for people.
+        sentence: What is wrong, for people; in the language of the call where players may read it.
         clause: Id of the clause that it offends; empty where it is a matter of the message alone.
     """
 
@@ -68,6 +68,7 @@ class RefereeError(Exception):
             from the referee itself.
         request_id: The id under which the server logged the call.
         metadata: Facts about the error, under the keys that the contract names at its reason.
+        sentence: What went wrong, for players and in the language of the call; empty where it is not for them.
     """
 
     def __init__(self, failure: Failure) -> None:
@@ -77,6 +78,7 @@ class RefereeError(Exception):
         self.reason: str = failure.info.reason
         self.request_id: str = failure.request_id
         self.metadata: Mapping[str, str] = dict(failure.info.metadata)
+        self.sentence: str = failure.detail(LocalizedMessage).message
 
 
 class ActionIllegalError(RefereeError):
@@ -104,7 +106,7 @@ class InvalidRequestError(RefereeError):
         """Keep the faults."""
         super().__init__(failure)
         self.faults: tuple[FieldFault, ...] = tuple(
-            FieldFault(each.field, each.description, each.reason)
+            FieldFault(each.field, each.localized_message.message or each.description, each.reason)
             for each in failure.detail(BadRequest).field_violations
         )
 
@@ -209,6 +211,9 @@ _BY_REASON: Final[Mapping[str, tuple[grpc.StatusCode, type[RefereeError]]]] = {
 }
 """The exception of each reason, and the code that it comes with; a stream's answers name the reason alone."""
 
+_FOR_PLAYERS: Final = frozenset({"ACTION_ILLEGAL", "STATE_INVALID", "REGION_INVALID", "NOTATION_UNREADABLE"})
+"""The reasons whose sentence is for players; a stream's answers do not say so."""
+
 # For errors of the channel, of a proxy, and for reasons newer than this client.
 _BY_CODE: Final[Mapping[grpc.StatusCode, type[RefereeError]]] = {
     _Code.INVALID_ARGUMENT: InvalidRequestError,
@@ -269,16 +274,21 @@ def _as_error(failure: Failure) -> RefereeError:
 
 def _failure(reason: str, message: str, request_id: str, metadata: Mapping[str, str], detail: Message) -> Failure:
     """Return the failure that a call would have met with; an unknown reason has no code of its own."""
-    packed = Any()
-    packed.Pack(detail)
+    details = [detail, LocalizedMessage(message=message)] if reason in _FOR_PLAYERS else [detail]
     known = _BY_REASON.get(reason)
     return Failure(
         code=known[0] if known else _Code.UNKNOWN,
         message=message,
         request_id=request_id,
-        details=(packed,),
+        details=tuple(map(_packed, details)),
         info=ErrorInfo(reason=reason, domain=_DOMAIN, metadata=metadata),
     )
+
+
+def _packed(detail: Message) -> Any:
+    packed = Any()
+    packed.Pack(detail)
+    return packed
 
 
 def find_detail(details: tuple[Any, ...], kind: type[_Detail]) -> _Detail:

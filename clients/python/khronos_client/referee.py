@@ -36,15 +36,14 @@ from khronos_client.errors import as_referee_error
 from khronos_client.play import Game
 from khronos_client.requests import (
     ActionOptions,
-    AdviceOptions,
     AskOptions,
     CallOptions,
     GameOptions,
-    SpokenOptions,
+    Spoken,
     StateOptions,
 )
 
-_Request = TypeVar("_Request")
+_Request = TypeVar("_Request", bound=Spoken)
 _Response = TypeVar("_Response")
 
 
@@ -70,6 +69,7 @@ class Referee:
         *,
         credentials: grpc.ChannelCredentials | None = None,
         timeout: float = DEFAULT_TIMEOUT,
+        locale: str = "",
         channel_options: Sequence[tuple[str, str | int]] = (),
     ) -> None:
         """Prepare a connection; it is made by the first call.
@@ -78,6 +78,7 @@ class Referee:
             address: Where the server listens, such as `localhost:50051`.
             credentials: For a server with TLS; none, the connection is in clear.
             timeout: Seconds until a call is given up, retries included, unless the call says otherwise.
+            locale: Language of the sentences, as a BCP 47 tag, unless the call says otherwise; empty, English.
             channel_options: Further options of the channel; they go before the client's own of the same name.
         """
         # gRPC takes the last of several options of one name.
@@ -89,6 +90,7 @@ class Referee:
         )
         self._stub = RefereeServiceStub(self._channel)
         self._timeout = timeout
+        self._locale = locale
 
     def __enter__(self) -> Self:
         """Return itself; leaving the block closes the connection."""
@@ -103,7 +105,7 @@ class Referee:
         """Close the connection; calls that run are cancelled."""
         self._channel.close()
 
-    def catalog(self, **options: Unpack[SpokenOptions]) -> Catalog:
+    def catalog(self, **options: Unpack[CallOptions]) -> Catalog:
         """Return the box, the options, the built-in regions and the clauses."""
         return self._send(self._stub.GetCatalog, requests.get_catalog(options), options).catalog
 
@@ -168,7 +170,7 @@ class Referee:
         old: Square | None = None,
         seat: int = 0,
         with_consequences: bool = False,
-        **options: Unpack[AdviceOptions],
+        **options: Unpack[AskOptions],
     ) -> PlacementMap:
         """Return where a kind, or an upgrade, can go on one board: for every square, all that forbids it.
 
@@ -179,7 +181,7 @@ class Referee:
             old: Top-left square of the building to be upgraded; none, it is a construction.
             seat: The player who would build; 0, the one whose turn it is.
             with_consequences: Whether to tell what the legal squares would set off.
-            options: See `AdviceOptions`.
+            options: See `AskOptions`.
 
         >>> with Referee(address) as referee:
         ...     where = referee.explain_placements(state, Age.AGE_MIGHT, Kind.KIND_TOWN)
@@ -211,14 +213,14 @@ class Referee:
         return self._send(self._stub.PreviewAction, request, options)
 
     def domains(
-        self, state: GameState, *, ages: Iterable[Age.ValueType] = (), **options: Unpack[AdviceOptions]
+        self, state: GameState, *, ages: Iterable[Age.ValueType] = (), **options: Unpack[AskOptions]
     ) -> DescribeDomainsResponse:
         """Return the domains of the boards, who holds them and why, and what everyone would collect now.
 
         Args:
             state: The state; parts may be absent.
             ages: Only these boards; none, all three.
-            options: See `AdviceOptions`.
+            options: See `AskOptions`.
 
         >>> with Referee(address) as referee:
         ...     answer = referee.domains(state)
@@ -245,12 +247,12 @@ class Referee:
         """
         return self._send(self._stub.ViewGame, requests.view_game(state, seat, events, options), options)
 
-    def audit(self, state: GameState, **options: Unpack[SpokenOptions]) -> AuditPositionResponse:
+    def audit(self, state: GameState, **options: Unpack[CallOptions]) -> AuditPositionResponse:
         """Return every fault of a position, and what the obvious mends make of it.
 
         Args:
             state: The state; parts may be absent, and it need not be sound.
-            options: See `SpokenOptions`.
+            options: See `CallOptions`.
 
         >>> with Referee(address) as referee:
         ...     answer = referee.audit(state)
@@ -285,7 +287,7 @@ class Referee:
         return self._send(self._stub.ReplayGame, request, options)
 
     def read_text(
-        self, text: str, form: TextForm.ValueType, *, state: GameState | None = None, **options: Unpack[SpokenOptions]
+        self, text: str, form: TextForm.ValueType, *, state: GameState | None = None, **options: Unpack[CallOptions]
     ) -> ReadTextResponse:
         """Return what a text says, or everything that is wrong with it.
 
@@ -293,7 +295,7 @@ class Referee:
             text: An action, a position, a record or a region in the referee's notation.
             form: Which of these it is.
             state: The state that an action belongs to; for an action only.
-            options: See `SpokenOptions`.
+            options: See `CallOptions`.
 
         >>> with Referee(address) as referee:
         ...     read = referee.read_text("t a fa", TextForm.TEXT_FORM_ACTION, state=state)
@@ -345,7 +347,8 @@ class Referee:
         >>> shown.state.digest == applied.digest == game.digest
         True
         """
-        with closing(Game(self._stub.Play, options, self._timeout)) as stream:
+        usual: GameOptions = {"locale": self._locale, **options}
+        with closing(Game(self._stub.Play, usual, self._timeout)) as stream:
             stream.begin(game)
             yield stream
 
@@ -353,6 +356,7 @@ class Referee:
         self, method: grpc.UnaryUnaryMultiCallable[_Request, _Response], request: _Request, options: CallOptions
     ) -> _Response:
         envelope = Envelope.of(options, self._timeout)
+        request.locale = request.locale or self._locale
         try:
             return method(request, timeout=envelope.timeout, metadata=envelope.metadata)
         except grpc.RpcError as error:

@@ -1,7 +1,7 @@
 """The requests that both clients send, and the options that their methods share."""
 
 from collections.abc import Iterable, Mapping
-from typing import TypedDict, TypeVar
+from typing import Protocol, TypedDict, TypeVar
 
 from google.protobuf.message import Message
 
@@ -32,29 +32,27 @@ from khronos.v1.state_pb2 import GameState
 _Request = TypeVar("_Request", bound=Message)
 
 
+class Spoken(Protocol):
+    """A request; every one of them names a language."""
+
+    locale: str
+
+
 class CallOptions(TypedDict, total=False):
     """What every call takes.
 
     Attributes:
         timeout: Seconds until the call is given up, instead of the client's own.
         request_id: The id under which the server logs the call; one is made up if it is left out.
+        locale: Language of the sentences, those of errors too, as a BCP 47 tag, instead of the client's own.
     """
 
     timeout: float
     request_id: str
-
-
-class SpokenOptions(CallOptions, total=False):
-    """What a call takes that answers in sentences.
-
-    Attributes:
-        locale: Language of the sentences, as a BCP 47 tag.
-    """
-
     locale: str
 
 
-class GameOptions(SpokenOptions, total=False):
+class GameOptions(CallOptions, total=False):
     """What `create_game` takes.
 
     Attributes:
@@ -84,10 +82,6 @@ class AskOptions(StateOptions, total=False):
     asking_seat: int
 
 
-class AdviceOptions(AskOptions, SpokenOptions, total=False):
-    """What `explain_placements` and `domains` take: the options of a question, and those of sentences."""
-
-
 class ActionOptions(AskOptions, GameOptions, total=False):
     """What `validate`, `apply` and `preview` take: the options of a question, and those of events."""
 
@@ -108,7 +102,7 @@ class PlayOptions(TypedDict, total=False):
     locale: str
 
 
-def get_catalog(options: SpokenOptions) -> GetCatalogRequest:
+def get_catalog(options: CallOptions) -> GetCatalogRequest:
     """Make the request for the catalog."""
     return _with(GetCatalogRequest(), options)
 
@@ -151,7 +145,7 @@ def explain_placements(
     kind: Kind.ValueType,
     old: Square | None,
     seat: int,
-    options: AdviceOptions,
+    options: AskOptions,
     *,
     with_consequences: bool,
 ) -> ExplainPlacementsRequest:
@@ -171,7 +165,7 @@ def preview_action(
     return _with(PreviewActionRequest(state=state, action=action, decisions=decisions), options)
 
 
-def describe_domains(state: GameState, ages: Iterable[Age.ValueType], options: AdviceOptions) -> DescribeDomainsRequest:
+def describe_domains(state: GameState, ages: Iterable[Age.ValueType], options: AskOptions) -> DescribeDomainsRequest:
     """Make the request for the domains of some boards."""
     return _with(DescribeDomainsRequest(state=state, ages=ages), options)
 
@@ -181,7 +175,7 @@ def view_game(state: GameState, seat: int, events: Iterable[Event], options: Sta
     return _with(ViewGameRequest(state=state, seat=seat, events=events), options)
 
 
-def audit_position(state: GameState, options: SpokenOptions) -> AuditPositionRequest:
+def audit_position(state: GameState, options: CallOptions) -> AuditPositionRequest:
     """Make the request for every fault of a position."""
     return _with(AuditPositionRequest(state=state), options)
 
@@ -207,7 +201,7 @@ def replay_game(
     return _with(request, options)
 
 
-def read_text(text: str, form: TextForm.ValueType, state: GameState | None, options: SpokenOptions) -> ReadTextRequest:
+def read_text(text: str, form: TextForm.ValueType, state: GameState | None, options: CallOptions) -> ReadTextRequest:
     """Make the request to read a text."""
     return _with(ReadTextRequest(text=text, form=form, state=state), options)
 

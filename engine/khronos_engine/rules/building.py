@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from khronos_engine import readings
-from khronos_engine.catalog import BUILDING_AGES, DEMOLITION_PRICE, Age, Kind
+from khronos_engine.catalog import BUILDING_AGES, DEMOLITION_PRICE, Age, Kind, Type
 from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, DomainsJoined, MoneyMoved, MoneyReason
 from khronos_engine.rules.cards import Cost, Surcharge, pay_cards
@@ -65,9 +65,9 @@ def upgrade_cost(public: Public, age: Age, old: Building, kind: Kind, squares: i
     return Cost("U-1", kind.type, difference, difference, extra)
 
 
-def demolition_cost(building: Building) -> Cost:
-    """Return what a demolition costs in cards (X-1)."""
-    return Cost("X-1", building.kind.type, 1, 1)
+def demolition_cost(kind: Type) -> Cost:
+    """Return what the demolition of a building of a type costs in cards (X-1)."""
+    return Cost("X-1", kind, 1, 1)
 
 
 def may_upgrade(seat: int, old: Building, kind: Kind) -> bool:
@@ -164,7 +164,7 @@ def judge_demolish(state: State, action: Demolish) -> tuple[list[Violation], Cos
         faults.append(Violation(Code.TOO_LARGE, "X-1", buildings=(building,), age=age))
     if building.printed:
         faults.append(Violation(Code.PRINTED, "X-1", buildings=(building,), age=age))
-    return faults, demolition_cost(building) if may_demolish(building) else None
+    return faults, demolition_cost(building.kind.type) if may_demolish(building) else None
 
 
 def judge_board(public: Public, seat: int, age: Age, clause: str) -> list[Violation]:

@@ -139,23 +139,62 @@ def judge_cost(cost: Cost, cards: Cards, seat: int, grid: Grid) -> list[Violatio
     return faults
 
 
-def payments(state: State, seat: int, age: Age, cost: Cost) -> tuple[Payment, ...]:
-    """Return every payment of a cost that the player can make on a board, in order, none if there is none (T-4)."""
-    player = state.public.players[seat]
-    room = tuple(each.cards_left if each.age is age else 0 for each in player.adventurers)
-    hand = state.hands[seat]
-    have = state.unseen if hand is None else hand
-    found: list[Payment] = []
-    for typed in range(cost.least, cost.most + 1):
-        count = typed + cost.extra
-        if typed > have[cost.type] or count > player.hand_size or count > sum(room):
-            continue
-        fixed = Cards.of(cost.type, typed)
-        for extra in (have - fixed).subsets(cost.extra):
-            cards = fixed + extra
-            for first in range(max(0, count - room[1]), min(room[0], count) + 1):
-                found.extend(Payment(part, cards - part) for part in cards.subsets(first))
-    return tuple(sorted(set(found)))
+@dataclass(frozen=True)
+class Purse:
+    """The cards that a player can play on one board (T-4).
+
+    Attributes:
+        have: The hand, or all the cards that it may hold where it is not known (ED-3).
+        size: Cards in the hand.
+        room: How many cards each adventurer may still play there.
+    """
+
+    have: Cards
+    size: int
+    room: tuple[int, int]
+
+    @classmethod
+    def of(cls, state: State, seat: int, age: Age) -> Purse:
+        """Return what a player can play on a board."""
+        player = state.public.players[seat]
+        hand = state.hands[seat]
+        first, second = player.adventurers
+        room = (first.cards_left if first.age is age else 0, second.cards_left if second.age is age else 0)
+        return cls(state.unseen if hand is None else hand, player.hand_size, room)
+
+    def holds(self, kind: Type, typed: int, extra: int = 0) -> bool:
+        """Whether so many cards of a type, and so many of any, can be played."""
+        count = typed + extra
+        return typed <= self.have[kind] and count <= self.size and count <= sum(self.room)
+
+    def covers(self, cost: Cost) -> bool:
+        """Whether a cost can be paid: with the fewest typed cards if with any."""
+        return self.holds(cost.type, cost.least, cost.extra)
+
+    def payments(self, cost: Cost) -> tuple[Payment, ...]:
+        """Return every payment of a cost, in order, none if it can't be paid."""
+        key = (cost.type, cost.least, cost.most, cost.extra)
+        if key not in self._found:
+            self._found[key] = self._payments(cost)
+        return self._found[key]
+
+    @derived
+    def _found(self) -> dict[tuple[Type, int, int, int], tuple[Payment, ...]]:
+        """The payments by what they depend on."""
+        return {}
+
+    def _payments(self, cost: Cost) -> tuple[Payment, ...]:
+        found: list[Payment] = []
+        for typed in range(cost.least, cost.most + 1):
+            if not self.holds(cost.type, typed, cost.extra):
+                continue
+            count = typed + cost.extra
+            fixed = Cards.of(cost.type, typed)
+            for extra in (self.have - fixed).subsets(cost.extra):
+                cards = fixed + extra
+                for first in range(max(0, count - self.room[1]), min(self.room[0], count) + 1):
+                    found.extend(Payment(part, cards - part) for part in cards.subsets(first))
+        return tuple(sorted(set(found))) if len(found) > 1 else tuple(found)
 
 
 def sensible_payments(state: State, seat: int, age: Age, cost: Cost) -> tuple[Payment, ...]:
@@ -164,7 +203,7 @@ def sensible_payments(state: State, seat: int, age: Age, cost: Cost) -> tuple[Pa
     Two adventurers who stand on the same board and have played as many cards are alike: of two payments that differ
     in nothing else, only the one remains in which the first adventurer plays more.
     """
-    found = payments(state, seat, age, cost)
+    found = Purse.of(state, seat, age).payments(cost)
     first, second = state.public.players[seat].adventurers
     if first != second:
         return found

@@ -17,7 +17,6 @@ from khronos_engine.catalog import (
     Rulings,
     UpgradeTerrain,
 )
-from khronos_engine.languages import placed
 from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
 from khronos_engine.state import Config, Seat
 from khronos_service import limits
@@ -147,7 +146,7 @@ def read_region(message: config_pb2.CustomRegion, path: str, findings: Findings)
     except RegionError as error:
         for fault in error.faults:
             where = f"{path}.rows[{fault.line - 1}]" if rows else f"{path}.rows"
-            findings.add_region(where, placed(fault.said, fault.line, fault.column))
+            findings.add_region(where, fault.in_place)
         return None
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from khronos.v1 import legal_pb2
-from khronos_engine.catalog import DEMOLITION_PRICE, EXCHANGE_PRICE, TRAVEL_PRICE, Kind, Type
-from khronos_engine.legal import (
+from khronos_engine.catalog import DEMOLITION_PRICE, EXCHANGE_PRICE, TRAVEL_PRICE
+from khronos_engine.groups import (
     LegalChoice,
     LegalConstruct,
     LegalDemolish,
@@ -23,7 +23,7 @@ from khronos_engine.squares import Grid
 from khronos_service.codec.pieces import write_cards, write_corner, write_payment, write_squares
 from khronos_service.codec.vocabulary import ADVENTURERS, AGES, KINDS, TYPES
 
-VERBS: dict[type, str] = {
+VERBS: dict[type[LegalGroup], str] = {
     LegalExchange: "exchange_hand",
     LegalSwap: "swap_cards",
     LegalTravel: "travel",
@@ -38,10 +38,8 @@ VERBS: dict[type, str] = {
 }
 """The field of `LegalGroup.verb`, and of `Action.verb`, of each group."""
 
-
-def smallest(kind: Type) -> Kind:
-    """Return the kind of size 1 of a type, the only one that is demolished (X-1)."""
-    return next(each for each in Kind if each.type is kind and each.size == 1)
+GROUPS: dict[str, type[LegalGroup]] = {name: group for group, name in VERBS.items()}
+"""The group of each field of `Action.verb`."""
 
 
 def write_group(group: LegalGroup, grid: Grid) -> legal_pb2.LegalGroup:
@@ -99,7 +97,7 @@ def _fill_paying(
         case LegalDemolish():
             cost.ecus = DEMOLITION_PRICE
             message.demolish.age = AGES[group.age]
-            message.demolish.kind = KINDS[smallest(group.cost.type)]
+            message.demolish.kind = KINDS[group.kind]
             message.demolish.cost.CopyFrom(cost)
             message.demolish.payments.extend(payments)
             message.demolish.squares.CopyFrom(write_squares(group.corners, grid))

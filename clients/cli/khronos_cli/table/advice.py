@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from khronos.v1.state_pb2 import GameState
+from khronos_cli.language import caller_locale
 from khronos_cli.tell import deed_lines, legal_rows, refusal_lines
 from khronos_cli.words import AGES as BOARDS
 from khronos_cli.words import age_name, counted, payment_text
@@ -43,7 +44,7 @@ _MOST_SQUARES = 12
 def refused(state: State, refusal: Refusal) -> Iterator[Text]:
     """Yield every broken clause in a sentence, and the ways to pay where one must be named."""
     config = state.config
-    yield from refusal_lines(write_refusal(refusal, config.region.grid, Speaker(config)))
+    yield from refusal_lines(write_refusal(refusal, config.region.grid, Speaker(config, caller_locale())))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,7 @@ def _map_lines(state: State, asked: Why, age: Age) -> Iterator[Text]:
 
     config = state.config
     found = placement_map(state, state.public.turn.seat, age, asked.kind, asked.old)
-    message = write_map(found, consequences(state, found), config.region.grid, Speaker(config))
+    message = write_map(found, consequences(state, found), config.region.grid, Speaker(config, caller_locale()))
     yield from placement_lines(message, write_state(state).public_part, config.region.rows)
 
 
@@ -157,7 +158,7 @@ def domain_lines(state: State) -> Iterator[Said]:
     """Yield every domain of every board, printed hamlets that stand alone aside: who holds it and why."""
     from khronos_cli.commands.domains import domain_table, stands_alone
 
-    speaker = Speaker(state.config)
+    speaker = Speaker(state.config, caller_locale())
     shown = write_state(state).public_part.config
     found = [write_domain(each, state.config, speaker) for each in domain_reports(state.public)]
     for board in BOARDS:

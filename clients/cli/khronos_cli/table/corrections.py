@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from khronos_cli.language import caller_locale, spoken
 from khronos_cli.plain import pointed
 from khronos_cli.problems import Problem
 from khronos_cli.table.setup import Read
@@ -55,7 +56,7 @@ def corrected(state: State, text: str, read: Read) -> State:
     for action in (state.public.cascade.action, *state.public.cascade.answers):
         outcome = apply(before, action)
         if isinstance(outcome, Refusal):
-            speaker = Speaker(before.config)
+            speaker = Speaker(before.config, caller_locale())
             told = [f"{each.clause:<4} {speaker.violation(each)}" for each in outcome.violations]
             raise Problem(["with this, the action that is being settled would not be legal; take it back first", *told])
         before = outcome.state
@@ -75,7 +76,7 @@ def _edited(state: State, text: str, read: Read) -> State:
         public = edit(state.public, reader)
         reader.end()
     except NotationError as error:
-        raise Problem([error.faults[0].sentence, *pointed(text, error.column)]) from error
+        raise Problem([spoken(error.faults[0].said), *pointed(text, error.column)]) from error
     return replace(state, public=_added_up(public))
 
 
@@ -94,7 +95,7 @@ def _with_line(state: State, text: str) -> State:
     try:
         return parse_position("\n".join(lines))
     except NotationError as error:
-        told = (each.sentence for each in error.faults)
+        told = (spoken(each.said) for each in error.faults)
         raise Problem(["the correction can't be read", *told, *pointed(lines[error.line - 1], error.column)]) from error
 
 

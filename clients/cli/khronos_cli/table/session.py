@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 from rich.text import Text
 
+from khronos_cli.language import caller_locale, spoken
 from khronos_cli.narration.lines import ranking_lines, turn_heading
 from khronos_cli.plain import pointed, printable
 from khronos_cli.problems import Problem
@@ -268,7 +269,7 @@ def _choices(question: Decision, state: State) -> tuple[Square, ...]:
 
 def _unreadable(line: str, error: NotationError) -> Iterator[Text]:
     """Yield what can't be read, and where."""
-    yield Text.assemble(("Not understood", "bold red"), f": {printable(error.faults[0].sentence)}")
+    yield Text.assemble(("Not understood", "bold red"), f": {printable(spoken(error.faults[0].said))}")
     for shown, style in zip(pointed(line, error.column), ("", "bold red"), strict=False):
         yield Text(f"  {shown}", style)
     if error.column <= 1:
@@ -352,7 +353,7 @@ def _moment(state: State) -> Iterator[Text]:
 
 def _question(question: Decision, state: State) -> Iterator[Text]:
     """Yield what is to be decided, with numbers for the choices."""
-    speaker = Speaker(state.config)
+    speaker = Speaker(state.config, caller_locale())
     yield Text.assemble(
         (printable(speaker.decision(question)), "bold"), f" (on {question.age.title}, {question.clause})"
     )
@@ -477,7 +478,7 @@ def _why(story: Story, rest: str) -> Iterator[Said]:
         except NotationError as no_move:
             # What was read further was more likely meant.
             error = max(no_question, no_move, key=lambda each: each.column)
-            raise Problem([error.faults[0].sentence, *pointed(rest, error.column), _WHY]) from error
+            raise Problem([spoken(error.faults[0].said), *pointed(rest, error.column), _WHY]) from error
         yield from verdict_lines(state, action)
 
 
@@ -489,7 +490,8 @@ def _preview(story: Story, rest: str) -> Iterator[Said]:
     try:
         action = parse_action(_chosen(state.public.question, rest, state), state.public)
     except NotationError as error:
-        raise Problem([error.faults[0].sentence, *pointed(rest, error.column), "`preview` and a move"]) from error
+        told = spoken(error.faults[0].said)
+        raise Problem([told, *pointed(rest, error.column), "`preview` and a move"]) from error
     yield from preview_lines(state, action)
 
 

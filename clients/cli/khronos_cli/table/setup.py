@@ -7,11 +7,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, TypeVar
 
+from khronos_cli.language import spoken
 from khronos_cli.options import DEFAULT_NAMES
 from khronos_cli.problems import Problem
 from khronos_cli.words import listed
 from khronos_engine.cards import Cards
 from khronos_engine.catalog import SEATS, CardMode
+from khronos_engine.languages import capitalised
 from khronos_engine.notation import GameSetup, NotationError, parse_record
 from khronos_engine.notation.words import quoted, seat_named
 from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region, parse_region
@@ -184,7 +186,7 @@ def _read_config(headers: str) -> Config:
     try:
         return parse_record(f"Khronos game 1\ncards: reported\nfirst: 1\n{headers}").config
     except NotationError as error:
-        raise _WrongError(*(f"{each.sentence[:1].upper()}{each.sentence[1:]}." for each in error.faults)) from error
+        raise _WrongError(*(f"{capitalised(spoken(each.said))}." for each in error.faults)) from error
 
 
 def _region(answer: str, read: Read) -> Region:
@@ -197,7 +199,7 @@ def _region(answer: str, read: Read) -> Region:
     except RegionError as error:
         raise _WrongError(
             "The region has faults.",
-            *(f"line {each.line}, column {each.column}: {each.sentence}" for each in error.faults),
+            *(spoken(each.in_place) for each in error.faults),
         ) from error
 
 

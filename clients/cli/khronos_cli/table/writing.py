@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from khronos_cli.language import caller_locale, spoken
 from khronos_cli.problems import Problem
 from khronos_cli.table.story import Correction, Move, Story, Undone
 from khronos_cli.texts import fault_lines
 from khronos_engine.audit import audit
 from khronos_engine.catalog import CardMode
 from khronos_engine.clauses import Refusal
-from khronos_engine.languages import DEFAULT, capitalised, language_for, mended
+from khronos_engine.languages import capitalised, mended
 from khronos_engine.notation import (
     GameSetup,
     NotationError,
@@ -141,8 +142,7 @@ def check_position(state: State, origin: str) -> None:
         raise Problem([f"the cards in {origin} are dealt by the referee", "A table needs `cards: reported`."])
     flaws = audit(state)
     if flaws:
-        language = language_for(DEFAULT)
-        told = [f"{each.clause:<4} {capitalised(language.say(mended(each.said, each.mending)))}." for each in flaws]
+        told = [f"{each.clause:<4} {capitalised(spoken(mended(each.said, each.mending)))}." for each in flaws]
         raise Problem([f"the position in {origin} is not sound", *told])
 
 
@@ -167,7 +167,7 @@ def _played(story: Story, record: Record, origin: str) -> Story:
         where = f"the game in {origin} can't be played on from line {departure.line}"
         told = [] if departure.action is None else [write_draft(record.actions[departure.index].draft, record.config)]
         if departure.refusal is not None:
-            speaker = Speaker(record.config)
+            speaker = Speaker(record.config, caller_locale())
             told += [f"{each.clause:<4} {speaker.violation(each)}" for each in departure.refusal.violations]
         elif departure.reason is DepartureReason.DIGEST_DIFFERS:
             told.append(

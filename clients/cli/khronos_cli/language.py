@@ -1,0 +1,17 @@
+"""The language of the person at the terminal, in which the referee's sentences are told."""
+
+import os
+
+from khronos_engine.languages import Word, language_for
+
+
+def caller_locale() -> str:
+    """Return the language that the environment names, as a BCP 47 tag; empty if it names none."""
+    named = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    tag = named.partition(".")[0].partition("@")[0].replace("_", "-")
+    return "" if tag in {"C", "POSIX"} else tag
+
+
+def spoken(word: Word) -> str:
+    """Return what the engine has found, in that language."""
+    return language_for(caller_locale()).say(word)

@@ -1,0 +1,53 @@
+"""Events through a viewer: what their parts hide is gone, in whatever shape it came."""
+
+from __future__ import annotations
+
+import pytest
+
+from khronos.v1 import referee_service_pb2 as calls
+from khronos.v1.event_pb2 import CardsDrawn, Event, PileShuffled, ShuffledPile
+from khronos.v1.material_pb2 import CARD_TYPE_CIVIL, Cards
+from khronos_service.codec.state_writing import write_state
+from khronos_service.servicer import METHODS
+from tests.support import position
+
+pytestmark = pytest.mark.clause("V-1")
+
+STATE = write_state(position("   Might\n   A  B  C\n1  .  .  .\n2  .  .  .\n3  .  .  .\n", players=2))
+VIEWERS = [pytest.param(number, id=name) for number, name in enumerate(("spectator", "first seat", "second seat"))]
+
+
+def seen(event: Event, viewer: int) -> Event:
+    """Return an event as a viewer, 0 for a spectator, may see it."""
+    answer = METHODS["ViewGame"].answer(calls.ViewGameRequest(state=STATE, seat=viewer, events=[event]))
+    assert isinstance(answer, calls.ViewGameResponse)
+    return answer.events[0]
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_cards_drawn_show_open_or_sealed_to_the_seat_that_drew_them_alone(viewer: int) -> None:
+    for drawn in (CardsDrawn(seat=1, count=2, cards=Cards(civil=2)), CardsDrawn(seat=1, count=2, sealed=b"secret")):
+        bare = CardsDrawn(seat=1, count=2)
+        assert seen(Event(cards_drawn=drawn), viewer).cards_drawn == (drawn if viewer == 1 else bare)
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_cards_drawn_by_nobody_show_to_nobody(viewer: int) -> None:
+    drawn = CardsDrawn(count=2, cards=Cards(civil=2))
+    assert seen(Event(cards_drawn=drawn), viewer).cards_drawn == CardsDrawn(count=2)
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_the_order_of_a_new_pile_shows_to_nobody_open_or_sealed(viewer: int) -> None:
+    order = ShuffledPile(order=[CARD_TYPE_CIVIL] * 3, position=7)
+    for shuffled in (PileShuffled(size=3, open=order), PileShuffled(size=3, sealed=b"secret")):
+        assert seen(Event(pile_shuffled=shuffled), viewer).pile_shuffled == PileShuffled(size=3)
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_what_this_server_does_not_know_of_an_event_shows_to_nobody(viewer: int) -> None:
+    newer = b"\xca\x3e\x03new"  # field 1001, a text
+    for data in (newer, b"\x62" + bytes([4 + len(newer)]) + b"\x08\x01\x10\x02" + newer):  # beside and in cards_drawn
+        event = Event.FromString(data)
+        assert newer in event.SerializeToString()
+        assert newer not in seen(event, viewer).SerializeToString()

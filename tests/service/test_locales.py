@@ -1,0 +1,214 @@
+"""Whatever a player may read is told in the caller's language, over a real channel; the rest stays in English."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from google.protobuf.message import Message
+from google.rpc.error_details_pb2 import BadRequest, LocalizedMessage
+
+from khronos.v1 import action_pb2, audit_pb2, catalog_pb2, config_pb2, play_pb2, record_pb2, refusal_pb2
+from khronos.v1 import referee_service_pb2 as calls
+from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos.v1.state_pb2 import GameState
+from khronos_engine.notation import write_record
+from tests.service.support import Failed, failed, new_game, setup
+from tests.service.test_records_and_texts import RECORD
+from tests.support.languages import is_bracketed, without_brackets
+
+ROWS = ["...", ".x.", "...."]
+
+
+def unsound(stub: RefereeServiceStub) -> GameState:
+    """Return a position as a careless person types it in."""
+    state = new_game(stub)
+    state.digest = ""
+    public = state.public_part
+    public.players[1].cubes = 20
+    public.turn.swapped = True
+    public.boards[0].tiles.add(kind="KIND_KEEP", column=40, row=1, owner=1)
+    public.boards[0].tiles.add(kind="KIND_KEEP", column=16, row=1)
+    public.boards[2].hamlet_cubes.add(column=16, row=20, seat=1)
+    return state
+
+
+def sentences(message: Message) -> Iterator[str]:
+    """Yield every text of an answer that is a sentence, or the title of something, wherever it is."""
+    for field, value in message.ListFields():
+        for each in value if field.is_repeated else [value]:
+            if isinstance(each, Message):
+                yield from sentences(each)
+            elif field.name in {"sentence", "mend", "title"}:
+                yield each
+
+
+def test_an_audit_is_told_in_the_callers_language(stub: RefereeServiceStub, second_language: str) -> None:
+    state = unsound(stub)
+    english = stub.AuditPosition(calls.AuditPositionRequest(state=state)).faults
+    told = stub.AuditPosition(calls.AuditPositionRequest(state=state, locale=second_language)).faults
+
+    assert {"M-2", "M-4", "HE-1", "P-1"} <= {fault.clause for fault in told}
+    assert any(fault.mend for fault in told)
+    for fault in told:
+        assert is_bracketed(fault.sentence)
+        assert is_bracketed(fault.mend or "[]")
+    plain = [
+        audit_pb2.Fault(
+            field=fault.field,
+            clause=fault.clause,
+            sentence=without_brackets(fault.sentence),
+            mend=without_brackets(fault.mend),
+        )
+        for fault in told
+    ]
+    assert plain == list(english)
+
+
+Call = Callable[[RefereeServiceStub, str], Failed]
+
+
+def _unsound_list(stub: RefereeServiceStub, locale: str) -> Failed:
+    return failed(stub.ListLegalActions, calls.ListLegalActionsRequest(state=unsound(stub), locale=locale))
+
+
+def _unsound_view(stub: RefereeServiceStub, locale: str) -> Failed:
+    return failed(stub.ViewGame, calls.ViewGameRequest(state=unsound(stub), locale=locale))
+
+
+def _unsound_text(stub: RefereeServiceStub, locale: str) -> Failed:
+    return failed(stub.WriteText, calls.WriteTextRequest(position=unsound(stub), locale=locale))
+
+
+def _faulty_region(stub: RefereeServiceStub, locale: str) -> Failed:
+    asked = setup(custom_region=config_pb2.CustomRegion(rows=ROWS))
+    return failed(stub.CreateGame, calls.CreateGameRequest(setup=asked, locale=locale))
+
+
+def _faulty_region_as_text(stub: RefereeServiceStub, locale: str) -> Failed:
+    region = config_pb2.CustomRegion(rows=ROWS)
+    return failed(stub.WriteText, calls.WriteTextRequest(region=region, locale=locale))
+
+
+def _unreadable_action(stub: RefereeServiceStub, locale: str) -> Failed:
+    request = calls.ValidateActionRequest(state=new_game(stub), notation="build Kep", locale=locale)
+    return failed(stub.ValidateAction, request)
+
+
+def _unreadable_record(stub: RefereeServiceStub, locale: str) -> Failed:
+    return failed(stub.ReplayGame, calls.ReplayGameRequest(record_text="Khronos game 1\nseat: A", locale=locale))
+
+
+@pytest.mark.parametrize(
+    ("call", "reason"),
+    [
+        (_unsound_list, "STATE_INVALID"),
+        (_unsound_view, "STATE_INVALID"),
+        (_unsound_text, "STATE_INVALID"),
+        (_faulty_region, "REGION_INVALID"),
+        (_faulty_region_as_text, "REGION_INVALID"),
+        (_unreadable_action, "NOTATION_UNREADABLE"),
+        (_unreadable_record, "NOTATION_UNREADABLE"),
+    ],
+)
+def test_an_error_tells_players_in_their_language_and_developers_in_english(
+    stub: RefereeServiceStub, second_language: str, call: Call, reason: str
+) -> None:
+    english, told = call(stub, ""), call(stub, second_language)
+
+    assert (english.reason, told.reason) == (reason, reason)
+    assert told.message == english.message
+    assert told.fields == english.fields
+    assert told.detail(LocalizedMessage).locale == second_language
+    assert is_bracketed(told.detail(LocalizedMessage).message)
+    assert without_brackets(told.detail(LocalizedMessage).message) == english.detail(LocalizedMessage).message
+    for field in told.detail(BadRequest).field_violations:
+        assert field.localized_message.locale == second_language
+        assert is_bracketed(field.localized_message.message)
+        assert without_brackets(field.localized_message.message) == field.description
+    assert not any(each.HasField("localized_message") for each in english.detail(BadRequest).field_violations)
+
+
+def test_an_illegal_action_is_refused_in_the_callers_language(stub: RefereeServiceStub, second_language: str) -> None:
+    request = calls.ApplyActionRequest(state=new_game(stub), notation="travel A Might", locale=second_language)
+    error = failed(stub.ApplyAction, request)
+    assert error.message == "the action is not legal: it breaks T-3"
+    assert error.detail(LocalizedMessage).locale == second_language
+    assert error.detail(LocalizedMessage).message == error.detail(refusal_pb2.Refusal).violations[0].sentence
+    assert is_bracketed(error.detail(LocalizedMessage).message)
+
+
+def test_a_malformed_request_is_told_to_developers_alone(stub: RefereeServiceStub, second_language: str) -> None:
+    error = failed(stub.ListLegalActions, calls.ListLegalActionsRequest(locale=second_language))
+    assert error.reason == "MALFORMED"
+    assert error.fields == {"state": "it must be given"}
+    assert "LocalizedMessage" not in {each.TypeName().rpartition(".")[2] for each in error.status.details}
+
+
+@pytest.mark.parametrize(
+    ("form", "text"),
+    [
+        (record_pb2.TEXT_FORM_ACTION, "build Keep Might F7 with A"),
+        (record_pb2.TEXT_FORM_POSITION, "Khronos position 1\nseat: A\nseat: B\nnote: 3\nfirst: C"),
+        (record_pb2.TEXT_FORM_RECORD, "Khronos game 1\nseat: Ann\nseat: Ben\nfirst: Cleo\nseed: 12"),
+        (record_pb2.TEXT_FORM_REGION, "\n".join(ROWS)),
+    ],
+    ids=lambda value: value.partition("\n")[0] if isinstance(value, str) else "",
+)
+def test_the_faults_of_a_text_are_told_in_the_callers_language(
+    stub: RefereeServiceStub, second_language: str, form: record_pb2.TextForm.ValueType, text: str
+) -> None:
+    request = calls.ReadTextRequest(form=form, text=text, state=new_game(stub))
+    english = stub.ReadText(request).faults
+    request.locale = second_language
+    told = stub.ReadText(request).faults
+
+    assert [fault.column for fault in told] == [fault.column for fault in english]
+    for one, other in zip(told, english, strict=True):
+        assert is_bracketed(one.sentence)
+        assert without_brackets(one.sentence) == other.sentence
+        assert [without_brackets(each) for each in one.expected] == list(other.expected)
+    assert any(is_bracketed(each) for fault in told for each in fault.expected) or form == record_pb2.TEXT_FORM_REGION
+
+
+def test_a_replay_says_in_the_callers_language_where_it_departs(stub: RefereeServiceStub, second_language: str) -> None:
+    actions = [action_pb2.GivenAction(notation="travel A nowhere")]
+    request = calls.ReplayGameRequest(setup=setup(), actions=actions, locale=second_language)
+    assert is_bracketed(stub.ReplayGame(request).departure.text_fault.sentence)
+
+
+def test_a_replay_is_told_in_the_callers_language(stub: RefereeServiceStub, second_language: str) -> None:
+    text = write_record(RECORD)
+    request = calls.ReplayGameRequest(record_text=text, with_events=True, with_sentences=True, locale=second_language)
+    said = list(sentences(stub.ReplayGame(request)))
+    assert said
+    assert all(map(is_bracketed, said))
+
+
+def test_a_stream_says_in_the_callers_language_what_can_not_be_answered(
+    stub: RefereeServiceStub, second_language: str
+) -> None:
+    start = play_pb2.PlayStart(state=unsound(stub))
+    requests = [
+        calls.PlayRequest(start=start, locale=second_language),
+        calls.PlayRequest(start=play_pb2.PlayStart(setup=setup()), locale=second_language),
+        calls.PlayRequest(apply=action_pb2.GivenAction(notation="bild"), locale=second_language),
+    ]
+    failures = [answer.failed for answer in stub.Play(iter(requests)) if answer.HasField("failed")]
+    assert len(failures) == 2
+    for failure in failures:
+        assert all(map(is_bracketed, sentences(failure)))
+
+
+def test_the_catalogue_is_in_the_callers_language(stub: RefereeServiceStub, second_language: str) -> None:
+    said = list(sentences(_catalog(stub, second_language)))
+    assert all(map(is_bracketed, said))
+    assert [without_brackets(each) for each in said] == list(sentences(_catalog(stub, "")))
+
+
+def _catalog(stub: RefereeServiceStub, locale: str) -> catalog_pb2.Catalog:
+    return stub.GetCatalog(calls.GetCatalogRequest(locale=locale)).catalog
+
+
+def test_every_request_names_a_language() -> None:
+    service: Any = calls.DESCRIPTOR.services_by_name["RefereeService"]
+    assert all("locale" in method.input_type.fields_by_name for method in service.methods)

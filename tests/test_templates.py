@@ -1,0 +1,110 @@
+"""Every key in the code has its template with the same words, and every template its key."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from khronos_engine.catalog import Age, Deck, Kind, Type
+from khronos_engine.clauses import Code
+from khronos_engine.languages import DEFAULT, Common, Key, templates
+from khronos_engine.region import BUILT_IN
+from khronos_service.catalog_entries import OPTIONS
+from tests.engine.test_languages import words
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCES = ("engine", "service", "clients")
+MODULES = ("khronos_engine.audit", "khronos_engine.region", "khronos_engine.notation.faults", "khronos_service.errors")
+"""Where the keys are."""
+
+for module in MODULES:
+    import_module(module)
+
+SECTIONS = {next(iter(keys)).section: keys for keys in Key.__subclasses__()}
+MAKERS = {"of", "_flaw", "_fault", "wrong", "add", "add_unsound"}
+"""Functions that take a key with its words."""
+
+SPOKEN = {"words", "adventurers", "violations", "holdings", "events"}
+"""Sections of the speaker, whose sentences other tests bring about; some keys of its words have an enumeration."""
+
+CHOICES = {f"{option.field}.{value}" for option in OPTIONS for value in option.values}
+NAMED = {
+    "ages": {each.name for each in Age},
+    "types": {each.name for each in Type},
+    "kinds": {each.name for each in Kind},
+    "decks": {each.name for each in Deck},
+    "regions": set(BUILT_IN),
+    "options": {each.field for each in OPTIONS},
+    "choices": CHOICES,
+    "meanings": CHOICES,
+    "codes": {each.name for each in Code},
+}
+"""Sections that have a template for each of what there is."""
+
+
+@dataclass(frozen=True)
+class Use:
+    """A key in the code, and the words that go with it; None where they do not stand beside it."""
+
+    key: Key
+    words: frozenset[str] | None
+
+
+@cache
+def uses() -> tuple[Use, ...]:
+    """Return every use of a key in the code."""
+    found = []
+    for path in (path for folder in SOURCES for path in (ROOT / folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                named = [key for key in map(key_of, node.args) if key is not None]
+                given = frozenset(each.arg for each in node.keywords if each.arg is not None)
+                maker = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                # A flaw has a value that would mend it, which is no word of its sentence.
+                given -= {"right"} if maker == "_flaw" else set()
+                found += [Use(key, given) for key in named[:1] if maker in MAKERS]
+            elif (key := key_of(node)) is not None:
+                found.append(Use(key, None))
+    return tuple(found)
+
+
+def key_of(node: ast.AST) -> Key | None:
+    """Return the key that an expression such as `FlawCode.DEBT` names, if it names one."""
+    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+        for keys in SECTIONS.values():
+            if keys.__name__ == node.value.id and node.attr in keys.__members__:
+                return keys[node.attr]
+    return None
+
+
+def test_every_section_is_looked_at() -> None:
+    assert templates(DEFAULT).keys() == SECTIONS.keys() | NAMED.keys() | SPOKEN
+
+
+@pytest.mark.parametrize("section", sorted(SECTIONS.keys() - SPOKEN))
+def test_every_key_has_a_template_and_every_template_a_key(section: str) -> None:
+    assert {key.value for key in SECTIONS[section]} == templates(DEFAULT)[section].keys()
+
+
+def test_every_common_key_has_a_template() -> None:
+    assert {key.value for key in Common} <= templates(DEFAULT)[Common.SEAT.section].keys()
+
+
+@pytest.mark.parametrize("section", NAMED)
+def test_every_thing_has_a_template_and_every_template_a_thing(section: str) -> None:
+    assert templates(DEFAULT)[section].keys() == NAMED[section]
+
+
+def test_every_key_is_used() -> None:
+    assert {key for keys in SECTIONS.values() for key in keys} == {use.key for use in uses()}
+
+
+def test_every_key_goes_with_the_words_that_its_template_has() -> None:
+    for use in uses():
+        if use.words is not None:
+            assert (use.key, set(use.words)) == (use.key, words(templates(DEFAULT)[use.key.section][use.key.value]))
