@@ -515,7 +515,7 @@ class State:
 
     @property
     def unseen(self) -> Cards:
-        """The cards that lie nowhere in sight: not in the discards, the row, a known hand or a known pile (V-1, ED-3)."""
+        """The cards that lie nowhere in sight: not in the discards, the row, a known hand or a known pile (ED-3)."""
         cards = self.config.all_cards - self.public.discards - self.public.row
         for hand in self.hands:
             if hand is not None:
