@@ -1,7 +1,7 @@
 """The game state: immutable values, shared where nothing changed.
 
 A `State` is a public part, a private part per seat (the hand) and a hidden part (pile order and seed). A view is the
-same value with parts absent, and every rule works on it: an absent hand is judged by the totals alone (ED-3).
+same value with parts absent, and every rule works on it: an absent hand may hold what is nowhere in sight (ED-3).
 """
 
 from __future__ import annotations
@@ -515,7 +515,7 @@ class State:
 
     @property
     def unseen(self) -> Cards:
-        """The cards that lie nowhere in sight: not in the discards, the row, a known hand or a known pile (ED-3)."""
+        """The cards that are nowhere in sight: discards, row, known hands and known pile (V-1, ED-3)."""
         cards = self.config.all_cards - self.public.discards - self.public.row
         for hand in self.hands:
             if hand is not None:
