@@ -83,8 +83,8 @@ build: $(DEV) ## Build the sdist, and the wheel out of it, into dist/
 	rm -rf dist
 	$(BIN)/python -m build
 
-clean: ## Remove the environment, what was built, and caches
-	rm -rf $(VENV) build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+clean: ## Remove the environments, what was built, and caches
+	rm -rf $(VENV) bench/.venv-peers build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(CLI): pyproject.toml | $(BIN)/python
