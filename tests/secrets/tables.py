@@ -21,7 +21,7 @@ from khronos_engine.catalog import (
     Rulings,
     UpgradeTerrain,
 )
-from khronos_engine.legal import LegalExchange, LegalSwap
+from khronos_engine.groups import LegalExchange, LegalSwap
 from khronos_engine.region import built_in_region
 from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.state import Hidden
