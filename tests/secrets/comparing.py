@@ -96,7 +96,9 @@ def picked(pair: Pair, rng: random.Random) -> bool:
             own, another = 1.0, 1.0
         case EndTurn() if public.pile_size < HAND_SIZE:
             own, another = 1.0, 1.0
-        case SwapCards() | EndTurn():
+        case SwapCards():
+            own, another = 0.6, 0.8
+        case EndTurn():
             own, another = 0.6, 0.4
         case _:
             own, another = 0.1, 0.1
@@ -146,7 +148,7 @@ def question_about(pair: Pair, rng: random.Random) -> Question:
 
 def attempt(pair: Pair, rng: random.Random) -> Action:
     """Return an action that may not be legal: any, or one that is, in one twin or for all that the viewer knows."""
-    if rng.random() < (0.4 if pair.viewer == pair.one.public.to_act else 0.6):
+    if rng.random() < (0.4 if pair.viewer == pair.one.public.to_act else 0.8):
         state = rng.choice((pair.one, view_state(pair.one, pair.viewer)))
         return rng.choice(list(islice(expand(state, rng.choice(legal_actions(state))), 300)))
     action = candidate(pair.one, rng)
