@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from types import MappingProxyType
+from typing import get_args
 
 from google.protobuf.message import Message
 
@@ -47,6 +48,7 @@ from khronos_engine.groups import (
     LegalTravel,
     LegalUpgrade,
 )
+from khronos_engine.legal import Wanted
 from khronos_engine.shuffle import seed_from_phrase
 from khronos_engine.squares import Square, bits
 from khronos_service.codec.actions import write_action
@@ -76,6 +78,10 @@ _EAGER = 0.8  # how often a player builds if anything can be built
 # --- games ------------------------------------------------------------------------------------------------------------
 
 
+_VERBS: tuple[type[LegalGroup], ...] = get_args(LegalGroup)
+_BUILDING = frozenset({LegalConstruct, LegalUpgrade})
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """A position of a game and the action that was taken in it."""
@@ -87,18 +93,22 @@ class Step:
 def random_action(state: State, chance: random.Random, eager: float = 0.0) -> Action:
     """Draw a legal action: its verb, then its kind and price, then its place, its payment last.
 
+    No more is listed than that takes: one verb after the other in an order drawn at random, until one can be done.
+
     Args:
         state: A game that is not over.
         chance: What draws.
         eager: How often a building action is drawn, if there is one, before the verb is.
     """
-    verbs: dict[type[LegalGroup], list[LegalGroup]] = {}
-    for group in legal_actions(state):
-        verbs.setdefault(type(group), []).append(group)
-    offered = list(verbs)
+    verbs = chance.sample(_VERBS, len(_VERBS))
     if eager and chance.random() < eager:
-        offered = [verb for verb in offered if verb in {LegalConstruct, LegalUpgrade}] or offered
-    return _draw(state, chance.choice(verbs[chance.choice(offered)]), chance)
+        verbs.sort(key=_BUILDING.__contains__, reverse=True)
+    for verb in verbs:
+        groups = legal_actions(state, Wanted(groups=frozenset({verb})))
+        if groups:
+            return _draw(state, chance.choice(groups), chance)
+    msg = "no position is a dead end"
+    raise AssertionError(msg)
 
 
 def _draw(state: State, group: LegalGroup, chance: random.Random) -> Action:

@@ -378,7 +378,8 @@ class Player:
 
     def stands_on(self, age: Age) -> bool:
         """Whether an adventurer of the player is on a board."""
-        return any(each.age is age for each in self.adventurers)
+        first, second = self.adventurers
+        return first.age is age or second.age is age
 
 
 @dataclass(frozen=True, slots=True)
