@@ -209,9 +209,11 @@ def moments() -> tuple[Moment, ...]:
 def positions() -> Mapping[str, Moment]:
     """Return an empty, a half full and a crowded board; on each, a Keep is laid on Might and does the same there."""
     keeps = sorted((each for each in moments() if _lays_keep(each.steps[0])), key=lambda each: tiles(each.state))
-    early = keeps[0]
-    alike = [each for each in keeps if _events(each.steps[0]) == _events(early.steps[0])]
-    late = alike[-1]
+    by_events: dict[tuple[type, ...], list[Moment]] = {}
+    for each in keeps:
+        by_events.setdefault(_events(each.steps[0]), []).append(each)
+    alike = max(by_events.values(), key=lambda group: tiles(group[-1].state) - tiles(group[0].state))
+    early, late = alike[0], alike[-1]
     half = tiles(late.state) / 2
     middle = min(alike, key=lambda each: abs(tiles(each.state) - half))
     return MappingProxyType({"early": early, "middle": middle, "late": late})
@@ -222,11 +224,11 @@ def _lays_keep(step: Step) -> bool:
     return isinstance(action, Construct) and action.age is Age.MIGHT and action.kind is Kind.KEEP
 
 
-def _events(step: Step) -> list[type]:
+def _events(step: Step) -> tuple[type, ...]:
     """Return what happens by a step, in kinds of events."""
     outcome = apply(step.state, step.action)
     assert isinstance(outcome, Outcome)
-    return [type(event) for event in outcome.events]
+    return tuple(type(event) for event in outcome.events)
 
 
 @cache
