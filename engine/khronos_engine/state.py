@@ -247,15 +247,18 @@ class Board:
         left = self.occupied & ~known
         loose = [each for each in self.buildings if each.squares & left]
         flood = self.grid.flood
-        found = []
+        found = list(kept)
         for building in loose:
             if building.squares & left:
                 squares = flood(building.squares, left)
                 alone = squares == building.squares
                 members = (building,) if alone else tuple([each for each in loose if each.squares & squares])
-                found.append(Domain(squares, members))
+                if kept:
+                    insort(found, Domain(squares, members), key=_first_square)
+                else:
+                    found.append(Domain(squares, members))
                 left &= ~squares
-        return tuple(sorted((*kept, *found), key=_first_square)) if kept else tuple(found)
+        return tuple(found)
 
     @derived
     def contested(self) -> tuple[Domain, ...]:
