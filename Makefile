@@ -1,6 +1,6 @@
 # Every target makes the virtual environment it needs, once. `make` alone lists the targets.
 #   PYTHON=python3.12   the Python that makes the environment (3.11 or newer)
-#   ARGS='...'          more arguments for demo, serve, test, trace, trace-prove, perft, golden, conformance,
+#   ARGS='...'          more arguments for demo, serve, test, trace, trace-prove, perft, twins, golden, conformance,
 #                       coverage, mutate, bench and profile
 
 PYTHON ?= python3
@@ -15,7 +15,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve test lint trace trace-prove perft golden conformance coverage mutate bench profile format protos protos-check build clean
+.PHONY: help demo serve test lint trace trace-prove perft twins golden conformance coverage mutate bench profile format protos protos-check build clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,6 +45,9 @@ trace-prove: $(DEV) ## Check that no clause can be switched off unnoticed by its
 
 perft: $(DEV) ## Count again what can be reached from set positions
 	@$(BIN)/python -m tools.perft $(ARGS)
+
+twins: $(DEV) ## Ask every call about thousands of pairs of states that a viewer must not tell apart
+	@$(BIN)/python -m tools.twins $(ARGS)
 
 golden: $(DEV) ## Rewrite the golden games and their transcripts by the rules as they are
 	@$(BIN)/python -m tools.golden $(ARGS)
@@ -80,8 +83,8 @@ build: $(DEV) ## Build the sdist, and the wheel out of it, into dist/
 	rm -rf dist
 	$(BIN)/python -m build
 
-clean: ## Remove the environment, what was built, and caches
-	rm -rf $(VENV) build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+clean: ## Remove the environments, what was built, and caches
+	rm -rf $(VENV) bench/.venv-peers build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(CLI): pyproject.toml | $(BIN)/python

@@ -78,7 +78,7 @@ STAGES = (
     Stage("write other parts", files=("codec/actions.py", "codec/groups.py", "codec/advice.py", "codec/refusals.py")),
     Stage("judge", files=("khronos_engine/referee.py",), functions=("judge", "_judge")),
     Stage("apply", files=("khronos_engine/referee.py",)),
-    Stage("list and expand", files=("khronos_engine/legal.py",)),
+    Stage("list", files=("khronos_engine/legal.py",)),
     Stage("map and domains", files=("khronos_engine/placements.py", "khronos_engine/holdings.py")),
     Stage("the rest of the service", files=("servicer.py", "advice.py", "door.py", "texts.py", "faults.py")),
 )

@@ -35,6 +35,8 @@ STREAMS = 32
 SATURATED = 0.95
 """Cores that a pinned server must be seen to use for its calls a second to be a limit of its own."""
 
+_LOGGED = 0.2  # seconds after which a line that a server gathers with others is in its log
+
 _Step = Callable[[bytes], Awaitable[bytes]]
 
 
@@ -197,6 +199,7 @@ async def _measure(
     finally:
         for channel in channels:
             await channel.close()
+    await asyncio.sleep(_LOGGED)
     if server.log.stat().st_size:
         assert method == PLAY or server.lines() >= calls, "the log has fewer lines than there were calls"
         server.cut_log()

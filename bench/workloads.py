@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from types import MappingProxyType
+from typing import get_args
 
 from google.protobuf.message import Message
 
@@ -47,6 +48,7 @@ from khronos_engine.groups import (
     LegalTravel,
     LegalUpgrade,
 )
+from khronos_engine.legal import Wanted
 from khronos_engine.shuffle import seed_from_phrase
 from khronos_engine.squares import Square, bits
 from khronos_service.codec.actions import write_action
@@ -76,6 +78,10 @@ _EAGER = 0.8  # how often a player builds if anything can be built
 # --- games ------------------------------------------------------------------------------------------------------------
 
 
+_VERBS: tuple[type[LegalGroup], ...] = get_args(LegalGroup)
+_BUILDING = frozenset({LegalConstruct, LegalUpgrade})
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """A position of a game and the action that was taken in it."""
@@ -87,18 +93,22 @@ class Step:
 def random_action(state: State, chance: random.Random, eager: float = 0.0) -> Action:
     """Draw a legal action: its verb, then its kind and price, then its place, its payment last.
 
+    No more is listed than that takes: one verb after the other in an order drawn at random, until one can be done.
+
     Args:
         state: A game that is not over.
         chance: What draws.
         eager: How often a building action is drawn, if there is one, before the verb is.
     """
-    verbs: dict[type[LegalGroup], list[LegalGroup]] = {}
-    for group in legal_actions(state):
-        verbs.setdefault(type(group), []).append(group)
-    offered = list(verbs)
+    verbs = chance.sample(_VERBS, len(_VERBS))
     if eager and chance.random() < eager:
-        offered = [verb for verb in offered if verb in {LegalConstruct, LegalUpgrade}] or offered
-    return _draw(state, chance.choice(verbs[chance.choice(offered)]), chance)
+        verbs.sort(key=_BUILDING.__contains__, reverse=True)
+    for verb in verbs:
+        groups = legal_actions(state, Wanted(groups=frozenset({verb})))
+        if groups:
+            return _draw(state, chance.choice(groups), chance)
+    msg = "no position is a dead end"
+    raise AssertionError(msg)
 
 
 def _draw(state: State, group: LegalGroup, chance: random.Random) -> Action:
@@ -199,9 +209,11 @@ def moments() -> tuple[Moment, ...]:
 def positions() -> Mapping[str, Moment]:
     """Return an empty, a half full and a crowded board; on each, a Keep is laid on Might and does the same there."""
     keeps = sorted((each for each in moments() if _lays_keep(each.steps[0])), key=lambda each: tiles(each.state))
-    early = keeps[0]
-    alike = [each for each in keeps if _events(each.steps[0]) == _events(early.steps[0])]
-    late = alike[-1]
+    by_events: dict[tuple[type, ...], list[Moment]] = {}
+    for each in keeps:
+        by_events.setdefault(_events(each.steps[0]), []).append(each)
+    alike = max(by_events.values(), key=lambda group: tiles(group[-1].state) - tiles(group[0].state))
+    early, late = alike[0], alike[-1]
     half = tiles(late.state) / 2
     middle = min(alike, key=lambda each: abs(tiles(each.state) - half))
     return MappingProxyType({"early": early, "middle": middle, "late": late})
@@ -212,11 +224,11 @@ def _lays_keep(step: Step) -> bool:
     return isinstance(action, Construct) and action.age is Age.MIGHT and action.kind is Kind.KEEP
 
 
-def _events(step: Step) -> list[type]:
+def _events(step: Step) -> tuple[type, ...]:
     """Return what happens by a step, in kinds of events."""
     outcome = apply(step.state, step.action)
     assert isinstance(outcome, Outcome)
-    return [type(event) for event in outcome.events]
+    return tuple(type(event) for event in outcome.events)
 
 
 @cache

@@ -56,8 +56,10 @@ class Age(IntEnum):
     @property
     def later(self) -> tuple[Age, ...]:
         """The ages after this one, in time order."""
-        return tuple(Age)[self + 1 :]
+        return _LATER[self]
 
+
+_LATER = ((Age.FAITH, Age.REASON), (Age.REASON,), ())
 
 BUILDING_AGES = (Age.MIGHT, Age.FAITH)
 """The boards on which buildings are constructed, upgraded and demolished (C-1, U-1, X-1)."""

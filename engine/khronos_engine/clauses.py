@@ -394,5 +394,6 @@ def refusal(
     """Return the refusal that violations amount to, in order and each once; None where there are none."""
     if not violations:
         return None
-    ordered = sorted(dict.fromkeys(violations), key=lambda each: (_RANK[each.clause], each.code))
-    return Refusal(tuple(ordered), payments, question)
+    if len(violations) > 1:
+        violations = sorted(dict.fromkeys(violations), key=lambda each: (_RANK[each.clause], each.code))
+    return Refusal(tuple(violations), payments, question)

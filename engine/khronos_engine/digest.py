@@ -9,21 +9,27 @@ from __future__ import annotations
 import hashlib
 from dataclasses import fields, is_dataclass
 from enum import IntEnum
-from functools import cache
+from functools import cache, lru_cache
 
 from khronos_engine.state import RULES_REVISION, Public
+
+_PART = 2047
+"""Bytes that are hashed at once: of more, `hashlib` lets go of the interpreter, which takes longer than the hashing."""
 
 
 def digest(public: Public) -> str:
     """Return the digest of a public part as 64 hexadecimal digits."""
-    text = f"khronos {RULES_REVISION} {_public_text(public)}"
-    return hashlib.sha256(text.encode()).hexdigest()
+    text = f"khronos {RULES_REVISION} {_public_text(public)}".encode()
+    hasher = hashlib.sha256(text[:_PART])
+    for start in range(_PART, len(text), _PART):
+        hasher.update(text[start : start + _PART])
+    return hasher.hexdigest()
 
 
 def _public_text(public: Public) -> str:
     """Return what `_text` would make of the fields of a public part, without asking what each of them is."""
     might, faith, reason = public.boards
-    stock, lost = ",".join(map(str, public.stock)), ",".join(map(str, public.lost))
+    stock, lost = _numbers(public.stock), _numbers(public.lost)
     players = ",".join([each.text for each in public.players])
     turn = public.turn
     return (
@@ -32,6 +38,12 @@ def _public_text(public: Public) -> str:
         f"Turn({turn.number},{turn.seat},{turn.swapped},{turn.exchanged},{turn.acted}),"
         f"{public.over},{_text(public.cascade)})"
     )
+
+
+@lru_cache(maxsize=1 << 12)
+def _numbers(counts: tuple[int, ...]) -> str:
+    """Return numbers as text; those of tiles are the same for many positions."""
+    return ",".join(map(str, counts))
 
 
 def _text(value: object) -> str:

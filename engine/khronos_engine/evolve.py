@@ -172,7 +172,7 @@ def _begun(public: Public, action: Action) -> Public:
 
 
 def _acted(turn: Turn) -> Turn:
-    return turn if turn.acted else replace(turn, acted=True)
+    return turn if turn.acted else Turn(turn.number, turn.seat, turn.swapped, turn.exchanged, acted=True)
 
 
 def _spent(adventurer: Adventurer, cards: int) -> Adventurer:

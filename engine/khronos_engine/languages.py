@@ -7,15 +7,14 @@ file beside it is another language.
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from khronos_engine.catalog import Age, Kind, Type
+from khronos_engine.shipped import folder
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -217,9 +216,11 @@ def _language(tag: str) -> Language:
 @cache
 def templates(tag: str) -> dict[str, dict[str, Template]]:
     """Return the templates of a language by section and key."""
+    import tomllib  # noqa: PLC0415  # who only plays needs no sentence
+
     return tomllib.loads(_folder().joinpath(f"{tag}.toml").read_text(encoding="utf-8"))
 
 
 def _folder() -> Traversable:
     """Return the folder of the languages' files."""
-    return files("khronos_engine").joinpath("sentences")
+    return folder("sentences")

@@ -136,9 +136,22 @@ def _groups(state: State, seat: int, wanted: Wanted) -> Iterator[LegalGroup]:
         yield from _swaps(state, seat)
     if wanted.takes(LegalTravel) and not wanted.kinds and wanted.square is None:
         yield from _journeys(player, wanted)
-    sites = [
-        _Sites(state, seat, age, wanted) for age in BUILDING_AGES if player.stands_on(age) and wanted.takes_age(age)
-    ]
+    if wanted.takes(LegalConstruct) or wanted.takes(LegalUpgrade) or wanted.takes(LegalDemolish):
+        yield from _on_boards(state, seat, wanted)
+    if player.stands_on(Age.REASON) and wanted.takes_age(Age.REASON):
+        if wanted.takes(LegalPopulate):
+            yield from _populations(state, seat, wanted)
+        if wanted.takes(LegalRenovate):
+            yield from _renovations(state, seat, wanted)
+    if wanted.takes(LegalEndTurn) and not wanted.places:
+        yield LegalEndTurn(tuple(_end_options(state, seat)))
+
+
+def _on_boards(state: State, seat: int, wanted: Wanted) -> Iterator[LegalGroup]:
+    """Yield what can be built and demolished, verb by verb."""
+    player = state.public.players[seat]
+    ages = [age for age in BUILDING_AGES if player.stands_on(age) and wanted.takes_age(age)]
+    sites = [_Sites(state, seat, age, wanted) for age in ages]
     if wanted.takes(LegalConstruct):
         for each in sites:
             yield from each.constructions()
@@ -148,13 +161,6 @@ def _groups(state: State, seat: int, wanted: Wanted) -> Iterator[LegalGroup]:
     if wanted.takes(LegalDemolish):
         for each in sites:
             yield from each.demolitions()
-    if player.stands_on(Age.REASON) and wanted.takes_age(Age.REASON):
-        if wanted.takes(LegalPopulate):
-            yield from _populations(state, seat, wanted)
-        if wanted.takes(LegalRenovate):
-            yield from _renovations(state, seat, wanted)
-    if wanted.takes(LegalEndTurn) and not wanted.places:
-        yield LegalEndTurn(tuple(_end_options(state, seat)))
 
 
 def _hand_subsets(state: State, seat: int, size: int) -> tuple[Cards, ...]:

@@ -126,20 +126,21 @@ def placement_map(state: State, seat: int, age: Age, kind: Kind, old: Square | N
         everywhere.append(Violation(Code.NO_CUBE, clause, (seat,)))
     faults = list(_ground_faults(ground, kind, building, clause, missing=old is not None and building is None))
     prices = []
+    unpaid: dict[Violation, int] = {}  # different terrain may leave the same thing missing
     purse = Purse.of(state, seat, age)
     for cost, corners in _costs(ground, seat, kind, old, building):
         paid = purse.payments(cost)
         if paid:
             prices.append(Price(cost, paid, corners))
         else:
-            faults.extend(_unpaid(state, seat, age, cost, corners))
+            for violation in _unpaid(state, seat, age, cost):
+                unpaid[violation] = unpaid.get(violation, 0) | corners
+    faults.extend(PlacementFault(violation, corners) for violation, corners in unpaid.items())
     forbidden = 0
     for fault in faults:
         forbidden |= fault.corners
     legal = [] if everywhere else [Price(each.cost, each.payments, each.corners & ~forbidden) for each in prices]
-    merged: dict[Violation, int] = {}
-    for fault in sorted(faults, key=lambda each: (rank(each.violation.clause), each.violation.code)):
-        merged[fault.violation] = merged.get(fault.violation, 0) | fault.corners
+    faults.sort(key=lambda each: (rank(each.violation.clause), each.violation.code))
     everywhere.sort(key=lambda each: (rank(each.clause), each.code))
     return PlacementMap(
         seat,
@@ -148,7 +149,7 @@ def placement_map(state: State, seat: int, age: Age, kind: Kind, old: Square | N
         old,
         tuple(everywhere),
         tuple(each for each in legal if each.corners),
-        tuple(PlacementFault(violation, corners) for violation, corners in merged.items() if corners),
+        tuple([each for each in faults if each.corners]),
     )
 
 
@@ -179,13 +180,15 @@ def _domain_faults(ground: Ground, kind: Kind, old: Building | None) -> Iterator
     if not joining | equalling:
         return
     for corners, domains in _by_domains(ground, kind, old, joining | equalling):
-        squares = tuple(each.squares for each in domains)
-        members = [each for domain in domains for each in domain.members(kind.type) if each != old]
-        equals = tuple(each for each in members if each.kind is kind)
-        fault = Violation(Code.DOMAINS_JOINED, "D-2", domains=squares, age=ground.age, kind=kind)
-        yield PlacementFault(fault, corners & joining)
-        fault = Violation(Code.EQUAL_HIGHEST, "H-1", buildings=equals, domains=squares, age=ground.age, kind=kind)
-        yield PlacementFault(fault, corners & equalling)
+        squares = tuple([each.squares for each in domains])
+        if corners & joining:
+            fault = Violation(Code.DOMAINS_JOINED, "D-2", domains=squares, age=ground.age, kind=kind)
+            yield PlacementFault(fault, corners & joining)
+        if corners & equalling:
+            members = [each for domain in domains for each in domain.members(kind.type) if each != old]
+            equals = tuple([each for each in members if each.kind is kind])
+            fault = Violation(Code.EQUAL_HIGHEST, "H-1", buildings=equals, domains=squares, age=ground.age, kind=kind)
+            yield PlacementFault(fault, corners & equalling)
 
 
 def _by_domains(ground: Ground, kind: Kind, old: Building | None, corners: int) -> list[tuple[int, tuple[Domain, ...]]]:
@@ -194,10 +197,11 @@ def _by_domains(ground: Ground, kind: Kind, old: Building | None, corners: int) 
     for domain, touching in ground.joined(kind, old, corners):
         split = []
         for part, domains in parts:
-            if part & touching:
-                split.append((part & touching, (*domains, domain)))
-            if part & ~touching:
-                split.append((part & ~touching, domains))
+            inside = part & touching
+            if inside:
+                split.append((inside, (*domains, domain)))
+            if inside != part:
+                split.append((part ^ inside, domains))
         parts = split
     return parts
 
@@ -213,11 +217,11 @@ def _costs(
         yield Cost(clause, kind.type, price, price, extra), corners
 
 
-def _unpaid(state: State, seat: int, age: Age, cost: Cost, corners: int) -> Iterator[PlacementFault]:
-    """Yield what is missing to pay a cost that the player cannot pay (T-4, C-1, U-1, G-3, G-4)."""
+def _unpaid(state: State, seat: int, age: Age, cost: Cost) -> Iterator[Violation]:
+    """Yield what is missing to pay a cost that the player cannot pay, squares aside (T-4, C-1, U-1, G-3, G-4)."""
     attempt = attempted_payment(state, seat, age, cost)
     for fault in judge_payment(state, seat, age, cost, attempt, named=False):
-        squares_aside = Violation(
+        yield Violation(
             fault.code,
             fault.clause,
             fault.seats,
@@ -227,7 +231,6 @@ def _unpaid(state: State, seat: int, age: Age, cost: Cost, corners: int) -> Iter
             needed=fault.needed,
             given=fault.given,
         )
-        yield PlacementFault(squares_aside, corners)
 
 
 def consequences(state: State, placement: PlacementMap) -> tuple[tuple[Consequence, Age, str, int], ...]:

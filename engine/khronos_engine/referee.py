@@ -193,14 +193,15 @@ def judge_payment(
         payment: The cards and who plays them.
         named: Whether the player named the payment (see `judge_players_of_cards`).
     """
+    cards = payment.cards
     faults = [
-        *judge_cards(state, seat, payment.cards, "T-4"),
+        *judge_cards(state, seat, cards, "T-4"),
         *judge_players_of_cards(state.public.players[seat], seat, age, payment, named=named),
     ]
     if cost is not None:
-        faults.extend(judge_cost(cost, payment.cards, seat, state.config.region.grid))
+        faults.extend(judge_cost(cost, cards, seat, state.config.region.grid))
         if cost.clause == "N-1":
-            faults.extend(judge_mark(state.public, seat, cost, payment.cards.total))
+            faults.extend(judge_mark(state.public, seat, cost, cards.total))
     return faults
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum, auto
 from functools import cached_property
-from importlib.resources import files
 
 from khronos_engine.languages import Key, Phrase, Word, placed
+from khronos_engine.shipped import folder
 from khronos_engine.squares import Grid, grid
 
 SIDE = range(3, 65)
@@ -234,6 +234,5 @@ def built_in_region(name: str) -> Region:
     if name not in BUILT_IN:
         raise KeyError(name)
     if name not in _loaded:
-        text = files("khronos_engine").joinpath("regions", f"{name}.txt").read_text(encoding="utf-8")
-        _loaded[name] = parse_region(text)
+        _loaded[name] = parse_region(folder("regions").joinpath(f"{name}.txt").read_text(encoding="utf-8"))
     return _loaded[name]

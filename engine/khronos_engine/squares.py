@@ -103,7 +103,7 @@ class Grid:
 
     def squares(self, mask: int) -> tuple[Square, ...]:
         """Return the squares of a set, row first, then column."""
-        return tuple(self.square(bit) for bit in bits(mask))
+        return tuple([self.square(bit) for bit in bits(mask)])
 
     def footprint(self, corner: int, size: int) -> int:
         """Return the squares of a footprint by its corner; it must lie on the board."""

@@ -1,7 +1,7 @@
 """The game state: immutable values, shared where nothing changed.
 
 A `State` is a public part, a private part per seat (the hand) and a hidden part (pile order and seed). A view is the
-same value with parts absent, and every rule works on it: an absent hand is judged by the totals alone (ED-3).
+same value with parts absent, and every rule works on it: an absent hand may hold what is nowhere in sight (ED-3).
 """
 
 from __future__ import annotations
@@ -247,15 +247,18 @@ class Board:
         left = self.occupied & ~known
         loose = [each for each in self.buildings if each.squares & left]
         flood = self.grid.flood
-        found = []
+        found = list(kept)
         for building in loose:
             if building.squares & left:
                 squares = flood(building.squares, left)
                 alone = squares == building.squares
                 members = (building,) if alone else tuple([each for each in loose if each.squares & squares])
-                found.append(Domain(squares, members))
+                if kept:
+                    insort(found, Domain(squares, members), key=_first_square)
+                else:
+                    found.append(Domain(squares, members))
                 left &= ~squares
-        return tuple(sorted((*kept, *found), key=_first_square)) if kept else tuple(found)
+        return tuple(found)
 
     @derived
     def contested(self) -> tuple[Domain, ...]:
@@ -351,7 +354,7 @@ class Adventurer:
         return CARDS_PER_ADVENTURER - self.played
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Player:
     """What everyone knows of a player.
 
@@ -367,7 +370,7 @@ class Player:
     hand_size: int
     adventurers: tuple[Adventurer, Adventurer]
 
-    @property
+    @derived
     def text(self) -> str:
         """The same text for equal values alone (see `digest`)."""
         first, second = self.adventurers
@@ -378,7 +381,8 @@ class Player:
 
     def stands_on(self, age: Age) -> bool:
         """Whether an adventurer of the player is on a board."""
-        return any(each.age is age for each in self.adventurers)
+        first, second = self.adventurers
+        return first.age is age or second.age is age
 
 
 @dataclass(frozen=True, slots=True)
@@ -515,7 +519,7 @@ class State:
 
     @property
     def unseen(self) -> Cards:
-        """The cards that lie nowhere in sight: not in the discards, the row, a known hand or a known pile (ED-3)."""
+        """The cards that are nowhere in sight: discards, row, known hands and known pile (V-1, ED-3)."""
         cards = self.config.all_cards - self.public.discards - self.public.row
         for hand in self.hands:
             if hand is not None:

@@ -8,6 +8,7 @@ that can't be read; and a function around a function costs nothing.
 from __future__ import annotations
 
 import contextlib
+import itertools
 import re
 import secrets
 import threading
@@ -39,6 +40,8 @@ REQUEST_ID = "x-request-id"
 
 _QUIET = 0.05  # seconds without a call after which none is taken to be on its way
 _LONGEST_UNREST = 0.5  # seconds for which such a moment is waited for
+_PROCESS = secrets.token_hex(4)  # names of calls begin with it, so that those of no two processes are the same
+_NUMBERS = itertools.count(1)
 _SANE_ID = re.compile(r"[A-Za-z0-9._:/+=@-]{1,64}")
 
 
@@ -171,7 +174,7 @@ def request_id_of(metadata: Iterable[tuple[str, str | bytes]]) -> str:
     for key, value in metadata:
         if key == REQUEST_ID and isinstance(value, str) and _SANE_ID.fullmatch(value):
             return value
-    return secrets.token_hex(8)
+    return f"{_PROCESS}{next(_NUMBERS):08x}"
 
 
 def _reply(request_id: str, response: bytes, failure: Failure | None) -> Reply:

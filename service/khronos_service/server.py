@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -9,7 +10,7 @@ from dataclasses import dataclass, field
 from khronos_service.config import Settings
 from khronos_service.endings import Ending, serve_until_told
 from khronos_service.fronts import OpenFront, open_front
-from khronos_service.logs import Logger, make_logger
+from khronos_service.logs import Logger, gathered, make_logger
 from khronos_service.ports import ListenError, claim, is_loopback
 from khronos_service.supervisor import supervise
 
@@ -69,8 +70,11 @@ def serve(settings: Settings, announce: Callable[[str], None] | None = None) -> 
         ListenError: The host is not one of this machine, the port not for this user, or this system does not share a
             port out among workers.
     """
-    log = make_logger(settings)
+    with gathered(sys.stderr) as lines, Ending() as ending:
+        return _serve(settings, announce, ending, make_logger(settings, lines))
 
+
+def _serve(settings: Settings, announce: Callable[[str], None] | None, ending: Ending, log: Logger) -> int:
     def tell(targets: tuple[str, ...]) -> None:
         log.info("serving", address=targets[0], workers=settings.workers, front=settings.front.value)
         for target in targets:
@@ -79,13 +83,12 @@ def serve(settings: Settings, announce: Callable[[str], None] | None = None) -> 
         if announce is not None:
             announce(targets[0])
 
-    with Ending() as ending:
-        if settings.workers > 1:
-            return supervise(settings, ending, log, tell)
-        front, targets = _open_alone(settings, log)
-        tell(targets)
-        serve_until_told(settings, front, ending, log)
-        return 0
+    if settings.workers > 1:
+        return supervise(settings, ending, log, tell)
+    front, targets = _open_alone(settings, log)
+    tell(targets)
+    serve_until_told(settings, front, ending, log)
+    return 0
 
 
 def _open_alone(settings: Settings, log: Logger) -> tuple[OpenFront, tuple[str, ...]]:

@@ -17,7 +17,7 @@ from typing import Any
 from khronos_service.config import Front, LogFormat, LogLevel, Settings
 from khronos_service.endings import Ending, serve_until_told
 from khronos_service.fronts import open_front
-from khronos_service.logs import make_logger
+from khronos_service.logs import gathered, make_logger
 from khronos_service.supervisor import READY
 
 
@@ -25,10 +25,10 @@ def main(plan: str) -> None:
     """Answer calls until told to end."""
     read = json.loads(plan)
     settings = _settings(read["settings"])
-    log = make_logger(settings).bind(worker=os.getpid())
     # Ctrl-C reaches the whole group; the supervisor decides what becomes of it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with Ending((signal.SIGTERM,)) as ending:
+    with gathered(sys.stderr) as lines, Ending((signal.SIGTERM,)) as ending:
+        log = make_logger(settings, lines).bind(worker=os.getpid())
         front = open_front(settings, tuple(read["targets"]), log, shared=True)
         threading.Thread(target=_watch_supervisor, args=(ending,), daemon=True).start()
         sys.stdout.buffer.write(READY)

@@ -1,41 +1,133 @@
-"""Pairs of states that differ only in what a seat may not know: pile, seed, other hands."""
+"""Pairs of states that differ only in what a seat may not know: order of the pile, seed, other hands."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from khronos_engine.cards import Cards
+from khronos_engine.actions import Construct, Demolish, EndTurn, ExchangeHand, Populate, Renovate, SwapCards, Upgrade
+from khronos_engine.cards import NO_CARDS, Cards
+from khronos_engine.catalog import HAND_SIZE, Edition
+from khronos_engine.shuffle import SEED_BYTES, Stream
 from khronos_engine.state import Hidden, State
 
 if TYPE_CHECKING:
     import random
 
+    from khronos_engine.actions import Action
 
-def twin(state: State, seat: int | None, drawing: int, rng: random.Random) -> State:
-    """Return a state that a seat (None: a spectator) cannot tell from another.
+MOST_SEEDS = 2000
+"""How many seeds are tried for a shuffle from which a seat draws cards that it is to draw in both states."""
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two states that a viewer cannot tell apart, and an action that shows the viewer the same in both.
+
+    Attributes:
+        one: A state.
+        other: The same, but for what the viewer may not know.
+        viewer: Who must not see a difference; None is a spectator.
+        action: Legal in both; what it lays open of another's hand, and what it gives the viewer to draw, is alike.
+    """
+
+    one: State
+    other: State
+    viewer: int | None
+    action: Action
+
+    @property
+    def states(self) -> tuple[State, State]:
+        """Both states."""
+        return self.one, self.other
+
+    @property
+    def unlike_hands(self) -> bool:
+        """Whether not only the pile or the seed differs."""
+        return self.one.hands != self.other.hands
+
+
+def twin(state: State, viewer: int | None, action: Action, rng: random.Random) -> State:
+    """Return a state that makes a pair with another.
 
     Args:
         state: A whole state of a game with dealt cards.
-        seat: Who must not see a difference.
-        drawing: How many cards from the top of the pile the seat is about to draw: they are its own, and stay.
+        viewer: Who must not see a difference; None is a spectator.
+        action: The action that is about to be taken.
         rng: Where the differences come from.
     """
-    hidden = state.hidden
-    if hidden is None:
-        return state
-    kept, pool = hidden.pile[:drawing], list(hidden.pile[drawing:])
-    for number, hand in enumerate(state.hands):
-        if number != seat and hand is not None:
-            pool.extend(hand.in_order())
-    rng.shuffle(pool)
-    hands = []
-    for number, hand in enumerate(state.hands):
-        if number == seat or hand is None:
-            hands.append(hand)
-        else:
-            dealt, pool = pool[: hand.total], pool[hand.total :]
-            hands.append(Cards.tally(dealt))
-    # A shuffle that the seat itself draws from tells it cards; so the seed differs only where it draws from no shuffle.
-    seed = hidden.seed if drawing > len(kept) else rng.randbytes(len(hidden.seed))
-    return replace(state, hands=tuple(hands), hidden=Hidden(seed, hidden.position, (*kept, *pool)))
+    hidden = _hidden(state)
+    own = action.seat == viewer
+    shown = NO_CARDS if own else laid_open(state, action)
+    fresh, recent = _drawn(state, action) if own else (NO_CARDS, NO_CARDS)
+    top, rest = list(hidden.pile[: fresh.total]), list(hidden.pile[fresh.total :])
+    pool = Cards.tally(rest) - shown
+    for seat, hand in enumerate(_hands(state)):
+        if seat != viewer:
+            pool += hand
+    cards = list(pool.in_order())
+    rng.shuffle(top)  # cards drawn at once come without an order
+    rng.shuffle(cards)
+    hands = list(_hands(state))
+    for seat, hand in enumerate(_hands(state)):
+        if seat != viewer:
+            kept = shown if seat == action.seat else NO_CARDS
+            dealt = hand.total - kept.total
+            hands[seat] = kept + Cards.tally(cards[:dealt])
+            del cards[:dealt]
+    pile = (*top, *cards)
+    for _ in range(MOST_SEEDS):
+        chance = Hidden(rng.randbytes(SEED_BYTES), rng.randrange(1000), pile)
+        other = replace(state, hands=tuple(hands), hidden=chance)
+        if not own or _drawn(other, action) == (fresh, recent):
+            return other
+    raise AssertionError(f"{MOST_SEEDS} shuffles and none deals {recent}")
+
+
+def goes_alike(state: State, other: State, viewer: int | None, action: Action) -> bool:
+    """Whether a legal action shows a viewer the same in two states that the viewer can't tell apart so far."""
+    if action.seat == viewer:
+        return _drawn(state, action) == _drawn(other, action)
+    return laid_open(state, action).within(_hands(other)[action.seat])
+
+
+def laid_open(state: State, action: Action) -> Cards:
+    """Return the cards that an action shows of the hand of the player who takes it."""
+    match action:
+        case Construct(payment=payment) | Upgrade(payment=payment) | Demolish(payment=payment):
+            return NO_CARDS if payment is None else payment.cards
+        case Populate(payment=payment) | Renovate(payment=payment):
+            return NO_CARDS if payment is None else payment.cards
+        case ExchangeHand(_, cards) | SwapCards(_, _, _, cards):
+            return cards
+        case EndTurn(seat, None):
+            return _hands(state)[seat] if state.config.edition is Edition.MATAGOT else NO_CARDS
+        case EndTurn(_, Cards() as cards):
+            return cards
+        case _:
+            return NO_CARDS
+
+
+def _drawn(state: State, action: Action) -> tuple[Cards, Cards]:
+    """Return the cards that an action makes its player draw from the pile, and then from the shuffled discards."""
+    if not isinstance(action, ExchangeHand | EndTurn):
+        return NO_CARDS, NO_CARDS
+    hidden, public = _hidden(state), state.public
+    given_up = laid_open(state, action)
+    missing = HAND_SIZE - public.players[action.seat].hand_size + given_up.total
+    top = hidden.pile[:missing]
+    left = missing - len(top)
+    if not left:
+        return Cards.tally(top), NO_CARDS
+    shuffled = Stream(hidden.seed, hidden.position).shuffled((public.discards + given_up).in_order())
+    return Cards.tally(top), Cards.tally(shuffled[:left])
+
+
+def _hidden(state: State) -> Hidden:
+    if state.hidden is None:
+        raise ValueError("a state without its hidden part has no twin")
+    return state.hidden
+
+
+def _hands(state: State) -> tuple[Cards, ...]:
+    return tuple(hand for hand in state.hands if hand is not None)

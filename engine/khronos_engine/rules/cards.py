@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from khronos_engine.cards import NO_CARDS, Cards, Payment
@@ -139,7 +140,7 @@ def judge_cost(cost: Cost, cards: Cards, seat: int, grid: Grid) -> list[Violatio
     return faults
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Purse:
     """The cards that a player can play on one board (T-4).
 
@@ -173,28 +174,23 @@ class Purse:
 
     def payments(self, cost: Cost) -> tuple[Payment, ...]:
         """Return every payment of a cost, in order, none if it can't be paid."""
-        key = (cost.type, cost.least, cost.most, cost.extra)
-        if key not in self._found:
-            self._found[key] = self._payments(cost)
-        return self._found[key]
+        return _payments(self, cost.type, cost.least, cost.most, cost.extra)
 
-    @derived
-    def _found(self) -> dict[tuple[Type, int, int, int], tuple[Payment, ...]]:
-        """The payments by what they depend on."""
-        return {}
 
-    def _payments(self, cost: Cost) -> tuple[Payment, ...]:
-        found: list[Payment] = []
-        for typed in range(cost.least, cost.most + 1):
-            if not self.holds(cost.type, typed, cost.extra):
-                continue
-            count = typed + cost.extra
-            fixed = Cards.of(cost.type, typed)
-            for extra in (self.have - fixed).subsets(cost.extra):
-                cards = fixed + extra
-                for first in range(max(0, count - self.room[1]), min(self.room[0], count) + 1):
-                    found.extend(Payment(part, cards - part) for part in cards.subsets(first))
-        return tuple(sorted(set(found))) if len(found) > 1 else tuple(found)
+@lru_cache(maxsize=1 << 12)
+def _payments(purse: Purse, kind: Type, least: int, most: int, surcharge: int) -> tuple[Payment, ...]:
+    """Return the payments of a cost; hands are small, so the same ones are asked about again and again."""
+    found: list[Payment] = []
+    for typed in range(least, most + 1):
+        if not purse.holds(kind, typed, surcharge):
+            continue
+        count = typed + surcharge
+        fixed = Cards.of(kind, typed)
+        for extra in (purse.have - fixed).subsets(surcharge):
+            cards = fixed + extra
+            for first in range(max(0, count - purse.room[1]), min(purse.room[0], count) + 1):
+                found.extend(Payment(part, cards - part) for part in cards.subsets(first))
+    return tuple(sorted(set(found)))
 
 
 def sensible_payments(state: State, seat: int, age: Age, cost: Cost) -> tuple[Payment, ...]:

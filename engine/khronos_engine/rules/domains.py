@@ -22,7 +22,7 @@ def joined_domains(board: Board, squares: int, standing: int, predecessors: int)
         predecessors: The squares of the buildings that it replaces.
     """
     touched = board.grid.beside(squares) & standing | predecessors
-    return tuple(each for each in board.domains if each.squares & touched)
+    return tuple([each for each in board.domains if each.squares & touched])
 
 
 def equal_highest(kind: Kind, members: Iterable[Building]) -> tuple[Building, ...]:

@@ -192,24 +192,30 @@ def fill_board(message: state_pb2.Board, board: Board) -> None:
 
 
 def alter_board(message: state_pb2.Board, old: Board, new: Board) -> None:
-    """Turn the message of one board into that of another; buildings that the two share are left alone."""
-    tiles = message.tiles
-    here, there = set(map(id, new.buildings)), set(map(id, old.buildings))
-    place = 0
-    for building in old.buildings:
+    """Turn the message of one board into that of another; what both begin and end with is left alone."""
+    before, after = old.buildings, new.buildings
+    first = _shared(before, after)
+    last = _shared(before[first:][::-1], after[first:][::-1])
+    gone, come = before[first : len(before) - last], after[first : len(after) - last]
+    place = sum([not each.printed for each in before[:first]])
+    del message.tiles[place : place + sum([not each.printed for each in gone])]
+    for building in come:
         if not building.printed:
-            if id(building) in here:
-                place += 1
-            else:
-                del tiles[place]
-    place = 0
-    for building in new.buildings:
-        if not building.printed:
-            if id(building) not in there:
-                tiles.insert(place, write_building(building, new.grid))
+            message.tiles.insert(place, write_building(building, new.grid))
             place += 1
-    del message.hamlet_cubes[:]
-    _fill_hamlet_cubes(message, new)
+    if any(each.printed and each.cubes for each in (*gone, *come)):
+        del message.hamlet_cubes[:]
+        _fill_hamlet_cubes(message, new)
+
+
+def _shared(some: Sequence[Building], others: Sequence[Building]) -> int:
+    """Return with how many buildings, one and the same, two rows of them begin."""
+    count = 0
+    for one, other in zip(some, others, strict=False):
+        if one is not other:
+            break
+        count += 1
+    return count
 
 
 def _fill_hamlet_cubes(message: state_pb2.Board, board: Board) -> None:

@@ -50,13 +50,23 @@ def alter_state(message: state_pb2.GameState, old: State, new: State) -> None:
     if new.public is not old.public:
         _alter_public(message.public_part, old.public, new.public)
         _alter_cascade(message.public_part, old.public, new.public)
-    if new.hands != old.hands:
-        del message.private_parts[:]
-        _fill_hands(message, new)
+    if new.hands is not old.hands:
+        _alter_hands(message, old, new)
     if new.hidden is not old.hidden:
         message.ClearField("hidden_part")
         if new.hidden is not None:
             _fill_hidden(message.hidden_part.open, new.hidden)
+
+
+def _alter_hands(message: state_pb2.GameState, old: State, new: State) -> None:
+    if [hand is None for hand in new.hands] != [hand is None for hand in old.hands]:
+        del message.private_parts[:]
+        _fill_hands(message, new)
+        return
+    for part in message.private_parts:
+        hand = new.hands[part.seat - 1]
+        if hand is not None and hand is not old.hands[part.seat - 1]:
+            part.hand.CopyFrom(write_cards(hand))
 
 
 def _alter_public(message: state_pb2.PublicPart, old: Public, new: Public) -> None:

@@ -38,8 +38,9 @@ class RefereeServiceStub:
       (`ERROR_REASON_STATE_INVALID`) with the path of every fault.
     - `asking_seat`: the seat that asks, so that the answer tells no more than that seat may know: hands of other
       seats, the order of the pile and the seed count as absent, whatever the state shows. 0 answers from what the
-      state shows: right for a host that holds a whole state, and for a spectator who holds a view. Where a hand is not
-      known, cards are judged by the totals alone (ED-3). What an action would draw is never told before it is applied.
+      state shows: right for a host that holds a whole state, and for a spectator who holds a view. A hand that is not
+      known can hold any cards that are nowhere in sight (ED-3). What an action would draw is never told before it is
+      applied.
     - `expected_digest`: if it is not empty, the state must have this digest, else the call fails with
       `ERROR_REASON_DIGEST_MISMATCH`.
     - `locale`: the language of sentences, as a BCP 47 tag such as `en` or `fr-CA`, also of what an error tells players.
@@ -111,8 +112,9 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
       (`ERROR_REASON_STATE_INVALID`) with the path of every fault.
     - `asking_seat`: the seat that asks, so that the answer tells no more than that seat may know: hands of other
       seats, the order of the pile and the seed count as absent, whatever the state shows. 0 answers from what the
-      state shows: right for a host that holds a whole state, and for a spectator who holds a view. Where a hand is not
-      known, cards are judged by the totals alone (ED-3). What an action would draw is never told before it is applied.
+      state shows: right for a host that holds a whole state, and for a spectator who holds a view. A hand that is not
+      known can hold any cards that are nowhere in sight (ED-3). What an action would draw is never told before it is
+      applied.
     - `expected_digest`: if it is not empty, the state must have this digest, else the call fails with
       `ERROR_REASON_DIGEST_MISMATCH`.
     - `locale`: the language of sentences, as a BCP 47 tag such as `en` or `fr-CA`, also of what an error tells players.
@@ -180,8 +182,9 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
       (`ERROR_REASON_STATE_INVALID`) with the path of every fault.
     - `asking_seat`: the seat that asks, so that the answer tells no more than that seat may know: hands of other
       seats, the order of the pile and the seed count as absent, whatever the state shows. 0 answers from what the
-      state shows: right for a host that holds a whole state, and for a spectator who holds a view. Where a hand is not
-      known, cards are judged by the totals alone (ED-3). What an action would draw is never told before it is applied.
+      state shows: right for a host that holds a whole state, and for a spectator who holds a view. A hand that is not
+      known can hold any cards that are nowhere in sight (ED-3). What an action would draw is never told before it is
+      applied.
     - `expected_digest`: if it is not empty, the state must have this digest, else the call fails with
       `ERROR_REASON_DIGEST_MISMATCH`.
     - `locale`: the language of sentences, as a BCP 47 tag such as `en` or `fr-CA`, also of what an error tells players.

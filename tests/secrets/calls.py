@@ -1,0 +1,328 @@
+"""Every call of the service, asked of a state by or for a viewer: a seat, or a spectator.
+
+A call with an asking seat is asked of the whole state; a spectator, and a seat that holds nothing else, ask of their
+view. A call without one answers whoever holds what it is asked of: then it is asked of the view, or of the whole
+state by a host who passes on what the viewer may see of the answer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from khronos.v1 import action_pb2, event_pb2, play_pb2, record_pb2, state_pb2
+from khronos.v1 import referee_service_pb2 as calls
+from khronos_service.codec.state_writing import write_state
+from khronos_service.errors import failure_of
+from khronos_service.faults import RequestError
+from khronos_service.play import Session
+from khronos_service.servicer import METHODS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from google.protobuf.message import Message
+
+    from khronos_engine.state import State
+
+
+class Unanswered(Exception):  # noqa: N818  # it is no error of a test: what goes over the wire instead of an answer
+    """A call had no answer.
+
+    Attributes:
+        told: All that the caller gets to know of it.
+    """
+
+    def __init__(self, told: bytes) -> None:
+        self.told = told
+
+
+class Desk(Protocol):
+    """Where calls are answered."""
+
+    def call(self, name: str, request: Message) -> Any:
+        """Return the response to a call, or raise `Unanswered`."""
+
+    def play(self, requests: Sequence[calls.PlayRequest]) -> list[calls.PlayResponse]:
+        """Return the responses of one play stream."""
+
+
+class InProcess:
+    """Answers by the functions behind the server, without a channel."""
+
+    def call(self, name: str, request: Message) -> Any:
+        try:
+            return METHODS[name].answer(request)
+        except RequestError as error:
+            raise Unanswered(repr(failure_of(error, request_id="")).encode()) from error
+
+    def play(self, requests: Sequence[calls.PlayRequest]) -> list[calls.PlayResponse]:
+        session = Session()
+        return [session.answer(each) for each in requests]
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked of a state, the same of both twins.
+
+    Attributes:
+        viewer: Who asks; None is a spectator.
+        action: A legal action, which shows the viewer the same of both twins.
+        tried: An action that may not be legal, perhaps another seat's.
+        placement: The board and the kind of a map, who would build, and whether to tell what legal squares set off.
+        filters: What a list is narrowed to.
+        by_view: Whether a seat, too, asks of its view.
+    """
+
+    viewer: int | None
+    action: action_pb2.Action
+    tried: action_pb2.Action
+    placement: dict[str, Any]
+    filters: dict[str, Any]
+    by_view: bool = False
+
+    @property
+    def seen_by(self) -> int:
+        """The viewer as the contract has it: from 1, a spectator is 0."""
+        return 0 if self.viewer is None else self.viewer + 1
+
+
+class Asking:
+    """A viewer's question about one state, and what the viewer gets to know."""
+
+    def __init__(self, desk: Desk, state: State, question: Question) -> None:
+        self.desk = desk
+        self.question = question
+        self.whole = write_state(state)
+        self.view = self.viewed(self.whole).state
+        by_view = question.viewer is None or question.by_view
+        self.shown = self.view if by_view else self.whole
+        self.seat = 0 if by_view else question.seen_by
+
+    def told(self, name: str, request: Message) -> bytes:
+        """Return the bytes of an answer, or of what came instead of it."""
+        try:
+            return written(self.desk.call(name, request))
+        except Unanswered as error:
+            return error.told
+
+    def viewed(self, state: state_pb2.GameState, events: Iterable[event_pb2.Event] = ()) -> calls.ViewGameResponse:
+        """Return what the viewer may see of a state and of events."""
+        request = calls.ViewGameRequest(state=state, seat=self.question.seen_by, events=events)
+        viewed: calls.ViewGameResponse = self.desk.call("ViewGame", request)
+        return viewed
+
+    def applied(self, state: state_pb2.GameState, action: action_pb2.Action, seat: int) -> Iterator[bytes]:
+        """Yield what the viewer sees of an action that is applied, or refused."""
+        request = calls.ApplyActionRequest(state=state, action=action, asking_seat=seat, with_sentences=True)
+        try:
+            answer: calls.ApplyActionResponse = self.desk.call("ApplyAction", request)
+        except Unanswered as error:
+            yield error.told
+        else:
+            yield from self._in_part(answer, answer.state, answer.events)
+
+    @property
+    def refusal(self) -> bytes | None:
+        """What the viewer is told when what is tried is not applied to the whole state; None if it is."""
+        question = self.question
+        request = calls.ApplyActionRequest(state=self.whole, action=question.tried, asking_seat=question.seen_by)
+        try:
+            self.desk.call("ApplyAction", request)
+        except Unanswered as error:
+            return error.told
+        return None
+
+    def replayed(self, request: calls.ReplayGameRequest) -> Iterator[bytes]:
+        """Yield what the viewer sees of a replay with events."""
+        answer: calls.ReplayGameResponse = self.desk.call("ReplayGame", request)
+        events = [event for step in answer.steps for event in step.events]
+        for step in answer.steps:
+            step.ClearField("events")
+        yield from self._in_part(answer, answer.state, events)
+
+    def played(self, *requests: calls.PlayRequest) -> Iterator[bytes]:
+        """Yield what the viewer sees of the answers of a stream."""
+        for response in self.desk.play(requests):
+            match response.WhichOneof("response"):
+                case "state":
+                    yield from self._in_part(response.state, response.state.state, response.state.events)
+                case "applied":
+                    yield from self._in_part(response.applied, self.whole, response.applied.events)
+                case _:
+                    yield written(response)
+
+    def text_of(self, **fields: Any) -> str:
+        """Return what is written of an action, a position or a record."""
+        answer: calls.WriteTextResponse = self.desk.call("WriteText", calls.WriteTextRequest(**fields))
+        return answer.text
+
+    @property
+    def record(self) -> record_pb2.GameRecord:
+        """A record that begins with the view."""
+        return record_pb2.GameRecord(
+            rules_revision=self.view.rules_revision,
+            position=self.view,
+            actions=[record_pb2.RecordedAction(action=self.question.action)],
+        )
+
+    def _in_part(
+        self,
+        answer: calls.ApplyActionResponse | calls.ReplayGameResponse | play_pb2.PlayState | play_pb2.PlayApplied,
+        state: state_pb2.GameState,
+        events: Iterable[event_pb2.Event],
+    ) -> Iterator[bytes]:
+        """Yield what the viewer may see of an answer: its state and events viewed, the rest as it is."""
+        yield written(self.viewed(state, events))
+        for field in ("state", "events"):
+            if field in answer.DESCRIPTOR.fields_by_name:
+                answer.ClearField(field)  # type: ignore[arg-type]  # it is a field of this one
+        yield written(answer)
+
+
+def written(message: Message) -> bytes:
+    """Return a message as it travels."""
+    return message.SerializeToString(deterministic=True)
+
+
+# --- the calls --------------------------------------------------------------------------------------------------------
+
+
+def validate_action(asking: Asking) -> Iterator[bytes]:
+    """Judge what is legal and what is tried."""
+    for action in (asking.question.action, asking.question.tried):
+        request = calls.ValidateActionRequest(
+            state=asking.shown, action=action, asking_seat=asking.seat, with_sentences=True
+        )
+        yield asking.told("ValidateAction", request)
+
+
+def apply_action(asking: Asking) -> Iterator[bytes]:
+    """Apply what is legal to the whole state, and what is tried to the view."""
+    yield from asking.applied(asking.whole, asking.question.action, asking.question.seen_by)
+    yield from asking.applied(asking.view, asking.question.tried, 0)
+
+
+def list_legal_actions(asking: Asking) -> Iterator[bytes]:
+    """List everything, and what passes filters."""
+    for filters in ({}, asking.question.filters):
+        request = calls.ListLegalActionsRequest(state=asking.shown, asking_seat=asking.seat, **filters)
+        yield asking.told("ListLegalActions", request)
+
+
+def explain_placements(asking: Asking) -> Iterator[bytes]:
+    """Ask for a map."""
+    request = calls.ExplainPlacementsRequest(state=asking.shown, asking_seat=asking.seat, **asking.question.placement)
+    yield asking.told("ExplainPlacements", request)
+
+
+def preview_action(asking: Asking) -> Iterator[bytes]:
+    """Look ahead, over a decision too."""
+    for action in (asking.question.action, asking.question.tried):
+        request = calls.PreviewActionRequest(
+            state=asking.shown, action=action, asking_seat=asking.seat, decisions=1, with_sentences=True
+        )
+        yield asking.told("PreviewAction", request)
+
+
+def describe_domains(asking: Asking) -> Iterator[bytes]:
+    """Ask who holds what, and once of a state that has moved on."""
+    for digest in (asking.whole.digest, "0" * 64):
+        request = calls.DescribeDomainsRequest(state=asking.shown, asking_seat=asking.seat, expected_digest=digest)
+        yield asking.told("DescribeDomains", request)
+
+
+def view_game(asking: Asking) -> Iterator[bytes]:
+    """View the whole state, and the view once more."""
+    yield written(asking.view)
+    yield written(asking.viewed(asking.view))
+
+
+def audit_position(asking: Asking) -> Iterator[bytes]:
+    """Audit the whole state, which is sound, and then that and the view with a mistake in the public part."""
+    yield asking.told("AuditPosition", calls.AuditPositionRequest(state=asking.whole))
+    for sound in (asking.whole, asking.view):
+        mistaken = state_pb2.GameState()
+        mistaken.CopyFrom(sound)
+        mistaken.digest = ""
+        mistaken.public_part.players[0].cubes += 1
+        mistaken.public_part.pile_size += 1
+        answer: calls.AuditPositionResponse = asking.desk.call(
+            "AuditPosition", calls.AuditPositionRequest(state=mistaken)
+        )
+        if answer.HasField("mended"):
+            yield written(asking.viewed(answer.mended))
+            answer.ClearField("mended")
+        yield written(answer)
+        yield asking.told("ListLegalActions", calls.ListLegalActionsRequest(state=mistaken))
+
+
+def replay_game(asking: Asking) -> Iterator[bytes]:
+    """Replay what is legal from the whole state, what is tried from the view, and a record of the view."""
+    question = asking.question
+    for state, action in ((asking.whole, question.action), (asking.view, question.tried)):
+        request = calls.ReplayGameRequest(
+            state=state, actions=[action_pb2.GivenAction(action=action)], with_events=True, with_sentences=True
+        )
+        yield from asking.replayed(request)
+    yield from asking.replayed(calls.ReplayGameRequest(record=asking.record, with_events=True))
+
+
+def read_text(asking: Asking) -> Iterator[bytes]:
+    """Read an action in the light of the whole state, and the position and a record of the view."""
+    action = asking.text_of(action=asking.question.action, state=asking.whole)
+    position, record = asking.text_of(position=asking.view), asking.text_of(record=asking.record)
+    for request in (
+        calls.ReadTextRequest(form=record_pb2.TEXT_FORM_ACTION, text=action, state=asking.whole),
+        calls.ReadTextRequest(form=record_pb2.TEXT_FORM_POSITION, text=position),
+        calls.ReadTextRequest(form=record_pb2.TEXT_FORM_RECORD, text=record),
+    ):
+        yield asking.told("ReadText", request)
+
+
+def write_text(asking: Asking) -> Iterator[bytes]:
+    """Write an action in the light of the whole state, its boards, and the position and a record of the view."""
+    for request in (
+        calls.WriteTextRequest(action=asking.question.action, state=asking.whole),
+        calls.WriteTextRequest(position=asking.whole, form=record_pb2.TEXT_FORM_DIAGRAM),
+        calls.WriteTextRequest(position=asking.view),
+        calls.WriteTextRequest(record=asking.record),
+    ):
+        yield asking.told("WriteText", request)
+
+
+def play(asking: Asking) -> Iterator[bytes]:
+    """Play what is legal from the whole state, and what is tried from the view.
+
+    A stream has no asking seat: whoever holds it holds the state in it, and passes the viewed part on.
+    """
+    action, tried = (
+        calls.PlayRequest(apply=action_pb2.GivenAction(action=each), with_sentences=True)
+        for each in (asking.question.action, asking.question.tried)
+    )
+    whole, view = (calls.PlayRequest(start=play_pb2.PlayStart(state=each)) for each in (asking.whole, asking.view))
+    yield from asking.played(whole, action, calls.PlayRequest(show=play_pb2.PlayShow()))
+    yield from asking.played(view, tried, calls.PlayRequest(take_back=play_pb2.PlayTakeBack()))
+
+
+ASKED: dict[str, Callable[[Asking], Iterator[bytes]]] = {
+    "ValidateAction": validate_action,
+    "ApplyAction": apply_action,
+    "ListLegalActions": list_legal_actions,
+    "ExplainPlacements": explain_placements,
+    "PreviewAction": preview_action,
+    "DescribeDomains": describe_domains,
+    "ViewGame": view_game,
+    "AuditPosition": audit_position,
+    "ReplayGame": replay_game,
+    "ReadText": read_text,
+    "WriteText": write_text,
+    "Play": play,
+}
+"""How every call about a state is asked, by its name in the contract."""
+
+ABOUT_NO_STATE = {
+    "GetCatalog": "it is asked with a language alone",
+    "CreateGame": "it is asked by the host of a game that is not yet; what seats see of its answer is compared",
+}
+"""The other calls, and why no pair of states is asked about by them."""

@@ -1,0 +1,233 @@
+"""Comparing what the twins of pairs answer, and counting what was compared."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from khronos.v1 import action_pb2, material_pb2
+from khronos_engine import Outcome, apply, expand, legal_actions, view_state
+from khronos_engine.actions import (
+    ChooseBuilding,
+    Construct,
+    Demolish,
+    EndTurn,
+    ExchangeHand,
+    PlaceBuilding,
+    Populate,
+    Renovate,
+    SwapCards,
+    Upgrade,
+)
+from khronos_engine.catalog import HAND_SIZE
+from khronos_engine.events import CardsDrawn, PileShuffled
+from khronos_service.codec.actions import write_action
+from khronos_service.codec.pieces import write_square
+from tests.laws.test_second_referee import candidate
+from tests.secrets.calls import ASKED, Asking, InProcess, Question
+from tests.secrets.pairs import Pair, goes_alike, twin
+from tests.secrets.tables import TABLES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from khronos_engine.actions import Action
+    from khronos_engine.squares import Square
+    from khronos_engine.state import State
+    from tests.secrets.calls import Desk
+    from tests.secrets.tables import Moment
+
+HERE = InProcess()
+
+
+@dataclass
+class Tally:
+    """What was compared.
+
+    Attributes:
+        calls: How many pairs were asked about by each call.
+        answers: How many answers they gave, events and new states seen apart.
+        facts: How many pairs there were, and in how many of them what happened.
+    """
+
+    calls: Counter[str] = field(default_factory=Counter)
+    answers: int = 0
+    facts: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: Tally) -> None:
+        """Count what another tally counts, too."""
+        self.calls += other.calls
+        self.facts += other.facts
+        self.answers += other.answers
+
+
+# --- pairs ------------------------------------------------------------------------------------------------------------
+
+
+def pairs(moments: Iterable[Moment], rng: random.Random) -> Iterator[Pair]:
+    """Yield a pair for every viewer at every moment of a table.
+
+    Where a table goes on, both twins take the action, so that they grow apart as far as two games can in which the
+    viewer sees the same; a new twin comes where the old one can't follow.
+    """
+    others: dict[int | None, State] = {}
+    for moment in moments:
+        for viewer in (None, *range(moment.state.config.players)):
+            other = others.get(viewer)
+            if other is None or not goes_alike(moment.state, other, viewer, moment.action):
+                other = twin(moment.state, viewer, moment.action, rng)
+            yield Pair(moment.state, other, viewer, moment.action)
+            if moment.after is not None:
+                outcome = apply(other, moment.action)
+                assert isinstance(outcome, Outcome), f"{moment.action} is legal in one twin alone"
+                others[viewer] = outcome.state
+
+
+def picked(pair: Pair, rng: random.Random) -> bool:
+    """Whether to ask about a pair: sooner where what happens is rare, and of each player as often."""
+    public, action = pair.one.public, pair.action
+    match action:
+        case ChooseBuilding() | PlaceBuilding():
+            own, another = 1.0, 1.0 if action.seat == public.turn.seat else 3.0
+        case ExchangeHand():
+            own, another = 1.0, 1.0
+        case EndTurn() if public.pile_size < HAND_SIZE:
+            own, another = 1.0, 1.0
+        case SwapCards():
+            own, another = 0.6, 0.8
+        case EndTurn():
+            own, another = 0.6, 0.4
+        case _:
+            own, another = 0.1, 0.1
+    return rng.random() < (own if action.seat == pair.viewer else another / pair.one.config.players)
+
+
+def without_parts(pair: Pair, rng: random.Random) -> Pair:
+    """Leave the same parts out of both states, the hidden one or some hands, as a host may hold them."""
+    kept = [rng.random() < 0.5 for _ in pair.one.hands]
+    hidden = rng.random() < 0.5
+
+    def partly(state: State) -> State:
+        hands = tuple(hand if keep else None for hand, keep in zip(state.hands, kept, strict=True))
+        return replace(state, hands=hands, hidden=state.hidden if hidden else None)
+
+    return replace(pair, one=partly(pair.one), other=partly(pair.other))
+
+
+# --- questions --------------------------------------------------------------------------------------------------------
+
+
+def question_about(pair: Pair, rng: random.Random) -> Question:
+    """Return a question that a viewer may ask about both states of a pair."""
+    grid = pair.one.config.region.grid
+    standing = [grid.square(each.squares) for board in pair.one.public.boards for each in board.buildings]
+    at: Square | None = getattr(pair.action, "at", None)
+    ages, kinds, verbs = (
+        [each for each in enum.values() if each] for enum in (material_pb2.Age, material_pb2.Kind, action_pb2.Verb)
+    )
+    placement: dict[str, Any] = {
+        "seat": rng.randint(0, pair.one.config.players),
+        "age": rng.choice(ages),
+        "kind": rng.choice(kinds),
+        "with_consequences": rng.random() < 0.5,
+    }
+    if standing and rng.random() < 0.3:
+        placement["old"] = write_square(rng.choice(standing))
+    filters: list[dict[str, Any]] = [
+        {"verbs": rng.sample(verbs, 4)},
+        {"ages": [rng.choice(ages)]},
+        {"kinds": rng.sample(kinds, 3)},
+        {"square": write_square(at or rng.choice(grid.squares(grid.all)))},
+    ]
+    tried = write_action(attempt(pair, rng))
+    return Question(pair.viewer, write_action(pair.action), tried, placement, rng.choice(filters))
+
+
+def attempt(pair: Pair, rng: random.Random) -> Action:
+    """Return an action that may not be legal: any, or one that is, in one twin or for all that the viewer knows."""
+    if rng.random() < (0.4 if pair.viewer == pair.one.public.to_act else 0.8):
+        state = rng.choice((pair.one, view_state(pair.one, pair.viewer)))
+        return rng.choice(list(islice(expand(state, rng.choice(legal_actions(state))), 300)))
+    action = candidate(pair.one, rng)
+    if isinstance(action, Construct | Upgrade | Demolish | Populate | Renovate) and rng.random() < 0.3:
+        return replace(action, payment=None)
+    return action
+
+
+# --- comparing --------------------------------------------------------------------------------------------------------
+
+
+def compare_table(kind: str, players: int, number: int, most_calls: int, tally: Tally) -> None:
+    """Compare pairs of a table: what comes of the action, and so many other calls."""
+    rng = random.Random(f"{kind} {players} {number}")
+    others = [name for name in ASKED if name != "ApplyAction"]
+    for pair in pairs(TABLES[kind](players, number), rng):
+        if picked(pair, rng):
+            compare(pair, ["ApplyAction", *rng.sample(others, min(most_calls, len(others)))], rng, tally)
+
+
+def compare(pair: Pair, names: Sequence[str], rng: random.Random, tally: Tally, desk: Desk = HERE) -> None:
+    """Assert that no twin answers the viewer otherwise than the other, to the byte."""
+    whole = rng.random() > 0.15
+    asked = pair if whole else without_parts(pair, rng)
+    question = question_about(asked, rng)
+    one, other = (Asking(desk, state, question) for state in asked.states)
+    for name in names:
+        answers = [list(ASKED[name](asking)) for asking in (one, other)]
+        assert answers[0] == answers[1], f"{name} tells {asked} apart by {question}"
+        tally.calls[name] += 1
+        tally.answers += len(answers[0])
+    tally.facts.update(facts_of(pair) if whole else ("pairs", "pairs of states that lack parts"))
+    if whole and pair.viewer is not None:
+        compare_refusals(pair, (one, other), rng, tally)
+
+
+def compare_refusals(pair: Pair, askings: tuple[Asking, Asking], rng: random.Random, tally: Tally) -> None:
+    """Assert that a seat which tries an action on the whole state is told the same by all twins that refuse it.
+
+    Whether they refuse it must not differ, save for an action of another seat, whose cards may lie in one hand only:
+    then more twins are asked.
+    """
+    first = askings[0]
+    told = [asking.refusal for asking in askings]
+    own = first.question.tried.seat == first.question.seen_by
+    if (told[0] is None) != (told[1] is None):
+        assert not own, f"{first.question} is refused by one of {pair}"
+        tally.facts["tries for another seat that one twin alone refuses"] += 1
+        for _ in range(3):
+            more = twin(pair.one, pair.viewer, pair.action, rng)
+            told.append(Asking(first.desk, more, first.question).refusal)
+    else:
+        tally.facts[f"tries for {'oneself' if own else 'another seat'} that both twins {_take(told[0])}"] += 1
+    assert len(set(told) - {None}) < 2, f"{first.question} is refused otherwise by twins of {pair}"
+
+
+def _take(refusal: bytes | None) -> str:
+    return "take" if refusal is None else "refuse"
+
+
+def facts_of(pair: Pair) -> Iterator[str]:
+    """Yield what a pair is a case of."""
+    state, action = pair.one, pair.action
+    outcome = apply(state, action)
+    assert isinstance(outcome, Outcome)
+    who = "the viewer" if action.seat == pair.viewer else "another"
+    yield "pairs"
+    yield f"{state.config.edition.name}, {state.config.players} players"
+    if pair.unlike_hands:
+        yield "pairs with unlike hands"
+    if any(isinstance(event, CardsDrawn) for event in outcome.events):
+        yield f"{who} draws"
+    if any(isinstance(event, PileShuffled) for event in outcome.events):
+        yield f"{who} draws from shuffled discards"
+    if isinstance(action, ExchangeHand):
+        yield f"{who} exchanges cards"
+    if isinstance(action, SwapCards):
+        yield f"{who} swaps cards"
+    if isinstance(action, ChooseBuilding | PlaceBuilding):
+        yield f"{who} decides"
+        if action.seat != state.public.turn.seat:
+            yield "a player who is not on turn decides"

@@ -1,0 +1,22 @@
+"""A server in this process, on a free loopback port, for the calls that go over a channel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import grpc
+import pytest
+
+from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos_service import LogLevel, Settings, start_server
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@pytest.fixture(scope="session")
+def stub() -> Iterator[RefereeServiceStub]:
+    server = start_server(Settings(port=0, log_level=LogLevel.ERROR))
+    with grpc.insecure_channel(server.address) as channel:
+        yield RefereeServiceStub(channel)
+    server.stop()

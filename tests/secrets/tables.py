@@ -1,0 +1,143 @@
+"""Tables at which much is drawn, exchanged, shuffled and decided: whole states, each with an action about to be taken.
+
+A table is made of two numbers, so that one that tells a secret is a line to lay again.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from khronos_engine import Config, Outcome, Seat, apply, create_game, expand, legal_actions
+from khronos_engine.cards import Cards
+from khronos_engine.catalog import (
+    CardMode,
+    Deck,
+    Edition,
+    MixedTerrain,
+    OldShadow,
+    ParadoxTiles,
+    Rulings,
+    UpgradeTerrain,
+)
+from khronos_engine.groups import LegalExchange, LegalSwap
+from khronos_engine.region import built_in_region
+from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
+from khronos_engine.state import Hidden
+from tests.laws.games import NAMES, SMALL_REGIONS, choose, crowded_table
+from tests.secrets.pairs import laid_open
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from khronos_engine.actions import Action
+    from khronos_engine.state import Public, State
+
+CROWDED_STEPS = 150
+"""Actions of a crowded table: so many bring a few decisions."""
+
+SHORT_PILE = 8
+"""Cards that are more than a short pile holds: it is drawn empty in two turns or three."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A state and the action that is taken in it.
+
+    Attributes:
+        state: The state; with dealt cards, all parts of it.
+        action: The action, its cards named.
+        after: The state after it, if the table goes on from there.
+    """
+
+    state: State
+    action: Action
+    after: State | None
+
+
+def config_of(players: int, chance: int, cards: CardMode = CardMode.DEALT) -> Config:
+    """Return what the game of a number is played with: every option comes up."""
+    rng = random.Random(chance)
+    return Config(
+        tuple(Seat(name, name.lower()) for name in NAMES[:players]),
+        built_in_region("valley") if (chance + players) % 6 == 5 else SMALL_REGIONS[chance % len(SMALL_REGIONS)],
+        tuple(Edition)[chance % 2],
+        holdem=chance % 4 in (0, 3),
+        deck=rng.choice(tuple(Deck)),
+        cards=cards,
+        rulings=Rulings(
+            rng.choice(tuple(ParadoxTiles)),
+            rng.choice(tuple(MixedTerrain)),
+            rng.choice(tuple(UpgradeTerrain)),
+            rng.choice(tuple(OldShadow)),
+        ),
+    )
+
+
+def whole_game(players: int, chance: int) -> Iterator[Moment]:
+    """Play a game to its end, from a pile that is short from the start."""
+    rng = random.Random(chance)
+    state, _ = create_game(config_of(players, chance), seed_from_phrase(str(chance)))
+    state = _with_short_pile(state, rng.randrange(SHORT_PILE))
+    while not state.public.over:
+        action = _choose(state, rng)
+        outcome = apply(state, action)
+        assert isinstance(outcome, Outcome), f"{action} was listed and is refused: {outcome}"
+        yield Moment(state, action, outcome.state)
+        state = outcome.state
+
+
+def _choose(state: State, rng: random.Random) -> Action:
+    """Choose a legal action, with a liking for exchanges and swaps."""
+    about_cards = [each for each in legal_actions(state) if isinstance(each, LegalExchange | LegalSwap)]
+    if about_cards and rng.random() < 0.4:
+        return rng.choice(list(expand(state, rng.choice(about_cards))))
+    return choose(state, rng)
+
+
+def decisions(players: int, chance: int) -> Iterator[Moment]:
+    """Look at a table full of trouble whenever a decision is asked for or taken, each time with other cards in hand."""
+    rng = random.Random(chance)
+    for step in crowded_table(config_of(players, chance), chance, CROWDED_STEPS):
+        if step.before.public.cascade is not None or step.after.public.cascade is not None:
+            state = _dealt(step.before, step.action, rng)
+            if state.public.pile_size > SHORT_PILE:
+                state = _with_short_pile(state, rng.randrange(SHORT_PILE))
+            yield Moment(state, step.action, None)
+
+
+def _dealt(state: State, action: Action, rng: random.Random) -> State:
+    """Deal the cards of a game with reported ones, so that an action can be taken."""
+    shown = laid_open(state, action)
+    unseen = list((state.unseen - shown).in_order())
+    rng.shuffle(unseen)
+    hands = []
+    for seat, player in enumerate(state.public.players):
+        kept = shown if seat == action.seat else Cards()
+        count = player.hand_size - kept.total
+        hands.append(kept + Cards.tally(unseen[:count]))
+        del unseen[:count]
+    config = replace(state.config, cards=CardMode.DEALT)
+    public = replace(state.public, config=config)
+    if public.cascade is not None:
+        public = replace(public, cascade=replace(public.cascade, before=replace(public.cascade.before, config=config)))
+    return replace(state, public=public, hands=tuple(hands), hidden=Hidden(rng.randbytes(SEED_BYTES), 0, tuple(unseen)))
+
+
+def _with_short_pile(state: State, size: int) -> State:
+    """Lay all but the top cards of the pile on the discards."""
+    assert state.hidden is not None
+    kept, moved = state.hidden.pile[:size], Cards.tally(state.hidden.pile[size:])
+    public = _discarded(state.public, moved)
+    if public.cascade is not None:
+        public = replace(public, cascade=replace(public.cascade, before=_discarded(public.cascade.before, moved)))
+    return replace(state, public=public, hidden=replace(state.hidden, pile=kept))
+
+
+def _discarded(public: Public, cards: Cards) -> Public:
+    return replace(public, discards=public.discards + cards, pile_size=public.pile_size - cards.total)
+
+
+TABLES: dict[str, Callable[[int, int], Iterator[Moment]]] = {"whole games": whole_game, "crowded tables": decisions}
+"""The kinds of table, each laid by how many play and a number."""

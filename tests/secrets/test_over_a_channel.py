@@ -1,0 +1,59 @@
+"""What goes over the wire beside an answer, trailers and the details of errors, tells twins apart no more than it."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+import grpc
+import pytest
+
+from tests.secrets.calls import ASKED, Unanswered
+from tests.secrets.comparing import Tally, compare, pairs, picked
+from tests.secrets.tables import decisions, whole_game
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from google.protobuf.message import Message
+
+    from khronos.v1 import referee_service_pb2 as calls
+    from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+
+pytestmark = pytest.mark.clause("V-1")
+
+NAMED = (("x-request-id", "twins"),)
+"""Metadata of every call: a server makes a name up for one that has none, and gives it back."""
+
+
+class OverAChannel:
+    """Answers by a server."""
+
+    def __init__(self, stub: RefereeServiceStub) -> None:
+        self.stub = stub
+        self.errors = 0
+
+    def call(self, name: str, request: Message) -> Any:
+        try:
+            answer, call = getattr(self.stub, name).with_call(request, metadata=NAMED)
+        except grpc.RpcError as error:
+            self.errors += 1
+            raise Unanswered(repr((error.code(), error.details(), error.trailing_metadata())).encode()) from error
+        assert [tuple(each) for each in call.trailing_metadata()] == [*NAMED]
+        return answer
+
+    def play(self, requests: Sequence[calls.PlayRequest]) -> list[calls.PlayResponse]:
+        return list(self.stub.Play(iter(requests), metadata=NAMED))
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_no_call_over_a_channel_tells_twins_apart(stub: RefereeServiceStub, players: int) -> None:
+    rng, tally, desk = random.Random(players), Tally(), OverAChannel(stub)
+    for table in (whole_game, decisions):
+        found = (pair for pair in pairs(table(players, 7), rng) if picked(pair, rng))
+        for pair in islice(found, 6):
+            compare(pair, list(ASKED), rng, tally, desk)
+
+    assert tally.calls.keys() == ASKED.keys()
+    assert desk.errors

@@ -1,0 +1,71 @@
+"""What a set-up tells of the seed, and the calls that are about no state."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from khronos.v1 import referee_service_pb2 as calls
+from khronos.v1.config_pb2 import CARD_MODE_REPORTED, GameConfig, GameSetup, Seat
+from khronos.v1.state_pb2 import GameState
+from khronos_service.servicer import METHODS
+from tests.secrets.calls import ABOUT_NO_STATE, written
+
+pytestmark = pytest.mark.clause("V-1")
+
+SEEDS = 60
+"""Set-ups that are compared: among so many, every seat is dealt many a hand more than once."""
+
+
+def created(seed: int, **config: object) -> calls.CreateGameResponse:
+    """Set up a game of three from a seed."""
+    seats = [Seat(name=name, colour=name.lower()) for name in ("Red", "Green", "Blue")]
+    setup = GameSetup(
+        config=GameConfig(seats=seats, **config),  # type: ignore[arg-type]
+        seed=seed.to_bytes(32, "big"),
+        first_seat=2,
+    )
+    answer = METHODS["CreateGame"].answer(calls.CreateGameRequest(setup=setup, with_sentences=True))
+    assert isinstance(answer, calls.CreateGameResponse)
+    return answer
+
+
+def viewed(game: calls.CreateGameResponse, viewer: int) -> bytes:
+    """Return what a viewer, 0 for a spectator, may see of a set-up."""
+    return written(METHODS["ViewGame"].answer(calls.ViewGameRequest(state=game.state, seat=viewer, events=game.events)))
+
+
+@pytest.mark.parametrize("holdem", [False, True], ids=["without Hold'em", "with Hold'em"])
+@pytest.mark.parametrize("viewer", range(4), ids=["spectator", "first seat", "second seat", "third seat"])
+def test_of_a_set_up_a_viewer_sees_no_more_than_the_own_hand(viewer: int, holdem: bool) -> None:
+    seen: dict[bytes, set[bytes]] = {}
+    for seed in range(SEEDS):
+        game = created(seed, holdem=holdem)
+        own = b"" if viewer == 0 else written(game.state.private_parts[viewer - 1])
+        seen.setdefault(own, set()).add(viewed(game, viewer))
+
+    assert len(seen) < SEEDS / 2
+    assert {len(views) for views in seen.values()} == {1}
+
+
+@pytest.mark.clause("ED-3")
+def test_with_reported_cards_a_set_up_is_the_same_whatever_the_seed() -> None:
+    assert len({written(created(seed, card_mode=CARD_MODE_REPORTED)) for seed in range(20)}) == 1
+
+
+def test_calls_about_no_state_carry_none() -> None:
+    for name in ABOUT_NO_STATE:
+        assert GameState.DESCRIPTOR.full_name not in held_by(METHODS[name].request.DESCRIPTOR), name
+
+
+def held_by(message: Any) -> set[str]:
+    """Return the names of a message and of all that it can hold."""
+    found: set[str] = set()
+    waiting = [message]
+    while waiting:
+        each = waiting.pop()
+        if each.full_name not in found:
+            found.add(each.full_name)
+            waiting.extend(field.message_type for field in each.fields if field.message_type is not None)
+    return found

@@ -1,0 +1,70 @@
+"""A seat that asks on a whole state, one that asks on its view, and all who ask where nothing is hidden."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from khronos_engine.catalog import CardMode
+from khronos_engine.shuffle import SEED_BYTES
+from khronos_engine.state import Hidden
+from khronos_service.servicer import METHODS
+from tests.laws.games import crowded_table
+from tests.secrets.calls import ASKED, Asking
+from tests.secrets.comparing import HERE, pairs, question_about
+from tests.secrets.pairs import Pair
+from tests.secrets.tables import config_of, decisions, whole_game
+
+pytestmark = pytest.mark.clause("V-1")
+
+WITH_A_SEAT = {
+    name for name, method in METHODS.items() if "asking_seat" in method.request.DESCRIPTOR.fields_by_name
+} - {"ApplyAction"}
+"""The calls that answer a seat and change nothing."""
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_a_seat_is_told_the_same_on_the_whole_state_and_on_its_view(players: int) -> None:
+    rng = random.Random(players)
+    for table in (whole_game, decisions):
+        for pair in islice(pairs(table(players, 5), rng), 1, None, 4 * players):
+            question = question_about(pair, rng)
+            seat = rng.randrange(players)
+            whole, view = (
+                Asking(HERE, pair.one, replace(question, viewer=seat, by_view=by_view)) for by_view in (False, True)
+            )
+            for name in WITH_A_SEAT:
+                assert list(ASKED[name](whole)) == list(ASKED[name](view)), (name, pair, seat)
+
+
+@pytest.mark.clause("ED-3")
+@pytest.mark.parametrize("players", range(2, 6))
+def test_with_reported_cards_every_seat_and_a_spectator_are_told_the_same(players: int) -> None:
+    rng = random.Random(players)
+    for step in islice(crowded_table(config_of(players, players, CardMode.REPORTED), players, 150), 0, None, 15):
+        question = question_about(Pair(step.before, step.before, None, step.action), rng)
+        spectator = Asking(HERE, step.before, question)
+        seat = Asking(HERE, step.before, replace(question, viewer=rng.randrange(players)))
+        assert spectator.view == spectator.whole == seat.view
+        for name in ASKED:
+            assert list(ASKED[name](seat)) == list(ASKED[name](spectator)), (name, step, seat.question)
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_not_even_who_holds_all_parts_is_told_what_an_action_would_draw(players: int) -> None:
+    rng = random.Random(players)
+    for pair in islice(pairs(whole_game(players, 6), rng), 0, None, 4 * players):
+        hidden = pair.one.hidden
+        assert hidden is not None
+        pile = rng.sample(hidden.pile, len(hidden.pile))
+        other = replace(pair.one, hidden=Hidden(rng.randbytes(SEED_BYTES), rng.randrange(1000), tuple(pile)))
+        question = question_about(pair, rng)
+        told = []
+        for state in (pair.one, other):
+            asking = Asking(HERE, state, question)
+            asking.shown, asking.seat = asking.whole, 0
+            told.append({name: list(ASKED[name](asking)) for name in WITH_A_SEAT})
+        assert told[0] == told[1], (pair, question)

@@ -1,0 +1,50 @@
+"""Compares what every call tells a viewer of states that differ only in what the viewer may not know.
+
+Run by `make twins`: the tests of `tests/secrets` make some calls about some hundred pairs of states, this makes every
+call about thousands. `ARGS='--tables 4'` looks at fewer tables.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from itertools import product
+
+from tests.secrets.calls import ASKED
+from tests.secrets.comparing import Tally, compare_table
+from tests.secrets.tables import TABLES
+
+
+def compared(kind: str, players: int, number: int) -> Tally:
+    """Compare the pairs of one table by every call."""
+    tally = Tally()
+    compare_table(kind, players, number, len(ASKED), tally)
+    return tally
+
+
+def main() -> int:
+    """Print what was compared; a call that tells twins apart ends it with the pair."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
+    parser.add_argument(
+        "--tables", type=int, default=24, help="whole games, and crowded tables, of 2, 3, 4 and 5 players"
+    )
+    options = parser.parse_args()
+    start = time.monotonic()
+    total = Tally()
+    with ProcessPoolExecutor() as workers:
+        tables = list(product(TABLES, range(2, 6), range(options.tables)))
+        for tally in workers.map(compared, *zip(*tables, strict=True)):
+            total.add(tally)
+    print(f"{total.facts.pop('pairs'):>8} pairs, {total.answers} answers and views of answers")
+    for counts in (total.calls, total.facts):
+        print()
+        for name, count in sorted(counts.items()):
+            print(f"{count:>8} {name}")
+    print(f"\nno twins were told apart, in {time.monotonic() - start:.0f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
