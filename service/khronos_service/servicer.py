@@ -11,10 +11,9 @@ from types import MappingProxyType
 
 from google.protobuf.message import Message
 
-from khronos.v1 import event_pb2, legal_pb2, refusal_pb2
+from khronos.v1 import legal_pb2, refusal_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine import (
-    Outcome,
     PartMissingError,
     Refusal,
     State,
@@ -32,12 +31,12 @@ from khronos_engine.sentences import Speaker
 from khronos_service import advice, faults, limits, texts
 from khronos_service.catalog import catalog
 from khronos_service.codec.actions import write_decision
-from khronos_service.codec.events import write_events
+from khronos_service.codec.events import write_events, write_obstacles
 from khronos_service.codec.groups import GROUPS, write_group
 from khronos_service.codec.pieces import read_square
 from khronos_service.codec.refusals import write_refusal
 from khronos_service.codec.state_writing import write_state
-from khronos_service.codec.vocabulary import KNOWN_AGES, KNOWN_KINDS, OBSTACLES, VERB_NAMES, read
+from khronos_service.codec.vocabulary import KNOWN_AGES, KNOWN_KINDS, VERB_NAMES, read
 from khronos_service.door import Asked, admit, admit_action
 from khronos_service.faults import ActionIllegalError, Findings, TooLargeError
 from khronos_service.memory import NOTHING, Memory
@@ -78,7 +77,7 @@ def validate_action(request: service_pb2.ValidateActionRequest, states: Memory) 
         return service_pb2.ValidateActionResponse(refusal=refusal)
     outcome = foresee(asked.seen, verdict.action)
     grid = config.region.grid
-    obstacles = _obstacles(outcome)
+    obstacles = write_obstacles(outcome.undo_obstacles)
     answer = service_pb2.ValidateActionResponse()
     acceptance = answer.acceptance
     acceptance.events.extend(write_events(outcome.events, grid, speaker if request.with_sentences else None))
@@ -102,7 +101,7 @@ def apply_action(request: service_pb2.ApplyActionRequest, states: Memory) -> ser
     if isinstance(outcome, Refusal):
         refusal = _refusal_as_seen(outcome, asked, action, speaker)
         raise ActionIllegalError(refusal, speaker.language.tag, action.seat + 1, asked.state.public.revision)
-    obstacles = _obstacles(outcome)
+    obstacles = write_obstacles(outcome.undo_obstacles)
     answer = service_pb2.ApplyActionResponse(
         events=write_events(outcome.events, config.region.grid, speaker if request.with_sentences else None),
         undo_is_fair=not obstacles,
@@ -110,10 +109,6 @@ def apply_action(request: service_pb2.ApplyActionRequest, states: Memory) -> ser
     )
     asked.write_next(answer.state, outcome.state)
     return answer
-
-
-def _obstacles(outcome: Outcome) -> list[event_pb2.UndoObstacle.ValueType]:
-    return [OBSTACLES[each] for each in outcome.undo_obstacles]
 
 
 def _missing_part(state: State) -> str:

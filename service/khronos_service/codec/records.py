@@ -25,7 +25,7 @@ from khronos_engine.state import Config, State
 from khronos_service import limits
 from khronos_service.codec.actions import read_action, read_seat, write_action
 from khronos_service.codec.configs import read_config, write_config
-from khronos_service.codec.events import write_events
+from khronos_service.codec.events import write_events, write_obstacles
 from khronos_service.codec.refusals import write_refusal
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
@@ -174,8 +174,14 @@ def write_step(
     step: ReplayStep, config: Config, speaker: Speaker | None, *, with_events: bool
 ) -> record_pb2.ReplayStep:
     """Write one action of a replay and what came of it."""
-    events = write_events(step.events, config.region.grid, speaker) if with_events else ()
-    return record_pb2.ReplayStep(action=write_action(step.action), digest=step.digest, events=events)
+    obstacles = write_obstacles(step.undo_obstacles)
+    return record_pb2.ReplayStep(
+        action=write_action(step.action),
+        digest=step.digest,
+        events=write_events(step.events, config.region.grid, speaker) if with_events else (),
+        undo_is_fair=not obstacles,
+        undo_obstacles=obstacles,
+    )
 
 
 def write_departure(departure: Departure, config: Config, speaker: Speaker) -> record_pb2.Departure:
