@@ -296,7 +296,7 @@ class Departure(_message.Message):
 
     @_builtins.property
     def refusal(self) -> _refusal_pb2.Refusal:
-        """Why it is not legal; set for that reason only."""
+        """Why it is not legal; set for that reason only. An asking seat is told what `ApplyAction` would tell it."""
 
     @_builtins.property
     def text_fault(self) -> Global___TextFault:
