@@ -57,10 +57,10 @@ def test_a_preview_tells_boards_decisions_and_answers(junction: str, address: st
     assert lines[0] == "  Cleo builds a Hamlet on Might at C1 (1 Civil)"
     assert "    Junction: the Hamlet at C1 joins 2 domains on Might" in lines
     assert lines[lines.index("MIGHT") + 1] == "  + the Hamlet at C1"
-    asked = lines.index("Cleo decides (J-5): on Might, which building shrinks?")
+    asked = lines.index("Cleo must choose which shrinks: Ann's Keep at A1 or Ben's Keep at D1. (on Might, J-5)")
     assert lines[asked + 1 : asked + 3] == ["  A1: Ann's Keep at A1", "  D1: Ben's Keep at D1"]
     assert [line for line in lines if line.startswith("If ")] == ["If Cleo answers A1:", "If Cleo answers D1:"]
-    assert "    Ben decides (DS-3): on Might, where does the Watchtower go that replaces Ben's Keep at D1?" in lines
+    assert "    Ben must choose where in Ben's Keep at D1 the Watchtower goes. (on Might, DS-3)" in lines
 
 
 def test_a_preview_follows_as_many_decisions_as_it_is_told(junction: str, address: str) -> None:
