@@ -119,7 +119,8 @@ def test_a_view_hides_what_the_seat_may_not_know(game: str, address: str, tmp_pa
     spectator = json_format.Parse(done(khronos("view", game, "-s", address)), GameState())
     assert not spectator.private_parts
     assert done(khronos("check", str(file), "travel A Faith", "-s", address)).startswith("Legal")
-    assert "no seat 7" in khronos("view", game, "--seat", "7", "-s", address).stderr
+    unknown = khronos("view", game, "--seat", "7", "-s", address)
+    assert "no seat 7 in this game; 1 to 4 are players, 0 is a spectator\n" in unknown.stderr
 
 
 def test_a_sound_position_is_said_to_be(game: str, junction: str, address: str) -> None:

@@ -19,6 +19,7 @@ from khronos_cli.plain import pointed, printable
 from khronos_cli.problems import Problem
 from khronos_cli.table.advice import (
     Said,
+    board_lines,
     domain_lines,
     event_lines,
     income_lines,
@@ -36,7 +37,7 @@ from khronos_cli.table.story import Correction, Move, Step, Story
 from khronos_cli.table.writing import is_mark, read_story, write_story
 from khronos_cli.words import counted, listed
 from khronos_engine.actions import BuildingChoice, Decision, EndTurn
-from khronos_engine.catalog import INCOME_TURNS
+from khronos_engine.catalog import INCOME_TURNS, Age
 from khronos_engine.clauses import Refusal
 from khronos_engine.events import GameEnded, IncomeCollected, TurnPassed
 from khronos_engine.holdings import income_now
@@ -49,6 +50,8 @@ from khronos_engine.notation import (
     write_draft,
     write_position,
 )
+from khronos_engine.notation.reader import Reader
+from khronos_engine.notation.words import AGES
 from khronos_engine.referee import UndoObstacle
 from khronos_engine.sentences import Speaker
 from khronos_engine.squares import Grid, Square
@@ -487,9 +490,19 @@ def _show(story: Story, rest: str) -> Iterator[Said]:
     elif rest.casefold() in {"record", "moves"}:
         yield Text(write_story(replace(story, undone=())).rstrip())
     elif rest:
-        raise Problem("`show`, `show position` or `show record`")
+        yield from board_lines(story.state, _read_board(rest))
     else:
         yield write_state(story.state)
+
+
+def _read_board(text: str) -> Age:
+    reader = Reader(text)
+    try:
+        age = reader.one_of(AGES)
+        reader.end()
+    except NotationError as error:
+        raise Problem("`show`; `show Might`, one board; `show position` or `show record`") from error
+    return age
 
 
 def _why(story: Story, rest: str) -> Iterator[Said]:
@@ -550,7 +563,7 @@ _MOVES: Final = (
 )
 
 _HELP: Final = (
-    ("show", "the boards; `show position` and `show record` as text"),
+    ("show", "the boards; `show Might`, one of them; `show position` and `show record` as text"),
     ("why Keep on Might at F7", "why it can't go there, or what it would set off; without a square, the whole board"),
     ("why Castle from F7", "the same for an upgrade; `why` also takes a whole move"),
     ("legal", "what may be done now; `legal construct keep`, `legal F7` only that"),
