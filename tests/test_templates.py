@@ -19,7 +19,13 @@ from tests.engine.test_languages import words
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ("engine", "service", "clients")
-MODULES = ("khronos_engine.audit", "khronos_engine.region", "khronos_engine.notation.faults", "khronos_service.errors")
+MODULES = (
+    "khronos_engine.audit",
+    "khronos_engine.region",
+    "khronos_engine.notation.faults",
+    "khronos_service.errors",
+    "khronos_cli.narration.keys",
+)
 """Where the keys are."""
 
 for module in MODULES:
@@ -37,6 +43,7 @@ NAMED = {
     "ages": {each.name for each in Age},
     "types": {each.name for each in Type},
     "kinds": {each.name for each in Kind},
+    "one_of_kind": {each.name for each in Kind},
     "decks": {each.name for each in Deck},
     "regions": set(BUILT_IN),
     "options": {each.field for each in OPTIONS},
@@ -84,6 +91,10 @@ def key_of(node: ast.AST) -> Key | None:
 
 def test_every_section_is_looked_at() -> None:
     assert templates(DEFAULT).keys() == SECTIONS.keys() | NAMED.keys() | SPOKEN
+
+
+def test_every_sentence_told_of_an_event_has_a_template() -> None:
+    assert {key.value for key in SECTIONS["events"]} <= templates(DEFAULT)["events"].keys()
 
 
 @pytest.mark.parametrize("section", sorted(SECTIONS.keys() - SPOKEN))

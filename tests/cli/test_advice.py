@@ -57,10 +57,10 @@ def test_a_preview_tells_boards_decisions_and_answers(junction: str, address: st
     assert lines[0] == "  Cleo builds a Hamlet on Might at C1 (1 Civil)"
     assert "    Junction: the Hamlet at C1 joins 2 domains on Might" in lines
     assert lines[lines.index("MIGHT") + 1] == "  + the Hamlet at C1"
-    asked = lines.index("Cleo decides (J-5): on Might, which building shrinks?")
+    asked = lines.index("Cleo must choose which shrinks: Ann's Keep at A1 or Ben's Keep at D1. (on Might, J-5)")
     assert lines[asked + 1 : asked + 3] == ["  A1: Ann's Keep at A1", "  D1: Ben's Keep at D1"]
     assert [line for line in lines if line.startswith("If ")] == ["If Cleo answers A1:", "If Cleo answers D1:"]
-    assert "    Ben decides (DS-3): on Might, where does the Watchtower go that replaces Ben's Keep at D1?" in lines
+    assert "    Ben must choose where in Ben's Keep at D1 the Watchtower goes. (on Might, DS-3)" in lines
 
 
 def test_a_preview_follows_as_many_decisions_as_it_is_told(junction: str, address: str) -> None:
@@ -119,7 +119,8 @@ def test_a_view_hides_what_the_seat_may_not_know(game: str, address: str, tmp_pa
     spectator = json_format.Parse(done(khronos("view", game, "-s", address)), GameState())
     assert not spectator.private_parts
     assert done(khronos("check", str(file), "travel A Faith", "-s", address)).startswith("Legal")
-    assert "no seat 7" in khronos("view", game, "--seat", "7", "-s", address).stderr
+    unknown = khronos("view", game, "--seat", "7", "-s", address)
+    assert "no seat 7 in this game; 1 to 4 are players, 0 is a spectator\n" in unknown.stderr
 
 
 def test_a_sound_position_is_said_to_be(game: str, junction: str, address: str) -> None:

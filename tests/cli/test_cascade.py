@@ -31,8 +31,8 @@ def folder(tmp_path: Path, deciding: Step, steps: list[Step]) -> Path:
 def test_a_decision_to_come_is_told(folder: Path, steps: list[Step], deciding: Step, address: str) -> None:
     action = steps[steps.index(deciding) - 1].events[0].action_taken.action
     text = done(khronos("check", str(folder / "before"), json_format.MessageToJson(action), "-s", address))
-    assert "decides (DS-3): on " in text
-    assert "decides (DS-3): on " in done(
+    assert ", DS-3)\n" in text
+    assert ", DS-3)\n" in done(
         khronos(
             *("apply", str(folder / "before"), json_format.MessageToJson(action)),
             *("-o", str(folder / "next"), "-s", address),
@@ -47,7 +47,7 @@ def test_a_pending_decision_is_listed_and_taken(folder: Path, deciding: Step, ad
     action = deciding.events[0].action_taken.action
     at = square_name(action.place_building.at)
     text = done(khronos("legal", middle, "-s", address))
-    assert "decides (DS-3)" in text
+    assert ", DS-3)\n" in text
     assert at in text
     done(khronos("apply", middle, f"place {at}", "-i", "-s", address))
     assert json_format.Parse(Path(middle).read_text(), GameState()) == deciding.after

@@ -6,9 +6,15 @@ import pytest
 from google.protobuf import json_format
 
 from khronos.v1.state_pb2 import GameState
+from khronos_cli.commands.demo import setup_of
+from khronos_cli.demo.game import Step
 from khronos_cli.language import caller_locale
+from khronos_cli.narration.lines import opening_lines, ranking_lines
+from khronos_cli.options import EditionWord
+from khronos_cli.tell import decision_lines, deed_lines
+from khronos_client import Referee
 from tests.cli.program import khronos
-from tests.support.languages import BRACKETED, is_bracketed
+from tests.support.languages import BARE, BRACKETED, is_bracketed
 from tests.table.talk import table
 
 POSIX = f"{BRACKETED}_XY.UTF-8"
@@ -72,3 +78,41 @@ def test_a_table_is_told_in_the_language_of_the_terminal(monkeypatch: pytest.Mon
     assert '[expected [Ecus, such as 7 Ecus]; found "many"]' in talk.say("correct money Ann many")
     said = talk.say("correct player 1: 4 Ecus, A Might, B Might, cubes 30")
     assert "M-4  [[30 cubes in supply and 0 on the boards do not make Ann's 25]; [write 25]]." in said
+    told, heading = talk.say("build Keep Might C2 with MM").splitlines()
+    deed = "[builds [a Keep] on [Might] at C2] ([2 [Military]], [+1 Ecu])"
+    assert told == f"  [Ann [{deed}; it ripples to [Faith] and [Reason]]]"
+    assert unspoken(heading) == {"Ann"}
+
+
+@pytest.mark.usefixtures("second_language")
+def test_a_whole_game_is_told_in_the_language_of_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, steps: list[Step]
+) -> None:
+    monkeypatch.setenv("LC_ALL", POSIX)
+    for step in steps:
+        public = step.before.public_part
+        for line in deed_lines(step.events, public):
+            assert unspoken(line.plain) == set()
+        if public.HasField("cascade"):
+            for line in decision_lines(public.cascade.decision, public.config):
+                assert unspoken(line.plain) == set()
+    end = steps[-1]
+    players = end.after.public_part.players
+    first, *_ = ranking_lines(end.events, players, end.after.public_part.config)
+    assert unspoken(first.plain) == set()
+
+
+@pytest.mark.usefixtures("second_language")
+def test_a_beginning_is_told_in_the_language_of_the_terminal(monkeypatch: pytest.MonkeyPatch, referee: Referee) -> None:
+    monkeypatch.setenv("LC_ALL", POSIX)
+    setup = setup_of(2, "any", EditionWord.MATAGOT, holdem=True)
+    _, *lines = opening_lines(referee.create_game(setup).events, setup.config)
+    assert len(lines) == 2
+    assert all(is_bracketed(line.plain) for line in lines)
+
+
+def unspoken(line: str) -> set[str]:
+    """Return the words of a line that no template says; clauses and squares are the same in every language."""
+    while (shorter := re.sub(r"\[[^\[\]]*\]", "", line)) != line:
+        line = shorter
+    return set(re.findall(r"[A-Za-z]*[a-z][A-Za-z]*", line)) - BARE

@@ -141,7 +141,7 @@ def test_owners_differ_by_colour() -> None:
                 ),
             ),
             [" 1 ┏K?┓♣ ♣ ~~H", " 2 ?━━┛· ♣ ~~·"],
-            "Ann decides (DS-3): on Might, where does the Watchtower go that replaces Ann's Keep at A1?",
+            "Ann must choose where in Ann's Keep at A1 the Watchtower goes. (on Might, DS-3)",
         ),
         (
             Decision(
@@ -157,7 +157,7 @@ def test_owners_differ_by_colour() -> None:
                 ),
             ),
             [" 1 ?K1┓♣ ♣ ~~H", " 3 ?2C1^ ^ ~~⌂"],
-            "Ben decides (J-5): on Might, which building shrinks?",
+            "Ben must choose which shrinks: Ann's Keep at A1 or Ben's Watchtower at A3. (on Might, J-5)",
         ),
     ],
 )

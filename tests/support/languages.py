@@ -18,7 +18,7 @@ from khronos_engine.languages import DEFAULT, Template, templates
 BRACKETED = "qaa"
 """Its tag, one of those that are for private use."""
 
-_BARE = {"comma", "and", "or"}
+BARE = {"comma", "and", "or"}
 """Templates that are joints within others."""
 
 
@@ -27,7 +27,7 @@ def bracketed() -> dict[str, dict[str, Template]]:
     english = dict(templates(DEFAULT))
     english["clauses"] = {each.id: each.text for each in CLAUSES.values()}
     return {
-        section: {key: said if key in _BARE else _in_brackets(said) for key, said in entries.items()}
+        section: {key: said if key in BARE else _in_brackets(said) for key, said in entries.items()}
         for section, entries in english.items()
     }
 

@@ -10,7 +10,7 @@ from khronos_engine.notation import write_action
 from khronos_engine.referee import Outcome, apply
 from khronos_engine.state import State
 
-SET_UP = ("Ann, red", "Ben blue", "Cleo", "", "Rio", "yes", "", "", "", "Cleo", "MRC")
+SET_UP = ("Ann, red", "Ben blue", "Cleo", "", "Rio", "yes", "", "", "", "Cleo")
 """Three players, Rio Grande's edition, with Hold'em; Cleo begins."""
 
 EVENING = (

@@ -82,5 +82,4 @@ def table(players: str = "Ann Ben", *, edition: str = "", holdem: str = "", regi
     """Return a game that has begun, the first player's turn."""
     names = players.split()
     end = [""] if len(names) < 5 else []
-    row = ["MRC"] if holdem else []
-    return Talk(*names, *end, edition, holdem, "", "", region, names[0], *row)
+    return Talk(*names, *end, edition, holdem, "", "", region, names[0])

@@ -85,6 +85,10 @@ def test_boards_position_and_record_are_shown() -> None:
     talk = table()
 
     assert "MIGHT" in talk.say("show")
+    one = talk.say("show fa")
+    assert one.split()[0] == "FAITH"
+    assert len(one.splitlines()) == 2 + talk.state.config.region.grid.height
+    assert talk.say("show Might F7").startswith("Not done: `show`; `show Might`, one board;")
     assert talk.say("show position").startswith("Khronos position 1\n")
     assert talk.say("show record").startswith("Khronos game 1\n")
 

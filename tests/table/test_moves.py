@@ -31,6 +31,19 @@ def test_a_nineteenth_military_card_is_refused() -> None:
     assert talk.state.public.discards.military == 18
 
 
+def test_a_refusal_says_what_is_missing_whether_or_not_cards_were_named() -> None:
+    talk = table()
+    assert "\n  C-1  This costs 2 Military; 1 is missing.\n" in talk.say("build Keep Might C2 with M")
+
+    talk.say("travel A Faith")
+    talk.say("build Keep Might C2 with MM")
+    for typed in ("build Castle Might F1", "why build Castle Might F1"):
+        said = talk.say(typed)
+        assert "\n  C-1  This costs 4 Military; 2 are missing.\n" in said
+        assert "\n  T-4  The second adventurer of Ann may play 2 cards a turn: 0 left, 2 called for.\n" in said
+        assert "played" not in said
+
+
 def test_the_row_is_reported() -> None:
     talk = table(holdem="yes")
     talk.say("swap M for C")
@@ -43,7 +56,9 @@ def test_decisions_are_asked_of_the_right_player_and_taken_by_number_square_or_i
     talk = Talk(*EVENING[: EVENING.index("2")])
 
     assert talk.prompt == "Cleo decides> "
-    assert "\n  1. C2: Ann's Keep\n  2. F2: Ben's Keep\n" in talk.say("")
+    asked = talk.say("")
+    assert asked.startswith("Cleo must choose which shrinks: Ann's Keep at C2 or Ben's Keep at F2. (on Might, J-5)\n")
+    assert asked.endswith("\n  1. C2: Ann's Keep\n  2. F2: Ben's Keep\n")
     asked = "Not understood: a decision is asked for; type a number from 1 to 2, or the square\n"
     assert all(talk.say(typed).startswith(asked) for typed in ("3", "0", "what?"))
     assert talk.say("G5").startswith("Not legal: J-5")

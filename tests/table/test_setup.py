@@ -2,6 +2,7 @@
 
 import pytest
 
+from khronos_engine.cards import Cards
 from khronos_engine.catalog import CardMode, Deck, Edition, MixedTerrain, OldShadow
 from tests.table.talk import SMALL, Talk
 
@@ -9,7 +10,7 @@ from tests.table.talk import SMALL, Talk
 def test_everything_can_be_chosen() -> None:
     talk = Talk(
         *("Ann Marie, red", "Ben blue", "Cleo", "Dan", "Eve", "rio", "y", "first", "no", "", "higher", "", "removed"),
-        *("small.txt", "dan", "mrc"),
+        *("small.txt", "dan"),
     )
     config = talk.state.config
 
@@ -24,6 +25,7 @@ def test_everything_can_be_chosen() -> None:
     assert config.cards is CardMode.REPORTED
     assert config.region.rows == tuple(SMALL.split())
     assert talk.state.public.turn.seat == 3
+    assert talk.state.public.row == Cards(1, 1, 1)
     assert talk.prompt == "1 Dan> "
 
 
@@ -37,7 +39,6 @@ def test_everything_can_be_chosen() -> None:
         (("Ann", "Ben", "", "", "", "", ""), "nowhere.txt", "nowhere.txt can't be read"),
         (("Ann", "Ben", "", "", "", "", ""), "bad.txt", "line 1, column 3: 'x' is no terrain"),
         (("Ann", "Ben", "", "", "", "", "", ""), "Zoe", "Name Ann or Ben, or a number or colour."),
-        (("Ann", "Ben", "", "", "yes", "", "", "", "Ben"), "MMC", "At the start the row holds one card of each type"),
     ],
 )
 def test_a_wrong_answer_is_asked_again(before: tuple[str, ...], typed: str, told: str) -> None:

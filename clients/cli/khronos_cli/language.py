@@ -2,7 +2,7 @@
 
 import os
 
-from khronos_engine.languages import Word, language_for
+from khronos_engine.languages import Language, Word, capitalised, language_for
 
 
 def caller_locale() -> str:
@@ -12,6 +12,16 @@ def caller_locale() -> str:
     return "" if tag in {"C", "POSIX"} else tag
 
 
+def language() -> Language:
+    """Return that language, or the one that stands in for it."""
+    return language_for(caller_locale())
+
+
 def spoken(word: Word) -> str:
     """Return what the engine has found, in that language."""
-    return language_for(caller_locale()).say(word)
+    return language().say(word)
+
+
+def sentence(word: Word) -> str:
+    """Return a whole sentence in that language."""
+    return capitalised(spoken(word))

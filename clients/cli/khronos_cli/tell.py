@@ -20,12 +20,15 @@ from khronos.v1.material_pb2 import Cards, SquareSet
 from khronos.v1.referee_service_pb2 import Acceptance, ApplyActionResponse
 from khronos.v1.refusal_pb2 import Refusal, Violation
 from khronos.v1.state_pb2 import PublicPart
-from khronos_cli.narration.lines import action_lines, winners_text
+from khronos_cli.language import spoken
+from khronos_cli.narration.deeds import question_text
+from khronos_cli.narration.keys import Narration
+from khronos_cli.narration.lines import action_lines, end_text, next_text
+from khronos_cli.narration.nouns import age_noun, building_noun
 from khronos_cli.plain import printable
 from khronos_cli.words import (
     adventurer_name,
     age_name,
-    building_text,
     cards_text,
     cost_text,
     counted,
@@ -33,18 +36,18 @@ from khronos_cli.words import (
     listed,
     payment_text,
     place,
-    seat_name,
     squares_text,
     type_name,
     verb_name,
 )
 from khronos_client import square_name, squares
+from khronos_engine.languages import Phrase
 
 _MOST_CHOICES = 6
 
 _WHY_UNFAIR = {
-    UndoObstacle.UNDO_OBSTACLE_CARD_DRAWN: "a card is drawn",
-    UndoObstacle.UNDO_OBSTACLE_ANOTHER_DECIDED: "another player has decided",
+    UndoObstacle.UNDO_OBSTACLE_CARD_DRAWN: Narration.CARD_DRAWN,
+    UndoObstacle.UNDO_OBSTACLE_ANOTHER_DECIDED: Narration.ANOTHER_DECIDED,
 }
 
 
@@ -84,10 +87,10 @@ def outcome_lines(outcome: Acceptance | ApplyActionResponse, before: PublicPart)
     if pending is not None:
         yield from decision_lines(pending, before.config)
     if outcome.undo_is_fair:
-        yield Text("Taking it back is fair.", "dim")
+        yield Text(spoken(Phrase.of(Narration.UNDO_FAIR)), "dim")
     else:
-        why = " and ".join(_WHY_UNFAIR.get(each, "more is known than before") for each in outcome.undo_obstacles)
-        yield Text(f"Taking it back is not fair: {why}.", "dim")
+        why = tuple(Phrase.of(_WHY_UNFAIR.get(each, Narration.MORE_KNOWN)) for each in outcome.undo_obstacles)
+        yield Text(spoken(Phrase.of(Narration.UNDO_UNFAIR, why=why)), "dim")
 
 
 def deed_lines(events: Sequence[Event], before: PublicPart) -> Iterator[Text]:
@@ -104,30 +107,22 @@ def deed_lines(events: Sequence[Event], before: PublicPart) -> Iterator[Text]:
         match event.WhichOneof("fact"):
             case "turn_passed":
                 passed = event.turn_passed
-                yield Text(f"  Turn {passed.number}: {seat_name(config, passed.seat)} is to play.")
+                yield Text(f"  {next_text(passed.number, passed.seat, config)}")
             case "game_ended":
-                yield Text(f"  The game is over: {winners_text(event.game_ended, config)}.")
+                yield Text(f"  {end_text(event.game_ended, config)}")
             case _:
                 pass
 
 
 def decision_lines(decision: Decision, config: GameConfig) -> Iterator[Text]:
     """Yield what is asked of whom, and the choices."""
-    who = seat_name(config, decision.seat)
-    board = age_name(decision.age)
+    board = spoken(Phrase.of(Narration.ON_BOARD, age=age_noun(decision.age)))
+    yield Text.assemble((question_text(decision, config), "bold"), f" ({board}, {decision.clause})")
     if decision.HasField("building_choice"):
-        choice = decision.building_choice
-        yield Text.assemble((f"{who} decides ({decision.clause})", "bold"), f": on {board}, which building shrinks?")
-        for each in choice.choices:
-            yield Text(f"  {place(each)}: {building_text(each, config)}")
+        for each in decision.building_choice.choices:
+            yield Text(f"  {place(each)}: {building_noun(each, config)}")
     elif decision.HasField("place_choice"):
-        question = decision.place_choice
-        yield Text.assemble(
-            (f"{who} decides ({decision.clause})", "bold"),
-            f": on {board}, where does the {kind_name(question.kind)} go that replaces"
-            f" {building_text(question.building, config)}?",
-        )
-        yield Text(f"  {squares_text(squares(question.squares))}")
+        yield Text(f"  {squares_text(squares(decision.place_choice.squares))}")
 
 
 def legal_rows(groups: Iterable[LegalGroup], most: int) -> Iterator[tuple[str, str, str, str]]:

@@ -18,7 +18,7 @@ KINDS = tuple(Kind.values()[1:])
 """The kinds in the order of `Kind`."""
 
 
-def _named(enum: EnumDescriptor, value: int, prefix: str) -> str:
+def named(enum: EnumDescriptor, value: int, prefix: str) -> str:
     """Return the name of a value; of one that is newer than this program, its number."""
     known = enum.values_by_number.get(value)
     return known.name.removeprefix(prefix) if known else str(value)
@@ -26,27 +26,27 @@ def _named(enum: EnumDescriptor, value: int, prefix: str) -> str:
 
 def age_name(age: Age.ValueType) -> str:
     """Return the name of a board."""
-    return _named(Age.DESCRIPTOR, age, "AGE_").capitalize()
+    return named(Age.DESCRIPTOR, age, "AGE_").capitalize()
 
 
 def kind_name(kind: Kind.ValueType) -> str:
     """Return the name of a kind of building."""
-    return _named(Kind.DESCRIPTOR, kind, "KIND_").capitalize()
+    return named(Kind.DESCRIPTOR, kind, "KIND_").capitalize()
 
 
 def type_name(card_type: CardType.ValueType) -> str:
     """Return the name of a type of cards."""
-    return _named(CardType.DESCRIPTOR, card_type, "CARD_TYPE_").capitalize()
+    return named(CardType.DESCRIPTOR, card_type, "CARD_TYPE_").capitalize()
 
 
 def adventurer_name(adventurer: Adventurer.ValueType) -> str:
     """Return the name of one of a player's adventurers."""
-    return f"{_named(Adventurer.DESCRIPTOR, adventurer, 'ADVENTURER_').lower()} adventurer"
+    return f"{named(Adventurer.DESCRIPTOR, adventurer, 'ADVENTURER_').lower()} adventurer"
 
 
 def verb_name(verb: Verb.ValueType) -> str:
     """Return the name of a verb as a person reads it."""
-    return _named(Verb.DESCRIPTOR, verb, "VERB_").replace("_", " ").capitalize()
+    return named(Verb.DESCRIPTOR, verb, "VERB_").replace("_", " ").capitalize()
 
 
 def seat_name(config: GameConfig, seat: int) -> str:
@@ -117,20 +117,3 @@ def squares_text(squares: Iterable[Square], most: int = 0) -> str:
 def place(building: Building) -> str:
     """Return the name of a building's top-left square."""
     return f"{column_name(building.column)}{building.row}"
-
-
-def building_text(building: Building, config: GameConfig, *, own: int = 0) -> str:
-    """Return a building as people speak of it, such as `Ben's Keep at F7` or `the Town at C4`.
-
-    Args:
-        building: The building.
-        config: What the game is played with.
-        own: The seat of which the text speaks anyway, and whose name need not be said again.
-    """
-    name = kind_name(building.kind)
-    if building.ruin:
-        name = f"ruined {name}"
-    if building.printed:
-        name = f"printed {name}"
-    owner = f"{seat_name(config, building.owner)}'s" if building.owner not in {0, own} else "the"
-    return f"{owner} {name} at {place(building)}"

@@ -98,7 +98,9 @@ class Speaker:
         seat = self._seat(decision.seat)
         match decision:
             case BuildingChoice():
-                return self._event("BuildingChoice", seat=seat, buildings=self._buildings(decision.choices))
+                return self._event(
+                    "BuildingChoice", seat=seat, buildings=tuple(self._building(each) for each in decision.choices)
+                )
             case PlaceChoice():
                 return self._event(
                     "PlaceChoice", seat=seat, building=self._building(decision.building), kind=decision.kind

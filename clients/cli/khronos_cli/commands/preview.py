@@ -71,15 +71,16 @@ def _board_lines(board: "BoardPreview", config: "GameConfig") -> "Iterator[Text]
     """Yield what would come to a board and what would go from it."""
     from rich.text import Text
 
-    from khronos_cli.words import age_name, building_text
+    from khronos_cli.narration.nouns import building_noun
+    from khronos_cli.words import age_name
 
     if not board.appearing and not board.vanishing:
         return
     yield Text(age_name(board.age).upper(), "bold")
     for each in board.vanishing:
-        yield Text.assemble(("  - ", "bold red"), building_text(each, config))
+        yield Text.assemble(("  - ", "bold red"), building_noun(each, config))
     for each in board.appearing:
-        yield Text.assemble(("  + ", "bold green"), building_text(each, config))
+        yield Text.assemble(("  + ", "bold green"), building_noun(each, config))
 
 
 def _branch_lines(branch: "PreviewBranch", asked: "Preview", before: "PublicPart") -> "Iterator[Text]":

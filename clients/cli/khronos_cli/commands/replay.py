@@ -105,8 +105,11 @@ def _outcome(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Text]
     """Yield how far the replay came, and why not further."""
     from rich.text import Text
 
-    from khronos_cli.narration.lines import ranking_lines
+    from khronos_cli.language import spoken
+    from khronos_cli.narration.keys import Narration
+    from khronos_cli.narration.lines import next_text, ranking_lines
     from khronos_cli.words import counted, seat_name
+    from khronos_engine.languages import Phrase
 
     public = answer.state.public_part
     if answer.HasField("departure"):
@@ -119,9 +122,11 @@ def _outcome(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Text]
             yield from ranking_lines(ends, public.players, public.config)
     elif public.HasField("cascade"):
         decision = public.cascade.decision
-        yield Text(f"Turn {public.turn.number}: {seat_name(public.config, decision.seat)} decides ({decision.clause}).")
+        seat = seat_name(public.config, decision.seat)
+        due = Phrase.of(Narration.DECISION_DUE, count=public.turn.number, seat=seat, clause=decision.clause)
+        yield Text(spoken(due))
     else:
-        yield Text(f"Turn {public.turn.number}: {seat_name(public.config, public.turn.seat)} is to play.")
+        yield Text(next_text(public.turn.number, public.turn.seat, public.config))
 
 
 def _departure(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Text]":

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from khronos_cli.options import Output, Server, StateFile
+from khronos_cli.problems import Problem
 
 EPILOG = """Examples:
 
@@ -26,6 +27,9 @@ def view(
     from khronos_cli.states import read_state
 
     message = read_state(state)
+    seats = len(message.public_part.config.seats)
+    if seat > seats > 0:
+        raise Problem(f"--seat: there is no seat {seat} in this game; 1 to {seats} are players, 0 is a spectator")
     with referee(server) as client:
         answer = client.view(message, seat)
     write_message(output, answer.state)

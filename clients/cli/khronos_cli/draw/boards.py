@@ -7,7 +7,7 @@ from rich.text import Text
 
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.material_pb2 import Age, CardType
-from khronos.v1.state_pb2 import PublicPart
+from khronos.v1.state_pb2 import Board, PublicPart
 from khronos_cli.draw import palette
 from khronos_cli.draw.canvas import MARGIN, mark_choices, paint
 from khronos_cli.words import AGES, KINDS, age_name, kind_name, type_name
@@ -33,17 +33,29 @@ def board_lines(public: PublicPart, rows: Sequence[str], width: int) -> Iterator
         yield from chain(repeat(Text(), min(place, 1)), lines)
 
 
+def one_board_lines(public: PublicPart, rows: Sequence[str], age: Age.ValueType) -> Iterator[Text]:
+    """Yield the lines of one board, which are not to be wrapped."""
+    for line in _board(public, rows, age, public.boards[AGES.index(age)]):
+        line.no_wrap = True
+        yield line
+
+
 def _boards(public: PublicPart, rows: Sequence[str]) -> Iterator[list[Text]]:
-    """Yield the lines of each board, all of one length."""
+    """Yield the lines of each board."""
     for age, board in zip(AGES, public.boards, strict=False):
-        canvas = paint(rows, board, public.config)
-        if public.HasField("cascade") and public.cascade.decision.age == age:
-            mark_choices(canvas, public.cascade.decision)
-        lines = [_title(public, age), *canvas.lines()]
-        width = max(len(line) for line in lines)
-        for line in lines:
-            line.pad_right(width - len(line))
-        yield lines
+        yield _board(public, rows, age, board)
+
+
+def _board(public: PublicPart, rows: Sequence[str], age: Age.ValueType, board: Board) -> list[Text]:
+    """Return the lines of a board, all of one length."""
+    canvas = paint(rows, board, public.config)
+    if public.HasField("cascade") and public.cascade.decision.age == age:
+        mark_choices(canvas, public.cascade.decision)
+    lines = [_title(public, age), *canvas.lines()]
+    width = max(len(line) for line in lines)
+    for line in lines:
+        line.pad_right(width - len(line))
+    return lines
 
 
 def _title(public: PublicPart, age: Age.ValueType) -> Text:

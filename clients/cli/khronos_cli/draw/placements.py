@@ -14,11 +14,12 @@ from khronos.v1.refusal_pb2 import ViolationCode
 from khronos.v1.state_pb2 import PublicPart
 from khronos_cli.draw import palette
 from khronos_cli.draw.canvas import Canvas, paint
+from khronos_cli.language import spoken
+from khronos_cli.narration.nouns import building_noun
 from khronos_cli.plain import printable
 from khronos_cli.words import (
     AGES,
     age_name,
-    building_text,
     cost_text,
     counted,
     kind_name,
@@ -219,7 +220,7 @@ def _reason_lines(reason: Reason, public: PublicPart) -> Iterator[Text]:
 def _about(fault: PlacementFault, public: PublicPart) -> str:
     """Return what a fault is about, beyond its code."""
     if fault.buildings:
-        return listed([building_text(each, public.config) for each in fault.buildings])
+        return spoken(tuple(building_noun(each, public.config) for each in fault.buildings))
     if fault.domains:
         return f"the domains at {listed([square_name(next(squares(each))) for each in fault.domains])}"
     return printable(fault.sentence)

@@ -169,6 +169,13 @@ def _foreseen(state: State, action: Action) -> Iterator[Text]:
     yield from (Text("  ") + line for line in told_lines(message, write_state(state).public_part))
 
 
+def board_lines(state: State, age: Age) -> Iterator[Said]:
+    """Yield one board, drawn."""
+    from khronos_cli.draw.boards import one_board_lines
+
+    yield from one_board_lines(write_state(state).public_part, state.config.region.rows, BOARDS[age])
+
+
 def domain_lines(state: State) -> Iterator[Said]:
     """Yield every domain of every board, printed hamlets that stand alone aside: who holds it and why."""
     from khronos_cli.commands.domains import domain_table, stands_alone

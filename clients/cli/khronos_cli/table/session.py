@@ -11,12 +11,15 @@ from typing import Final, TypeAlias
 
 from rich.text import Text
 
-from khronos_cli.language import caller_locale, spoken
+from khronos_cli.language import caller_locale, language, spoken
+from khronos_cli.narration.keys import Narration
 from khronos_cli.narration.lines import ranking_lines, turn_heading
+from khronos_cli.narration.nouns import ecus_noun
 from khronos_cli.plain import pointed, printable
 from khronos_cli.problems import Problem
 from khronos_cli.table.advice import (
     Said,
+    board_lines,
     domain_lines,
     event_lines,
     income_lines,
@@ -34,10 +37,11 @@ from khronos_cli.table.story import Correction, Move, Step, Story
 from khronos_cli.table.writing import is_mark, read_story, write_story
 from khronos_cli.words import counted, listed
 from khronos_engine.actions import BuildingChoice, Decision, EndTurn
-from khronos_engine.catalog import INCOME_TURNS
+from khronos_engine.catalog import INCOME_TURNS, Age
 from khronos_engine.clauses import Refusal
 from khronos_engine.events import GameEnded, IncomeCollected, TurnPassed
 from khronos_engine.holdings import income_now
+from khronos_engine.languages import Phrase, Word
 from khronos_engine.notation import (
     GameSetup,
     NotationError,
@@ -46,9 +50,11 @@ from khronos_engine.notation import (
     write_draft,
     write_position,
 )
+from khronos_engine.notation.reader import Reader
+from khronos_engine.notation.words import AGES
 from khronos_engine.referee import UndoObstacle
 from khronos_engine.sentences import Speaker
-from khronos_engine.squares import Square
+from khronos_engine.squares import Grid, Square
 from khronos_engine.state import State
 from khronos_service.codec.events import write_events
 from khronos_service.codec.state_writing import write_state
@@ -320,20 +326,28 @@ def _income(before: State, move: Move) -> Iterator[Text]:
     name = printable(before.config.seats[seat].name)
     collected = [each for each in move.outcome.events if isinstance(each, IncomeCollected)]
     yield Text.assemble(
-        (f"Income of turn {before.public.turn.number}", "bold green"),
-        f": {name} collects {counted(sum(each.amount for each in collected), 'Ecu')}",
+        (spoken(Phrase.of(Narration.INCOME_OF_TURN, count=before.public.turn.number)), "bold green"),
+        f": {spoken(Phrase.of(Narration.COLLECTS, seat=name, ecus=ecus_noun(sum(each.amount for each in collected))))}",
     )
     grid = before.config.region.grid
     for board in income_now(before.public, seat):
         here = [each for each in collected if each.age is board.age]
         if here:
-            parts = [f"{each.amount} from the domain at {grid.square(each.domain).name}" for each in here]
-            text = f"{counted(board.paid, 'Ecu')}: {listed(parts)}"
+            parts = tuple(
+                Phrase.of(Narration.FROM_DOMAIN, amount=each.amount, domain=_domain(each.domain, grid)) for each in here
+            )
+            text = f"{spoken(ecus_noun(board.paid))}: {spoken(parts)}"
         elif board.present:
-            text = "nothing"
+            text = language().text("words", "nothing")
+        elif board.worth:
+            text = spoken(Phrase.of(Narration.NOT_COLLECTED, ecus=ecus_noun(board.worth)))
         else:
-            text = "no adventurer there" + (f", so {counted(board.worth, 'Ecu')} not collected" if board.worth else "")
-        yield Text(f"  {board.age.title}: {text}")
+            text = spoken(Phrase.of(Narration.NOBODY_THERE))
+        yield Text(f"  {spoken(board.age)}: {text}")
+
+
+def _domain(squares: int, grid: Grid) -> str:
+    return language().text("words", "domain", {"square": grid.square(squares).name})
 
 
 def _moment(state: State) -> Iterator[Text]:
@@ -351,25 +365,31 @@ def _moment(state: State) -> Iterator[Text]:
     player = public.current
     config = write_state(state).public_part.config
     heading = turn_heading(turn.number, turn.seat + 1, player.money, config)
-    heading.append(f" · {counted(player.hand_size, 'card')} in hand", "dim")
+    heading.append(f" · {spoken(Phrase.of(Narration.CARDS_IN_HAND, count=player.hand_size))}", "dim")
     for letter, adventurer in zip("AB", player.adventurers, strict=True):
-        left = f", {adventurer.cards_left} to play" if adventurer.played else ""
-        heading.append(f" · {letter} on {adventurer.age.title}{left}", "dim")
+        stands = Phrase.of(Narration.STANDS, adventurer=letter, age=adventurer.age)
+        if adventurer.played:
+            stands = Phrase.of(
+                Narration.STANDS_WITH_CARDS_LEFT, adventurer=letter, age=adventurer.age, count=adventurer.cards_left
+            )
+        heading.append(f" · {spoken(stands)}", "dim")
     yield heading
 
 
 def _question(question: Decision, state: State) -> Iterator[Text]:
     """Yield what is to be decided, with numbers for the choices."""
     speaker = Speaker(state.config, caller_locale())
-    yield Text.assemble(
-        (printable(speaker.decision(question)), "bold"), f" (on {question.age.title}, {question.clause})"
-    )
+    board = spoken(Phrase.of(Narration.ON_BOARD, age=question.age))
+    yield Text.assemble((printable(speaker.decision(question)), "bold"), f" ({board}, {question.clause})")
     for number, place in enumerate(_choices(question, state), start=1):
         about = ""
         if isinstance(question, BuildingChoice):
             building = question.choices[number - 1]
-            owner = "" if building.owner is None else f"{printable(state.config.seats[building.owner].name)}'s "
-            about = f": {owner}{building.kind.title}"
+            said: Word = building.kind
+            if building.owner is not None:
+                owner = printable(state.config.seats[building.owner].name)
+                said = Phrase.of(Narration.OWNED, owner=owner, kind=building.kind)
+            about = f": {spoken(said)}"
         yield Text(f"  {number}. {place.name}{about}")
 
 
@@ -470,9 +490,19 @@ def _show(story: Story, rest: str) -> Iterator[Said]:
     elif rest.casefold() in {"record", "moves"}:
         yield Text(write_story(replace(story, undone=())).rstrip())
     elif rest:
-        raise Problem("`show`, `show position` or `show record`")
+        yield from board_lines(story.state, _read_board(rest))
     else:
         yield write_state(story.state)
+
+
+def _read_board(text: str) -> Age:
+    reader = Reader(text)
+    try:
+        age = reader.one_of(AGES)
+        reader.end()
+    except NotationError as error:
+        raise Problem("`show`; `show Might`, one board; `show position` or `show record`") from error
+    return age
 
 
 def _why(story: Story, rest: str) -> Iterator[Said]:
@@ -533,7 +563,7 @@ _MOVES: Final = (
 )
 
 _HELP: Final = (
-    ("show", "the boards; `show position` and `show record` as text"),
+    ("show", "the boards; `show Might`, one of them; `show position` and `show record` as text"),
     ("why Keep on Might at F7", "why it can't go there, or what it would set off; without a square, the whole board"),
     ("why Castle from F7", "the same for an upgrade; `why` also takes a whole move"),
     ("legal", "what may be done now; `legal construct keep`, `legal F7` only that"),

@@ -11,13 +11,11 @@ from khronos_cli.language import spoken
 from khronos_cli.options import DEFAULT_NAMES
 from khronos_cli.problems import Problem
 from khronos_cli.words import listed
-from khronos_engine.cards import Cards
 from khronos_engine.catalog import SEATS, CardMode
 from khronos_engine.languages import capitalised
 from khronos_engine.notation import GameSetup, NotationError, parse_record
 from khronos_engine.notation.words import quoted, seat_named
 from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region, parse_region
-from khronos_engine.setup import ROW
 from khronos_engine.state import Config, Seat
 
 Read = Callable[[str], str]
@@ -100,10 +98,7 @@ def _interview(read: Read) -> _Asking[GameSetup]:
         lambda answer: _region(answer, read),
     )
     first = yield from _ask(Question("First player"), lambda answer: _first(answer, seats))
-    config = _config(seats, settings, region)
-    if config.holdem:
-        yield from _ask(Question("Hold'em row as laid", "MRC", ("One card of each type lies face up.",)), _row)
-    return GameSetup(config, None, first)
+    return GameSetup(_config(seats, settings, region), None, first)
 
 
 _RULINGS: Final = {
@@ -208,13 +203,6 @@ def _first(answer: str, seats: Sequence[Seat]) -> int:
     if seat is None:
         raise _WrongError(f"Name {listed([each.name for each in seats], 'or')}, or a number or colour.")
     return seat
-
-
-def _row(answer: str) -> Cards:
-    letters = answer.replace(" ", "").upper()
-    if Cards(*(letters.count(letter) for letter in "MRC")) != ROW or len(letters) != ROW.total:
-        raise _WrongError("At the start the row holds one card of each type: MRC (HE-1, S-3).")
-    return ROW
 
 
 def _config(seats: Sequence[Seat], settings: dict[str, str], region: Region) -> Config:
