@@ -1,0 +1,1 @@
+"""The tests, by what they are about; helpers are shared as `tests.…`."""
