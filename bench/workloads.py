@@ -78,8 +78,10 @@ _EAGER = 0.8  # how often a player builds if anything can be built
 # --- games ------------------------------------------------------------------------------------------------------------
 
 
-_VERBS: tuple[type[LegalGroup], ...] = get_args(LegalGroup)
-_BUILDING = frozenset({LegalConstruct, LegalUpgrade})
+_ANSWERS: tuple[type[LegalGroup], ...] = (LegalChoice, LegalPlace)
+_BUILDING: tuple[type[LegalGroup], ...] = (LegalConstruct, LegalUpgrade)
+_VERBS: tuple[type[LegalGroup], ...] = tuple(each for each in get_args(LegalGroup) if each not in _ANSWERS)
+_ONLY = {each: Wanted(groups=frozenset({each})) for each in get_args(LegalGroup)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +102,15 @@ def random_action(state: State, chance: random.Random, eager: float = 0.0) -> Ac
         chance: What draws.
         eager: How often a building action is drawn, if there is one, before the verb is.
     """
-    verbs = chance.sample(_VERBS, len(_VERBS))
+    verbs = list(_ANSWERS if state.public.question is not None else _VERBS)
     if eager and chance.random() < eager:
-        verbs.sort(key=_BUILDING.__contains__, reverse=True)
-    for verb in verbs:
-        groups = legal_actions(state, Wanted(groups=frozenset({verb})))
+        first = chance.sample(_BUILDING, len(_BUILDING))
+        verbs = [each for each in verbs if each not in first]
+    else:
+        first = []
+    while first or verbs:
+        verb = first.pop() if first else verbs.pop(chance.randrange(len(verbs)))
+        groups = legal_actions(state, _ONLY[verb])
         if groups:
             return _draw(state, chance.choice(groups), chance)
     msg = "no position is a dead end"

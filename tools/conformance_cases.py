@@ -350,6 +350,8 @@ def _replays() -> Iterator[Given]:
     yield replay("setup", "a set-up played on", setup=setup(), actions=actions, with_events=True)
     bad = [*actions, GivenAction(notation="Cleo: end"), GivenAction(notation="end")]
     yield replay("illegal", "the first action that is not legal", setup=setup(), actions=bad)
+    about = "what a seat may see of a replay: its own hand and draws, no seed, no other hand"
+    yield replay("as-a-seat", about, setup=setup(), actions=bad, with_events=True, asking_seat=2)
     garbled = [*actions[:2], GivenAction(notation="fly")]
     yield replay("unreadable", "the first action that can't be read", setup=setup(), actions=garbled)
     told = [record_pb2.RecordedAction(notation="travel A Reason", digest="00000000")]

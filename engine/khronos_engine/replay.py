@@ -10,7 +10,7 @@ from khronos_engine.clauses import Refusal
 from khronos_engine.digest import digest
 from khronos_engine.notation.faults import NotationError, TextFault
 from khronos_engine.notation.record import GameSetup
-from khronos_engine.referee import PartMissingError, apply
+from khronos_engine.referee import PartMissingError, UndoObstacle, apply
 from khronos_engine.state import RULES_REVISION
 
 if TYPE_CHECKING:
@@ -56,11 +56,13 @@ class ReplayStep:
         action: The action as it was understood, its payment included.
         digest: Digest of the state after it, 64 hexadecimal digits.
         events: What happened.
+        undo_obstacles: Why taking it back, just after it, was not fair, in order; nothing if it was.
     """
 
     action: Action
     digest: str
     events: tuple[Event, ...]
+    undo_obstacles: tuple[UndoObstacle, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,4 +169,4 @@ def _step(state: State, recorded: RecordedAction, index: int) -> tuple[State, Re
             expected_digest=recorded.digest,
             actual_digest=known,
         )
-    return outcome.state, ReplayStep(outcome.action, known, outcome.events)
+    return outcome.state, ReplayStep(outcome.action, known, outcome.events, outcome.undo_obstacles)

@@ -103,7 +103,7 @@ class Grid:
 
     def squares(self, mask: int) -> tuple[Square, ...]:
         """Return the squares of a set, row first, then column."""
-        return tuple([self.square(bit) for bit in bits(mask)])
+        return _squares(mask, self.stride)
 
     def footprint(self, corner: int, size: int) -> int:
         """Return the squares of a footprint by its corner; it must lie on the board."""
@@ -173,6 +173,13 @@ class Grid:
         for _ in range(size - inner_size):
             corners |= corners >> self.stride
         return corners
+
+
+@lru_cache(maxsize=1 << 12)
+def _squares(mask: int, stride: int) -> tuple[Square, ...]:
+    """Return the squares of a set; refusals name the same few sets again and again."""
+    places = [divmod(bit.bit_length() - 1, stride) for bit in bits(mask)]
+    return tuple([Square(column + 1, row + 1) for row, column in places])
 
 
 @lru_cache(maxsize=64)

@@ -276,15 +276,17 @@ class Board:
         for building in gone:
             cleared |= building.squares
         left = [each for each in self.buildings if not each.squares & cleared]
-        changed = cleared
+        covered = 0
         for building in come:
-            changed |= building.squares
+            covered |= building.squares
             insort(left, building, key=_first_square)
         board = Board(self.region, tuple(left))
-        if "domains" in self.__dict__:
-            reached = changed | self.grid.beside(changed)
-            kept = tuple([domain for domain in self.domains if not domain.squares & reached])
-            object.__setattr__(board, "_kept_domains", kept)
+        changed = cleared | covered
+        reached = changed | self.grid.beside(changed)
+        known = self.__dict__.get("domains", self._kept_domains)
+        # Derived here, for it takes less than from the buildings.
+        board.__dict__["_kept_domains"] = tuple([domain for domain in known if not domain.squares & reached])
+        board.__dict__["occupied"] = self.occupied & ~cleared | covered
         return board
 
     def at(self, mask: int) -> Building | None:
@@ -302,7 +304,7 @@ class Board:
         """Return the buildings that cover any square of a set, by first square."""
         if not mask & self.occupied:
             return ()
-        return tuple(each for each in self.buildings if each.squares & mask)
+        return tuple([each for each in self.buildings if each.squares & mask])
 
     def identical(self, building: Building) -> Building | None:
         """Return the building with the same squares, kind and owner (R-5, DS-4)."""

@@ -22,6 +22,7 @@ from khronos_service.codec.vocabulary import KNOWN_AGES, KNOWN_KINDS, read
 from khronos_service.door import admit, admit_action, faults_of
 from khronos_service.faults import Findings, TooLargeError
 from khronos_service.memory import Memory
+from khronos_service.seen import check_asking, seen_state
 
 
 def explain_placements(
@@ -111,11 +112,17 @@ def _viewed(event: event_pb2.Event, seat: int) -> event_pb2.Event:
 
 
 def audit_position(request: service_pb2.AuditPositionRequest) -> service_pb2.AuditPositionResponse:
-    """Answer with every fault of a position, and with the position that the obvious mends make of it (RULES 14)."""
+    """Answer with every fault of a position, and with the position that the obvious mends make of it (RULES 14).
+
+    The position is what the asking seat may see of it.
+    """
     findings = Findings()
     if not request.HasField("state"):
         findings.add("state", "it must be given")
-    state = findings.settle(read_state(request.state, "state", findings))
+    read = read_state(request.state, "state", findings)
+    if read is not None:
+        check_asking(request.asking_seat, read.config, findings)
+    state = seen_state(findings.settle(read), request.asking_seat)
     faults = [*findings.unsound, *faults_of(request.state, state)]
     language = language_for(request.locale)
     answer = service_pb2.AuditPositionResponse(

@@ -10,20 +10,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from khronos.v1 import referee_service_pb2, state_pb2
-from khronos_engine import State, view_state
+from khronos_engine import State
 from khronos_engine.actions import Action
 from khronos_engine.audit import FlawCode, audit
 from khronos_engine.catalog import SEATS
 from khronos_engine.digest import digest
 from khronos_engine.languages import Phrase
 from khronos_service import limits
-from khronos_service.codec.actions import read_action, read_seat
+from khronos_service.codec.actions import read_action
 from khronos_service.codec.notation import read_notation
 from khronos_service.codec.paths import field_path
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import alter_state, write_state
 from khronos_service.faults import DigestMismatchError, Fault, Findings, StateInvalidError
 from khronos_service.memory import Known, Memory
+from khronos_service.seen import check_asking, seen_state
 
 _STATE = "state"
 
@@ -122,9 +123,7 @@ def _read_asked(request: Asking, findings: Findings, states: Memory) -> _Read | 
     state = read_state(request.state, _STATE, findings) if known is None else known.state
     if state is None:
         return None
-    asking = _asking_seat(request)
-    if asking:
-        read_seat(asking, state.config.players, "asking_seat", findings)
+    check_asking(_asking_seat(request), state.config, findings)
     return _Read(state, known)
 
 
@@ -145,9 +144,8 @@ def _admitted(request: Asking, read: _Read, findings: Findings, states: Memory) 
         actual = digest(state.public)
         if request.expected_digest != actual:
             raise DigestMismatchError(request.expected_digest, actual, state.public.revision)
-    asking = _asking_seat(request)
     written = request.state if known is not None and known.ours else None
-    return Asked(state, view_state(state, asking - 1) if asking else state, written, states)
+    return Asked(state, seen_state(state, _asking_seat(request)), written, states)
 
 
 def faults_of(message: state_pb2.GameState, state: State, path: str = _STATE) -> list[Fault]:

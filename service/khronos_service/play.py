@@ -25,11 +25,10 @@ from khronos_engine.state import State
 from khronos_service import faults, limits
 from khronos_service.codec import records
 from khronos_service.codec.actions import write_decision
-from khronos_service.codec.events import write_events
+from khronos_service.codec.events import write_events, write_obstacles
 from khronos_service.codec.refusals import write_refusal
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
-from khronos_service.codec.vocabulary import OBSTACLES
 from khronos_service.door import faults_of
 from khronos_service.errors import failure_of
 from khronos_service.faults import (
@@ -146,13 +145,13 @@ class Session:
         self._past.append(state)
         del self._past[: -limits.REMEMBERED]
         self._state = outcome.state
-        obstacles = outcome.undo_obstacles
+        obstacles = write_obstacles(outcome.undo_obstacles)
         answer = play_pb2.PlayApplied(
             events=write_events(outcome.events, grid, speaker if request.with_sentences else None),
             digest=digest(outcome.state.public),
             revision=outcome.state.public.revision,
             undo_is_fair=not obstacles,
-            undo_obstacles=[OBSTACLES[each] for each in obstacles],
+            undo_obstacles=obstacles,
             depth=len(self._past),
         )
         question = outcome.state.public.question

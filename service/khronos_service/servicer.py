@@ -11,36 +11,33 @@ from types import MappingProxyType
 
 from google.protobuf.message import Message
 
-from khronos.v1 import event_pb2, legal_pb2, refusal_pb2
+from khronos.v1 import legal_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine import (
-    Outcome,
     PartMissingError,
     Refusal,
     State,
-    Violation,
     apply,
     judge,
     legal_actions,
 )
-from khronos_engine.actions import Action
 from khronos_engine.catalog import Age, Kind
-from khronos_engine.clauses import CLAUSES
 from khronos_engine.legal import Wanted
 from khronos_engine.referee import foresee
 from khronos_engine.sentences import Speaker
 from khronos_service import advice, faults, limits, texts
 from khronos_service.catalog import catalog
 from khronos_service.codec.actions import write_decision
-from khronos_service.codec.events import write_events
+from khronos_service.codec.events import write_events, write_obstacles
 from khronos_service.codec.groups import GROUPS, write_group
 from khronos_service.codec.pieces import read_square
 from khronos_service.codec.refusals import write_refusal
 from khronos_service.codec.state_writing import write_state
-from khronos_service.codec.vocabulary import KNOWN_AGES, KNOWN_KINDS, OBSTACLES, VERB_NAMES, read
-from khronos_service.door import Asked, admit, admit_action
+from khronos_service.codec.vocabulary import KNOWN_AGES, KNOWN_KINDS, VERB_NAMES, read
+from khronos_service.door import admit, admit_action
 from khronos_service.faults import ActionIllegalError, Findings, TooLargeError
 from khronos_service.memory import NOTHING, Memory
+from khronos_service.seen import write_seen_refusal
 from khronos_service.setups import begin
 
 
@@ -78,7 +75,7 @@ def validate_action(request: service_pb2.ValidateActionRequest, states: Memory) 
         return service_pb2.ValidateActionResponse(refusal=refusal)
     outcome = foresee(asked.seen, verdict.action)
     grid = config.region.grid
-    obstacles = _obstacles(outcome)
+    obstacles = write_obstacles(outcome.undo_obstacles)
     answer = service_pb2.ValidateActionResponse()
     acceptance = answer.acceptance
     acceptance.events.extend(write_events(outcome.events, grid, speaker if request.with_sentences else None))
@@ -100,9 +97,9 @@ def apply_action(request: service_pb2.ApplyActionRequest, states: Memory) -> ser
         raise faults.PartMissingError(_missing_part(asked.state)) from error
     speaker = Speaker(config, request.locale)
     if isinstance(outcome, Refusal):
-        refusal = _refusal_as_seen(outcome, asked, action, speaker)
+        refusal = write_seen_refusal(outcome, action, asked.state, request.asking_seat, speaker)
         raise ActionIllegalError(refusal, speaker.language.tag, action.seat + 1, asked.state.public.revision)
-    obstacles = _obstacles(outcome)
+    obstacles = write_obstacles(outcome.undo_obstacles)
     answer = service_pb2.ApplyActionResponse(
         events=write_events(outcome.events, config.region.grid, speaker if request.with_sentences else None),
         undo_is_fair=not obstacles,
@@ -112,30 +109,9 @@ def apply_action(request: service_pb2.ApplyActionRequest, states: Memory) -> ser
     return answer
 
 
-def _obstacles(outcome: Outcome) -> list[event_pb2.UndoObstacle.ValueType]:
-    return [OBSTACLES[each] for each in outcome.undo_obstacles]
-
-
 def _missing_part(state: State) -> str:
     """Return the path of the part without which cards can't be drawn."""
     return "state.hidden_part" if state.hidden is None else "state.private_parts"
-
-
-def _refusal_as_seen(refusal: Refusal, asked: Asked, action: Action, speaker: Speaker) -> refusal_pb2.Refusal:
-    """Return what the asking seat may know of a refusal that was found with all parts at hand.
-
-    It is what that seat's own view says of the action. Where the view has nothing against it, the clauses are told,
-    which the failure itself betrays, but no number or card of another's hand.
-    """
-    grid = asked.state.config.region.grid
-    told = refusal if asked.seen is asked.state else judge(asked.seen, action).refusal
-    if told is not None:
-        return write_refusal(told, grid, speaker)
-    bare = dict.fromkeys(Violation(each.code, each.clause, each.seats) for each in refusal.violations)
-    message = write_refusal(Refusal(tuple(bare)), grid, speaker)
-    for violation in message.violations:
-        violation.sentence = speaker.language.clause(CLAUSES[violation.clause])
-    return message
 
 
 # --- listing ----------------------------------------------------------------------------------------------------------

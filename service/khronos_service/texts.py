@@ -20,7 +20,7 @@ from khronos_engine.notation import (
     write_record,
     write_region,
 )
-from khronos_engine.replay import Replay, RulesRevisionError, play_on, replay
+from khronos_engine.replay import Departure, Replay, RulesRevisionError, play_on, replay
 from khronos_engine.sentences import Speaker
 from khronos_engine.state import RULES_REVISION, State
 from khronos_service import limits
@@ -36,12 +36,16 @@ from khronos_service.faults import (
     StateInvalidError,
     TooLargeError,
 )
+from khronos_service.seen import check_asking, seen_replay, write_seen_refusal
 
 # --- replaying --------------------------------------------------------------------------------------------------------
 
 
 def replay_game(request: service_pb2.ReplayGameRequest) -> service_pb2.ReplayGameResponse:
-    """Play a set-up, a position or a record to its end, or up to the first action that departs."""
+    """Play a set-up, a position or a record to its end, or up to the first action that departs.
+
+    All parts at hand are played with; what is told of them is what the asking seat may see.
+    """
     if len(request.actions) > limits.REPLAYED:
         raise TooLargeError("actions", limits.REPLAYED)
     findings = Findings()
@@ -62,12 +66,12 @@ def replay_game(request: service_pb2.ReplayGameRequest) -> service_pb2.ReplayGam
             if request.record.WhichOneof("beginning") == "position":
                 _sound(request.record.position, "record.position", findings)
             record = findings.settle(records.read_record(request.record, "record", findings))
-            played = _replayed(record, "record.setup", findings)
+            played = _replayed(request, record, "record.setup", findings)
         case "record_text":
             record = _parsed_record(request.record_text)
             if isinstance(record.beginning, State):
                 _check_sound(record.beginning, "record_text")
-            played = _replayed(record, "record_text", findings)
+            played = _replayed(request, record, "record_text", findings)
         case _:
             findings.add("setup", "a set-up, a state or a record must be given")
             played = findings.settle(None)
@@ -78,6 +82,7 @@ def _given(
     request: service_pb2.ReplayGameRequest, start: State, findings: Findings
 ) -> list[RecordedAction | NotationError]:
     """Return the actions of a request; in place of one whose notation can't be read, why not."""
+    check_asking(request.asking_seat, start.config, findings)
     read: list[RecordedAction | NotationError] = []
     for place, each in enumerate(request.actions):
         draft = records.read_draft(each, start.config, f"actions[{place}]", findings)
@@ -88,7 +93,8 @@ def _given(
     return findings.settle(read)
 
 
-def _replayed(record: Record, path: str, findings: Findings) -> Replay:
+def _replayed(request: service_pb2.ReplayGameRequest, record: Record, path: str, findings: Findings) -> Replay:
+    check_asking(request.asking_seat, record.config, findings)
     if isinstance(record.beginning, GameSetup):
         records.check_playable(record.beginning, path, findings)
     findings.settle(record)
@@ -129,15 +135,23 @@ def _told(request: service_pb2.ReplayGameRequest, played: Replay) -> service_pb2
     config = played.start.config
     speaker = Speaker(config, request.locale)
     saying = speaker if request.with_sentences else None
+    seen = seen_replay(played, request.asking_seat)
     answer = service_pb2.ReplayGameResponse(
-        state=write_state(played.state),
-        steps=[records.write_step(step, config, saying, with_events=request.with_events) for step in played.steps],
+        state=write_state(seen.state),
+        steps=[records.write_step(step, config, saying, with_events=request.with_events) for step in seen.steps],
     )
     if played.departure is not None:
-        answer.departure.CopyFrom(records.write_departure(played.departure, config, speaker))
+        answer.departure.CopyFrom(_departure(played.departure, played.state, request.asking_seat, speaker))
     if request.with_events:
-        answer.setup_events.extend(write_events(played.setup_events, config.region.grid, saying))
+        answer.setup_events.extend(write_events(seen.setup_events, config.region.grid, saying))
     return answer
+
+
+def _departure(departure: Departure, before: State, asking: int, speaker: Speaker) -> record_pb2.Departure:
+    """Write the first action that departs, from the state before it; a refusal is what the asking seat may know."""
+    action, refusal = departure.action, departure.refusal
+    told = None if action is None or refusal is None else write_seen_refusal(refusal, action, before, asking, speaker)
+    return records.write_departure(departure, told, speaker.language)
 
 
 # --- reading and writing ----------------------------------------------------------------------------------------------

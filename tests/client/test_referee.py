@@ -158,6 +158,7 @@ def test_an_audit_names_faults_and_mends_them(referee: Referee, state: GameState
     assert [each.field for each in answer.faults] == ["state.public_part.players[0].cubes"]
     assert answer.faults[0].mend
     assert answer.mended == state
+    assert referee.audit(tampered, asking_seat=2).mended == referee.view(state, 2).state
 
 
 def test_actions_are_replayed_up_to_the_first_that_departs(
@@ -172,6 +173,7 @@ def test_actions_are_replayed_up_to_the_first_that_departs(
     assert (stopped.departure.index, stopped.departure.reason) == (0, DepartureReason.DEPARTURE_REASON_ILLEGAL)
     assert stopped.departure.refusal.clauses == ["T-3"]
     assert stopped.state == state
+    assert referee.replay(state, [NO_JOURNEY], asking_seat=2).state == referee.view(state, 2).state
 
 
 def test_a_record_is_replayed_as_text_and_as_a_message(referee: Referee, setup: GameSetup) -> None:
@@ -253,6 +255,8 @@ def test_the_awaited_client_does_all_of_it(address: str, setup: GameSetup) -> No
             seen = (await referee.view(state, 2)).state
             assert [each.seat for each in seen.private_parts] == [2]
             assert not (await referee.audit(seen)).faults
+            assert (await referee.replay(state, [], asking_seat=2)).state == seen
+            assert not (await referee.audit(state, asking_seat=2)).faults
             assert len((await referee.replay(setup, [JOURNEY, "travel A Might"])).steps) == 2
             assert await referee.write_text(JOURNEY, state=state) == "travel A Faith"
             read = await referee.read_text("travel A Faith", TextForm.TEXT_FORM_ACTION, state=state)

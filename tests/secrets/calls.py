@@ -124,17 +124,19 @@ class Asking:
 
     @property
     def refusal(self) -> bytes | None:
-        """What the viewer is told when what is tried is not applied to the whole state; None if it is."""
+        """What the viewer is told, by a replay too, when what is tried is not applied to the whole state; else None."""
         question = self.question
         request = calls.ApplyActionRequest(state=self.whole, action=question.tried, asking_seat=question.seen_by)
+        tried = [action_pb2.GivenAction(action=question.tried)]
+        replay = calls.ReplayGameRequest(state=self.whole, actions=tried, asking_seat=question.seen_by)
         try:
             self.desk.call("ApplyAction", request)
         except Unanswered as error:
-            return error.told
+            return error.told + self.told("ReplayGame", replay)
         return None
 
     def replayed(self, request: calls.ReplayGameRequest) -> Iterator[bytes]:
-        """Yield what the viewer sees of a replay with events."""
+        """Yield what the viewer sees of a replay with events that is asked for without a seat."""
         answer: calls.ReplayGameResponse = self.desk.call("ReplayGame", request)
         events = [event for step in answer.steps for event in step.events]
         for step in answer.steps:
@@ -157,12 +159,11 @@ class Asking:
         answer: calls.WriteTextResponse = self.desk.call("WriteText", calls.WriteTextRequest(**fields))
         return answer.text
 
-    @property
-    def record(self) -> record_pb2.GameRecord:
-        """A record that begins with the view."""
+    def record_of(self, state: state_pb2.GameState) -> record_pb2.GameRecord:
+        """Return a record that begins with a state."""
         return record_pb2.GameRecord(
-            rules_revision=self.view.rules_revision,
-            position=self.view,
+            rules_revision=state.rules_revision,
+            position=state,
             actions=[record_pb2.RecordedAction(action=self.question.action)],
         )
 
@@ -239,14 +240,13 @@ def view_game(asking: Asking) -> Iterator[bytes]:
 
 
 def audit_position(asking: Asking) -> Iterator[bytes]:
-    """Audit the whole state, which is sound, and then that and the view with a mistake in the public part."""
+    """Audit what is sound, and then what has mistakes in the public part: for the seat, and without one."""
+    yield asking.told("AuditPosition", calls.AuditPositionRequest(state=asking.shown, asking_seat=asking.seat))
     yield asking.told("AuditPosition", calls.AuditPositionRequest(state=asking.whole))
+    mistaken = with_mistakes(asking.shown)
+    yield asking.told("AuditPosition", calls.AuditPositionRequest(state=mistaken, asking_seat=asking.seat))
     for sound in (asking.whole, asking.view):
-        mistaken = state_pb2.GameState()
-        mistaken.CopyFrom(sound)
-        mistaken.digest = ""
-        mistaken.public_part.players[0].cubes += 1
-        mistaken.public_part.pile_size += 1
+        mistaken = with_mistakes(sound)
         answer: calls.AuditPositionResponse = asking.desk.call(
             "AuditPosition", calls.AuditPositionRequest(state=mistaken)
         )
@@ -257,21 +257,46 @@ def audit_position(asking: Asking) -> Iterator[bytes]:
         yield asking.told("ListLegalActions", calls.ListLegalActionsRequest(state=mistaken))
 
 
+def with_mistakes(sound: state_pb2.GameState) -> state_pb2.GameState:
+    """Return a state with a cube and a card too many in its public part."""
+    mistaken = state_pb2.GameState()
+    mistaken.CopyFrom(sound)
+    mistaken.digest = ""
+    mistaken.public_part.players[0].cubes += 1
+    mistaken.public_part.pile_size += 1
+    return mistaken
+
+
 def replay_game(asking: Asking) -> Iterator[bytes]:
-    """Replay what is legal from the whole state, what is tried from the view, and a record of the view."""
+    """Replay what is legal for the seat, from the state and from records of it, and then without a seat.
+
+    Without one, what is legal is replayed from the whole state, and what is tried and a record from the view.
+    """
     question = asking.question
+    record = asking.record_of(asking.shown)
+    unlike = asking.record_of(asking.shown)
+    unlike.actions[0].digest = "0" * 64
+    games: tuple[dict[str, Any], ...] = (
+        {"state": asking.shown, "actions": [action_pb2.GivenAction(action=question.action)]},
+        {"record": record},
+        {"record": unlike},
+        {"record_text": asking.text_of(record=record)},
+    )
+    for game in games:
+        seen = calls.ReplayGameRequest(asking_seat=asking.seat, with_events=True, with_sentences=True, **game)
+        yield asking.told("ReplayGame", seen)
     for state, action in ((asking.whole, question.action), (asking.view, question.tried)):
         request = calls.ReplayGameRequest(
             state=state, actions=[action_pb2.GivenAction(action=action)], with_events=True, with_sentences=True
         )
         yield from asking.replayed(request)
-    yield from asking.replayed(calls.ReplayGameRequest(record=asking.record, with_events=True))
+    yield from asking.replayed(calls.ReplayGameRequest(record=asking.record_of(asking.view), with_events=True))
 
 
 def read_text(asking: Asking) -> Iterator[bytes]:
     """Read an action in the light of the whole state, and the position and a record of the view."""
     action = asking.text_of(action=asking.question.action, state=asking.whole)
-    position, record = asking.text_of(position=asking.view), asking.text_of(record=asking.record)
+    position, record = asking.text_of(position=asking.view), asking.text_of(record=asking.record_of(asking.view))
     for request in (
         calls.ReadTextRequest(form=record_pb2.TEXT_FORM_ACTION, text=action, state=asking.whole),
         calls.ReadTextRequest(form=record_pb2.TEXT_FORM_POSITION, text=position),
@@ -286,7 +311,7 @@ def write_text(asking: Asking) -> Iterator[bytes]:
         calls.WriteTextRequest(action=asking.question.action, state=asking.whole),
         calls.WriteTextRequest(position=asking.whole, form=record_pb2.TEXT_FORM_DIAGRAM),
         calls.WriteTextRequest(position=asking.view),
-        calls.WriteTextRequest(record=asking.record),
+        calls.WriteTextRequest(record=asking.record_of(asking.view)),
     ):
         yield asking.told("WriteText", request)
 

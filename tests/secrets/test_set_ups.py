@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from khronos.v1 import referee_service_pb2 as calls
+from khronos.v1.action_pb2 import GivenAction
 from khronos.v1.config_pb2 import CARD_MODE_REPORTED, GameConfig, GameSetup, Seat
 from khronos.v1.state_pb2 import GameState
 from khronos_service.servicer import METHODS
@@ -18,15 +19,19 @@ SEEDS = 60
 """Set-ups that are compared: among so many, every seat is dealt many a hand more than once."""
 
 
-def created(seed: int, **config: object) -> calls.CreateGameResponse:
-    """Set up a game of three from a seed."""
+def set_up(seed: int, **config: object) -> GameSetup:
+    """Return the set-up of a game of three from a seed."""
     seats = [Seat(name=name, colour=name.lower()) for name in ("Red", "Green", "Blue")]
-    setup = GameSetup(
+    return GameSetup(
         config=GameConfig(seats=seats, **config),  # type: ignore[arg-type]
         seed=seed.to_bytes(32, "big"),
         first_seat=2,
     )
-    answer = METHODS["CreateGame"].answer(calls.CreateGameRequest(setup=setup, with_sentences=True))
+
+
+def created(seed: int, **config: object) -> calls.CreateGameResponse:
+    """Set up a game of three from a seed."""
+    answer = METHODS["CreateGame"].answer(calls.CreateGameRequest(setup=set_up(seed, **config), with_sentences=True))
     assert isinstance(answer, calls.CreateGameResponse)
     return answer
 
@@ -44,6 +49,26 @@ def test_of_a_set_up_a_viewer_sees_no_more_than_the_own_hand(viewer: int, holdem
         game = created(seed, holdem=holdem)
         own = b"" if viewer == 0 else written(game.state.private_parts[viewer - 1])
         seen.setdefault(own, set()).add(viewed(game, viewer))
+
+    assert len(seen) < SEEDS / 2
+    assert {len(views) for views in seen.values()} == {1}
+
+
+def test_of_a_replayed_set_up_a_seat_sees_no_more_than_its_own_hand() -> None:
+    seen: dict[bytes, set[bytes]] = {}
+    for seed in range(SEEDS):
+        request = calls.ReplayGameRequest(
+            setup=set_up(seed),
+            actions=[GivenAction(notation="travel A Faith"), GivenAction(notation="Red: end")],
+            with_events=True,
+            with_sentences=True,
+            asking_seat=3,
+        )
+        answer = METHODS["ReplayGame"].answer(request)
+        assert isinstance(answer, calls.ReplayGameResponse)
+        assert (len(answer.steps), answer.departure.index) == (1, 1)
+        (own,) = answer.state.private_parts
+        seen.setdefault(written(own), set()).add(written(answer))
 
     assert len(seen) < SEEDS / 2
     assert {len(views) for views in seen.values()} == {1}

@@ -5,16 +5,21 @@ from typing import Any
 import grpc
 import pytest
 
-from khronos.v1 import advice_pb2, material_pb2
+from khronos.v1 import advice_pb2, event_pb2, material_pb2
 from khronos.v1.referee_service_pb2 import (
     AuditPositionRequest,
     DescribeDomainsRequest,
     ExplainPlacementsRequest,
     ListLegalActionsRequest,
     PreviewActionRequest,
+    ValidateActionRequest,
     ViewGameRequest,
 )
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos_engine.referee import rewound
+from khronos_service.codec.actions import write_action
+from khronos_service.codec.state_writing import write_state
+from tests.service.positions import cascades
 from tests.service.support import failed, new_game, squares, written
 from tests.support import position
 
@@ -96,6 +101,37 @@ def test_a_preview_of_a_refused_action_is_the_refusal(stub: RefereeServiceStub) 
     answer = stub.PreviewAction(PreviewActionRequest(state=new_game(stub), notation="travel A Might"))
 
     assert list(answer.refusal.clauses) == ["T-3"]
+
+
+def test_a_preview_tells_whether_taking_back_would_be_fair_as_a_verdict_does(stub: RefereeServiceStub) -> None:
+    state = new_game(stub)
+    told = {}
+    for notation in ("travel A Faith", "end"):
+        preview = stub.PreviewAction(PreviewActionRequest(state=state, notation=notation)).preview
+        acceptance = stub.ValidateAction(ValidateActionRequest(state=state, notation=notation)).acceptance
+        assert preview.undo_is_fair == acceptance.undo_is_fair
+        assert list(preview.undo_obstacles) == list(acceptance.undo_obstacles)
+        told[notation] = (preview.undo_is_fair, list(preview.undo_obstacles))
+
+    assert told == {"travel A Faith": (True, []), "end": (False, [event_pb2.UNDO_OBSTACLE_CARD_DRAWN])}
+
+
+def test_a_preview_tells_of_an_action_apart_from_the_answers_of_others(stub: RefereeServiceStub) -> None:
+    step = next(step for step in cascades() if step.action.seat != step.before.public.turn.seat)
+    before, cascade = rewound(step.before), step.before.public.cascade
+    assert cascade is not None
+    request = PreviewActionRequest(
+        state=write_state(before), action=write_action(cascade.action), decisions=len(cascade.answers) + 1
+    )
+
+    preview = stub.PreviewAction(request).preview
+
+    assert preview.undo_is_fair
+    assert not preview.undo_obstacles
+    for answer in (*cascade.answers, step.action):
+        preview = next(each.preview for each in preview.branches if each.answer == write_action(answer))
+    assert not preview.undo_is_fair
+    assert list(preview.undo_obstacles) == [event_pb2.UNDO_OBSTACLE_ANOTHER_DECIDED]
 
 
 def test_domains_tell_who_holds_them_and_why(stub: RefereeServiceStub) -> None:

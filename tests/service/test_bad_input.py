@@ -80,7 +80,7 @@ def ask(stub: RefereeServiceStub, name: str, state: GameState, given: Action | s
             start = calls.PlayRequest(start=play_pb2.PlayStart(state=state))
             return told_by_stream(stub, start, calls.PlayRequest(apply=action))
         case "ReplayGame":
-            return told_by_call(stub, name, calls.ReplayGameRequest(state=state, actions=[action]))
+            return told_by_call(stub, name, calls.ReplayGameRequest(state=state, actions=[action], **fields))
         case "ReadText":
             form = record_pb2.TEXT_FORM_ACTION
             return told_by_call(stub, name, calls.ReadTextRequest(state=state, form=form, text=line))

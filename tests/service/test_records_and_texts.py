@@ -263,3 +263,16 @@ def test_three_hundred_actions_replay_in_one_call(stub: RefereeServiceStub) -> N
     assert not answer.HasField("departure")
     assert answer.state == write_state(steps[-1].after)
     assert [step.digest for step in answer.steps] == [digest(step.after.public) for step in steps]
+
+
+def test_every_step_of_a_replay_tells_whether_taking_it_back_was_fair(stub: RefereeServiceStub) -> None:
+    answer = stub.ReplayGame(calls.ReplayGameRequest(setup=setup(), actions=given()))
+
+    told = set()
+    for step, played in zip(STEPS, answer.steps, strict=True):
+        request = calls.ApplyActionRequest(state=write_state(step.before), action=played.action)
+        applied = stub.ApplyAction(request)
+        assert played.undo_is_fair == applied.undo_is_fair
+        assert list(played.undo_obstacles) == list(applied.undo_obstacles)
+        told.add(played.undo_is_fair)
+    assert told == {True, False}

@@ -7,12 +7,15 @@ import pytest
 from google.protobuf.message import Message
 
 from khronos.v1 import action_pb2
-from khronos.v1.action_pb2 import Action, EndTurn
+from khronos.v1.action_pb2 import Action, EndTurn, GivenAction
 from khronos.v1.material_pb2 import Cards
 from khronos.v1.referee_service_pb2 import (
     ApplyActionRequest,
+    AuditPositionRequest,
     ListLegalActionsRequest,
+    ReplayGameRequest,
     ValidateActionRequest,
+    ViewGameRequest,
 )
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.refusal_pb2 import Refusal
@@ -24,7 +27,7 @@ from khronos_engine.state import Hidden
 from khronos_service.codec.actions import write_action
 from khronos_service.codec.state_writing import write_state
 from tests.service.positions import crowded
-from tests.service.support import failed, new_game
+from tests.service.support import failed, new_game, setup
 from tests.support import position
 
 PLAIN = "   Might\n   A  B  C\n1  .  .  .\n2  .  .  .\n3  .  .  .\n"
@@ -106,12 +109,12 @@ def test_a_view_stays_a_view(stub: RefereeServiceStub) -> None:
     assert of_whole.state.public_part == answer.state.public_part
 
 
-def test_a_refusal_to_apply_tells_only_what_the_asking_seat_may_know(stub: RefereeServiceStub) -> None:
+def test_a_refusal_to_apply_or_to_replay_tells_only_what_the_asking_seat_may_know(stub: RefereeServiceStub) -> None:
     tower = Action(seat=1)
     tower.construct.age, tower.construct.kind = 1, 1  # type: ignore[assignment]
     tower.construct.at.column = tower.construct.at.row = 2
     tower.construct.payment.first.military = 1
-    told = []
+    told, replayed = [], []
     for hand in ("RRCC", "RCCC"):
         state = write_state(position(PLAIN, players=2, hand=hand))
         asked = ApplyActionRequest(state=state, action=tower, asking_seat=2)
@@ -119,7 +122,56 @@ def test_a_refusal_to_apply_tells_only_what_the_asking_seat_may_know(stub: Refer
         own = failed(stub.ApplyAction, ApplyActionRequest(state=state, action=tower, asking_seat=1)).detail(Refusal)
         assert own.violations[0].needed == 1
         assert own == stub.ValidateAction(ValidateActionRequest(state=state, action=tower)).refusal
+        replay = ReplayGameRequest(state=state, actions=[GivenAction(action=tower)], asking_seat=2)
+        replayed.append(stub.ReplayGame(replay))
     assert told[0] == told[1]
+    assert replayed[0] == replayed[1]
+    assert replayed[0].departure.refusal == told[0], "a replay tells what applying does"
     assert list(told[0].clauses) == ["T-4"]
     assert not told[0].violations[0].HasField("needed")
     assert told[0].violations[0].sentence
+
+
+def test_an_audit_for_a_seat_is_of_what_that_seat_may_see(stub: RefereeServiceStub) -> None:
+    state = new_game(stub, 3)
+    state.private_parts[1].hand.civil += 1
+    told = [
+        [each.field for each in stub.AuditPosition(AuditPositionRequest(state=state, asking_seat=seat)).faults]
+        for seat in range(4)
+    ]
+    assert not told[1]
+    assert told[2] == ["state.private_parts[1].hand"]
+    assert not told[3]
+    assert set(told[0]) > set(told[2])
+
+
+@pytest.mark.parametrize("seat", range(1, 4))
+def test_what_an_audit_mends_for_a_seat_is_a_view(stub: RefereeServiceStub, seat: int) -> None:
+    state = new_game(stub, 3)
+    view = stub.ViewGame(ViewGameRequest(state=state, seat=seat)).state
+    state.digest = ""
+    state.public_part.players[0].cubes = 24
+    answer = stub.AuditPosition(AuditPositionRequest(state=state, asking_seat=seat))
+    assert [each.field for each in answer.faults] == ["state.public_part.players[0].cubes"]
+    assert answer.mended == view
+
+
+@pytest.mark.parametrize("seat", range(1, 4))
+def test_a_replay_for_a_seat_is_a_replay_whose_states_and_events_are_viewed(
+    stub: RefereeServiceStub, seat: int
+) -> None:
+    request = ReplayGameRequest(
+        setup=setup(3, "a phrase"),
+        actions=[GivenAction(notation=line) for line in ("travel A Faith", "end", "end", "travel A Might")],
+        with_events=True,
+        with_sentences=True,
+    )
+    expected = stub.ReplayGame(request)
+    assert (len(expected.steps), expected.departure.index) == (3, 3)
+    for events in (expected.setup_events, *(step.events for step in expected.steps)):
+        viewed = stub.ViewGame(ViewGameRequest(state=expected.state, events=events, seat=seat)).events
+        del events[:]
+        events.extend(viewed)
+    expected.state.CopyFrom(stub.ViewGame(ViewGameRequest(state=expected.state, seat=seat)).state)
+    request.asking_seat = seat
+    assert stub.ReplayGame(request) == expected

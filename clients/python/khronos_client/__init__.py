@@ -36,7 +36,15 @@ from khronos_client.geometry import card_type, column_name, parse_square, side, 
 from khronos_client.legal import expand
 from khronos_client.play import AsyncGame, Game
 from khronos_client.referee import Referee
-from khronos_client.requests import ActionOptions, AskOptions, CallOptions, PlayOptions, StateOptions
+from khronos_client.requests import (
+    ActionOptions,
+    AskOptions,
+    CallOptions,
+    PlayOptions,
+    ReplayOptions,
+    SeatOptions,
+    StateOptions,
+)
 
 __all__ = [
     "ActionIllegalError",
@@ -61,8 +69,10 @@ __all__ = [
     "RefereeError",
     "RegionInvalidError",
     "RegionUnknownError",
+    "ReplayOptions",
     "RulesUnsupportedError",
     "SchemaTooNewError",
+    "SeatOptions",
     "ServerFaultError",
     "StateInvalidError",
     "StateOptions",

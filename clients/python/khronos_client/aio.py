@@ -40,6 +40,8 @@ from khronos_client.requests import (
     AskOptions,
     CallOptions,
     GameOptions,
+    ReplayOptions,
+    SeatOptions,
     Spoken,
     StateOptions,
 )
@@ -162,7 +164,7 @@ class AsyncReferee:
         """Return a state, and events, as a seat may see them; see `Referee.view`."""
         return await self._send(self._stub.ViewGame, requests.view_game(state, seat, events, options), options)
 
-    async def audit(self, state: GameState, **options: Unpack[CallOptions]) -> AuditPositionResponse:
+    async def audit(self, state: GameState, **options: Unpack[SeatOptions]) -> AuditPositionResponse:
         """Return every fault of a position, and what the obvious mends make of it; see `Referee.audit`."""
         return await self._send(self._stub.AuditPosition, requests.audit_position(state, options), options)
 
@@ -172,7 +174,7 @@ class AsyncReferee:
         actions: Iterable[Action | str] = (),
         *,
         with_events: bool = False,
-        **options: Unpack[GameOptions],
+        **options: Unpack[ReplayOptions],
     ) -> ReplayGameResponse:
         """Play actions, or a record, to the end or up to the first that departs; see `Referee.replay`."""
         request = requests.replay_game(game, actions, options, with_events=with_events)

@@ -39,6 +39,8 @@ from khronos_client.requests import (
     AskOptions,
     CallOptions,
     GameOptions,
+    ReplayOptions,
+    SeatOptions,
     Spoken,
     StateOptions,
 )
@@ -247,12 +249,12 @@ class Referee:
         """
         return self._send(self._stub.ViewGame, requests.view_game(state, seat, events, options), options)
 
-    def audit(self, state: GameState, **options: Unpack[CallOptions]) -> AuditPositionResponse:
+    def audit(self, state: GameState, **options: Unpack[SeatOptions]) -> AuditPositionResponse:
         """Return every fault of a position, and what the obvious mends make of it.
 
         Args:
             state: The state; parts may be absent, and it need not be sound.
-            options: See `CallOptions`.
+            options: See `SeatOptions`.
 
         >>> with Referee(address) as referee:
         ...     answer = referee.audit(state)
@@ -267,7 +269,7 @@ class Referee:
         actions: Iterable[Action | str] = (),
         *,
         with_events: bool = False,
-        **options: Unpack[GameOptions],
+        **options: Unpack[ReplayOptions],
     ) -> ReplayGameResponse:
         """Play actions, or a record, to the end or up to the first action that departs from the rules or the record.
 
@@ -276,7 +278,7 @@ class Referee:
                 its own.
             actions: The actions, as messages or as notation.
             with_events: Whether to return the events of every action.
-            options: See `GameOptions`.
+            options: See `ReplayOptions`.
 
         >>> with Referee(address) as referee:
         ...     played = referee.replay(state, ["travel A Faith", "travel A Might", "travel A Might"])

@@ -62,6 +62,16 @@ class GameOptions(CallOptions, total=False):
     with_sentences: bool
 
 
+class SeatOptions(CallOptions, total=False):
+    """What a call takes whose answer depends on who asks.
+
+    Attributes:
+        asking_seat: The seat that asks, so that the answer tells no more than it may know; 0, what the state shows.
+    """
+
+    asking_seat: int
+
+
 class StateOptions(CallOptions, total=False):
     """What a call with a state takes.
 
@@ -72,18 +82,16 @@ class StateOptions(CallOptions, total=False):
     expected_digest: str
 
 
-class AskOptions(StateOptions, total=False):
-    """What a question about a state takes.
-
-    Attributes:
-        asking_seat: The seat that asks, so that the answer tells no more than it may know; 0, what the state shows.
-    """
-
-    asking_seat: int
+class AskOptions(StateOptions, SeatOptions, total=False):
+    """What a question about a state takes: the digest that it must have, and the seat that asks."""
 
 
 class ActionOptions(AskOptions, GameOptions, total=False):
     """What `validate`, `apply` and `preview` take: the options of a question, and those of events."""
+
+
+class ReplayOptions(GameOptions, SeatOptions, total=False):
+    """What `replay` takes: the options of events, and the seat that asks."""
 
 
 class PlayOptions(TypedDict, total=False):
@@ -175,7 +183,7 @@ def view_game(state: GameState, seat: int, events: Iterable[Event], options: Sta
     return _with(ViewGameRequest(state=state, seat=seat, events=events), options)
 
 
-def audit_position(state: GameState, options: CallOptions) -> AuditPositionRequest:
+def audit_position(state: GameState, options: SeatOptions) -> AuditPositionRequest:
     """Make the request for every fault of a position."""
     return _with(AuditPositionRequest(state=state), options)
 
@@ -183,7 +191,7 @@ def audit_position(state: GameState, options: CallOptions) -> AuditPositionReque
 def replay_game(
     game: GameSetup | GameState | GameRecord | str,
     actions: Iterable[Action | str],
-    options: GameOptions,
+    options: ReplayOptions,
     *,
     with_events: bool,
 ) -> ReplayGameRequest:

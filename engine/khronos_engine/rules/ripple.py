@@ -75,7 +75,7 @@ def _impact(board: Board, age: Age, shadow: Building, old: Building | None) -> _
     """Foresee what a shadow replaces and destroys (R-5, R-6)."""
     old_shadow = None if old is None else own_shadow(board, age, old)
     predecessor = readings.predecessor(board, shadow, old_shadow)
-    victims = tuple(each for each in board.touching(shadow.squares) if not each.printed and each != predecessor)
+    victims = tuple([each for each in board.touching(shadow.squares) if not each.printed and each != predecessor])
     return _Impact(predecessor, victims)
 
 

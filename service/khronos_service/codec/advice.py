@@ -11,7 +11,7 @@ from khronos_engine.sentences import Speaker
 from khronos_engine.squares import Grid
 from khronos_engine.state import Config
 from khronos_service.codec.actions import write_action, write_decision
-from khronos_service.codec.events import write_events
+from khronos_service.codec.events import write_events, write_obstacles
 from khronos_service.codec.groups import write_cost
 from khronos_service.codec.pieces import (
     write_building,
@@ -78,9 +78,11 @@ def _write_fault(fault: PlacementFault, grid: Grid, speaker: Speaker) -> advice_
 
 def write_preview(preview: Preview, grid: Grid, speaker: Speaker | None) -> advice_pb2.Preview:
     """Write what an action would cause, with what each answer to its decision would cause, as far as that is known."""
+    outcome = preview.outcome
+    obstacles = write_obstacles(outcome.undo_obstacles)
     message = advice_pb2.Preview(
-        action=write_action(preview.outcome.action),
-        events=write_events(preview.outcome.events, grid, speaker),
+        action=write_action(outcome.action),
+        events=write_events(outcome.events, grid, speaker),
         boards=[_write_board(each, grid) for each in preview.boards],
         branches=[
             advice_pb2.PreviewBranch(
@@ -88,6 +90,8 @@ def write_preview(preview: Preview, grid: Grid, speaker: Speaker | None) -> advi
             )
             for branch in preview.branches
         ],
+        undo_is_fair=not obstacles,
+        undo_obstacles=obstacles,
     )
     if preview.decision is not None:
         message.decision.CopyFrom(write_decision(preview.decision, grid))

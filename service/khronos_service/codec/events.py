@@ -33,6 +33,7 @@ from khronos_engine.events import (
     RowLaid,
     TurnPassed,
 )
+from khronos_engine.referee import UndoObstacle
 from khronos_engine.sentences import Speaker
 from khronos_engine.squares import Grid
 from khronos_service.codec.actions import write_action, write_decision
@@ -43,7 +44,7 @@ from khronos_service.codec.pieces import (
     write_payment,
     write_squares,
 )
-from khronos_service.codec.vocabulary import ADVENTURERS, AGES, CODES, TYPES
+from khronos_service.codec.vocabulary import ADVENTURERS, AGES, CODES, OBSTACLES, TYPES
 
 _CAUSES = tuple(event_pb2.Cause.Value(f"CAUSE_{cause.name}") for cause in Cause)
 _REASONS = tuple(event_pb2.MoneyReason.Value(f"MONEY_REASON_{reason.name}") for reason in MoneyReason)
@@ -59,6 +60,11 @@ def write_events(events: Iterable[Event], grid: Grid, speaker: Speaker | None) -
             message.sentence = speaker.event(event)
         messages.append(message)
     return messages
+
+
+def write_obstacles(obstacles: Iterable[UndoObstacle]) -> list[event_pb2.UndoObstacle.ValueType]:
+    """Write why taking an action back is not fair; nothing, and it is."""
+    return [OBSTACLES[each] for each in obstacles]
 
 
 def write_event(event: Event, grid: Grid) -> event_pb2.Event:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from khronos.v1 import action_pb2, config_pb2, record_pb2
+from khronos.v1 import action_pb2, config_pb2, record_pb2, refusal_pb2
 from khronos_engine.catalog import CardMode
 from khronos_engine.languages import Language
 from khronos_engine.notation import (
@@ -25,8 +25,7 @@ from khronos_engine.state import Config, State
 from khronos_service import limits
 from khronos_service.codec.actions import read_action, read_seat, write_action
 from khronos_service.codec.configs import read_config, write_config
-from khronos_service.codec.events import write_events
-from khronos_service.codec.refusals import write_refusal
+from khronos_service.codec.events import write_events, write_obstacles
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
 from khronos_service.faults import Findings, TooLargeError
@@ -174,12 +173,20 @@ def write_step(
     step: ReplayStep, config: Config, speaker: Speaker | None, *, with_events: bool
 ) -> record_pb2.ReplayStep:
     """Write one action of a replay and what came of it."""
-    events = write_events(step.events, config.region.grid, speaker) if with_events else ()
-    return record_pb2.ReplayStep(action=write_action(step.action), digest=step.digest, events=events)
+    obstacles = write_obstacles(step.undo_obstacles)
+    return record_pb2.ReplayStep(
+        action=write_action(step.action),
+        digest=step.digest,
+        events=write_events(step.events, config.region.grid, speaker) if with_events else (),
+        undo_is_fair=not obstacles,
+        undo_obstacles=obstacles,
+    )
 
 
-def write_departure(departure: Departure, config: Config, speaker: Speaker) -> record_pb2.Departure:
-    """Write the first action that departs, and why."""
+def write_departure(
+    departure: Departure, refusal: refusal_pb2.Refusal | None, language: Language
+) -> record_pb2.Departure:
+    """Write the first action that departs, and why: by the refusal, as it is to be told, if it is not legal."""
     message = record_pb2.Departure(
         index=departure.index,
         reason=_REASONS[departure.reason],
@@ -189,10 +196,10 @@ def write_departure(departure: Departure, config: Config, speaker: Speaker) -> r
     )
     if departure.action is not None:
         message.action.CopyFrom(write_action(departure.action))
-    if departure.refusal is not None:
-        message.refusal.CopyFrom(write_refusal(departure.refusal, config.region.grid, speaker))
+    if refusal is not None:
+        message.refusal.CopyFrom(refusal)
     if departure.faults:
-        message.text_fault.CopyFrom(write_text_fault(departure.faults[0], speaker.language))
+        message.text_fault.CopyFrom(write_text_fault(departure.faults[0], language))
     return message
 
 

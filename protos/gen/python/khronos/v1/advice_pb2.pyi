@@ -283,6 +283,10 @@ class Preview(_message.Message):
     BOARDS_FIELD_NUMBER: _builtins.int
     DECISION_FIELD_NUMBER: _builtins.int
     BRANCHES_FIELD_NUMBER: _builtins.int
+    UNDO_IS_FAIR_FIELD_NUMBER: _builtins.int
+    UNDO_OBSTACLES_FIELD_NUMBER: _builtins.int
+    undo_is_fair: _builtins.bool
+    """Whether taking the action back would be fair, up to its end or to the decision; each branch tells of its answer."""
     @_builtins.property
     def action(self) -> _action_pb2.Action:
         """The action as it was understood, its payment included."""
@@ -305,6 +309,10 @@ class Preview(_message.Message):
         follows decisions.
         """
 
+    @_builtins.property
+    def undo_obstacles(self) -> _containers.RepeatedScalarFieldContainer[_event_pb2.UndoObstacle.ValueType]:
+        """Why it would not be, each once, by number."""
+
     def __init__(
         self,
         *,
@@ -313,10 +321,12 @@ class Preview(_message.Message):
         boards: _abc.Iterable[Global___BoardPreview] | None = ...,
         decision: _decision_pb2.Decision | None = ...,
         branches: _abc.Iterable[Global___PreviewBranch] | None = ...,
+        undo_is_fair: _builtins.bool = ...,
+        undo_obstacles: _abc.Iterable[_event_pb2.UndoObstacle.ValueType] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "decision", b"decision"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "boards", b"boards", "branches", b"branches", "decision", b"decision", "events", b"events"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "boards", b"boards", "branches", b"branches", "decision", b"decision", "events", b"events", "undo_is_fair", b"undo_is_fair", "undo_obstacles", b"undo_obstacles"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

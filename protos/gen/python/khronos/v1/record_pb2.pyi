@@ -231,8 +231,12 @@ class ReplayStep(_message.Message):
     ACTION_FIELD_NUMBER: _builtins.int
     DIGEST_FIELD_NUMBER: _builtins.int
     EVENTS_FIELD_NUMBER: _builtins.int
+    UNDO_IS_FAIR_FIELD_NUMBER: _builtins.int
+    UNDO_OBSTACLES_FIELD_NUMBER: _builtins.int
     digest: _builtins.str
     """Digest of the state after it."""
+    undo_is_fair: _builtins.bool
+    """Whether taking the action back, just after it, was fair: no card was drawn and no other player decided."""
     @_builtins.property
     def action(self) -> _action_pb2.Action:
         """The action as it was understood, its payment included."""
@@ -241,16 +245,22 @@ class ReplayStep(_message.Message):
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
         """What happened, if the request asked for events."""
 
+    @_builtins.property
+    def undo_obstacles(self) -> _containers.RepeatedScalarFieldContainer[_event_pb2.UndoObstacle.ValueType]:
+        """Why it was not, each once, by number."""
+
     def __init__(
         self,
         *,
         action: _action_pb2.Action | None = ...,
         digest: _builtins.str = ...,
         events: _abc.Iterable[_event_pb2.Event] | None = ...,
+        undo_is_fair: _builtins.bool = ...,
+        undo_obstacles: _abc.Iterable[_event_pb2.UndoObstacle.ValueType] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "digest", b"digest", "events", b"events"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "digest", b"digest", "events", b"events", "undo_is_fair", b"undo_is_fair", "undo_obstacles", b"undo_obstacles"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -286,7 +296,7 @@ class Departure(_message.Message):
 
     @_builtins.property
     def refusal(self) -> _refusal_pb2.Refusal:
-        """Why it is not legal; set for that reason only."""
+        """Why it is not legal; set for that reason only. An asking seat is told what `ApplyAction` would tell it."""
 
     @_builtins.property
     def text_fault(self) -> Global___TextFault:

@@ -785,8 +785,13 @@ class AuditPositionRequest(_message.Message):
 
     STATE_FIELD_NUMBER: _builtins.int
     LOCALE_FIELD_NUMBER: _builtins.int
+    ASKING_SEAT_FIELD_NUMBER: _builtins.int
     locale: _builtins.str
     """Language of the sentences."""
+    asking_seat: _builtins.int
+    """The seat that asks; 0, from what the state shows. Only what that seat may see of the position is audited and
+    mended, so a fault that other parts alone show is not told.
+    """
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
         """The state; parts may be absent, and faults are what is asked for."""
@@ -796,10 +801,11 @@ class AuditPositionRequest(_message.Message):
         *,
         state: _state_pb2.GameState | None = ...,
         locale: _builtins.str = ...,
+        asking_seat: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["state", b"state"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["locale", b"locale", "state", b"state"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["asking_seat", b"asking_seat", "locale", b"locale", "state", b"state"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -819,7 +825,9 @@ class AuditPositionResponse(_message.Message):
 
     @_builtins.property
     def mended(self) -> _state_pb2.GameState:
-        """The state with every obvious mend made; left out when there is nothing to mend. It may still have faults."""
+        """The state, as the asking seat may see it, with every obvious mend made; left out when there is nothing to mend. It
+        may still have faults.
+        """
 
     def __init__(
         self,
@@ -849,6 +857,7 @@ class ReplayGameRequest(_message.Message):
     WITH_EVENTS_FIELD_NUMBER: _builtins.int
     WITH_SENTENCES_FIELD_NUMBER: _builtins.int
     LOCALE_FIELD_NUMBER: _builtins.int
+    ASKING_SEAT_FIELD_NUMBER: _builtins.int
     record_text: _builtins.str
     """A record as text, with its own actions."""
     with_events: _builtins.bool
@@ -857,6 +866,10 @@ class ReplayGameRequest(_message.Message):
     """Whether every event gets its sentence."""
     locale: _builtins.str
     """Language of the sentences."""
+    asking_seat: _builtins.int
+    """The seat that asks; 0, from what the game shows. It bounds what is told of states, events and a refusal, never what
+    is played: actions are judged and applied with all parts at hand.
+    """
     @_builtins.property
     def setup(self) -> _config_pb2.GameSetup:
         """A set-up, played on by `actions`."""
@@ -884,10 +897,11 @@ class ReplayGameRequest(_message.Message):
         with_events: _builtins.bool = ...,
         with_sentences: _builtins.bool = ...,
         locale: _builtins.str = ...,
+        asking_seat: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "record", b"record", "record_text", b"record_text", "setup", b"setup", "state", b"state"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["actions", b"actions", "game", b"game", "locale", b"locale", "record", b"record", "record_text", b"record_text", "setup", b"setup", "state", b"state", "with_events", b"with_events", "with_sentences", b"with_sentences"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["actions", b"actions", "asking_seat", b"asking_seat", "game", b"game", "locale", b"locale", "record", b"record", "record_text", b"record_text", "setup", b"setup", "state", b"state", "with_events", b"with_events", "with_sentences", b"with_sentences"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType_game: _TypeAlias = _typing.Literal["setup", "state", "record", "record_text"]  # noqa: Y015
     _WhichOneofArgType_game: _TypeAlias = _typing.Literal["game", b"game"]  # noqa: Y015
@@ -907,7 +921,9 @@ class ReplayGameResponse(_message.Message):
     SETUP_EVENTS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
-        """The last state: after the last action, or before the one that departs."""
+        """The last state: after the last action, or before the one that departs. It has the parts that the game began with;
+        for an asking seat, its own hand and no other part.
+        """
 
     @_builtins.property
     def steps(self) -> _containers.RepeatedCompositeFieldContainer[_record_pb2.ReplayStep]:
