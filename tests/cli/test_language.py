@@ -111,6 +111,18 @@ def test_a_beginning_is_told_in_the_language_of_the_terminal(monkeypatch: pytest
     assert all(is_bracketed(line.plain) for line in lines)
 
 
+@pytest.mark.usefixtures("second_language")
+def test_what_may_and_may_not_be_done_is_told_in_the_language_of_the_terminal(address: str, game: str) -> None:
+    env = {"LC_ALL": POSIX}
+    legal = khronos("check", game, "travel A Faith", "-s", address, env=env).stdout
+    refused = khronos("check", game, "travel A Might", "-s", address, env=env).stdout
+    foreseen = khronos("preview", game, "travel A Faith", "-s", address, env=env).stdout
+    for told in (legal, refused, foreseen):
+        assert {word for line in told.splitlines() for word in unspoken(line)} == set()
+    assert legal.startswith("[Legal]\n")
+    assert refused.startswith("[Not legal]: T-3\n")
+
+
 def unspoken(line: str) -> set[str]:
     """Return the words of a line that no template says; clauses and squares are the same in every language."""
     while (shorter := re.sub(r"\[[^\[\]]*\]", "", line)) != line:

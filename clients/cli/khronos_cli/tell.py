@@ -53,7 +53,7 @@ _WHY_UNFAIR = {
 
 def refusal_lines(refusal: Refusal) -> Iterator[Text]:
     """Yield why an action is not legal: every broken clause, with the squares that it is about."""
-    yield Text.assemble(("Not legal", "bold red"), f": {', '.join(refusal.clauses)}")
+    yield Text.assemble((spoken(Narration.NOT_LEGAL), "bold red"), f": {', '.join(refusal.clauses)}")
     for violation in refusal.violations:
         yield Text.assemble("  ", (f"{violation.clause:<4}", "bold"), " ", printable(violation.sentence))
         for about in _about(violation):

@@ -31,7 +31,9 @@ def check(state: StateFile, action: ActionText, as_json: AsJson = False, server:
     from khronos_cli.connect import referee
     from khronos_cli.consoles import console, say
     from khronos_cli.files import to_json
+    from khronos_cli.language import spoken
     from khronos_cli.moves import action_of
+    from khronos_cli.narration.keys import Narration
     from khronos_cli.states import read_state
     from khronos_cli.tell import outcome_lines, refusal_lines
 
@@ -44,7 +46,7 @@ def check(state: StateFile, action: ActionText, as_json: AsJson = False, server:
     elif answer.HasField("refusal"):
         say(out, refusal_lines(answer.refusal))
     else:
-        out.print("Legal", style="bold green")
+        out.print(spoken(Narration.LEGAL), style="bold green")
         say(out, outcome_lines(answer.acceptance, message.public_part))
     if answer.HasField("refusal"):
         raise typer.Exit(Exit.REFUSED)

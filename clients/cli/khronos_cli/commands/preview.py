@@ -88,11 +88,15 @@ def _branch_lines(branch: "PreviewBranch", asked: "Preview", before: "PublicPart
     from rich.text import Text
 
     from khronos.v1.state_pb2 import Cascade, PublicPart
+    from khronos_cli.language import spoken
+    from khronos_cli.narration.keys import Narration
     from khronos_cli.words import seat_name
     from khronos_client import square_name
+    from khronos_engine.languages import Phrase
 
     deciding = PublicPart(config=before.config, turn=before.turn, cascade=Cascade(decision=asked.decision))
     answer = getattr(branch.answer, branch.answer.WhichOneof("verb") or "")
-    yield Text(f"If {seat_name(before.config, asked.decision.seat)} answers {square_name(answer.at)}:", "bold")
+    seat = seat_name(before.config, asked.decision.seat)
+    yield Text(f"{spoken(Phrase.of(Narration.IF_ANSWERED, seat=seat, square=square_name(answer.at)))}:", "bold")
     for line in preview_lines(branch.preview, deciding):
         yield Text("    ") + line

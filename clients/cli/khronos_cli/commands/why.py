@@ -83,6 +83,8 @@ def _tell(out: "Console", client: "Referee", state: "GameState", action: "Action
     """Tell all about one square: every broken clause, or the ways to pay and what it would set off."""
     from khronos_cli.consoles import say
     from khronos_cli.files import to_json
+    from khronos_cli.language import spoken
+    from khronos_cli.narration.keys import Narration
     from khronos_cli.tell import outcome_lines, refusal_lines
     from khronos_cli.words import payment_text
 
@@ -96,7 +98,7 @@ def _tell(out: "Console", client: "Referee", state: "GameState", action: "Action
     elif answer.HasField("refusal"):
         say(out, refusal_lines(answer.refusal))
     else:
-        out.print("Legal, paid" if ways else "Legal", style="bold green")
+        out.print(spoken(Narration.LEGAL_PAID if ways else Narration.LEGAL), style="bold green")
         for payment in ways:
             out.print(f"       {payment_text(payment)}")
         say(out, outcome_lines(answer.acceptance, state.public_part))

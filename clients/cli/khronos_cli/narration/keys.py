@@ -91,6 +91,10 @@ class Narration(Key, section="narration"):
 
     WINS = auto()
 
+    LEGAL = auto()
+    LEGAL_PAID = auto()
+    NOT_LEGAL = auto()
+    IF_ANSWERED = auto()
     UNDO_FAIR = auto()
     UNDO_UNFAIR = auto()
     CARD_DRAWN = auto()

@@ -11,7 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.language import caller_locale
+from khronos_cli.language import caller_locale, spoken
+from khronos_cli.narration.keys import Narration
 from khronos_cli.tell import deed_lines, legal_rows, refusal_lines
 from khronos_cli.words import AGES as BOARDS
 from khronos_cli.words import age_name, counted, payment_text
@@ -135,7 +136,7 @@ def verdict_lines(state: State, action: Action) -> Iterator[Text]:
     if verdict.refusal is not None:
         yield from refused(state, verdict.refusal)
         return
-    yield Text.assemble(("Legal", "bold green"), f", {' or '.join(ways)}" if ways else "")
+    yield Text.assemble((spoken(Narration.LEGAL), "bold green"), f", {' or '.join(ways)}" if ways else "")
     yield from _foreseen(state, verdict.action)
 
 
