@@ -156,8 +156,9 @@ def goals() -> Iterator[Goal]:
     lists = [f"all legal actions, {name}" for name in busy_positions()]
     yield from _goals_of_answers(lists)
     for name in ASKS:
-        value = _most([_crowding("in process", f"{name}, {{}}", variant) for variant in ("hit", "miss")])
-        yield Goal(5, f"{name}, late by early", "times", 1.5, False, value)
+        for variant, said in (("hit", "hits"), ("miss", "misses")):
+            value = _crowding("in process", f"{name}, {{}}", variant)
+            yield Goal(5, f"{name}, late by early, {said}", "times", 1.5, False, value)
     one_core = "ApplyAction, mix, one core"
     cost = _inverse_share("workers", one_core, "two workers")
     yield Goal(6, "two workers on one core, a call by that of one", "times", 1.15, False, cost)
