@@ -166,7 +166,8 @@ def boards_are_blank() -> None:
 def values_are_sizes() -> None:
     """Every building is worth its size: a Castle 3, a Town 2, a City 3."""
     unchecked("M-2")
-    put("catalog:_WORTHS", tuple(kind.size for kind in Kind))
+    for kind in Kind:
+        kind.worth = kind.size
 
 
 @off("M-3")
@@ -174,13 +175,14 @@ def tiles_are_not_counted() -> None:
     """Tiles laid or taken off change neither the stock nor what is out of the game."""
     unchecked("M-3")
     put("evolve:_counted", lambda counts, _, __: counts)
+    put("evolve:_stock_after", lambda stock, _, __: stock)
 
 
 @off("M-4")
 def cubes_are_not_counted() -> None:
     """Cubes laid or taken off do not change the supply of their owner."""
     unchecked("M-4")
-    put("evolve:_cubes", lambda _, __: 0)
+    put("evolve:_players_after", lambda players, _, __: players)
 
 
 @off("M-5")

@@ -239,21 +239,33 @@ def _exchanged(public: Public, age: Age, gone: tuple[Building, ...], come: tuple
     """Change a board; tiles and cubes of what is gone go to stock and supply, those of what has come leave them."""
     boards = list(public.boards)
     boards[age] = boards[age].succeeded_by(gone, come)
-    stock = list(public.stock)
-    cubes = [0] * public.config.players
-    for building, change in (*((each, 1) for each in gone), *((each, -1) for each in come)):
-        if not building.printed:
-            stock[building.kind] += change
-        if building.owner is not None:
-            cubes[building.owner] += change
-        for seat, count in enumerate(building.cubes):
-            cubes[seat] += change * count
     return changed(
         public,
         boards=(boards[0], boards[1], boards[2]),
-        stock=tuple(stock),
-        players=tuple(map(_with_cubes, public.players, cubes)) if any(cubes) else public.players,
+        stock=_stock_after(public.stock, gone, come),
+        players=_players_after(public.players, gone, come),
     )
+
+
+def _stock_after(stock: tuple[int, ...], gone: tuple[Building, ...], come: tuple[Building, ...]) -> tuple[int, ...]:
+    counts = list(stock)
+    for building in gone:
+        counts[building.kind] += not building.printed
+    for building in come:
+        counts[building.kind] -= not building.printed
+    return tuple(counts)
+
+
+def _players_after(
+    players: tuple[Player, ...], gone: tuple[Building, ...], come: tuple[Building, ...]
+) -> tuple[Player, ...]:
+    back = [0] * len(players)
+    for building, change in (*[(each, 1) for each in gone], *[(each, -1) for each in come]):
+        if building.owner is not None:
+            back[building.owner] += change
+        for seat, count in enumerate(building.cubes):
+            back[seat] += change * count
+    return tuple(map(_with_cubes, players, back)) if any(back) else players
 
 
 def _counted(counts: tuple[int, ...], kind: int, change: int) -> tuple[int, ...]:
