@@ -177,9 +177,7 @@ class Purse:
         return _payments(self, cost.type, cost.least, cost.most, cost.extra)
 
 
-@lru_cache(maxsize=1 << 12)
-def _payments(purse: Purse, kind: Type, least: int, most: int, surcharge: int) -> tuple[Payment, ...]:
-    """Return the payments of a cost; hands are small, so the same ones are asked about again and again."""
+def _every_payment(purse: Purse, kind: Type, least: int, most: int, surcharge: int) -> tuple[Payment, ...]:
     found: list[Payment] = []
     for typed in range(least, most + 1):
         if not purse.holds(kind, typed, surcharge):
@@ -191,6 +189,10 @@ def _payments(purse: Purse, kind: Type, least: int, most: int, surcharge: int) -
             for first in range(max(0, count - purse.room[1]), min(purse.room[0], count) + 1):
                 found.extend(Payment(part, cards - part) for part in cards.subsets(first))
     return tuple(sorted(set(found)))
+
+
+_payments = lru_cache(maxsize=1 << 12)(_every_payment)
+"""The same, kept: hands are small, so the same few are asked about again and again."""
 
 
 def sensible_payments(state: State, seat: int, age: Age, cost: Cost) -> tuple[Payment, ...]:
