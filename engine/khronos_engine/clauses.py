@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Decision
@@ -335,8 +335,7 @@ class Code(IntEnum):
     """All cards left must be given up (T-5): `needed` and `given`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Violation:
+class Violation(NamedTuple):
     """One broken demand of one clause, as data.
 
     Attributes:
@@ -368,8 +367,7 @@ class Violation:
     given: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(NamedTuple):
     """Why an action is not legal: every broken clause that can be established.
 
     Attributes:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from khronos_engine import readings
 from khronos_engine.actions import Construct, Upgrade
@@ -41,8 +41,7 @@ if TYPE_CHECKING:
     from khronos_engine.state import Building, Domain, State
 
 
-@dataclass(frozen=True, slots=True)
-class Price:
+class Price(NamedTuple):
     """The legal corners at one price, and how it can be paid."""
 
     cost: Cost
@@ -50,8 +49,7 @@ class Price:
     corners: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlacementFault:
+class PlacementFault(NamedTuple):
     """One reason and the corners that it forbids; the violation names no squares of its own."""
 
     violation: Violation
@@ -185,8 +183,8 @@ def _domain_faults(ground: Ground, kind: Kind, old: Building | None) -> Iterator
             fault = Violation(Code.DOMAINS_JOINED, "D-2", domains=squares, age=ground.age, kind=kind)
             yield PlacementFault(fault, corners & joining)
         if corners & equalling:
-            members = [each for domain in domains for each in domain.members(kind.type) if each != old]
-            equals = tuple([each for each in members if each.kind is kind])
+            members = [each for domain in domains for each in domain.members(kind.type)]
+            equals = tuple([each for each in members if each.kind is kind and each != old])
             fault = Violation(Code.EQUAL_HIGHEST, "H-1", buildings=equals, domains=squares, age=ground.age, kind=kind)
             yield PlacementFault(fault, corners & equalling)
 
@@ -196,12 +194,15 @@ def _by_domains(ground: Ground, kind: Kind, old: Building | None, corners: int) 
     parts: list[tuple[int, tuple[Domain, ...]]] = [(corners, ())]
     for domain, touching in ground.joined(kind, old, corners):
         split = []
-        for part, domains in parts:
-            inside = part & touching
-            if inside:
-                split.append((inside, (*domains, domain)))
-            if inside != part:
-                split.append((part ^ inside, domains))
+        for part in parts:
+            here, domains = part
+            inside = here & touching
+            if not inside:  # most parts lie elsewhere
+                split.append(part)
+                continue
+            split.append((inside, (*domains, domain)))
+            if inside != here:
+                split.append((here ^ inside, domains))
         parts = split
     return parts
 
