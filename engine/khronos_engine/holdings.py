@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from khronos_engine.catalog import Age, Type
 from khronos_engine.rules.income import Holding, holding
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from khronos_engine.state import Building, Domain, Public
 
 
-@dataclass(frozen=True, slots=True)
-class DomainReport:
+class DomainReport(NamedTuple):
     """A domain of a board and who holds it.
 
     Attributes:
@@ -35,8 +35,7 @@ class DomainReport:
         return self.sharers[0] if len(self.sharers) == 1 else None
 
 
-@dataclass(frozen=True, slots=True)
-class BoardIncome:
+class BoardIncome(NamedTuple):
     """What one board would pay a player now.
 
     Attributes:
@@ -61,22 +60,29 @@ def domain_reports(public: Public) -> tuple[DomainReport, ...]:
 
 
 def _report(public: Public, age: Age, domain: Domain) -> DomainReport:
-    held = holding(public, age, domain)
-    if not held.seats:
-        held = Holding("I-5", (), held.amount)
     highest: tuple[Building, ...] = ()
     if age is not Age.REASON:
         highest = domain.highest(Type.MILITARY if age is Age.MIGHT else Type.RELIGIOUS)
-    return DomainReport(age, domain, held, highest)
+    return DomainReport(age, domain, holding(public, age, domain), highest)
 
 
-def income_now(public: Public, seat: int) -> tuple[BoardIncome, BoardIncome, BoardIncome]:
-    """Return what a player would collect on each board if the income of the own turn came now (I-1)."""
+def incomes_now(
+    public: Public, reports: Iterable[DomainReport]
+) -> tuple[tuple[BoardIncome, BoardIncome, BoardIncome], ...]:
+    """Return by seat what each player would collect if the income of the own turn came now (I-1).
 
-    def on(age: Age) -> BoardIncome:
-        worth = sum(
-            held.amount for domain in public.boards[age].domains if seat in (held := holding(public, age, domain)).seats
-        )
-        return BoardIncome(age, worth, public.players[seat].stands_on(age))
+    Args:
+        public: The position.
+        reports: All of its domains.
+    """
+    worths = [[0] * len(Age) for _ in public.players]
+    for report in reports:
+        for seat in report.holding.seats:
+            worths[seat][report.age] += report.holding.amount
 
-    return on(Age.MIGHT), on(Age.FAITH), on(Age.REASON)
+    def on(age: Age, seat: int) -> BoardIncome:
+        return BoardIncome(age, worths[seat][age], public.players[seat].stands_on(age))
+
+    return tuple(
+        (on(Age.MIGHT, seat), on(Age.FAITH, seat), on(Age.REASON, seat)) for seat in range(len(public.players))
+    )

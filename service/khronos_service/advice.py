@@ -6,7 +6,7 @@ from khronos.v1 import audit_pb2, event_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine import judge, view_state
 from khronos_engine.audit import mended
-from khronos_engine.holdings import domain_reports, income_now
+from khronos_engine.holdings import domain_reports, incomes_now
 from khronos_engine.languages import language_for
 from khronos_engine.placements import consequences, placement_map
 from khronos_engine.preview import preview
@@ -74,13 +74,11 @@ def describe_domains(
         raise TooLargeError("ages", limits.FILTERS)
     ages = {read(KNOWN_AGES, each, f"ages[{place}]", findings) for place, each in enumerate(request.ages)}
     state = admit(request, findings, states).seen
-    public, config = state.public, state.config
-    speaker = Speaker(config, request.locale)
+    speaker = Speaker(state.config, request.locale)
+    reports = domain_reports(state.public)
     return service_pb2.DescribeDomainsResponse(
-        domains=[
-            write_domain(report, config, speaker) for report in domain_reports(public) if not ages or report.age in ages
-        ],
-        forecasts=[write_forecast(seat, income_now(public, seat)) for seat in range(config.players)],
+        domains=[write_domain(each, speaker) for each in reports if not ages or each.age in ages],
+        forecasts=[write_forecast(seat, boards) for seat, boards in enumerate(incomes_now(state.public, reports))],
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from khronos.v1 import advice_pb2
 from khronos_engine.catalog import Age, Type
 from khronos_engine.holdings import BoardIncome, DomainReport
@@ -9,7 +11,6 @@ from khronos_engine.placements import Consequence, PlacementFault, PlacementMap
 from khronos_engine.preview import BoardPreview, Preview
 from khronos_engine.sentences import Speaker
 from khronos_engine.squares import Grid
-from khronos_engine.state import Config
 from khronos_service.codec.actions import write_action, write_decision
 from khronos_service.codec.events import write_events, write_obstacles
 from khronos_service.codec.groups import write_cost
@@ -46,7 +47,7 @@ def write_map(
             )
             for price in placement.prices
         ],
-        faults=[_write_fault(each, grid, speaker) for each in placement.faults],
+        faults=[_write_fault(each, speaker) for each in placement.faults],
         consequences=[
             advice_pb2.PlacementConsequence(
                 consequence=_CONSEQUENCES[consequence],
@@ -62,8 +63,10 @@ def write_map(
     return message
 
 
-def _write_fault(fault: PlacementFault, grid: Grid, speaker: Speaker) -> advice_pb2.PlacementFault:
-    violation = fault.violation
+@lru_cache(maxsize=1 << 12)
+def _write_fault(fault: PlacementFault, speaker: Speaker) -> advice_pb2.PlacementFault:
+    """Write a fault; from one position of a game to the next, most of them stay. The message must not be changed."""
+    violation, grid = fault.violation, speaker.config.region.grid
     return advice_pb2.PlacementFault(
         code=CODES[violation.code],
         clause=violation.clause,
@@ -107,8 +110,13 @@ def _write_board(board: BoardPreview, grid: Grid) -> advice_pb2.BoardPreview:
     )
 
 
-def write_domain(report: DomainReport, config: Config, speaker: Speaker) -> advice_pb2.Domain:
-    """Write a domain, who holds it and why (D-1, I-2 to I-5)."""
+@lru_cache(maxsize=1 << 12)
+def write_domain(report: DomainReport, speaker: Speaker) -> advice_pb2.Domain:
+    """Write a domain, who holds it and why (D-1, I-2 to I-5).
+
+    From one position of a game to the next most domains stay; the message is shared and must not be changed.
+    """
+    config = speaker.config
     grid = config.region.grid
     domain, held = report.domain, report.holding
     message = advice_pb2.Domain(

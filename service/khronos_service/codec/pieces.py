@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from khronos.v1 import material_pb2
 from khronos_engine.cards import NO_CARDS, Cards, Payment
@@ -97,9 +98,14 @@ def write_corner(mask: int, grid: Grid) -> material_pb2.Square:
 
 
 def write_squares(mask: int, grid: Grid) -> material_pb2.SquareSet:
-    """Write a set of squares, a number a row."""
+    """Write a set of squares, a number a row; the message is shared and must not be changed."""
+    return _squares(mask, grid.stride)
+
+
+@lru_cache(maxsize=1 << 12)
+def _squares(mask: int, stride: int) -> material_pb2.SquareSet:
+    """Return the message of a set; domains stay the same from one position of a game to the next."""
     rows = []
-    stride = grid.stride
     row = (1 << stride) - 1
     while mask:
         rows.append(mask & row)
@@ -114,15 +120,16 @@ def write_building(building: Building, grid: Grid) -> material_pb2.Building:
     """Write a building."""
     squares, owner = building.squares, building.owner
     row, column = divmod((squares & -squares).bit_length() - 1, grid.stride)
-    return material_pb2.Building(
-        kind=KINDS[building.kind],
-        column=column + 1,
-        row=row + 1,
-        owner=0 if owner is None else owner + 1,
-        cubes=building.cubes,
-        ruin=building.ruin,
-        printed=building.printed,
-    )
+    message = material_pb2.Building(kind=KINDS[building.kind], column=column + 1, row=row + 1)
+    if owner is not None:
+        message.owner = owner + 1
+    if building.cubes:
+        message.cubes.extend(building.cubes)
+    if building.ruin:
+        message.ruin = True
+    if building.printed:
+        message.printed = True
+    return message
 
 
 def write_buildings(buildings: Iterable[Building], grid: Grid) -> list[material_pb2.Building]:

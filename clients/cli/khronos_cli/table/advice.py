@@ -34,7 +34,7 @@ from khronos_engine.groups import (
     LegalTravel,
     LegalUpgrade,
 )
-from khronos_engine.holdings import domain_reports, income_now
+from khronos_engine.holdings import domain_reports, incomes_now
 from khronos_engine.legal import Wanted, legal_actions
 from khronos_engine.notation.reader import Reader
 from khronos_engine.notation.words import AGES, KINDS
@@ -183,7 +183,7 @@ def domain_lines(state: State) -> Iterator[Said]:
 
     speaker = Speaker(state.config, caller_locale())
     shown = write_state(state).public_part.config
-    found = [write_domain(each, state.config, speaker) for each in domain_reports(state.public)]
+    found = [write_domain(each, speaker) for each in domain_reports(state.public)]
     for board in BOARDS:
         there = [each for each in found if each.age == board]
         told = [each for each in there if not stands_alone(each)]
@@ -199,7 +199,8 @@ def income_lines(state: State) -> Iterator[Said]:
     from khronos_cli.commands.domains import income_table
 
     yield Text("What everyone would collect now", "bold")
-    forecasts = [write_forecast(seat, income_now(state.public, seat)) for seat in range(state.config.players)]
+    incomes = incomes_now(state.public, domain_reports(state.public))
+    forecasts = [write_forecast(seat, boards) for seat, boards in enumerate(incomes)]
     yield income_table(forecasts, write_state(state).public_part.config)
 
 
