@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from khronos_engine.catalog import Kind
     from khronos_engine.events import Event
     from khronos_engine.squares import Square
-    from khronos_engine.state import Building, Domain, State
+    from khronos_engine.state import Building, Domain, Public, State
 
 
 class Price(NamedTuple):
@@ -241,14 +241,24 @@ def consequences(state: State, placement: PlacementMap) -> tuple[tuple[Consequen
         By consequence and board: the consequence, its board, the clause it rests on, and the corners.
     """
     grid = state.config.region.grid
+    alone = _alone(state.public, placement)
     found: dict[tuple[Consequence, Age, str], int] = {}
-    for corner in bits(placement.legal):
-        action = _action(placement.seat, placement.age, placement.kind, placement.old, grid.square(corner))
+    for corners in filter(None, (*bits(placement.legal & ~alone), alone)):
+        action = _action(placement.seat, placement.age, placement.kind, placement.old, grid.square(corners))
         for event in foresee(state, action).events:
             key = _consequence(event)
             if key is not None:
-                found[key] = found.get(key, 0) | corner
+                found[key] = found.get(key, 0) | corners
     return tuple((*key, found[key]) for key in sorted(found))
+
+
+def _alone(public: Public, placement: PlacementMap) -> int:
+    """Return the legal corners with nothing under or beside the footprint on any board: all set off the same (R-8)."""
+    grid = public.config.region.grid
+    built = 0
+    for board in public.boards:
+        built |= board.occupied
+    return placement.legal & ~grid.corners_touching(placement.kind.size, built | grid.beside(built))
 
 
 def _consequence(event: Event) -> tuple[Consequence, Age, str] | None:
