@@ -177,15 +177,16 @@ def _domain_faults(ground: Ground, kind: Kind, old: Building | None) -> Iterator
     joining, equalling = ground.badly_placed(kind, old, good)
     if not joining | equalling:
         return
+    age = ground.age
     for corners, domains in _by_domains(ground, kind, old, joining | equalling):
         squares = tuple([each.squares for each in domains])
         if corners & joining:
-            fault = Violation(Code.DOMAINS_JOINED, "D-2", domains=squares, age=ground.age, kind=kind)
+            fault = Violation(Code.DOMAINS_JOINED, "D-2", domains=squares, age=age, kind=kind)
             yield PlacementFault(fault, corners & joining)
         if corners & equalling:
-            members = [each for domain in domains for each in domain.members(kind.type)]
-            equals = tuple([each for each in members if each.kind is kind and each != old])
-            fault = Violation(Code.EQUAL_HIGHEST, "H-1", buildings=equals, domains=squares, age=ground.age, kind=kind)
+            same = [each for domain in domains for each in domain.members(kind.type) if each.kind is kind]
+            equals = tuple(same if old is None else [each for each in same if each != old])
+            fault = Violation(Code.EQUAL_HIGHEST, "H-1", buildings=equals, domains=squares, age=age, kind=kind)
             yield PlacementFault(fault, corners & equalling)
 
 

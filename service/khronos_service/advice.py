@@ -13,7 +13,7 @@ from khronos_engine.preview import preview
 from khronos_engine.sentences import Speaker
 from khronos_service import limits
 from khronos_service.codec.actions import read_seat
-from khronos_service.codec.advice import write_domain, write_forecast, write_map, write_preview
+from khronos_service.codec.advice import fill_map, write_domain, write_forecast, write_preview
 from khronos_service.codec.pieces import read_square
 from khronos_service.codec.refusals import write_refusal
 from khronos_service.codec.state_reading import read_state
@@ -45,8 +45,9 @@ def explain_placements(
     findings.settle(state)
     placement = placement_map(state, seat, age, kind, old)
     set_off = consequences(state, placement) if request.with_consequences else ()
-    speaker = Speaker(config, request.locale)
-    return service_pb2.ExplainPlacementsResponse(map=write_map(placement, set_off, config.region.grid, speaker))
+    answer = service_pb2.ExplainPlacementsResponse()
+    fill_map(answer.map, placement, set_off, Speaker(config, request.locale))
+    return answer
 
 
 def preview_action(request: service_pb2.PreviewActionRequest, states: Memory) -> service_pb2.PreviewActionResponse:

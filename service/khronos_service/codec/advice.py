@@ -15,10 +15,10 @@ from khronos_service.codec.actions import write_action, write_decision
 from khronos_service.codec.events import write_events, write_obstacles
 from khronos_service.codec.groups import write_cost
 from khronos_service.codec.pieces import (
-    write_building,
+    fill_building,
+    fill_payment,
+    fill_square,
     write_buildings,
-    write_payment,
-    write_square,
     write_squares,
 )
 from khronos_service.codec.refusals import write_violation
@@ -30,37 +30,29 @@ Consequences = tuple[tuple[Consequence, Age, str, int], ...]
 """What legal squares would set off: consequence, board, clause and corners."""
 
 
-def write_map(
-    placement: PlacementMap, consequences: Consequences, grid: Grid, speaker: Speaker
-) -> advice_pb2.PlacementMap:
-    """Write a placement map, with a sentence for every fault."""
-    message = advice_pb2.PlacementMap(
-        seat=placement.seat + 1,
-        age=AGES[placement.age],
-        kind=KINDS[placement.kind],
-        violations=[write_violation(each, grid, speaker) for each in placement.everywhere],
-        prices=[
-            advice_pb2.PlacementPrice(
-                cost=write_cost(price.cost),
-                payments=[write_payment(each) for each in price.payments],
-                squares=write_squares(price.corners, grid),
-            )
-            for price in placement.prices
-        ],
-        faults=[_write_fault(each, speaker) for each in placement.faults],
-        consequences=[
-            advice_pb2.PlacementConsequence(
-                consequence=_CONSEQUENCES[consequence],
-                age=AGES[age],
-                clause=clause,
-                squares=write_squares(corners, grid),
-            )
-            for consequence, age, clause, corners in consequences
-        ],
-    )
+def fill_map(
+    message: advice_pb2.PlacementMap, placement: PlacementMap, consequences: Consequences, speaker: Speaker
+) -> None:
+    """Write a placement map, with a sentence for every fault, into a message that holds none."""
+    grid = speaker.config.region.grid
+    message.seat = placement.seat + 1
+    message.age = AGES[placement.age]
+    message.kind = KINDS[placement.kind]
     if placement.old is not None:
-        message.old.CopyFrom(write_square(placement.old))
-    return message
+        fill_square(message.old, placement.old)
+    message.violations.extend([write_violation(each, grid, speaker) for each in placement.everywhere])
+    for price in placement.prices:
+        written = message.prices.add(cost=write_cost(price.cost), squares=write_squares(price.corners, grid))
+        for payment in price.payments:
+            fill_payment(written.payments.add(), payment)
+    message.faults.extend([_write_fault(each, speaker) for each in placement.faults])
+    for consequence, age, clause, corners in consequences:
+        message.consequences.add(
+            consequence=_CONSEQUENCES[consequence],
+            age=AGES[age],
+            clause=clause,
+            squares=write_squares(corners, grid),
+        )
 
 
 @lru_cache(maxsize=1 << 12)
@@ -133,7 +125,7 @@ def write_domain(report: DomainReport, speaker: Speaker) -> advice_pb2.Domain:
         sentence=speaker.holding(report),
     )
     if report.deciding is not None:
-        message.deciding.CopyFrom(write_building(report.deciding, grid))
+        fill_building(message.deciding, report.deciding, grid)
     return message
 
 

@@ -10,6 +10,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from khronos.v1.advice_pb2 import PlacementMap
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.language import caller_locale, spoken
 from khronos_cli.narration.keys import Narration
@@ -44,7 +45,7 @@ from khronos_engine.referee import Verdict, judge
 from khronos_engine.sentences import Speaker
 from khronos_engine.squares import Grid, Square
 from khronos_engine.state import State
-from khronos_service.codec.advice import write_domain, write_forecast, write_map, write_preview
+from khronos_service.codec.advice import fill_map, write_domain, write_forecast, write_preview
 from khronos_service.codec.events import write_events
 from khronos_service.codec.groups import write_group
 from khronos_service.codec.pieces import write_payment
@@ -126,7 +127,8 @@ def _map_lines(state: State, asked: Why, age: Age) -> Iterator[Text]:
 
     config = state.config
     found = placement_map(state, state.public.turn.seat, age, asked.kind, asked.old)
-    message = write_map(found, consequences(state, found), config.region.grid, Speaker(config, caller_locale()))
+    message = PlacementMap()
+    fill_map(message, found, consequences(state, found), Speaker(config, caller_locale()))
     yield from placement_lines(message, write_state(state).public_part, config.region.rows, "`at F7`")
 
 
