@@ -20,19 +20,24 @@ class DomainReport(NamedTuple):
         age: The board.
         domain: The domain.
         holding: Who holds it by which clause, and what it pays; `I-5` where nobody holds it.
-        sharers: The highest buildings of the type that decides on Might and Faith: none, one, or in the middle of a
-            cascade several.
     """
 
     age: Age
     domain: Domain
     holding: Holding
-    sharers: tuple[Building, ...]
+
+    @property
+    def sharers(self) -> tuple[Building, ...]:
+        """The highest buildings of the type that decides on Might and Faith: none, one, or in a cascade several."""
+        if self.age is Age.REASON:
+            return ()
+        return self.domain.highest(Type.MILITARY if self.age is Age.MIGHT else Type.RELIGIOUS)
 
     @property
     def deciding(self) -> Building | None:
         """The one building that decides, if there is one."""
-        return self.sharers[0] if len(self.sharers) == 1 else None
+        sharers = self.sharers
+        return sharers[0] if len(sharers) == 1 else None
 
 
 class BoardIncome(NamedTuple):
@@ -56,14 +61,13 @@ class BoardIncome(NamedTuple):
 
 def domain_reports(public: Public) -> tuple[DomainReport, ...]:
     """Describe every domain of every board, boards in time order, domains by first square."""
-    return tuple(_report(public, age, domain) for age in Age for domain in public.boards[age].domains)
-
-
-def _report(public: Public, age: Age, domain: Domain) -> DomainReport:
-    highest: tuple[Building, ...] = ()
-    if age is not Age.REASON:
-        highest = domain.highest(Type.MILITARY if age is Age.MIGHT else Type.RELIGIOUS)
-    return DomainReport(age, domain, holding(public, age, domain), highest)
+    return tuple(
+        [
+            DomainReport(age, domain, holding(public, age, domain))
+            for age in Age
+            for domain in public.boards[age].domains
+        ]
+    )
 
 
 def incomes_now(
