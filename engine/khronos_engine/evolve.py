@@ -260,11 +260,12 @@ def _players_after(
     players: tuple[Player, ...], gone: tuple[Building, ...], come: tuple[Building, ...]
 ) -> tuple[Player, ...]:
     back = [0] * len(players)
-    for building, change in (*[(each, 1) for each in gone], *[(each, -1) for each in come]):
-        if building.owner is not None:
-            back[building.owner] += change
-        for seat, count in enumerate(building.cubes):
-            back[seat] += change * count
+    for buildings, change in ((gone, 1), (come, -1)):
+        for building in buildings:
+            if building.owner is not None:
+                back[building.owner] += change
+            for seat, count in enumerate(building.cubes):
+                back[seat] += change * count
     return tuple(map(_with_cubes, players, back)) if any(back) else players
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from khronos_engine.ledger import Ledger
     from khronos_engine.region import Region
     from khronos_engine.squares import Square
-    from khronos_engine.state import Board, Config, Public, State
+    from khronos_engine.state import Board, Config, Domain, Public, State
 
 FOREST_CARDS = {2: 1, 3: 1, 4: 0, 5: 0}
 """Cards that forest costs, by number of players (G-3)."""
@@ -266,14 +266,20 @@ def play_demolish(ledger: Ledger, action: Demolish) -> None:
 
 def _lay(ledger: Ledger, age: Age, building: Building, old: Building | None) -> None:
     """Lay a building on the board of the action and let everything follow, in the order of section 5."""
-    board = ledger.board(age)
-    replaced = 0 if old is None else old.squares
-    joined = joined_domains(board, building.squares, board.occupied & ~replaced, replaced)
+    joined = _joined(ledger.board(age), building, old)
     tile = None if old is None or old.printed else old
     ledger.emit(BuildingLaid(age, building, Cause.CONSTRUCTION if old is None else Cause.UPGRADE, tile))
     if len(joined) > 1:
-        ledger.emit(DomainsJoined(age, building, tuple(each.squares for each in joined)))
+        ledger.emit(DomainsJoined(age, building, tuple([each.squares for each in joined])))
     if building.kind.size > 1:
         ledger.emit(MoneyMoved(ledger.public.turn.seat, BONUS[age], MoneyReason.BONUS))
         ripple(ledger, age, building, old)
     settle(ledger, age)
+
+
+def _joined(board: Board, building: Building, old: Building | None) -> tuple[Domain, ...]:
+    """Return the domains that a civil building joins; others never do (D-2, J-1)."""
+    if not building.kind.is_civil:
+        return ()
+    replaced = 0 if old is None else old.squares
+    return joined_domains(board, building.squares, board.occupied & ~replaced, replaced)

@@ -36,20 +36,21 @@ class Origins:
     """
 
     def __init__(self, ledger: Ledger) -> None:
-        """Note the boards before the action, and the buildings that the action has laid."""
+        """Note the boards before the action, and what the action has done so far."""
         cascade = ledger.public.cascade
         self._before = ledger.public if cascade is None else cascade.before
-        self._laid = {(each.age, each.building.squares) for each in ledger.events if isinstance(each, BuildingLaid)}
+        self._events = tuple(ledger.events)
 
     @cached_property
     def _origins(self) -> dict[tuple[Age, int], int]:
         """The number of every origin domain by board and squares of a building; asked for in a clash only."""
+        laid = {(each.age, each.building.squares) for each in self._events if isinstance(each, BuildingLaid)}
         return {
             (age, building.squares): number
             for age in BUILDING_AGES
             for number, domain in enumerate(self._before.boards[age].domains)
             for building in domain.buildings
-            if (age, building.squares) not in self._laid
+            if (age, building.squares) not in laid
         }
 
     def of(self, age: Age, building: Building) -> int | None:
