@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from khronos_engine.catalog import Deck, Type
+from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

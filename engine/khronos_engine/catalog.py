@@ -6,9 +6,10 @@ wherever things are listed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Self
+
+from khronos_engine.values import dataclass
 
 CUBES_PER_PLAYER = 25
 """Control cubes a player starts with (M-4)."""
@@ -202,3 +203,7 @@ class Rulings:
     mixed_terrain: MixedTerrain = MixedTerrain.BOTH
     upgrade_terrain: UpgradeTerrain = UpgradeTerrain.WHOLE_FOOTPRINT
     old_shadow: OldShadow = OldShadow.STAYS
+
+
+STANDARD_RULINGS = Rulings()
+"""This referee's reading of all four gaps."""

@@ -5,7 +5,6 @@ Sets are found by masks, never by judging square after square, and only what is 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from khronos_engine import readings
@@ -40,7 +39,7 @@ from khronos_engine.groups import (
 from khronos_engine.rules.building import demolition_cost, may_demolish, may_upgrade
 from khronos_engine.rules.cards import Cost, Purse
 from khronos_engine.rules.reason import POPULATION_COST, has_room, renovation_cost
-from khronos_engine.values import derived
+from khronos_engine.values import dataclass, derived
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,12 +7,13 @@ same value with parts absent, and every rule works on it: an absent hand may hol
 from __future__ import annotations
 
 from bisect import insort
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, NamedTuple
 
 from khronos_engine.cards import Cards, deck
 from khronos_engine.catalog import (
     CARDS_PER_ADVENTURER,
+    STANDARD_RULINGS,
     Age,
     CardMode,
     Deck,
@@ -22,7 +23,7 @@ from khronos_engine.catalog import (
     Type,
 )
 from khronos_engine.squares import bits
-from khronos_engine.values import derived
+from khronos_engine.values import dataclass, derived
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -71,7 +72,7 @@ class Config:
     holdem: bool = False
     deck: Deck = Deck.STANDARD
     cards: CardMode = CardMode.DEALT
-    rulings: Rulings = field(default_factory=Rulings)
+    rulings: Rulings = STANDARD_RULINGS
 
     @derived
     def all_cards(self) -> Cards:

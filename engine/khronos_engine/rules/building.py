@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from khronos_engine import readings
@@ -14,6 +13,7 @@ from khronos_engine.rules.domains import equal_highest, joined_domains
 from khronos_engine.rules.ripple import ripple
 from khronos_engine.rules.settlement import settle
 from khronos_engine.state import Building
+from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Construct, Demolish, Upgrade

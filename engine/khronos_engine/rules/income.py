@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from khronos_engine import readings
 from khronos_engine.catalog import AGES, INCOME_TURNS, Age, Type
 from khronos_engine.events import GameEnded, IncomeCollected
+from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.ledger import Ledger

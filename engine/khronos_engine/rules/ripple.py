@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from khronos_engine import readings
@@ -11,6 +10,7 @@ from khronos_engine.clauses import Code
 from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, DomainsJoined, RippleStopped
 from khronos_engine.rules.domains import equal_highest, joined_domains, members_around
 from khronos_engine.state import Building
+from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.ledger import Ledger

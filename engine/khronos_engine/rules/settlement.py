@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, ClashFou
 from khronos_engine.rules.ripple import ripple_downsized
 from khronos_engine.squares import bits
 from khronos_engine.state import Building, Domain
+from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.catalog import Kind
