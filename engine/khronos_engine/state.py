@@ -329,13 +329,15 @@ class Board:
         domains = self.__dict__.get("domains")
         if domains is None:
             return _Kept(tuple([each for each in self._kept.domains if not each.squares & reached]), 0)
+        if not reached & self.occupied:
+            return _Kept(domains, covered)
         kept, grown = [], covered
         for domain in domains:
             if domain.squares & reached:
                 grown |= domain.squares
             else:
                 kept.append(domain)
-        return _Kept(tuple(kept), 0 if cleared & ~covered else grown)
+        return _Kept(tuple(kept), 0 if cleared & ~covered else grown)  # what is left of a domain may be in parts
 
     def at(self, mask: int) -> Building | None:
         """Return the building that covers a square."""

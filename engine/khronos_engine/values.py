@@ -104,7 +104,7 @@ else:
         that hold nothing but their fields.
         """
         copy = object.__new__(type(value))
-        copy.__dict__.update(value.__dict__, **fields)
+        object.__setattr__(copy, "__dict__", value.__dict__ | fields)
         return copy
 
     class derived:  # noqa: N801  # it is used as a decorator

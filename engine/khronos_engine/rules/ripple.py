@@ -105,9 +105,10 @@ def _hindrances(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> 
         return tuple(codes)
     board = ledger.board(age)
     standing = _standing(board, impact.gone)
-    if len(joined_domains(board, shadow.squares, standing, _replaced_squares(board, shadow, impact))) > 1:
+    joined = joined_domains(board, shadow.squares, standing, _replaced_squares(board, shadow, impact))
+    if len(joined) > 1:
         codes.append(Code.DOMAINS_JOINED)
-    if _equals_highest(board, shadow, impact.gone, standing):
+    if joined and _equals_highest(board, shadow, impact.gone, standing):
         codes.append(Code.EQUAL_HIGHEST)
     return tuple(codes)
 
