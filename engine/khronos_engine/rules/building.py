@@ -40,14 +40,17 @@ def avoids_river(kind: Kind) -> bool:
 def surcharges(config: Config, squares: int) -> tuple[Surcharge, ...]:
     """Return what the terrain under squares costs beside the typed cards (G-3, G-4)."""
     region = config.region
-    forest = FOREST_CARDS[config.players] if squares & region.forest else 0
-    mountain = MOUNTAIN_CARDS[config.players] if squares & region.mountain else 0
+    wooded, steep = squares & region.forest, squares & region.mountain
+    if not (wooded or steep):
+        return ()
+    forest = FOREST_CARDS[config.players] if wooded else 0
+    mountain = MOUNTAIN_CARDS[config.players] if steep else 0
     forest, mountain = readings.forest_and_mountain(config.rulings, forest, mountain)
     found = []
     if forest:
-        found.append(Surcharge("G-3", squares & region.forest, forest))
+        found.append(Surcharge("G-3", wooded, forest))
     if mountain:
-        found.append(Surcharge("G-4", squares & region.mountain, mountain))
+        found.append(Surcharge("G-4", steep, mountain))
     return tuple(found)
 
 

@@ -139,7 +139,7 @@ def judge_cost(cost: Cost, cards: Cards, seat: int, grid: Grid) -> list[Violatio
     return faults
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Purse:
     """The cards that a player can play on one board (T-4).
 
@@ -162,10 +162,14 @@ class Purse:
         room = (first.cards_left if first.age is age else 0, second.cards_left if second.age is age else 0)
         return cls(state.unseen if hand is None else hand, player.hand_size, room)
 
+    @derived
+    def most(self) -> int:
+        """The most cards that can be played there."""
+        return min(self.size, sum(self.room))
+
     def holds(self, kind: Type, typed: int, extra: int = 0) -> bool:
         """Whether so many cards of a type, and so many of any, can be played."""
-        count = typed + extra
-        return typed <= self.have[kind] and count <= self.size and count <= sum(self.room)
+        return typed <= self.have[kind] and typed + extra <= self.most
 
     def covers(self, cost: Cost) -> bool:
         """Whether a cost can be paid: with the fewest typed cards if with any."""
