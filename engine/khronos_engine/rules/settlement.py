@@ -24,7 +24,8 @@ def settle(ledger: Ledger, age: Age) -> None:
     """Restore the hierarchy on the board of the action and, after Might, on Faith; never on Reason (J-2, DV-1)."""
     origins = Origins(ledger)
     for each in BUILDING_AGES[age:]:
-        _settle_board(ledger, each, origins)
+        if ledger.board(each).contested:
+            _settle_board(ledger, each, origins)
     ledger.settle()
 
 
@@ -82,8 +83,6 @@ def _clashes(board: Board, kind: Type) -> list[_Clash]:
 def _settle_board(ledger: Ledger, age: Age, origins: Origins) -> None:
     """Downsize one building after the other until no domain of the board has a clash (J-2, J-6, DV-1)."""
     start = ledger.board(age)
-    if not start.contested:
-        return
     order = readings.SETTLING_ORDER[age]
     first = {kind: [each.sharers for each in _clashes(start, kind)] for kind in order}
     powers = {kind: _powers(start, age, kind, origins) for kind in order}
