@@ -6,9 +6,10 @@ wherever things are listed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Self
+
+from khronos_engine.values import dataclass
 
 CUBES_PER_PLAYER = 25
 """Control cubes a player starts with (M-4)."""
@@ -59,6 +60,9 @@ class Age(IntEnum):
         return _LATER[self]
 
 
+AGES = tuple(Age)
+"""The ages in time order; it takes less to go through them than through the enumeration, here and below."""
+
 _LATER = ((Age.FAITH, Age.REASON), (Age.REASON,), ())
 
 BUILDING_AGES = (Age.MIGHT, Age.FAITH)
@@ -76,6 +80,10 @@ class Type(IntEnum):
     def title(self) -> str:
         """The name as players write it: `Military`."""
         return self.name.capitalize()
+
+
+TYPES = tuple(Type)
+"""The types in their order."""
 
 
 class Kind(IntEnum):
@@ -127,10 +135,11 @@ class Kind(IntEnum):
     @property
     def smaller(self) -> Kind | None:
         """The next smaller kind of the same type, or None for size 1 (DS-1)."""
-        return None if self.size == 1 else _KINDS[self - 1]
+        return None if self.size == 1 else KINDS[self - 1]
 
 
-_KINDS = tuple(Kind)
+KINDS = tuple(Kind)
+"""The kinds in their order."""
 
 
 class Edition(IntEnum):
@@ -194,3 +203,7 @@ class Rulings:
     mixed_terrain: MixedTerrain = MixedTerrain.BOTH
     upgrade_terrain: UpgradeTerrain = UpgradeTerrain.WHOLE_FOOTPRINT
     old_shadow: OldShadow = OldShadow.STAYS
+
+
+STANDARD_RULINGS = Rulings()
+"""This referee's reading of all four gaps."""

@@ -105,22 +105,21 @@ class Ground:
             return highest[0].kind.worth if highest else 0
         return max((each.kind.worth for each in domain.members(kind.type) if each != old), default=0)
 
-    def by_terrain(self, kind: Kind, old: Building | None, corners: int) -> Iterator[tuple[tuple[Surcharge, ...], int]]:
+    def by_terrain(self, kind: Kind, old: Building | None, corners: int) -> list[tuple[tuple[Surcharge, ...], int]]:
         """Split corners by what the terrain under their footprint costs, the cheapest first (G-3, G-4, U-1).
 
         The squares told with a surcharge are those of all the board; an action's own are fewer.
         """
         config, region, size = self.public.config, self.board.region, kind.size
         if self.age not in BUILDING_AGES:
-            yield (), corners
-            return
+            return [((), corners)]
         forest, mountain = region.forest, region.mountain
         wooded, steep = region.forest_corners[size], region.mountain_corners[size]
         if old is not None:
             forest = readings.squares_surcharged(config.rulings, forest, old.squares)
             mountain = readings.squares_surcharged(config.rulings, mountain, old.squares)
             wooded, steep = self.grid.corners_touching(size, forest), self.grid.corners_touching(size, mountain)
-        found: dict[tuple[Surcharge, ...], int] = {}
+        found: list[tuple[tuple[Surcharge, ...], int]] = []
         for part, terrain in (
             (corners & ~wooded & ~steep, 0),
             (corners & wooded & ~steep, forest),
@@ -129,5 +128,6 @@ class Ground:
         ):
             if part:
                 extra = surcharges(config, terrain)
-                found[extra] = found.get(extra, 0) | part
-        yield from sorted(found.items(), key=lambda each: sum(one.cards for one in each[0]))
+                alike = found.pop()[1] if found and found[-1][0] == extra else 0
+                found.append((extra, alike | part))
+        return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from khronos_engine.catalog import Age, Type
+from khronos_engine.catalog import AGES, Age, Type
 from khronos_engine.rules.income import Holding, holding
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def domain_reports(public: Public) -> tuple[DomainReport, ...]:
     return tuple(
         [
             DomainReport(age, domain, holding(public, age, domain))
-            for age in Age
+            for age in AGES
             for domain in public.boards[age].domains
         ]
     )
@@ -79,7 +79,7 @@ def incomes_now(
         public: The position.
         reports: All of its domains.
     """
-    worths = [[0] * len(Age) for _ in public.players]
+    worths = [[0] * len(AGES) for _ in public.players]
     for report in reports:
         for seat in report.holding.seats:
             worths[seat][report.age] += report.holding.amount

@@ -5,15 +5,16 @@ Sets are found by masks, never by judging square after square, and only what is 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from khronos_engine import readings
 from khronos_engine.actions import BuildingChoice
 from khronos_engine.catalog import (
+    AGES,
     BUILDING_AGES,
     DEMOLITION_PRICE,
     EXCHANGE_PRICE,
+    KINDS,
     TRAVEL_PRICE,
     Age,
     Edition,
@@ -38,7 +39,7 @@ from khronos_engine.groups import (
 from khronos_engine.rules.building import demolition_cost, may_demolish, may_upgrade
 from khronos_engine.rules.cards import Cost, Purse
 from khronos_engine.rules.reason import POPULATION_COST, has_room, renovation_cost
-from khronos_engine.values import derived
+from khronos_engine.values import dataclass, derived
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -87,7 +88,7 @@ class Wanted:
         return corners if self.square is None else corners & board.grid.mask(self.square)
 
     def among(self, buildings: tuple[Building, ...], age: Age) -> int:
-        """Return the corners of the buildings that pass, by board, kind and square."""
+        """Return the corners of the buildings that pass by board and kind; `here` says which of them do by square."""
         if not self.takes_age(age):
             return 0
         return sum(each.corner for each in buildings if self.takes_kind(each.kind))
@@ -195,7 +196,7 @@ def _journeys(player: Player, wanted: Wanted) -> Iterator[LegalTravel]:
     if player.money < TRAVEL_PRICE:
         return
     for number, adventurer in enumerate(player.adventurers):
-        ages = tuple([age for age in Age if age is not adventurer.age and wanted.takes_age(age)])
+        ages = tuple([age for age in AGES if age is not adventurer.age and wanted.takes_age(age)])
         if ages:
             yield LegalTravel(number, ages)
 
@@ -222,7 +223,7 @@ class _Sites:
 
     def constructions(self) -> Iterator[LegalConstruct]:
         """Yield the constructions by kind and cost (C-1)."""
-        for kind in Kind:
+        for kind in KINDS:
             if not (
                 self.wanted.takes_kind(kind) and self.public.stock[kind] and self.purse.holds(kind.type, kind.worth)
             ):
@@ -255,11 +256,13 @@ class _Sites:
 
     def upgrades(self) -> Iterator[LegalUpgrade]:
         """Yield the upgrades by new kind and cost (U-1)."""
-        for kind in Kind:
+        for kind in KINDS:
             if kind.size == 1 or not self.wanted.takes_kind(kind) or not self.public.stock[kind]:
                 continue
+            if not self.purse.holds(kind.type, 1):
+                continue
             parts: dict[tuple[int, int], tuple[Cost, dict[int, int]]] = {}
-            for old in self._improvable:
+            for old in self._improvable[kind.type]:
                 price = kind.worth - old.kind.worth
                 if not may_upgrade(self.seat, old, kind) or not self.purse.holds(kind.type, price):
                     continue
@@ -271,20 +274,19 @@ class _Sites:
                 yield LegalUpgrade(self.age, kind, cost, self.purse.payments(cost), tuple(sites.items()))
 
     @derived
-    def _improvable(self) -> list[Building]:
-        """The buildings that the player might upgrade to some kind, in their order (U-1)."""
-        types = [kind for kind in Type if self.purse.holds(kind, 1)]
-        return [
-            each
-            for each in self.board.buildings
-            if each.owner in (None, self.seat) and each.kind.size < 3 and each.kind.type in types
-        ]
+    def _improvable(self) -> tuple[list[Building], list[Building], list[Building]]:
+        """The buildings of each type that the player might upgrade to some kind, in their order (U-1)."""
+        found: tuple[list[Building], list[Building], list[Building]] = ([], [], [])
+        for each in self.board.buildings:
+            if each.owner is None or each.owner == self.seat:
+                found[each.kind.type].append(each)
+        return found
 
     def demolitions(self) -> Iterator[LegalDemolish]:
         """Yield the demolitions by type (X-1)."""
         if self.player.money < DEMOLITION_PRICE:
             return
-        for kind in Kind:
+        for kind in KINDS:
             if kind.size > 1 or not self.wanted.takes_kind(kind) or not self.purse.holds(kind.type, 1):
                 continue
             found = [each for each in self.board.buildings if each.kind is kind and may_demolish(each)]

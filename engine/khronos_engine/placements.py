@@ -6,7 +6,6 @@ unclear is no reason).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -30,6 +29,7 @@ from khronos_engine.rules.building import judge_board, judge_old, judge_tile, ma
 from khronos_engine.rules.cards import Cost, Purse, attempted_payment
 from khronos_engine.rules.turn import judge_moment
 from khronos_engine.squares import bits
+from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
