@@ -13,7 +13,7 @@ from khronos_engine.sentences import Speaker
 from khronos_engine.squares import Grid
 from khronos_service.codec.actions import write_action, write_decision
 from khronos_service.codec.events import write_events, write_obstacles
-from khronos_service.codec.groups import write_cost
+from khronos_service.codec.groups import fill_cost
 from khronos_service.codec.pieces import (
     fill_building,
     fill_payment,
@@ -42,7 +42,8 @@ def fill_map(
         fill_square(message.old, placement.old)
     message.violations.extend([write_violation(each, grid, speaker) for each in placement.everywhere])
     for price in placement.prices:
-        written = message.prices.add(cost=write_cost(price.cost), squares=write_squares(price.corners, grid))
+        written = message.prices.add(squares=write_squares(price.corners, grid))
+        fill_cost(written.cost, price.cost)
         for payment in price.payments:
             fill_payment(written.payments.add(), payment)
     message.faults.extend([_write_fault(each, speaker) for each in placement.faults])
