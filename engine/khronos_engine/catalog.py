@@ -42,7 +42,13 @@ SEATS = range(2, 6)
 """How many players a game may have (M-7)."""
 
 
-class Age(IntEnum):
+class _Numbered(IntEnum):
+    """An enumeration whose members hash as the numbers that they are, which takes less than by their names."""
+
+    __hash__ = int.__hash__
+
+
+class Age(_Numbered):
     """One of the three boards, in time order (M-1)."""
 
     MIGHT = 0
@@ -69,7 +75,7 @@ BUILDING_AGES = (Age.MIGHT, Age.FAITH)
 """The boards on which buildings are constructed, upgraded and demolished (C-1, U-1, X-1)."""
 
 
-class Type(IntEnum):
+class Type(_Numbered):
     """The type of a building, and of the card that pays for it (M-2, M-5)."""
 
     MILITARY = 0
@@ -86,7 +92,7 @@ TYPES = tuple(Type)
 """The types in their order."""
 
 
-class Kind(IntEnum):
+class Kind(_Numbered):
     """One of the nine kinds of building, with what the box says of it (M-2, M-3).
 
     Attributes:

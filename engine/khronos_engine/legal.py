@@ -39,7 +39,7 @@ from khronos_engine.groups import (
 from khronos_engine.rules.building import demolition_cost, may_demolish, may_upgrade
 from khronos_engine.rules.cards import Cost, Purse
 from khronos_engine.rules.reason import POPULATION_COST, has_room, renovation_cost
-from khronos_engine.values import dataclass, derived
+from khronos_engine.values import dataclass, derived, kept
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -208,6 +208,12 @@ def _end_options(state: State, seat: int) -> Iterator[Cards]:
         yield from _hand_subsets(state, seat, count)
 
 
+@kept
+def _demolishable(board: Board, kind: Kind) -> int:
+    """Return the corners of the buildings of a kind that anyone may demolish (X-1)."""
+    return sum([each.corner for each in board.buildings if each.kind is kind and may_demolish(each)])
+
+
 class _Sites:
     """What a player may build on one board; everything that several kinds ask for is found once."""
 
@@ -217,7 +223,7 @@ class _Sites:
         self.seat = seat
         self.age = age
         self.wanted = wanted
-        self.ground = Ground(state.public, age)
+        self.ground = Ground(state.public.boards[age], age)
         self.board = self.ground.board
         self.purse = Purse.of(state, seat, age)
 
@@ -233,18 +239,13 @@ class _Sites:
             for cost, corners in self._by_cost("C-1", kind, kind.worth, self._legal_ground(kind, None)):
                 yield LegalConstruct(self.age, kind, cost, self.purse.payments(cost), corners)
 
-    def _legal_ground(self, kind: Kind, old: Building | None) -> Iterator[tuple[tuple[Surcharge, ...], int]]:
-        """Yield the corners where a kind may be laid, by what the terrain costs, the cheapest first."""
-        ground = self.ground
-        corners = self.wanted.here(ground.good(kind, old) & ~ground.wet(kind), self.board)
-        if corners:
-            joining, equalling = ground.badly_placed(kind, old, corners)
-            corners &= ~joining & ~equalling
-        if corners:
-            yield from ground.by_terrain(kind, old, corners)
+    def _legal_ground(self, kind: Kind, old: Building | None) -> list[tuple[tuple[Surcharge, ...], int]]:
+        """Return the corners where a kind may be laid, by what the terrain costs, the cheapest first."""
+        corners = self.wanted.here(self.ground.legal(kind, old), self.board)
+        return self.ground.by_terrain(self.public.config, kind, old, corners) if corners else []
 
     def _by_cost(
-        self, clause: str, kind: Kind, price: int, ground: Iterator[tuple[tuple[Surcharge, ...], int]]
+        self, clause: str, kind: Kind, price: int, ground: list[tuple[tuple[Surcharge, ...], int]]
     ) -> list[tuple[Cost, int]]:
         """Return the corners by cost, for the costs that the player can pay; different terrain may cost the same."""
         parts: dict[int, tuple[Cost, int]] = {}
@@ -289,8 +290,7 @@ class _Sites:
         for kind in KINDS:
             if kind.size > 1 or not self.wanted.takes_kind(kind) or not self.purse.holds(kind.type, 1):
                 continue
-            found = [each for each in self.board.buildings if each.kind is kind and may_demolish(each)]
-            corners = self.wanted.here(sum(each.corner for each in found), self.board)
+            corners = self.wanted.here(_demolishable(self.board, kind), self.board)
             if corners:
                 cost = demolition_cost(kind.type)
                 yield LegalDemolish(self.age, kind, cost, self.purse.payments(cost), corners)

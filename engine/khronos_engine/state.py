@@ -175,6 +175,11 @@ class Domain:
         """Return the sum of the values of the members of one type, ruins at ruin value (J-3, I-2, I-4)."""
         return sum([each.worth for each in self._by_type[kind].members])
 
+    def rank(self, kind: Type) -> int:
+        """Return the highest value of one type, 0 without a member (H-1)."""
+        highest = self._by_type[kind].highest
+        return highest[0].kind.worth if highest else 0
+
     def highest(self, kind: Type) -> tuple[Building, ...]:
         """Return the members of one type that share its highest value; none if there is no such member (H-1)."""
         return self._by_type[kind].highest

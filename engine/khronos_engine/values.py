@@ -1,21 +1,33 @@
 """What immutable values need: a cheap making, a cheap copy with other fields, and facts that are derived once.
 
-All three do what the standard library does, which is how types are checked; every event of a game passes through them.
+They do what the standard library does, which is how types are checked; every event of a game passes through them.
 """
 
 from __future__ import annotations
 
 import dataclasses
+from functools import wraps
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-__all__ = ["changed", "dataclass", "derived"]
+__all__ = ["changed", "dataclass", "derived", "kept"]
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from dataclasses import dataclass
     from dataclasses import replace as changed
     from functools import cached_property as derived
+    from typing import Concatenate, ParamSpec
+
+    _About = ParamSpec("_About")
+    _Whose = TypeVar("_Whose")
+    _Answer = TypeVar("_Answer")
+
+    def kept(
+        work: Callable[Concatenate[_Whose, _About], _Answer],
+    ) -> Callable[Concatenate[_Whose, _About], _Answer]:
+        """Keep the answers of a function with the value that it is asked of; see below."""
+        ...
 else:
     _Value = TypeVar("_Value")
 
@@ -126,3 +138,22 @@ else:
                 return self
             fact = value.__dict__[self._name] = self._work(value)
             return fact
+
+    def kept(work: Callable[..., Any]) -> Callable[..., Any]:
+        """Make a function keep each of its answers with the value that it is asked of, for as long as that lives.
+
+        It does what `functools.cache` does, with one cache a value; arguments beside the value are hashed.
+        """
+        place = f"{work.__module__}.{work.__qualname__}"
+
+        @wraps(work)
+        def ask(value: Any, *about: Any) -> Any:
+            answers = value.__dict__.get(place)
+            if answers is None:
+                answers = value.__dict__[place] = {}
+            elif about in answers:
+                return answers[about]
+            answer = answers[about] = work(value, *about)
+            return answer
+
+        return ask
