@@ -56,7 +56,7 @@ def fill_map(
         )
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 11)
 def _write_fault(fault: PlacementFault, speaker: Speaker) -> advice_pb2.PlacementFault:
     """Write a fault; from one position of a game to the next, most of them stay. The message must not be changed."""
     violation, grid = fault.violation, speaker.config.region.grid
@@ -103,7 +103,7 @@ def _write_board(board: BoardPreview, grid: Grid) -> advice_pb2.BoardPreview:
     )
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 11)
 def write_domain(report: DomainReport, speaker: Speaker) -> advice_pb2.Domain:
     """Write a domain, who holds it and why (D-1, I-2 to I-5).
 
