@@ -5,7 +5,7 @@ Sets are found by masks, never by judging square after square, and only what is 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from khronos_engine import readings
 from khronos_engine.actions import BuildingChoice
@@ -94,6 +94,8 @@ class Wanted:
         return sum(each.corner for each in buildings if self.takes_kind(each.kind))
 
 
+_ALL_GROUPS = frozenset(get_args(LegalGroup))
+
 EVERYTHING = Wanted()
 """The filter that lets everything pass."""
 
@@ -131,35 +133,37 @@ def _answers(public: Public, wanted: Wanted) -> Iterator[LegalGroup]:
 
 def _groups(state: State, seat: int, wanted: Wanted) -> Iterator[LegalGroup]:
     player = state.public.players[seat]
-    if wanted.takes(LegalExchange) and not wanted.places:
+    groups = wanted.groups or _ALL_GROUPS
+    if LegalExchange in groups and not wanted.places:
         yield from _exchanges(state, seat)
-    if wanted.takes(LegalSwap) and not wanted.places:
+    if LegalSwap in groups and not wanted.places:
         yield from _swaps(state, seat)
-    if wanted.takes(LegalTravel) and not wanted.kinds and wanted.square is None:
+    if LegalTravel in groups and not wanted.kinds and wanted.square is None:
         yield from _journeys(player, wanted)
-    if wanted.takes(LegalConstruct) or wanted.takes(LegalUpgrade) or wanted.takes(LegalDemolish):
+    if LegalConstruct in groups or LegalUpgrade in groups or LegalDemolish in groups:
         yield from _on_boards(state, seat, wanted)
     if player.stands_on(Age.REASON) and wanted.takes_age(Age.REASON):
-        if wanted.takes(LegalPopulate):
+        if LegalPopulate in groups:
             yield from _populations(state, seat, wanted)
-        if wanted.takes(LegalRenovate):
+        if LegalRenovate in groups:
             yield from _renovations(state, seat, wanted)
-    if wanted.takes(LegalEndTurn) and not wanted.places:
+    if LegalEndTurn in groups and not wanted.places:
         yield LegalEndTurn(tuple(_end_options(state, seat)))
 
 
 def _on_boards(state: State, seat: int, wanted: Wanted) -> Iterator[LegalGroup]:
     """Yield what can be built and demolished, verb by verb."""
     player = state.public.players[seat]
+    groups = wanted.groups or _ALL_GROUPS
     ages = [age for age in BUILDING_AGES if player.stands_on(age) and wanted.takes_age(age)]
     sites = [_Sites(state, seat, age, wanted) for age in ages]
-    if wanted.takes(LegalConstruct):
+    if LegalConstruct in groups:
         for each in sites:
             yield from each.constructions()
-    if wanted.takes(LegalUpgrade):
+    if LegalUpgrade in groups:
         for each in sites:
             yield from each.upgrades()
-    if wanted.takes(LegalDemolish):
+    if LegalDemolish in groups:
         for each in sites:
             yield from each.demolitions()
 
@@ -223,16 +227,15 @@ class _Sites:
         self.seat = seat
         self.age = age
         self.wanted = wanted
+        self.kinds = tuple([each for each in KINDS if each in wanted.kinds]) if wanted.kinds else KINDS
         self.ground = Ground(state.public.boards[age], age)
         self.board = self.ground.board
         self.purse = Purse.of(state, seat, age)
 
     def constructions(self) -> Iterator[LegalConstruct]:
         """Yield the constructions by kind and cost (C-1)."""
-        for kind in KINDS:
-            if not (
-                self.wanted.takes_kind(kind) and self.public.stock[kind] and self.purse.holds(kind.type, kind.worth)
-            ):
+        for kind in self.kinds:
+            if not (self.public.stock[kind] and self.purse.holds(kind.type, kind.worth)):
                 continue
             if readings.needs_cube(kind, self.age) and not self.player.cubes:
                 continue
@@ -257,10 +260,8 @@ class _Sites:
 
     def upgrades(self) -> Iterator[LegalUpgrade]:
         """Yield the upgrades by new kind and cost (U-1)."""
-        for kind in KINDS:
-            if kind.size == 1 or not self.wanted.takes_kind(kind) or not self.public.stock[kind]:
-                continue
-            if not self.purse.holds(kind.type, 1):
+        for kind in self.kinds:
+            if kind.size == 1 or not self.public.stock[kind] or not self.purse.holds(kind.type, 1):
                 continue
             parts: dict[tuple[int, int], tuple[Cost, dict[int, int]]] = {}
             for old in self._improvable[kind.type]:
@@ -287,8 +288,8 @@ class _Sites:
         """Yield the demolitions by type (X-1)."""
         if self.player.money < DEMOLITION_PRICE:
             return
-        for kind in KINDS:
-            if kind.size > 1 or not self.wanted.takes_kind(kind) or not self.purse.holds(kind.type, 1):
+        for kind in self.kinds:
+            if kind.size > 1 or not self.purse.holds(kind.type, 1):
                 continue
             corners = self.wanted.here(_demolishable(self.board, kind), self.board)
             if corners:
