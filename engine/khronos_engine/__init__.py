@@ -8,9 +8,9 @@
 """
 
 from khronos_engine.clauses import CLAUSES, Clause, Code, Refusal, Violation
-from khronos_engine.evolve import evolve, fold
 from khronos_engine.groups import expand
 from khronos_engine.legal import legal_actions
+from khronos_engine.reducer import evolve, fold
 from khronos_engine.referee import Outcome, PartMissingError, Verdict, apply, foresee, judge
 from khronos_engine.region import Region, RegionError, built_in_region, parse_region
 from khronos_engine.setup import create_game, empty_table
