@@ -15,7 +15,7 @@ import threading
 from khronos_service.config import Settings
 from khronos_service.endings import Ending, serve_until_told
 from khronos_service.fronts import open_front
-from khronos_service.logs import gathered, make_logger
+from khronos_service.logs import gathering
 from khronos_service.supervisor import READY
 
 
@@ -25,8 +25,8 @@ def main(plan: str) -> None:
     settings = Settings.read(read["settings"])
     # Ctrl-C reaches the whole group; the supervisor decides what becomes of it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with gathered(sys.stderr) as lines, Ending((signal.SIGTERM,)) as ending:
-        log = make_logger(settings, lines).bind(worker=os.getpid())
+    with gathering(settings, sys.stderr) as lines, Ending((signal.SIGTERM,)) as ending:
+        log = lines.bind(worker=os.getpid())
         front = open_front(settings, tuple(read["targets"]), log, shared=True)
         threading.Thread(target=_watch_supervisor, args=(ending,), daemon=True).start()
         sys.stdout.buffer.write(READY)
