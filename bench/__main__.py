@@ -85,7 +85,8 @@ def with_peers(effort: Effort, tell: Tell) -> Iterator[Series]:
 
 def starts(effort: Effort, tell: Tell) -> Iterator[Series]:
     """Measure what it takes to start."""
-    yield from run(list(starting.trials()), effort.rounds, tell)
+    with starting.starting() as trials:
+        yield from run(trials, effort.rounds, tell)
 
 
 def measure(wanted: set[str], effort: Effort, tell: Tell) -> Results:

@@ -174,15 +174,15 @@ def values_are_sizes() -> None:
 def tiles_are_not_counted() -> None:
     """Tiles laid or taken off change neither the stock nor what is out of the game."""
     unchecked("M-3")
-    put("evolve:_counted", lambda counts, _, __: counts)
-    put("evolve:_stock_after", lambda stock, _, __: stock)
+    put("reducer:_counted", lambda counts, _, __: counts)
+    put("reducer:_stock_after", lambda stock, _, __: stock)
 
 
 @off("M-4")
 def cubes_are_not_counted() -> None:
     """Cubes laid or taken off do not change the supply of their owner."""
     unchecked("M-4")
-    put("evolve:_players_after", lambda players, _, __: players)
+    put("reducer:_players_after", lambda players, _, __: players)
 
 
 @off("M-5")

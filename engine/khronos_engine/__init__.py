@@ -5,18 +5,26 @@
 >>> state, events = create_game(Config(seats, built_in_region("valley")), seed_from_phrase("a phrase"))
 >>> state.public.players[0].money
 4
+
+A name is imported when it is first asked for (PEP 562), so that a caller waits for the parts that it uses alone.
 """
 
-from khronos_engine.clauses import CLAUSES, Clause, Code, Refusal, Violation
-from khronos_engine.evolve import evolve, fold
-from khronos_engine.groups import expand
-from khronos_engine.legal import legal_actions
-from khronos_engine.referee import Outcome, PartMissingError, Verdict, apply, foresee, judge
-from khronos_engine.region import Region, RegionError, built_in_region, parse_region
-from khronos_engine.setup import create_game, empty_table
-from khronos_engine.shuffle import seed_from_phrase
-from khronos_engine.state import Config, Seat, State
-from khronos_engine.views import view_event, view_state
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from khronos_engine.clauses import CLAUSES, Clause, Code, Refusal, Violation
+    from khronos_engine.groups import expand
+    from khronos_engine.legal import legal_actions
+    from khronos_engine.reducer import evolve, fold
+    from khronos_engine.referee import Outcome, PartMissingError, Verdict, apply, foresee, judge
+    from khronos_engine.region import Region, RegionError, built_in_region, parse_region
+    from khronos_engine.setup import create_game, empty_table
+    from khronos_engine.shuffle import seed_from_phrase
+    from khronos_engine.state import Config, Seat, State
+    from khronos_engine.views import view_event, view_state
 
 __all__ = [
     "CLAUSES",
@@ -47,3 +55,29 @@ __all__ = [
     "view_event",
     "view_state",
 ]
+
+if not TYPE_CHECKING:  # a type checker reads the imports above, and knows no other names
+    _MODULES = {
+        "clauses": ("CLAUSES", "Clause", "Code", "Refusal", "Violation"),
+        "groups": ("expand",),
+        "legal": ("legal_actions",),
+        "reducer": ("evolve", "fold"),
+        "referee": ("Outcome", "PartMissingError", "Verdict", "apply", "foresee", "judge"),
+        "region": ("Region", "RegionError", "built_in_region", "parse_region"),
+        "setup": ("create_game", "empty_table"),
+        "shuffle": ("seed_from_phrase",),
+        "state": ("Config", "Seat", "State"),
+        "views": ("view_event", "view_state"),
+    }
+    _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
+
+    def __getattr__(name: str) -> object:
+        """Import a name of the face, and keep it."""
+        if name not in _MODULE_OF:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = globals()[name] = getattr(import_module(f"{__name__}.{_MODULE_OF[name]}"), name)
+        return value
+
+    def __dir__() -> list[str]:
+        """List the face beside what is imported already."""
+        return sorted({*globals(), *__all__})

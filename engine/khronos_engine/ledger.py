@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from khronos_engine.actions import is_answer
 from khronos_engine.events import ActionTaken, CascadeSettled, DecisionRequested
-from khronos_engine.evolve import evolve
+from khronos_engine.reducer import evolve
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Decision, DecisionAction

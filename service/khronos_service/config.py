@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any, Self
 
 from khronos_service import limits
 
@@ -75,6 +77,13 @@ class Settings:
     reflection: bool = True
     log_format: LogFormat = LogFormat.AUTO
     log_level: LogLevel = LogLevel.INFO
+
+    @classmethod
+    def read(cls, values: Mapping[str, Any]) -> Self:
+        """Return settings as they went through JSON from one process to another."""
+        words = {"front": Front, "log_format": LogFormat, "log_level": LogLevel}
+        chosen: dict[str, Any] = {name: word(values[name]) for name, word in words.items() if name in values}
+        return cls(**{**values, **chosen})
 
     def __post_init__(self) -> None:
         """Check that the numbers make sense.

@@ -5,25 +5,41 @@ What is logged is about calls and processes: never a state, an action or anythin
 
 from __future__ import annotations
 
+import logging
 import sys
 import threading
+import time
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import Protocol, TextIO
+from datetime import UTC, datetime
+from typing import Any, Protocol, TextIO
 
 import structlog
-from structlog.typing import FilteringBoundLogger, Processor
+from structlog.typing import EventDict, FilteringBoundLogger, Processor
 
 from khronos_service.config import LogFormat, Settings
 
-Logger = FilteringBoundLogger
-"""What log lines are written with."""
-
-
-_PAUSE = 0.05  # seconds for which lines are gathered
+_PAUSE = 0.01  # seconds for which lines are gathered
 _MOST_WAITING = 1 << 16  # lines that wait to be written; if nobody takes them, the oldest are lost
 _CHUNK = 4096  # bytes that a pipe takes as one, so that lines of several processes do not mix
+_MOMENT = "moment"  # the field of when something happened, until that is said in words
+
+
+class Logger(Protocol):
+    """What log lines are written with: what happened, and fields about it."""
+
+    def info(self, event: str, **said: Any) -> object:
+        """Tell what is as it should be."""
+
+    def warning(self, event: str, **said: Any) -> object:
+        """Tell what somebody should look at."""
+
+    def error(self, event: str, **said: Any) -> object:
+        """Tell what went wrong."""
+
+    def bind(self, **said: Any) -> Logger:
+        """Return a logger whose lines all have these fields too."""
 
 
 class Lines(Protocol):
@@ -40,27 +56,37 @@ class Lines(Protocol):
 
 
 class _Gathered:
-    """Takes lines at once, and writes them a moment later from a thread of its own.
+    """Takes what is to be logged at once, and makes and writes the lines a moment later, in a thread of its own.
 
-    Whoever writes to a file lets go of the interpreter and has to wait for it afterwards; a call that is answered in
-    fifty microseconds is not to wait so long again for its line in the log.
+    Whoever writes to a file lets go of the interpreter and has to wait for it afterwards, and a line costs less to make
+    after another one than in the middle of a call. A call that is answered in fifty microseconds is not to wait so long
+    again for its line in the log.
     """
 
     def __init__(self, out: TextIO) -> None:
         self._out = out
-        self._lines: deque[str] = deque(maxlen=_MOST_WAITING)
+        self._chunk = ""
+        self._waiting: deque[tuple[FilteringBoundLogger, int, str, dict[str, Any]]] = deque(maxlen=_MOST_WAITING)
         self._some = threading.Event()
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._turn, name="khronos-log", daemon=True)
         self._thread.start()
 
-    def write(self, text: str) -> None:
-        self._lines.append(text)
+    def take(self, log: FilteringBoundLogger, level: int, event: str, said: dict[str, Any]) -> None:
+        """Leave it to the thread to log something."""
+        said[_MOMENT] = time.time()
+        self._waiting.append((log, level, event, said))
         if not self._some.is_set():
             self._some.set()
 
+    def write(self, line: str) -> None:
+        """Take a line that the thread has made."""
+        if len(self._chunk) + len(line) > _CHUNK:
+            self._put()
+        self._chunk += line
+
     def flush(self) -> None:
-        """Leave that to the thread."""
+        """Leave that to the end of the chunk."""
 
     def isatty(self) -> bool:
         return self._out.isatty()
@@ -80,50 +106,84 @@ class _Gathered:
         self._write_all()
 
     def _write_all(self) -> None:
-        chunk = ""
-        while self._lines:
-            line = self._lines.popleft()
-            if chunk and len(chunk) + len(line) > _CHUNK:
-                self._put(chunk)
-                chunk = ""
-            chunk += line
-        self._put(chunk)
+        while self._waiting:
+            log, level, event, said = self._waiting.popleft()
+            log.log(level, event, **said)
+        self._put()
 
-    def _put(self, chunk: str) -> None:
-        with suppress(OSError, ValueError):  # where nobody takes log lines, calls are answered all the same
-            self._out.write(chunk)
-            self._out.flush()
+    def _put(self) -> None:
+        chunk, self._chunk = self._chunk, ""
+        if chunk:
+            with suppress(OSError, ValueError):  # where nobody takes log lines, calls are answered all the same
+                self._out.write(chunk)
+                self._out.flush()
+
+
+class _Later:
+    """A logger that leaves the work to somebody else."""
+
+    def __init__(self, log: FilteringBoundLogger, lines: _Gathered) -> None:
+        self._log = log
+        self._lines = lines
+        self._tells = log.is_enabled_for(logging.INFO)
+
+    def info(self, event: str, **said: Any) -> None:
+        if self._tells:
+            self._lines.take(self._log, logging.INFO, event, said)
+
+    def warning(self, event: str, **said: Any) -> None:
+        self._lines.take(self._log, logging.WARNING, event, said)
+
+    def error(self, event: str, **said: Any) -> None:
+        self._lines.take(self._log, logging.ERROR, event, said)
+
+    def bind(self, **said: Any) -> Logger:
+        return _Later(self._log.bind(**said), self._lines)
 
 
 @contextmanager
-def gathered(out: TextIO) -> Iterator[Lines]:
-    """Give what log lines can be written to without waiting; when the context ends, all of them are out."""
+def gathering(settings: Settings, out: TextIO) -> Iterator[Logger]:
+    """Give a logger that nobody has to wait for; when the context ends, all its lines are out."""
     lines = _Gathered(out)
     try:
-        yield lines
+        yield _Later(_structured(settings, lines), lines)
     finally:
         lines.close()
 
 
 def make_logger(settings: Settings, stream: Lines | None = None) -> Logger:
-    """Return a logger that writes to a stream, standard error unless another is given.
+    """Return a logger that writes every line at once to a stream, standard error unless another is given.
 
     It is set up by itself: what the program around it has told structlog or logging does not matter to it.
     """
-    out: Lines = sys.stderr if stream is None else stream
+    return _structured(settings, sys.stderr if stream is None else stream)
+
+
+def _structured(settings: Settings, out: Lines) -> FilteringBoundLogger:
+    """Return a logger as structlog has them, set up as the settings say."""
     for_people = settings.log_format is LogFormat.TEXT or (settings.log_format is LogFormat.AUTO and out.isatty())
-    moment: Processor
-    ending: list[Processor]
+    processors: list[Processor]
     if for_people:
-        moment = structlog.processors.TimeStamper(fmt="%H:%M:%S", utc=False)
-        ending = [structlog.dev.ConsoleRenderer(colors=out.isatty(), sort_keys=False)]
+        processors = [_clock_time, structlog.dev.ConsoleRenderer(colors=out.isatty(), sort_keys=False)]
     else:
-        moment = structlog.processors.TimeStamper(fmt="iso", utc=True)
-        ending = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
-    logger: Logger = structlog.wrap_logger(
+        processors = [_universal_time, structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+    logger: FilteringBoundLogger = structlog.wrap_logger(
         structlog.WriteLogger(out),  # type: ignore[arg-type]  # it writes and flushes, and asks for no more of a file
-        processors=[structlog.processors.add_log_level, moment, *ending],
+        processors=[structlog.processors.add_log_level, *processors],
         wrapper_class=structlog.make_filtering_bound_logger(settings.log_level.value),
-        cache_logger_on_first_use=True,
-    )
+    ).bind()  # what comes before that would be put together anew for every line
     return logger
+
+
+def _clock_time(_: object, __: str, said: EventDict) -> EventDict:
+    """Say when something happened as a clock on the wall has it; that is now, where nobody knows better."""
+    moment = datetime.fromtimestamp(said.pop(_MOMENT, time.time()))  # noqa: DTZ006  # people live by local time
+    said["timestamp"] = f"{moment:%H:%M:%S}"
+    return said
+
+
+def _universal_time(_: object, __: str, said: EventDict) -> EventDict:
+    """Say when something happened, date and all, in UTC; that is now, where nobody knows better."""
+    moment = datetime.fromtimestamp(said.pop(_MOMENT, time.time()), UTC)
+    said["timestamp"] = moment.isoformat().replace("+00:00", "Z")
+    return said

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from khronos_service.config import Settings
 from khronos_service.endings import Ending, serve_until_told
 from khronos_service.fronts import OpenFront, open_front
-from khronos_service.logs import Logger, gathered, make_logger
+from khronos_service.logs import Logger, gathering, make_logger
 from khronos_service.ports import ListenError, claim, is_loopback
 from khronos_service.supervisor import supervise
 
@@ -70,8 +70,8 @@ def serve(settings: Settings, announce: Callable[[str], None] | None = None) -> 
         ListenError: The host is not one of this machine, the port not for this user, or this system does not share a
             port out among workers.
     """
-    with gathered(sys.stderr) as lines, Ending() as ending:
-        return _serve(settings, announce, ending, make_logger(settings, lines))
+    with gathering(settings, sys.stderr) as log, Ending() as ending:
+        return _serve(settings, announce, ending, log)
 
 
 def _serve(settings: Settings, announce: Callable[[str], None] | None, ending: Ending, log: Logger) -> int:

@@ -24,6 +24,7 @@ READY = b"ready\n"
 """What a worker writes to its standard output when it answers calls."""
 
 _TICK = 0.25  # seconds between looks at the workers
+_LOOKOUT = 10.0  # seconds between looks for strangers: the kernel's list of sockets takes ten milliseconds to read
 _MOST_RESTARTS = 5
 _RESTART_WINDOW = 60.0  # seconds in which no more than so many workers may be started anew
 _OVERTIME = 5.0  # seconds beyond linger and grace until a worker that does not end is killed
@@ -66,6 +67,7 @@ class _Crew:
     workers: list[subprocess.Popen[bytes]] = field(default_factory=list)
     restarts: deque[float] = field(default_factory=deque)
     strangers: int = 0
+    next_lookout: float = 0.0
 
     def start(self) -> bool:
         """Start all workers, and return whether every one answers calls."""
@@ -81,14 +83,16 @@ class _Crew:
 
     def look_after(self) -> bool:
         """Start workers anew that have died; return False when that happens too often."""
-        self._look_for_strangers()
+        now = time.monotonic()
+        if now >= self.next_lookout:
+            self.next_lookout = now + _LOOKOUT
+            self._look_for_strangers()
         for place, worker in enumerate(self.workers):
             code = worker.poll()
             if code is None:
                 continue
             self.log.error("worker died", worker=worker.pid, exit_code=code)
             _close(worker)
-            now = time.monotonic()
             self.restarts.append(now)
             while now - self.restarts[0] > _RESTART_WINDOW:
                 self.restarts.popleft()

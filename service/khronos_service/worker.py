@@ -11,39 +11,27 @@ import os
 import signal
 import sys
 import threading
-from dataclasses import replace
-from typing import Any
 
-from khronos_service.config import Front, LogFormat, LogLevel, Settings
+from khronos_service.config import Settings
 from khronos_service.endings import Ending, serve_until_told
 from khronos_service.fronts import open_front
-from khronos_service.logs import gathered, make_logger
+from khronos_service.logs import gathering
 from khronos_service.supervisor import READY
 
 
 def main(plan: str) -> None:
     """Answer calls until told to end."""
     read = json.loads(plan)
-    settings = _settings(read["settings"])
+    settings = Settings.read(read["settings"])
     # Ctrl-C reaches the whole group; the supervisor decides what becomes of it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with gathered(sys.stderr) as lines, Ending((signal.SIGTERM,)) as ending:
-        log = make_logger(settings, lines).bind(worker=os.getpid())
+    with gathering(settings, sys.stderr) as lines, Ending((signal.SIGTERM,)) as ending:
+        log = lines.bind(worker=os.getpid())
         front = open_front(settings, tuple(read["targets"]), log, shared=True)
         threading.Thread(target=_watch_supervisor, args=(ending,), daemon=True).start()
         sys.stdout.buffer.write(READY)
         sys.stdout.buffer.flush()
         serve_until_told(settings, front, ending, log)
-
-
-def _settings(values: dict[str, Any]) -> Settings:
-    """Return settings as they went through JSON."""
-    return replace(
-        Settings(**values),
-        front=Front(values["front"]),
-        log_format=LogFormat(values["log_format"]),
-        log_level=LogLevel(values["log_level"]),
-    )
 
 
 def _watch_supervisor(ending: Ending) -> None:

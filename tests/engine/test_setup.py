@@ -9,7 +9,7 @@ import pytest
 from khronos_engine.audit import audit
 from khronos_engine.cards import Cards
 from khronos_engine.catalog import Age, CardMode, Deck, Edition, Kind, Type
-from khronos_engine.evolve import fold
+from khronos_engine.reducer import fold
 from khronos_engine.region import built_in_region
 from khronos_engine.setup import create_game, empty_table
 from khronos_engine.shuffle import Stream, seed_from_phrase

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from khronos_engine.events import CardsDrawn, PileShuffled
-from khronos_engine.evolve import evolve
+from khronos_engine.reducer import evolve
 from khronos_engine.referee import PartMissingError, apply, judge
 from khronos_engine.views import view_event, view_state
 from tests.support import (

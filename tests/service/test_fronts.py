@@ -169,20 +169,60 @@ def test_deadlines_are_kept(line: grpc.Channel) -> None:
     assert error.code is grpc.StatusCode.DEADLINE_EXCEEDED
 
 
-def test_a_sync_server_that_is_full_turns_calls_away(held: Held) -> None:
-    server = start_server(replace(QUIET, front=Front.SYNC, threads=1, most_calls=1))
+@pytest.fixture
+def aside(held: Held, monkeypatch: pytest.MonkeyPatch) -> Held:
+    """The same as a long call, which holds no loop."""
+    methods = {**servicer.METHODS, "GetCatalog": servicer.Method(GetCatalogRequest, held, long=True)}
+    monkeypatch.setattr("khronos_service.fronts.event_loop.METHODS", methods)
+    return held
+
+
+def test_a_server_that_is_full_turns_calls_away(front: Front, aside: Held) -> None:
+    server = start_server(replace(QUIET, front=front, threads=1, most_calls=1))
     with grpc.insecure_channel(server.address) as line, ThreadPoolExecutor(1) as pool:
         stub = RefereeServiceStub(line)
         running = pool.submit(stub.GetCatalog, GetCatalogRequest())
-        assert held.begun.wait(10)
+        assert aside.begun.wait(10)
         error = failed(stub.GetCatalog, GetCatalogRequest(), timeout=10)
-        held.let_go.set()
+        aside.let_go.set()
         running.result(10)
-        assert stub.GetCatalog(GetCatalogRequest(), timeout=10) == GetCatalogResponse()
+        assert eventually_answered(stub) == GetCatalogResponse()
     server.stop(0)
     assert error.code is grpc.StatusCode.RESOURCE_EXHAUSTED
     assert error.reason == "OVERLOADED"
     assert error.detail(RetryInfo).retry_delay.ToMilliseconds() == 100
+
+
+def test_calls_whose_callers_leave_give_their_places_back(front: Front, aside: Held) -> None:
+    server = start_server(replace(QUIET, front=front, threads=1, most_calls=4))
+    with grpc.insecure_channel(server.address) as line:
+        stub = RefereeServiceStub(line)
+        calls = [stub.GetCatalog.future(GetCatalogRequest()) for _ in range(20)]
+        assert aside.begun.wait(10)
+        for call in calls:
+            call.cancel()
+        aside.let_go.set()
+        assert eventually_answered(stub) == GetCatalogResponse()
+    server.stop(0)
+
+
+def eventually_answered(stub: RefereeServiceStub) -> GetCatalogResponse:
+    """Return the answer to a call; a place that was given back is free a moment after the caller has heard."""
+    while (error := attempt(stub.GetCatalog, GetCatalogRequest(), timeout=10)) is not None:
+        assert error.reason == "OVERLOADED"
+    answer: GetCatalogResponse = stub.GetCatalog(GetCatalogRequest(), timeout=10)
+    return answer
+
+
+def test_streams_that_look_on_take_no_place_of_a_call(front: Front) -> None:
+    server = start_server(replace(QUIET, front=front, threads=1, most_calls=1, most_streams=1))
+    with grpc.insecure_channel(server.address) as line:
+        watching = [health_of(line).Watch(health_pb2.HealthCheckRequest()) for _ in range(40)]
+        assert {next(each).status for each in watching} == {SERVING}
+        assert RefereeServiceStub(line).GetCatalog(GetCatalogRequest(), timeout=10).ByteSize()
+        for each in watching:
+            each.cancel()
+    server.stop(0)
 
 
 def test_running_calls_finish(server: RunningServer, line: grpc.Channel, held: Held) -> None:

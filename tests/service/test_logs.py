@@ -2,7 +2,10 @@
 
 import io
 import json
+from collections.abc import Sequence
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from time import sleep
 
 import pytest
 
@@ -10,7 +13,7 @@ from khronos.v1.action_pb2 import Action
 from khronos.v1.referee_service_pb2 import ApplyActionRequest, CreateGameRequest, CreateGameResponse
 from khronos_service.config import LogFormat, LogLevel, Settings
 from khronos_service.interceptors import Reception
-from khronos_service.logs import make_logger
+from khronos_service.logs import gathering, make_logger
 from tests.service.support import setup
 
 JSON = Settings(log_format=LogFormat.JSON)
@@ -77,3 +80,74 @@ def test_calls_are_answered_when_nobody_takes_the_log(calls: list[tuple[str, byt
     out.close()
     reply = reception.answer(*calls[0], (), None)
     assert reply.failure is None
+
+
+# --- lines that are gathered ------------------------------------------------------------------------------------------
+
+
+class Pipe(io.StringIO):
+    """Keeps what is written to it, piece by piece."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pieces: list[str] = []
+
+    def write(self, text: str) -> int:
+        self.pieces.append(text)
+        return len(text)
+
+    def lines(self) -> list[dict[str, object]]:
+        """Return all lines, and check that none is cut in two."""
+        assert all(piece.endswith("\n") for piece in self.pieces)
+        return [json.loads(line) for piece in self.pieces for line in piece.splitlines()]
+
+
+def test_when_gathering_ends_all_lines_are_out_in_their_order() -> None:
+    out = Pipe()
+    with gathering(JSON, out) as log:
+        for number in range(500):
+            log.bind(worker=1).info("call", number=number)
+    assert [(line["number"], line["worker"]) for line in out.lines()] == [(number, 1) for number in range(500)]
+
+
+def test_lines_are_written_together_as_far_as_a_pipe_takes_them_as_one() -> None:
+    out = Pipe()
+    with gathering(JSON, out) as log:
+        for number in range(500):
+            log.info("call", number=number)
+        log.info("call", number=500, text="x" * 5000)
+    assert len(out.pieces) < 100
+    assert all(len(piece) <= 4096 for piece in out.pieces[:-1])
+    assert [line["number"] for line in out.lines()] == [*range(501)]
+
+
+@pytest.mark.parametrize("events", [(), ("serving",)], ids=["none", "one"])
+def test_nothing_is_written_where_no_line_waits(events: Sequence[str]) -> None:
+    out = Pipe()
+    with gathering(JSON, out) as log:
+        for event in events:
+            log.info(event)
+            sleep(0.1)
+    assert len(out.pieces) == len(events)
+
+
+def test_a_line_tells_when_it_happened_not_when_it_was_written() -> None:
+    out = Pipe()
+    with gathering(JSON, out) as log:
+        before = datetime.now(UTC)
+        log.info("first")
+        after = datetime.now(UTC)
+    (line,) = out.lines()
+    rounded = timedelta(microseconds=1)
+    assert before - rounded <= datetime.fromisoformat(str(line["timestamp"])) <= after + rounded
+
+
+def test_quieter_servers_gather_what_matters_alone() -> None:
+    out = Pipe()
+    with gathering(replace(JSON, log_level=LogLevel.ERROR), out) as log:
+        log.info("call")
+        log.warning("stopped")
+        log.error("fault", exc_info=ValueError("of a test"))
+    (line,) = out.lines()
+    assert (line["event"], line["level"]) == ("fault", "error")
+    assert "ValueError: of a test" in str(line["exception"])

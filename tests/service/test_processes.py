@@ -44,6 +44,12 @@ method = servicer.Method(referee_service_pb2.GetCatalogRequest, slow)
 interceptors.METHODS = {**servicer.METHODS, "GetCatalog": method}
 """
 
+# A supervisor that looks for strangers whenever it looks at its workers.
+WATCHFUL = """
+from khronos_service import supervisor
+supervisor._LOOKOUT = 0.0
+"""
+
 LONGEST = 60.0
 """Seconds after which a program is killed whatever it does."""
 
@@ -176,7 +182,7 @@ def test_workers_share_a_port_and_are_replaced_when_they_die() -> None:
 
 
 def test_strangers_among_workers_are_noticed_and_no_worker_is_left_behind() -> None:
-    with program(workers=2) as server, socket.socket() as stranger:
+    with program(WATCHFUL, workers=2) as server, socket.socket() as stranger:
         stranger.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         stranger.bind(("127.0.0.1", int(server.address.rpartition(":")[2])))
         stranger.listen()

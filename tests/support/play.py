@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from khronos_engine.audit import audit
 from khronos_engine.catalog import Age
 from khronos_engine.clauses import Refusal
-from khronos_engine.evolve import fold
+from khronos_engine.reducer import fold
 from khronos_engine.referee import apply, judge
 from khronos_engine.squares import Square
 from tests.support.diagram import diagram_of, read_diagram, trimmed, write_diagram

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import threading
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
@@ -25,7 +25,7 @@ from khronos_service.fronts.common import (
     options,
     reflection_handler,
 )
-from khronos_service.interceptors import REQUEST_ID, Reception
+from khronos_service.interceptors import REQUEST_ID, Reception, Reply
 from khronos_service.logs import Logger
 from khronos_service.servicer import METHODS, SERVICE
 from khronos_service.streams import NAME as PLAY
@@ -34,12 +34,56 @@ from khronos_service.streams import Streams
 if sys.platform != "win32":
     import uvloop
 
+_PLAY = f"/{SERVICE}/{PLAY}"
+_ONLOOKERS = 1024  # streams that look on, at health or at the contract, and most often idle
+
 _Result = TypeVar("_Result")
 _Context = grpc.aio.ServicerContext[bytes, bytes]
+_Behaviour = Callable[[Reception, str, bytes, _Context], Awaitable[bytes]]
+_Playing = Callable[[AsyncIterator[bytes], _Context], AsyncIterator[bytes]]
 
 
 def _new_loop() -> asyncio.AbstractEventLoop:
     return asyncio.new_event_loop() if sys.platform == "win32" else uvloop.new_event_loop()
+
+
+class _Handlers(grpc.GenericRpcHandler):
+    """Finds what answers a call, or turns it away where too many are held; bytes go in and bytes come out.
+
+    gRPC itself would count streams that idle among the calls, and say nothing of why it refuses one.
+    """
+
+    def __init__(self, reception: Reception, most_calls: int, playing: _Playing) -> None:
+        self._playing: grpc.RpcMethodHandler[Any, Any] = grpc.stream_stream_rpc_method_handler(playing)
+        self._most_calls = most_calls
+        self._held = 0
+        self._answering = _by_path(_answer, reception)
+        self._refusing = _by_path(_turn_away, reception)
+
+    def service(self, handler_call_details: grpc.HandlerCallDetails) -> grpc.RpcMethodHandler[Any, Any] | None:
+        method = handler_call_details.method
+        if method == _PLAY:
+            return self._playing
+        if method not in self._answering:
+            return None
+        if self._held >= self._most_calls:
+            return self._refusing[method]
+        # gRPC asks in the task that is the whole call, so a call is held until that is done, however it ends.
+        task = asyncio.current_task()
+        assert task is not None  # noqa: S101  # it tells the type checker
+        task.add_done_callback(self._let_go)
+        self._held += 1
+        return self._answering[method]
+
+    def _let_go(self, _: asyncio.Task[Any]) -> None:
+        self._held -= 1
+
+
+def _by_path(behaviour: _Behaviour, reception: Reception) -> Mapping[str, grpc.RpcMethodHandler[Any, Any]]:
+    return {
+        f"/{SERVICE}/{name}": grpc.unary_unary_rpc_method_handler(partial(behaviour, reception, name))
+        for name in METHODS
+    }
 
 
 async def _answer(reception: Reception, name: str, request: bytes, context: _Context) -> bytes:
@@ -49,6 +93,14 @@ async def _answer(reception: Reception, name: str, request: bytes, context: _Con
         reply = await asyncio.to_thread(lambda: reception.answer(name, request, metadata, context.time_remaining()))
     else:
         reply = reception.answer(name, request, metadata, context.time_remaining())
+    return await _send(reply, context)
+
+
+async def _turn_away(reception: Reception, name: str, _: bytes, context: _Context) -> bytes:
+    return await _send(reception.turn_away(name, tuple(context.invocation_metadata() or ())), context)
+
+
+async def _send(reply: Reply, context: _Context) -> bytes:
     if reply.failure is not None:
         await context.abort(reply.failure.code, reply.failure.message, reply.trailers)
     context.set_trailing_metadata(reply.trailers)
@@ -120,14 +172,10 @@ async def _play(streams: Streams, requests: AsyncIterator[bytes], context: _Cont
 async def _open(
     settings: Settings, targets: tuple[str, ...], reception: Reception, streams: Streams, *, shared: bool
 ) -> _Opened:
-    # Play streams have places of their own, so that idle ones leave room for as many calls as ever.
-    most = settings.most_calls + settings.most_streams
+    # A last bound for streams of health and reflection; calls and play streams are counted before they reach it.
+    most = settings.most_calls + settings.most_streams + _ONLOOKERS
     server = grpc.aio.server(options=options(settings, shared=shared), maximum_concurrent_rpcs=most)
-    handlers: dict[str, grpc.RpcMethodHandler[Any, Any]] = {
-        name: grpc.unary_unary_rpc_method_handler(partial(_answer, reception, name)) for name in METHODS
-    }
-    handlers[PLAY] = grpc.stream_stream_rpc_method_handler(partial(_play, streams))
-    server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(SERVICE, handlers),))
+    server.add_generic_rpc_handlers((_Handlers(reception, settings.most_calls, partial(_play, streams)),))
     told = health.aio.HealthServicer()
     for name in HEALTH_NAMES:
         await told.set(name, health_pb2.HealthCheckResponse.SERVING)

@@ -69,8 +69,8 @@ def serve(
     log_level: Annotated[LogLevelWord, typer.Option(help="The least that is logged.")] = LogLevelWord.INFO,
 ) -> None:
     """Run the referee until it is told to stop (Ctrl-C, SIGTERM); running calls finish, then it ends with code 0."""
-    from khronos_service import Front, LogFormat, LogLevel, PortTakenError, Settings
-    from khronos_service import serve as run
+    from khronos_service import Front, LogFormat, LogLevel, Settings
+    from khronos_service.program import become_server
 
     settings = Settings(
         host=host,
@@ -84,11 +84,7 @@ def serve(
         log_format=LogFormat(log_format),
         log_level=LogLevel(log_level),
     )
-    try:
-        code = run(settings)
-    except PortTakenError as error:
-        raise Problem([error.strerror or str(error), "Choose with --port."]) from error
-    raise typer.Exit(code)
+    become_server(settings)
 
 
 def healthcheck(

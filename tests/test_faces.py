@@ -1,0 +1,45 @@
+"""The names that packages give on their faces, each imported when it is asked for."""
+
+import subprocess
+import sys
+from importlib import import_module
+from types import ModuleType
+
+import pytest
+
+import khronos_engine
+import khronos_service
+
+FACES = (khronos_engine, khronos_service)
+NAMES = [(face, name) for face in FACES for name in face.__all__]
+
+
+def in_a_new_process(script: str) -> str:
+    """Run a script where nothing is imported yet, and return what it prints."""
+    return subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout.strip()
+
+
+@pytest.mark.parametrize(("face", "name"), NAMES, ids=[f"{face.__name__}.{name}" for face, name in NAMES])
+def test_every_name_is_that_of_its_module_and_of_no_other(face: ModuleType, name: str) -> None:
+    found = getattr(face, name)
+    home = getattr(found, "__module__", "khronos_engine.clauses")  # a table does not say where it is from
+    assert found is getattr(import_module(home), name)
+    with pytest.raises(ModuleNotFoundError):  # else the module would stand for the name as soon as it is imported
+        import_module(f"{face.__name__}.{name}")
+
+
+@pytest.mark.parametrize("face", [each.__name__ for each in FACES])
+def test_a_face_by_itself_loads_nothing_else(face: str) -> None:
+    assert in_a_new_process(f"import sys, {face}; print([name for name in sys.modules if '{face}.' in name])") == "[]"
+
+
+@pytest.mark.parametrize("face", [each.__name__ for each in FACES])
+def test_a_face_gives_and_lists_all_its_names(face: str) -> None:
+    script = f"from {face} import *; import {face} as face; print({{*face.__all__}} <= {{*globals()}} & {{*dir(face)}})"
+    assert in_a_new_process(script) == "True"
+
+
+@pytest.mark.parametrize("face", FACES, ids=[each.__name__ for each in FACES])
+def test_other_names_are_refused_as_by_any_module(face: ModuleType) -> None:
+    with pytest.raises(AttributeError, match=f"module '{face.__name__}' has no attribute 'checkmate'"):
+        getattr(face, "checkmate")  # noqa: B009  # a type checker would refuse it too
