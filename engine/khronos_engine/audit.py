@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 from enum import Enum, auto
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
 from khronos_engine.cards import NO_CARDS, Cards
@@ -26,13 +27,14 @@ from khronos_engine.languages import Common, Key, Phrase, Word
 from khronos_engine.ledger import ImpossibleAnswer
 from khronos_engine.referee import judge, rewound, run_cascade
 from khronos_engine.rules.building import avoids_river
-from khronos_engine.state import Board, State, printed_hamlets
+from khronos_engine.squares import grid
+from khronos_engine.state import Board, Building, State, printed_hamlets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from khronos_engine.squares import Grid
-    from khronos_engine.state import Building, Cascade, Player, Public
+    from khronos_engine.state import Cascade, Piece, Player, Public
 
 ROW_SIZE = 3
 """Cards in the Hold'em row (HE-1)."""
@@ -275,7 +277,8 @@ def _flaws(state: State) -> Iterator[Flaw]:
     public = state.public
     yield from _turn(public)
     for age in Age:
-        yield from _board(public, age)
+        if not _is_sound(public, age):
+            yield from _board(public, age)
     yield from _tiles(public)
     laid = _cubes_laid(public)
     for seat, player in enumerate(public.players):
@@ -298,29 +301,47 @@ def _turn(public: Public) -> Iterator[Flaw]:
         yield _flaw(("over",), "T-7", FlawCode.OVER_TOO_SOON, Mend.SET_FALSE, right=False)
 
 
+def _is_sound(public: Public, age: Age) -> bool:
+    """Whether a board has no flaw, by its sums, and by what lies on a hamlet or on river: far less than `_board` does.
+
+    Where it is not, `_board` names the flaws.
+    """
+    board, players = public.boards[age], public.config.players
+    hamlets, river, occupied = board.region.hamlets, board.region.river, board.occupied
+    area = 0
+    for piece, count in board.pieces.items():
+        if not _fits(piece, age, players):
+            return False
+        area += count * piece.area
+    if area != occupied.bit_count() or hamlets & ~occupied:
+        return False
+    on_ground = hamlets | river
+    for building in board.buildings:
+        if building.printed:
+            if not building.squares & hamlets:
+                return False
+        elif building.squares & on_ground and any(True for _ in _ground(board, building, ())):
+            return False
+    return True
+
+
+@lru_cache(maxsize=1 << 12)
+def _fits(piece: Piece, age: Age, players: int) -> bool:
+    """Whether a building is sound, wherever on a board it lies."""
+    nowhere = Building(piece.kind, 0, piece.owner, piece.cubes, piece.ruin, piece.printed)
+    return piece.area == piece.kind.size**2 and not any(True for _ in _building(grid(1, 1), players, age, nowhere, ()))
+
+
 def _board(public: Public, age: Age) -> Iterator[Flaw]:
     """Audit what stands on a board: footprints, printed hamlets, river, owners and cubes."""
-    board, players = public.boards[age], public.config.players
-    hamlets = board.region.hamlets
-    asked = hamlets | board.region.river
+    board = public.boards[age]
     seen = 0
     for number, building in enumerate(board.buildings):
-        squares = building.squares
-        if squares & seen or squares.bit_count() != building.kind.size**2:
-            yield from _footprint(board, building, seen, ("boards", age, "buildings", number))
-        seen |= squares
-        # Most buildings are plain: they lie neither on river nor on a hamlet, and hold no cube but their owner's.
-        if building.printed:
-            if not squares & hamlets:
-                path: Path = ("boards", age, "buildings", number, "printed")
-                yield _flaw(path, "M-1", FlawCode.NOT_PRINTED, building=_named(board.grid, building))
-        elif age is Age.REASON or squares & asked:
-            yield from _ground(board, age, building, ("boards", age, "buildings", number))
-        owner, owned = building.owner, age is not Age.REASON and not building.kind.is_civil
-        if building.ruin or (owner is None) is owned or not (owner is None or 0 <= owner < players):
-            yield from _owner(public, age, building, ("boards", age, "buildings", number))
-        if building.cubes:
-            yield from _cubes(public, age, building, ("boards", age, "buildings", number, "cubes"))
+        path: Path = ("boards", age, "buildings", number)
+        yield from _footprint(board, building, seen, path)
+        yield from _ground(board, building, path)
+        yield from _building(board.grid, public.config.players, age, building, path)
+        seen |= building.squares
     for hamlet in board.grid.squares(board.region.hamlets & ~seen):
         yield _flaw(("boards", age, "buildings"), "M-1", FlawCode.HAMLET_MISSING, square=hamlet.name)
 
@@ -340,9 +361,14 @@ def _footprint(board: Board, building: Building, seen: int, path: Path) -> Itera
         yield _flaw(path, "M-2", FlawCode.OVERLAPPING, building=_named(board.grid, building))
 
 
-def _ground(board: Board, age: Age, building: Building, path: Path) -> Iterator[Flaw]:
-    """Audit what a tile lies on, and whether it may be on that board at all (M-3, G-1, R-1)."""
+def _ground(board: Board, building: Building, path: Path) -> Iterator[Flaw]:
+    """Audit what a building lies on (M-1, M-3, G-1)."""
     hamlets = (building.squares & board.region.hamlets).bit_count()
+    if building.printed:
+        if not hamlets:
+            named = _named(board.grid, building)
+            yield _flaw((*path, "printed"), "M-1", FlawCode.NOT_PRINTED, building=named)
+        return
     if hamlets and not building.kind.is_civil:
         yield _flaw(path, "M-3", FlawCode.COVERS_HAMLET, building=_named(board.grid, building))
     elif hamlets and building.kind is Kind.HAMLET:
@@ -352,14 +378,20 @@ def _ground(board: Board, age: Age, building: Building, path: Path) -> Iterator[
         yield _flaw(path, "M-3", FlawCode.COVERS_SEVERAL_HAMLETS, building=named, count=hamlets)
     if avoids_river(building.kind) and building.squares & board.region.river:
         yield _flaw(path, "G-1", FlawCode.COVERS_RIVER, building=_named(board.grid, building))
-    if age is Age.REASON and building.kind.size == 1:
-        named = _named(board.grid, building)
+
+
+def _building(grid: Grid, players: int, age: Age, building: Building, path: Path) -> Iterator[Flaw]:
+    """Audit a building, wherever on a board it lies: whether it may be there, its owner and its cubes."""
+    if age is Age.REASON and building.kind.size == 1 and not building.printed:
+        named = _named(grid, building)
         yield _flaw(path, "R-1", FlawCode.TOO_SMALL_FOR_REASON, Mend.TAKE_OFF, REMOVED, building=named)
+    yield from _owner(grid, players, age, building, path)
+    if building.cubes:
+        yield from _cubes(grid, players, age, building, (*path, "cubes"))
 
 
-def _owner(public: Public, age: Age, building: Building, path: Path) -> Iterator[Flaw]:
+def _owner(grid: Grid, players: int, age: Age, building: Building, path: Path) -> Iterator[Flaw]:
     """Audit who owns a building and whether it can be a ruin (M-4, R-2)."""
-    grid = public.config.region.grid
     owned = age in BUILDING_AGES and not building.kind.is_civil
     if owned and building.owner is None:
         named = _named(grid, building)
@@ -367,7 +399,7 @@ def _owner(public: Public, age: Age, building: Building, path: Path) -> Iterator
     elif not owned and building.owner is not None:
         named = _named(grid, building)
         yield _flaw((*path, "owner"), "M-4", FlawCode.OWNER_IMPOSSIBLE, Mend.LEAVE_OWNER_OUT, None, building=named)
-    elif building.owner is not None and not 0 <= building.owner < public.config.players:
+    elif building.owner is not None and not 0 <= building.owner < players:
         named = _named(grid, building)
         yield _flaw((*path, "owner"), "M-7", FlawCode.NO_SUCH_OWNER, number=building.owner + 1, building=named)
     if building.ruin and (age is not Age.REASON or building.kind.is_civil):
@@ -375,10 +407,9 @@ def _owner(public: Public, age: Age, building: Building, path: Path) -> Iterator
         yield _flaw((*path, "ruin"), "R-2", FlawCode.RUIN_IMPOSSIBLE, Mend.SET_FALSE, right=False, building=named)
 
 
-def _cubes(public: Public, age: Age, building: Building, path: Path) -> Iterator[Flaw]:
+def _cubes(grid: Grid, players: int, age: Age, building: Building, path: Path) -> Iterator[Flaw]:
     """Audit the cubes on a building (M-4, P-1, N-1)."""
-    grid = public.config.region.grid
-    count, seats, players = building.cube_count, len(building.cubes), public.config.players
+    count, seats = building.cube_count, len(building.cubes)
     if seats != players:
         named = _named(grid, building)
         yield _flaw(path, "M-4", FlawCode.CUBES_NOT_BY_SEAT, building=named, count=seats, players=players)
@@ -412,12 +443,14 @@ def _tiles(public: Public) -> Iterator[Flaw]:
     """Audit that the tiles add up (M-3)."""
     counts = [0] * len(Kind)
     for board in public.boards:
-        for building in board.buildings:
-            if not building.printed:
-                counts[building.kind] += 1
+        for piece, count in board.pieces.items():
+            if not piece.printed:
+                counts[piece.kind] += count
     for kind, laid in zip(Kind, counts, strict=True):
         lost, stock = public.lost[kind], public.stock[kind]
         due = kind.tiles - laid - lost
+        if stock == due >= 0 == lost:
+            continue
         path: Path = ("stock", kind)
         if lost < 0:
             yield _flaw(("lost", kind), "M-3", FlawCode.LOST_NEGATIVE, kind=kind)
@@ -445,12 +478,11 @@ def _cubes_laid(public: Public) -> list[int]:
     players = public.config.players
     laid = [0] * players
     for board in public.boards:
-        for building in board.buildings:
-            if building.owner is not None and 0 <= building.owner < players:
-                laid[building.owner] += 1
-            if building.cubes:
-                for seat, count in enumerate(building.cubes[:players]):
-                    laid[seat] += count
+        for piece, count in board.pieces.items():
+            if piece.owner is not None and 0 <= piece.owner < players:
+                laid[piece.owner] += count
+            for seat, cubes in enumerate(piece.cubes[:players]):
+                laid[seat] += count * cubes
     return laid
 
 
@@ -537,9 +569,9 @@ def _cards(state: State) -> Iterator[Flaw]:
     everything = state.hidden is not None and None not in state.hands
     if state.hidden is not None:
         known += Cards.tally(state.hidden.pile)
-    for kind in Type:
-        if known[kind] > deck[kind] or (everything and total == deck.total and known[kind] < deck[kind]):
-            yield _flaw(("discards",), "M-5", FlawCode.TYPE_WRONG, count=known[kind], type=kind, all=deck[kind])
+    for kind, count, most in zip(Type, known, deck, strict=True):
+        if count > most or (everything and total == deck.total and count < most):
+            yield _flaw(("discards",), "M-5", FlawCode.TYPE_WRONG, count=count, type=kind, all=most)
 
 
 def _cascade(state: State, cascade: Cascade) -> Iterator[Flaw]:

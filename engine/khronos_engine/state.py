@@ -7,7 +7,9 @@ same value with parts absent, and every rule works on it: an absent hand may hol
 from __future__ import annotations
 
 from bisect import insort
+from collections import Counter
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from khronos_engine.cards import Cards, deck
@@ -25,7 +27,7 @@ from khronos_engine.squares import bits
 from khronos_engine.values import derived
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from khronos_engine.actions import CascadeAction, Decision, DecisionAction
     from khronos_engine.region import Region
@@ -92,6 +94,30 @@ class Config:
         return f"{seats}{[int(each) for each in (*options, *rulings)]}{self.region.rows}"
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Piece:
+    """What a building is, wherever on a board it stands; `Building.piece` gives the same object for what is the same.
+
+    Attributes:
+        kind: The kind of building.
+        area: Squares that it covers.
+        owner: As of the building; so are the others.
+        cubes: By seat.
+        ruin: Whether it is one.
+        printed: Whether it is a printed hamlet.
+    """
+
+    kind: Kind
+    area: int
+    owner: int | None
+    cubes: tuple[int, ...]
+    ruin: bool
+    printed: bool
+
+
+_piece = lru_cache(maxsize=1 << 12)(Piece)
+
+
 @dataclass(frozen=True)
 class Building:
     """A building on a board; a printed hamlet and a ruin are buildings too (D-1).
@@ -112,10 +138,20 @@ class Building:
     ruin: bool = False
     printed: bool = False
 
-    @property
+    @derived
     def corner(self) -> int:
         """Its top-left square as a mask."""
         return self.squares & -self.squares
+
+    @derived
+    def piece(self) -> Piece:
+        """What it is, wherever it stands."""
+        return _piece(self.kind, self.squares.bit_count(), self.owner, self.cubes, self.ruin, self.printed)
+
+    @derived
+    def alone(self) -> Domain:
+        """The domain that it is where no building stands beside it (D-1)."""
+        return Domain(self.squares, (self,))
 
     @property
     def worth(self) -> int:
@@ -183,6 +219,9 @@ class Domain:
     @derived
     def is_contested(self) -> bool:
         """Whether several members share the highest value of the Military or of the Religious type (H-1)."""
+        ranked = [each.kind for each in self.buildings if not each.kind.is_civil]
+        if len(set(ranked)) == len(ranked):  # members of one type share a value only if they are of one kind
+            return False
         return len(self.highest(Type.MILITARY)) > 1 or len(self.highest(Type.RELIGIOUS)) > 1
 
     @derived
@@ -225,6 +264,11 @@ class Board:
         return ";".join([each.text for each in self.buildings])
 
     @derived
+    def pieces(self) -> Mapping[Piece, int]:
+        """What stands on it, and how often."""
+        return Counter([each.piece for each in self.buildings])
+
+    @derived
     def occupied(self) -> int:
         """Every square that a building covers."""
         mask = 0
@@ -246,18 +290,21 @@ class Board:
             known |= domain.squares
         left = self.occupied & ~known
         loose = [each for each in self.buildings if each.squares & left]
-        flood = self.grid.flood
-        found = list(kept)
+        grid, stride = self.grid, self.grid.stride
+        found = []
         for building in loose:
-            if building.squares & left:
-                squares = flood(building.squares, left)
-                alone = squares == building.squares
-                members = (building,) if alone else tuple([each for each in loose if each.squares & squares])
-                if kept:
-                    insort(found, Domain(squares, members), key=_first_square)
+            squares = building.squares
+            if squares & left:
+                # Most stand alone, and for them the first step of a flood is the last.
+                grown = (squares | squares << 1 | squares >> 1 | squares << stride | squares >> stride) & left
+                if grown == squares:
+                    found.append(building.alone)
                 else:
-                    found.append(Domain(squares, members))
+                    squares = grid.flood(grown, left)
+                    found.append(Domain(squares, tuple([each for each in loose if each.squares & squares])))
                 left &= ~squares
+        if kept:
+            found = sorted((*kept, *found), key=_first_square)
         return tuple(found)
 
     @derived
