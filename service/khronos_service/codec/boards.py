@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import attrgetter
 
 from khronos.v1 import material_pb2, state_pb2
 from khronos_engine.audit import FlawCode
@@ -19,7 +20,9 @@ from khronos_service.faults import Findings, TooLargeError
 
 _KINDS = tuple(Kind)
 _SIZES = tuple(kind.size for kind in Kind)
-_LAST = limits.TILES  # printed hamlets stand behind tiles, in what is sorted by first square
+_BYTES = material_pb2.Building.SerializeToString
+_CACHED_BYTES = 48
+"""Bytes of the longest tile that may be kept; those of games have some ten."""
 
 
 def read_boards(
@@ -37,63 +40,59 @@ def read_boards(
 
 def _read_board(message: state_pb2.Board, config: Config, path: str, findings: Findings) -> Board:
     """Return a board: the tiles that are listed, and the printed hamlets that none of them covers."""
-    region = config.region
-    land = region.grid
+    region, players = config.region, config.players
+    width, height = region.grid.width, region.grid.height
     tiles = message.tiles
     if len(tiles) > limits.TILES:
         raise TooLargeError(f"{path}.tiles", limits.TILES)
-    width, height = land.width, land.height
-    placed = []
+    listed = []
     covered = 0
-    for number, tile in enumerate(tiles):
-        cubes, printed = tile.cubes, tile.printed
-        if cubes or printed:
-            building = _read_odd_tile(tile, land, config.players, f"{path}.tiles[{number}]", findings)
-        else:
-            building = _plain_tile(tile.kind, tile.column, tile.row, tile.owner, tile.ruin, width, height)
-            if building is None:
-                building = _read_odd_tile(tile, land, config.players, f"{path}.tiles[{number}]", findings)
-        if building is not None:
-            squares = building.squares
-            covered |= squares
-            placed.append((squares & -squares, number, building))
-    keepers = _read_hamlet_cubes(message.hamlet_cubes, region, covered, config.players, path, findings)
+    for number, data in enumerate(map(_BYTES, tiles)):
+        tile = _written_tile(data, width, height, players) if len(data) <= _CACHED_BYTES else None
+        if tile is None:
+            findings.reworded = True
+            tile = _read_tile(tiles[number], region.grid, players, f"{path}.tiles[{number}]", findings)
+            if tile is None:
+                continue
+        covered |= tile.squares
+        listed.append(tile)
+    placed = sorted(listed, key=_corner)
+    if placed != listed:
+        findings.reworded = True
+    keepers = {}
+    if message.hamlet_cubes:
+        keepers = _read_hamlet_cubes(message.hamlet_cubes, region, covered, players, path, findings)
+        if list(keepers) != sorted(keepers):
+            findings.reworded = True
     for square, hamlet in _hamlets(region):
         if not square & covered:
             seat = keepers.get(square)
-            placed.append((square, _LAST, hamlet if seat is None else _with_cube(hamlet, seat, config.players)))
-    placed.sort()
-    return Board(region, tuple([building for _, _, building in placed]))
+            placed.append(hamlet if seat is None else _with_cube(hamlet, seat, players))
+    placed.sort(key=_corner)
+    return Board(region, tuple(placed))
 
 
-@lru_cache(maxsize=1 << 14)
-def _plain_tile(
-    kind: int,
-    column: int,
-    row: int,
-    owner: int,
-    ruin: bool,  # noqa: FBT001  # in the order of the message
-    width: int,
-    height: int,
-) -> Building | None:
-    """Return a tile without cubes that lies wholly on a board of these dimensions; None if it is none.
+_corner = attrgetter("corner")
+
+
+@lru_cache(maxsize=1 << 13)
+def _written_tile(data: bytes, width: int, height: int, players: int) -> Building | None:
+    """Return the tile that is written so; None if it is none, or is written otherwise by this server.
 
     Tiles are read far more often than they are laid, so the same value serves again and again.
     """
-    if not (0 < kind <= len(_KINDS) and column and row):
+    findings = Findings()
+    land = grid(width, height)
+    tile = _read_tile(material_pb2.Building.FromString(data), land, players, "", findings)
+    if tile is None or findings.count or write_building(tile, land).SerializeToString() != data:
         return None
-    size = _SIZES[kind - 1]
-    if column + size > width + 1 or row + size > height + 1:
-        return None
-    return Building(
-        _KINDS[kind - 1], footprint(kind - 1, column, row, grid(width, height)), owner - 1 if owner else None, ruin=ruin
-    )
+    return tile
 
 
-def _read_odd_tile(
+def _read_tile(
     message: material_pb2.Building, land: Grid, players: int, path: str, findings: Findings
 ) -> Building | None:
-    """Return a tile that holds cubes or has faults; None, with faults, if it has no place on the board."""
+    """Return a tile; None, with faults, if it has no place on the board."""
     building = read_building(message, land, players, path, findings)
     if building is None:
         return None

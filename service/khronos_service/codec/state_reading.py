@@ -59,6 +59,9 @@ _NO_TILES = (0,) * len(Kind)
 def read_state(message: state_pb2.GameState, path: str, findings: Findings) -> State | None:
     """Return a state; None if it can't be made, with faults then, but faults there may also be beside a state.
 
+    Of a sound state, the message is what `write_state` makes of it, its digest and fields that are not known aside,
+    unless the findings say that it is reworded.
+
     Raises:
         SchemaTooNewError: The state has a schema that is not known yet.
         RulesUnsupportedError: It names rules that can't be played by.
@@ -80,12 +83,13 @@ def read_state(message: state_pb2.GameState, path: str, findings: Findings) -> S
         return None
     public = _read_public(part, config, where, findings)
     hands = _read_hands(message.private_parts, config.players, f"{path}.private_parts", findings)
-    hidden = _read_hidden(message.hidden_part, f"{path}.hidden_part", findings)
+    hidden = _read_hidden(message, f"{path}.hidden_part", findings)
     return None if public is None else State(public, hands, hidden)
 
 
 def _check_versions(message: state_pb2.GameState, path: str, findings: Findings) -> None:
     schema, rules = message.schema_version, message.rules_revision
+    findings.reworded |= schema != SCHEMA_VERSION
     if schema > SCHEMA_VERSION:
         raise SchemaTooNewError(schema, SCHEMA_VERSION)
     if schema == 0:
@@ -107,6 +111,7 @@ def _read_public(message: state_pb2.PublicPart, config: Config, path: str, findi
         findings.add(f"{path}.turn", "it must be given")
     if boards is None or players is None:
         return None
+    findings.reworded |= message.HasField("cascade")  # it is not looked at whether that is written in our way
     return Public(
         config=config,
         first_seat=_read_any_seat(message.first_seat, f"{path}.first_seat", findings),
@@ -136,7 +141,9 @@ def _read_any_seat(number: int, path: str, findings: Findings) -> int:
 def _read_optional_cards(message: state_pb2.PublicPart, name: str, path: str, findings: Findings) -> Cards:
     if not message.HasField(name):  # type: ignore[arg-type]  # both names are fields of it
         return NO_CARDS
-    return read_cards(getattr(message, name), f"{path}.{name}", findings)
+    cards = read_cards(getattr(message, name), f"{path}.{name}", findings)
+    findings.reworded |= not cards.total
+    return cards
 
 
 def _read_tile_counts(counts: Sequence[int], path: str, findings: Findings) -> tuple[int, ...]:
@@ -149,6 +156,7 @@ def _read_tile_counts(counts: Sequence[int], path: str, findings: Findings) -> t
     if max(counts) > limits.NUMBER:
         for number, count in enumerate(counts):
             read_number(count, f"{path}[{number}]", findings)
+    findings.reworded |= not any(counts)
     return tuple(counts)
 
 
@@ -289,31 +297,35 @@ def _read_hands(
     if len(messages) > limits.SEATS:
         raise TooLargeError(path, limits.SEATS)
     hands: list[Cards | None] = [None] * players
-    seen = set()
+    seen: list[int] = []
     for number, message in enumerate(messages):
         where = f"{path}[{number}]"
         seat = read_seat(message.seat, players, f"{where}.seat", findings)
         if message.seat in seen:
             findings.add(f"{where}.seat", f"seat {message.seat} has a private part already")
-        seen.add(message.seat)
+        seen.append(message.seat)
         match message.WhichOneof("part"):
             case "hand":
                 hands[seat] = read_cards(message.hand, f"{where}.hand", findings)
             case "sealed":
                 raise PartSealedError(f"{where}.sealed")
             case None:
-                pass
+                findings.reworded = True
+    findings.reworded |= seen != sorted(seen)
     return tuple(hands)
 
 
-def _read_hidden(message: state_pb2.HiddenPart, path: str, findings: Findings) -> Hidden | None:
+def _read_hidden(message: state_pb2.GameState, path: str, findings: Findings) -> Hidden | None:
     """Return the hidden part, None where it is absent."""
-    given = message.WhichOneof("part")
+    if not message.HasField("hidden_part"):
+        return None
+    given = message.hidden_part.WhichOneof("part")
     if given is None:
+        findings.reworded = True
         return None
     if given == "sealed":
         raise PartSealedError(f"{path}.sealed")
-    part = message.open
+    part = message.hidden_part.open
     where = f"{path}.open"
     if len(part.seed) != SEED_BYTES:
         findings.add(f"{where}.seed", f"{len(part.seed)} bytes; a seed has {SEED_BYTES}")
