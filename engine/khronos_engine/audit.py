@@ -10,7 +10,7 @@ from enum import Enum, auto
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
-from khronos_engine.cards import NO_CARDS, Cards
+from khronos_engine.cards import Cards
 from khronos_engine.catalog import (
     BUILDING_AGES,
     CARDS_PER_ADVENTURER,
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
     from khronos_engine.squares import Grid
     from khronos_engine.state import Cascade, Piece, Player, Public
+
+_AGES, _KINDS, _TYPES = tuple(Age), tuple(Kind), tuple(Type)
 
 ROW_SIZE = 3
 """Cards in the Hold'em row (HE-1)."""
@@ -276,7 +278,7 @@ def audit(state: State) -> tuple[Flaw, ...]:
 def _flaws(state: State) -> Iterator[Flaw]:
     public = state.public
     yield from _turn(public)
-    for age in Age:
+    for age in _AGES:
         if not _is_sound(public, age):
             yield from _board(public, age)
     yield from _tiles(public)
@@ -302,9 +304,9 @@ def _turn(public: Public) -> Iterator[Flaw]:
 
 
 def _is_sound(public: Public, age: Age) -> bool:
-    """Whether a board has no flaw, by its sums, and by what lies on a hamlet or on river: far less than `_board` does.
+    """Whether a board has no flaw, by its sums and by what lies on hamlets and on river: far less than `_board` does.
 
-    Where it is not, `_board` names the flaws.
+    Where it has one, `_board` names it.
     """
     board, players = public.boards[age], public.config.players
     hamlets, river, occupied = board.region.hamlets, board.region.river, board.occupied
@@ -320,7 +322,9 @@ def _is_sound(public: Public, age: Age) -> bool:
         if building.printed:
             if not building.squares & hamlets:
                 return False
-        elif building.squares & on_ground and any(True for _ in _ground(board, building, ())):
+        elif building.squares & on_ground and (
+            avoids_river(building.kind) or (building.squares & hamlets).bit_count() > 1
+        ):
             return False
     return True
 
@@ -441,12 +445,12 @@ def _hierarchy(public: Public) -> Iterator[Flaw]:
 
 def _tiles(public: Public) -> Iterator[Flaw]:
     """Audit that the tiles add up (M-3)."""
-    counts = [0] * len(Kind)
+    counts = [0] * len(_KINDS)
     for board in public.boards:
         for piece, count in board.pieces.items():
             if not piece.printed:
                 counts[piece.kind] += count
-    for kind, laid in zip(Kind, counts, strict=True):
+    for kind, laid in zip(_KINDS, counts, strict=True):
         lost, stock = public.lost[kind], public.stock[kind]
         due = kind.tiles - laid - lost
         if stock == due >= 0 == lost:
@@ -481,8 +485,9 @@ def _cubes_laid(public: Public) -> list[int]:
         for piece, count in board.pieces.items():
             if piece.owner is not None and 0 <= piece.owner < players:
                 laid[piece.owner] += count
-            for seat, cubes in enumerate(piece.cubes[:players]):
-                laid[seat] += count * cubes
+            if piece.cubes:
+                for seat, cubes in enumerate(piece.cubes[:players]):
+                    laid[seat] += count * cubes
     return laid
 
 
@@ -565,11 +570,12 @@ def _cards(state: State) -> Iterator[Flaw]:
         elif count != public.pile_size:
             path: Path = ("hidden", "pile")
             yield _flaw(path, "V-1", FlawCode.PILE_SIZE_WRONG, count=count, shown=public.pile_size)
-    known = sum((hand for hand in state.hands if hand is not None), NO_CARDS) + public.discards + public.row
-    everything = state.hidden is not None and None not in state.hands
+    known = [hand for hand in state.hands if hand is not None]
+    everything = state.hidden is not None and len(known) == len(state.hands)
+    known += public.discards, public.row
     if state.hidden is not None:
-        known += Cards.tally(state.hidden.pile)
-    for kind, count, most in zip(Type, known, deck, strict=True):
+        known.append(Cards.tally(state.hidden.pile))
+    for kind, count, most in zip(_TYPES, map(sum, zip(*known, strict=True)), deck, strict=True):
         if count > most or (everything and total == deck.total and count < most):
             yield _flaw(("discards",), "M-5", FlawCode.TYPE_WRONG, count=count, type=kind, all=most)
 

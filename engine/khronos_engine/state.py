@@ -290,22 +290,28 @@ class Board:
             known |= domain.squares
         left = self.occupied & ~known
         loose = [each for each in self.buildings if each.squares & left]
-        grid, stride = self.grid, self.grid.stride
+        stride = self.grid.stride
         found = []
-        for building in loose:
+        for number, building in enumerate(loose):
             squares = building.squares
             if squares & left:
-                # Most stand alone, and for them the first step of a flood is the last.
-                grown = (squares | squares << 1 | squares >> 1 | squares << stride | squares >> stride) & left
-                if grown == squares:
+                while True:  # a flood, written out here since it takes one step for most: they stand alone
+                    grown = (squares | squares << 1 | squares >> 1 | squares << stride | squares >> stride) & left
+                    if grown == squares:
+                        break
+                    squares = grown
+                if squares == building.squares:
                     found.append(building.alone)
                 else:
-                    squares = grid.flood(grown, left)
-                    found.append(Domain(squares, tuple([each for each in loose if each.squares & squares])))
+                    members = tuple([each for each in loose[number:] if each.squares & squares])
+                    found.append(Domain(squares, members))
                 left &= ~squares
-        if kept:
-            found = sorted((*kept, *found), key=_first_square)
-        return tuple(found)
+        if not kept:
+            return tuple(found)
+        domains = list(kept)
+        for domain in found:
+            insort(domains, domain, key=_first_square)
+        return tuple(domains)
 
     @derived
     def contested(self) -> tuple[Domain, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from operator import attrgetter
 
@@ -41,33 +41,21 @@ def read_boards(
 def _read_board(message: state_pb2.Board, config: Config, path: str, findings: Findings) -> Board:
     """Return a board: the tiles that are listed, and the printed hamlets that none of them covers."""
     region, players = config.region, config.players
-    width, height = region.grid.width, region.grid.height
-    tiles = message.tiles
-    if len(tiles) > limits.TILES:
+    if len(message.tiles) > limits.TILES:
         raise TooLargeError(f"{path}.tiles", limits.TILES)
-    listed = []
-    covered = 0
-    for number, data in enumerate(map(_BYTES, tiles)):
-        tile = _written_tile(data, width, height, players) if len(data) <= _CACHED_BYTES else None
-        if tile is None:
-            findings.reworded = True
-            tile = _read_tile(tiles[number], region.grid, players, f"{path}.tiles[{number}]", findings)
-            if tile is None:
-                continue
-        covered |= tile.squares
-        listed.append(tile)
+    listed = _read_tiles(message.tiles, region.grid, players, f"{path}.tiles", findings)
     placed = sorted(listed, key=_corner)
-    if placed != listed:
-        findings.reworded = True
+    findings.reworded |= placed != listed
+    covered = 0
+    for tile in listed:
+        covered |= tile.squares
     keepers = {}
     if message.hamlet_cubes:
         keepers = _read_hamlet_cubes(message.hamlet_cubes, region, covered, players, path, findings)
-        if list(keepers) != sorted(keepers):
-            findings.reworded = True
+        findings.reworded |= list(keepers) != sorted(keepers)
     for square, hamlet in _hamlets(region):
         if not square & covered:
-            seat = keepers.get(square)
-            placed.append(hamlet if seat is None else _with_cube(hamlet, seat, players))
+            placed.append(_hamlet_of(square, keepers[square], players) if square in keepers else hamlet)
     placed.sort(key=_corner)
     return Board(region, tuple(placed))
 
@@ -75,18 +63,39 @@ def _read_board(message: state_pb2.Board, config: Config, path: str, findings: F
 _corner = attrgetter("corner")
 
 
-@lru_cache(maxsize=1 << 13)
-def _written_tile(data: bytes, width: int, height: int, players: int) -> Building | None:
-    """Return the tile that is written so; None if it is none, or is written otherwise by this server.
+def _read_tiles(
+    messages: Sequence[material_pb2.Building], land: Grid, players: int, path: str, findings: Findings
+) -> list[Building]:
+    """Return the tiles that have a place on the board, in the order of the message."""
+    written = list(map(_BYTES, messages))
+    tiles: list[Building | None] = [None] * len(written)
+    if max(map(len, written), default=0) <= _CACHED_BYTES:
+        tiles = list(map(_known_tiles(land.width, land.height, players), written))
+    if not all(tiles):
+        findings.reworded = True
+        for number, tile in enumerate(tiles):
+            if tile is None:
+                tiles[number] = _read_tile(messages[number], land, players, f"{path}[{number}]", findings)
+    return [tile for tile in tiles if tile]
 
-    Tiles are read far more often than they are laid, so the same value serves again and again.
+
+@lru_cache(maxsize=8)
+def _known_tiles(width: int, height: int, players: int) -> Callable[[bytes], Building | None]:
+    """Return what finds a tile by its bytes, on a board of these dimensions in a game of so many players.
+
+    It finds none if the bytes are of none, or are not those that this server writes. Tiles are read far more often than
+    they are laid, so the same value serves again and again.
     """
-    findings = Findings()
     land = grid(width, height)
-    tile = _read_tile(material_pb2.Building.FromString(data), land, players, "", findings)
-    if tile is None or findings.count or write_building(tile, land).SerializeToString() != data:
-        return None
-    return tile
+
+    @lru_cache(maxsize=1 << 12)
+    def known(data: bytes) -> Building | None:
+        findings = Findings()
+        tile = _read_tile(material_pb2.Building.FromString(data), land, players, "", findings)
+        is_ours = tile is not None and not findings.count and write_building(tile, land).SerializeToString() == data
+        return tile if is_ours else None
+
+    return known
 
 
 def _read_tile(
@@ -110,9 +119,10 @@ def _hamlets(region: Region) -> tuple[tuple[int, Building], ...]:
     return tuple((square, Building(Kind.HAMLET, square, printed=True)) for square in bits(region.hamlets))
 
 
-def _with_cube(hamlet: Building, seat: int, players: int) -> Building:
-    cubes = tuple(int(each == seat) for each in range(players))
-    return Building(hamlet.kind, hamlet.squares, cubes=cubes, printed=True)
+@lru_cache(maxsize=1 << 10)
+def _hamlet_of(square: int, seat: int, players: int) -> Building:
+    """Return the printed hamlet of a square with a cube on it."""
+    return Building(Kind.HAMLET, square, cubes=tuple(int(each == seat) for each in range(players)), printed=True)
 
 
 def read_building(

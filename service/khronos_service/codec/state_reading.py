@@ -8,6 +8,7 @@ as a cube on a printed hamlet that is not there; that is noted as unsound.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from khronos.v1 import action_pb2, decision_pb2, state_pb2
 from khronos_engine.actions import (
@@ -180,23 +181,22 @@ def _read_players(
 
 
 def _read_player(message: state_pb2.Player, path: str, findings: Findings) -> Player:
-    return Player(
-        read_number(message.money, f"{path}.money", findings),
-        read_number(message.cubes, f"{path}.cubes", findings),
-        read_number(message.hand_size, f"{path}.hand_size", findings),
-        (
-            _read_adventurer(message.first_adventurer, f"{path}.first_adventurer", findings),
-            _read_adventurer(message.second_adventurer, f"{path}.second_adventurer", findings),
-        ),
-    )
+    money, cubes, hand_size = message.money, message.cubes, message.hand_size
+    if money > limits.NUMBER or cubes > limits.NUMBER or hand_size > limits.NUMBER:
+        for name in ("money", "cubes", "hand_size"):
+            read_number(getattr(message, name), f"{path}.{name}", findings)
+    first = _adventurer(message.first_adventurer.age, message.first_adventurer.cards_played)
+    second = _adventurer(message.second_adventurer.age, message.second_adventurer.cards_played)
+    if first is None or second is None:
+        read(KNOWN_AGES, message.first_adventurer.age, f"{path}.first_adventurer.age", findings)
+        read(KNOWN_AGES, message.second_adventurer.age, f"{path}.second_adventurer.age", findings)
+    return Player(money, cubes, hand_size, (first or Adventurer(), second or Adventurer()))
 
 
-def _read_adventurer(message: state_pb2.AdventurerState, path: str, findings: Findings) -> Adventurer:
-    age = message.age
-    if 0 < age <= len(_AGES):
-        return Adventurer(_AGES[age - 1], message.cards_played)
-    read(KNOWN_AGES, age, f"{path}.age", findings)
-    return Adventurer()
+@lru_cache(maxsize=256)
+def _adventurer(age: int, played: int) -> Adventurer | None:
+    """Return an adventurer; None if it is on no board."""
+    return Adventurer(_AGES[age - 1], played) if 0 < age <= len(_AGES) else None
 
 
 # --- the cascade ------------------------------------------------------------------------------------------------------
@@ -331,9 +331,9 @@ def _read_hidden(message: state_pb2.GameState, path: str, findings: Findings) ->
         findings.add(f"{where}.seed", f"{len(part.seed)} bytes; a seed has {SEED_BYTES}")
     if part.position > limits.POSITION:
         findings.add(f"{where}.position", f"it is beyond what this server reads; {limits.POSITION} is the most")
-    pile = part.pile
-    if len(pile) > limits.PILE:
+    if len(part.pile) > limits.PILE:
         raise TooLargeError(f"{where}.pile", limits.PILE)
+    pile = list(part.pile)
     if pile and not (min(pile) > 0 and max(pile) <= len(_TYPES)):
         for number, card in enumerate(pile):
             read(KNOWN_TYPES, card, f"{where}.pile[{number}]", findings)
