@@ -5,6 +5,7 @@ The rules trust a state. One that came from outside is audited once, at the door
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, fields, replace
 from enum import Enum, auto
 from functools import lru_cache
@@ -278,11 +279,12 @@ def audit(state: State) -> tuple[Flaw, ...]:
 def _flaws(state: State) -> Iterator[Flaw]:
     public = state.public
     yield from _turn(public)
-    for age in _AGES:
-        if not _is_sound(public, age):
+    standing = [Counter([each.piece for each in board.buildings]) for board in public.boards]
+    for age, pieces in zip(_AGES, standing, strict=True):
+        if not _is_sound(public, age, pieces):
             yield from _board(public, age)
-    yield from _tiles(public)
-    laid = _cubes_laid(public)
+    yield from _tiles(public, standing)
+    laid = _cubes_laid(public.config.players, standing)
     for seat, player in enumerate(public.players):
         yield from _player(public, seat, player, laid[seat])
     yield from _cards(state)
@@ -303,7 +305,7 @@ def _turn(public: Public) -> Iterator[Flaw]:
         yield _flaw(("over",), "T-7", FlawCode.OVER_TOO_SOON, Mend.SET_FALSE, right=False)
 
 
-def _is_sound(public: Public, age: Age) -> bool:
+def _is_sound(public: Public, age: Age, pieces: Counter[Piece]) -> bool:
     """Whether a board has no flaw, by its sums and by what lies on hamlets and on river: far less than `_board` does.
 
     Where it has one, `_board` names it.
@@ -311,7 +313,7 @@ def _is_sound(public: Public, age: Age) -> bool:
     board, players = public.boards[age], public.config.players
     hamlets, river, occupied = board.region.hamlets, board.region.river, board.occupied
     area = 0
-    for piece, count in board.pieces.items():
+    for piece, count in pieces.items():
         if not _fits(piece, age, players):
             return False
         area += count * piece.area
@@ -443,11 +445,11 @@ def _hierarchy(public: Public) -> Iterator[Flaw]:
                     yield _flaw(path, "H-1", FlawCode.HIGHEST_SHARED, buildings=named, type=kind, age=age)
 
 
-def _tiles(public: Public) -> Iterator[Flaw]:
-    """Audit that the tiles add up (M-3)."""
+def _tiles(public: Public, standing: list[Counter[Piece]]) -> Iterator[Flaw]:
+    """Audit that the tiles add up (M-3); `standing` is what stands on each board."""
     counts = [0] * len(_KINDS)
-    for board in public.boards:
-        for piece, count in board.pieces.items():
+    for pieces in standing:
+        for piece, count in pieces.items():
             if not piece.printed:
                 counts[piece.kind] += count
     for kind, laid in zip(_KINDS, counts, strict=True):
@@ -477,12 +479,11 @@ def _tiles(public: Public) -> Iterator[Flaw]:
             )
 
 
-def _cubes_laid(public: Public) -> list[int]:
-    """Return how many cubes of each seat lie on the boards (M-4)."""
-    players = public.config.players
+def _cubes_laid(players: int, standing: list[Counter[Piece]]) -> list[int]:
+    """Return how many cubes of each seat lie on the boards (M-4); `standing` is what stands on each."""
     laid = [0] * players
-    for board in public.boards:
-        for piece, count in board.pieces.items():
+    for pieces in standing:
+        for piece, count in pieces.items():
             if piece.owner is not None and 0 <= piece.owner < players:
                 laid[piece.owner] += count
             if piece.cubes:

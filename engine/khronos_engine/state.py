@@ -7,7 +7,6 @@ same value with parts absent, and every rule works on it: an absent hand may hol
 from __future__ import annotations
 
 from bisect import insort
-from collections import Counter
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -27,7 +26,7 @@ from khronos_engine.squares import bits
 from khronos_engine.values import derived
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from khronos_engine.actions import CascadeAction, Decision, DecisionAction
     from khronos_engine.region import Region
@@ -262,11 +261,6 @@ class Board:
     def text(self) -> str:
         """The same text for equal buildings alone (see `digest`)."""
         return ";".join([each.text for each in self.buildings])
-
-    @derived
-    def pieces(self) -> Mapping[Piece, int]:
-        """What stands on it, and how often."""
-        return Counter([each.piece for each in self.buildings])
 
     @derived
     def occupied(self) -> int:
