@@ -6,8 +6,9 @@ verdict, not a malformed one. A building is named by its top-left square (sectio
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
+
+from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.cards import Cards, Payment

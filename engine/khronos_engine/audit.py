@@ -6,7 +6,7 @@ The rules trust a state. One that came from outside is audited once, at the door
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from enum import Enum, auto
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
@@ -30,6 +30,7 @@ from khronos_engine.referee import judge, rewound, run_cascade
 from khronos_engine.rules.building import avoids_river
 from khronos_engine.squares import grid
 from khronos_engine.state import Board, Building, State, printed_hamlets
+from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

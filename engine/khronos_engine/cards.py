@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from khronos_engine.catalog import Deck, Type
+from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -44,9 +44,7 @@ class Cards:
 
     def __getitem__(self, kind: Type) -> int:
         """Return how many cards of one type."""
-        if kind == Type.MILITARY:
-            return self.military
-        return self.religious if kind == Type.RELIGIOUS else self.civil
+        return (self.military, self.religious, self.civil)[kind]
 
     def __iter__(self) -> Iterator[int]:
         """Yield the three counts, Military first."""

@@ -6,9 +6,10 @@ wherever things are listed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Self
+
+from khronos_engine.values import dataclass
 
 CUBES_PER_PLAYER = 25
 """Control cubes a player starts with (M-4)."""
@@ -41,7 +42,13 @@ SEATS = range(2, 6)
 """How many players a game may have (M-7)."""
 
 
-class Age(IntEnum):
+class _Numbered(IntEnum):
+    """An enumeration whose members hash as the numbers that they are, which takes less than by their names."""
+
+    __hash__ = int.__hash__
+
+
+class Age(_Numbered):
     """One of the three boards, in time order (M-1)."""
 
     MIGHT = 0
@@ -59,13 +66,16 @@ class Age(IntEnum):
         return _LATER[self]
 
 
+AGES = tuple(Age)
+"""The ages in time order; it takes less to go through them than through the enumeration, here and below."""
+
 _LATER = ((Age.FAITH, Age.REASON), (Age.REASON,), ())
 
 BUILDING_AGES = (Age.MIGHT, Age.FAITH)
 """The boards on which buildings are constructed, upgraded and demolished (C-1, U-1, X-1)."""
 
 
-class Type(IntEnum):
+class Type(_Numbered):
     """The type of a building, and of the card that pays for it (M-2, M-5)."""
 
     MILITARY = 0
@@ -78,7 +88,11 @@ class Type(IntEnum):
         return self.name.capitalize()
 
 
-class Kind(IntEnum):
+TYPES = tuple(Type)
+"""The types in their order."""
+
+
+class Kind(_Numbered):
     """One of the nine kinds of building, with what the box says of it (M-2, M-3).
 
     Attributes:
@@ -127,10 +141,11 @@ class Kind(IntEnum):
     @property
     def smaller(self) -> Kind | None:
         """The next smaller kind of the same type, or None for size 1 (DS-1)."""
-        return None if self.size == 1 else _KINDS[self - 1]
+        return None if self.size == 1 else KINDS[self - 1]
 
 
-_KINDS = tuple(Kind)
+KINDS = tuple(Kind)
+"""The kinds in their order."""
 
 
 class Edition(IntEnum):
@@ -194,3 +209,7 @@ class Rulings:
     mixed_terrain: MixedTerrain = MixedTerrain.BOTH
     upgrade_terrain: UpgradeTerrain = UpgradeTerrain.WHOLE_FOOTPRINT
     old_shadow: OldShadow = OldShadow.STAYS
+
+
+STANDARD_RULINGS = Rulings()
+"""This referee's reading of all four gaps."""

@@ -6,9 +6,10 @@ says which demand of the clause is not met.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING
+
+from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Decision

@@ -7,9 +7,10 @@ leaves out as None.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING
+
+from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Action, Decision

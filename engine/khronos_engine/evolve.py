@@ -73,9 +73,15 @@ def fold(state: State, events: Iterable[Event]) -> State:
 def evolve(state: State, event: Event) -> State:
     """Return the state after one event."""
     public = state.public
-    match event:
+    match event:  # the commonest first, for each case is tried in turn
         case ActionTaken(action):
             return _with_public(state, _begun(public, action))
+        case BuildingLaid(age, building, _, replaced):
+            return _with_public(state, _laid(public, age, building, replaced))
+        case MoneyMoved(seat, amount, _):
+            return _with_money(state, seat, amount)
+        case CascadeSettled():
+            return _with_public(state, changed(public, cascade=None))
         case CardsPlayed(seat, payment):
             player, paid = public.players[seat], payment.cards
             first, second = player.adventurers
@@ -93,8 +99,6 @@ def evolve(state: State, event: Event) -> State:
             return _drawn(state, seat, count, cards)
         case PileShuffled():
             return _shuffled(state, event)
-        case MoneyMoved(seat, amount, _):
-            return _with_money(state, seat, amount)
         case IncomeCollected(seat, _, _, amount):
             return _with_money(state, seat, amount)
         case AdventurerMoved(seat, adventurer, _, to):
@@ -102,8 +106,6 @@ def evolve(state: State, event: Event) -> State:
             first, second = player.adventurers
             pair = (first, Adventurer(to, second.played)) if adventurer else (Adventurer(to, first.played), second)
             return _with_public(state, _with_player(public, seat, _with_adventurers(player, pair)))
-        case BuildingLaid(age, building, _, replaced):
-            return _with_public(state, _laid(public, age, building, replaced))
         case BuildingRemoved():
             return _with_public(state, _removed(public, event))
         case BuildingChanged(age, old, new, _):
@@ -112,8 +114,6 @@ def evolve(state: State, event: Event) -> State:
             if public.cascade is None:
                 return state
             return _with_public(state, changed(public, cascade=changed(public.cascade, question=decision)))
-        case CascadeSettled():
-            return _with_public(state, changed(public, cascade=None))
         case FirstPlayerChosen(seat):
             return _with_public(state, changed(public, first_seat=seat, turn=replace(public.turn, seat=seat)))
         case RowLaid(cards):
@@ -141,7 +141,7 @@ def _with_money(state: State, seat: int, amount: int) -> State:
 
 
 def _with_cubes(player: Player, count: int) -> Player:
-    return Player(player.money, player.cubes + count, player.hand_size, player.adventurers) if count else player
+    return Player(player.money, player.cubes + count, player.hand_size, player.adventurers)
 
 
 def _with_hand_size(player: Player, count: int) -> Player:
@@ -260,12 +260,15 @@ def _players_after(
     players: tuple[Player, ...], gone: tuple[Building, ...], come: tuple[Building, ...]
 ) -> tuple[Player, ...]:
     back = [0] * len(players)
-    for building, change in (*[(each, 1) for each in gone], *[(each, -1) for each in come]):
-        if building.owner is not None:
-            back[building.owner] += change
-        for seat, count in enumerate(building.cubes):
-            back[seat] += change * count
-    return tuple(map(_with_cubes, players, back)) if any(back) else players
+    for buildings, change in ((gone, 1), (come, -1)):
+        for building in buildings:
+            if building.owner is not None:
+                back[building.owner] += change
+            for seat, count in enumerate(building.cubes):
+                back[seat] += change * count
+    if not any(back):
+        return players
+    return tuple([_with_cubes(each, count) if count else each for each, count in zip(players, back, strict=True)])
 
 
 def _counted(counts: tuple[int, ...], kind: int, change: int) -> tuple[int, ...]:

@@ -9,43 +9,55 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from khronos_engine import readings
-from khronos_engine.catalog import BUILDING_AGES, Age, Kind
+from khronos_engine.catalog import BUILDING_AGES, Age, Kind, Type
 from khronos_engine.rules.building import avoids_river, surcharges
-from khronos_engine.values import derived
+from khronos_engine.values import kept
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from khronos_engine.rules.cards import Surcharge
     from khronos_engine.squares import Grid
-    from khronos_engine.state import Board, Building, Domain, Public
+    from khronos_engine.state import Board, Building, Config, Domain
+
+
+@kept
+def _beside(board: Board) -> list[int]:
+    """Return the squares beside each domain."""
+    return [board.grid.beside(domain.squares) for domain in board.domains]
+
+
+@kept
+def _touching(board: Board, size: int) -> list[int]:
+    """Return the corners that touch each domain (D-1)."""
+    return [board.grid.corners_touching(size, each) for each in _beside(board)]
+
+
+@kept
+def _ranks(board: Board, kind: Type) -> list[int]:
+    """Return the highest value of a type in each domain (H-1)."""
+    return [domain.rank(kind) for domain in board.domains]
+
+
+@kept
+def _legal(board: Board, age: Age, kind: Kind, old: int) -> int:
+    """Return the corners where anyone may lay a kind, in the place of the building with a corner if there is one."""
+    ground, building = Ground(board, age), board.with_corner(old)
+    return ground.well_placed(kind, building, ground.good(kind, building) & ~ground.wet(kind))
 
 
 class Ground:
     """One board of a position. A corner is legal ground if its footprint is whole, free, dry and well placed."""
 
-    def __init__(self, public: Public, age: Age) -> None:
-        """Look at a board; everything is found when it is first asked for."""
-        self.public = public
+    def __init__(self, board: Board, age: Age) -> None:
+        """Look at a board; everything is found when it is first asked for, and some of it kept with the board."""
+        self.board = board
         self.age = age
-        self.board: Board = public.boards[age]
-        self.grid: Grid = self.board.grid
+        self.grid: Grid = board.grid
 
-    @derived
-    def _beside(self) -> list[int]:
-        """The squares beside each domain."""
-        return [self.grid.beside(domain.squares) for domain in self.board.domains]
-
-    @derived
-    def _touched(self) -> dict[int, list[int]]:
-        """For each size that was asked for, the corners that touch each domain."""
-        return {}
-
-    def _touching(self, size: int) -> list[int]:
-        """Return the corners that touch each domain (D-1)."""
-        if size not in self._touched:
-            self._touched[size] = [self.grid.corners_touching(size, each) for each in self._beside]
-        return self._touched[size]
+    def legal(self, kind: Kind, old: Building | None) -> int:
+        """Return the corners that are legal ground for a kind (C-1, U-1, G-1, D-2, H-1)."""
+        return _legal(self.board, self.age, kind, 0 if old is None else old.corner)
 
     def whole(self, kind: Kind) -> int:
         """Return the corners whose footprint lies on the board (C-1)."""
@@ -73,6 +85,13 @@ class Ground:
         covering = self.covering(kind, old)
         return covering & self.grid.corners_within(kind.size, self.board.free | old.squares)
 
+    def well_placed(self, kind: Kind, old: Building | None, corners: int) -> int:
+        """Return those of some good corners where the kind neither joins domains nor equals the highest (D-2, H-1)."""
+        if not corners:
+            return 0
+        joining, equalling = self.badly_placed(kind, old, corners)
+        return corners & ~joining & ~equalling
+
     def badly_placed(self, kind: Kind, old: Building | None, corners: int) -> tuple[int, int]:
         """Return those of some good corners where the kind would join domains, and where it would equal the highest.
 
@@ -80,20 +99,27 @@ class Ground:
         """
         if kind.is_civil or self.age not in BUILDING_AGES:
             return 0, 0
+        ranks, touching = _ranks(self.board, kind.type), _touching(self.board, kind.size)
+        if old is not None:
+            own = next(number for number, each in enumerate(self.board.domains) if each.squares & old.squares)
+            ranks = _exchanged(ranks, own, self.rank(self.board.domains[own], kind, old))
+            touching = _exchanged(touching, own, corners)
+        worth = kind.worth
         once = twice = equal = higher = 0
-        for domain, reached in self.joined(kind, old, corners):
-            twice |= once & reached
-            once |= reached
-            rank = self.rank(domain, kind, old)
-            if rank == kind.worth:
-                equal |= reached
-            elif rank > kind.worth:
-                higher |= reached
+        for rank, near in zip(ranks, touching, strict=True):
+            reached = corners & near
+            if reached:
+                twice |= once & reached
+                once |= reached
+                if rank == worth:
+                    equal |= reached
+                elif rank > worth:
+                    higher |= reached
         return twice, equal & ~higher
 
     def joined(self, kind: Kind, old: Building | None, corners: int) -> Iterator[tuple[Domain, int]]:
         """Yield each domain with those of some corners whose footprint would belong to it, if there are any (D-2)."""
-        for domain, touching in zip(self.board.domains, self._touching(kind.size), strict=True):
+        for domain, touching in zip(self.board.domains, _touching(self.board, kind.size), strict=True):
             reached = corners if old is not None and domain.squares & old.squares else corners & touching
             if reached:
                 yield domain, reached
@@ -101,26 +127,26 @@ class Ground:
     def rank(self, domain: Domain, kind: Kind, old: Building | None) -> int:
         """Return the highest value of a kind's type in a domain, the building to be upgraded aside (H-1)."""
         if old is None or not domain.squares & old.squares:
-            highest = domain.highest(kind.type)
-            return highest[0].kind.worth if highest else 0
+            return domain.rank(kind.type)
         return max((each.kind.worth for each in domain.members(kind.type) if each != old), default=0)
 
-    def by_terrain(self, kind: Kind, old: Building | None, corners: int) -> Iterator[tuple[tuple[Surcharge, ...], int]]:
+    def by_terrain(
+        self, config: Config, kind: Kind, old: Building | None, corners: int
+    ) -> list[tuple[tuple[Surcharge, ...], int]]:
         """Split corners by what the terrain under their footprint costs, the cheapest first (G-3, G-4, U-1).
 
         The squares told with a surcharge are those of all the board; an action's own are fewer.
         """
-        config, region, size = self.public.config, self.board.region, kind.size
+        region, size = self.board.region, kind.size
         if self.age not in BUILDING_AGES:
-            yield (), corners
-            return
+            return [((), corners)]
         forest, mountain = region.forest, region.mountain
         wooded, steep = region.forest_corners[size], region.mountain_corners[size]
         if old is not None:
             forest = readings.squares_surcharged(config.rulings, forest, old.squares)
             mountain = readings.squares_surcharged(config.rulings, mountain, old.squares)
             wooded, steep = self.grid.corners_touching(size, forest), self.grid.corners_touching(size, mountain)
-        found: dict[tuple[Surcharge, ...], int] = {}
+        found: list[tuple[tuple[Surcharge, ...], int]] = []
         for part, terrain in (
             (corners & ~wooded & ~steep, 0),
             (corners & wooded & ~steep, forest),
@@ -129,5 +155,13 @@ class Ground:
         ):
             if part:
                 extra = surcharges(config, terrain)
-                found[extra] = found.get(extra, 0) | part
-        yield from sorted(found.items(), key=lambda each: sum(one.cards for one in each[0]))
+                alike = found.pop()[1] if found and found[-1][0] == extra else 0
+                found.append((extra, alike | part))
+        return found
+
+
+def _exchanged(numbers: list[int], place: int, new: int) -> list[int]:
+    """Return a list with another number in one place."""
+    copy = numbers.copy()
+    copy[place] = new
+    return copy

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from khronos_engine.actions import (
@@ -23,6 +22,7 @@ from khronos_engine.actions import (
     Upgrade,
 )
 from khronos_engine.squares import bits
+from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from khronos_engine.catalog import Age, Type
 from khronos_engine.rules.income import Holding, holding
+from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.state import Building, Domain, Public

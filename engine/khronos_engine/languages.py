@@ -7,7 +7,6 @@ file beside it is another language.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from types import MappingProxyType
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from khronos_engine.catalog import Age, Kind, Type
 from khronos_engine.shipped import folder
+from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

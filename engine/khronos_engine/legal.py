@@ -5,15 +5,16 @@ Sets are found by masks, never by judging square after square, and only what is 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from khronos_engine import readings
 from khronos_engine.actions import BuildingChoice
 from khronos_engine.catalog import (
+    AGES,
     BUILDING_AGES,
     DEMOLITION_PRICE,
     EXCHANGE_PRICE,
+    KINDS,
     TRAVEL_PRICE,
     Age,
     Edition,
@@ -38,7 +39,7 @@ from khronos_engine.groups import (
 from khronos_engine.rules.building import demolition_cost, may_demolish, may_upgrade
 from khronos_engine.rules.cards import Cost, Purse
 from khronos_engine.rules.reason import POPULATION_COST, has_room, renovation_cost
-from khronos_engine.values import derived
+from khronos_engine.values import dataclass, derived, kept
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -87,7 +88,7 @@ class Wanted:
         return corners if self.square is None else corners & board.grid.mask(self.square)
 
     def among(self, buildings: tuple[Building, ...], age: Age) -> int:
-        """Return the corners of the buildings that pass, by board, kind and square."""
+        """Return the corners of the buildings that pass by board and kind; `here` says which of them do by square."""
         if not self.takes_age(age):
             return 0
         return sum(each.corner for each in buildings if self.takes_kind(each.kind))
@@ -195,7 +196,7 @@ def _journeys(player: Player, wanted: Wanted) -> Iterator[LegalTravel]:
     if player.money < TRAVEL_PRICE:
         return
     for number, adventurer in enumerate(player.adventurers):
-        ages = tuple([age for age in Age if age is not adventurer.age and wanted.takes_age(age)])
+        ages = tuple([age for age in AGES if age is not adventurer.age and wanted.takes_age(age)])
         if ages:
             yield LegalTravel(number, ages)
 
@@ -207,6 +208,12 @@ def _end_options(state: State, seat: int) -> Iterator[Cards]:
         yield from _hand_subsets(state, seat, count)
 
 
+@kept
+def _demolishable(board: Board, kind: Kind) -> int:
+    """Return the corners of the buildings of a kind that anyone may demolish (X-1)."""
+    return sum([each.corner for each in board.buildings if each.kind is kind and may_demolish(each)])
+
+
 class _Sites:
     """What a player may build on one board; everything that several kinds ask for is found once."""
 
@@ -216,13 +223,13 @@ class _Sites:
         self.seat = seat
         self.age = age
         self.wanted = wanted
-        self.ground = Ground(state.public, age)
+        self.ground = Ground(state.public.boards[age], age)
         self.board = self.ground.board
         self.purse = Purse.of(state, seat, age)
 
     def constructions(self) -> Iterator[LegalConstruct]:
         """Yield the constructions by kind and cost (C-1)."""
-        for kind in Kind:
+        for kind in KINDS:
             if not (
                 self.wanted.takes_kind(kind) and self.public.stock[kind] and self.purse.holds(kind.type, kind.worth)
             ):
@@ -232,18 +239,13 @@ class _Sites:
             for cost, corners in self._by_cost("C-1", kind, kind.worth, self._legal_ground(kind, None)):
                 yield LegalConstruct(self.age, kind, cost, self.purse.payments(cost), corners)
 
-    def _legal_ground(self, kind: Kind, old: Building | None) -> Iterator[tuple[tuple[Surcharge, ...], int]]:
-        """Yield the corners where a kind may be laid, by what the terrain costs, the cheapest first."""
-        ground = self.ground
-        corners = self.wanted.here(ground.good(kind, old) & ~ground.wet(kind), self.board)
-        if corners:
-            joining, equalling = ground.badly_placed(kind, old, corners)
-            corners &= ~joining & ~equalling
-        if corners:
-            yield from ground.by_terrain(kind, old, corners)
+    def _legal_ground(self, kind: Kind, old: Building | None) -> list[tuple[tuple[Surcharge, ...], int]]:
+        """Return the corners where a kind may be laid, by what the terrain costs, the cheapest first."""
+        corners = self.wanted.here(self.ground.legal(kind, old), self.board)
+        return self.ground.by_terrain(self.public.config, kind, old, corners) if corners else []
 
     def _by_cost(
-        self, clause: str, kind: Kind, price: int, ground: Iterator[tuple[tuple[Surcharge, ...], int]]
+        self, clause: str, kind: Kind, price: int, ground: list[tuple[tuple[Surcharge, ...], int]]
     ) -> list[tuple[Cost, int]]:
         """Return the corners by cost, for the costs that the player can pay; different terrain may cost the same."""
         parts: dict[int, tuple[Cost, int]] = {}
@@ -255,11 +257,13 @@ class _Sites:
 
     def upgrades(self) -> Iterator[LegalUpgrade]:
         """Yield the upgrades by new kind and cost (U-1)."""
-        for kind in Kind:
+        for kind in KINDS:
             if kind.size == 1 or not self.wanted.takes_kind(kind) or not self.public.stock[kind]:
                 continue
+            if not self.purse.holds(kind.type, 1):
+                continue
             parts: dict[tuple[int, int], tuple[Cost, dict[int, int]]] = {}
-            for old in self._improvable:
+            for old in self._improvable[kind.type]:
                 price = kind.worth - old.kind.worth
                 if not may_upgrade(self.seat, old, kind) or not self.purse.holds(kind.type, price):
                     continue
@@ -271,24 +275,22 @@ class _Sites:
                 yield LegalUpgrade(self.age, kind, cost, self.purse.payments(cost), tuple(sites.items()))
 
     @derived
-    def _improvable(self) -> list[Building]:
-        """The buildings that the player might upgrade to some kind, in their order (U-1)."""
-        types = [kind for kind in Type if self.purse.holds(kind, 1)]
-        return [
-            each
-            for each in self.board.buildings
-            if each.owner in (None, self.seat) and each.kind.size < 3 and each.kind.type in types
-        ]
+    def _improvable(self) -> tuple[list[Building], list[Building], list[Building]]:
+        """The buildings of each type that the player might upgrade to some kind, in their order (U-1)."""
+        found: tuple[list[Building], list[Building], list[Building]] = ([], [], [])
+        for each in self.board.buildings:
+            if each.owner is None or each.owner == self.seat:
+                found[each.kind.type].append(each)
+        return found
 
     def demolitions(self) -> Iterator[LegalDemolish]:
         """Yield the demolitions by type (X-1)."""
         if self.player.money < DEMOLITION_PRICE:
             return
-        for kind in Kind:
+        for kind in KINDS:
             if kind.size > 1 or not self.wanted.takes_kind(kind) or not self.purse.holds(kind.type, 1):
                 continue
-            found = [each for each in self.board.buildings if each.kind is kind and may_demolish(each)]
-            corners = self.wanted.here(sum(each.corner for each in found), self.board)
+            corners = self.wanted.here(_demolishable(self.board, kind), self.board)
             if corners:
                 cost = demolition_cost(kind.type)
                 yield LegalDemolish(self.age, kind, cost, self.purse.payments(cost), corners)

@@ -6,7 +6,6 @@ unclear is no reason).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
@@ -30,6 +29,7 @@ from khronos_engine.rules.building import judge_board, judge_old, judge_tile, ma
 from khronos_engine.rules.cards import Cost, Purse, attempted_payment
 from khronos_engine.rules.turn import judge_moment
 from khronos_engine.squares import bits
+from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from khronos_engine.catalog import Kind
     from khronos_engine.events import Event
     from khronos_engine.squares import Square
-    from khronos_engine.state import Building, Domain, State
+    from khronos_engine.state import Building, Config, Domain, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class PlacementMap:
 def placement_map(state: State, seat: int, age: Age, kind: Kind, old: Square | None = None) -> PlacementMap:
     """Judge a construction, or the upgrade of one building, on every square of a board (C-1, U-1)."""
     public = state.public
-    ground = Ground(public, age)
+    ground = Ground(public.boards[age], age)
     probe = _action(seat, age, kind, old, ground.grid.square(1))
     moment = judge_moment(public, probe)
     if moment:
@@ -128,7 +128,7 @@ def placement_map(state: State, seat: int, age: Age, kind: Kind, old: Square | N
     prices = []
     unpaid: dict[Violation, int] = {}  # different terrain may leave the same thing missing
     purse = Purse.of(state, seat, age)
-    for cost, corners in _costs(ground, seat, kind, old, building):
+    for cost, corners in _costs(public.config, ground, seat, kind, old, building):
         paid = purse.payments(cost)
         if paid:
             prices.append(Price(cost, paid, corners))
@@ -207,13 +207,13 @@ def _by_domains(ground: Ground, kind: Kind, old: Building | None, corners: int) 
 
 
 def _costs(
-    ground: Ground, seat: int, kind: Kind, old: Square | None, building: Building | None
+    config: Config, ground: Ground, seat: int, kind: Kind, old: Square | None, building: Building | None
 ) -> Iterator[tuple[Cost, int]]:
     """Yield the costs by terrain, where there is one: not for a building that is not there or not proper (U-1)."""
     if old is not None and (building is None or not may_upgrade(seat, building, kind)):
         return
     clause, price = ("C-1", kind.worth) if building is None else ("U-1", kind.worth - building.kind.worth)
-    for extra, corners in ground.by_terrain(kind, building, ground.grid.all):
+    for extra, corners in ground.by_terrain(config, kind, building, ground.grid.all):
         yield Cost(clause, kind.type, price, price, extra), corners
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from khronos_engine.catalog import Age
@@ -10,6 +9,7 @@ from khronos_engine.events import DecisionRequested
 from khronos_engine.groups import expand
 from khronos_engine.legal import legal_actions
 from khronos_engine.referee import foresee
+from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Action, Decision

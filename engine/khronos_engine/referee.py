@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
@@ -56,6 +56,7 @@ from khronos_engine.rules.turn import (
     play_travel,
 )
 from khronos_engine.state import State
+from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.cards import Payment

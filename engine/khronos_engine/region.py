@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum, auto
 from functools import cached_property
 
 from khronos_engine.languages import Key, Phrase, Word, placed
 from khronos_engine.shipped import folder
 from khronos_engine.squares import Grid, grid
+from khronos_engine.values import dataclass
 
 SIDE = range(3, 65)
 """How many columns and rows a region may have."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from khronos_engine.notation.faults import NotationError, TextFault
 from khronos_engine.notation.record import GameSetup
 from khronos_engine.referee import PartMissingError, UndoObstacle, apply
 from khronos_engine.state import RULES_REVISION
+from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

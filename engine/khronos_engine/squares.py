@@ -11,9 +11,10 @@ is a mask of many of them.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
+
+from khronos_engine.values import dataclass
 
 _NAME = re.compile(r"([A-Za-z]{1,2})([1-9][0-9]?)")
 

@@ -6,14 +6,16 @@ same value with parts absent, and every rule works on it: an absent hand may hol
 
 from __future__ import annotations
 
+import dataclasses
 from bisect import insort
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from khronos_engine.cards import Cards, deck
 from khronos_engine.catalog import (
     CARDS_PER_ADVENTURER,
+    STANDARD_RULINGS,
     Age,
     CardMode,
     Deck,
@@ -23,7 +25,7 @@ from khronos_engine.catalog import (
     Type,
 )
 from khronos_engine.squares import bits
-from khronos_engine.values import derived
+from khronos_engine.values import dataclass, derived
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -72,7 +74,7 @@ class Config:
     holdem: bool = False
     deck: Deck = Deck.STANDARD
     cards: CardMode = CardMode.DEALT
-    rulings: Rulings = field(default_factory=Rulings)
+    rulings: Rulings = STANDARD_RULINGS
 
     @derived
     def all_cards(self) -> Cards:
@@ -93,9 +95,11 @@ class Config:
         return f"{seats}{[int(each) for each in (*options, *rulings)]}{self.region.rows}"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclasses.dataclass(frozen=True, slots=True, eq=False)
 class Piece:
-    """What a building is, wherever on a board it stands; `Building.piece` gives the same object for what is the same.
+    """What a building is, wherever on a board it stands.
+
+    It is compared by identity, which takes no time: `Building.piece` gives the same object for what is the same.
 
     Attributes:
         kind: The kind of building.
@@ -173,22 +177,20 @@ class Building:
 
 
 class _Share(NamedTuple):
-    """The members of one type in a domain, those of the highest value, and the sum of all their values."""
+    """The members of one type in a domain, and those of the highest value."""
 
     members: tuple[Building, ...]
     highest: tuple[Building, ...]
-    power: int
 
 
-_NO_SHARE = _Share((), (), 0)
+_NO_SHARE = _Share((), ())
 
 
 def _share(members: list[Building]) -> _Share:
     if len(members) < 2:  # most have one member or none
-        return _Share((members[0],), (members[0],), members[0].worth) if members else _NO_SHARE
+        return _Share((members[0],), (members[0],)) if members else _NO_SHARE
     top = max([each.kind.worth for each in members])
-    highest = tuple([each for each in members if each.kind.worth == top])
-    return _Share(tuple(members), highest, sum([each.worth for each in members]))
+    return _Share(tuple(members), tuple([each for each in members if each.kind.worth == top]))
 
 
 @dataclass(frozen=True)
@@ -209,7 +211,12 @@ class Domain:
 
     def power(self, kind: Type) -> int:
         """Return the sum of the values of the members of one type, ruins at ruin value (J-3, I-2, I-4)."""
-        return self._by_type[kind].power
+        return sum([each.worth for each in self._by_type[kind].members])
+
+    def rank(self, kind: Type) -> int:
+        """Return the highest value of one type, 0 without a member (H-1)."""
+        highest = self._by_type[kind].highest
+        return highest[0].kind.worth if highest else 0
 
     def highest(self, kind: Type) -> tuple[Building, ...]:
         """Return the members of one type that share its highest value; none if there is no such member (H-1)."""
@@ -218,10 +225,11 @@ class Domain:
     @derived
     def is_contested(self) -> bool:
         """Whether several members share the highest value of the Military or of the Religious type (H-1)."""
-        ranked = [each.kind for each in self.buildings if not each.kind.is_civil]
-        if len(set(ranked)) == len(ranked):  # members of one type share a value only if they are of one kind
-            return False
-        return len(self.highest(Type.MILITARY)) > 1 or len(self.highest(Type.RELIGIOUS)) > 1
+        for kind in (Type.MILITARY, Type.RELIGIOUS):
+            members = [each.kind for each in self.buildings if each.kind.type is kind]
+            if len(members) > 1 and members.count(max(members)) > 1:
+                return True
+        return False
 
     @derived
     def _by_type(self) -> tuple[_Share, _Share, _Share]:
@@ -239,6 +247,21 @@ class Domain:
         return tuple(counts)
 
 
+class _Kept(NamedTuple):
+    """What a board knows of its domains by the board before it.
+
+    Attributes:
+        domains: Those that the change did not reach.
+        grown: The squares of the only other domain, if all that the change reached is now one; else 0.
+    """
+
+    domains: tuple[Domain, ...]
+    grown: int
+
+
+_NOTHING_KEPT = _Kept((), 0)
+
+
 @dataclass(frozen=True)
 class Board:
     """One board: what stands on it, and what follows from that.
@@ -250,7 +273,7 @@ class Board:
 
     region: Region
     buildings: tuple[Building, ...]
-    _kept_domains: tuple[Domain, ...] = field(default=(), init=False, repr=False, compare=False)
+    _kept: _Kept = field(default=_NOTHING_KEPT, init=False, repr=False, compare=False)
 
     @property
     def grid(self) -> Grid:
@@ -271,6 +294,14 @@ class Board:
         return mask
 
     @derived
+    def corners(self) -> int:
+        """The top-left square of every building."""
+        mask = 0
+        for building in self.buildings:
+            mask |= building.squares & -building.squares
+        return mask
+
+    @derived
     def free(self) -> int:
         """Every square on which nothing stands; a printed hamlet is a building (C-1)."""
         return self.grid.all & ~self.occupied
@@ -278,34 +309,34 @@ class Board:
     @derived
     def domains(self) -> tuple[Domain, ...]:
         """The domains, by first square (D-1, J-6)."""
-        kept = self._kept_domains
-        known = 0
+        kept, grown = self._kept
+        found = list(kept)
+        if grown:
+            members = tuple([each for each in self.buildings if each.squares & grown])
+            insort(found, Domain(grown, members), key=_first_square)
+            return tuple(found)
+        left = self.occupied
         for domain in kept:
-            known |= domain.squares
-        left = self.occupied & ~known
+            left &= ~domain.squares
         loose = [each for each in self.buildings if each.squares & left]
         stride = self.grid.stride
-        found = []
         for number, building in enumerate(loose):
             squares = building.squares
             if squares & left:
                 while True:  # a flood, written out here since it takes one step for most: they stand alone
-                    grown = (squares | squares << 1 | squares >> 1 | squares << stride | squares >> stride) & left
-                    if grown == squares:
+                    wider = (squares | squares << 1 | squares >> 1 | squares << stride | squares >> stride) & left
+                    if wider == squares:
                         break
-                    squares = grown
+                    squares = wider
                 if squares == building.squares:
                     found.append(building.alone)
                 else:
                     members = tuple([each for each in loose[number:] if each.squares & squares])
                     found.append(Domain(squares, members))
                 left &= ~squares
-        if not kept:
-            return tuple(found)
-        domains = list(kept)
-        for domain in found:
-            insort(domains, domain, key=_first_square)
-        return tuple(domains)
+        if kept:
+            found.sort(key=_first_square)
+        return tuple(found)
 
     @derived
     def contested(self) -> tuple[Domain, ...]:
@@ -319,22 +350,44 @@ class Board:
             gone: Buildings of this board.
             come: Buildings that overlap none of those that stay.
         """
-        cleared = 0
+        left = list(self.buildings)
+        corners = self.corners
+        cleared = covered = 0
         for building in gone:
-            cleared |= building.squares
-        left = [each for each in self.buildings if not each.squares & cleared]
-        covered = 0
+            squares = building.squares
+            corner = squares & -squares
+            del left[_count_before(corner, corners)]
+            corners ^= corner
+            cleared |= squares
         for building in come:
-            covered |= building.squares
-            insort(left, building, key=_first_square)
+            squares = building.squares
+            corner = squares & -squares
+            left.insert(_count_before(corner, corners), building)
+            corners |= corner
+            covered |= squares
         board = Board(self.region, tuple(left))
+        board.__dict__["_kept"] = self._kept_through(cleared, covered)
+        # Derived here, for it takes less than from the buildings.
+        board.__dict__["occupied"] = self.occupied & ~cleared | covered
+        board.__dict__["corners"] = corners
+        return board
+
+    def _kept_through(self, cleared: int, covered: int) -> _Kept:
+        """Return what is still known of the domains once squares are cleared, and others covered."""
         changed = cleared | covered
         reached = changed | self.grid.beside(changed)
-        known = self.__dict__.get("domains", self._kept_domains)
-        # Derived here, for it takes less than from the buildings.
-        board.__dict__["_kept_domains"] = tuple([domain for domain in known if not domain.squares & reached])
-        board.__dict__["occupied"] = self.occupied & ~cleared | covered
-        return board
+        domains = self.__dict__.get("domains")
+        if domains is None:
+            return _Kept(tuple([each for each in self._kept.domains if not each.squares & reached]), 0)
+        if not reached & self.occupied:
+            return _Kept(domains, covered)
+        kept, grown = [], covered
+        for domain in domains:
+            if domain.squares & reached:
+                grown |= domain.squares
+            else:
+                kept.append(domain)
+        return _Kept(tuple(kept), 0 if cleared & ~covered else grown)  # what is left of a domain may be in parts
 
     def at(self, mask: int) -> Building | None:
         """Return the building that covers a square."""
@@ -344,8 +397,9 @@ class Board:
 
     def with_corner(self, corner: int) -> Building | None:
         """Return the building whose top-left square this is."""
-        found = self.at(corner)
-        return found if found is not None and found.corner == corner else None
+        if not corner & self.corners:
+            return None
+        return self.buildings[_count_before(corner, self.corners)]
 
     def touching(self, mask: int) -> tuple[Building, ...]:
         """Return the buildings that cover any square of a set, by first square."""
@@ -355,24 +409,19 @@ class Board:
 
     def identical(self, building: Building) -> Building | None:
         """Return the building with the same squares, kind and owner (R-5, DS-4)."""
-        if building.squares & ~self.occupied:
+        found = self.with_corner(building.squares & -building.squares)
+        if found is None or found.squares != building.squares or found.kind is not building.kind:
             return None
-        return next(
-            (
-                each
-                for each in self.buildings
-                if each.squares == building.squares and each.kind is building.kind and each.owner == building.owner
-            ),
-            None,
-        )
-
-    def domain_of(self, mask: int) -> Domain | None:
-        """Return the domain that covers a square."""
-        return next((each for each in self.domains if each.squares & mask), None)
+        return found if found.owner == building.owner else None
 
 
 def _first_square(covering: Building | Domain) -> int:
     return covering.squares & -covering.squares
+
+
+def _count_before(corner: int, corners: int) -> int:
+    """Return how many of some corners come before one: the place of its building among theirs."""
+    return (corners & (corner - 1)).bit_count()
 
 
 def bare_board(region: Region) -> Board:

@@ -24,7 +24,6 @@ from khronos_service.faults import (
     DigestMismatchError,
     FieldsError,
     NotationUnreadableError,
-    NotSupportedError,
     OverloadedError,
     PartMissingError,
     PartSealedError,
@@ -112,9 +111,6 @@ def failure_of(error: Exception, request_id: str, language: Language = ENGLISH) 
             return _region_unknown(error)
         case NotationUnreadableError():
             return _unreadable(error, language)
-        case NotSupportedError():
-            metadata = {"field": error.path}
-            return _plain(grpc.StatusCode.UNIMPLEMENTED, ErrorReason.ERROR_REASON_NOT_SUPPORTED, error, metadata)
         case TooLargeError():
             metadata = {"field": error.path, "limit": str(error.limit)}
             return _plain(grpc.StatusCode.RESOURCE_EXHAUSTED, ErrorReason.ERROR_REASON_TOO_LARGE, error, metadata)

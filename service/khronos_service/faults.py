@@ -196,15 +196,6 @@ class RegionUnknownError(RequestError):
         self.known = known
 
 
-class NotSupportedError(RequestError):
-    """The server doesn't offer what was asked for."""
-
-    def __init__(self, path: str, sentence: str) -> None:
-        """Keep the path of what it doesn't offer."""
-        super().__init__(f"{path}: {sentence}")
-        self.path = path
-
-
 class TooLargeError(RequestError):
     """The request, or a list or text in it, is larger than this server takes."""
 

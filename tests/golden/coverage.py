@@ -252,7 +252,7 @@ def _of_income(public: Public, events: list[Event]) -> Iterator[str]:
     """Yield whether a domain of Reason pays a player who has no more cubes there than another (I-4)."""
     for event in events:
         if isinstance(event, IncomeCollected) and event.age is Age.REASON:
-            domain = public.boards[Age.REASON].domain_of(event.domain)
-            cubes = () if domain is None else domain.cubes(public.config.players)
-            if cubes and cubes.count(cubes[event.seat]) > 1:
+            domain = next(each for each in public.boards[Age.REASON].domains if each.squares == event.domain)
+            cubes = domain.cubes(public.config.players)
+            if cubes.count(cubes[event.seat]) > 1:
                 yield "I-4 pays tied players"

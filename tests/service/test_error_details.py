@@ -35,7 +35,6 @@ EVERY_ERROR: list[tuple[Exception, grpc.StatusCode, str]] = [
     (faults.PartMissingError("a"), grpc.StatusCode.FAILED_PRECONDITION, "PART_MISSING"),
     (faults.PartSealedError("a"), grpc.StatusCode.FAILED_PRECONDITION, "PART_SEALED"),
     (faults.RegionUnknownError("a", "b", ("c",)), grpc.StatusCode.NOT_FOUND, "REGION_UNKNOWN"),
-    (faults.NotSupportedError("a", "b"), grpc.StatusCode.UNIMPLEMENTED, "NOT_SUPPORTED"),
     (faults.TooLargeError("a", 1), grpc.StatusCode.RESOURCE_EXHAUSTED, "TOO_LARGE"),
     (faults.OverloadedError(1), grpc.StatusCode.RESOURCE_EXHAUSTED, "OVERLOADED"),
     (faults.DeadlinePassedError(), grpc.StatusCode.DEADLINE_EXCEEDED, "DEADLINE_EXCEEDED"),

@@ -17,7 +17,7 @@ that is not taken yet is the top-left one of its building.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from khronos_engine.catalog import Age, Kind
@@ -27,6 +27,7 @@ from khronos_engine.notation.outline import outline
 from khronos_engine.notation.words import AGES, KINDS, seat_mark, seat_marked
 from khronos_engine.squares import Square, column_name
 from khronos_engine.state import Board, Building, bare_board, printed_hamlets
+from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -6,12 +6,13 @@ only be understood in its game, and until then it is a draft.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from khronos_engine.actions import Action, ChooseBuilding, PayingAction, PlaceBuilding, Populate, Renovate
 from khronos_engine.cards import NO_CARDS, Cards, Payment
 from khronos_engine.catalog import Age, Type
+from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.state import Public

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import auto
 from typing import TYPE_CHECKING
 
 from khronos_engine.languages import DEFAULT, Key, Phrase, Word, language_for, placed
+from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -6,7 +6,7 @@ action, the action and the decisions so far; reading it plays them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from khronos_engine.actions import CascadeAction, DecisionAction
@@ -35,6 +35,7 @@ from khronos_engine.state import (
     State,
     Turn,
 )
+from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.notation.outline import Line

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from khronos_engine.catalog import CardMode
@@ -11,6 +11,7 @@ from khronos_engine.notation.draft import Draft
 from khronos_engine.setup import create_game
 from khronos_engine.shuffle import SEED_BYTES, Stream
 from khronos_engine.state import RULES_REVISION, Config, State
+from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.events import Event

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from khronos_engine import readings
@@ -14,13 +13,14 @@ from khronos_engine.rules.domains import equal_highest, joined_domains
 from khronos_engine.rules.ripple import ripple
 from khronos_engine.rules.settlement import settle
 from khronos_engine.state import Building
+from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Construct, Demolish, Upgrade
     from khronos_engine.ledger import Ledger
     from khronos_engine.region import Region
     from khronos_engine.squares import Square
-    from khronos_engine.state import Board, Config, Public, State
+    from khronos_engine.state import Board, Config, Domain, Public, State
 
 FOREST_CARDS = {2: 1, 3: 1, 4: 0, 5: 0}
 """Cards that forest costs, by number of players (G-3)."""
@@ -40,14 +40,17 @@ def avoids_river(kind: Kind) -> bool:
 def surcharges(config: Config, squares: int) -> tuple[Surcharge, ...]:
     """Return what the terrain under squares costs beside the typed cards (G-3, G-4)."""
     region = config.region
-    forest = FOREST_CARDS[config.players] if squares & region.forest else 0
-    mountain = MOUNTAIN_CARDS[config.players] if squares & region.mountain else 0
+    wooded, steep = squares & region.forest, squares & region.mountain
+    if not (wooded or steep):
+        return ()
+    forest = FOREST_CARDS[config.players] if wooded else 0
+    mountain = MOUNTAIN_CARDS[config.players] if steep else 0
     forest, mountain = readings.forest_and_mountain(config.rulings, forest, mountain)
     found = []
     if forest:
-        found.append(Surcharge("G-3", squares & region.forest, forest))
+        found.append(Surcharge("G-3", wooded, forest))
     if mountain:
-        found.append(Surcharge("G-4", squares & region.mountain, mountain))
+        found.append(Surcharge("G-4", steep, mountain))
     return tuple(found)
 
 
@@ -266,14 +269,20 @@ def play_demolish(ledger: Ledger, action: Demolish) -> None:
 
 def _lay(ledger: Ledger, age: Age, building: Building, old: Building | None) -> None:
     """Lay a building on the board of the action and let everything follow, in the order of section 5."""
-    board = ledger.board(age)
-    replaced = 0 if old is None else old.squares
-    joined = joined_domains(board, building.squares, board.occupied & ~replaced, replaced)
+    joined = _joined(ledger.board(age), building, old)
     tile = None if old is None or old.printed else old
     ledger.emit(BuildingLaid(age, building, Cause.CONSTRUCTION if old is None else Cause.UPGRADE, tile))
     if len(joined) > 1:
-        ledger.emit(DomainsJoined(age, building, tuple(each.squares for each in joined)))
+        ledger.emit(DomainsJoined(age, building, tuple([each.squares for each in joined])))
     if building.kind.size > 1:
         ledger.emit(MoneyMoved(ledger.public.turn.seat, BONUS[age], MoneyReason.BONUS))
         ripple(ledger, age, building, old)
     settle(ledger, age)
+
+
+def _joined(board: Board, building: Building, old: Building | None) -> tuple[Domain, ...]:
+    """Return the domains that a civil building joins; others never do (D-2, J-1)."""
+    if not building.kind.is_civil:
+        return ()
+    replaced = 0 if old is None else old.squares
+    return joined_domains(board, building.squares, board.occupied & ~replaced, replaced)

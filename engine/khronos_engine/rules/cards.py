@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,7 @@ from khronos_engine.catalog import HAND_SIZE, Type
 from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import CardsDrawn, CardsPlayed, PileShuffled
 from khronos_engine.shuffle import Stream
-from khronos_engine.values import derived
+from khronos_engine.values import dataclass, derived
 
 if TYPE_CHECKING:
     from khronos_engine.catalog import Age
@@ -140,7 +139,7 @@ def judge_cost(cost: Cost, cards: Cards, seat: int, grid: Grid) -> list[Violatio
     return faults
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Purse:
     """The cards that a player can play on one board (T-4).
 
@@ -163,10 +162,14 @@ class Purse:
         room = (first.cards_left if first.age is age else 0, second.cards_left if second.age is age else 0)
         return cls(state.unseen if hand is None else hand, player.hand_size, room)
 
+    @derived
+    def most(self) -> int:
+        """The most cards that can be played there."""
+        return min(self.size, sum(self.room))
+
     def holds(self, kind: Type, typed: int, extra: int = 0) -> bool:
         """Whether so many cards of a type, and so many of any, can be played."""
-        count = typed + extra
-        return typed <= self.have[kind] and count <= self.size and count <= sum(self.room)
+        return typed <= self.have[kind] and typed + extra <= self.most
 
     def covers(self, cost: Cost) -> bool:
         """Whether a cost can be paid: with the fewest typed cards if with any."""

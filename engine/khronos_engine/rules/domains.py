@@ -22,7 +22,7 @@ def joined_domains(board: Board, squares: int, standing: int, predecessors: int)
         predecessors: The squares of the buildings that it replaces.
     """
     touched = board.grid.beside(squares) & standing | predecessors
-    return tuple([each for each in board.domains if each.squares & touched])
+    return tuple([each for each in board.domains if each.squares & touched]) if touched else ()
 
 
 def equal_highest(kind: Kind, members: Iterable[Building]) -> tuple[Building, ...]:
@@ -44,4 +44,4 @@ def members_around(board: Board, squares: int, standing: int, gone: tuple[Buildi
         gone: The buildings that it replaces or destroys.
     """
     reached = board.grid.flood(squares, squares | standing)
-    return tuple(each for each in board.touching(reached) if each not in gone)
+    return tuple([each for each in board.touching(reached) if each not in gone])

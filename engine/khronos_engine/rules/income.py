@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from khronos_engine import readings
-from khronos_engine.catalog import INCOME_TURNS, Age, Type
+from khronos_engine.catalog import AGES, INCOME_TURNS, Age, Type
 from khronos_engine.events import GameEnded, IncomeCollected
+from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.ledger import Ledger
@@ -46,7 +46,7 @@ def collect(ledger: Ledger) -> None:
     if turn.number not in INCOME_TURNS:
         return
     player = ledger.public.players[turn.seat]
-    for age in Age:
+    for age in AGES:
         if not player.stands_on(age):
             continue
         for domain in ledger.board(age).domains:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from khronos_engine import readings
@@ -11,10 +10,11 @@ from khronos_engine.clauses import Code
 from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, DomainsJoined, RippleStopped
 from khronos_engine.rules.domains import equal_highest, joined_domains, members_around
 from khronos_engine.state import Building
+from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.ledger import Ledger
-    from khronos_engine.state import Board
+    from khronos_engine.state import Board, Domain
 
 
 def ripple(ledger: Ledger, age: Age, building: Building, old: Building | None) -> None:
@@ -30,14 +30,21 @@ def ripple(ledger: Ledger, age: Age, building: Building, old: Building | None) -
     doomed: tuple[Building, ...] = ()
     for later in age.later:
         shadow = shadow_of(building, later)
-        codes = _hindrances(ledger, later, shadow, old)
+        before = ledger.board(later)
+        impact = _impact(before, later, shadow, old)
+        codes = _hindrances(ledger, later, shadow, impact)
+        _destroy(ledger, later, doomed, Cause.PARADOX_SHADOW)
         if codes:
-            _destroy(ledger, later, doomed, Cause.PARADOX_SHADOW)
             clause = "R-3" if codes[0] in (Code.NO_TILE, Code.NO_CUBE) else "R-4"
             ledger.emit(RippleStopped(later, shadow, clause, codes))
             _forsake(ledger, age, later, old, start)
             return
-        doomed = cast(ledger, later, shadow, old, doomed)
+        if doomed:
+            impact = _impact(ledger.board(later), later, shadow, old)
+        joined = _joined(before, shadow, impact, doomed)
+        doomed = _cast(ledger, later, shadow, impact)
+        if len(joined) > 1:
+            ledger.emit(DomainsJoined(later, shadow, tuple([each.squares for each in joined])))
 
 
 def shadow_of(building: Building, age: Age) -> Building:
@@ -87,21 +94,23 @@ def _standing(board: Board, gone: tuple[Building, ...]) -> int:
     return board.occupied & ~removed | removed & board.region.hamlets
 
 
-def _hindrances(ledger: Ledger, age: Age, shadow: Building, old: Building | None) -> tuple[Code, ...]:
+def _hindrances(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> tuple[Code, ...]:
     """Return why a shadow is not laid on a board, nothing if it is (R-3, R-4).
 
     Asked before anything is taken off the board, so a tile or cube that the shadow would free does not serve it;
     only the cube of a predecessor passes on.
     """
-    board = ledger.board(age)
-    impact = _impact(board, age, shadow, old)
     codes = _shortages(ledger, age, shadow, impact.predecessor)
     if codes or age is not Age.FAITH or shadow.kind.is_civil:
         return tuple(codes)
+    board = ledger.board(age)
     standing = _standing(board, impact.gone)
-    if len(joined_domains(board, shadow.squares, standing, _replaced_squares(board, shadow, impact))) > 1:
+    joined = joined_domains(board, shadow.squares, standing, _replaced_squares(board, shadow, impact))
+    if len(joined) > 1:
         codes.append(Code.DOMAINS_JOINED)
-    if _equals_highest(board, shadow, impact.gone):
+    # What stands around the shadow belongs to what it joins, as far as it is still there.
+    ranked = any(domain.highest(shadow.kind.type) for domain in joined)
+    if ranked and _equals_highest(board, shadow, impact.gone, standing):
         codes.append(Code.EQUAL_HIGHEST)
     return tuple(codes)
 
@@ -122,42 +131,36 @@ def _lacks_cube(ledger: Ledger, age: Age, shadow: Building, predecessor: Buildin
     return not ledger.public.players[shadow.owner].cubes
 
 
-def _equals_highest(board: Board, shadow: Building, gone: tuple[Building, ...]) -> bool:
-    around = members_around(board, shadow.squares, _standing(board, gone), gone)
-    return bool(equal_highest(shadow.kind, (each for each in around if each.kind.type is shadow.kind.type)))
+def _equals_highest(board: Board, shadow: Building, gone: tuple[Building, ...], standing: int) -> bool:
+    around = members_around(board, shadow.squares, standing, gone)
+    return bool(equal_highest(shadow.kind, [each for each in around if each.kind.type is shadow.kind.type]))
 
 
-def cast(
-    ledger: Ledger, age: Age, shadow: Building, old: Building | None = None, doomed: tuple[Building, ...] = ()
-) -> tuple[Building, ...]:
+def _cast(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> tuple[Building, ...]:
     """Lay a shadow on a board that nothing hinders (R-5, R-6); the terrain is not asked (R-8).
-
-    Args:
-        ledger: Where to.
-        age: The board.
-        shadow: The shadow.
-        old: The building that was upgraded, on its own board, if any.
-        doomed: Buildings of this board that go as the shadows of buildings destroyed on the board before.
 
     Returns:
         The shadows, on the next board, of the buildings destroyed here: they go with them.
     """
-    before = ledger.board(age)
-    _destroy(ledger, age, doomed, Cause.PARADOX_SHADOW)
-    impact = _impact(ledger.board(age), age, shadow, old)
-    joined = joined_domains(
-        before, shadow.squares, _standing(before, (*doomed, *impact.gone)), _replaced_squares(before, shadow, impact)
-    )
     _destroy(ledger, age, impact.victims, Cause.PARADOX)
     ledger.emit(BuildingLaid(age, _with_passed_on_cubes(ledger, age, shadow, impact), Cause.RIPPLE, impact.predecessor))
-    if len(joined) > 1 and shadow.kind.is_civil:
-        ledger.emit(DomainsJoined(age, shadow, tuple(each.squares for each in joined)))
-    return tuple(
-        found
-        for later in age.later[:1]
-        for victim in impact.victims
-        if (found := own_shadow(ledger.board(later), later, victim)) is not None
-    )
+    shadows = [own_shadow(ledger.board(later), later, each) for each in impact.victims for later in age.later[:1]]
+    return tuple([each for each in shadows if each is not None])
+
+
+def _joined(before: Board, shadow: Building, impact: _Impact, doomed: tuple[Building, ...]) -> tuple[Domain, ...]:
+    """Return the domains that a civil shadow joins; others do not on Faith, and on Reason nobody is told (R-4, J-1).
+
+    Args:
+        before: The board before anything was taken off it for the shadow.
+        shadow: The shadow.
+        impact: What it meets there once the doomed have gone.
+        doomed: What has been taken off since.
+    """
+    if not shadow.kind.is_civil:
+        return ()
+    standing = _standing(before, (*doomed, *impact.gone))
+    return joined_domains(before, shadow.squares, standing, _replaced_squares(before, shadow, impact))
 
 
 def _replaced_squares(board: Board, shadow: Building, impact: _Impact) -> int:
@@ -216,11 +219,11 @@ def ripple_downsized(ledger: Ledger, age: Age, building: Building) -> bool:
     impact = _impact(board, age, shadow, None)
     codes = _shortages(ledger, age, shadow, impact.predecessor)
     clause = "R-3"
-    if not codes and age is Age.FAITH and _equals_highest(board, shadow, impact.gone):
+    if not codes and age is Age.FAITH and _equals_highest(board, shadow, impact.gone, _standing(board, impact.gone)):
         codes.append(Code.EQUAL_HIGHEST)
         clause = "DS-4"
     if codes:
         ledger.emit(RippleStopped(age, shadow, clause, tuple(codes)))
         return False
-    cast(ledger, age, shadow)
+    _cast(ledger, age, shadow, impact)
     return True

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, ClashFou
 from khronos_engine.rules.ripple import ripple_downsized
 from khronos_engine.squares import bits
 from khronos_engine.state import Building, Domain
+from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.catalog import Kind
@@ -24,7 +24,8 @@ def settle(ledger: Ledger, age: Age) -> None:
     """Restore the hierarchy on the board of the action and, after Might, on Faith; never on Reason (J-2, DV-1)."""
     origins = Origins(ledger)
     for each in BUILDING_AGES[age:]:
-        _settle_board(ledger, each, origins)
+        if ledger.board(each).contested:
+            _settle_board(ledger, each, origins)
     ledger.settle()
 
 
@@ -36,20 +37,21 @@ class Origins:
     """
 
     def __init__(self, ledger: Ledger) -> None:
-        """Note the boards before the action, and the buildings that the action has laid."""
+        """Note the boards before the action, and what the action has done so far."""
         cascade = ledger.public.cascade
         self._before = ledger.public if cascade is None else cascade.before
-        self._laid = {(each.age, each.building.squares) for each in ledger.events if isinstance(each, BuildingLaid)}
+        self._events = tuple(ledger.events)
 
     @cached_property
     def _origins(self) -> dict[tuple[Age, int], int]:
         """The number of every origin domain by board and squares of a building; asked for in a clash only."""
+        laid = {(each.age, each.building.squares) for each in self._events if isinstance(each, BuildingLaid)}
         return {
             (age, building.squares): number
             for age in BUILDING_AGES
             for number, domain in enumerate(self._before.boards[age].domains)
             for building in domain.buildings
-            if (age, building.squares) not in self._laid
+            if (age, building.squares) not in laid
         }
 
     def of(self, age: Age, building: Building) -> int | None:
@@ -81,8 +83,6 @@ def _clashes(board: Board, kind: Type) -> list[_Clash]:
 def _settle_board(ledger: Ledger, age: Age, origins: Origins) -> None:
     """Downsize one building after the other until no domain of the board has a clash (J-2, J-6, DV-1)."""
     start = ledger.board(age)
-    if not start.contested:
-        return
     order = readings.SETTLING_ORDER[age]
     first = {kind: [each.sharers for each in _clashes(start, kind)] for kind in order}
     powers = {kind: _powers(start, age, kind, origins) for kind in order}
