@@ -576,7 +576,7 @@ def domain_of_nobody_pays_everybody() -> None:
 
     def generous(public: Any, age: Age, domain: Domain) -> object:
         held = holding(public, age, domain)
-        return held if held.seats else replace(held, seats=tuple(range(public.config.players)))
+        return held if held.seats else held._replace(seats=tuple(range(public.config.players)))
 
     put("rules.income:holding", generous)
 

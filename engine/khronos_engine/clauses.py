@@ -7,7 +7,7 @@ says which demand of the clause is not met.
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from khronos_engine.values import dataclass
 
@@ -336,8 +336,7 @@ class Code(IntEnum):
     """All cards left must be given up (T-5): `needed` and `given`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Violation:
+class Violation(NamedTuple):
     """One broken demand of one clause, as data.
 
     Attributes:
@@ -369,8 +368,7 @@ class Violation:
     given: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(NamedTuple):
     """Why an action is not legal: every broken clause that can be established.
 
     Attributes:

@@ -2,41 +2,45 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from khronos_engine.catalog import Age, Type
+from khronos_engine.catalog import AGES, Age, Type
 from khronos_engine.rules.income import Holding, holding
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from khronos_engine.state import Building, Domain, Public
 
 
-@dataclass(frozen=True, slots=True)
-class DomainReport:
+class DomainReport(NamedTuple):
     """A domain of a board and who holds it.
 
     Attributes:
         age: The board.
         domain: The domain.
         holding: Who holds it by which clause, and what it pays; `I-5` where nobody holds it.
-        sharers: The highest buildings of the type that decides on Might and Faith: none, one, or in the middle of a
-            cascade several.
     """
 
     age: Age
     domain: Domain
     holding: Holding
-    sharers: tuple[Building, ...]
+
+    @property
+    def sharers(self) -> tuple[Building, ...]:
+        """The highest buildings of the type that decides on Might and Faith: none, one, or in a cascade several."""
+        if self.age is Age.REASON:
+            return ()
+        return self.domain.highest(Type.MILITARY if self.age is Age.MIGHT else Type.RELIGIOUS)
 
     @property
     def deciding(self) -> Building | None:
         """The one building that decides, if there is one."""
-        return self.sharers[0] if len(self.sharers) == 1 else None
+        sharers = self.sharers
+        return sharers[0] if len(sharers) == 1 else None
 
 
-@dataclass(frozen=True, slots=True)
-class BoardIncome:
+class BoardIncome(NamedTuple):
     """What one board would pay a player now.
 
     Attributes:
@@ -57,26 +61,32 @@ class BoardIncome:
 
 def domain_reports(public: Public) -> tuple[DomainReport, ...]:
     """Describe every domain of every board, boards in time order, domains by first square."""
-    return tuple(_report(public, age, domain) for age in Age for domain in public.boards[age].domains)
+    return tuple(
+        [
+            DomainReport(age, domain, holding(public, age, domain))
+            for age in AGES
+            for domain in public.boards[age].domains
+        ]
+    )
 
 
-def _report(public: Public, age: Age, domain: Domain) -> DomainReport:
-    held = holding(public, age, domain)
-    if not held.seats:
-        held = Holding("I-5", (), held.amount)
-    highest: tuple[Building, ...] = ()
-    if age is not Age.REASON:
-        highest = domain.highest(Type.MILITARY if age is Age.MIGHT else Type.RELIGIOUS)
-    return DomainReport(age, domain, held, highest)
+def incomes_now(
+    public: Public, reports: Iterable[DomainReport]
+) -> tuple[tuple[BoardIncome, BoardIncome, BoardIncome], ...]:
+    """Return by seat what each player would collect if the income of the own turn came now (I-1).
 
+    Args:
+        public: The position.
+        reports: All of its domains.
+    """
+    worths = [[0] * len(AGES) for _ in public.players]
+    for report in reports:
+        for seat in report.holding.seats:
+            worths[seat][report.age] += report.holding.amount
 
-def income_now(public: Public, seat: int) -> tuple[BoardIncome, BoardIncome, BoardIncome]:
-    """Return what a player would collect on each board if the income of the own turn came now (I-1)."""
+    def on(age: Age, seat: int) -> BoardIncome:
+        return BoardIncome(age, worths[seat][age], public.players[seat].stands_on(age))
 
-    def on(age: Age) -> BoardIncome:
-        worth = sum(
-            held.amount for domain in public.boards[age].domains if seat in (held := holding(public, age, domain)).seats
-        )
-        return BoardIncome(age, worth, public.players[seat].stands_on(age))
-
-    return on(Age.MIGHT), on(Age.FAITH), on(Age.REASON)
+    return tuple(
+        (on(Age.MIGHT, seat), on(Age.FAITH, seat), on(Age.REASON, seat)) for seat in range(len(public.players))
+    )

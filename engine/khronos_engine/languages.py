@@ -120,18 +120,19 @@ class Language:
         self.tag = tag
         own = templates(tag)
         self._templates = {**own, **{name: {**said, **own.get(name, {})} for name, said in templates(DEFAULT).items()}}
+        self._things = {
+            thing: tuple([self.text(section, each.name) for each in thing])
+            for thing, section in ((Age, "ages"), (Kind, "kinds"), (Type, "types"))
+        }
+        self._asked: dict[tuple[str, str], tuple[str, ...]] = {}
 
     def say(self, word: Word) -> str:
         """Return a word, or a whole phrase, as people read it."""
         match word:
             case str():
                 return word
-            case Age():
-                return self.text("ages", word.name)
-            case Kind():
-                return self.text("kinds", word.name)
-            case Type():
-                return self.text("types", word.name)
+            case Age() | Kind() | Type():
+                return self._things[type(word)][word]
             case int():
                 return str(word)
             case Key():
@@ -146,11 +147,22 @@ class Language:
         template = self._templates[section][key]
         if isinstance(template, dict):
             template = template["one" if words[template["count"]] == 1 else "other"]
-        return template.format_map({name: self._filling(word) for name, word in words.items()}) if words else template
+        if not words:
+            return template
+        return template.format_map(
+            {name: word if type(word) is str else self._filling(word) for name, word in words.items()}
+        )
 
     def sentence(self, section: str, key: str, words: Mapping[str, Word]) -> str:
         """Return a template with its words filled in and a capital letter at its beginning."""
         return capitalised(self.text(section, key, words))
+
+    def asked(self, section: str, key: str) -> tuple[str, ...]:
+        """Return the names of the words that a template asks for; finding words that it does not would be in vain."""
+        names = self._asked.get((section, key))
+        if names is None:
+            names = self._asked[section, key] = _names(self._templates[section][key])
+        return names
 
     def has(self, section: str, key: str) -> bool:
         """Whether there is such a template."""
@@ -170,7 +182,7 @@ class Language:
 
     def _filling(self, word: Word) -> str | int | _List:
         """Return a word as a template takes it: numbers as such, lists joined as the template asks."""
-        if type(word) is str or type(word) is int:
+        if type(word) is int:
             return word
         return _List(self, [self.say(each) for each in word]) if isinstance(word, tuple) else self.say(word)
 
@@ -184,6 +196,15 @@ class _List:
 
     def __format__(self, joint: str) -> str:
         return self.language.listed(self.parts, joint or "and")
+
+
+def _names(template: Template) -> tuple[str, ...]:
+    from string import Formatter  # noqa: PLC0415  # who only plays needs no sentence
+
+    if isinstance(template, dict):
+        count, one, other = template["count"], template["one"], template["other"]
+        return tuple(dict.fromkeys((count, *_names(one), *_names(other))))
+    return tuple(dict.fromkeys(name for _, name, _, _ in Formatter().parse(template) if name))
 
 
 def capitalised(said: str) -> str:

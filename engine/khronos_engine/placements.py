@@ -7,7 +7,7 @@ unclear is no reason).
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from khronos_engine import readings
 from khronos_engine.actions import Construct, Upgrade
@@ -38,11 +38,10 @@ if TYPE_CHECKING:
     from khronos_engine.catalog import Kind
     from khronos_engine.events import Event
     from khronos_engine.squares import Square
-    from khronos_engine.state import Building, Config, Domain, State
+    from khronos_engine.state import Building, Config, Domain, Public, State
 
 
-@dataclass(frozen=True, slots=True)
-class Price:
+class Price(NamedTuple):
     """The legal corners at one price, and how it can be paid."""
 
     cost: Cost
@@ -50,8 +49,7 @@ class Price:
     corners: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlacementFault:
+class PlacementFault(NamedTuple):
     """One reason and the corners that it forbids; the violation names no squares of its own."""
 
     violation: Violation
@@ -179,15 +177,16 @@ def _domain_faults(ground: Ground, kind: Kind, old: Building | None) -> Iterator
     joining, equalling = ground.badly_placed(kind, old, good)
     if not joining | equalling:
         return
+    age = ground.age
     for corners, domains in _by_domains(ground, kind, old, joining | equalling):
         squares = tuple([each.squares for each in domains])
         if corners & joining:
-            fault = Violation(Code.DOMAINS_JOINED, "D-2", domains=squares, age=ground.age, kind=kind)
+            fault = Violation(Code.DOMAINS_JOINED, "D-2", domains=squares, age=age, kind=kind)
             yield PlacementFault(fault, corners & joining)
         if corners & equalling:
-            members = [each for domain in domains for each in domain.members(kind.type) if each != old]
-            equals = tuple([each for each in members if each.kind is kind])
-            fault = Violation(Code.EQUAL_HIGHEST, "H-1", buildings=equals, domains=squares, age=ground.age, kind=kind)
+            same = [each for domain in domains for each in domain.members(kind.type) if each.kind is kind]
+            equals = tuple(same if old is None else [each for each in same if each != old])
+            fault = Violation(Code.EQUAL_HIGHEST, "H-1", buildings=equals, domains=squares, age=age, kind=kind)
             yield PlacementFault(fault, corners & equalling)
 
 
@@ -196,12 +195,15 @@ def _by_domains(ground: Ground, kind: Kind, old: Building | None, corners: int) 
     parts: list[tuple[int, tuple[Domain, ...]]] = [(corners, ())]
     for domain, touching in ground.joined(kind, old, corners):
         split = []
-        for part, domains in parts:
-            inside = part & touching
-            if inside:
-                split.append((inside, (*domains, domain)))
-            if inside != part:
-                split.append((part ^ inside, domains))
+        for part in parts:
+            here, domains = part
+            inside = here & touching
+            if not inside:  # most parts lie elsewhere
+                split.append(part)
+                continue
+            split.append((inside, (*domains, domain)))
+            if inside != here:
+                split.append((here ^ inside, domains))
         parts = split
     return parts
 
@@ -240,14 +242,24 @@ def consequences(state: State, placement: PlacementMap) -> tuple[tuple[Consequen
         By consequence and board: the consequence, its board, the clause it rests on, and the corners.
     """
     grid = state.config.region.grid
+    alone = _alone(state.public, placement)
     found: dict[tuple[Consequence, Age, str], int] = {}
-    for corner in bits(placement.legal):
-        action = _action(placement.seat, placement.age, placement.kind, placement.old, grid.square(corner))
+    for corners in filter(None, (*bits(placement.legal & ~alone), alone)):
+        action = _action(placement.seat, placement.age, placement.kind, placement.old, grid.square(corners))
         for event in foresee(state, action).events:
             key = _consequence(event)
             if key is not None:
-                found[key] = found.get(key, 0) | corner
+                found[key] = found.get(key, 0) | corners
     return tuple((*key, found[key]) for key in sorted(found))
+
+
+def _alone(public: Public, placement: PlacementMap) -> int:
+    """Return the legal corners with nothing under or beside the footprint on any board: all set off the same (R-8)."""
+    grid = public.config.region.grid
+    built = 0
+    for board in public.boards:
+        built |= board.occupied
+    return placement.legal & ~grid.corners_touching(placement.kind.size, built | grid.beside(built))
 
 
 def _consequence(event: Event) -> tuple[Consequence, Age, str] | None:

@@ -80,11 +80,19 @@ def _boards(state: State, outcome: Outcome) -> tuple[BoardPreview, ...]:
         now = state.public.boards[age].buildings
         then = outcome.state.public.boards[age].buildings
         events = tuple(place for place, event in enumerate(outcome.events) if _board_of(event) is age)
-        appearing = tuple(each for each in then if each not in now)
-        vanishing = tuple(each for each in now if each not in then)
+        appearing = _not_among(now, then)
+        vanishing = _not_among(then, now)
         if events or appearing or vanishing:
             found.append(BoardPreview(age, events, appearing, vanishing))
     return tuple(found)
+
+
+def _not_among(known: tuple[Building, ...], buildings: tuple[Building, ...]) -> tuple[Building, ...]:
+    """Return the buildings that are not among the known ones, which mostly are the very same values."""
+    by_squares = {each.squares: each for each in known}
+    return tuple(
+        [each for each in buildings if (same_place := by_squares.get(each.squares)) is not each and same_place != each]
+    )
 
 
 def _board_of(event: Event) -> Age | None:

@@ -6,14 +6,14 @@ from khronos.v1 import audit_pb2, event_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine import judge, view_state
 from khronos_engine.audit import mended
-from khronos_engine.holdings import domain_reports, income_now
+from khronos_engine.holdings import domain_reports, incomes_now
 from khronos_engine.languages import language_for
 from khronos_engine.placements import consequences, placement_map
 from khronos_engine.preview import preview
 from khronos_engine.sentences import Speaker
 from khronos_service import limits
 from khronos_service.codec.actions import read_seat
-from khronos_service.codec.advice import write_domain, write_forecast, write_map, write_preview
+from khronos_service.codec.advice import fill_map, write_domain, write_forecast, write_preview
 from khronos_service.codec.pieces import read_square
 from khronos_service.codec.refusals import write_refusal
 from khronos_service.codec.state_reading import read_state
@@ -45,8 +45,9 @@ def explain_placements(
     findings.settle(state)
     placement = placement_map(state, seat, age, kind, old)
     set_off = consequences(state, placement) if request.with_consequences else ()
-    speaker = Speaker(config, request.locale)
-    return service_pb2.ExplainPlacementsResponse(map=write_map(placement, set_off, config.region.grid, speaker))
+    answer = service_pb2.ExplainPlacementsResponse()
+    fill_map(answer.map, placement, set_off, Speaker(config, request.locale))
+    return answer
 
 
 def preview_action(request: service_pb2.PreviewActionRequest, states: Memory) -> service_pb2.PreviewActionResponse:
@@ -74,13 +75,11 @@ def describe_domains(
         raise TooLargeError("ages", limits.FILTERS)
     ages = {read(KNOWN_AGES, each, f"ages[{place}]", findings) for place, each in enumerate(request.ages)}
     state = admit(request, findings, states).seen
-    public, config = state.public, state.config
-    speaker = Speaker(config, request.locale)
+    speaker = Speaker(state.config, request.locale)
+    reports = domain_reports(state.public)
     return service_pb2.DescribeDomainsResponse(
-        domains=[
-            write_domain(report, config, speaker) for report in domain_reports(public) if not ages or report.age in ages
-        ],
-        forecasts=[write_forecast(seat, income_now(public, seat)) for seat in range(config.players)],
+        domains=[write_domain(each, speaker) for each in reports if not ages or each.age in ages],
+        forecasts=[write_forecast(seat, boards) for seat, boards in enumerate(incomes_now(state.public, reports))],
     )
 
 

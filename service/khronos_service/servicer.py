@@ -190,7 +190,7 @@ METHODS: Mapping[str, Method] = MappingProxyType(
         "DescribeDomains": Method(service_pb2.DescribeDomainsRequest, advice.describe_domains, remembers=True),
         "ViewGame": Method(service_pb2.ViewGameRequest, advice.view_game, remembers=True),
         "AuditPosition": Method(service_pb2.AuditPositionRequest, advice.audit_position),
-        "ReplayGame": Method(service_pb2.ReplayGameRequest, texts.replay_game, long=True),
+        "ReplayGame": Method(service_pb2.ReplayGameRequest, texts.replay_game, long=True, remembers=True),
         "ReadText": Method(service_pb2.ReadTextRequest, texts.read_text, long=True),
         "WriteText": Method(service_pb2.WriteTextRequest, texts.write_text, long=True),
     }

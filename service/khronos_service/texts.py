@@ -36,12 +36,13 @@ from khronos_service.faults import (
     StateInvalidError,
     TooLargeError,
 )
+from khronos_service.memory import NOTHING, Memory
 from khronos_service.seen import check_asking, seen_replay, write_seen_refusal
 
 # --- replaying --------------------------------------------------------------------------------------------------------
 
 
-def replay_game(request: service_pb2.ReplayGameRequest) -> service_pb2.ReplayGameResponse:
+def replay_game(request: service_pb2.ReplayGameRequest, states: Memory) -> service_pb2.ReplayGameResponse:
     """Play a set-up, a position or a record to its end, or up to the first action that departs.
 
     All parts at hand are played with; what is told of them is what the asking seat may see.
@@ -60,11 +61,11 @@ def replay_game(request: service_pb2.ReplayGameRequest) -> service_pb2.ReplayGam
             start, events = findings.settle(setup).begin()
             played = play_on(start, _given(request, start, findings), events)
         case "state":
-            start = _sound(request.state, "state", findings)
+            start = _sound(request.state, "state", findings, states)
             played = play_on(start, _given(request, start, findings))
         case "record":
             if request.record.WhichOneof("beginning") == "position":
-                _sound(request.record.position, "record.position", findings)
+                _sound(request.record.position, "record.position", findings, states)
             record = findings.settle(records.read_record(request.record, "record", findings))
             played = _replayed(request, record, "record.setup", findings)
         case "record_text":
@@ -75,7 +76,7 @@ def replay_game(request: service_pb2.ReplayGameRequest) -> service_pb2.ReplayGam
         case _:
             findings.add("setup", "a set-up, a state or a record must be given")
             played = findings.settle(None)
-    return _told(request, played)
+    return _told(request, played, states)
 
 
 def _given(
@@ -116,12 +117,16 @@ def _parsed_record(text: str) -> Record:
     return record
 
 
-def _sound(message: state_pb2.GameState, path: str, findings: Findings) -> State:
-    """Return a position that a replay begins with, if it is sound (RULES 14)."""
+def _sound(message: state_pb2.GameState, path: str, findings: Findings, states: Memory = NOTHING) -> State:
+    """Return a position, if it is sound (RULES 14); one that is kept was found so before."""
+    known = states.recall(message)
+    if known is not None:
+        return known.state
     state = findings.settle(read_state(message, path, findings))
     faults = [*findings.unsound, *faults_of(message, state, path)]
     if faults:
         raise StateInvalidError(tuple(faults))
+    states.keep(message, state, ours=False)
     return state
 
 
@@ -131,7 +136,7 @@ def _check_sound(state: State, path: str) -> None:
         raise StateInvalidError(tuple(faults))
 
 
-def _told(request: service_pb2.ReplayGameRequest, played: Replay) -> service_pb2.ReplayGameResponse:
+def _told(request: service_pb2.ReplayGameRequest, played: Replay, states: Memory) -> service_pb2.ReplayGameResponse:
     config = played.start.config
     speaker = Speaker(config, request.locale)
     saying = speaker if request.with_sentences else None
@@ -140,6 +145,7 @@ def _told(request: service_pb2.ReplayGameRequest, played: Replay) -> service_pb2
         state=write_state(seen.state),
         steps=[records.write_step(step, config, saying, with_events=request.with_events) for step in seen.steps],
     )
+    states.keep(answer.state, seen.state, ours=True)
     if played.departure is not None:
         answer.departure.CopyFrom(_departure(played.departure, played.state, request.asking_seat, speaker))
     if request.with_events:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hypothesis import given
@@ -10,10 +11,10 @@ from hypothesis import strategies as st
 
 from khronos_engine import judge
 from khronos_engine.actions import Construct, Upgrade
-from khronos_engine.catalog import Age, Kind
+from khronos_engine.catalog import BUILDING_AGES, Age, Kind
 from khronos_engine.clauses import Code, Violation
-from khronos_engine.placements import consequences, placement_map
-from khronos_engine.squares import Square
+from khronos_engine.placements import PlacementMap, consequences, placement_map
+from khronos_engine.squares import Square, bits
 from tests.laws.games import SMALL_REGIONS, chances, configs, crowded_table
 
 if TYPE_CHECKING:
@@ -33,15 +34,22 @@ def test_every_square_has_the_reasons_that_the_judge_gives(config: Config, chanc
 
 
 @given(small, chances())
-def test_consequences_are_told_of_legal_squares_only(config: Config, chance: int) -> None:
+def test_consequences_are_told_of_the_legal_squares_that_set_them_off(config: Config, chance: int) -> None:
     rng = random.Random(chance)
     for number, step in enumerate(crowded_table(config, chance, 40)):
         if number % 8 == 0 and step.before.public.cascade is None:
             seat = step.before.public.turn.seat
-            found = placement_map(step.before, seat, Age.MIGHT, rng.choice(tuple(Kind)))
-            for _, _, _, corners in consequences(step.before, found):
-                assert corners
-                assert not corners & ~found.legal
+            found = placement_map(step.before, seat, rng.choice(BUILDING_AGES), rng.choice(tuple(Kind)))
+            told = consequences(step.before, found)
+            assert all(corners for *_, corners in told)
+            for corner in bits(found.legal):
+                there = {(*what, corner) for *what, corners in told if corners & corner}
+                assert there == set(consequences(step.before, only(found, corner)))
+
+
+def only(found: PlacementMap, corner: int) -> PlacementMap:
+    """Return a map with one of its legal corners alone."""
+    return replace(found, prices=tuple(each._replace(corners=each.corners & corner) for each in found.prices))
 
 
 def compare(state: State, age: Age, kind: Kind, old: Square | None) -> None:

@@ -225,7 +225,7 @@ MENDS: dict[Code, Mend] = {
     Code.BUILDING_FULL: lambda s, a, v: (_emptied(s, v), a),
     Code.RIVER: lambda s, a, v: (_dry(s, v), a),
     Code.DOMAINS_JOINED: lambda s, a, v: (_without(s, v, _kept(s, a, v)), a),
-    Code.EQUAL_HIGHEST: lambda s, a, v: (_without(s, replace(v, domains=())), a),
+    Code.EQUAL_HIGHEST: lambda s, a, v: (_without(s, v._replace(domains=())), a),
     Code.HAND_NOT_GIVEN_UP: lambda s, a, _: (_rio(s), a),
 }
 

@@ -3,7 +3,7 @@
 import pytest
 
 from khronos_engine.audit import audit
-from khronos_engine.catalog import Age
+from khronos_engine.catalog import Age, Kind
 from tests.table.games import EVENING
 from tests.table.talk import Talk, table
 
@@ -38,7 +38,8 @@ def test_what_was_put_can_be_taken_off_and_the_printed_hamlet_shows_again() -> N
     talk = table()
     before = talk.state
     talk.say("correct put Town Might A1")
-    assert talk.state.public.boards[Age.MIGHT].with_corner(talk.state.config.region.hamlets) is None
+    standing = [(each.kind, each.printed) for each in talk.state.public.boards[Age.MIGHT].buildings]
+    assert standing == [(Kind.TOWN, False), (Kind.HAMLET, True)]  # the one on H3
     talk.say("correct take Might A1")
 
     assert talk.state == before

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from khronos_engine import readings
 from khronos_engine.catalog import AGES, INCOME_TURNS, Age, Type
 from khronos_engine.events import GameEnded, IncomeCollected
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.ledger import Ledger
     from khronos_engine.state import Domain, Public
 
 
-@dataclass(frozen=True, slots=True)
-class Holding:
+class Holding(NamedTuple):
     """Who holds a domain and what it pays.
 
     Attributes:
-        clause: The clause that says so: `I-2`, `I-3` or `I-4`.
+        clause: The clause that says so: `I-2`, `I-3` or `I-4`; `I-5` where nobody holds it.
         seats: The players that it pays, by seat; several on Reason if they are tied.
         amount: Ecus that each of them collects.
     """
@@ -33,11 +31,13 @@ def holding(public: Public, age: Age, domain: Domain) -> Holding:
     """Return who holds a domain of a board, nobody where no building or cube decides (I-2 to I-5)."""
     if age is Age.REASON:
         seats = readings.reason_collectors(domain.cubes(public.config.players))
-        return Holding("I-4", seats, domain.power(Type.MILITARY) + domain.power(Type.RELIGIOUS))
+        amount = domain.power(Type.MILITARY) + domain.power(Type.RELIGIOUS)
+        return Holding("I-4" if seats else "I-5", seats, amount)
     kind, clause = (Type.MILITARY, "I-2") if age is Age.MIGHT else (Type.RELIGIOUS, "I-3")
     highest = domain.highest(kind)
-    owners = () if len(highest) != 1 or highest[0].owner is None else (highest[0].owner,)
-    return Holding(clause, owners, domain.power(Type.CIVIL))
+    if len(highest) != 1 or highest[0].owner is None:
+        return Holding("I-5", (), domain.power(Type.CIVIL))
+    return Holding(clause, (highest[0].owner,), domain.power(Type.CIVIL))
 
 
 def collect(ledger: Ledger) -> None:

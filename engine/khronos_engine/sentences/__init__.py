@@ -54,10 +54,11 @@ _Words = dict[str, "Word"]
 
 
 class Speaker:
-    """Says things about one game in one language.
+    """Says things about one game in one language; speakers that say the same of everything are equal.
 
     Attributes:
         language: The language.
+        config: What the game is played with.
 
     >>> Speaker(config, "en").violation(violation)  # doctest: +SKIP
     'A Keep may not cover river, at F7.'
@@ -66,24 +67,17 @@ class Speaker:
     def __init__(self, config: Config, locale: str = DEFAULT) -> None:
         """Speak of a game, in the language that fits a BCP 47 tag best."""
         self.language = language_for(locale)
-        self._config = config
+        self.config = config
+        self._same = self.language, config.text
+
+    def __eq__(self, other: object) -> bool:
+        return self._same == other._same if isinstance(other, Speaker) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._same)
 
     def violation(self, violation: Violation) -> str:
         """Return what is wrong, in one sentence."""
-        needed, given = violation.needed or 0, violation.given or 0
-        words: _Words = {
-            "seats": self._seats(violation.seats),
-            "squares": self.language.listed([each.name for each in violation.squares], most=MOST_NAMED),
-            "buildings": self._buildings(violation.buildings),
-            "domains": self.language.listed([self._domain(each) for each in violation.domains]),
-            "age": "" if violation.age is None else violation.age,
-            "kind": "" if violation.kind is None else violation.kind,
-            "type": "" if violation.card_type is None else violation.card_type,
-            "adventurer": "" if violation.adventurer is None else self._adventurer(violation.adventurer),
-            "needed": needed,
-            "given": given,
-            "short": needed - given,
-        }
         key = violation.code.name
         if violation.code is Code.SURCHARGE_MISSING or (violation.code, violation.clause) == (Code.OTHER_TYPE, "P-1"):
             key += "_" + violation.clause.replace("-", "")
@@ -91,7 +85,37 @@ class Speaker:
             key += "_ANY"
         if not violation.squares and self.language.has("violations", f"{key}_MAP"):
             key += "_MAP"
+        words = {name: self._of_violation(violation, name) for name in self.language.asked("violations", key)}
         return self.language.sentence("violations", key, words)
+
+    def _of_violation(self, violation: Violation, name: str) -> Word:
+        """Return a word by the name that templates have for it; empty where the violation has none."""
+        needed, given = violation.needed or 0, violation.given or 0
+        match name:
+            case "seats":
+                return self._seats(violation.seats)
+            case "squares":
+                return self.language.listed([each.name for each in violation.squares], most=MOST_NAMED)
+            case "buildings":
+                return self._buildings(violation.buildings)
+            case "domains":
+                return self.language.listed([self._domain(each) for each in violation.domains])
+            case "age":
+                return "" if violation.age is None else violation.age
+            case "kind":
+                return "" if violation.kind is None else violation.kind
+            case "type":
+                return "" if violation.card_type is None else violation.card_type
+            case "adventurer":
+                return "" if violation.adventurer is None else self._adventurer(violation.adventurer)
+            case "needed":
+                return needed
+            case "given":
+                return given
+            case "short":
+                return needed - given
+            case _:
+                raise KeyError(name)
 
     def decision(self, decision: Decision) -> str:
         """Return what a player is asked to decide, in one sentence."""
@@ -114,14 +138,22 @@ class Speaker:
             key += f"-{report.age.name}" + ("-shared" if len(report.sharers) > 1 else "")
         elif len(held.seats) > 1:
             key += "-shared"
-        cubes = report.domain.cubes(self._config.players)
-        words: _Words = {
-            "seats": self._seats(held.seats),
-            "buildings": self._buildings(report.sharers),
-            "building": "" if report.deciding is None else self._building(report.deciding),
-            "count": max(cubes, default=0),
-        }
+        words = {name: self._of_holding(report, name) for name in self.language.asked("holdings", key)}
         return self.language.sentence("holdings", key, words)
+
+    def _of_holding(self, report: DomainReport, name: str) -> Word:
+        """Return a word by the name that templates have for it."""
+        match name:
+            case "seats":
+                return self._seats(report.holding.seats)
+            case "buildings":
+                return self._buildings(report.sharers)
+            case "building":
+                return "" if report.deciding is None else self._building(report.deciding)
+            case "count":
+                return max(report.domain.cubes(self.config.players), default=0)
+            case _:
+                raise KeyError(name)
 
     def event(self, event: Event) -> str:  # one arm for each kind of event
         """Return what happened, in one sentence."""
@@ -224,14 +256,14 @@ class Speaker:
         return self.language.text("adventurers", "SECOND" if number else "FIRST")
 
     def _seat(self, seat: int) -> str:
-        name = self._config.seats[seat].name
+        name = self.config.seats[seat].name
         return name or self._noun("seat", number=seat + 1)
 
     def _seats(self, seats: Sequence[int]) -> str:
         return self.language.listed([self._seat(each) for each in seats])
 
     def _building(self, building: Building) -> str:
-        square = self._config.region.grid.square(building.squares).name
+        square = self.config.region.grid.square(building.squares).name
         if building.owner is not None:
             owner = self._seat(building.owner)
             return self._noun("owned_building", owner=owner, kind=building.kind, square=square)
@@ -242,7 +274,7 @@ class Speaker:
         return self.language.listed([self._building(each) for each in buildings])
 
     def _domain(self, squares: int) -> str:
-        return self._noun("domain", square=self._config.region.grid.square(squares).name)
+        return self._noun("domain", square=self.config.region.grid.square(squares).name)
 
     def _cards(self, cards: Cards) -> str:
         parts = [f"{cards[kind]} {self.language.say(kind)}" for kind in Type if cards[kind]]

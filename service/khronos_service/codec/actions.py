@@ -15,6 +15,7 @@ from khronos_engine.actions import (
     Demolish,
     EndTurn,
     ExchangeHand,
+    PayingAction,
     PlaceBuilding,
     PlaceChoice,
     Populate,
@@ -27,15 +28,15 @@ from khronos_engine.cards import Payment
 from khronos_engine.catalog import Age, Kind, Type
 from khronos_engine.squares import Grid, Square
 from khronos_service.codec.pieces import (
+    fill_building,
+    fill_cards,
+    fill_payment,
+    fill_square,
     read_cards,
     read_number,
     read_payment,
     read_square,
-    write_building,
     write_buildings,
-    write_cards,
-    write_payment,
-    write_square,
     write_squares,
 )
 from khronos_service.codec.vocabulary import (
@@ -197,55 +198,64 @@ _READERS: dict[str, Callable[[int, Any, str, Findings], Action]] = {
 
 def write_action(action: Action) -> action_pb2.Action:
     """Write an action."""
-    message = action_pb2.Action(seat=action.seat + 1)
-    match action:
-        case ExchangeHand(_, cards):
-            message.exchange_hand.cards.CopyFrom(write_cards(cards))
-        case SwapCards(_, take, count, give):
-            message.swap_cards.take = TYPES[take]
-            message.swap_cards.count = count
-            message.swap_cards.give.CopyFrom(write_cards(give))
-        case Travel(_, adventurer, to):
-            message.travel.adventurer = ADVENTURERS[adventurer]
-            message.travel.to = AGES[to]
-        case Construct(_, age, kind, at, payment):
-            message.construct.age = AGES[age]
-            message.construct.kind = KINDS[kind]
-            message.construct.at.CopyFrom(write_square(at))
-            _write_payment(message.construct, payment)
-        case Upgrade(_, age, old, kind, at, payment):
-            message.upgrade.age = AGES[age]
-            message.upgrade.old.CopyFrom(write_square(old))
-            message.upgrade.kind = KINDS[kind]
-            message.upgrade.at.CopyFrom(write_square(at))
-            _write_payment(message.upgrade, payment)
-        case Demolish(_, age, at, payment):
-            message.demolish.age = AGES[age]
-            message.demolish.at.CopyFrom(write_square(at))
-            _write_payment(message.demolish, payment)
-        case Populate(_, at, payment):
-            message.populate.at.CopyFrom(write_square(at))
-            _write_payment(message.populate, payment)
-        case Renovate(_, at, payment):
-            message.renovate.at.CopyFrom(write_square(at))
-            _write_payment(message.renovate, payment)
-        case EndTurn(_, give_up):
-            message.end_turn.SetInParent()
-            if give_up is not None:
-                message.end_turn.give_up.CopyFrom(write_cards(give_up))
-        case ChooseBuilding(_, at):
-            message.choose_building.at.CopyFrom(write_square(at))
-        case PlaceBuilding(_, at):
-            message.place_building.at.CopyFrom(write_square(at))
+    message = action_pb2.Action()
+    fill_action(message, action)
     return message
+
+
+def fill_action(message: action_pb2.Action, action: Action) -> None:
+    """Write an action into a message that holds none."""
+    message.seat = action.seat + 1
+    told: Any
+    match action:
+        case Construct():
+            told = message.construct
+            told.age = AGES[action.age]
+            told.kind = KINDS[action.kind]
+            _fill_place(told, action)
+        case Upgrade():
+            told = message.upgrade
+            told.age = AGES[action.age]
+            fill_square(told.old, action.old)
+            told.kind = KINDS[action.kind]
+            _fill_place(told, action)
+        case Demolish():
+            told = message.demolish
+            told.age = AGES[action.age]
+            _fill_place(told, action)
+        case Populate():
+            _fill_place(message.populate, action)
+        case Renovate():
+            _fill_place(message.renovate, action)
+        case EndTurn():
+            message.end_turn.SetInParent()
+            if action.give_up is not None:
+                fill_cards(message.end_turn.give_up, action.give_up)
+        case Travel():
+            told = message.travel
+            told.adventurer = ADVENTURERS[action.adventurer]
+            told.to = AGES[action.to]
+        case ExchangeHand():
+            fill_cards(message.exchange_hand.cards, action.cards)
+        case SwapCards():
+            told = message.swap_cards
+            told.take = TYPES[action.take]
+            told.count = action.count
+            fill_cards(told.give, action.give)
+        case ChooseBuilding():
+            fill_square(message.choose_building.at, action.at)
+        case PlaceBuilding():
+            fill_square(message.place_building.at, action.at)
 
 
 _Paying = action_pb2.Construct | action_pb2.Upgrade | action_pb2.Demolish | action_pb2.Populate | action_pb2.Renovate
 
 
-def _write_payment(message: _Paying, payment: Payment | None) -> None:
-    if payment is not None:
-        message.payment.CopyFrom(write_payment(payment))
+def _fill_place(message: _Paying, action: PayingAction) -> None:
+    """Write where something is done, and how it is paid if that is named."""
+    fill_square(message.at, action.at)
+    if action.payment is not None:
+        fill_payment(message.payment, action.payment)
 
 
 def write_decision(decision: Decision, grid: Grid) -> decision_pb2.Decision:
@@ -257,7 +267,7 @@ def write_decision(decision: Decision, grid: Grid) -> decision_pb2.Decision:
             message.building_choice.domain.CopyFrom(write_squares(decision.domain, grid))
             message.building_choice.choices.extend(write_buildings(decision.choices, grid))
         case PlaceChoice():
-            message.place_choice.building.CopyFrom(write_building(decision.building, grid))
+            fill_building(message.place_choice.building, decision.building, grid)
             message.place_choice.kind = KINDS[decision.kind]
             message.place_choice.squares.CopyFrom(write_squares(decision.corners, grid))
     return message

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from khronos.v1 import advice_pb2
 from khronos_engine.catalog import Age, Type
 from khronos_engine.holdings import BoardIncome, DomainReport
@@ -9,15 +11,14 @@ from khronos_engine.placements import Consequence, PlacementFault, PlacementMap
 from khronos_engine.preview import BoardPreview, Preview
 from khronos_engine.sentences import Speaker
 from khronos_engine.squares import Grid
-from khronos_engine.state import Config
 from khronos_service.codec.actions import write_action, write_decision
 from khronos_service.codec.events import write_events, write_obstacles
-from khronos_service.codec.groups import write_cost
+from khronos_service.codec.groups import fill_cost
 from khronos_service.codec.pieces import (
-    write_building,
+    fill_building,
+    fill_payment,
+    fill_square,
     write_buildings,
-    write_payment,
-    write_square,
     write_squares,
 )
 from khronos_service.codec.refusals import write_violation
@@ -29,41 +30,36 @@ Consequences = tuple[tuple[Consequence, Age, str, int], ...]
 """What legal squares would set off: consequence, board, clause and corners."""
 
 
-def write_map(
-    placement: PlacementMap, consequences: Consequences, grid: Grid, speaker: Speaker
-) -> advice_pb2.PlacementMap:
-    """Write a placement map, with a sentence for every fault."""
-    message = advice_pb2.PlacementMap(
-        seat=placement.seat + 1,
-        age=AGES[placement.age],
-        kind=KINDS[placement.kind],
-        violations=[write_violation(each, grid, speaker) for each in placement.everywhere],
-        prices=[
-            advice_pb2.PlacementPrice(
-                cost=write_cost(price.cost),
-                payments=[write_payment(each) for each in price.payments],
-                squares=write_squares(price.corners, grid),
-            )
-            for price in placement.prices
-        ],
-        faults=[_write_fault(each, grid, speaker) for each in placement.faults],
-        consequences=[
-            advice_pb2.PlacementConsequence(
-                consequence=_CONSEQUENCES[consequence],
-                age=AGES[age],
-                clause=clause,
-                squares=write_squares(corners, grid),
-            )
-            for consequence, age, clause, corners in consequences
-        ],
-    )
+def fill_map(
+    message: advice_pb2.PlacementMap, placement: PlacementMap, consequences: Consequences, speaker: Speaker
+) -> None:
+    """Write a placement map, with a sentence for every fault, into a message that holds none."""
+    grid = speaker.config.region.grid
+    message.seat = placement.seat + 1
+    message.age = AGES[placement.age]
+    message.kind = KINDS[placement.kind]
     if placement.old is not None:
-        message.old.CopyFrom(write_square(placement.old))
-    return message
+        fill_square(message.old, placement.old)
+    message.violations.extend([write_violation(each, grid, speaker) for each in placement.everywhere])
+    for price in placement.prices:
+        written = message.prices.add(squares=write_squares(price.corners, grid))
+        fill_cost(written.cost, price.cost)
+        for payment in price.payments:
+            fill_payment(written.payments.add(), payment)
+    message.faults.extend([_write_fault(each, speaker) for each in placement.faults])
+    for consequence, age, clause, corners in consequences:
+        message.consequences.add(
+            consequence=_CONSEQUENCES[consequence],
+            age=AGES[age],
+            clause=clause,
+            squares=write_squares(corners, grid),
+        )
 
 
-def _write_fault(fault: PlacementFault, grid: Grid, speaker: Speaker) -> advice_pb2.PlacementFault:
-    violation = fault.violation
+@lru_cache(maxsize=1 << 11)
+def _write_fault(fault: PlacementFault, speaker: Speaker) -> advice_pb2.PlacementFault:
+    """Write a fault; from one position of a game to the next, most of them stay. The message must not be changed."""
+    violation, grid = fault.violation, speaker.config.region.grid
     return advice_pb2.PlacementFault(
         code=CODES[violation.code],
         clause=violation.clause,
@@ -107,8 +103,13 @@ def _write_board(board: BoardPreview, grid: Grid) -> advice_pb2.BoardPreview:
     )
 
 
-def write_domain(report: DomainReport, config: Config, speaker: Speaker) -> advice_pb2.Domain:
-    """Write a domain, who holds it and why (D-1, I-2 to I-5)."""
+@lru_cache(maxsize=1 << 11)
+def write_domain(report: DomainReport, speaker: Speaker) -> advice_pb2.Domain:
+    """Write a domain, who holds it and why (D-1, I-2 to I-5).
+
+    From one position of a game to the next most domains stay; the message is shared and must not be changed.
+    """
+    config = speaker.config
     grid = config.region.grid
     domain, held = report.domain, report.holding
     message = advice_pb2.Domain(
@@ -125,7 +126,7 @@ def write_domain(report: DomainReport, config: Config, speaker: Speaker) -> advi
         sentence=speaker.holding(report),
     )
     if report.deciding is not None:
-        message.deciding.CopyFrom(write_building(report.deciding, grid))
+        fill_building(message.deciding, report.deciding, grid)
     return message
 
 

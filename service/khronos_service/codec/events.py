@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from khronos.v1 import event_pb2
 from khronos_engine.citations import clauses_of
@@ -36,12 +37,12 @@ from khronos_engine.events import (
 from khronos_engine.referee import UndoObstacle
 from khronos_engine.sentences import Speaker
 from khronos_engine.squares import Grid
-from khronos_service.codec.actions import write_action, write_decision
+from khronos_service.codec.actions import fill_action, write_decision
 from khronos_service.codec.pieces import (
-    write_building,
+    fill_building,
+    fill_cards,
+    fill_payment,
     write_buildings,
-    write_cards,
-    write_payment,
     write_squares,
 )
 from khronos_service.codec.vocabulary import ADVENTURERS, AGES, CODES, OBSTACLES, TYPES
@@ -70,111 +71,162 @@ def write_obstacles(obstacles: Iterable[UndoObstacle]) -> list[event_pb2.UndoObs
 def write_event(event: Event, grid: Grid) -> event_pb2.Event:
     """Write one event, without a sentence; private and hidden facts as far as it has them."""
     message = event_pb2.Event(clauses=clauses_of(event))
-    match event:
-        case ActionTaken(action):
-            message.action_taken.action.CopyFrom(write_action(action))
-        case MoneyMoved(seat, amount, reason):
-            message.money_moved.seat = seat + 1
-            message.money_moved.amount = amount
-            message.money_moved.reason = _REASONS[reason]
-        case AdventurerMoved(seat, adventurer, origin, to):
-            message.adventurer_moved.seat = seat + 1
-            message.adventurer_moved.adventurer = ADVENTURERS[adventurer]
-            message.adventurer_moved.origin = AGES[origin]
-            message.adventurer_moved.to = AGES[to]
-        case DecisionRequested(decision):
-            message.decision_requested.decision.CopyFrom(write_decision(decision, grid))
-        case CascadeSettled():
-            message.cascade_settled.SetInParent()
-        case IncomeCollected(seat, age, domain, amount):
-            message.income_collected.seat = seat + 1
-            message.income_collected.age = AGES[age]
-            message.income_collected.domain.CopyFrom(write_squares(domain, grid))
-            message.income_collected.amount = amount
-        case TurnPassed(seat, number):
-            message.turn_passed.seat = seat + 1
-            message.turn_passed.number = number
-        case FirstPlayerChosen(seat):
-            message.first_player_chosen.seat = seat + 1
-        case GameEnded(ranking, winners):
-            message.game_ended.ranking.extend([seat + 1 for seat in ranking])
-            message.game_ended.winners.extend([seat + 1 for seat in winners])
-        case CardsPlayed() | CardsGivenUp() | CardsDrawn() | CardsSwapped() | PileShuffled() | RowLaid():
-            _fill_card_event(message, event)
-        case _:
-            _fill_board_event(message, event, grid)
+    field, fill = _FILLERS[type(event)]
+    fill(getattr(message, field), event, grid)
     return message
 
 
-def _fill_card_event(
-    message: event_pb2.Event,
-    event: CardsPlayed | CardsGivenUp | CardsDrawn | CardsSwapped | PileShuffled | RowLaid,
-) -> None:
-    """Write what happened to cards."""
-    match event:
-        case CardsPlayed(seat, payment):
-            message.cards_played.seat = seat + 1
-            message.cards_played.payment.CopyFrom(write_payment(payment))
-        case CardsGivenUp(seat, count, cards):
-            message.cards_given_up.seat = seat + 1
-            message.cards_given_up.count = count
-            if cards is not None:
-                message.cards_given_up.cards.CopyFrom(write_cards(cards))
-        case CardsDrawn(seat, count, cards):
-            message.cards_drawn.seat = seat + 1
-            message.cards_drawn.count = count
-            if cards is not None:
-                message.cards_drawn.cards.CopyFrom(write_cards(cards))
-        case CardsSwapped(seat, taken, given):
-            message.cards_swapped.seat = seat + 1
-            message.cards_swapped.taken.CopyFrom(write_cards(taken))
-            message.cards_swapped.given.CopyFrom(write_cards(given))
-        case PileShuffled(size, order, position):
-            message.pile_shuffled.size = size
-            if order is not None and position is not None:
-                message.pile_shuffled.open.order.extend([TYPES[card] for card in order])
-                message.pile_shuffled.open.position = position
-        case RowLaid(cards):
-            message.row_laid.cards.CopyFrom(write_cards(cards))
+# --- a function for each kind of event --------------------------------------------------------------------------------
 
 
-def _fill_board_event(
-    message: event_pb2.Event,
-    event: BuildingLaid | BuildingRemoved | BuildingChanged | RippleStopped | DomainsJoined | ClashFound,
-    grid: Grid,
-) -> None:
-    """Write what happened on one board."""
-    match event:
-        case BuildingLaid(age, building, cause, replaced):
-            message.building_laid.age = AGES[age]
-            message.building_laid.building.CopyFrom(write_building(building, grid))
-            message.building_laid.cause = _CAUSES[cause]
-            if replaced is not None:
-                message.building_laid.replaced.CopyFrom(write_building(replaced, grid))
-        case BuildingRemoved(age, building, cause, leaves_game, keeper):
-            message.building_removed.age = AGES[age]
-            message.building_removed.building.CopyFrom(write_building(building, grid))
-            message.building_removed.cause = _CAUSES[cause]
-            message.building_removed.leaves_game = leaves_game
-            message.building_removed.keeper = 0 if keeper is None else keeper + 1
-        case BuildingChanged(age, old, new, cause):
-            message.building_changed.age = AGES[age]
-            message.building_changed.before.CopyFrom(write_building(old, grid))
-            message.building_changed.after.CopyFrom(write_building(new, grid))
-            message.building_changed.cause = _CAUSES[cause]
-        case RippleStopped(age, building, clause, codes):
-            message.ripple_stopped.age = AGES[age]
-            message.ripple_stopped.building.CopyFrom(write_building(building, grid))
-            message.ripple_stopped.clause = clause
-            message.ripple_stopped.codes.extend([CODES[code] for code in codes])
-        case DomainsJoined(age, building, domains):
-            message.domains_joined.age = AGES[age]
-            message.domains_joined.building.CopyFrom(write_building(building, grid))
-            message.domains_joined.domains.extend([write_squares(domain, grid) for domain in domains])
-        case ClashFound(age, kind, clash, domain, sharers, powers):
-            message.clash_found.age = AGES[age]
-            message.clash_found.type = TYPES[kind]
-            message.clash_found.kind = _CLASHES[clash]
-            message.clash_found.domain.CopyFrom(write_squares(domain, grid))
-            message.clash_found.sharers.extend(write_buildings(sharers, grid))
-            message.clash_found.powers.extend(powers)
+def _action_taken(told: event_pb2.ActionTaken, event: ActionTaken, _: Grid) -> None:
+    fill_action(told.action, event.action)
+
+
+def _cards_played(told: event_pb2.CardsPlayed, event: CardsPlayed, _: Grid) -> None:
+    told.seat = event.seat + 1
+    fill_payment(told.payment, event.payment)
+
+
+def _money_moved(told: event_pb2.MoneyMoved, event: MoneyMoved, _: Grid) -> None:
+    told.seat = event.seat + 1
+    told.amount = event.amount
+    told.reason = _REASONS[event.reason]
+
+
+def _building_laid(told: event_pb2.BuildingLaid, event: BuildingLaid, grid: Grid) -> None:
+    told.age = AGES[event.age]
+    fill_building(told.building, event.building, grid)
+    told.cause = _CAUSES[event.cause]
+    if event.replaced is not None:
+        fill_building(told.replaced, event.replaced, grid)
+
+
+def _building_removed(told: event_pb2.BuildingRemoved, event: BuildingRemoved, grid: Grid) -> None:
+    told.age = AGES[event.age]
+    fill_building(told.building, event.building, grid)
+    told.cause = _CAUSES[event.cause]
+    told.leaves_game = event.leaves_game
+    told.keeper = 0 if event.keeper is None else event.keeper + 1
+
+
+def _building_changed(told: event_pb2.BuildingChanged, event: BuildingChanged, grid: Grid) -> None:
+    told.age = AGES[event.age]
+    fill_building(told.before, event.old, grid)
+    fill_building(told.after, event.new, grid)
+    told.cause = _CAUSES[event.cause]
+
+
+def _ripple_stopped(told: event_pb2.RippleStopped, event: RippleStopped, grid: Grid) -> None:
+    told.age = AGES[event.age]
+    fill_building(told.building, event.building, grid)
+    told.clause = event.clause
+    told.codes.extend([CODES[code] for code in event.codes])
+
+
+def _domains_joined(told: event_pb2.DomainsJoined, event: DomainsJoined, grid: Grid) -> None:
+    told.age = AGES[event.age]
+    fill_building(told.building, event.building, grid)
+    told.domains.extend([write_squares(domain, grid) for domain in event.domains])
+
+
+def _clash_found(told: event_pb2.ClashFound, event: ClashFound, grid: Grid) -> None:
+    told.age = AGES[event.age]
+    told.type = TYPES[event.type]
+    told.kind = _CLASHES[event.kind]
+    told.domain.CopyFrom(write_squares(event.domain, grid))
+    told.sharers.extend(write_buildings(event.sharers, grid))
+    told.powers.extend(event.powers)
+
+
+def _decision_requested(told: event_pb2.DecisionRequested, event: DecisionRequested, grid: Grid) -> None:
+    told.decision.CopyFrom(write_decision(event.decision, grid))
+
+
+def _cascade_settled(told: event_pb2.CascadeSettled, _event: CascadeSettled, _: Grid) -> None:
+    told.SetInParent()
+
+
+def _cards_drawn(told: event_pb2.CardsDrawn, event: CardsDrawn, _: Grid) -> None:
+    told.seat = event.seat + 1
+    told.count = event.count
+    if event.cards is not None:
+        fill_cards(told.cards, event.cards)
+
+
+def _cards_given_up(told: event_pb2.CardsGivenUp, event: CardsGivenUp, _: Grid) -> None:
+    told.seat = event.seat + 1
+    told.count = event.count
+    if event.cards is not None:
+        fill_cards(told.cards, event.cards)
+
+
+def _turn_passed(told: event_pb2.TurnPassed, event: TurnPassed, _: Grid) -> None:
+    told.seat = event.seat + 1
+    told.number = event.number
+
+
+def _adventurer_moved(told: event_pb2.AdventurerMoved, event: AdventurerMoved, _: Grid) -> None:
+    told.seat = event.seat + 1
+    told.adventurer = ADVENTURERS[event.adventurer]
+    told.origin = AGES[event.origin]
+    told.to = AGES[event.to]
+
+
+def _income_collected(told: event_pb2.IncomeCollected, event: IncomeCollected, grid: Grid) -> None:
+    told.seat = event.seat + 1
+    told.age = AGES[event.age]
+    told.domain.CopyFrom(write_squares(event.domain, grid))
+    told.amount = event.amount
+
+
+def _pile_shuffled(told: event_pb2.PileShuffled, event: PileShuffled, _: Grid) -> None:
+    told.size = event.size
+    if event.order is not None and event.position is not None:
+        told.open.order.extend([TYPES[card] for card in event.order])
+        told.open.position = event.position
+
+
+def _cards_swapped(told: event_pb2.CardsSwapped, event: CardsSwapped, _: Grid) -> None:
+    told.seat = event.seat + 1
+    fill_cards(told.taken, event.taken)
+    fill_cards(told.given, event.given)
+
+
+def _row_laid(told: event_pb2.RowLaid, event: RowLaid, _: Grid) -> None:
+    fill_cards(told.cards, event.cards)
+
+
+def _first_player_chosen(told: event_pb2.FirstPlayerChosen, event: FirstPlayerChosen, _: Grid) -> None:
+    told.seat = event.seat + 1
+
+
+def _game_ended(told: event_pb2.GameEnded, event: GameEnded, _: Grid) -> None:
+    told.ranking.extend([seat + 1 for seat in event.ranking])
+    told.winners.extend([seat + 1 for seat in event.winners])
+
+
+_FILLERS: dict[type[Event], tuple[str, Callable[[Any, Any, Grid], None]]] = {
+    ActionTaken: ("action_taken", _action_taken),
+    CardsPlayed: ("cards_played", _cards_played),
+    MoneyMoved: ("money_moved", _money_moved),
+    BuildingLaid: ("building_laid", _building_laid),
+    BuildingRemoved: ("building_removed", _building_removed),
+    BuildingChanged: ("building_changed", _building_changed),
+    RippleStopped: ("ripple_stopped", _ripple_stopped),
+    DomainsJoined: ("domains_joined", _domains_joined),
+    ClashFound: ("clash_found", _clash_found),
+    DecisionRequested: ("decision_requested", _decision_requested),
+    CascadeSettled: ("cascade_settled", _cascade_settled),
+    CardsDrawn: ("cards_drawn", _cards_drawn),
+    CardsGivenUp: ("cards_given_up", _cards_given_up),
+    TurnPassed: ("turn_passed", _turn_passed),
+    AdventurerMoved: ("adventurer_moved", _adventurer_moved),
+    IncomeCollected: ("income_collected", _income_collected),
+    PileShuffled: ("pile_shuffled", _pile_shuffled),
+    CardsSwapped: ("cards_swapped", _cards_swapped),
+    RowLaid: ("row_laid", _row_laid),
+    FirstPlayerChosen: ("first_player_chosen", _first_player_chosen),
+    GameEnded: ("game_ended", _game_ended),
+}
+"""The field of `Event.fact` of each event, and what writes the event into it."""

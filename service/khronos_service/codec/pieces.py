@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from khronos.v1 import material_pb2
 from khronos_engine.cards import NO_CARDS, Cards, Payment
@@ -45,14 +46,27 @@ def write_cards(cards: Cards) -> material_pb2.Cards:
     return material_pb2.Cards(military=cards.military, religious=cards.religious, civil=cards.civil)
 
 
+def fill_cards(message: material_pb2.Cards, cards: Cards) -> None:
+    """Write a set of cards into a message that holds none."""
+    message.military = cards.military
+    message.religious = cards.religious
+    message.civil = cards.civil
+
+
 def write_payment(payment: Payment) -> material_pb2.Payment:
     """Write a payment; an adventurer who plays no cards is left out."""
     message = material_pb2.Payment()
-    if payment.first.total:
-        message.first.CopyFrom(write_cards(payment.first))
-    if payment.second.total:
-        message.second.CopyFrom(write_cards(payment.second))
+    fill_payment(message, payment)
     return message
+
+
+def fill_payment(message: material_pb2.Payment, payment: Payment) -> None:
+    """Write a payment into a message that holds none."""
+    message.SetInParent()  # a payment of no cards is one, too
+    if payment.first.total:
+        fill_cards(message.first, payment.first)
+    if payment.second.total:
+        fill_cards(message.second, payment.second)
 
 
 # --- squares ----------------------------------------------------------------------------------------------------------
@@ -90,6 +104,12 @@ def write_square(square: Square) -> material_pb2.Square:
     return material_pb2.Square(column=square.column, row=square.row)
 
 
+def fill_square(message: material_pb2.Square, square: Square) -> None:
+    """Write a square into a message that holds none."""
+    message.column = square.column
+    message.row = square.row
+
+
 def write_corner(mask: int, grid: Grid) -> material_pb2.Square:
     """Write the first square of a set: the top-left one of a footprint."""
     row, column = divmod((mask & -mask).bit_length() - 1, grid.stride)
@@ -97,9 +117,14 @@ def write_corner(mask: int, grid: Grid) -> material_pb2.Square:
 
 
 def write_squares(mask: int, grid: Grid) -> material_pb2.SquareSet:
-    """Write a set of squares, a number a row."""
+    """Write a set of squares, a number a row; the message is shared and must not be changed."""
+    return _squares(mask, grid.stride)
+
+
+@lru_cache(maxsize=1 << 12)
+def _squares(mask: int, stride: int) -> material_pb2.SquareSet:
+    """Return the message of a set; domains stay the same from one position of a game to the next."""
     rows = []
-    stride = grid.stride
     row = (1 << stride) - 1
     while mask:
         rows.append(mask & row)
@@ -111,9 +136,19 @@ def write_squares(mask: int, grid: Grid) -> material_pb2.SquareSet:
 
 
 def write_building(building: Building, grid: Grid) -> material_pb2.Building:
-    """Write a building; what is left out takes no time."""
-    row, column = divmod(building.corner.bit_length() - 1, grid.stride)
-    message = material_pb2.Building(kind=KINDS[building.kind], column=column + 1, row=row + 1)
+    """Write a building."""
+    message = material_pb2.Building()
+    fill_building(message, building, grid)
+    return message
+
+
+def fill_building(message: material_pb2.Building, building: Building, grid: Grid) -> None:
+    """Write a building into a message that holds none."""
+    squares = building.squares
+    row, column = divmod((squares & -squares).bit_length() - 1, grid.stride)
+    message.kind = KINDS[building.kind]
+    message.column = column + 1
+    message.row = row + 1
     if building.owner is not None:
         message.owner = building.owner + 1
     if building.cubes:
@@ -122,7 +157,6 @@ def write_building(building: Building, grid: Grid) -> material_pb2.Building:
         message.ruin = True
     if building.printed:
         message.printed = True
-    return message
 
 
 def write_buildings(buildings: Iterable[Building], grid: Grid) -> list[material_pb2.Building]:

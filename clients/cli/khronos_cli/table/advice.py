@@ -10,6 +10,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from khronos.v1.advice_pb2 import PlacementMap
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.language import caller_locale, spoken
 from khronos_cli.narration.keys import Narration
@@ -34,7 +35,7 @@ from khronos_engine.groups import (
     LegalTravel,
     LegalUpgrade,
 )
-from khronos_engine.holdings import domain_reports, income_now
+from khronos_engine.holdings import domain_reports, incomes_now
 from khronos_engine.legal import Wanted, legal_actions
 from khronos_engine.notation.reader import Reader
 from khronos_engine.notation.words import AGES, KINDS
@@ -44,7 +45,7 @@ from khronos_engine.referee import Verdict, judge
 from khronos_engine.sentences import Speaker
 from khronos_engine.squares import Grid, Square
 from khronos_engine.state import State
-from khronos_service.codec.advice import write_domain, write_forecast, write_map, write_preview
+from khronos_service.codec.advice import fill_map, write_domain, write_forecast, write_preview
 from khronos_service.codec.events import write_events
 from khronos_service.codec.groups import write_group
 from khronos_service.codec.pieces import write_payment
@@ -126,7 +127,8 @@ def _map_lines(state: State, asked: Why, age: Age) -> Iterator[Text]:
 
     config = state.config
     found = placement_map(state, state.public.turn.seat, age, asked.kind, asked.old)
-    message = write_map(found, consequences(state, found), config.region.grid, Speaker(config, caller_locale()))
+    message = PlacementMap()
+    fill_map(message, found, consequences(state, found), Speaker(config, caller_locale()))
     yield from placement_lines(message, write_state(state).public_part, config.region.rows, "`at F7`")
 
 
@@ -183,7 +185,7 @@ def domain_lines(state: State) -> Iterator[Said]:
 
     speaker = Speaker(state.config, caller_locale())
     shown = write_state(state).public_part.config
-    found = [write_domain(each, state.config, speaker) for each in domain_reports(state.public)]
+    found = [write_domain(each, speaker) for each in domain_reports(state.public)]
     for board in BOARDS:
         there = [each for each in found if each.age == board]
         told = [each for each in there if not stands_alone(each)]
@@ -199,7 +201,8 @@ def income_lines(state: State) -> Iterator[Said]:
     from khronos_cli.commands.domains import income_table
 
     yield Text("What everyone would collect now", "bold")
-    forecasts = [write_forecast(seat, income_now(state.public, seat)) for seat in range(state.config.players)]
+    incomes = incomes_now(state.public, domain_reports(state.public))
+    forecasts = [write_forecast(seat, boards) for seat, boards in enumerate(incomes)]
     yield income_table(forecasts, write_state(state).public_part.config)
 
 
