@@ -5,11 +5,13 @@ The rules trust a state. One that came from outside is audited once, at the door
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import fields, replace
 from enum import Enum, auto
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
-from khronos_engine.cards import NO_CARDS, Cards
+from khronos_engine.cards import Cards
 from khronos_engine.catalog import (
     BUILDING_AGES,
     CARDS_PER_ADVENTURER,
@@ -26,14 +28,17 @@ from khronos_engine.languages import Common, Key, Phrase, Word
 from khronos_engine.ledger import ImpossibleAnswer
 from khronos_engine.referee import judge, rewound, run_cascade
 from khronos_engine.rules.building import avoids_river
-from khronos_engine.state import Board, State, printed_hamlets
+from khronos_engine.squares import grid
+from khronos_engine.state import Board, Building, State, printed_hamlets
 from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from khronos_engine.squares import Grid
-    from khronos_engine.state import Building, Cascade, Player, Public
+    from khronos_engine.state import Cascade, Piece, Player, Public
+
+_AGES, _KINDS, _TYPES = tuple(Age), tuple(Kind), tuple(Type)
 
 ROW_SIZE = 3
 """Cards in the Hold'em row (HE-1)."""
@@ -275,10 +280,12 @@ def audit(state: State) -> tuple[Flaw, ...]:
 def _flaws(state: State) -> Iterator[Flaw]:
     public = state.public
     yield from _turn(public)
-    for age in Age:
-        yield from _board(public, age)
-    yield from _tiles(public)
-    laid = _cubes_laid(public)
+    standing = [Counter([each.piece for each in board.buildings]) for board in public.boards]
+    for age, pieces in zip(_AGES, standing, strict=True):
+        if not _is_sound(public, age, pieces):
+            yield from _board(public, age)
+    yield from _tiles(public, standing)
+    laid = _cubes_laid(public.config.players, standing)
     for seat, player in enumerate(public.players):
         yield from _player(public, seat, player, laid[seat])
     yield from _cards(state)
@@ -299,29 +306,49 @@ def _turn(public: Public) -> Iterator[Flaw]:
         yield _flaw(("over",), "T-7", FlawCode.OVER_TOO_SOON, Mend.SET_FALSE, right=False)
 
 
+def _is_sound(public: Public, age: Age, pieces: Counter[Piece]) -> bool:
+    """Whether a board has no flaw, by its sums and by what lies on hamlets and on river: far less than `_board` does.
+
+    Where it has one, `_board` names it.
+    """
+    board, players = public.boards[age], public.config.players
+    hamlets, river, occupied = board.region.hamlets, board.region.river, board.occupied
+    area = 0
+    for piece, count in pieces.items():
+        if not _fits(piece, age, players):
+            return False
+        area += count * piece.area
+    if area != occupied.bit_count() or hamlets & ~occupied:
+        return False
+    on_ground = hamlets | river
+    for building in board.buildings:
+        if building.printed:
+            if not building.squares & hamlets:
+                return False
+        elif building.squares & on_ground and (
+            avoids_river(building.kind) or (building.squares & hamlets).bit_count() > 1
+        ):
+            return False
+    return True
+
+
+@lru_cache(maxsize=1 << 12)
+def _fits(piece: Piece, age: Age, players: int) -> bool:
+    """Whether a building is sound, wherever on a board it lies."""
+    nowhere = Building(piece.kind, 0, piece.owner, piece.cubes, piece.ruin, piece.printed)
+    return piece.area == piece.kind.size**2 and not any(True for _ in _building(grid(1, 1), players, age, nowhere, ()))
+
+
 def _board(public: Public, age: Age) -> Iterator[Flaw]:
     """Audit what stands on a board: footprints, printed hamlets, river, owners and cubes."""
-    board, players = public.boards[age], public.config.players
-    hamlets = board.region.hamlets
-    asked = hamlets | board.region.river
+    board = public.boards[age]
     seen = 0
     for number, building in enumerate(board.buildings):
-        squares = building.squares
-        if squares & seen or squares.bit_count() != building.kind.size**2:
-            yield from _footprint(board, building, seen, ("boards", age, "buildings", number))
-        seen |= squares
-        # Most buildings are plain: they lie neither on river nor on a hamlet, and hold no cube but their owner's.
-        if building.printed:
-            if not squares & hamlets:
-                path: Path = ("boards", age, "buildings", number, "printed")
-                yield _flaw(path, "M-1", FlawCode.NOT_PRINTED, building=_named(board.grid, building))
-        elif age is Age.REASON or squares & asked:
-            yield from _ground(board, age, building, ("boards", age, "buildings", number))
-        owner, owned = building.owner, age is not Age.REASON and not building.kind.is_civil
-        if building.ruin or (owner is None) is owned or not (owner is None or 0 <= owner < players):
-            yield from _owner(public, age, building, ("boards", age, "buildings", number))
-        if building.cubes:
-            yield from _cubes(public, age, building, ("boards", age, "buildings", number, "cubes"))
+        path: Path = ("boards", age, "buildings", number)
+        yield from _footprint(board, building, seen, path)
+        yield from _ground(board, building, path)
+        yield from _building(board.grid, public.config.players, age, building, path)
+        seen |= building.squares
     for hamlet in board.grid.squares(board.region.hamlets & ~seen):
         yield _flaw(("boards", age, "buildings"), "M-1", FlawCode.HAMLET_MISSING, square=hamlet.name)
 
@@ -341,9 +368,14 @@ def _footprint(board: Board, building: Building, seen: int, path: Path) -> Itera
         yield _flaw(path, "M-2", FlawCode.OVERLAPPING, building=_named(board.grid, building))
 
 
-def _ground(board: Board, age: Age, building: Building, path: Path) -> Iterator[Flaw]:
-    """Audit what a tile lies on, and whether it may be on that board at all (M-3, G-1, R-1)."""
+def _ground(board: Board, building: Building, path: Path) -> Iterator[Flaw]:
+    """Audit what a building lies on (M-1, M-3, G-1)."""
     hamlets = (building.squares & board.region.hamlets).bit_count()
+    if building.printed:
+        if not hamlets:
+            named = _named(board.grid, building)
+            yield _flaw((*path, "printed"), "M-1", FlawCode.NOT_PRINTED, building=named)
+        return
     if hamlets and not building.kind.is_civil:
         yield _flaw(path, "M-3", FlawCode.COVERS_HAMLET, building=_named(board.grid, building))
     elif hamlets and building.kind is Kind.HAMLET:
@@ -353,14 +385,20 @@ def _ground(board: Board, age: Age, building: Building, path: Path) -> Iterator[
         yield _flaw(path, "M-3", FlawCode.COVERS_SEVERAL_HAMLETS, building=named, count=hamlets)
     if avoids_river(building.kind) and building.squares & board.region.river:
         yield _flaw(path, "G-1", FlawCode.COVERS_RIVER, building=_named(board.grid, building))
-    if age is Age.REASON and building.kind.size == 1:
-        named = _named(board.grid, building)
+
+
+def _building(grid: Grid, players: int, age: Age, building: Building, path: Path) -> Iterator[Flaw]:
+    """Audit a building, wherever on a board it lies: whether it may be there, its owner and its cubes."""
+    if age is Age.REASON and building.kind.size == 1 and not building.printed:
+        named = _named(grid, building)
         yield _flaw(path, "R-1", FlawCode.TOO_SMALL_FOR_REASON, Mend.TAKE_OFF, REMOVED, building=named)
+    yield from _owner(grid, players, age, building, path)
+    if building.cubes:
+        yield from _cubes(grid, players, age, building, (*path, "cubes"))
 
 
-def _owner(public: Public, age: Age, building: Building, path: Path) -> Iterator[Flaw]:
+def _owner(grid: Grid, players: int, age: Age, building: Building, path: Path) -> Iterator[Flaw]:
     """Audit who owns a building and whether it can be a ruin (M-4, R-2)."""
-    grid = public.config.region.grid
     owned = age in BUILDING_AGES and not building.kind.is_civil
     if owned and building.owner is None:
         named = _named(grid, building)
@@ -368,7 +406,7 @@ def _owner(public: Public, age: Age, building: Building, path: Path) -> Iterator
     elif not owned and building.owner is not None:
         named = _named(grid, building)
         yield _flaw((*path, "owner"), "M-4", FlawCode.OWNER_IMPOSSIBLE, Mend.LEAVE_OWNER_OUT, None, building=named)
-    elif building.owner is not None and not 0 <= building.owner < public.config.players:
+    elif building.owner is not None and not 0 <= building.owner < players:
         named = _named(grid, building)
         yield _flaw((*path, "owner"), "M-7", FlawCode.NO_SUCH_OWNER, number=building.owner + 1, building=named)
     if building.ruin and (age is not Age.REASON or building.kind.is_civil):
@@ -376,10 +414,9 @@ def _owner(public: Public, age: Age, building: Building, path: Path) -> Iterator
         yield _flaw((*path, "ruin"), "R-2", FlawCode.RUIN_IMPOSSIBLE, Mend.SET_FALSE, right=False, building=named)
 
 
-def _cubes(public: Public, age: Age, building: Building, path: Path) -> Iterator[Flaw]:
+def _cubes(grid: Grid, players: int, age: Age, building: Building, path: Path) -> Iterator[Flaw]:
     """Audit the cubes on a building (M-4, P-1, N-1)."""
-    grid = public.config.region.grid
-    count, seats, players = building.cube_count, len(building.cubes), public.config.players
+    count, seats = building.cube_count, len(building.cubes)
     if seats != players:
         named = _named(grid, building)
         yield _flaw(path, "M-4", FlawCode.CUBES_NOT_BY_SEAT, building=named, count=seats, players=players)
@@ -409,16 +446,18 @@ def _hierarchy(public: Public) -> Iterator[Flaw]:
                     yield _flaw(path, "H-1", FlawCode.HIGHEST_SHARED, buildings=named, type=kind, age=age)
 
 
-def _tiles(public: Public) -> Iterator[Flaw]:
-    """Audit that the tiles add up (M-3)."""
-    counts = [0] * len(Kind)
-    for board in public.boards:
-        for building in board.buildings:
-            if not building.printed:
-                counts[building.kind] += 1
-    for kind, laid in zip(Kind, counts, strict=True):
+def _tiles(public: Public, standing: list[Counter[Piece]]) -> Iterator[Flaw]:
+    """Audit that the tiles add up (M-3); `standing` is what stands on each board."""
+    counts = [0] * len(_KINDS)
+    for pieces in standing:
+        for piece, count in pieces.items():
+            if not piece.printed:
+                counts[piece.kind] += count
+    for kind, laid in zip(_KINDS, counts, strict=True):
         lost, stock = public.lost[kind], public.stock[kind]
         due = kind.tiles - laid - lost
+        if stock == due >= 0 == lost:
+            continue
         path: Path = ("stock", kind)
         if lost < 0:
             yield _flaw(("lost", kind), "M-3", FlawCode.LOST_NEGATIVE, kind=kind)
@@ -441,17 +480,16 @@ def _tiles(public: Public) -> Iterator[Flaw]:
             )
 
 
-def _cubes_laid(public: Public) -> list[int]:
-    """Return how many cubes of each seat lie on the boards (M-4)."""
-    players = public.config.players
+def _cubes_laid(players: int, standing: list[Counter[Piece]]) -> list[int]:
+    """Return how many cubes of each seat lie on the boards (M-4); `standing` is what stands on each."""
     laid = [0] * players
-    for board in public.boards:
-        for building in board.buildings:
-            if building.owner is not None and 0 <= building.owner < players:
-                laid[building.owner] += 1
-            if building.cubes:
-                for seat, count in enumerate(building.cubes[:players]):
-                    laid[seat] += count
+    for pieces in standing:
+        for piece, count in pieces.items():
+            if piece.owner is not None and 0 <= piece.owner < players:
+                laid[piece.owner] += count
+            if piece.cubes:
+                for seat, cubes in enumerate(piece.cubes[:players]):
+                    laid[seat] += count * cubes
     return laid
 
 
@@ -534,13 +572,14 @@ def _cards(state: State) -> Iterator[Flaw]:
         elif count != public.pile_size:
             path: Path = ("hidden", "pile")
             yield _flaw(path, "V-1", FlawCode.PILE_SIZE_WRONG, count=count, shown=public.pile_size)
-    known = sum((hand for hand in state.hands if hand is not None), NO_CARDS) + public.discards + public.row
-    everything = state.hidden is not None and None not in state.hands
+    known = [hand for hand in state.hands if hand is not None]
+    everything = state.hidden is not None and len(known) == len(state.hands)
+    known += public.discards, public.row
     if state.hidden is not None:
-        known += Cards.tally(state.hidden.pile)
-    for kind in Type:
-        if known[kind] > deck[kind] or (everything and total == deck.total and known[kind] < deck[kind]):
-            yield _flaw(("discards",), "M-5", FlawCode.TYPE_WRONG, count=known[kind], type=kind, all=deck[kind])
+        known.append(Cards.tally(state.hidden.pile))
+    for kind, count, most in zip(_TYPES, map(sum, zip(*known, strict=True)), deck, strict=True):
+        if count > most or (everything and total == deck.total and count < most):
+            yield _flaw(("discards",), "M-5", FlawCode.TYPE_WRONG, count=count, type=kind, all=most)
 
 
 def _cascade(state: State, cascade: Cascade) -> Iterator[Flaw]:

@@ -6,8 +6,10 @@ same value with parts absent, and every rule works on it: an absent hand may hol
 
 from __future__ import annotations
 
+import dataclasses
 from bisect import insort
 from dataclasses import field
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from khronos_engine.cards import Cards, deck
@@ -93,6 +95,32 @@ class Config:
         return f"{seats}{[int(each) for each in (*options, *rulings)]}{self.region.rows}"
 
 
+@dataclasses.dataclass(frozen=True, slots=True, eq=False)
+class Piece:
+    """What a building is, wherever on a board it stands.
+
+    It is compared by identity, which takes no time: `Building.piece` gives the same object for what is the same.
+
+    Attributes:
+        kind: The kind of building.
+        area: Squares that it covers.
+        owner: As of the building; so are the others.
+        cubes: By seat.
+        ruin: Whether it is one.
+        printed: Whether it is a printed hamlet.
+    """
+
+    kind: Kind
+    area: int
+    owner: int | None
+    cubes: tuple[int, ...]
+    ruin: bool
+    printed: bool
+
+
+_piece = lru_cache(maxsize=1 << 12)(Piece)
+
+
 @dataclass(frozen=True)
 class Building:
     """A building on a board; a printed hamlet and a ruin are buildings too (D-1).
@@ -113,10 +141,20 @@ class Building:
     ruin: bool = False
     printed: bool = False
 
-    @property
+    @derived
     def corner(self) -> int:
         """Its top-left square as a mask."""
         return self.squares & -self.squares
+
+    @derived
+    def piece(self) -> Piece:
+        """What it is, wherever it stands."""
+        return _piece(self.kind, self.squares.bit_count(), self.owner, self.cubes, self.ruin, self.printed)
+
+    @derived
+    def alone(self) -> Domain:
+        """The domain that it is where no building stands beside it (D-1)."""
+        return Domain(self.squares, (self,))
 
     @property
     def worth(self) -> int:
@@ -281,13 +319,20 @@ class Board:
         for domain in kept:
             left &= ~domain.squares
         loose = [each for each in self.buildings if each.squares & left]
-        flood = self.grid.flood
-        for building in loose:
-            if building.squares & left:
-                squares = flood(building.squares, left)
-                alone = squares == building.squares
-                members = (building,) if alone else tuple([each for each in loose if each.squares & squares])
-                found.append(Domain(squares, members))
+        stride = self.grid.stride
+        for number, building in enumerate(loose):
+            squares = building.squares
+            if squares & left:
+                while True:  # a flood, written out here since it takes one step for most: they stand alone
+                    wider = (squares | squares << 1 | squares >> 1 | squares << stride | squares >> stride) & left
+                    if wider == squares:
+                        break
+                    squares = wider
+                if squares == building.squares:
+                    found.append(building.alone)
+                else:
+                    members = tuple([each for each in loose[number:] if each.squares & squares])
+                    found.append(Domain(squares, members))
                 left &= ~squares
         if kept:
             found.sort(key=_first_square)

@@ -23,7 +23,7 @@ from khronos_service.codec.paths import field_path
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import alter_state, write_state
 from khronos_service.faults import DigestMismatchError, Fault, Findings, StateInvalidError
-from khronos_service.memory import Known, Memory
+from khronos_service.memory import Memory
 from khronos_service.seen import check_asking, seen_state
 
 _STATE = "state"
@@ -52,7 +52,7 @@ class Asked:
     Attributes:
         state: All that the request shows of it.
         seen: What the asking seat may know of that: the same, if no seat is named.
-        written: The state's message, if it is what this server writes of the state.
+        written: The state's message, if it is what this server writes of the state, its digest aside.
         states: Where states are kept.
     """
 
@@ -73,10 +73,17 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """A state as it was read, and what is known of its message if that passed the door before."""
+    """A state as it was read.
+
+    Attributes:
+        state: The state.
+        ours: Whether its message is what this server writes of it, its digest aside.
+        passed: Whether the message passed the door before.
+    """
 
     state: State
-    known: Known | None
+    ours: bool
+    passed: bool
 
 
 def admit(request: Asking, findings: Findings, states: Memory) -> Asked:
@@ -120,11 +127,15 @@ def _read_asked(request: Asking, findings: Findings, states: Memory) -> _Read | 
         findings.add(_STATE, "it must be given")
         return None
     known = states.recall(request.state)
-    state = read_state(request.state, _STATE, findings) if known is None else known.state
+    if known is None:
+        request.state.DiscardUnknownFields()
+        state = read_state(request.state, _STATE, findings)
+    else:
+        state = known.state
     if state is None:
         return None
     check_asking(_asking_seat(request), state.config, findings)
-    return _Read(state, known)
+    return _Read(state, not findings.reworded if known is None else known.ours, known is not None)
 
 
 def _asking_seat(request: Asking) -> int:
@@ -134,17 +145,17 @@ def _asking_seat(request: Asking) -> int:
 
 def _admitted(request: Asking, read: _Read, findings: Findings, states: Memory) -> Asked:
     """Audit a state that was read, unless it was before, and compare it with what the caller expects."""
-    state, known = read.state, read.known
-    if known is None:
+    state = read.state
+    if not read.passed:
         faults = [*findings.unsound, *faults_of(request.state, state)]
         if faults:
             raise StateInvalidError(tuple(faults))
-        states.keep(request.state, state, ours=False)
+        states.keep(request.state, state, ours=read.ours)
     if request.expected_digest:
         actual = digest(state.public)
         if request.expected_digest != actual:
             raise DigestMismatchError(request.expected_digest, actual, state.public.revision)
-    written = request.state if known is not None and known.ours else None
+    written = request.state if read.ours else None
     return Asked(state, seen_state(state, _asking_seat(request)), written, states)
 
 

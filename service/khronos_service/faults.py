@@ -45,12 +45,14 @@ class Findings:
         region: What is wrong with custom regions.
         unsound: What makes sense, but in no sound position, and can't be shown to the engine's audit.
         count: How many there are in all; only so many are kept.
+        reworded: Whether a state, though nothing be wrong with it, says anything in another way than this server does.
     """
 
     malformed: list[Fault] = field(default_factory=list)
     region: list[Fault] = field(default_factory=list)
     unsound: list[Fault] = field(default_factory=list)
     count: int = 0
+    reworded: bool = False
 
     def add(self, path: str, said: Phrase | str) -> None:
         """Note a field that makes no sense."""

@@ -21,7 +21,7 @@ class Known:
 
     Attributes:
         state: The state.
-        ours: Whether the message is byte for byte what this server writes of the state.
+        ours: Whether the message is byte for byte what this server writes of the state, its digest aside.
     """
 
     state: State
@@ -51,7 +51,7 @@ class Memory:
         return known
 
     def keep(self, message: state_pb2.GameState, state: State, *, ours: bool) -> None:
-        """Keep the sound state of a message; `ours` tells whether this server wrote it."""
+        """Keep the sound state of a message; `ours` tells whether this server writes it so."""
         if not self._most:
             return
         key = _key(message)

@@ -1,6 +1,7 @@
 """Positions that make sense but are not sound: every fault is told, by the path of its field as it was sent."""
 
 import random
+from contextlib import suppress
 
 import grpc
 import pytest
@@ -9,9 +10,12 @@ from khronos.v1.action_pb2 import Action
 from khronos.v1.referee_service_pb2 import ApplyActionRequest, ListLegalActionsRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.state_pb2 import GameState
+from khronos_engine.audit import audit
+from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
+from khronos_service.faults import Findings, RequestError
 from tests.service.mutations import spoil
-from tests.service.positions import cascades
+from tests.service.positions import cascades, steps
 from tests.service.support import Failed, failed, written
 from tests.support import position
 
@@ -166,3 +170,21 @@ def test_no_change_to_a_cascade_goes_unnoticed(stub: RefereeServiceStub, number:
             continue
         # Lists whose order has no meaning may have been put into another one, and what is none spelt out.
         assert answer == stub.ListLegalActions(ListLegalActionsRequest(state=whole))
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_no_flaw_of_a_board_is_missed_by_its_sums(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = random.Random(number)
+    states = []
+    for _ in range(300):
+        message = write_state(chance.choice(steps(number)).after)
+        for _ in range(chance.randrange(1, 4)):
+            spoil(chance.choice(chance.choice(message.public_part.boards).tiles or [message.public_part]), chance, 1)
+        with suppress(RequestError):
+            state = read_state(message, "state", Findings())
+            if state is not None:
+                states.append(state)
+    flaws = [audit(state) for state in states]
+    assert sum(any(flaw.path[0] == "boards" for flaw in each) for each in flaws) > 20
+    monkeypatch.setattr("khronos_engine.audit._is_sound", lambda *_: False)
+    assert [audit(state) for state in states] == flaws

@@ -109,6 +109,16 @@ def test_a_state_that_came_from_elsewhere_is_kept_once_it_was_audited(states: Me
     answer(ListLegalActionsRequest(state=message), states)
     known = states.recall(message)
     assert known is not None
+    assert known.ours
+
+
+def test_a_state_in_the_words_of_another_is_kept_and_not_taken_for_ours(states: Memory) -> None:
+    message = write_state(first_state())
+    message.public_part.holdem_row.SetInParent()
+    given_out = [travelled(message, states) for _ in range(2)]
+    assert given_out == [travelled(write_state(first_state()), NOTHING)] * 2
+    known = states.recall(message)
+    assert known is not None
     assert not known.ours
 
 
@@ -129,6 +139,9 @@ def test_an_unsound_state_is_not_kept(states: Memory) -> None:
 def test_fields_that_are_not_known_come_back_from_no_kept_state(states: Memory) -> None:
     message = write_state(first_state())
     strange = GameState.FromString(message.SerializeToString() + b"\xf2\x3f\x03abc")
+    public = strange.public_part
+    for part in (public, public.turn, public.players[1], public.boards[2]):
+        part.MergeFromString(b"\xf2\x3f\x03abc")
     for _ in range(2):
         assert b"abc" not in travelled(strange, states).SerializeToString()
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from operator import attrgetter
 
 from khronos.v1 import material_pb2, state_pb2
 from khronos_engine.audit import FlawCode
@@ -19,7 +20,9 @@ from khronos_service.faults import Findings, TooLargeError
 
 _KINDS = tuple(Kind)
 _SIZES = tuple(kind.size for kind in Kind)
-_LAST = limits.TILES  # printed hamlets stand behind tiles, in what is sorted by first square
+_BYTES = material_pb2.Building.SerializeToString
+_CACHED_BYTES = 48
+"""Bytes of the longest tile that may be kept; those of games have some ten."""
 
 
 def read_boards(
@@ -37,63 +40,68 @@ def read_boards(
 
 def _read_board(message: state_pb2.Board, config: Config, path: str, findings: Findings) -> Board:
     """Return a board: the tiles that are listed, and the printed hamlets that none of them covers."""
-    region = config.region
-    land = region.grid
-    tiles = message.tiles
-    if len(tiles) > limits.TILES:
+    region, players = config.region, config.players
+    if len(message.tiles) > limits.TILES:
         raise TooLargeError(f"{path}.tiles", limits.TILES)
-    width, height = land.width, land.height
-    placed = []
+    listed = _read_tiles(message.tiles, region.grid, players, f"{path}.tiles", findings)
+    placed = sorted(listed, key=_corner)
+    findings.reworded |= placed != listed
     covered = 0
-    for number, tile in enumerate(tiles):
-        cubes, printed = tile.cubes, tile.printed
-        if cubes or printed:
-            building = _read_odd_tile(tile, land, config.players, f"{path}.tiles[{number}]", findings)
-        else:
-            building = _plain_tile(tile.kind, tile.column, tile.row, tile.owner, tile.ruin, width, height)
-            if building is None:
-                building = _read_odd_tile(tile, land, config.players, f"{path}.tiles[{number}]", findings)
-        if building is not None:
-            squares = building.squares
-            covered |= squares
-            placed.append((squares & -squares, number, building))
-    keepers = _read_hamlet_cubes(message.hamlet_cubes, region, covered, config.players, path, findings)
+    for tile in listed:
+        covered |= tile.squares
+    keepers = {}
+    if message.hamlet_cubes:
+        keepers = _read_hamlet_cubes(message.hamlet_cubes, region, covered, players, path, findings)
+        findings.reworded |= list(keepers) != sorted(keepers)
     for square, hamlet in _hamlets(region):
         if not square & covered:
-            seat = keepers.get(square)
-            placed.append((square, _LAST, hamlet if seat is None else _with_cube(hamlet, seat, config.players)))
-    placed.sort()
-    return Board(region, tuple([building for _, _, building in placed]))
+            placed.append(_hamlet_of(square, keepers[square], players) if square in keepers else hamlet)
+    placed.sort(key=_corner)
+    return Board(region, tuple(placed))
 
 
-@lru_cache(maxsize=1 << 14)
-def _plain_tile(
-    kind: int,
-    column: int,
-    row: int,
-    owner: int,
-    ruin: bool,  # noqa: FBT001  # in the order of the message
-    width: int,
-    height: int,
-) -> Building | None:
-    """Return a tile without cubes that lies wholly on a board of these dimensions; None if it is none.
+_corner = attrgetter("corner")
 
-    Tiles are read far more often than they are laid, so the same value serves again and again.
+
+def _read_tiles(
+    messages: Sequence[material_pb2.Building], land: Grid, players: int, path: str, findings: Findings
+) -> list[Building]:
+    """Return the tiles that have a place on the board, in the order of the message."""
+    written = list(map(_BYTES, messages))
+    tiles: list[Building | None] = [None] * len(written)
+    if max(map(len, written), default=0) <= _CACHED_BYTES:
+        tiles = list(map(_known_tiles(land.width, land.height, players), written))
+    if not all(tiles):
+        findings.reworded = True
+        for number, tile in enumerate(tiles):
+            if tile is None:
+                tiles[number] = _read_tile(messages[number], land, players, f"{path}[{number}]", findings)
+    return [tile for tile in tiles if tile]
+
+
+@lru_cache(maxsize=8)
+def _known_tiles(width: int, height: int, players: int) -> Callable[[bytes], Building | None]:
+    """Return what finds a tile by its bytes, on a board of these dimensions in a game of so many players.
+
+    It finds none if the bytes are of none, or are not those that this server writes. Tiles are read far more often than
+    they are laid, so the same value serves again and again.
     """
-    if not (0 < kind <= len(_KINDS) and column and row):
-        return None
-    size = _SIZES[kind - 1]
-    if column + size > width + 1 or row + size > height + 1:
-        return None
-    return Building(
-        _KINDS[kind - 1], footprint(kind - 1, column, row, grid(width, height)), owner - 1 if owner else None, ruin=ruin
-    )
+    land = grid(width, height)
+
+    @lru_cache(maxsize=1 << 12)
+    def known(data: bytes) -> Building | None:
+        findings = Findings()
+        tile = _read_tile(material_pb2.Building.FromString(data), land, players, "", findings)
+        is_ours = tile is not None and not findings.count and write_building(tile, land).SerializeToString() == data
+        return tile if is_ours else None
+
+    return known
 
 
-def _read_odd_tile(
+def _read_tile(
     message: material_pb2.Building, land: Grid, players: int, path: str, findings: Findings
 ) -> Building | None:
-    """Return a tile that holds cubes or has faults; None, with faults, if it has no place on the board."""
+    """Return a tile; None, with faults, if it has no place on the board."""
     building = read_building(message, land, players, path, findings)
     if building is None:
         return None
@@ -111,9 +119,10 @@ def _hamlets(region: Region) -> tuple[tuple[int, Building], ...]:
     return tuple((square, Building(Kind.HAMLET, square, printed=True)) for square in bits(region.hamlets))
 
 
-def _with_cube(hamlet: Building, seat: int, players: int) -> Building:
-    cubes = tuple(int(each == seat) for each in range(players))
-    return Building(hamlet.kind, hamlet.squares, cubes=cubes, printed=True)
+@lru_cache(maxsize=1 << 10)
+def _hamlet_of(square: int, seat: int, players: int) -> Building:
+    """Return the printed hamlet of a square with a cube on it."""
+    return Building(Kind.HAMLET, square, cubes=tuple(int(each == seat) for each in range(players)), printed=True)
 
 
 def read_building(

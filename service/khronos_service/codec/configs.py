@@ -52,22 +52,27 @@ def read_config(message: config_pb2.GameConfig, path: str, findings: Findings) -
         TooLargeError: The region is larger than is read.
     """
     data = message.SerializeToString()
-    if len(data) <= _CACHED_BYTES:
-        config = _sound_config(data)
-        if config is not None:
-            return config
-    return _read_config(message, path, findings)
+    sound = _sound_config(data) if len(data) <= _CACHED_BYTES else None
+    if sound is None:
+        findings.reworded = True
+        return _read_config(message, path, findings)
+    config, is_ours = sound
+    findings.reworded |= not is_ours
+    return config
 
 
 @lru_cache(maxsize=256)
-def _sound_config(data: bytes) -> Config | None:
-    """Return a config that has no faults, the same object for the same bytes, so that what follows from it is kept."""
+def _sound_config(data: bytes) -> tuple[Config, bool] | None:
+    """Return a config that has no faults, and whether this server would write it so.
+
+    It is the same object for the same bytes, so that what follows from it is kept.
+    """
     findings = Findings()
     try:
         config = _read_config(config_pb2.GameConfig.FromString(data), "", findings)
     except (RegionUnknownError, TooLargeError):
         return None
-    return None if findings.count else config
+    return None if findings.count or config is None else (config, write_config(config).SerializeToString() == data)
 
 
 def _read_config(message: config_pb2.GameConfig, path: str, findings: Findings) -> Config | None:

@@ -8,6 +8,7 @@ as a cube on a printed hamlet that is not there; that is noted as unsound.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from khronos.v1 import action_pb2, decision_pb2, state_pb2
 from khronos_engine.actions import (
@@ -59,6 +60,9 @@ _NO_TILES = (0,) * len(Kind)
 def read_state(message: state_pb2.GameState, path: str, findings: Findings) -> State | None:
     """Return a state; None if it can't be made, with faults then, but faults there may also be beside a state.
 
+    Of a sound state, the message is what `write_state` makes of it, its digest and fields that are not known aside,
+    unless the findings say that it is reworded.
+
     Raises:
         SchemaTooNewError: The state has a schema that is not known yet.
         RulesUnsupportedError: It names rules that can't be played by.
@@ -80,12 +84,13 @@ def read_state(message: state_pb2.GameState, path: str, findings: Findings) -> S
         return None
     public = _read_public(part, config, where, findings)
     hands = _read_hands(message.private_parts, config.players, f"{path}.private_parts", findings)
-    hidden = _read_hidden(message.hidden_part, f"{path}.hidden_part", findings)
+    hidden = _read_hidden(message, f"{path}.hidden_part", findings)
     return None if public is None else State(public, hands, hidden)
 
 
 def _check_versions(message: state_pb2.GameState, path: str, findings: Findings) -> None:
     schema, rules = message.schema_version, message.rules_revision
+    findings.reworded |= schema != SCHEMA_VERSION
     if schema > SCHEMA_VERSION:
         raise SchemaTooNewError(schema, SCHEMA_VERSION)
     if schema == 0:
@@ -107,6 +112,7 @@ def _read_public(message: state_pb2.PublicPart, config: Config, path: str, findi
         findings.add(f"{path}.turn", "it must be given")
     if boards is None or players is None:
         return None
+    findings.reworded |= message.HasField("cascade")  # it is not looked at whether that is written in our way
     return Public(
         config=config,
         first_seat=_read_any_seat(message.first_seat, f"{path}.first_seat", findings),
@@ -136,7 +142,9 @@ def _read_any_seat(number: int, path: str, findings: Findings) -> int:
 def _read_optional_cards(message: state_pb2.PublicPart, name: str, path: str, findings: Findings) -> Cards:
     if not message.HasField(name):  # type: ignore[arg-type]  # both names are fields of it
         return NO_CARDS
-    return read_cards(getattr(message, name), f"{path}.{name}", findings)
+    cards = read_cards(getattr(message, name), f"{path}.{name}", findings)
+    findings.reworded |= not cards.total
+    return cards
 
 
 def _read_tile_counts(counts: Sequence[int], path: str, findings: Findings) -> tuple[int, ...]:
@@ -149,6 +157,7 @@ def _read_tile_counts(counts: Sequence[int], path: str, findings: Findings) -> t
     if max(counts) > limits.NUMBER:
         for number, count in enumerate(counts):
             read_number(count, f"{path}[{number}]", findings)
+    findings.reworded |= not any(counts)
     return tuple(counts)
 
 
@@ -172,23 +181,22 @@ def _read_players(
 
 
 def _read_player(message: state_pb2.Player, path: str, findings: Findings) -> Player:
-    return Player(
-        read_number(message.money, f"{path}.money", findings),
-        read_number(message.cubes, f"{path}.cubes", findings),
-        read_number(message.hand_size, f"{path}.hand_size", findings),
-        (
-            _read_adventurer(message.first_adventurer, f"{path}.first_adventurer", findings),
-            _read_adventurer(message.second_adventurer, f"{path}.second_adventurer", findings),
-        ),
-    )
+    money, cubes, hand_size = message.money, message.cubes, message.hand_size
+    if money > limits.NUMBER or cubes > limits.NUMBER or hand_size > limits.NUMBER:
+        for name in ("money", "cubes", "hand_size"):
+            read_number(getattr(message, name), f"{path}.{name}", findings)
+    first = _adventurer(message.first_adventurer.age, message.first_adventurer.cards_played)
+    second = _adventurer(message.second_adventurer.age, message.second_adventurer.cards_played)
+    if first is None or second is None:
+        read(KNOWN_AGES, message.first_adventurer.age, f"{path}.first_adventurer.age", findings)
+        read(KNOWN_AGES, message.second_adventurer.age, f"{path}.second_adventurer.age", findings)
+    return Player(money, cubes, hand_size, (first or Adventurer(), second or Adventurer()))
 
 
-def _read_adventurer(message: state_pb2.AdventurerState, path: str, findings: Findings) -> Adventurer:
-    age = message.age
-    if 0 < age <= len(_AGES):
-        return Adventurer(_AGES[age - 1], message.cards_played)
-    read(KNOWN_AGES, age, f"{path}.age", findings)
-    return Adventurer()
+@lru_cache(maxsize=256)
+def _adventurer(age: int, played: int) -> Adventurer | None:
+    """Return an adventurer; None if it is on no board."""
+    return Adventurer(_AGES[age - 1], played) if 0 < age <= len(_AGES) else None
 
 
 # --- the cascade ------------------------------------------------------------------------------------------------------
@@ -289,39 +297,43 @@ def _read_hands(
     if len(messages) > limits.SEATS:
         raise TooLargeError(path, limits.SEATS)
     hands: list[Cards | None] = [None] * players
-    seen = set()
+    seen: list[int] = []
     for number, message in enumerate(messages):
         where = f"{path}[{number}]"
         seat = read_seat(message.seat, players, f"{where}.seat", findings)
         if message.seat in seen:
             findings.add(f"{where}.seat", f"seat {message.seat} has a private part already")
-        seen.add(message.seat)
+        seen.append(message.seat)
         match message.WhichOneof("part"):
             case "hand":
                 hands[seat] = read_cards(message.hand, f"{where}.hand", findings)
             case "sealed":
                 raise PartSealedError(f"{where}.sealed")
             case None:
-                pass
+                findings.reworded = True
+    findings.reworded |= seen != sorted(seen)
     return tuple(hands)
 
 
-def _read_hidden(message: state_pb2.HiddenPart, path: str, findings: Findings) -> Hidden | None:
+def _read_hidden(message: state_pb2.GameState, path: str, findings: Findings) -> Hidden | None:
     """Return the hidden part, None where it is absent."""
-    given = message.WhichOneof("part")
+    if not message.HasField("hidden_part"):
+        return None
+    given = message.hidden_part.WhichOneof("part")
     if given is None:
+        findings.reworded = True
         return None
     if given == "sealed":
         raise PartSealedError(f"{path}.sealed")
-    part = message.open
+    part = message.hidden_part.open
     where = f"{path}.open"
     if len(part.seed) != SEED_BYTES:
         findings.add(f"{where}.seed", f"{len(part.seed)} bytes; a seed has {SEED_BYTES}")
     if part.position > limits.POSITION:
         findings.add(f"{where}.position", f"it is beyond what this server reads; {limits.POSITION} is the most")
-    pile = part.pile
-    if len(pile) > limits.PILE:
+    if len(part.pile) > limits.PILE:
         raise TooLargeError(f"{where}.pile", limits.PILE)
+    pile = list(part.pile)
     if pile and not (min(pile) > 0 and max(pile) <= len(_TYPES)):
         for number, card in enumerate(pile):
             read(KNOWN_TYPES, card, f"{where}.pile[{number}]", findings)
