@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from khronos_engine.catalog import Deck, Type
-from khronos_engine.values import dataclass
+from khronos_engine.catalog import TYPES, Deck, Type
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Cards:
-    """A set of cards: how many of each type. Counts from outside may not be negative."""
+class Cards(NamedTuple):
+    """A set of cards: how many of each type, in their order. Counts from outside may not be negative."""
 
     military: int = 0
     religious: int = 0
@@ -22,7 +20,7 @@ class Cards:
     @classmethod
     def of(cls, kind: Type, count: int = 1) -> Cards:
         """Return `count` cards of one type."""
-        return cls(*(count if each is kind else 0 for each in Type))
+        return cls(*[count if each is kind else 0 for each in TYPES])
 
     @classmethod
     def tally(cls, cards: Iterable[Type]) -> Cards:
@@ -42,15 +40,7 @@ class Cards:
         """The same text for equal values alone (see `digest`)."""
         return f"Cards({self.military},{self.religious},{self.civil})"
 
-    def __getitem__(self, kind: Type) -> int:
-        """Return how many cards of one type."""
-        return (self.military, self.religious, self.civil)[kind]
-
-    def __iter__(self) -> Iterator[int]:
-        """Yield the three counts, Military first."""
-        return iter((self.military, self.religious, self.civil))
-
-    def __add__(self, other: Cards) -> Cards:
+    def __add__(self, other: Cards) -> Cards:  # type: ignore[override]  # counts are added, not put in a row
         """Put two sets together."""
         return Cards(self.military + other.military, self.religious + other.religious, self.civil + other.civil)
 
@@ -79,12 +69,16 @@ NO_CARDS = Cards()
 """The empty set of cards."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Payment:
+class Payment(NamedTuple):
     """The cards that each of the two adventurers plays in one action (T-4)."""
 
     first: Cards = NO_CARDS
     second: Cards = NO_CARDS
+
+    @property
+    def text(self) -> str:
+        """The same text for equal values alone (see `digest`)."""
+        return f"Payment({self.first.text},{self.second.text})"
 
     @property
     def cards(self) -> Cards:

@@ -11,6 +11,7 @@ from dataclasses import fields, is_dataclass
 from enum import IntEnum
 from functools import cache, lru_cache
 
+from khronos_engine.cards import Cards, Payment
 from khronos_engine.state import RULES_REVISION, Public
 
 _PART = 2047
@@ -54,6 +55,8 @@ def _text(value: object) -> str:
         return f"{int(value)}"
     if value is None or isinstance(value, int | str):
         return repr(value)
+    if isinstance(value, Cards | Payment):
+        return value.text
     if isinstance(value, tuple):
         return f"({','.join(map(_text, value))})"
     if is_dataclass(value):
