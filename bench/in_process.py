@@ -3,7 +3,8 @@
 A call goes through the whole reception, from the bytes of the request to the bytes of the answer. *Hit*: by a reception
 as shipped, states as it gave them out, a game played forward or one position asked about again. *Miss*: by a reception
 that keeps no state, the request as another language's client writes it. *First sight*: the same request by a reception
-as shipped, which has not seen the state, or has long forgotten it.
+as shipped, which has not seen the state, or has long forgotten it. *Among 64*: hits of as many games by turns, as a
+server has them under load.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from functools import partial
 from typing import TypeVar
 
 from bench.figures import RATE, Name, Sample, Trial
+from bench.load import IN_FLIGHT, orders_of
 from bench.serving import forgetful
 from bench.workloads import (
     ASKS,
@@ -48,6 +50,7 @@ from khronos_service.interceptors import Reception
 from khronos_service.logs import Logger, make_logger
 
 HIT, MISS, FIRST_SIGHT = "hit", "miss", "first sight"
+AMONG = "hit, among 64"
 
 _Item = TypeVar("_Item")
 _QUIET = Settings(log_level=LogLevel.ERROR)
@@ -112,6 +115,8 @@ def _calls(seconds: float) -> Iterator[Trial]:
             played_forward = workload == mix("ApplyAction")
             for variant in (HIT, MISS, FIRST_SIGHT) if played_forward else (HIT, MISS):
                 yield _calling(workload, variant, seconds)
+            if played_forward:
+                yield _trial(workload.name, AMONG, partial(_time_among, workload, seconds))
 
 
 def _calling(workload: Workload, variant: str, seconds: float) -> Trial:
@@ -128,6 +133,20 @@ def call_time(workload: Workload, variant: str, requests: Sequence[bytes], secon
     for call in workload.before:
         ask(fresh, call.method, call.request)
     return microseconds(partial(ask, fresh, workload.method), requests, seconds)
+
+
+def _time_among(workload: Workload, seconds: float) -> float:
+    """Return the microseconds that a call takes when each comes from another game, so that its state is cold."""
+    fresh = reception(HIT)
+    requests = workload.requests()
+    lanes = orders_of(workload, requests, IN_FLIGHT)
+
+    def next_of(number: int) -> None:
+        ask(fresh, workload.method, next(lanes[number % IN_FLIGHT]))
+
+    for number in range(len(requests)):  # the first call of every lane is no hit
+        next_of(number)
+    return microseconds(next_of, range(len(requests)), seconds)
 
 
 # --- the full legal answer --------------------------------------------------------------------------------------------

@@ -96,11 +96,11 @@ class Load:
         of the microseconds that a caller waits who makes one call at a time.
         """
         lanes = STREAMS if workload.method == PLAY else IN_FLIGHT
-        orders = [itertools.cycle(requests)] * lanes if in_turn else _orders(workload, requests, lanes)
+        orders = [itertools.cycle(requests)] * lanes if in_turn else orders_of(workload, requests, lanes)
         return self._runner.run(_measure(server, workload, requests, orders, connections, self._pace))
 
 
-def _orders(workload: Workload, requests: Sequence[bytes], lanes: int) -> list[Iterator[bytes]]:
+def orders_of(workload: Workload, requests: Sequence[bytes], lanes: int) -> list[Iterator[bytes]]:
     """Return the requests as each of many lanes makes them: every lane begins elsewhere, but streams at the start."""
     starts = [0 if workload.method == PLAY else place * len(requests) // lanes for place in range(lanes)]
     return [itertools.cycle((*requests[start:], *requests[:start])) for start in starts]

@@ -7,6 +7,7 @@ source at every start, which is no part of what is measured here.
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import re
 import subprocess
@@ -18,7 +19,9 @@ from functools import partial
 from pathlib import Path
 
 from bench.figures import Name, Sample, Trial
-from bench.servers import ROOT
+from bench.load import Pace, loading
+from bench.servers import ROOT, Server
+from bench.workloads import mix
 
 IMPORTS = (
     "import khronos_engine",
@@ -31,6 +34,7 @@ IMPORTS = (
 
 _KHRONOS = Path(sys.executable).with_name("khronos")
 _TIMED = "import time; began = time.perf_counter(); {}; print(time.perf_counter() - began)"
+_MOMENT = 0.01  # seconds between two looks at a log
 _IDLE = 0.5  # seconds after its start at which a server is looked at
 
 _Measure = Callable[[Mapping[str, str]], float]
@@ -43,6 +47,7 @@ def starting() -> Iterator[list[Trial]]:
     measures["python -c pass", "ms"] = partial(_run_time, [sys.executable, "-c", "pass"])
     measures["khronos --help", "ms"] = partial(_run_time, [str(_KHRONOS), "--help"])
     measures["idle server", "MB"] = _idle_memory
+    measures["server that keeps 1024 states", "MB"] = _full_memory
     with tempfile.TemporaryDirectory(prefix="khronos-bench-") as compiled:
         env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
         env["PYTHONPYCACHEPREFIX"] = compiled
@@ -70,16 +75,34 @@ def _run_time(command: list[str], env: Mapping[str, str]) -> float:
 
 
 def _idle_memory(env: Mapping[str, str]) -> float:
-    """Return the megabytes that a server as shipped keeps in memory when nobody calls it."""
+    """Return the megabytes of a server as shipped that nobody has called."""
+    with _shipped(env) as server:
+        time.sleep(_IDLE)
+        return _megabytes(server)
+
+
+def _full_memory(env: Mapping[str, str]) -> float:
+    """Return the megabytes of a server as shipped that has applied the actions of whole games."""
+    games = mix("ApplyAction")
+    with _shipped(env) as server, loading(Pace()) as load:
+        load.check(server, games, games.requests())
+        return _megabytes(server)
+
+
+@contextlib.contextmanager
+def _shipped(env: Mapping[str, str]) -> Iterator[Server]:
+    """Run a server as shipped for as long as the context lasts."""
     command = [str(_KHRONOS), "serve", "--port", "0", "--log-format", "json"]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=env) as process:
+    with tempfile.NamedTemporaryFile("w") as log, subprocess.Popen(command, stderr=log, text=True, env=env) as process:
         try:
-            assert process.stderr is not None
-            assert "serving" in process.stderr.readline()
-            time.sleep(_IDLE)
-            status = Path(f"/proc/{process.pid}/status").read_text("ascii")
+            while not (said := Path(log.name).read_text("utf-8").partition("\n")[0]):
+                time.sleep(_MOMENT)
+            yield Server(json.loads(said)["address"], process, Path(log.name))
         finally:
             process.terminate()
-    found = re.search(r"VmRSS:\s+(\d+) kB", status)
+
+
+def _megabytes(server: Server) -> float:
+    found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{server.process.pid}/status").read_text("ascii"))
     assert found is not None
     return int(found[1]) / 1000
