@@ -22,21 +22,21 @@ if TYPE_CHECKING:
 
 
 @kept
-def _beside(board: Board) -> list[int]:
+def _beside(board: Board) -> tuple[int, ...]:
     """Return the squares beside each domain."""
-    return [board.grid.beside(domain.squares) for domain in board.domains]
+    return tuple([board.grid.beside(domain.squares) for domain in board.domains])
 
 
 @kept
-def _touching(board: Board, size: int) -> list[int]:
+def _touching(board: Board, size: int) -> tuple[int, ...]:
     """Return the corners that touch each domain (D-1)."""
-    return [board.grid.corners_touching(size, each) for each in _beside(board)]
+    return tuple([board.grid.corners_touching(size, each) for each in _beside(board)])
 
 
 @kept
-def _ranks(board: Board, kind: Type) -> list[int]:
+def _ranks(board: Board, kind: Type) -> tuple[int, ...]:
     """Return the highest value of a type in each domain (H-1)."""
-    return [domain.rank(kind) for domain in board.domains]
+    return tuple([domain.rank(kind) for domain in board.domains])
 
 
 @kept
@@ -44,6 +44,20 @@ def _legal(board: Board, age: Age, kind: Kind, old: int) -> int:
     """Return the corners where anyone may lay a kind, in the place of the building with a corner if there is one."""
     ground, building = Ground(board, age), board.with_corner(old)
     return ground.well_placed(kind, building, ground.good(kind, building) & ~ground.wet(kind))
+
+
+@kept
+def _tariffs(config: Config, forest: int, mountain: int) -> tuple[tuple[tuple[Surcharge, ...], tuple[int, ...]], ...]:
+    """Return every price of terrain, the cheapest first, with the terrains that have it (G-3, G-4).
+
+    The terrains are numbered: 0 for neither forest nor mountain, 1 for forest, 2 for mountain, 3 for both.
+    """
+    prices = [surcharges(config, terrain) for terrain in (0, forest, mountain, forest | mountain)]
+    return tuple(
+        (extra, tuple([number for number, each in enumerate(prices) if each == extra]))
+        for place, extra in enumerate(prices)
+        if extra not in prices[:place]
+    )
 
 
 class Ground:
@@ -146,22 +160,12 @@ class Ground:
             forest = readings.squares_surcharged(config.rulings, forest, old.squares)
             mountain = readings.squares_surcharged(config.rulings, mountain, old.squares)
             wooded, steep = self.grid.corners_touching(size, forest), self.grid.corners_touching(size, mountain)
-        found: list[tuple[tuple[Surcharge, ...], int]] = []
-        for part, terrain in (
-            (corners & ~wooded & ~steep, 0),
-            (corners & wooded & ~steep, forest),
-            (corners & ~wooded & steep, mountain),
-            (corners & wooded & steep, forest | mountain),
-        ):
-            if part:
-                extra = surcharges(config, terrain)
-                alike = found.pop()[1] if found and found[-1][0] == extra else 0
-                found.append((extra, alike | part))
-        return found
+        bare, flat = corners & ~wooded, corners & ~steep
+        parts = (bare & flat, flat & wooded, bare & steep, corners & wooded & steep)
+        found = [(extra, sum([parts[each] for each in alike])) for extra, alike in _tariffs(config, forest, mountain)]
+        return [each for each in found if each[1]]
 
 
-def _exchanged(numbers: list[int], place: int, new: int) -> list[int]:
-    """Return a list with another number in one place."""
-    copy = numbers.copy()
-    copy[place] = new
-    return copy
+def _exchanged(numbers: tuple[int, ...], place: int, new: int) -> tuple[int, ...]:
+    """Return numbers with another one in one place."""
+    return (*numbers[:place], new, *numbers[place + 1 :])

@@ -103,15 +103,15 @@ def _fill_paid(told: Any, group: _Paying) -> None:
 
 
 @lru_cache(maxsize=_MOST)
-def _payments(payments: tuple[Payment, ...]) -> list[material_pb2.Payment]:
+def _payments(payments: tuple[Payment, ...]) -> tuple[material_pb2.Payment, ...]:
     """Return payments as messages to be copied; hands are small, so the same few are written again and again."""
-    return [write_payment(each) for each in payments]
+    return tuple([write_payment(each) for each in payments])
 
 
 @lru_cache(maxsize=_MOST)
-def _sets(options: tuple[Cards, ...]) -> list[material_pb2.Cards]:
+def _sets(options: tuple[Cards, ...]) -> tuple[material_pb2.Cards, ...]:
     """Return sets of cards as messages to be copied."""
-    return [write_cards(each) for each in options]
+    return tuple([write_cards(each) for each in options])
 
 
 def fill_cost(message: legal_pb2.Cost, cost: Cost) -> None:
