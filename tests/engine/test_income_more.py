@@ -28,3 +28,17 @@ def test_a_holding_names_its_clause_who_is_paid_and_how_much() -> None:
         Holding("I-5", (), 1),
         Holding("I-4", (RED, BLUE), 1),
     ]
+
+
+@pytest.mark.clause("I-4", "I-5")
+def test_a_domain_of_reason_without_a_cube_pays_nobody() -> None:
+    before = position(
+        """
+           Reason
+           A  B  C  D
+        1  T- T- k- k-
+        2  T- T- k- k-
+        3  .  .  .  .
+        """
+    )
+    assert [report.holding for report in domain_reports(before.public)] == [Holding("I-5", (), 1)]

@@ -75,6 +75,22 @@ def test_a_hamlet_beside_one_domain_joins_nothing() -> None:
     assert "joins" not in after.told
 
 
+@pytest.mark.clause("J-1")
+def test_a_domain_that_a_town_does_not_touch_is_not_joined() -> None:
+    before = position(
+        """
+           Might
+           A  B  C  D  E
+        1  Wb .  .  .  .
+        2  .  .  .  .  Pg
+        3  .  .  .  .  .
+        """,
+        hand="CCC",
+    )
+    after = play(before, construct(RED, MIGHT, TOWN, "C1", "CCC"))
+    assert "joins" not in after.told
+
+
 @pytest.mark.clause("J-1", "U-1")
 def test_an_upgrade_of_a_civil_building_may_join_domains() -> None:
     before = position(

@@ -352,3 +352,27 @@ def test_an_upgrade_replaces_its_shadow_and_destroys_what_else_it_covers() -> No
         settled
         """)
     )
+
+
+@pytest.mark.clause("R-5", "R-6")
+def test_an_upgrade_replaces_its_shadow_beside_the_shadow_of_what_it_destroyed_on_faith() -> None:
+    before = position(
+        """
+           Might       | Faith       | Reason
+           A  B  C  D  | A  B  C  D  | A  B  C  D
+        1  Kr Kr .  .  | Kr Kr Mb Mb | k- k- m- m-
+        2  Kr Kr .  .  | Kr Kr Mb Mb | k- k- m- m-
+        3  .  .  .  .  | .  .  .  .  | .  .  .  .
+        """,
+        hand="MM",
+    )
+    after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
+    assert after.told.endswith(
+        lines("""
+        Faith: Mb C1 goes by paradox, out of the game
+        Faith: Cr A1 by ripple in place of Kr A1
+        Reason: m- C1 goes by paradox shadow, out of the game
+        Reason: c- A1 by ripple in place of k- A1
+        settled
+        """)
+    )
