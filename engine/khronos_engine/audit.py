@@ -13,11 +13,14 @@ from typing import TYPE_CHECKING, TypeVar
 
 from khronos_engine.cards import Cards
 from khronos_engine.catalog import (
+    AGES,
     BUILDING_AGES,
     CARDS_PER_ADVENTURER,
     CUBES_PER_PLAYER,
     GAME_TURNS,
     HAND_SIZE,
+    KINDS,
+    TYPES,
     Age,
     CardMode,
     Kind,
@@ -37,8 +40,6 @@ if TYPE_CHECKING:
 
     from khronos_engine.squares import Grid
     from khronos_engine.state import Cascade, Piece, Player, Public
-
-_AGES, _KINDS, _TYPES = tuple(Age), tuple(Kind), tuple(Type)
 
 ROW_SIZE = 3
 """Cards in the Hold'em row (HE-1)."""
@@ -281,7 +282,7 @@ def _flaws(state: State) -> Iterator[Flaw]:
     public = state.public
     yield from _turn(public)
     standing = [Counter([each.piece for each in board.buildings]) for board in public.boards]
-    for age, pieces in zip(_AGES, standing, strict=True):
+    for age, pieces in zip(AGES, standing, strict=True):
         if not _is_sound(public, age, pieces):
             yield from _board(public, age)
     yield from _tiles(public, standing)
@@ -448,12 +449,12 @@ def _hierarchy(public: Public) -> Iterator[Flaw]:
 
 def _tiles(public: Public, standing: list[Counter[Piece]]) -> Iterator[Flaw]:
     """Audit that the tiles add up (M-3); `standing` is what stands on each board."""
-    counts = [0] * len(_KINDS)
+    counts = [0] * len(KINDS)
     for pieces in standing:
         for piece, count in pieces.items():
             if not piece.printed:
                 counts[piece.kind] += count
-    for kind, laid in zip(_KINDS, counts, strict=True):
+    for kind, laid in zip(KINDS, counts, strict=True):
         lost, stock = public.lost[kind], public.stock[kind]
         due = kind.tiles - laid - lost
         if stock == due >= 0 == lost:
@@ -577,7 +578,7 @@ def _cards(state: State) -> Iterator[Flaw]:
     known += public.discards, public.row
     if state.hidden is not None:
         known.append(Cards.tally(state.hidden.pile))
-    for kind, count, most in zip(_TYPES, map(sum, zip(*known, strict=True)), deck, strict=True):
+    for kind, count, most in zip(TYPES, map(sum, zip(*known, strict=True)), deck, strict=True):
         if count > most or (everything and total == deck.total and count < most):
             yield _flaw(("discards",), "M-5", FlawCode.TYPE_WRONG, count=count, type=kind, all=most)
 

@@ -46,8 +46,16 @@ def _legal(board: Board, age: Age, kind: Kind, old: int) -> int:
     return ground.well_placed(kind, building, ground.good(kind, building) & ~ground.wet(kind))
 
 
+_Tariffs = tuple[tuple[tuple["Surcharge", ...], tuple[int, ...]], ...]
+
+
 @kept
-def _tariffs(config: Config, forest: int, mountain: int) -> tuple[tuple[tuple[Surcharge, ...], tuple[int, ...]], ...]:
+def _tariffs(config: Config) -> _Tariffs:
+    """Return every price of the terrain of a region."""
+    return _tariffs_of(config, config.region.forest, config.region.mountain)
+
+
+def _tariffs_of(config: Config, forest: int, mountain: int) -> _Tariffs:
     """Return every price of terrain, the cheapest first, with the terrains that have it (G-3, G-4).
 
     The terrains are numbered: 0 for neither forest nor mountain, 1 for forest, 2 for mountain, 3 for both.
@@ -154,15 +162,17 @@ class Ground:
         region, size = self.board.region, kind.size
         if self.age not in BUILDING_AGES:
             return [((), corners)]
-        forest, mountain = region.forest, region.mountain
+        tariffs = _tariffs(config)
         wooded, steep = region.forest_corners[size], region.mountain_corners[size]
-        if old is not None:
-            forest = readings.squares_surcharged(config.rulings, forest, old.squares)
-            mountain = readings.squares_surcharged(config.rulings, mountain, old.squares)
+        covered = 0 if old is None else old.squares
+        forest = readings.squares_surcharged(config.rulings, region.forest, covered)
+        mountain = readings.squares_surcharged(config.rulings, region.mountain, covered)
+        if forest != region.forest or mountain != region.mountain:
+            tariffs = _tariffs_of(config, forest, mountain)
             wooded, steep = self.grid.corners_touching(size, forest), self.grid.corners_touching(size, mountain)
         bare, flat = corners & ~wooded, corners & ~steep
         parts = (bare & flat, flat & wooded, bare & steep, corners & wooded & steep)
-        found = [(extra, sum([parts[each] for each in alike])) for extra, alike in _tariffs(config, forest, mountain)]
+        found = [(extra, sum([parts[each] for each in alike])) for extra, alike in tariffs]
         return [each for each in found if each[1]]
 
 

@@ -50,6 +50,9 @@ if TYPE_CHECKING:
     from khronos_engine.state import Board, Building, Player, Public, State
 
 
+_ALL_GROUPS = frozenset(get_args(LegalGroup))
+
+
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """Which legal actions are asked for; an empty filter lets everything pass, and all must be met.
@@ -71,9 +74,10 @@ class Wanted:
         """Whether the filters ask for something on a board, which actions of cards alone never name."""
         return bool(self.ages or self.kinds or self.square is not None)
 
-    def takes(self, group: type[LegalGroup]) -> bool:
-        """Whether a type of group passes."""
-        return not self.groups or group in self.groups
+    @property
+    def passing(self) -> frozenset[type[LegalGroup]]:
+        """The types of group that pass."""
+        return self.groups or _ALL_GROUPS
 
     def takes_age(self, age: Age) -> bool:
         """Whether a board passes."""
@@ -93,8 +97,6 @@ class Wanted:
             return 0
         return sum(each.corner for each in buildings if self.takes_kind(each.kind))
 
-
-_ALL_GROUPS = frozenset(get_args(LegalGroup))
 
 EVERYTHING = Wanted()
 """The filter that lets everything pass."""
@@ -122,9 +124,9 @@ def _answers(public: Public, wanted: Wanted) -> Iterator[LegalGroup]:
     question = public.question
     if isinstance(question, BuildingChoice):
         corners = wanted.here(wanted.among(question.choices, question.age), public.boards[question.age])
-        if corners and wanted.takes(LegalChoice):
+        if corners and LegalChoice in wanted.passing:
             yield LegalChoice(question.age, corners)
-    elif question is not None and wanted.takes(LegalPlace):
+    elif question is not None and LegalPlace in wanted.passing:
         fits = wanted.takes_age(question.age) and wanted.takes_kind(question.kind)
         corners = wanted.here(question.corners, public.boards[question.age]) if fits else 0
         if corners:
@@ -133,7 +135,7 @@ def _answers(public: Public, wanted: Wanted) -> Iterator[LegalGroup]:
 
 def _groups(state: State, seat: int, wanted: Wanted) -> Iterator[LegalGroup]:
     player = state.public.players[seat]
-    groups = wanted.groups or _ALL_GROUPS
+    groups = wanted.passing
     if LegalExchange in groups and not wanted.places:
         yield from _exchanges(state, seat)
     if LegalSwap in groups and not wanted.places:
@@ -154,7 +156,7 @@ def _groups(state: State, seat: int, wanted: Wanted) -> Iterator[LegalGroup]:
 def _on_boards(state: State, seat: int, wanted: Wanted) -> Iterator[LegalGroup]:
     """Yield what can be built and demolished, verb by verb."""
     player = state.public.players[seat]
-    groups = wanted.groups or _ALL_GROUPS
+    groups = wanted.passing
     ages = [age for age in BUILDING_AGES if player.stands_on(age) and wanted.takes_age(age)]
     sites = [_Sites(state, seat, age, wanted) for age in ages]
     if LegalConstruct in groups:

@@ -99,7 +99,8 @@ class Config:
 class Piece:
     """What a building is, wherever on a board it stands.
 
-    It is compared by identity, which takes no time: `Building.piece` gives the same object for what is the same.
+    It is compared by identity, which takes no time. `Building.piece` gives the same object for what is the same, as far
+    as it is still kept: whoever counts pieces must get by with several.
 
     Attributes:
         kind: The kind of building.
@@ -150,11 +151,6 @@ class Building:
     def piece(self) -> Piece:
         """What it is, wherever it stands."""
         return _piece(self.kind, self.squares.bit_count(), self.owner, self.cubes, self.ruin, self.printed)
-
-    @derived
-    def alone(self) -> Domain:
-        """The domain that it is where no building stands beside it (D-1)."""
-        return Domain(self.squares, (self,))
 
     @property
     def worth(self) -> int:
@@ -268,7 +264,8 @@ class Board:
 
     Attributes:
         region: The map under it.
-        buildings: Everything that stands on it by first square: tiles, and those printed hamlets that no tile covers.
+        buildings: Everything that stands on it by first square, none overlapping another: tiles, and those printed
+            hamlets that no tile covers.
     """
 
     region: Region
@@ -329,7 +326,7 @@ class Board:
                         break
                     squares = wider
                 if squares == building.squares:
-                    found.append(building.alone)
+                    found.append(Domain(squares, (building,)))
                 else:
                     members = tuple([each for each in loose[number:] if each.squares & squares])
                     found.append(Domain(squares, members))
@@ -347,8 +344,9 @@ class Board:
         """Return this board without some buildings and with others; what the change does not reach is shared with it.
 
         Args:
-            gone: Buildings of this board.
-            come: Buildings that overlap none of those that stay.
+            gone: Buildings of this board, each once.
+            come: Buildings that overlap none of those that stay; if several come, they stand side by side or something
+                goes.
         """
         left = list(self.buildings)
         corners = self.corners

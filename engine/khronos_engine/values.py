@@ -39,12 +39,21 @@ else:
     ) -> Callable[[type[_Value]], type[_Value]]:
         """Make a class of immutable values out of one that declares their fields.
 
-        It does what `dataclasses.dataclass(frozen=True)` does, but for default factories and `__post_init__`. A value
-        is made in half the time, for its fields are not written through the guard that keeps them from being written
-        later; a class is made in a third, for of its methods `__init__` alone is compiled.
+        It does what `dataclasses.dataclass(frozen=True)` does for a class without frozen parents, default factories,
+        `__post_init__` and an equality of its own. A value is made in half the time, for its fields are not written
+        through the guard that keeps them from being written later; a class is made in a third, for of its methods
+        `__init__` alone is compiled.
+
+        Raises:
+            TypeError: The class has one of these.
         """
 
         def seal(declared: type[_Value]) -> type[_Value]:
+            own = {"__post_init__", "__eq__", "__hash__", "__init__"} & vars(declared).keys()
+            if own or declared.__bases__ != (object,):
+                why = ", ".join(sorted(own)) or "it has parents"
+                msg = f"{declared.__qualname__} is no plain class of values: {why}"
+                raise TypeError(msg)
             standard = dataclasses.dataclass(init=False, repr=False, eq=order, order=order, slots=slots)
             sealed = standard(declared)
             fields = dataclasses.fields(sealed)
@@ -76,6 +85,9 @@ else:
         parameters, lines = ["self"], [] if slots else ["own = self.__dict__"]
         for each in fields:
             name = each.name
+            if each.default_factory is not dataclasses.MISSING:
+                msg = f"{made.__qualname__}.{name} has a default factory; give an immutable default"
+                raise TypeError(msg)
             if each.default is dataclasses.MISSING:
                 parameters.append(name)
             else:

@@ -82,7 +82,7 @@ class Settings:
     def read(cls, values: Mapping[str, Any]) -> Self:
         """Return settings as they went through JSON from one process to another."""
         words = {"front": Front, "log_format": LogFormat, "log_level": LogLevel}
-        chosen: dict[str, Any] = {name: word(values[name]) for name, word in words.items() if name in values}
+        chosen: dict[str, Any] = {name: word(values[name]) for name, word in words.items()}
         return cls(**{**values, **chosen})
 
     def __post_init__(self) -> None:

@@ -108,7 +108,10 @@ class _Gathered:
     def _write_all(self) -> None:
         while self._waiting:
             log, level, event, said = self._waiting.popleft()
-            log.log(level, event, **said)
+            try:
+                log.log(level, event, **said)
+            except Exception:  # noqa: BLE001  # one line that can't be made must not be the last
+                log.log(logging.ERROR, "a line of the log can't be made", about=event)
         self._put()
 
     def _put(self) -> None:
@@ -164,7 +167,12 @@ def _structured(settings: Settings, out: Lines) -> FilteringBoundLogger:
     for_people = settings.log_format is LogFormat.TEXT or (settings.log_format is LogFormat.AUTO and out.isatty())
     processors: list[Processor]
     if for_people:
-        processors = [_clock_time, structlog.dev.ConsoleRenderer(colors=out.isatty(), sort_keys=False)]
+        renderer = structlog.dev.ConsoleRenderer(
+            colors=out.isatty(),
+            sort_keys=False,
+            exception_formatter=structlog.dev.plain_traceback,  # others show what variables held, hands and seeds too
+        )
+        processors = [_clock_time, renderer]
     else:
         processors = [_universal_time, structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     logger: FilteringBoundLogger = structlog.wrap_logger(

@@ -23,7 +23,8 @@ UNHEARD = 2
 def become_server(settings: Settings) -> NoReturn:
     """Let a server take the place of this process: it has the same number, and its exit code is the process's.
 
-    Where a system can't do that, the server runs within this process, and then ends it.
+    Options of the interpreter are not passed on. Where a system can't do that, the server runs within this process, and
+    then ends it.
     """
     written = json.dumps(asdict(settings))
     if sys.platform == "win32":

@@ -121,7 +121,7 @@ def _sound(message: state_pb2.GameState, path: str, findings: Findings, states: 
     """Return a position, if it is sound (RULES 14); one that is kept was found so before."""
     known = states.recall(message)
     if known is not None:
-        return known.state
+        return findings.settle(known.state)
     state = findings.settle(read_state(message, path, findings))
     faults = [*findings.unsound, *faults_of(message, state, path)]
     if faults:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from khronos_engine.values import changed, dataclass, derived
+from khronos_engine.values import changed, dataclass, derived, kept
 
 
 @dataclass(frozen=True)
@@ -135,3 +135,45 @@ def test_missing_and_unknown_arguments_are_refused_by_the_name_of_the_class() ->
         making()
     with pytest.raises(TypeError, match=r"Loose\.__init__\(\) got an unexpected keyword argument 'size'"):
         making("a", size=1)
+
+
+def test_what_the_standard_library_would_do_otherwise_is_refused() -> None:
+    def declare(**body: Any) -> Any:
+        return dataclass(frozen=True)(type("Declared", (), {"__annotations__": {"words": list}, **body}))
+
+    with pytest.raises(TypeError, match=r"no plain class of values: __post_init__"):
+        declare(__post_init__=lambda _: None)
+    with pytest.raises(TypeError, match=r"no plain class of values: __eq__, __hash__"):
+        declare(__eq__=lambda *_: True)
+    with pytest.raises(TypeError, match=r"Declared\.words has a default factory"):
+        declare(words=dataclasses.field(default_factory=list))
+    with pytest.raises(TypeError, match="it has parents"):
+        dataclass(frozen=True)(type("Child", (Loose,), {}))
+
+
+asked: list[tuple[str, int]] = []
+
+
+@kept
+def times(value: Loose, factor: int) -> int:
+    """Return a multiple of the count."""
+    asked.append((value.name, factor))
+    return value.count * factor
+
+
+def test_an_answer_is_kept_with_the_value_that_was_asked_for_as_long_as_that_lives() -> None:
+    asked.clear()
+    one, other = Loose("one", 2), Loose("other", 3)
+
+    assert [times(one, 2), times(one, 5), times(one, 2), times(other, 2)] == [4, 10, 4, 6]
+    assert asked == [("one", 2), ("one", 5), ("other", 2)]
+    assert times(Loose("one", 2), 2) == 4
+    assert len(asked) == 4
+
+
+def test_what_is_kept_is_no_part_of_the_value() -> None:
+    value = Loose("a")
+    times(value, 2)
+
+    assert value == Loose("a")
+    assert repr(value) == repr(Loose("a"))

@@ -82,6 +82,20 @@ def test_calls_are_answered_when_nobody_takes_the_log(calls: list[tuple[str, byt
     assert reply.failure is None
 
 
+@pytest.mark.parametrize("form", [LogFormat.TEXT, LogFormat.JSON])
+def test_a_fault_is_told_without_what_the_variables_held(form: LogFormat) -> None:
+    def fail(hand: str) -> None:
+        raise RuntimeError(f"a fault with {len(hand)} letters")
+
+    out = io.StringIO()
+    log = make_logger(replace(JSON, log_format=form), out)
+    with pytest.raises(RuntimeError) as caught:
+        fail("sdrac fo dnah a"[::-1])  # a trace shows the source
+    log.error("fault", exc_info=caught.value)
+    assert "a fault with 15 letters" in out.getvalue()
+    assert "a hand of cards" not in out.getvalue()
+
+
 # --- lines that are gathered ------------------------------------------------------------------------------------------
 
 
@@ -140,6 +154,20 @@ def test_a_line_tells_when_it_happened_not_when_it_was_written() -> None:
     (line,) = out.lines()
     rounded = timedelta(microseconds=1)
     assert before - rounded <= datetime.fromisoformat(str(line["timestamp"])) <= after + rounded
+
+
+def test_a_line_that_can_not_be_made_is_not_the_last() -> None:
+    class Untold:
+        def __repr__(self) -> str:
+            raise ValueError
+
+    out = Pipe()
+    with gathering(JSON, out) as log:
+        log.info("odd", what=Untold())
+        log.info("call")
+    odd, call = out.lines()
+    assert (odd["level"], odd["about"]) == ("error", "odd")
+    assert call["event"] == "call"
 
 
 def test_quieter_servers_gather_what_matters_alone() -> None:

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 
-from khronos.v1.action_pb2 import Action, Travel
-from khronos.v1.material_pb2 import ADVENTURER_FIRST, AGE_FAITH
+from khronos.v1.action_pb2 import Action, GivenAction, Travel
+from khronos.v1.material_pb2 import ADVENTURER_FIRST, AGE_FAITH, AGE_MIGHT, KIND_KEEP
+from khronos.v1.record_pb2 import GameRecord, RecordedAction
 from khronos.v1.referee_service_pb2 import (
     ApplyActionRequest,
     ApplyActionResponse,
     DescribeDomainsRequest,
+    DescribeDomainsResponse,
+    ExplainPlacementsRequest,
     ListLegalActionsRequest,
     ListLegalActionsResponse,
     PreviewActionRequest,
+    ReplayGameRequest,
     ValidateActionRequest,
 )
 from khronos.v1.state_pb2 import GameState
@@ -26,6 +31,7 @@ from khronos_service.faults import RequestError, StateInvalidError
 from khronos_service.memory import NOTHING, Memory
 from khronos_service.servicer import METHODS
 from tests.laws.games import chances, configs, game
+from tests.service.positions import crowded
 from tests.service.support import draw_action, engine_config
 
 if TYPE_CHECKING:
@@ -51,12 +57,21 @@ def answer(request: Message, states: Memory) -> bytes:
     try:
         return METHODS[name].answer(request, states).SerializeToString(deterministic=True)
     except RequestError as error:
-        return repr(error).encode()
+        return repr((error, vars(error))).encode()
 
 
 def travelled(state: GameState, states: Memory) -> GameState:
     """Return the state after a journey, as the server gives it out."""
     return ApplyActionResponse.FromString(answer(ApplyActionRequest(state=state, action=TRAVEL), states)).state
+
+
+def blank(message: Message) -> None:
+    """Take everything out of a message, from the inside out."""
+    for field, value in message.ListFields():
+        if field.message_type is not None:
+            for each in value if field.is_repeated else (value,):
+                blank(each)
+        message.ClearField(field.name)
 
 
 def written(state: State) -> bytes:
@@ -94,6 +109,45 @@ def test_no_answer_depends_on_what_is_kept(players: int, states: Memory) -> None
         remembered = [answer(each, states) for each in requests]
         assert [answer(each, NOTHING) for each in requests] == remembered
         state = ApplyActionResponse.FromString(remembered[-1]).state
+
+
+def test_no_replay_depends_on_what_is_kept(states: Memory) -> None:
+    start = travelled(write_state(first_state()), states)
+    record = GameRecord(position=start, actions=[RecordedAction()], rules_revision=1)
+    requests = (
+        ReplayGameRequest(state=start, actions=[GivenAction()]),
+        ReplayGameRequest(state=start, actions=[GivenAction(action=TRAVEL)], asking_seat=2),
+        ReplayGameRequest(record=record),
+        ReplayGameRequest(record=record, actions=[GivenAction()]),
+    )
+    assert [answer(each, states) for each in requests] == [answer(each, NOTHING) for each in requests]
+
+
+def test_what_is_kept_of_an_answer_is_changed_by_no_caller(states: Memory) -> None:
+    state = write_state(first_state())
+    requests = (
+        DescribeDomainsRequest(state=state),
+        ExplainPlacementsRequest(state=state, seat=1, age=AGE_MIGHT, kind=KIND_KEEP),
+        ListLegalActionsRequest(state=state),
+    )
+    first = [answer(each, states) for each in requests]
+    for request in requests:
+        name = request.DESCRIPTOR.name.removesuffix("Request")
+        blank(METHODS[name].answer(request, states))
+    assert [answer(each, states) for each in requests] == first
+
+
+def test_what_is_kept_of_a_game_is_told_of_no_other(states: Memory) -> None:
+    state = crowded().before
+    told = {}
+    for name in ("Ann", "Zoe"):
+        seats = (replace(state.config.seats[0], name=name), *state.config.seats[1:])
+        public = replace(state.public, config=replace(state.config, seats=seats))
+        asked = DescribeDomainsRequest(state=write_state(replace(state, public=public)))
+        domains = DescribeDomainsResponse.FromString(answer(asked, states)).domains
+        told[name] = " ".join(each.sentence for each in domains)
+    assert "Ann" in told["Ann"]
+    assert told["Zoe"] == told["Ann"].replace("Ann", "Zoe")
 
 
 def test_a_state_that_was_given_out_is_kept(states: Memory) -> None:

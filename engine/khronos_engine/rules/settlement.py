@@ -37,7 +37,7 @@ class Origins:
     """
 
     def __init__(self, ledger: Ledger) -> None:
-        """Note the boards before the action, and what the action has done so far."""
+        """Note the boards before the action, and the events of the action until now."""
         cascade = ledger.public.cascade
         self._before = ledger.public if cascade is None else cascade.before
         self._events = tuple(ledger.events)

@@ -56,6 +56,9 @@ def fill_map(
         )
 
 
+_KEPT_BUILDINGS = 32  # in the largest domain that is kept: a region may have room for thousands
+
+
 @lru_cache(maxsize=1 << 11)
 def _write_fault(fault: PlacementFault, speaker: Speaker) -> advice_pb2.PlacementFault:
     """Write a fault; from one position of a game to the next, most of them stay. The message must not be changed."""
@@ -103,12 +106,13 @@ def _write_board(board: BoardPreview, grid: Grid) -> advice_pb2.BoardPreview:
     )
 
 
-@lru_cache(maxsize=1 << 11)
 def write_domain(report: DomainReport, speaker: Speaker) -> advice_pb2.Domain:
-    """Write a domain, who holds it and why (D-1, I-2 to I-5).
+    """Write a domain, who holds it and why (D-1, I-2 to I-5); the message is shared and must not be changed."""
+    small = len(report.domain.buildings) <= _KEPT_BUILDINGS
+    return _kept_domain(report, speaker) if small else _write_domain(report, speaker)
 
-    From one position of a game to the next most domains stay; the message is shared and must not be changed.
-    """
+
+def _write_domain(report: DomainReport, speaker: Speaker) -> advice_pb2.Domain:
     config = speaker.config
     grid = config.region.grid
     domain, held = report.domain, report.holding
@@ -128,6 +132,10 @@ def write_domain(report: DomainReport, speaker: Speaker) -> advice_pb2.Domain:
     if report.deciding is not None:
         fill_building(message.deciding, report.deciding, grid)
     return message
+
+
+_kept_domain = lru_cache(maxsize=1 << 11)(_write_domain)
+"""The same, kept: from one position of a game to the next most domains stay."""
 
 
 def write_forecast(seat: int, boards: tuple[BoardIncome, ...]) -> advice_pb2.IncomeForecast:

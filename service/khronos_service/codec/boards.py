@@ -8,7 +8,7 @@ from operator import attrgetter
 
 from khronos.v1 import material_pb2, state_pb2
 from khronos_engine.audit import FlawCode
-from khronos_engine.catalog import Age, Kind
+from khronos_engine.catalog import KINDS, Age, Kind
 from khronos_engine.region import Region
 from khronos_engine.squares import Grid, Square, bits, grid
 from khronos_engine.state import Board, Building, Config
@@ -18,7 +18,6 @@ from khronos_service.codec.pieces import read_number, write_building
 from khronos_service.codec.vocabulary import KNOWN_KINDS, read
 from khronos_service.faults import Findings, TooLargeError
 
-_KINDS = tuple(Kind)
 _SIZES = tuple(kind.size for kind in Kind)
 _BYTES = material_pb2.Building.SerializeToString
 _CACHED_BYTES = 48
@@ -130,7 +129,7 @@ def read_building(
 ) -> Building | None:
     """Return a building; of one that lies partly off the board, that part which does not."""
     kind, column, row = message.kind, message.column, message.row
-    if not (0 < kind <= len(_KINDS) and 0 < column <= limits.NUMBER and 0 < row <= limits.NUMBER):
+    if not (0 < kind <= len(KINDS) and 0 < column <= limits.NUMBER and 0 < row <= limits.NUMBER):
         read(KNOWN_KINDS, kind, f"{path}.kind", findings)
         for name, number in (("column", column), ("row", row)):
             if number == 0:
@@ -141,7 +140,7 @@ def read_building(
     owner = message.owner
     cubes = message.cubes
     return Building(
-        _KINDS[kind - 1],
+        KINDS[kind - 1],
         squares,
         owner - 1 if owner else None,
         _read_cubes(cubes, players, f"{path}.cubes", findings) if cubes else (),

@@ -23,7 +23,7 @@ from khronos_engine.actions import (
 )
 from khronos_engine.audit import FlawCode
 from khronos_engine.cards import NO_CARDS, Cards
-from khronos_engine.catalog import Age, Kind, Type
+from khronos_engine.catalog import AGES, TYPES, Age, Kind
 from khronos_engine.shuffle import SEED_BYTES
 from khronos_engine.state import (
     RULES_REVISION,
@@ -51,9 +51,6 @@ from khronos_service.faults import (
     TooLargeError,
 )
 
-_KINDS = tuple(Kind)
-_TYPES = tuple(Type)
-_AGES = tuple(Age)
 _NO_TILES = (0,) * len(Kind)
 
 
@@ -196,7 +193,7 @@ def _read_player(message: state_pb2.Player, path: str, findings: Findings) -> Pl
 @lru_cache(maxsize=256)
 def _adventurer(age: int, played: int) -> Adventurer | None:
     """Return an adventurer; None if it is on no board."""
-    return Adventurer(_AGES[age - 1], played) if 0 < age <= len(_AGES) else None
+    return Adventurer(AGES[age - 1], played) if 0 < age <= len(AGES) else None
 
 
 # --- the cascade ------------------------------------------------------------------------------------------------------
@@ -334,8 +331,8 @@ def _read_hidden(message: state_pb2.GameState, path: str, findings: Findings) ->
     if len(part.pile) > limits.PILE:
         raise TooLargeError(f"{where}.pile", limits.PILE)
     pile = list(part.pile)
-    if pile and not (min(pile) > 0 and max(pile) <= len(_TYPES)):
+    if pile and not (min(pile) > 0 and max(pile) <= len(TYPES)):
         for number, card in enumerate(pile):
             read(KNOWN_TYPES, card, f"{where}.pile[{number}]", findings)
         return None
-    return Hidden(part.seed, part.position, tuple([_TYPES[card - 1] for card in pile]))
+    return Hidden(part.seed, part.position, tuple([TYPES[card - 1] for card in pile]))

@@ -1,0 +1,52 @@
+"""The server as a program of its own."""
+
+import json
+import os
+import sys
+from dataclasses import replace
+from typing import NoReturn
+
+import pytest
+
+from khronos_service.config import Front, LogFormat, LogLevel, Settings
+from khronos_service.program import become_server
+
+CHOSEN = Settings(
+    host="localhost",
+    port=1,
+    workers=2,
+    front=Front.SYNC,
+    threads=3,
+    most_calls=4,
+    most_streams=5,
+    most_request_bytes=6,
+    kept_states=7,
+    linger=0.25,
+    grace=0.75,
+    reflection=False,
+    log_format=LogFormat.TEXT,
+    log_level=LogLevel.ERROR,
+)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there the server runs within the process")
+@pytest.mark.parametrize("settings", [Settings(), CHOSEN], ids=["as shipped", "all chosen"])
+def test_a_server_that_takes_the_place_of_a_process_gets_all_settings(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[tuple[str, list[str]]] = []
+
+    def execv(path: str, words: list[str]) -> NoReturn:
+        started.append((path, words))
+        raise SystemExit
+
+    monkeypatch.setattr(os, "execv", execv)
+    with pytest.raises(SystemExit):
+        become_server(settings)
+    ((path, words),) = started
+    assert (path, words[:-1]) == (sys.executable, [sys.executable, "-P", "-m", "khronos_service.program"])
+    assert Settings.read(json.loads(words[-1])) == settings
+
+
+def test_no_setting_is_left_at_what_it_is_as_shipped() -> None:
+    assert [name for name in CHOSEN.__slots__ if replace(CHOSEN, **{name: getattr(Settings(), name)}) == CHOSEN] == []
