@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from khronos_engine import readings
 from khronos_engine.catalog import AGES, INCOME_TURNS, Age, Type
 from khronos_engine.events import GameEnded, IncomeCollected
+from khronos_engine.values import kept
 
 if TYPE_CHECKING:
     from khronos_engine.ledger import Ledger
@@ -29,8 +30,12 @@ class Holding(NamedTuple):
 
 def holding(public: Public, age: Age, domain: Domain) -> Holding:
     """Return who holds a domain of a board, nobody where no building or cube decides (I-2 to I-5)."""
+    return _kept_holding(domain, age, public.config.players)
+
+
+def _holding(domain: Domain, age: Age, players: int) -> Holding:
     if age is Age.REASON:
-        seats = readings.reason_collectors(domain.cubes(public.config.players))
+        seats = readings.reason_collectors(domain.cubes(players))
         amount = domain.power(Type.MILITARY) + domain.power(Type.RELIGIOUS)
         return Holding("I-4" if seats else "I-5", seats, amount)
     kind, clause = (Type.MILITARY, "I-2") if age is Age.MIGHT else (Type.RELIGIOUS, "I-3")
@@ -38,6 +43,10 @@ def holding(public: Public, age: Age, domain: Domain) -> Holding:
     if len(highest) != 1 or highest[0].owner is None:
         return Holding("I-5", (), domain.power(Type.CIVIL))
     return Holding(clause, (highest[0].owner,), domain.power(Type.CIVIL))
+
+
+_kept_holding = kept(_holding)
+"""The same, kept with the domain: from one position of a game to the next most stay."""
 
 
 def collect(ledger: Ledger) -> None:
