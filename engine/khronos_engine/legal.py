@@ -253,6 +253,8 @@ class _Sites:
         self, clause: str, kind: Kind, price: int, ground: list[tuple[tuple[Surcharge, ...], int]]
     ) -> list[tuple[Cost, int]]:
         """Return the corners by cost, for the costs that the player can pay; different terrain may cost the same."""
+        if not ground:
+            return []
         parts: dict[int, tuple[Cost, int]] = {}
         for surcharges, corners in ground:
             cost = Cost(clause, kind.type, price, price, surcharges)

@@ -11,7 +11,6 @@ from types import MappingProxyType
 
 from google.protobuf.message import Message
 
-from khronos.v1 import legal_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine import (
     PartMissingError,
@@ -29,7 +28,7 @@ from khronos_service import advice, faults, limits, texts
 from khronos_service.catalog import catalog
 from khronos_service.codec.actions import write_decision
 from khronos_service.codec.events import write_events, write_obstacles
-from khronos_service.codec.groups import GROUPS, write_group
+from khronos_service.codec.groups import GROUPS, fill_group
 from khronos_service.codec.pieces import read_square
 from khronos_service.codec.refusals import write_refusal
 from khronos_service.codec.state_writing import write_state
@@ -126,8 +125,9 @@ def list_legal_actions(
     state = admit(request, findings, states).seen
     public = state.public
     grid = state.config.region.grid
-    groups: list[legal_pb2.LegalGroup] = [write_group(group, grid) for group in legal_actions(state, wanted)]
-    answer = service_pb2.ListLegalActionsResponse(seat=0 if public.to_act is None else public.to_act + 1, groups=groups)
+    answer = service_pb2.ListLegalActionsResponse(seat=0 if public.to_act is None else public.to_act + 1)
+    for group in legal_actions(state, wanted):
+        fill_group(answer.groups.add(), group, grid)
     if public.question is not None:
         answer.decision.CopyFrom(write_decision(public.question, grid))
     return answer

@@ -48,9 +48,8 @@ GROUPS: dict[str, type[LegalGroup]] = {name: group for group, name in VERBS.item
 """The group of each field of `Action.verb`."""
 
 
-def write_group(group: LegalGroup, grid: Grid) -> legal_pb2.LegalGroup:
-    """Write one group."""
-    message = legal_pb2.LegalGroup()
+def fill_group(message: legal_pb2.LegalGroup, group: LegalGroup, grid: Grid) -> None:
+    """Write one group into a message that holds none."""
     told: Any = getattr(message, VERBS[type(group)])
     match group:
         case LegalConstruct() | LegalDemolish():
@@ -88,7 +87,6 @@ def write_group(group: LegalGroup, grid: Grid) -> legal_pb2.LegalGroup:
             told.age = AGES[group.age]
             told.kind = KINDS[group.kind]
             told.squares.CopyFrom(write_squares(group.corners, grid))
-    return message
 
 
 _Paying = LegalConstruct | LegalUpgrade | LegalDemolish | LegalPopulate | LegalRenovate

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from khronos.v1.advice_pb2 import PlacementMap
+from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.language import caller_locale, spoken
 from khronos_cli.narration.keys import Narration
@@ -47,7 +48,7 @@ from khronos_engine.squares import Grid, Square
 from khronos_engine.state import State
 from khronos_service.codec.advice import fill_map, write_domain, write_forecast, write_preview
 from khronos_service.codec.events import write_events
-from khronos_service.codec.groups import write_group
+from khronos_service.codec.groups import fill_group
 from khronos_service.codec.pieces import write_payment
 from khronos_service.codec.refusals import write_refusal
 from khronos_service.codec.state_writing import write_state
@@ -239,8 +240,10 @@ def legal_lines(state: State, words: str) -> Iterator[Said]:
     for _ in range(3):
         table.add_column(no_wrap=True)
     table.add_column()
-    groups = [write_group(each, state.config.region.grid) for each in found]
-    for row in legal_rows(groups, 0 if words else _MOST_SQUARES):
+    listed = ListLegalActionsResponse()
+    for group in found:
+        fill_group(listed.groups.add(), group, state.config.region.grid)
+    for row in legal_rows(listed.groups, 0 if words else _MOST_SQUARES):
         table.add_row(*row)
     yield table
 
