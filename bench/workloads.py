@@ -123,7 +123,7 @@ def _draw(state: State, group: LegalGroup, chance: random.Random) -> Action:
     seat = public.turn.seat if public.question is None else public.question.seat
 
     def square(corners: int) -> Square:
-        return public.config.region.grid.square(chance.choice(list(bits(corners))))
+        return public.config.region.grid.square(chance.choice(bits(corners)))
 
     match group:
         case LegalConstruct(age, kind, _, payments, corners):
