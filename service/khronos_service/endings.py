@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import signal
+import time
 from queue import Empty, SimpleQueue
 from types import FrameType, TracebackType
 from typing import Self
@@ -10,6 +12,9 @@ from typing import Self
 from khronos_service.config import Settings
 from khronos_service.fronts import OpenFront
 from khronos_service.logs import Logger
+
+_GLANCE = 1.0
+"""Seconds after which whoever waits looks up: a signal may reach another thread, and waits for the main one to run."""
 
 
 class Ending:
@@ -44,11 +49,16 @@ class Ending:
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait to be told, so many seconds at most (None: for ever), and return whether that came; each time counts."""
-        try:
-            self._told.get(timeout=seconds)
-        except Empty:
-            return False
-        return True
+        end = math.inf if seconds is None else time.monotonic() + seconds
+        while True:
+            left = max(0.0, end - time.monotonic())
+            try:
+                self._told.get(timeout=min(left, _GLANCE))
+            except Empty:
+                if left <= _GLANCE:
+                    return False
+            else:
+                return True
 
 
 def serve_until_told(settings: Settings, front: OpenFront, ending: Ending, log: Logger) -> None:

@@ -44,6 +44,15 @@ method = servicer.Method(referee_service_pb2.GetCatalogRequest, slow)
 interceptors.METHODS = {**servicer.METHODS, "GetCatalog": method}
 """
 
+# A signal that reaches a thread which is not the main one, as it may.
+ASIDE = """
+import signal, threading, time
+def take():
+    time.sleep(0.5)
+    signal.pthread_kill(threading.get_ident(), signal.SIGTERM)
+threading.Thread(target=take, daemon=True).start()
+"""
+
 # A supervisor that looks for strangers whenever it looks at its workers.
 WATCHFUL = """
 from khronos_service import supervisor
@@ -119,6 +128,11 @@ def test_a_signal_ends_it_well(front: Front) -> None:
     assert code == 0
     assert [line["event"] for line in log] == ["serving", "call", "draining", "stopped"]
     assert log[0]["address"] == server.address
+
+
+def test_a_signal_that_reaches_another_thread_ends_it_too() -> None:
+    with program(ASIDE) as server:
+        assert server.process.wait(10) == 0
 
 
 def test_health_says_so_and_running_calls_finish(tmp_path: Path) -> None:
