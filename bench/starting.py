@@ -96,6 +96,7 @@ def _shipped(env: Mapping[str, str]) -> Iterator[Server]:
     with tempfile.NamedTemporaryFile("w") as log, subprocess.Popen(command, stderr=log, text=True, env=env) as process:
         try:
             while not (said := Path(log.name).read_text("utf-8").partition("\n")[0]):
+                assert process.poll() is None, "the server did not start"
                 time.sleep(_MOMENT)
             yield Server(json.loads(said)["address"], process, Path(log.name))
         finally:

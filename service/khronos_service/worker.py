@@ -25,8 +25,8 @@ def main(plan: str) -> None:
     settings = Settings.read(read["settings"])
     # Ctrl-C reaches the whole group; the supervisor decides what becomes of it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with gathering(settings, sys.stderr) as lines, Ending((signal.SIGTERM,)) as ending:
-        log = lines.bind(worker=os.getpid())
+    with gathering(settings, sys.stderr) as crew, Ending((signal.SIGTERM,)) as ending:
+        log = crew.bind(worker=os.getpid())
         front = open_front(settings, tuple(read["targets"]), log, shared=True)
         threading.Thread(target=_watch_supervisor, args=(ending,), daemon=True).start()
         sys.stdout.buffer.write(READY)

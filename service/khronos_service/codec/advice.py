@@ -16,9 +16,9 @@ from khronos_service.codec.events import write_events, write_obstacles
 from khronos_service.codec.groups import fill_cost
 from khronos_service.codec.pieces import (
     fill_building,
-    fill_payment,
     fill_square,
     write_buildings,
+    write_payments,
     write_squares,
 )
 from khronos_service.codec.refusals import write_violation
@@ -44,8 +44,7 @@ def fill_map(
     for price in placement.prices:
         written = message.prices.add(squares=write_squares(price.corners, grid))
         fill_cost(written.cost, price.cost)
-        for payment in price.payments:
-            fill_payment(written.payments.add(), payment)
+        written.payments.extend(write_payments(price.payments))
     message.faults.extend([_write_fault(each, speaker) for each in placement.faults])
     for consequence, age, clause, corners in consequences:
         message.consequences.add(
@@ -54,9 +53,6 @@ def fill_map(
             clause=clause,
             squares=write_squares(corners, grid),
         )
-
-
-_KEPT_BUILDINGS = 32  # in the largest domain that is kept: a region may have room for thousands
 
 
 @lru_cache(maxsize=1 << 11)
@@ -104,6 +100,9 @@ def _write_board(board: BoardPreview, grid: Grid) -> advice_pb2.BoardPreview:
         appearing=write_buildings(board.appearing, grid),
         vanishing=write_buildings(board.vanishing, grid),
     )
+
+
+_KEPT_BUILDINGS = 32  # in the largest domain that is kept: a region may have room for thousands
 
 
 def write_domain(report: DomainReport, speaker: Speaker) -> advice_pb2.Domain:

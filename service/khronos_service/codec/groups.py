@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
-from khronos.v1 import legal_pb2, material_pb2
-from khronos_engine.cards import Cards, Payment
+from khronos.v1 import legal_pb2
 from khronos_engine.catalog import DEMOLITION_PRICE, EXCHANGE_PRICE, TRAVEL_PRICE
 from khronos_engine.groups import (
     LegalChoice,
@@ -24,7 +22,7 @@ from khronos_engine.groups import (
 )
 from khronos_engine.rules.cards import Cost
 from khronos_engine.squares import Grid
-from khronos_service.codec.pieces import write_cards, write_corner, write_payment, write_squares
+from khronos_service.codec.pieces import write_card_sets, write_corner, write_payments, write_squares
 from khronos_service.codec.vocabulary import ADVENTURERS, AGES, KINDS, TYPES
 
 VERBS: dict[type[LegalGroup], str] = {
@@ -41,8 +39,6 @@ VERBS: dict[type[LegalGroup], str] = {
     LegalPlace: "place_building",
 }
 """The field of `LegalGroup.verb`, and of `Action.verb`, of each group."""
-
-_MOST = 1 << 10  # lists of payments, and of sets of cards, that are kept
 
 GROUPS: dict[str, type[LegalGroup]] = {name: group for group, name in VERBS.items()}
 """The group of each field of `Action.verb`."""
@@ -68,18 +64,18 @@ def fill_group(message: legal_pb2.LegalGroup, group: LegalGroup, grid: Grid) -> 
             told.squares.CopyFrom(write_squares(group.corners, grid))
         case LegalExchange():
             told.ecus = EXCHANGE_PRICE
-            told.cards.extend(_sets(group.options))
+            told.cards.extend(write_card_sets(group.options))
         case LegalSwap():
             told.take = TYPES[group.take]
             told.count = group.count
-            told.give.extend(_sets(group.options))
+            told.give.extend(write_card_sets(group.options))
         case LegalTravel():
             told.adventurer = ADVENTURERS[group.adventurer]
             told.ecus = TRAVEL_PRICE
             told.to.extend([AGES[age] for age in group.ages])
         case LegalEndTurn():
             told.SetInParent()
-            told.give_up.extend(_sets(group.options))
+            told.give_up.extend(write_card_sets(group.options))
         case LegalChoice():
             told.age = AGES[group.age]
             told.squares.CopyFrom(write_squares(group.corners, grid))
@@ -97,19 +93,7 @@ def _fill_paid(told: Any, group: _Paying) -> None:
     fill_cost(told.cost, group.cost)
     if isinstance(group, LegalDemolish):
         told.cost.ecus = DEMOLITION_PRICE
-    told.payments.extend(_payments(group.payments))
-
-
-@lru_cache(maxsize=_MOST)
-def _payments(payments: tuple[Payment, ...]) -> tuple[material_pb2.Payment, ...]:
-    """Return payments as messages to be copied; hands are small, so the same few are written again and again."""
-    return tuple([write_payment(each) for each in payments])
-
-
-@lru_cache(maxsize=_MOST)
-def _sets(options: tuple[Cards, ...]) -> tuple[material_pb2.Cards, ...]:
-    """Return sets of cards as messages to be copied."""
-    return tuple([write_cards(each) for each in options])
+    told.payments.extend(write_payments(group.payments))
 
 
 def fill_cost(message: legal_pb2.Cost, cost: Cost) -> None:

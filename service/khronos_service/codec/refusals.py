@@ -7,7 +7,7 @@ from khronos_engine.clauses import Refusal, Violation
 from khronos_engine.sentences import Speaker
 from khronos_engine.squares import Grid
 from khronos_service.codec.actions import write_decision
-from khronos_service.codec.pieces import write_buildings, write_payment, write_square, write_squares
+from khronos_service.codec.pieces import write_buildings, write_payments, write_square, write_squares
 from khronos_service.codec.vocabulary import ADVENTURERS, AGES, CODES, KINDS, TYPES
 
 
@@ -16,7 +16,7 @@ def write_refusal(refusal: Refusal, grid: Grid, speaker: Speaker) -> refusal_pb2
     message = refusal_pb2.Refusal(
         clauses=refusal.clauses,
         violations=[write_violation(each, grid, speaker) for each in refusal.violations],
-        payments=[write_payment(each) for each in refusal.payments],
+        payments=write_payments(refusal.payments),
     )
     if refusal.question is not None:
         message.decision.CopyFrom(write_decision(refusal.question, grid))

@@ -13,12 +13,16 @@ from grpc_reflection.v1alpha import reflection, reflection_pb2
 from khronos_service.config import Settings
 from khronos_service.ports import ListenError
 from khronos_service.servicer import SERVICE
+from khronos_service.streams import NAME as PLAY
 
 HEALTH_NAMES = (health.OVERALL_HEALTH, SERVICE)
 """What health is told of: the server as a whole, and the referee's service."""
 
 REFLECTED = (SERVICE, health.SERVICE_NAME, reflection.SERVICE_NAME)
 """The services that reflection lists."""
+
+PLAY_PATH = f"/{SERVICE}/{PLAY}"
+"""The path by which gRPC names a play stream."""
 
 LAST_WORDS = 0.05
 """Seconds in which what was said last still goes out, when a server ends."""

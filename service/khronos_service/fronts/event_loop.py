@@ -19,6 +19,7 @@ from khronos_service.errors import DETAILS_KEY
 from khronos_service.fronts.common import (
     HEALTH_NAMES,
     LAST_WORDS,
+    PLAY_PATH,
     REFLECTED,
     health_handler,
     listen,
@@ -28,13 +29,11 @@ from khronos_service.fronts.common import (
 from khronos_service.interceptors import REQUEST_ID, Reception, Reply
 from khronos_service.logs import Logger
 from khronos_service.servicer import METHODS, SERVICE
-from khronos_service.streams import NAME as PLAY
 from khronos_service.streams import Streams
 
 if sys.platform != "win32":
     import uvloop
 
-_PLAY = f"/{SERVICE}/{PLAY}"
 _ONLOOKERS = 1024  # streams that look on, at health or at the contract, and most often idle
 
 _Result = TypeVar("_Result")
@@ -62,7 +61,7 @@ class _Handlers(grpc.GenericRpcHandler):
 
     def service(self, handler_call_details: grpc.HandlerCallDetails) -> grpc.RpcMethodHandler[Any, Any] | None:
         method = handler_call_details.method
-        if method == _PLAY:
+        if method == PLAY_PATH:
             return self._playing
         if method not in self._answering:
             return None

@@ -17,6 +17,7 @@ from khronos_service.errors import DETAILS_KEY
 from khronos_service.fronts.common import (
     HEALTH_NAMES,
     LAST_WORDS,
+    PLAY_PATH,
     REFLECTED,
     health_handler,
     listen,
@@ -26,7 +27,6 @@ from khronos_service.fronts.common import (
 from khronos_service.interceptors import REQUEST_ID, Reception, Reply
 from khronos_service.logs import Logger
 from khronos_service.servicer import METHODS, SERVICE
-from khronos_service.streams import NAME as PLAY
 from khronos_service.streams import Streams
 
 _Parameters = ParamSpec("_Parameters")
@@ -55,9 +55,6 @@ class _CallPool(ThreadPoolExecutor):
             self.held -= 1
 
 
-_PLAY = f"/{SERVICE}/{PLAY}"
-
-
 class _Handlers(grpc.GenericRpcHandler):
     """Finds what answers a call; bytes go in and bytes come out."""
 
@@ -76,7 +73,7 @@ class _Handlers(grpc.GenericRpcHandler):
         self._refusing = _by_path(lambda name: _on(turnstile, partial(_turn_away, reception, name)))
 
     def service(self, handler_call_details: grpc.HandlerCallDetails) -> grpc.RpcMethodHandler[Any, Any] | None:
-        if handler_call_details.method == _PLAY:
+        if handler_call_details.method == PLAY_PATH:
             return self._playing
         handlers = self._answering if self._pool.held < self._most_calls else self._refusing
         return handlers.get(handler_call_details.method)
