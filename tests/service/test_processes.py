@@ -48,7 +48,9 @@ interceptors.METHODS = {**servicer.METHODS, "GetCatalog": method}
 ASIDE = """
 import signal, threading, time
 def take():
-    time.sleep(0.5)
+    while signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
+        time.sleep(0.05)
+    time.sleep(0.5)  # by then the main thread waits
     signal.pthread_kill(threading.get_ident(), signal.SIGTERM)
 threading.Thread(target=take, daemon=True).start()
 """
