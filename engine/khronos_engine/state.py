@@ -25,7 +25,7 @@ from khronos_engine.catalog import (
     Type,
 )
 from khronos_engine.squares import bits
-from khronos_engine.values import dataclass, derived
+from khronos_engine.values import dataclass, derived, kept
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -473,7 +473,12 @@ def bare_board(region: Region) -> Board:
 
 def printed_hamlets(region: Region, within: int) -> list[Building]:
     """Return the printed hamlets in a set of squares, without cubes, by square."""
-    return [Building(Kind.HAMLET, square, printed=True) for square in bits(region.hamlets & within)]
+    return [each for each in _printed_hamlets(region) if each.squares & within]
+
+
+@kept
+def _printed_hamlets(region: Region) -> tuple[Building, ...]:
+    return tuple([Building(Kind.HAMLET, square, printed=True) for square in bits(region.hamlets)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from khronos.v1 import material_pb2, state_pb2
 from khronos_engine.audit import FlawCode
 from khronos_engine.catalog import KINDS, Age, Kind
 from khronos_engine.region import Region
-from khronos_engine.squares import Grid, Square, bits, grid
-from khronos_engine.state import Board, Building, Config
+from khronos_engine.squares import Grid, Square, grid
+from khronos_engine.state import Board, Building, Config, printed_hamlets
 from khronos_service import limits
 from khronos_service.codec.actions import read_seat
 from khronos_service.codec.pieces import read_number, write_building
@@ -43,20 +43,20 @@ def _read_board(message: state_pb2.Board, config: Config, path: str, findings: F
     if len(message.tiles) > limits.TILES:
         raise TooLargeError(f"{path}.tiles", limits.TILES)
     listed = _read_tiles(message.tiles, region.grid, players, f"{path}.tiles", findings)
-    placed = sorted(listed, key=_corner)
-    findings.reworded |= placed != listed
     covered = 0
     for tile in listed:
         covered |= tile.squares
-    keepers = {}
+    hamlets = printed_hamlets(region, ~covered)
     if message.hamlet_cubes:
         keepers = _read_hamlet_cubes(message.hamlet_cubes, region, covered, players, path, findings)
         findings.reworded |= list(keepers) != sorted(keepers)
-    for square, hamlet in _hamlets(region):
-        if not square & covered:
-            placed.append(_hamlet_of(square, keepers[square], players) if square in keepers else hamlet)
-    placed.sort(key=_corner)
-    return Board(region, tuple(placed))
+        hamlets = [
+            _hamlet_of(each.squares, keepers[each.squares], players) if each.squares in keepers else each
+            for each in hamlets
+        ]
+    placed = sorted(listed, key=_corner)
+    findings.reworded |= placed != listed
+    return Board(region, tuple(sorted(placed + hamlets, key=_corner)))
 
 
 _corner = attrgetter("corner")
@@ -110,12 +110,6 @@ def _read_tile(
         findings.add_unsound(path, "M-2", FlawCode.OFF_BOARD)
         return None
     return building
-
-
-@lru_cache(maxsize=64)
-def _hamlets(region: Region) -> tuple[tuple[int, Building], ...]:
-    """Return the printed hamlets of a region by their squares."""
-    return tuple((square, Building(Kind.HAMLET, square, printed=True)) for square in bits(region.hamlets))
 
 
 @lru_cache(maxsize=1 << 10)
