@@ -66,9 +66,11 @@ def _read_tiles(
     messages: Sequence[material_pb2.Building], land: Grid, players: int, path: str, findings: Findings
 ) -> list[Building]:
     """Return the tiles that have a place on the board, in the order of the message."""
+    if not messages:
+        return []
     written = list(map(_BYTES, messages))
     tiles: list[Building | None] = [None] * len(written)
-    if max(map(len, written), default=0) <= _CACHED_BYTES:
+    if max(map(len, written)) <= _CACHED_BYTES:
         tiles = list(map(_known_tiles(land.width, land.height, players), written))
     if not all(tiles):
         findings.reworded = True
