@@ -201,13 +201,15 @@ def alter_board(message: state_pb2.Board, old: Board, new: Board) -> None:
     first = _shared(before, after)
     last = _shared(before[first:][::-1], after[first:][::-1])
     gone, come = before[first : len(before) - last], after[first : len(after) - last]
-    place = sum([not each.printed for each in before[:first]])
-    del message.tiles[place : place + sum([not each.printed for each in gone])]
+    tiles = message.tiles
+    place = _tiles_among(before[:first])
+    if gone:
+        del tiles[place : place + _tiles_among(gone)]
     for building in come:
         if not building.printed:
-            message.tiles.insert(place, write_building(building, new.grid))
+            tiles.insert(place, write_building(building, new.grid))
             place += 1
-    if any(each.printed and each.cubes for each in (*gone, *come)):
+    if [each for each in (*gone, *come) if each.printed and each.cubes]:
         del message.hamlet_cubes[:]
         _fill_hamlet_cubes(message, new)
 
@@ -220,6 +222,10 @@ def _shared(some: Sequence[Building], others: Sequence[Building]) -> int:
             break
         count += 1
     return count
+
+
+def _tiles_among(buildings: Sequence[Building]) -> int:
+    return [each.printed for each in buildings].count(False)
 
 
 def _fill_hamlet_cubes(message: state_pb2.Board, board: Board) -> None:
