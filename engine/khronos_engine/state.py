@@ -265,6 +265,28 @@ class Domain:
         return tuple(counts)
 
 
+_FEW = 8  # members of the largest domain that is kept
+
+
+def _domain(squares: int, members: tuple[Building, ...]) -> Domain:
+    """Return a domain of several members.
+
+    As far as it is still kept, it is the same object for the same members, so that what follows from it is kept, too.
+    """
+    if len(members) > _FEW:
+        return Domain(squares, members)
+    shelf = _shelf(tuple([each.text for each in members]))
+    if not shelf:
+        shelf.append(Domain(squares, members))
+    return shelf[0]
+
+
+@lru_cache(maxsize=1 << 11)
+def _shelf(_: tuple[str, ...]) -> list[Domain]:
+    """Return where the domain of members with such texts is kept, empty at first: a text is hashed but once."""
+    return []
+
+
 class _Kept(NamedTuple):
     """What a board knows of its domains by the board before it.
 
@@ -356,7 +378,7 @@ class Board:
                         several.append(building)
                         break
         for place, squares, several in joined:
-            found[place] = Domain(squares, tuple(several))
+            found[place] = _domain(squares, tuple(several))
         if kept:
             found.sort(key=_first_square)
         return tuple(found)
