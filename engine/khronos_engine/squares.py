@@ -131,7 +131,8 @@ class Grid:
         stride = self.stride
         reached = seed & within
         while True:
-            grown = (reached | reached << 1 | reached >> 1 | reached << stride | reached >> stride) & within
+            wider = (reached | reached << 1 | reached >> 1) & within
+            grown = (wider | wider << stride | wider >> stride) & within
             if grown == reached:
                 return reached
             reached = grown

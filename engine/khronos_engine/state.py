@@ -25,7 +25,7 @@ from khronos_engine.catalog import (
     Type,
 )
 from khronos_engine.squares import bits
-from khronos_engine.values import dataclass, derived
+from khronos_engine.values import dataclass, derived, kept
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -148,6 +148,22 @@ class Building:
         return self.squares & -self.squares
 
     @derived
+    def top(self) -> int:
+        """Its uppermost squares."""
+        squares = self.squares
+        return squares & ~(squares + self.corner)  # no square bounds a row on the right, so the sum carries no further
+
+    @derived
+    def left(self) -> int:
+        """Its leftmost squares."""
+        return self.squares & ~(self.squares << 1)
+
+    @derived
+    def alone(self) -> Domain:
+        """The domain that it is where nothing stands beside it (D-1)."""
+        return Domain(self.squares, (self,))
+
+    @derived
     def piece(self) -> Piece:
         """What it is, wherever it stands."""
         return _piece(self.kind, self.squares.bit_count(), self.owner, self.cubes, self.ruin, self.printed)
@@ -189,6 +205,16 @@ def _share(members: list[Building]) -> _Share:
     return _Share(tuple(members), tuple([each for each in members if each.kind.worth == top]))
 
 
+@lru_cache(maxsize=1 << 12)
+def _clash(kinds: tuple[Kind, ...]) -> bool:
+    """Whether several of some kinds share the highest value of the Military or of the Religious type (H-1)."""
+    for kind in (Type.MILITARY, Type.RELIGIOUS):
+        members = [each for each in kinds if each.type is kind]
+        if len(members) > 1 and members.count(max(members)) > 1:
+            return True
+    return False
+
+
 @dataclass(frozen=True)
 class Domain:
     """A maximal set of buildings of one board, joined by sides (D-1).
@@ -221,11 +247,7 @@ class Domain:
     @derived
     def is_contested(self) -> bool:
         """Whether several members share the highest value of the Military or of the Religious type (H-1)."""
-        for kind in (Type.MILITARY, Type.RELIGIOUS):
-            members = [each.kind for each in self.buildings if each.kind.type is kind]
-            if len(members) > 1 and members.count(max(members)) > 1:
-                return True
-        return False
+        return _clash(tuple([each.kind for each in self.buildings]))
 
     @derived
     def _by_type(self) -> tuple[_Share, _Share, _Share]:
@@ -241,6 +263,28 @@ class Domain:
             for seat, count in enumerate(building.cubes):
                 counts[seat] += count
         return tuple(counts)
+
+
+_FEW = 8  # members of the largest domain that is kept
+
+
+def _domain(squares: int, members: tuple[Building, ...]) -> Domain:
+    """Return a domain of several members.
+
+    As far as it is still kept, it is the same object for the same members, so that what follows from it is kept, too.
+    """
+    if len(members) > _FEW:
+        return Domain(squares, members)
+    shelf = _shelf(tuple([each.text for each in members]))
+    if not shelf:
+        shelf.append(Domain(squares, members))
+    return shelf[0]
+
+
+@lru_cache(maxsize=1 << 11)
+def _shelf(_: tuple[str, ...]) -> list[Domain]:
+    """Return where the domain of members with such texts is kept, empty at first: a text is hashed but once."""
+    return []
 
 
 class _Kept(NamedTuple):
@@ -295,7 +339,7 @@ class Board:
         """The top-left square of every building."""
         mask = 0
         for building in self.buildings:
-            mask |= building.squares & -building.squares
+            mask |= building.corner
         return mask
 
     @derived
@@ -315,25 +359,47 @@ class Board:
         left = self.occupied
         for domain in kept:
             left &= ~domain.squares
-        loose = [each for each in self.buildings if each.squares & left]
-        stride = self.grid.stride
-        for number, building in enumerate(loose):
-            squares = building.squares
-            if squares & left:
-                while True:  # a flood, written out here since it takes one step for most: they stand alone
-                    wider = (squares | squares << 1 | squares >> 1 | squares << stride | squares >> stride) & left
-                    if wider == squares:
-                        break
-                    squares = wider
-                if squares == building.squares:
-                    found.append(Domain(squares, (building,)))
-                else:
-                    members = tuple([each for each in loose[number:] if each.squares & squares])
-                    found.append(Domain(squares, members))
+        loose = tuple([each for each in self.buildings if each.squares & left]) if kept else self.buildings
+        seams = self._seams(loose, left)
+        flood = self.grid.flood
+        joined: list[tuple[int, int, list[Building]]] = []  # by place among the domains: all squares, members so far
+        for building in loose:
+            if not building.squares & seams:
+                found.append(building.alone)
+            elif building.squares & left:
+                squares = flood(building.squares, left)
                 left &= ~squares
+                if squares != building.squares:  # they are the same where it covers whatever else is there: a fault
+                    joined.append((len(found), squares, [building]))
+                found.append(building.alone)
+            else:
+                for _, squares, several in reversed(joined):
+                    if building.squares & squares:
+                        several.append(building)
+                        break
+        for place, squares, several in joined:
+            found[place] = _domain(squares, tuple(several))
         if kept:
             found.sort(key=_first_square)
         return tuple(found)
+
+    def _seams(self, loose: Iterable[Building], occupied: int) -> int:
+        """Return squares of buildings that something stands beside, some of each, and of no others.
+
+        Args:
+            loose: Buildings of the board, perhaps all.
+            occupied: What they cover, and nothing beside that.
+        """
+        if self.corners.bit_count() < len(self.buildings):  # a fault, and the only overlap that shows no seam
+            return occupied
+        tops = lefts = 0
+        for building in loose:
+            tops |= building.top
+            lefts |= building.left
+        stride = self.grid.stride
+        below = tops & occupied << stride
+        behind = lefts & occupied << 1
+        return below | below >> stride | behind | behind >> 1
 
     @derived
     def contested(self) -> tuple[Domain, ...]:
@@ -429,7 +495,12 @@ def bare_board(region: Region) -> Board:
 
 def printed_hamlets(region: Region, within: int) -> list[Building]:
     """Return the printed hamlets in a set of squares, without cubes, by square."""
-    return [Building(Kind.HAMLET, square, printed=True) for square in bits(region.hamlets & within)]
+    return [each for each in _printed_hamlets(region) if each.squares & within]
+
+
+@kept
+def _printed_hamlets(region: Region) -> tuple[Building, ...]:
+    return tuple([Building(Kind.HAMLET, square, printed=True) for square in bits(region.hamlets)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from khronos_engine.catalog import Age
+from khronos_engine.catalog import KINDS, Age
 from khronos_engine.referee import judge
+from khronos_engine.region import built_in_region
+from khronos_engine.squares import Square
+from khronos_engine.state import Board, Building
 from tests.support import (
     CASTLE,
     CHAPEL,
@@ -55,6 +60,31 @@ def test_printed_hamlets_and_ruins_are_members() -> None:
     3  .  .  .  h
     """
     assert domains(drawing, REASON) == ["A1 B1", "D3"]
+
+
+@pytest.mark.clause("D-1")
+@pytest.mark.parametrize("seed", range(50))
+def test_the_domains_of_crowded_boards_even_where_footprints_overlap_or_reach_off_the_board(seed: int) -> None:
+    chance = random.Random(seed)
+    region = built_in_region("valley")
+    grid = region.grid
+    laid: dict[int, Building] = {}
+    for _ in range(chance.randrange(60)):
+        kind = chance.choice(KINDS)
+        squares = grid.footprint_on_board(Square(chance.randint(1, 16), chance.randint(1, 20)), kind.size)
+        if not any(each.squares & squares in (each.squares, squares) for each in laid.values()):
+            laid[squares & -squares] = Building(kind, squares)
+    board = Board(region, tuple(laid[corner] for corner in sorted(laid)))
+    rest = list(board.buildings)
+    expected = []
+    while rest:
+        members = [rest.pop(0)]
+        for member in members:  # which grow in number meanwhile
+            around = member.squares | grid.beside(member.squares)
+            members += [each for each in rest if each.squares & around]
+            rest = [each for each in rest if not each.squares & around]
+        expected.append(tuple(sorted(members, key=lambda each: each.corner)))
+    assert [domain.buildings for domain in board.domains] == expected
 
 
 @pytest.mark.clause("D-1")

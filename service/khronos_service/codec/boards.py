@@ -10,8 +10,8 @@ from khronos.v1 import material_pb2, state_pb2
 from khronos_engine.audit import FlawCode
 from khronos_engine.catalog import KINDS, Age, Kind
 from khronos_engine.region import Region
-from khronos_engine.squares import Grid, Square, bits, grid
-from khronos_engine.state import Board, Building, Config
+from khronos_engine.squares import Grid, Square, grid
+from khronos_engine.state import Board, Building, Config, printed_hamlets
 from khronos_service import limits
 from khronos_service.codec.actions import read_seat
 from khronos_service.codec.pieces import read_number, write_building
@@ -43,20 +43,20 @@ def _read_board(message: state_pb2.Board, config: Config, path: str, findings: F
     if len(message.tiles) > limits.TILES:
         raise TooLargeError(f"{path}.tiles", limits.TILES)
     listed = _read_tiles(message.tiles, region.grid, players, f"{path}.tiles", findings)
-    placed = sorted(listed, key=_corner)
-    findings.reworded |= placed != listed
     covered = 0
     for tile in listed:
         covered |= tile.squares
-    keepers = {}
+    hamlets = printed_hamlets(region, ~covered)
     if message.hamlet_cubes:
         keepers = _read_hamlet_cubes(message.hamlet_cubes, region, covered, players, path, findings)
         findings.reworded |= list(keepers) != sorted(keepers)
-    for square, hamlet in _hamlets(region):
-        if not square & covered:
-            placed.append(_hamlet_of(square, keepers[square], players) if square in keepers else hamlet)
-    placed.sort(key=_corner)
-    return Board(region, tuple(placed))
+        hamlets = [
+            _hamlet_of(each.squares, keepers[each.squares], players) if each.squares in keepers else each
+            for each in hamlets
+        ]
+    placed = sorted(listed, key=_corner)
+    findings.reworded |= placed != listed
+    return Board(region, tuple(sorted(placed + hamlets, key=_corner)))
 
 
 _corner = attrgetter("corner")
@@ -66,9 +66,11 @@ def _read_tiles(
     messages: Sequence[material_pb2.Building], land: Grid, players: int, path: str, findings: Findings
 ) -> list[Building]:
     """Return the tiles that have a place on the board, in the order of the message."""
+    if not messages:
+        return []
     written = list(map(_BYTES, messages))
     tiles: list[Building | None] = [None] * len(written)
-    if max(map(len, written), default=0) <= _CACHED_BYTES:
+    if max(map(len, written)) <= _CACHED_BYTES:
         tiles = list(map(_known_tiles(land.width, land.height, players), written))
     if not all(tiles):
         findings.reworded = True
@@ -110,12 +112,6 @@ def _read_tile(
         findings.add_unsound(path, "M-2", FlawCode.OFF_BOARD)
         return None
     return building
-
-
-@lru_cache(maxsize=64)
-def _hamlets(region: Region) -> tuple[tuple[int, Building], ...]:
-    """Return the printed hamlets of a region by their squares."""
-    return tuple((square, Building(Kind.HAMLET, square, printed=True)) for square in bits(region.hamlets))
 
 
 @lru_cache(maxsize=1 << 10)
@@ -205,13 +201,15 @@ def alter_board(message: state_pb2.Board, old: Board, new: Board) -> None:
     first = _shared(before, after)
     last = _shared(before[first:][::-1], after[first:][::-1])
     gone, come = before[first : len(before) - last], after[first : len(after) - last]
-    place = sum([not each.printed for each in before[:first]])
-    del message.tiles[place : place + sum([not each.printed for each in gone])]
+    tiles = message.tiles
+    place = _tiles_among(before[:first])
+    if gone:
+        del tiles[place : place + _tiles_among(gone)]
     for building in come:
         if not building.printed:
-            message.tiles.insert(place, write_building(building, new.grid))
+            tiles.insert(place, write_building(building, new.grid))
             place += 1
-    if any(each.printed and each.cubes for each in (*gone, *come)):
+    if [each for each in (*gone, *come) if each.printed and each.cubes]:
         del message.hamlet_cubes[:]
         _fill_hamlet_cubes(message, new)
 
@@ -224,6 +222,10 @@ def _shared(some: Sequence[Building], others: Sequence[Building]) -> int:
             break
         count += 1
     return count
+
+
+def _tiles_among(buildings: Sequence[Building]) -> int:
+    return [each.printed for each in buildings].count(False)
 
 
 def _fill_hamlet_cubes(message: state_pb2.Board, board: Board) -> None:

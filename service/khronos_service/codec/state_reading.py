@@ -7,8 +7,11 @@ as a cube on a printed hamlet that is not there; that is noted as unsound.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import NamedTuple, TypeVar
+
+from google.protobuf.message import Message
 
 from khronos.v1 import action_pb2, decision_pb2, state_pb2
 from khronos_engine.actions import (
@@ -52,6 +55,30 @@ from khronos_service.faults import (
 )
 
 _NO_TILES = (0,) * len(Kind)
+_CARDS = dict(enumerate(TYPES, start=1))
+_CACHED_BYTES = 64
+"""Bytes of the longest message that is read no second time; those of players and hands have some 20."""
+
+_Value = TypeVar("_Value")
+
+
+def _kept(read_bytes: Callable[[bytes, Findings], _Value | None]) -> Callable[[Message], _Value | None]:
+    """Make what reads a small message keep what it made of lately read ones: None if anything is wrong with one.
+
+    Such messages are read far more often than they change.
+    """
+
+    @lru_cache(maxsize=1 << 12)
+    def known(data: bytes) -> _Value | None:
+        findings = Findings()
+        value = read_bytes(data, findings)
+        return None if findings.count else value
+
+    def ask(message: Message) -> _Value | None:
+        data = message.SerializeToString()
+        return known(data) if len(data) <= _CACHED_BYTES else None
+
+    return ask
 
 
 def read_state(message: state_pb2.GameState, path: str, findings: Findings) -> State | None:
@@ -174,7 +201,12 @@ def _read_players(
     if len(messages) != players:
         findings.add(path, f"{len(messages)} players; the config has {players} seats")
         return None
-    return tuple(_read_player(message, f"{path}[{number}]", findings) for number, message in enumerate(messages))
+    return tuple(
+        [
+            _known_player(message) or _read_player(message, f"{path}[{number}]", findings)
+            for number, message in enumerate(messages)
+        ]
+    )
 
 
 def _read_player(message: state_pb2.Player, path: str, findings: Findings) -> Player:
@@ -188,6 +220,12 @@ def _read_player(message: state_pb2.Player, path: str, findings: Findings) -> Pl
         read(KNOWN_AGES, message.first_adventurer.age, f"{path}.first_adventurer.age", findings)
         read(KNOWN_AGES, message.second_adventurer.age, f"{path}.second_adventurer.age", findings)
     return Player(money, cubes, hand_size, (first or Adventurer(), second or Adventurer()))
+
+
+@_kept
+def _known_player(data: bytes, findings: Findings) -> Player:
+    """Read a player; from one position of a game to the next most stay."""
+    return _read_player(state_pb2.Player.FromString(data), "", findings)
 
 
 @lru_cache(maxsize=256)
@@ -296,6 +334,11 @@ def _read_hands(
     hands: list[Cards | None] = [None] * players
     seen: list[int] = []
     for number, message in enumerate(messages):
+        known = _known_hand(message)
+        if known is not None and known.seat < players and known.seat + 1 not in seen:
+            hands[known.seat] = known.cards
+            seen.append(known.seat + 1)
+            continue
         where = f"{path}[{number}]"
         seat = read_seat(message.seat, players, f"{where}.seat", findings)
         if message.seat in seen:
@@ -310,6 +353,22 @@ def _read_hands(
                 findings.reworded = True
     findings.reworded |= seen != sorted(seen)
     return tuple(hands)
+
+
+class _Hand(NamedTuple):
+    """The hand of a seat."""
+
+    seat: int
+    cards: Cards
+
+
+@_kept
+def _known_hand(data: bytes, findings: Findings) -> _Hand | None:
+    """Read a hand, if a part is one."""
+    message = state_pb2.PrivatePart.FromString(data)
+    if not message.HasField("hand"):
+        return None
+    return _Hand(read_seat(message.seat, limits.SEATS, "", findings), read_cards(message.hand, "", findings))
 
 
 def _read_hidden(message: state_pb2.GameState, path: str, findings: Findings) -> Hidden | None:
@@ -330,9 +389,10 @@ def _read_hidden(message: state_pb2.GameState, path: str, findings: Findings) ->
         findings.add(f"{where}.position", f"it is beyond what this server reads; {limits.POSITION} is the most")
     if len(part.pile) > limits.PILE:
         raise TooLargeError(f"{where}.pile", limits.PILE)
-    pile = list(part.pile)
-    if pile and not (min(pile) > 0 and max(pile) <= len(TYPES)):
-        for number, card in enumerate(pile):
+    try:
+        pile = tuple(map(_CARDS.__getitem__, part.pile))
+    except KeyError:
+        for number, card in enumerate(part.pile):
             read(KNOWN_TYPES, card, f"{where}.pile[{number}]", findings)
         return None
-    return Hidden(part.seed, part.position, tuple([TYPES[card - 1] for card in pile]))
+    return Hidden(part.seed, part.position, pile)
