@@ -225,6 +225,18 @@ def test_streams_that_look_on_take_no_place_of_a_call(front: Front) -> None:
     server.stop(0)
 
 
+def test_health_is_told_while_every_place_is_taken(front: Front, aside: Held) -> None:
+    server = start_server(replace(QUIET, front=front, threads=1, most_calls=1))
+    with grpc.insecure_channel(server.address) as line:
+        running = RefereeServiceStub(line).GetCatalog.future(GetCatalogRequest())
+        assert aside.begun.wait(10)
+        assert health_of(line).Check(health_pb2.HealthCheckRequest(), timeout=10).status == SERVING
+        assert next(health_of(line).Watch(health_pb2.HealthCheckRequest(), timeout=10)).status == SERVING
+        aside.let_go.set()
+        assert running.result(10) == GetCatalogResponse()
+    server.stop(0)
+
+
 def test_running_calls_finish(server: RunningServer, line: grpc.Channel, held: Held) -> None:
     with ThreadPoolExecutor(2) as pool:
         running = pool.submit(RefereeServiceStub(line).GetCatalog, GetCatalogRequest())

@@ -74,15 +74,15 @@ def listen(add_port: Callable[[str], int], targets: Sequence[str]) -> None:
             raise ListenError(msg) from error
 
 
-def health_handler(servicer: Any) -> grpc.GenericRpcHandler:
+def health_handler(check: Callable[..., Any], watch: Callable[..., Any]) -> grpc.GenericRpcHandler:
     """Return what answers calls about the health; a request that can't be read names no service that there is."""
     read = _reader(health_pb2.HealthCheckRequest, health_pb2.HealthCheckRequest(service="?"))
     write = health_pb2.HealthCheckResponse.SerializeToString
     return grpc.method_handlers_generic_handler(
         health.SERVICE_NAME,
         {
-            "Check": grpc.unary_unary_rpc_method_handler(servicer.Check, read, write),
-            "Watch": grpc.unary_stream_rpc_method_handler(servicer.Watch, read, write),
+            "Check": grpc.unary_unary_rpc_method_handler(check, read, write),
+            "Watch": grpc.unary_stream_rpc_method_handler(watch, read, write),
         },
     )
 

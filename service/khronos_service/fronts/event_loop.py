@@ -178,7 +178,7 @@ async def _open(
     told = health.aio.HealthServicer()
     for name in HEALTH_NAMES:
         await told.set(name, health_pb2.HealthCheckResponse.SERVING)
-    server.add_generic_rpc_handlers((health_handler(told),))
+    server.add_generic_rpc_handlers((health_handler(told.Check, told.Watch),))
     if settings.reflection:
         servicer = reflection.aio.ReflectionServicer(REFLECTED)
         server.add_generic_rpc_handlers((reflection_handler(servicer.ServerReflectionInfo),))

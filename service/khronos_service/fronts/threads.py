@@ -170,6 +170,8 @@ def open_threads(settings: Settings, targets: tuple[str, ...], log: Logger, *, s
     turnstile = ThreadPoolExecutor(1, "khronos-turnstile")
     streams = ThreadPoolExecutor(2, "khronos-reflection")
     reception = Reception(settings, log)
+    # Who asks about the health of a busy server does not wait for its calls, nor is counted as one.
+    looking = ThreadPoolExecutor(1, "khronos-health")
     # Idle play streams keep no call waiting either; the thread beyond their number turns further ones away.
     playing = ThreadPoolExecutor(settings.most_streams + 1, "khronos-play")
     play = _on(playing, partial(_play, Streams(settings, log)))
@@ -178,10 +180,12 @@ def open_threads(settings: Settings, targets: tuple[str, ...], log: Logger, *, s
     told = _Health()
     for name in HEALTH_NAMES:
         told.set(name, health_pb2.HealthCheckResponse.SERVING)
-    server.add_generic_rpc_handlers((health_handler(told),))
+    watch = _on(looking, partial(told.Watch))
+    watch.experimental_non_blocking = True  # type: ignore[attr-defined]  # a watcher holds no thread
+    server.add_generic_rpc_handlers((health_handler(_on(looking, partial(told.Check)), watch),))
     if settings.reflection:
         info = partial(reflection.ReflectionServicer(REFLECTED).ServerReflectionInfo)
         server.add_generic_rpc_handlers((reflection_handler(_on(streams, info)),))
     listen(server.add_insecure_port, targets)
     server.start()
-    return _Threads(server, reception, told, (pool, turnstile, streams, playing))
+    return _Threads(server, reception, told, (pool, turnstile, streams, looking, playing))
