@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from khronos_engine import readings
 from khronos_engine.catalog import BUILDING_AGES, Age, Kind, Type
 from khronos_engine.rules.building import avoids_river, surcharges
+from khronos_engine.rules.cards import Cost
 from khronos_engine.values import kept
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from khronos_engine.rules.cards import Surcharge
     from khronos_engine.squares import Grid
     from khronos_engine.state import Board, Building, Config, Domain
 
@@ -46,25 +46,47 @@ def _legal(board: Board, age: Age, kind: Kind, old: int) -> int:
     return ground.well_placed(kind, building, ground.good(kind, building) & ~ground.wet(kind))
 
 
-_Tariffs = tuple[tuple[tuple["Surcharge", ...], tuple[int, ...]], ...]
+class Tariff:
+    """What the terrain of a game adds to the costs of building (G-3, G-4).
+
+    It is compared by identity, which takes no time: what is kept with a board may depend on it.
+    """
+
+    def __init__(self, config: Config) -> None:
+        """Take the tariff of a game; `of` does so once."""
+        self.config = config
+
+    @staticmethod
+    def of(config: Config) -> Tariff:
+        """Return the one tariff of a game's configuration, which keeps it."""
+        return _tariff(config)
+
+
+_tariff = kept(Tariff)
+
+_Costs = tuple[tuple[Cost, tuple[int, ...]], ...]
 
 
 @kept
-def _tariffs(config: Config) -> _Tariffs:
-    """Return every price of the terrain of a region."""
-    return _tariffs_of(config, config.region.forest, config.region.mountain)
+def _costs(tariff: Tariff, clause: str, kind: Kind, price: int) -> _Costs:
+    """Return what a kind may cost on the terrain of the region."""
+    region = tariff.config.region
+    return _costs_on(tariff.config, clause, kind, price, region.forest, region.mountain)
 
 
-def _tariffs_of(config: Config, forest: int, mountain: int) -> _Tariffs:
-    """Return every price of terrain, the cheapest first, with the terrains that have it (G-3, G-4).
+def _costs_on(config: Config, clause: str, kind: Kind, price: int, forest: int, mountain: int) -> _Costs:
+    """Return what a kind may cost that takes so many typed cards, the cheapest first, each with the terrains of it.
 
     The terrains are numbered: 0 for neither forest nor mountain, 1 for forest, 2 for mountain, 3 for both.
     """
-    prices = [surcharges(config, terrain) for terrain in (0, forest, mountain, forest | mountain)]
+    extras = [surcharges(config, terrain) for terrain in (0, forest, mountain, forest | mountain)]
     return tuple(
-        (extra, tuple([number for number, each in enumerate(prices) if each == extra]))
-        for place, extra in enumerate(prices)
-        if extra not in prices[:place]
+        (
+            Cost(clause, kind.type, price, price, extra),
+            tuple([number for number, each in enumerate(extras) if each == extra]),
+        )
+        for place, extra in enumerate(extras)
+        if extra not in extras[:place]
     )
 
 
@@ -152,27 +174,27 @@ class Ground:
             return domain.rank(kind.type)
         return max((each.kind.worth for each in domain.members(kind.type) if each != old), default=0)
 
-    def by_terrain(
-        self, config: Config, kind: Kind, old: Building | None, corners: int
-    ) -> list[tuple[tuple[Surcharge, ...], int]]:
-        """Split corners by what the terrain under their footprint costs, the cheapest first (G-3, G-4, U-1).
+    def by_cost(
+        self, tariff: Tariff, clause: str, kind: Kind, old: Building | None, corners: int
+    ) -> list[tuple[Cost, int]]:
+        """Split corners by what a construction or an upgrade there costs, the cheapest first (C-1, U-1, G-3, G-4).
 
         The squares told with a surcharge are those of all the board; an action's own are fewer.
         """
-        region, size = self.board.region, kind.size
+        region, config, size = self.board.region, tariff.config, kind.size
+        price, covered = (kind.worth, 0) if old is None else (kind.worth - old.kind.worth, old.squares)
         if self.age not in BUILDING_AGES:
-            return [((), corners)]
-        tariffs = _tariffs(config)
+            return [(Cost(clause, kind.type, price, price), corners)]
+        costs = _costs(tariff, clause, kind, price)
         wooded, steep = region.forest_corners[size], region.mountain_corners[size]
-        covered = 0 if old is None else old.squares
         forest = readings.squares_surcharged(config.rulings, region.forest, covered)
         mountain = readings.squares_surcharged(config.rulings, region.mountain, covered)
         if forest != region.forest or mountain != region.mountain:
-            tariffs = _tariffs_of(config, forest, mountain)
+            costs = _costs_on(config, clause, kind, price, forest, mountain)
             wooded, steep = self.grid.corners_touching(size, forest), self.grid.corners_touching(size, mountain)
         bare, flat = corners & ~wooded, corners & ~steep
         parts = (bare & flat, flat & wooded, bare & steep, corners & wooded & steep)
-        found = [(extra, sum([parts[each] for each in alike])) for extra, alike in tariffs]
+        found = [(cost, sum([parts[each] for each in alike])) for cost, alike in costs]
         return [each for each in found if each[1]]
 
 
