@@ -207,9 +207,15 @@ def _journeys(player: Player, wanted: Wanted) -> Iterator[LegalTravel]:
     if player.money < TRAVEL_PRICE:
         return
     for number, adventurer in enumerate(player.adventurers):
-        ages = tuple([age for age in AGES if age is not adventurer.age and wanted.takes_age(age)])
+        ages = _ELSEWHERE[adventurer.age]
+        if wanted.ages:
+            ages = tuple([age for age in ages if age in wanted.ages])
         if ages:
             yield LegalTravel(number, ages)
+
+
+_ELSEWHERE = tuple([tuple([age for age in AGES if age is not here]) for here in AGES])
+"""By board, the others."""
 
 
 def _end_options(state: State, seat: int) -> tuple[Cards, ...]:
@@ -279,43 +285,45 @@ class _Sites:
         self.player = state.public.players[seat]
         self.seat = seat
         self.age = age
-        self.wanted = wanted
         self.kinds = tuple([each for each in KINDS if each in wanted.kinds]) if wanted.kinds else KINDS
         self.board = state.public.boards[age]
+        self.passing = wanted.here(self.board.grid.all, self.board)
         self.tariff = Tariff.of(state.config)
         self.purse = Purse.of(state, seat, age)
 
     def constructions(self) -> Iterator[LegalConstruct]:
         """Yield the constructions by kind and cost (C-1)."""
+        age, board, purse, stock = self.age, self.board, self.purse, self.public.stock
         for kind in self.kinds:
-            if not (self.public.stock[kind] and self.purse.holds(kind.type, kind.worth)):
+            if not (stock[kind] and purse.holds(kind.type, kind.worth)):
                 continue
-            if readings.needs_cube(kind, self.age) and not self.player.cubes:
+            if readings.needs_cube(kind, age) and not self.player.cubes:
                 continue
-            for cost, corners in _constructions(self.board, self.age, kind, self.tariff):
-                here = self.wanted.here(corners, self.board)
-                if here and self.purse.covers(cost):
-                    yield LegalConstruct(self.age, kind, cost, self.purse.payments(cost), here)
+            for cost, corners in _constructions(board, age, kind, self.tariff):
+                here = corners & self.passing
+                if here and purse.covers(cost):
+                    yield LegalConstruct(age, kind, cost, purse.payments(cost), here)
 
     def upgrades(self) -> Iterator[LegalUpgrade]:
         """Yield the upgrades by new kind and cost (U-1)."""
+        age, board, purse, stock = self.age, self.board, self.purse, self.public.stock
         for kind in self.kinds:
-            if kind.size == 1 or not self.public.stock[kind] or not self.purse.holds(kind.type, 1):
+            if kind.size == 1 or not (stock[kind] and purse.holds(kind.type, 1)):
                 continue
             owner = None if kind.is_civil else self.seat
             for lesser in _LESSER[kind]:
-                if not self.purse.holds(kind.type, kind.worth - lesser.worth):
+                if not purse.holds(kind.type, kind.worth - lesser.worth):
                     continue
-                for cost, places in _upgrades(self.board, self.age, owner, lesser, kind, self.tariff):
-                    here = self._here(places)
-                    if here and self.purse.covers(cost):
-                        yield LegalUpgrade(self.age, kind, cost, self.purse.payments(cost), here)
+                for cost, places in _upgrades(board, age, owner, lesser, kind, self.tariff):
+                    here = self._passing(places)
+                    if here and purse.covers(cost):
+                        yield LegalUpgrade(age, kind, cost, purse.payments(cost), here)
 
-    def _here(self, places: _Places) -> _Places:
+    def _passing(self, places: _Places) -> _Places:
         """Return the places that pass."""
-        if self.wanted.square is None:
+        if self.passing == self.board.grid.all:
             return places
-        passing = [(old, self.wanted.here(corners, self.board)) for old, corners in places]
+        passing = [(old, corners & self.passing) for old, corners in places]
         return tuple([each for each in passing if each[1]])
 
     def demolitions(self) -> Iterator[LegalDemolish]:
@@ -325,7 +333,7 @@ class _Sites:
         for kind in self.kinds:
             if kind.size > 1 or not self.purse.holds(kind.type, 1):
                 continue
-            corners = self.wanted.here(_demolishable(self.board, kind), self.board)
+            corners = _demolishable(self.board, kind) & self.passing
             if corners:
                 cost = demolition_cost(kind.type)
                 yield LegalDemolish(self.age, kind, cost, self.purse.payments(cost), corners)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from khronos_engine import readings
-from khronos_engine.catalog import BUILDING_AGES, DEMOLITION_PRICE, Age, Kind, Type
+from khronos_engine.catalog import BUILDING_AGES, DEMOLITION_PRICE, TYPES, Age, Kind, Type
 from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, DomainsJoined, MoneyMoved, MoneyReason
 from khronos_engine.rules.cards import Cost, Surcharge, pay_cards
@@ -70,7 +70,10 @@ def upgrade_cost(public: Public, age: Age, old: Building, kind: Kind, squares: i
 
 def demolition_cost(kind: Type) -> Cost:
     """Return what the demolition of a building of a type costs in cards (X-1)."""
-    return Cost("X-1", kind, 1, 1)
+    return _DEMOLITION_COSTS[kind]
+
+
+_DEMOLITION_COSTS = tuple([Cost("X-1", kind, 1, 1) for kind in TYPES])
 
 
 def may_upgrade(seat: int, old: Building, kind: Kind) -> bool:

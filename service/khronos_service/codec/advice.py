@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from khronos.v1 import advice_pb2
+from khronos.v1 import advice_pb2, referee_service_pb2
 from khronos_engine.catalog import Age, Type
 from khronos_engine.holdings import BoardIncome, DomainReport
 from khronos_engine.placements import Consequence, PlacementFault, PlacementMap
 from khronos_engine.preview import BoardPreview, Preview
+from khronos_engine.rules.income import holding
 from khronos_engine.sentences import Speaker
 from khronos_engine.squares import Grid
+from khronos_engine.state import Board, Domain
+from khronos_engine.values import kept
 from khronos_service.codec.actions import write_action, write_decision
 from khronos_service.codec.events import write_events, write_obstacles
 from khronos_service.codec.groups import fill_cost
@@ -102,16 +105,41 @@ def _write_board(board: BoardPreview, grid: Grid) -> advice_pb2.BoardPreview:
     )
 
 
+def fill_domains(
+    message: referee_service_pb2.DescribeDomainsResponse, board: Board, age: Age, speaker: Speaker
+) -> None:
+    """Write every domain of a board into an answer, after those that it holds."""
+    message.MergeFromString(_written_board(board, age, speaker))
+
+
+# Domains are kept as bytes, which are read in less time than messages are copied.
+
+
+@kept
+def _written_board(board: Board, age: Age, speaker: Speaker) -> bytes:
+    """Return an answer with the domains of a board."""
+    return b"".join([_written_domain(each, age, speaker) for each in board.domains])
+
+
+def _written_domain(domain: Domain, age: Age, speaker: Speaker) -> bytes:
+    """Return an answer with one domain: from one position of a game to the next most domains stay."""
+    small = len(domain.buildings) <= _KEPT_BUILDINGS
+    return _kept_domain(domain, age, speaker) if small else _one_domain(domain, age, speaker)
+
+
 _KEPT_BUILDINGS = 32  # in the largest domain that is kept: a region may have room for thousands
 
 
+def _one_domain(domain: Domain, age: Age, speaker: Speaker) -> bytes:
+    report = DomainReport(age, domain, holding(domain, age, speaker.config.players))
+    return referee_service_pb2.DescribeDomainsResponse(domains=[write_domain(report, speaker)]).SerializeToString()
+
+
+_kept_domain = lru_cache(maxsize=1 << 12)(_one_domain)
+
+
 def write_domain(report: DomainReport, speaker: Speaker) -> advice_pb2.Domain:
-    """Write a domain, who holds it and why (D-1, I-2 to I-5); the message is shared and must not be changed."""
-    small = len(report.domain.buildings) <= _KEPT_BUILDINGS
-    return _kept_domain(report, speaker) if small else _write_domain(report, speaker)
-
-
-def _write_domain(report: DomainReport, speaker: Speaker) -> advice_pb2.Domain:
+    """Write a domain, who holds it and why (D-1, I-2 to I-5)."""
     config = speaker.config
     grid = config.region.grid
     domain, held = report.domain, report.holding
@@ -133,12 +161,12 @@ def _write_domain(report: DomainReport, speaker: Speaker) -> advice_pb2.Domain:
     return message
 
 
-_kept_domain = lru_cache(maxsize=1 << 11)(_write_domain)
-"""The same, kept: from one position of a game to the next most domains stay."""
-
-
+@lru_cache(maxsize=1 << 10)
 def write_forecast(seat: int, boards: tuple[BoardIncome, ...]) -> advice_pb2.IncomeForecast:
-    """Write what a player would collect if the income of the own turn came now (I-1)."""
+    """Write what a player would collect if the income of the own turn came now (I-1).
+
+    From one position to the next most players would collect the same. The message is shared and must not be changed.
+    """
     return advice_pb2.IncomeForecast(
         seat=seat + 1,
         boards=[

@@ -202,7 +202,7 @@ def income_lines(state: State) -> Iterator[Said]:
     from khronos_cli.commands.domains import income_table
 
     yield Text("What everyone would collect now", "bold")
-    incomes = incomes_now(state.public, domain_reports(state.public))
+    incomes = incomes_now(state.public)
     forecasts = [write_forecast(seat, boards) for seat, boards in enumerate(incomes)]
     yield income_table(forecasts, write_state(state).public_part.config)
 
