@@ -226,14 +226,15 @@ def _judge_neighbours(board: Board, age: Age, kind: Kind, squares: int, old: Bui
         return []
     replaced = 0 if old is None else old.squares
     joined = joined_domains(board, squares, board.occupied & ~replaced, replaced)
+    if not joined:
+        return []
     faults = []
+    domains = tuple([each.squares for each in joined])
     if len(joined) > 1:
-        domains = tuple(each.squares for each in joined)
         faults.append(Violation(Code.DOMAINS_JOINED, "D-2", domains=domains, age=age, kind=kind))
-    members = [each for domain in joined for each in domain.members(kind.type) if each != old]
+    members = [each for domain in joined for each in domain.members(kind.type) if not each.squares & replaced]
     equals = equal_highest(kind, members)
     if equals:
-        domains = tuple(each.squares for each in joined)
         faults.append(Violation(Code.EQUAL_HIGHEST, "H-1", buildings=equals, domains=domains, age=age, kind=kind))
     return faults
 
