@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from khronos_engine.catalog import AGES, Age, Type
-from khronos_engine.rules.income import Holding, holdings
+from khronos_engine.rules.income import Holding, holding
 from khronos_engine.values import kept
 
 if TYPE_CHECKING:
@@ -66,8 +66,7 @@ def domain_reports(public: Public) -> tuple[DomainReport, ...]:
 
 def board_reports(board: Board, age: Age, players: int) -> tuple[DomainReport, ...]:
     """Describe every domain of one board, by first square."""
-    held = holdings(board, age, players)
-    return tuple([DomainReport(age, *each) for each in zip(board.domains, held, strict=True)])
+    return tuple([DomainReport(age, each, holding(each, age, players)) for each in board.domains])
 
 
 def incomes_now(public: Public) -> tuple[tuple[BoardIncome, BoardIncome, BoardIncome], ...]:
@@ -90,7 +89,8 @@ def incomes_now(public: Public) -> tuple[tuple[BoardIncome, BoardIncome, BoardIn
 def _worths(board: Board, age: Age, players: int) -> tuple[int, ...]:
     """Return by seat what the domains held on a board pay together (I-1)."""
     worths = [0] * players
-    for held in holdings(board, age, players):
+    for domain in board.domains:
+        held = holding(domain, age, players)
         for seat in held.seats:
             worths[seat] += held.amount
     return tuple(worths)

@@ -11,7 +11,7 @@ from khronos_engine.values import kept
 
 if TYPE_CHECKING:
     from khronos_engine.ledger import Ledger
-    from khronos_engine.state import Board, Domain
+    from khronos_engine.state import Domain
 
 
 class Holding(NamedTuple):
@@ -45,15 +45,6 @@ holding = kept(_holding)
 """The same, kept with the domain: from one position of a game to the next most stay."""
 
 
-def _holdings(board: Board, age: Age, players: int) -> tuple[Holding, ...]:
-    """Return who holds each domain of a board, in their order (I-2 to I-5)."""
-    return tuple([holding(each, age, players) for each in board.domains])
-
-
-holdings = kept(_holdings)
-"""The same, kept with the board: at the end of most turns it still stands as it did."""
-
-
 def collect(ledger: Ledger) -> None:
     """Let the player whose turn ends collect on every board with an adventurer, on game turns 4 and 7 (I-1)."""
     turn = ledger.public.turn
@@ -63,8 +54,10 @@ def collect(ledger: Ledger) -> None:
     for age in AGES:
         if not player.stands_on(age):
             continue
-        board = ledger.board(age)
-        for domain, held in zip(board.domains, holdings(board, age, ledger.public.config.players), strict=True):
+        for domain in ledger.board(age).domains:
+            if len(domain.buildings) < 2:  # one type decides, another pays: most stand alone and pay nobody
+                continue
+            held = holding(domain, age, ledger.public.config.players)
             if turn.seat in held.seats and held.amount:
                 ledger.emit(IncomeCollected(turn.seat, age, domain.squares, held.amount))
 
