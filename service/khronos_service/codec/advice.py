@@ -27,6 +27,8 @@ from khronos_service.codec.pieces import (
 from khronos_service.codec.refusals import write_violation
 from khronos_service.codec.vocabulary import AGES, CODES, KINDS
 
+# What may be written again is kept as bytes, which are read in less time than messages are copied.
+
 _CONSEQUENCES = tuple(advice_pb2.Consequence.Value(f"CONSEQUENCE_{each.name}") for each in Consequence)
 
 Consequences = tuple[tuple[Consequence, Age, str, int], ...]
@@ -48,7 +50,7 @@ def fill_map(
         written = message.prices.add(squares=write_squares(price.corners, grid))
         fill_cost(written.cost, price.cost)
         written.payments.extend(write_payments(price.payments))
-    message.faults.extend([_write_fault(each, speaker) for each in placement.faults])
+    message.MergeFromString(b"".join([_written_fault(each, speaker) for each in placement.faults]))
     for consequence, age, clause, corners in consequences:
         message.consequences.add(
             consequence=_CONSEQUENCES[consequence],
@@ -59,10 +61,10 @@ def fill_map(
 
 
 @lru_cache(maxsize=1 << 11)
-def _write_fault(fault: PlacementFault, speaker: Speaker) -> advice_pb2.PlacementFault:
-    """Write a fault; from one position of a game to the next, most of them stay. The message must not be changed."""
+def _written_fault(fault: PlacementFault, speaker: Speaker) -> bytes:
+    """Return a map with one fault: from one position of a game to the next, most of them stay."""
     violation, grid = fault.violation, speaker.config.region.grid
-    return advice_pb2.PlacementFault(
+    written = advice_pb2.PlacementFault(
         code=CODES[violation.code],
         clause=violation.clause,
         squares=write_squares(fault.corners, grid),
@@ -72,6 +74,7 @@ def _write_fault(fault: PlacementFault, speaker: Speaker) -> advice_pb2.Placemen
         needed=violation.needed,
         given=violation.given,
     )
+    return advice_pb2.PlacementMap(faults=[written]).SerializeToString()
 
 
 def write_preview(preview: Preview, grid: Grid, speaker: Speaker | None) -> advice_pb2.Preview:
@@ -110,9 +113,6 @@ def fill_domains(
 ) -> None:
     """Write every domain of a board into an answer, after those that it holds."""
     message.MergeFromString(_written_board(board, age, speaker))
-
-
-# Domains are kept as bytes, which are read in less time than messages are copied.
 
 
 @kept
