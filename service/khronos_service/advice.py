@@ -14,7 +14,7 @@ from khronos_engine.preview import preview
 from khronos_engine.sentences import Speaker
 from khronos_service import limits
 from khronos_service.codec.actions import read_seat
-from khronos_service.codec.advice import fill_domains, fill_map, write_forecast, write_preview
+from khronos_service.codec.advice import fill_domains, fill_map, fill_preview, write_forecast
 from khronos_service.codec.pieces import read_square
 from khronos_service.codec.refusals import write_refusal
 from khronos_service.codec.state_reading import read_state
@@ -63,8 +63,9 @@ def preview_action(request: service_pb2.PreviewActionRequest, states: Memory) ->
     if verdict.refusal is not None:
         return service_pb2.PreviewActionResponse(refusal=write_refusal(verdict.refusal, grid, speaker))
     foreseen = preview(asked.seen, verdict.action, request.decisions)
-    told = write_preview(foreseen, grid, speaker if request.with_sentences else None)
-    return service_pb2.PreviewActionResponse(preview=told)
+    answer = service_pb2.PreviewActionResponse()
+    fill_preview(answer.preview, foreseen, grid, speaker if request.with_sentences else None)
+    return answer
 
 
 def describe_domains(

@@ -14,8 +14,8 @@ from khronos_engine.sentences import Speaker
 from khronos_engine.squares import Grid
 from khronos_engine.state import Board, Domain
 from khronos_engine.values import kept
-from khronos_service.codec.actions import write_action, write_decision
-from khronos_service.codec.events import write_events, write_obstacles
+from khronos_service.codec.actions import fill_action, write_decision
+from khronos_service.codec.events import fill_events, write_obstacles
 from khronos_service.codec.groups import fill_cost
 from khronos_service.codec.pieces import (
     fill_building,
@@ -77,35 +77,31 @@ def _written_fault(fault: PlacementFault, speaker: Speaker) -> bytes:
     return advice_pb2.PlacementMap(faults=[written]).SerializeToString()
 
 
-def write_preview(preview: Preview, grid: Grid, speaker: Speaker | None) -> advice_pb2.Preview:
-    """Write what an action would cause, with what each answer to its decision would cause, as far as that is known."""
+def fill_preview(message: advice_pb2.Preview, preview: Preview, grid: Grid, speaker: Speaker | None) -> None:
+    """Write what an action would cause, and each answer to its decision as far as known, into an empty message."""
     outcome = preview.outcome
+    fill_action(message.action, outcome.action)
+    fill_events(message.events.add, outcome.events, grid, speaker)
+    for board in preview.boards:
+        _fill_board(message.boards.add(), board, grid)
+    for branch in preview.branches:
+        told = message.branches.add()
+        fill_action(told.answer, branch.outcome.action)
+        fill_preview(told.preview, branch, grid, speaker)
     obstacles = write_obstacles(outcome.undo_obstacles)
-    message = advice_pb2.Preview(
-        action=write_action(outcome.action),
-        events=write_events(outcome.events, grid, speaker),
-        boards=[_write_board(each, grid) for each in preview.boards],
-        branches=[
-            advice_pb2.PreviewBranch(
-                answer=write_action(branch.outcome.action), preview=write_preview(branch, grid, speaker)
-            )
-            for branch in preview.branches
-        ],
-        undo_is_fair=not obstacles,
-        undo_obstacles=obstacles,
-    )
+    message.undo_is_fair = not obstacles
+    message.undo_obstacles.extend(obstacles)
     if preview.decision is not None:
         message.decision.CopyFrom(write_decision(preview.decision, grid))
-    return message
 
 
-def _write_board(board: BoardPreview, grid: Grid) -> advice_pb2.BoardPreview:
-    return advice_pb2.BoardPreview(
-        age=AGES[board.age],
-        events=board.events,
-        appearing=write_buildings(board.appearing, grid),
-        vanishing=write_buildings(board.vanishing, grid),
-    )
+def _fill_board(message: advice_pb2.BoardPreview, board: BoardPreview, grid: Grid) -> None:
+    message.age = AGES[board.age]
+    message.events.extend(board.events)
+    for building in board.appearing:
+        fill_building(message.appearing.add(), building, grid)
+    for building in board.vanishing:
+        fill_building(message.vanishing.add(), building, grid)
 
 
 def fill_domains(
