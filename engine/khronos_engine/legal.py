@@ -300,9 +300,9 @@ class _Sites:
             if readings.needs_cube(kind, age) and not self.player.cubes:
                 continue
             for cost, corners in _constructions(board, age, kind, self.tariff):
-                here = corners & self.passing
-                if here and purse.covers(cost):
-                    yield LegalConstruct(age, kind, cost, purse.payments(cost), here)
+                here, paid = corners & self.passing, purse.payments(cost)
+                if here and paid:
+                    yield LegalConstruct(age, kind, cost, paid, here)
 
     def upgrades(self) -> Iterator[LegalUpgrade]:
         """Yield the upgrades by new kind and cost (U-1)."""
@@ -315,9 +315,9 @@ class _Sites:
                 if not purse.holds(kind.type, kind.worth - lesser.worth):
                     continue
                 for cost, places in _upgrades(board, age, owner, lesser, kind, self.tariff):
-                    here = self._passing(places)
-                    if here and purse.covers(cost):
-                        yield LegalUpgrade(age, kind, cost, purse.payments(cost), here)
+                    here, paid = self._passing(places), purse.payments(cost)
+                    if here and paid:
+                        yield LegalUpgrade(age, kind, cost, paid, here)
 
     def _passing(self, places: _Places) -> _Places:
         """Return the places that pass."""
