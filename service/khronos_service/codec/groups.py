@@ -63,8 +63,7 @@ def fill_group(message: legal_pb2.LegalGroup, group: LegalGroup, grid: Grid) -> 
             told.age = AGES[group.age]
             told.kind = KINDS[group.kind]
             _fill_paid(told, verb, group)
-            for old, corners in group.sites:
-                told.sites.add(old=write_corner(old, grid), squares=write_squares(corners, grid))
+            told.MergeFromString(b"".join([_with_site(*site, grid) for site in group.sites]))
         case LegalPopulate() | LegalRenovate():
             _fill_paid(told, verb, group)
             told.squares.CopyFrom(write_squares(group.corners, grid))
@@ -87,9 +86,10 @@ def fill_group(message: legal_pb2.LegalGroup, group: LegalGroup, grid: Grid) -> 
             told.squares.CopyFrom(write_squares(group.corners, grid))
 
 
-# Lists of cards and payments are kept as bytes, which are read in less time than messages are copied. Hands are small,
-# so the same few lists are written again and again.
+# What may be written again is kept as bytes, which are read in less time than messages are copied. Hands are small, so
+# the same few lists of cards and payments come again and again; and most buildings can be upgraded as before.
 _LISTS = 1 << 10
+_SITES = 1 << 11
 
 _Paying = LegalConstruct | LegalUpgrade | LegalDemolish | LegalPopulate | LegalRenovate
 
@@ -109,6 +109,13 @@ def _with_payments(verb: str, kind: Type, typed: int, extra: int, payments: tupl
         told.cost.ecus = DEMOLITION_PRICE
     told.payments.extend(write_payments(payments))
     return bytes(told.SerializeToString())
+
+
+@lru_cache(maxsize=_SITES)
+def _with_site(old: int, corners: int, grid: Grid) -> bytes:
+    """Return upgrades that say nothing but where one building may be upgraded to."""
+    site = legal_pb2.UpgradeSite(old=write_corner(old, grid), squares=write_squares(corners, grid))
+    return legal_pb2.LegalUpgrade(sites=[site]).SerializeToString()
 
 
 @lru_cache(maxsize=_LISTS)
