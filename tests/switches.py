@@ -574,9 +574,9 @@ def domain_of_nobody_pays_everybody() -> None:
     """A domain without a deciding building, or without cubes, pays every player."""
     holding = of("rules.income:holding")
 
-    def generous(public: Any, age: Age, domain: Domain) -> object:
-        held = holding(public, age, domain)
-        return held if held.seats else held._replace(seats=tuple(range(public.config.players)))
+    def generous(domain: Domain, age: Age, players: int) -> object:
+        held = holding(domain, age, players)
+        return held if held.seats else held._replace(seats=tuple(range(players)))
 
     put("rules.income:holding", generous)
 

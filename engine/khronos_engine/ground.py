@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from khronos_engine import readings
-from khronos_engine.catalog import BUILDING_AGES, Age, Kind, Type
+from khronos_engine.catalog import BUILDING_AGES, KINDS, Age, Kind, Type
 from khronos_engine.rules.building import avoids_river, surcharges
+from khronos_engine.rules.cards import Cost
 from khronos_engine.values import kept
 
 if TYPE_CHECKING:
@@ -22,50 +23,87 @@ if TYPE_CHECKING:
 
 
 @kept
-def _beside(board: Board) -> tuple[int, ...]:
-    """Return the squares beside each domain."""
-    return tuple([board.grid.beside(domain.squares) for domain in board.domains])
+def _parted(board: Board) -> tuple[tuple[int, int], ...]:
+    """Return, for each bit of the domains' numbers, the squares beside those that have it, and beside the others."""
+    domains, grid = board.domains, board.grid
+    found = []
+    for bit in range((len(domains) - 1).bit_length() if domains else 0):
+        some = sum([domain.squares for number, domain in enumerate(domains) if number >> bit & 1])
+        found.append((grid.beside(some), grid.beside(board.occupied & ~some)))
+    return tuple(found)
+
+
+@kept
+def _between(board: Board, size: int) -> int:
+    """Return the corners that touch several domains (D-2): there is a bit in which the numbers of two differ."""
+    grid, found = board.grid, 0
+    for some, others in _parted(board):
+        found |= grid.corners_touching(size, some) & grid.corners_touching(size, others)
+    return found
 
 
 @kept
 def _touching(board: Board, size: int) -> tuple[int, ...]:
     """Return the corners that touch each domain (D-1)."""
-    return tuple([board.grid.corners_touching(size, each) for each in _beside(board)])
+    grid = board.grid
+    return tuple([grid.corners_touching(size, grid.beside(domain.squares)) for domain in board.domains])
 
 
 @kept
-def _ranks(board: Board, kind: Type) -> tuple[int, ...]:
-    """Return the highest value of a type in each domain (H-1)."""
-    return tuple([domain.rank(kind) for domain in board.domains])
+def _ranked(board: Board, kind: Type) -> tuple[int, ...]:
+    """Return the squares of the domains by their highest value of a type (H-1)."""
+    found = [0] * (_HIGHEST + 1)
+    for domain in board.domains:
+        found[domain.rank(kind)] |= domain.squares
+    return tuple(found)
 
 
-@kept
-def _legal(board: Board, age: Age, kind: Kind, old: int) -> int:
-    """Return the corners where anyone may lay a kind, in the place of the building with a corner if there is one."""
-    ground, building = Ground(board, age), board.with_corner(old)
-    return ground.well_placed(kind, building, ground.good(kind, building) & ~ground.wet(kind))
+_HIGHEST = max([kind.worth for kind in KINDS])
 
 
-_Tariffs = tuple[tuple[tuple["Surcharge", ...], tuple[int, ...]], ...]
+class Tariff:
+    """What the terrain of a game adds to the costs of building (G-3, G-4).
 
-
-@kept
-def _tariffs(config: Config) -> _Tariffs:
-    """Return every price of the terrain of a region."""
-    return _tariffs_of(config, config.region.forest, config.region.mountain)
-
-
-def _tariffs_of(config: Config, forest: int, mountain: int) -> _Tariffs:
-    """Return every price of terrain, the cheapest first, with the terrains that have it (G-3, G-4).
-
-    The terrains are numbered: 0 for neither forest nor mountain, 1 for forest, 2 for mountain, 3 for both.
+    It is compared by identity, which takes no time: what is kept with a board may depend on it.
     """
-    prices = [surcharges(config, terrain) for terrain in (0, forest, mountain, forest | mountain)]
-    return tuple(
-        (extra, tuple([number for number, each in enumerate(prices) if each == extra]))
-        for place, extra in enumerate(prices)
-        if extra not in prices[:place]
-    )
+
+    def __init__(self, config: Config) -> None:
+        """Take the tariff of a game; `of` does so once."""
+        self.config = config
+
+    @staticmethod
+    def of(config: Config) -> Tariff:
+        """Return the one tariff of a game's configuration, which keeps it."""
+        return _tariff(config)
+
+
+_tariff = kept(Tariff)
+
+_Costs = tuple[tuple[Cost, int], ...]
+"""Costs, the cheapest first, with the corners where the terrain asks for them."""
+
+
+@kept
+def _costs(tariff: Tariff, clause: str, kind: Kind, price: int) -> _Costs:
+    """Return what a kind costs where its footprint lies on the region."""
+    region = tariff.config.region
+    return _costs_on(tariff.config, clause, kind, price, region.forest, region.mountain)
+
+
+def _costs_on(config: Config, clause: str, kind: Kind, price: int, forest: int, mountain: int) -> _Costs:
+    """Return what a kind costs that takes so many typed cards, the cheapest first, with the corners where it does."""
+    grid = config.region.grid
+    wooded, steep = grid.corners_touching(kind.size, forest), grid.corners_touching(kind.size, mountain)
+    found: dict[tuple[Surcharge, ...], int] = {}
+    for terrain, corners in (
+        (0, grid.all & ~wooded & ~steep),
+        (forest, wooded & ~steep),
+        (mountain, steep & ~wooded),
+        (forest | mountain, wooded & steep),
+    ):
+        extra = surcharges(config, terrain)
+        found[extra] = found.get(extra, 0) | corners
+    return tuple([(Cost(clause, kind.type, price, price, extra), corners) for extra, corners in found.items()])
 
 
 class Ground:
@@ -79,7 +117,7 @@ class Ground:
 
     def legal(self, kind: Kind, old: Building | None) -> int:
         """Return the corners that are legal ground for a kind (C-1, U-1, G-1, D-2, H-1)."""
-        return _legal(self.board, self.age, kind, 0 if old is None else old.corner)
+        return self.well_placed(kind, old, self.good(kind, old) & ~self.wet(kind))
 
     def whole(self, kind: Kind) -> int:
         """Return the corners whose footprint lies on the board (C-1)."""
@@ -121,23 +159,21 @@ class Ground:
         """
         if kind.is_civil or self.age not in BUILDING_AGES:
             return 0, 0
-        ranks, touching = _ranks(self.board, kind.type), _touching(self.board, kind.size)
-        if old is not None:
-            own = next(number for number, each in enumerate(self.board.domains) if each.squares & old.squares)
-            ranks = _exchanged(ranks, own, self.rank(self.board.domains[own], kind, old))
-            touching = _exchanged(touching, own, corners)
-        worth = kind.worth
-        once = twice = equal = higher = 0
-        for rank, near in zip(ranks, touching, strict=True):
-            reached = corners & near
-            if reached:
-                twice |= once & reached
-                once |= reached
-                if rank == worth:
-                    equal |= reached
-                elif rank > worth:
-                    higher |= reached
-        return twice, equal & ~higher
+        grid, size, worth = self.grid, kind.size, kind.worth
+        ranked = _ranked(self.board, kind.type)
+        equal, higher = ranked[worth], sum(ranked[worth + 1 :])
+        if old is None:
+            joining = corners & _between(self.board, size)
+            equalling = corners & grid.corners_touching(size, grid.beside(equal))
+        else:
+            own = next(each for each in self.board.domains if each.squares & old.squares)  # every corner touches it
+            joining = corners & grid.corners_touching(size, grid.beside(self.board.occupied & ~own.squares))
+            rank = self.rank(own, kind, old)
+            if rank > worth:
+                return joining, 0
+            equal, higher = equal & ~own.squares, higher & ~own.squares
+            equalling = corners if rank == worth else corners & grid.corners_touching(size, grid.beside(equal))
+        return joining, equalling & ~grid.corners_touching(size, grid.beside(higher))
 
     def joined(self, kind: Kind, old: Building | None, corners: int) -> Iterator[tuple[Domain, int]]:
         """Yield each domain with those of some corners whose footprint would belong to it, if there are any (D-2)."""
@@ -152,30 +188,21 @@ class Ground:
             return domain.rank(kind.type)
         return max((each.kind.worth for each in domain.members(kind.type) if each != old), default=0)
 
-    def by_terrain(
-        self, config: Config, kind: Kind, old: Building | None, corners: int
-    ) -> list[tuple[tuple[Surcharge, ...], int]]:
-        """Split corners by what the terrain under their footprint costs, the cheapest first (G-3, G-4, U-1).
+    def by_cost(
+        self, tariff: Tariff, clause: str, kind: Kind, old: Building | None, corners: int
+    ) -> list[tuple[Cost, int]]:
+        """Split corners by what a construction or an upgrade there costs, the cheapest first (C-1, U-1, G-3, G-4).
 
         The squares told with a surcharge are those of all the board; an action's own are fewer.
         """
-        region, size = self.board.region, kind.size
+        price = kind.worth if old is None else kind.worth - old.kind.worth
         if self.age not in BUILDING_AGES:
-            return [((), corners)]
-        tariffs = _tariffs(config)
-        wooded, steep = region.forest_corners[size], region.mountain_corners[size]
-        covered = 0 if old is None else old.squares
-        forest = readings.squares_surcharged(config.rulings, region.forest, covered)
-        mountain = readings.squares_surcharged(config.rulings, region.mountain, covered)
-        if forest != region.forest or mountain != region.mountain:
-            tariffs = _tariffs_of(config, forest, mountain)
-            wooded, steep = self.grid.corners_touching(size, forest), self.grid.corners_touching(size, mountain)
-        bare, flat = corners & ~wooded, corners & ~steep
-        parts = (bare & flat, flat & wooded, bare & steep, corners & wooded & steep)
-        found = [(extra, sum([parts[each] for each in alike])) for extra, alike in tariffs]
-        return [each for each in found if each[1]]
-
-
-def _exchanged(numbers: tuple[int, ...], place: int, new: int) -> tuple[int, ...]:
-    """Return numbers with another one in one place."""
-    return (*numbers[:place], new, *numbers[place + 1 :])
+            return [(Cost(clause, kind.type, price, price), corners)]
+        costs = _costs(tariff, clause, kind, price)
+        if old is not None:
+            config, region = tariff.config, self.board.region
+            forest = readings.squares_surcharged(config.rulings, region.forest, old.squares)
+            mountain = readings.squares_surcharged(config.rulings, region.mountain, old.squares)
+            if forest != region.forest or mountain != region.mountain:
+                costs = _costs_on(config, clause, kind, price, forest, mountain)
+        return [(cost, here) for cost, where in costs if (here := corners & where)]

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from khronos_engine.catalog import AGES, Age, Type
 from khronos_engine.rules.income import Holding, holding
+from khronos_engine.values import kept
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from khronos_engine.state import Building, Domain, Public
+    from khronos_engine.state import Board, Building, Domain, Public
 
 
 class DomainReport(NamedTuple):
@@ -61,32 +60,37 @@ class BoardIncome(NamedTuple):
 
 def domain_reports(public: Public) -> tuple[DomainReport, ...]:
     """Describe every domain of every board, boards in time order, domains by first square."""
+    players = public.config.players
+    return tuple([report for age in AGES for report in board_reports(public.boards[age], age, players)])
+
+
+def board_reports(board: Board, age: Age, players: int) -> tuple[DomainReport, ...]:
+    """Describe every domain of one board, by first square."""
+    return tuple([DomainReport(age, each, holding(each, age, players)) for each in board.domains])
+
+
+def incomes_now(public: Public) -> tuple[tuple[BoardIncome, BoardIncome, BoardIncome], ...]:
+    """Return by seat what each player would collect if the income of the own turn came now (I-1)."""
+    players = public.players
+    might, faith, reason = [_worths(public.boards[age], age, len(players)) for age in AGES]
+
+    def on(age: Age, worth: int, seat: int) -> BoardIncome:
+        return BoardIncome(age, worth, players[seat].stands_on(age))
+
     return tuple(
         [
-            DomainReport(age, domain, holding(public, age, domain))
-            for age in AGES
-            for domain in public.boards[age].domains
+            (on(Age.MIGHT, might[seat], seat), on(Age.FAITH, faith[seat], seat), on(Age.REASON, reason[seat], seat))
+            for seat in range(len(players))
         ]
     )
 
 
-def incomes_now(
-    public: Public, reports: Iterable[DomainReport]
-) -> tuple[tuple[BoardIncome, BoardIncome, BoardIncome], ...]:
-    """Return by seat what each player would collect if the income of the own turn came now (I-1).
-
-    Args:
-        public: The position.
-        reports: All of its domains.
-    """
-    worths = [[0] * len(AGES) for _ in public.players]
-    for report in reports:
-        for seat in report.holding.seats:
-            worths[seat][report.age] += report.holding.amount
-
-    def on(age: Age, seat: int) -> BoardIncome:
-        return BoardIncome(age, worths[seat][age], public.players[seat].stands_on(age))
-
-    return tuple(
-        (on(Age.MIGHT, seat), on(Age.FAITH, seat), on(Age.REASON, seat)) for seat in range(len(public.players))
-    )
+@kept
+def _worths(board: Board, age: Age, players: int) -> tuple[int, ...]:
+    """Return by seat what the domains held on a board pay together (I-1)."""
+    worths = [0] * players
+    for domain in board.domains:
+        held = holding(domain, age, players)
+        for seat in held.seats:
+            worths[seat] += held.amount
+    return tuple(worths)

@@ -5,6 +5,7 @@ Sets are found by masks, never by judging square after square, and only what is 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, get_args
 
 from khronos_engine import readings
@@ -21,7 +22,7 @@ from khronos_engine.catalog import (
     Kind,
     Type,
 )
-from khronos_engine.ground import Ground
+from khronos_engine.ground import Ground, Tariff
 from khronos_engine.groups import (
     LegalChoice,
     LegalConstruct,
@@ -36,16 +37,15 @@ from khronos_engine.groups import (
     LegalTravel,
     LegalUpgrade,
 )
-from khronos_engine.rules.building import demolition_cost, may_demolish, may_upgrade
+from khronos_engine.rules.building import demolition_cost, may_demolish
 from khronos_engine.rules.cards import Cost, Purse
 from khronos_engine.rules.reason import POPULATION_COST, has_room, renovation_cost
-from khronos_engine.values import dataclass, derived, kept
+from khronos_engine.values import dataclass, kept
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from khronos_engine.cards import Cards
-    from khronos_engine.rules.cards import Surcharge
     from khronos_engine.squares import Square
     from khronos_engine.state import Board, Building, Player, Public, State
 
@@ -150,7 +150,7 @@ def _groups(state: State, seat: int, wanted: Wanted) -> Iterator[LegalGroup]:
         if LegalRenovate in groups:
             yield from _renovations(state, seat, wanted)
     if LegalEndTurn in groups and not wanted.places:
-        yield LegalEndTurn(tuple(_end_options(state, seat)))
+        yield LegalEndTurn(_end_options(state, seat))
 
 
 def _on_boards(state: State, seat: int, wanted: Wanted) -> Iterator[LegalGroup]:
@@ -170,19 +170,24 @@ def _on_boards(state: State, seat: int, wanted: Wanted) -> Iterator[LegalGroup]:
             yield from each.demolitions()
 
 
-def _hand_subsets(state: State, seat: int, size: int) -> tuple[Cards, ...]:
-    """Return every set of so many cards that a hand can hold."""
+def _hand_subsets(state: State, seat: int, least: int, most: int) -> tuple[Cards, ...]:
+    """Return every set of so many cards that a hand can hold, the smallest sets first."""
     hand = state.hands[seat]
-    if size > state.public.players[seat].hand_size:
-        return ()
-    return tuple((state.unseen if hand is None else hand).subsets(size))
+    most = min(most, state.public.players[seat].hand_size)
+    return _subsets(state.unseen if hand is None else hand, least, most)
+
+
+@lru_cache(maxsize=1 << 10)
+def _subsets(cards: Cards, least: int, most: int) -> tuple[Cards, ...]:
+    """Return every set of so many of these cards; hands are small, so the same few are asked about again and again."""
+    return tuple([each for size in range(least, most + 1) for each in cards.subsets(size)])
 
 
 def _exchanges(state: State, seat: int) -> Iterator[LegalExchange]:
     player, turn = state.public.players[seat], state.public.turn
     if turn.exchanged or turn.acted or player.money < EXCHANGE_PRICE:
         return
-    options = tuple(cards for size in range(1, player.hand_size + 1) for cards in _hand_subsets(state, seat, size))
+    options = _hand_subsets(state, seat, 1, player.hand_size)
     if options:
         yield LegalExchange(options)
 
@@ -193,7 +198,7 @@ def _swaps(state: State, seat: int) -> Iterator[LegalSwap]:
         return
     for take in Type:
         for count in range(1, public.row[take] + 1):
-            options = _hand_subsets(state, seat, count)
+            options = _hand_subsets(state, seat, count, count)
             if options:
                 yield LegalSwap(take, count, options)
 
@@ -202,22 +207,74 @@ def _journeys(player: Player, wanted: Wanted) -> Iterator[LegalTravel]:
     if player.money < TRAVEL_PRICE:
         return
     for number, adventurer in enumerate(player.adventurers):
-        ages = tuple([age for age in AGES if age is not adventurer.age and wanted.takes_age(age)])
+        ages = _ELSEWHERE[adventurer.age]
+        if wanted.ages:
+            ages = tuple([age for age in ages if age in wanted.ages])
         if ages:
             yield LegalTravel(number, ages)
 
 
-def _end_options(state: State, seat: int) -> Iterator[Cards]:
+_ELSEWHERE = tuple([tuple([age for age in AGES if age is not here]) for here in AGES])
+"""By board, the others."""
+
+
+def _end_options(state: State, seat: int) -> tuple[Cards, ...]:
     size = state.public.players[seat].hand_size
-    least = size if state.config.edition is Edition.MATAGOT else 0
-    for count in range(least, size + 1):
-        yield from _hand_subsets(state, seat, count)
+    return _hand_subsets(state, seat, size if state.config.edition is Edition.MATAGOT else 0, size)
+
+
+# --- on the boards ----------------------------------------------------------------------------------------------------
+
+_LESSER = tuple([tuple([each for each in reversed(KINDS[:kind]) if each.type is kind.type]) for kind in KINDS])
+"""By kind, those that may be upgraded to it, the cheapest upgrade first (U-1)."""
+
+_Places = tuple[tuple[int, int], ...]
+"""For each old building, by its corner, the new corners."""
+
+
+@kept
+def _constructions(board: Board, age: Age, kind: Kind, tariff: Tariff) -> tuple[tuple[Cost, int], ...]:
+    """Return the corners where anyone may construct a kind, by cost, the cheapest first (C-1)."""
+    ground = Ground(board, age)
+    return tuple(ground.by_cost(tariff, "C-1", kind, None, ground.legal(kind, None)))
+
+
+@kept
+def _upgrades(
+    board: Board, age: Age, seat: int | None, lesser: Kind, kind: Kind, tariff: Tariff
+) -> tuple[tuple[Cost, _Places], ...]:
+    """Return where the buildings of a lesser kind that a player has may be upgraded to, by cost, the cheapest first.
+
+    The seat is None for civil buildings, which anyone may upgrade (U-1).
+    """
+    ground = Ground(board, age)
+    parts: dict[int, tuple[Cost, list[tuple[int, int]]]] = {}
+    for old in board.buildings:
+        if old.kind is lesser and old.owner == seat:
+            for cost, corners in ground.by_cost(tariff, "U-1", kind, old, ground.legal(kind, old)):
+                parts.setdefault(cost.extra, (cost, []))[1].append((old.corner, corners))
+    return tuple([(parts[extra][0], tuple(parts[extra][1])) for extra in sorted(parts)])
 
 
 @kept
 def _demolishable(board: Board, kind: Kind) -> int:
     """Return the corners of the buildings of a kind that anyone may demolish (X-1)."""
     return sum([each.corner for each in board.buildings if each.kind is kind and may_demolish(each)])
+
+
+@kept
+def _roomy(board: Board) -> tuple[Building, ...]:
+    """Return the civil buildings of Reason that can hold one cube more (P-1)."""
+    return tuple([each for each in board.buildings if each.kind.is_civil and has_room(each)])
+
+
+@kept
+def _renovable(board: Board, kind: Type, cards: int) -> tuple[tuple[Building, ...], tuple[Building, ...]]:
+    """Return the ruins of a type that so many cards complete, and those that they would but mark (N-1)."""
+    lacking = [(each, renovation_cost(each).most) for each in board.buildings if each.ruin and each.kind.type is kind]
+    complete = [each for each, most in lacking if most == cards]
+    marked = [each for each, most in lacking if most > cards]
+    return tuple(complete), tuple(marked)
 
 
 class _Sites:
@@ -228,65 +285,46 @@ class _Sites:
         self.player = state.public.players[seat]
         self.seat = seat
         self.age = age
-        self.wanted = wanted
         self.kinds = tuple([each for each in KINDS if each in wanted.kinds]) if wanted.kinds else KINDS
-        self.ground = Ground(state.public.boards[age], age)
-        self.board = self.ground.board
+        self.board = state.public.boards[age]
+        self.passing = wanted.here(self.board.grid.all, self.board)
+        self.tariff = Tariff.of(state.config)
         self.purse = Purse.of(state, seat, age)
 
     def constructions(self) -> Iterator[LegalConstruct]:
         """Yield the constructions by kind and cost (C-1)."""
+        age, board, purse, stock = self.age, self.board, self.purse, self.public.stock
         for kind in self.kinds:
-            if not (self.public.stock[kind] and self.purse.holds(kind.type, kind.worth)):
+            if not (stock[kind] and purse.holds(kind.type, kind.worth)):
                 continue
-            if readings.needs_cube(kind, self.age) and not self.player.cubes:
+            if readings.needs_cube(kind, age) and not self.player.cubes:
                 continue
-            for cost, corners in self._by_cost("C-1", kind, kind.worth, self._legal_ground(kind, None)):
-                yield LegalConstruct(self.age, kind, cost, self.purse.payments(cost), corners)
-
-    def _legal_ground(self, kind: Kind, old: Building | None) -> list[tuple[tuple[Surcharge, ...], int]]:
-        """Return the corners where a kind may be laid, by what the terrain costs, the cheapest first."""
-        corners = self.wanted.here(self.ground.legal(kind, old), self.board)
-        return self.ground.by_terrain(self.public.config, kind, old, corners) if corners else []
-
-    def _by_cost(
-        self, clause: str, kind: Kind, price: int, ground: list[tuple[tuple[Surcharge, ...], int]]
-    ) -> list[tuple[Cost, int]]:
-        """Return the corners by cost, for the costs that the player can pay; different terrain may cost the same."""
-        if not ground:
-            return []
-        parts: dict[int, tuple[Cost, int]] = {}
-        for surcharges, corners in ground:
-            cost = Cost(clause, kind.type, price, price, surcharges)
-            known, others = parts.get(cost.extra, (cost, 0))
-            parts[cost.extra] = (known, others | corners)
-        return [part for part in parts.values() if self.purse.covers(part[0])]
+            for cost, corners in _constructions(board, age, kind, self.tariff):
+                here, paid = corners & self.passing, purse.payments(cost)
+                if here and paid:
+                    yield LegalConstruct(age, kind, cost, paid, here)
 
     def upgrades(self) -> Iterator[LegalUpgrade]:
         """Yield the upgrades by new kind and cost (U-1)."""
+        age, board, purse, stock = self.age, self.board, self.purse, self.public.stock
         for kind in self.kinds:
-            if kind.size == 1 or not self.public.stock[kind] or not self.purse.holds(kind.type, 1):
+            if kind.size == 1 or not (stock[kind] and purse.holds(kind.type, 1)):
                 continue
-            parts: dict[tuple[int, int], tuple[Cost, dict[int, int]]] = {}
-            for old in self._improvable[kind.type]:
-                price = kind.worth - old.kind.worth
-                if not may_upgrade(self.seat, old, kind) or not self.purse.holds(kind.type, price):
+            owner = None if kind.is_civil else self.seat
+            for lesser in _LESSER[kind]:
+                if not purse.holds(kind.type, kind.worth - lesser.worth):
                     continue
-                for cost, corners in self._by_cost("U-1", kind, price, self._legal_ground(kind, old)):
-                    _, sites = parts.setdefault((price, cost.extra), (cost, {}))
-                    sites[old.corner] = corners
-            for key in sorted(parts):
-                cost, sites = parts[key]
-                yield LegalUpgrade(self.age, kind, cost, self.purse.payments(cost), tuple(sites.items()))
+                for cost, places in _upgrades(board, age, owner, lesser, kind, self.tariff):
+                    here, paid = self._passing(places), purse.payments(cost)
+                    if here and paid:
+                        yield LegalUpgrade(age, kind, cost, paid, here)
 
-    @derived
-    def _improvable(self) -> tuple[list[Building], list[Building], list[Building]]:
-        """The buildings of each type that the player might upgrade to some kind, in their order (U-1)."""
-        found: tuple[list[Building], list[Building], list[Building]] = ([], [], [])
-        for each in self.board.buildings:
-            if each.owner is None or each.owner == self.seat:
-                found[each.kind.type].append(each)
-        return found
+    def _passing(self, places: _Places) -> _Places:
+        """Return the places that pass."""
+        if self.passing == self.board.grid.all:
+            return places
+        passing = [(old, corners & self.passing) for old, corners in places]
+        return tuple([each for each in passing if each[1]])
 
     def demolitions(self) -> Iterator[LegalDemolish]:
         """Yield the demolitions by type (X-1)."""
@@ -295,7 +333,7 @@ class _Sites:
         for kind in self.kinds:
             if kind.size > 1 or not self.purse.holds(kind.type, 1):
                 continue
-            corners = self.wanted.here(_demolishable(self.board, kind), self.board)
+            corners = _demolishable(self.board, kind) & self.passing
             if corners:
                 cost = demolition_cost(kind.type)
                 yield LegalDemolish(self.age, kind, cost, self.purse.payments(cost), corners)
@@ -307,29 +345,22 @@ def _populations(state: State, seat: int, wanted: Wanted) -> Iterator[LegalPopul
     if not state.public.players[seat].cubes or not purse.covers(POPULATION_COST):
         return
     board = state.public.boards[Age.REASON]
-    roomy = tuple([each for each in board.buildings if each.kind.is_civil and has_room(each)])
-    corners = wanted.here(wanted.among(roomy, Age.REASON), board)
+    corners = wanted.here(wanted.among(_roomy(board), Age.REASON), board)
     if corners:
         yield LegalPopulate(POPULATION_COST, purse.payments(POPULATION_COST), corners)
 
 
 def _renovations(state: State, seat: int, wanted: Wanted) -> Iterator[LegalRenovate]:
-    """Yield the renovations by type and number of cards (N-1)."""
+    """Yield the renovations by type and number of cards (N-1); a mark takes a cube."""
     purse = Purse.of(state, seat, Age.REASON)
     board = state.public.boards[Age.REASON]
-    ruins = [each for each in board.buildings if each.ruin]
     for kind in (Type.MILITARY, Type.RELIGIOUS):
         for cards in (1, 2):
-            if not ruins or not purse.holds(kind, cards):
+            if not purse.holds(kind, cards):
                 continue
-            open_to = tuple([e for e in ruins if e.kind.type is kind and _may_renovate(state, seat, e, cards)])
+            complete, marked = _renovable(board, kind, cards)
+            open_to = complete + marked if state.public.players[seat].cubes else complete
             corners = wanted.here(wanted.among(open_to, Age.REASON), board)
             if corners:
                 cost = Cost("N-1", kind, cards, cards)
                 yield LegalRenovate(cost, purse.payments(cost), corners)
-
-
-def _may_renovate(state: State, seat: int, ruin: Building, cards: int) -> bool:
-    """Whether so many cards may be played on a ruin: no more than are missing, and a cube for a mark (N-1)."""
-    missing = renovation_cost(ruin).most
-    return cards == missing or (cards < missing and state.public.players[seat].cubes > 0)

@@ -23,7 +23,7 @@ from khronos_engine.events import (
     DomainsJoined,
     RippleStopped,
 )
-from khronos_engine.ground import Ground
+from khronos_engine.ground import Ground, Tariff
 from khronos_engine.referee import foresee, judge_payment
 from khronos_engine.rules.building import judge_board, judge_old, judge_tile, may_upgrade
 from khronos_engine.rules.cards import Cost, Purse, attempted_payment
@@ -214,9 +214,8 @@ def _costs(
     """Yield the costs by terrain, where there is one: not for a building that is not there or not proper (U-1)."""
     if old is not None and (building is None or not may_upgrade(seat, building, kind)):
         return
-    clause, price = ("C-1", kind.worth) if building is None else ("U-1", kind.worth - building.kind.worth)
-    for extra, corners in ground.by_terrain(config, kind, building, ground.grid.all):
-        yield Cost(clause, kind.type, price, price, extra), corners
+    clause = "C-1" if building is None else "U-1"
+    yield from ground.by_cost(Tariff.of(config), clause, kind, building, ground.grid.all)
 
 
 def _unpaid(state: State, seat: int, age: Age, cost: Cost) -> Iterator[Violation]:

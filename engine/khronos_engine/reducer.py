@@ -7,7 +7,7 @@ does not tell, or that the state does not hold, stays unknown.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from khronos_engine.actions import (
     ChooseBuilding,
@@ -58,7 +58,7 @@ from khronos_engine.state import (
 from khronos_engine.values import changed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from khronos_engine.actions import Action
 
@@ -72,72 +72,168 @@ def fold(state: State, events: Iterable[Event]) -> State:
 
 def evolve(state: State, event: Event) -> State:
     """Return the state after one event."""
+    return _EVOLVERS[type(event)](state, event)
+
+
+# --- a function for each kind of event --------------------------------------------------------------------------------
+
+
+def _first_player_chosen(state: State, event: FirstPlayerChosen) -> State:
     public = state.public
-    match event:  # the commonest first, for each case is tried in turn
-        case ActionTaken(action):
-            return _with_public(state, _begun(public, action))
-        case BuildingLaid(age, building, _, replaced):
-            return _with_public(state, _laid(public, age, building, replaced))
-        case MoneyMoved(seat, amount, _):
-            return _with_money(state, seat, amount)
-        case CascadeSettled():
-            return _with_public(state, changed(public, cascade=None))
-        case CardsPlayed(seat, payment):
-            player, paid = public.players[seat], payment.cards
-            first, second = player.adventurers
-            pair = (_spent(first, payment.first.total), _spent(second, payment.second.total))
-            player = Player(player.money, player.cubes, player.hand_size - paid.total, pair)
-            return _hand_changed(state, seat, player, NO_CARDS - paid, discards=paid)
-        case CardsGivenUp(seat, count, cards):
-            given_up = NO_CARDS if cards is None else cards
-            player = _with_hand_size(public.players[seat], -count)
-            return _hand_changed(state, seat, player, NO_CARDS - given_up, discards=given_up)
-        case CardsSwapped(seat, taken, given):
-            swapped = _hand_changed(state, seat, public.players[seat], taken - given)
-            return _with_public(swapped, changed(swapped.public, row=public.row - taken + given))
-        case CardsDrawn(seat, count, cards):
-            return _drawn(state, seat, count, cards)
-        case PileShuffled():
-            return _shuffled(state, event)
-        case IncomeCollected(seat, _, _, amount):
-            return _with_money(state, seat, amount)
-        case AdventurerMoved(seat, adventurer, _, to):
-            player = public.players[seat]
-            first, second = player.adventurers
-            pair = (first, Adventurer(to, second.played)) if adventurer else (Adventurer(to, first.played), second)
-            return _with_public(state, _with_player(public, seat, _with_adventurers(player, pair)))
-        case BuildingRemoved():
-            return _with_public(state, _removed(public, event))
-        case BuildingChanged(age, old, new, _):
-            return _with_public(state, _exchanged(public, age, gone=(old,), come=(new,)))
-        case DecisionRequested(decision):
-            if public.cascade is None:
-                return state
-            return _with_public(state, changed(public, cascade=changed(public.cascade, question=decision)))
-        case FirstPlayerChosen(seat):
-            return _with_public(state, changed(public, first_seat=seat, turn=replace(public.turn, seat=seat)))
-        case RowLaid(cards):
-            return _with_public(state, changed(public, row=cards))
-        case TurnPassed(seat, number):
-            return _with_public(state, _passed(public, seat, number))
-        case GameEnded():
-            return _with_public(state, changed(_rested(public), over=True))
-        case RippleStopped() | DomainsJoined() | ClashFound():
-            return state
+    return _with_public(state, changed(public, first_seat=event.seat, turn=replace(public.turn, seat=event.seat)))
+
+
+def _row_laid(state: State, event: RowLaid) -> State:
+    return _with_public(state, changed(state.public, row=event.cards))
+
+
+def _pile_shuffled(state: State, event: PileShuffled) -> State:
+    public = changed(state.public, pile_size=event.size, discards=NO_CARDS)
+    hidden = state.hidden
+    if hidden is not None:
+        known = event.order is not None and event.position is not None
+        hidden = Hidden(hidden.seed, event.position or 0, event.order or ()) if known else None
+    return State(public, state.hands, hidden)
+
+
+def _cards_drawn(state: State, event: CardsDrawn) -> State:
+    public, seat, count = state.public, event.seat, event.count
+    players = _with_player(public.players, seat, _with_hand_size(public.players[seat], count))
+    public = changed(public, players=players, pile_size=public.pile_size - count)
+    hand = state.hands[seat]
+    hand = None if hand is None or event.cards is None else hand + event.cards
+    hidden = state.hidden
+    if hidden is not None:
+        hidden = Hidden(hidden.seed, hidden.position, hidden.pile[count:])
+    return State(public, _with_hand(state.hands, seat, hand), hidden)
+
+
+def _action_taken(state: State, event: ActionTaken) -> State:
+    return _with_public(state, _begun(state.public, event.action))
+
+
+def _cards_played(state: State, event: CardsPlayed) -> State:
+    public, seat, payment = state.public, event.seat, event.payment
+    player = public.players[seat]
+    first, second = player.adventurers
+    pair = (_spent(first, payment.first.total), _spent(second, payment.second.total))
+    paid = payment.cards
+    player = Player(player.money, player.cubes, player.hand_size - paid.total, pair)
+    return _given_away(state, seat, player, paid)
+
+
+def _cards_given_up(state: State, event: CardsGivenUp) -> State:
+    player = _with_hand_size(state.public.players[event.seat], -event.count)
+    return _given_away(state, event.seat, player, NO_CARDS if event.cards is None else event.cards)
+
+
+def _cards_swapped(state: State, event: CardsSwapped) -> State:
+    seat, hand = event.seat, state.hands[event.seat]
+    hand = None if hand is None else hand + event.taken - event.given
+    public = changed(state.public, row=state.public.row - event.taken + event.given)
+    return State(public, _with_hand(state.hands, seat, hand), state.hidden)
+
+
+def _money_moved(state: State, event: MoneyMoved | IncomeCollected) -> State:
+    public, seat = state.public, event.seat
+    player = public.players[seat]
+    player = Player(player.money + event.amount, player.cubes, player.hand_size, player.adventurers)
+    return _with_public(state, changed(public, players=_with_player(public.players, seat, player)))
+
+
+def _adventurer_moved(state: State, event: AdventurerMoved) -> State:
+    public, seat, to = state.public, event.seat, event.to
+    player = public.players[seat]
+    first, second = player.adventurers
+    pair = (first, Adventurer(to, second.played)) if event.adventurer else (Adventurer(to, first.played), second)
+    return _with_public(state, changed(public, players=_with_player(public.players, seat, _with_pair(player, pair))))
+
+
+def _building_laid(state: State, event: BuildingLaid) -> State:
+    """Lay a tile: printed hamlets under it vanish, the replaced tile goes to the stock."""
+    public, building = state.public, event.building
+    gone = [each for each in public.boards[event.age].touching(building.squares) if each.printed]
+    if event.replaced is not None:
+        gone.append(event.replaced)
+    return _with_public(state, _exchanged(public, event.age, gone=tuple(gone), come=(building,)))
+
+
+def _building_removed(state: State, event: BuildingRemoved) -> State:
+    """Take a tile off: printed hamlets under it show again (M-3), one cube may stay on one of them (R-9)."""
+    public = state.public
+    bare = printed_hamlets(public.config.region, event.building.squares)
+    if event.keeper is not None and bare:
+        cubes = tuple(int(seat == event.keeper) for seat in range(public.config.players))
+        bare[0] = Building(bare[0].kind, bare[0].squares, cubes=cubes, printed=True)
+    public = _exchanged(public, event.age, gone=(event.building,), come=tuple(bare))
+    if event.leaves_game:
+        kind = event.building.kind
+        public = changed(public, stock=_counted(public.stock, kind, -1), lost=_counted(public.lost, kind, 1))
+    return _with_public(state, public)
+
+
+def _building_changed(state: State, event: BuildingChanged) -> State:
+    return _with_public(state, _exchanged(state.public, event.age, gone=(event.old,), come=(event.new,)))
+
+
+def _only_told(state: State, _: RippleStopped | DomainsJoined | ClashFound) -> State:
+    return state
+
+
+def _decision_requested(state: State, event: DecisionRequested) -> State:
+    public = state.public
+    if public.cascade is None:
+        return state
+    return _with_public(state, changed(public, cascade=changed(public.cascade, question=event.decision)))
+
+
+def _cascade_settled(state: State, _: CascadeSettled) -> State:
+    return _with_public(state, changed(state.public, cascade=None))
+
+
+def _turn_passed(state: State, event: TurnPassed) -> State:
+    return _with_public(state, changed(_rested(state.public), turn=Turn(event.number, event.seat)))
+
+
+def _game_ended(state: State, _: GameEnded) -> State:
+    return _with_public(state, changed(_rested(state.public), over=True))
+
+
+_EVOLVERS: dict[type[Event], Callable[[State, Any], State]] = {
+    FirstPlayerChosen: _first_player_chosen,
+    RowLaid: _row_laid,
+    PileShuffled: _pile_shuffled,
+    CardsDrawn: _cards_drawn,
+    ActionTaken: _action_taken,
+    CardsPlayed: _cards_played,
+    CardsGivenUp: _cards_given_up,
+    CardsSwapped: _cards_swapped,
+    MoneyMoved: _money_moved,
+    AdventurerMoved: _adventurer_moved,
+    BuildingLaid: _building_laid,
+    BuildingRemoved: _building_removed,
+    BuildingChanged: _building_changed,
+    RippleStopped: _only_told,
+    DomainsJoined: _only_told,
+    ClashFound: _only_told,
+    DecisionRequested: _decision_requested,
+    CascadeSettled: _cascade_settled,
+    IncomeCollected: _money_moved,
+    TurnPassed: _turn_passed,
+    GameEnded: _game_ended,
+}
+"""What each event makes of a state."""
+
+
+# --- parts of a state -------------------------------------------------------------------------------------------------
 
 
 def _with_public(state: State, public: Public) -> State:
     return State(public, state.hands, state.hidden)
 
 
-def _with_player(public: Public, seat: int, player: Player) -> Public:
-    return changed(public, players=(*public.players[:seat], player, *public.players[seat + 1 :]))
-
-
-def _with_money(state: State, seat: int, amount: int) -> State:
-    player = state.public.players[seat]
-    player = Player(player.money + amount, player.cubes, player.hand_size, player.adventurers)
-    return _with_public(state, _with_player(state.public, seat, player))
+def _with_player(players: tuple[Player, ...], seat: int, player: Player) -> tuple[Player, ...]:
+    return (*players[:seat], player, *players[seat + 1 :])
 
 
 def _with_cubes(player: Player, count: int) -> Player:
@@ -148,7 +244,7 @@ def _with_hand_size(player: Player, count: int) -> Player:
     return Player(player.money, player.cubes, player.hand_size + count, player.adventurers)
 
 
-def _with_adventurers(player: Player, pair: tuple[Adventurer, Adventurer]) -> Player:
+def _with_pair(player: Player, pair: tuple[Adventurer, Adventurer]) -> Player:
     return Player(player.money, player.cubes, player.hand_size, pair)
 
 
@@ -179,60 +275,16 @@ def _spent(adventurer: Adventurer, cards: int) -> Adventurer:
     return Adventurer(adventurer.age, adventurer.played + cards) if cards else adventurer
 
 
-def _hand_changed(state: State, seat: int, player: Player, difference: Cards, discards: Cards = NO_CARDS) -> State:
-    """Change a hand, if it is known, and what everyone sees of it."""
-    public = state.public
-    players = (*public.players[:seat], player, *public.players[seat + 1 :])
-    public = changed(public, players=players, discards=public.discards + discards)
-    hand = state.hands[seat]
-    return State(public, _with_hand(state.hands, seat, None if hand is None else hand + difference), state.hidden)
+def _given_away(state: State, seat: int, player: Player, cards: Cards) -> State:
+    """Let cards of a hand, as far as they and it are known, go to the discards."""
+    public, hand = state.public, state.hands[seat]
+    players = _with_player(public.players, seat, player)
+    public = changed(public, players=players, discards=public.discards + cards)
+    return State(public, _with_hand(state.hands, seat, None if hand is None else hand - cards), state.hidden)
 
 
 def _with_hand(hands: tuple[Cards | None, ...], seat: int, hand: Cards | None) -> tuple[Cards | None, ...]:
     return (*hands[:seat], hand, *hands[seat + 1 :])
-
-
-def _drawn(state: State, seat: int, count: int, cards: Cards | None) -> State:
-    public = state.public
-    player = _with_hand_size(public.players[seat], count)
-    players = (*public.players[:seat], player, *public.players[seat + 1 :])
-    public = changed(public, players=players, pile_size=public.pile_size - count)
-    hand = state.hands[seat]
-    hand = None if hand is None or cards is None else hand + cards
-    hidden = state.hidden
-    if hidden is not None:
-        hidden = Hidden(hidden.seed, hidden.position, hidden.pile[count:])
-    return State(public, _with_hand(state.hands, seat, hand), hidden)
-
-
-def _shuffled(state: State, event: PileShuffled) -> State:
-    public = changed(state.public, pile_size=event.size, discards=NO_CARDS)
-    hidden = state.hidden
-    if hidden is not None:
-        known = event.order is not None and event.position is not None
-        hidden = Hidden(hidden.seed, event.position or 0, event.order or ()) if known else None
-    return State(public, state.hands, hidden)
-
-
-def _laid(public: Public, age: Age, building: Building, replaced: Building | None) -> Public:
-    """Lay a tile: printed hamlets under it vanish, the replaced tile goes to the stock."""
-    gone = [each for each in public.boards[age].touching(building.squares) if each.printed]
-    if replaced is not None:
-        gone.append(replaced)
-    return _exchanged(public, age, gone=tuple(gone), come=(building,))
-
-
-def _removed(public: Public, event: BuildingRemoved) -> Public:
-    """Take a tile off: printed hamlets under it show again (M-3), one cube may stay on one of them (R-9)."""
-    bare = printed_hamlets(public.config.region, event.building.squares)
-    if event.keeper is not None and bare:
-        cubes = tuple(int(seat == event.keeper) for seat in range(public.config.players))
-        bare[0] = Building(bare[0].kind, bare[0].squares, cubes=cubes, printed=True)
-    public = _exchanged(public, event.age, gone=(event.building,), come=tuple(bare))
-    if not event.leaves_game:
-        return public
-    kind = event.building.kind
-    return changed(public, stock=_counted(public.stock, kind, -1), lost=_counted(public.lost, kind, 1))
 
 
 def _exchanged(public: Public, age: Age, gone: tuple[Building, ...], come: tuple[Building, ...]) -> Public:
@@ -282,8 +334,5 @@ def _rested(public: Public) -> Public:
     first, second = player.adventurers
     if not (first.played or second.played):
         return public
-    return _with_player(public, seat, _with_adventurers(player, (Adventurer(first.age), Adventurer(second.age))))
-
-
-def _passed(public: Public, seat: int, number: int) -> Public:
-    return changed(_rested(public), turn=Turn(number, seat))
+    rested = _with_pair(player, (Adventurer(first.age), Adventurer(second.age)))
+    return changed(public, players=_with_player(public.players, seat, rested))

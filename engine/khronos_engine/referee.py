@@ -108,7 +108,7 @@ class Outcome:
     def undo_obstacles(self) -> tuple[UndoObstacle, ...]:
         """Why taking the action back is not fair, in order; nothing if it is."""
         found = []
-        if any(isinstance(event, CardsDrawn) for event in self.events):
+        if CardsDrawn in map(type, self.events):
             found.append(UndoObstacle.CARD_DRAWN)
         decided = isinstance(self.action, ChooseBuilding | PlaceBuilding)
         if decided and self.action.seat != self.state.public.turn.seat:

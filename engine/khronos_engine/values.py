@@ -163,8 +163,10 @@ else:
             answers = value.__dict__.get(place)
             if answers is None:
                 answers = value.__dict__[place] = {}
-            elif about in answers:
-                return answers[about]
+            else:
+                answer = answers.get(about, answers)
+                if answer is not answers:  # which is no answer
+                    return answer
             answer = answers[about] = work(value, *about)
             return answer
 

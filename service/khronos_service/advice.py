@@ -6,14 +6,15 @@ from khronos.v1 import audit_pb2, event_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine import judge, view_state
 from khronos_engine.audit import mended
-from khronos_engine.holdings import domain_reports, incomes_now
+from khronos_engine.catalog import AGES
+from khronos_engine.holdings import incomes_now
 from khronos_engine.languages import language_for
 from khronos_engine.placements import consequences, placement_map
 from khronos_engine.preview import preview
 from khronos_engine.sentences import Speaker
 from khronos_service import limits
 from khronos_service.codec.actions import read_seat
-from khronos_service.codec.advice import fill_map, write_domain, write_forecast, write_preview
+from khronos_service.codec.advice import fill_domains, fill_map, fill_preview, write_forecast
 from khronos_service.codec.pieces import read_square
 from khronos_service.codec.refusals import write_refusal
 from khronos_service.codec.state_reading import read_state
@@ -62,8 +63,9 @@ def preview_action(request: service_pb2.PreviewActionRequest, states: Memory) ->
     if verdict.refusal is not None:
         return service_pb2.PreviewActionResponse(refusal=write_refusal(verdict.refusal, grid, speaker))
     foreseen = preview(asked.seen, verdict.action, request.decisions)
-    told = write_preview(foreseen, grid, speaker if request.with_sentences else None)
-    return service_pb2.PreviewActionResponse(preview=told)
+    answer = service_pb2.PreviewActionResponse()
+    fill_preview(answer.preview, foreseen, grid, speaker if request.with_sentences else None)
+    return answer
 
 
 def describe_domains(
@@ -76,11 +78,12 @@ def describe_domains(
     ages = {read(KNOWN_AGES, each, f"ages[{place}]", findings) for place, each in enumerate(request.ages)}
     state = admit(request, findings, states).seen
     speaker = Speaker(state.config, request.locale)
-    reports = domain_reports(state.public)
-    return service_pb2.DescribeDomainsResponse(
-        domains=[write_domain(each, speaker) for each in reports if not ages or each.age in ages],
-        forecasts=[write_forecast(seat, boards) for seat, boards in enumerate(incomes_now(state.public, reports))],
-    )
+    answer = service_pb2.DescribeDomainsResponse()
+    for age in AGES:
+        if not ages or age in ages:
+            fill_domains(answer, state.public.boards[age], age, speaker)
+    answer.forecasts.extend([write_forecast(seat, boards) for seat, boards in enumerate(incomes_now(state.public))])
+    return answer
 
 
 def view_game(request: service_pb2.ViewGameRequest, states: Memory) -> service_pb2.ViewGameResponse:

@@ -25,7 +25,7 @@ from khronos_engine.state import State
 from khronos_service import faults, limits
 from khronos_service.codec import records
 from khronos_service.codec.actions import write_decision
-from khronos_service.codec.events import write_events, write_obstacles
+from khronos_service.codec.events import fill_events, write_obstacles
 from khronos_service.codec.refusals import write_refusal
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
@@ -116,7 +116,7 @@ class Session:
                 speaker = Speaker(state.config, request.locale) if request.with_sentences else None
                 self._state, self._past = state, []
                 answer = self._shown()
-                answer.events.extend(write_events(events, state.config.region.grid, speaker))
+                fill_events(answer.events.add, events, state.config.region.grid, speaker)
                 return answer
             case "state":
                 state = findings.settle(read_state(start.state, "start.state", findings))
@@ -147,13 +147,13 @@ class Session:
         self._state = outcome.state
         obstacles = write_obstacles(outcome.undo_obstacles)
         answer = play_pb2.PlayApplied(
-            events=write_events(outcome.events, grid, speaker if request.with_sentences else None),
             digest=digest(outcome.state.public),
             revision=outcome.state.public.revision,
             undo_is_fair=not obstacles,
             undo_obstacles=obstacles,
             depth=len(self._past),
         )
+        fill_events(answer.events.add, outcome.events, grid, speaker if request.with_sentences else None)
         question = outcome.state.public.question
         if question is not None:
             answer.decision.CopyFrom(write_decision(question, grid))

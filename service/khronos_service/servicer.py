@@ -27,7 +27,7 @@ from khronos_engine.sentences import Speaker
 from khronos_service import advice, faults, limits, texts
 from khronos_service.catalog import catalog
 from khronos_service.codec.actions import write_decision
-from khronos_service.codec.events import write_events, write_obstacles
+from khronos_service.codec.events import fill_events, write_obstacles
 from khronos_service.codec.groups import GROUPS, fill_group
 from khronos_service.codec.pieces import read_square
 from khronos_service.codec.refusals import write_refusal
@@ -53,9 +53,8 @@ def create(request: service_pb2.CreateGameRequest, states: Memory) -> service_pb
     state, events = begin(request.setup, "setup", Findings())
     config = state.config
     speaker = Speaker(config, request.locale) if request.with_sentences else None
-    answer = service_pb2.CreateGameResponse(
-        state=write_state(state), events=write_events(events, config.region.grid, speaker)
-    )
+    answer = service_pb2.CreateGameResponse(state=write_state(state))
+    fill_events(answer.events.add, events, config.region.grid, speaker)
     states.keep(answer.state, state, ours=True)
     return answer
 
@@ -77,7 +76,7 @@ def validate_action(request: service_pb2.ValidateActionRequest, states: Memory) 
     obstacles = write_obstacles(outcome.undo_obstacles)
     answer = service_pb2.ValidateActionResponse()
     acceptance = answer.acceptance
-    acceptance.events.extend(write_events(outcome.events, grid, speaker if request.with_sentences else None))
+    fill_events(acceptance.events.add, outcome.events, grid, speaker if request.with_sentences else None)
     acceptance.undo_is_fair = not obstacles
     acceptance.undo_obstacles.extend(obstacles)
     question = outcome.state.public.question
@@ -99,11 +98,9 @@ def apply_action(request: service_pb2.ApplyActionRequest, states: Memory) -> ser
         refusal = write_seen_refusal(outcome, action, asked.state, request.asking_seat, speaker)
         raise ActionIllegalError(refusal, speaker.language.tag, action.seat + 1, asked.state.public.revision)
     obstacles = write_obstacles(outcome.undo_obstacles)
-    answer = service_pb2.ApplyActionResponse(
-        events=write_events(outcome.events, config.region.grid, speaker if request.with_sentences else None),
-        undo_is_fair=not obstacles,
-        undo_obstacles=obstacles,
-    )
+    answer = service_pb2.ApplyActionResponse(undo_is_fair=not obstacles, undo_obstacles=obstacles)
+    saying = speaker if request.with_sentences else None
+    fill_events(answer.events.add, outcome.events, config.region.grid, saying)
     asked.write_next(answer.state, outcome.state)
     return answer
 

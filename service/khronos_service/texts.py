@@ -25,7 +25,7 @@ from khronos_engine.sentences import Speaker
 from khronos_engine.state import RULES_REVISION, State
 from khronos_service import limits
 from khronos_service.codec import actions, configs, records
-from khronos_service.codec.events import write_events
+from khronos_service.codec.events import fill_events
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
 from khronos_service.door import faults_of
@@ -141,15 +141,14 @@ def _told(request: service_pb2.ReplayGameRequest, played: Replay, states: Memory
     speaker = Speaker(config, request.locale)
     saying = speaker if request.with_sentences else None
     seen = seen_replay(played, request.asking_seat)
-    answer = service_pb2.ReplayGameResponse(
-        state=write_state(seen.state),
-        steps=[records.write_step(step, config, saying, with_events=request.with_events) for step in seen.steps],
-    )
+    answer = service_pb2.ReplayGameResponse(state=write_state(seen.state))
+    for step in seen.steps:
+        records.fill_step(answer.steps.add(), step, config, saying, with_events=request.with_events)
     states.keep(answer.state, seen.state, ours=True)
     if played.departure is not None:
         answer.departure.CopyFrom(_departure(played.departure, played.state, request.asking_seat, speaker))
     if request.with_events:
-        answer.setup_events.extend(write_events(seen.setup_events, config.region.grid, saying))
+        fill_events(answer.setup_events.add, seen.setup_events, config.region.grid, saying)
     return answer
 
 

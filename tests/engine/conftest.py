@@ -10,6 +10,6 @@ from khronos_engine.rules import cards
 @pytest.fixture(scope="session", autouse=True)
 def _nothing_kept() -> Iterator[None]:
     """Find all payments anew: what an earlier run in this process kept would hide a mistake made since."""
-    cards._payments.cache_clear()
+    cards._purse.cache_clear()
     yield
-    cards._payments.cache_clear()
+    cards._purse.cache_clear()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from khronos_engine import readings
-from khronos_engine.catalog import BUILDING_AGES, DEMOLITION_PRICE, Age, Kind, Type
+from khronos_engine.catalog import BUILDING_AGES, DEMOLITION_PRICE, TYPES, Age, Kind, Type
 from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, DomainsJoined, MoneyMoved, MoneyReason
 from khronos_engine.rules.cards import Cost, Surcharge, pay_cards
@@ -70,7 +70,10 @@ def upgrade_cost(public: Public, age: Age, old: Building, kind: Kind, squares: i
 
 def demolition_cost(kind: Type) -> Cost:
     """Return what the demolition of a building of a type costs in cards (X-1)."""
-    return Cost("X-1", kind, 1, 1)
+    return _DEMOLITION_COSTS[kind]
+
+
+_DEMOLITION_COSTS = tuple([Cost("X-1", kind, 1, 1) for kind in TYPES])
 
 
 def may_upgrade(seat: int, old: Building, kind: Kind) -> bool:
@@ -223,14 +226,15 @@ def _judge_neighbours(board: Board, age: Age, kind: Kind, squares: int, old: Bui
         return []
     replaced = 0 if old is None else old.squares
     joined = joined_domains(board, squares, board.occupied & ~replaced, replaced)
+    if not joined:
+        return []
     faults = []
+    domains = tuple([each.squares for each in joined])
     if len(joined) > 1:
-        domains = tuple(each.squares for each in joined)
         faults.append(Violation(Code.DOMAINS_JOINED, "D-2", domains=domains, age=age, kind=kind))
-    members = [each for domain in joined for each in domain.members(kind.type) if each != old]
+    members = [each for domain in joined for each in domain.members(kind.type) if not each.squares & replaced]
     equals = equal_highest(kind, members)
     if equals:
-        domains = tuple(each.squares for each in joined)
         faults.append(Violation(Code.EQUAL_HIGHEST, "H-1", buildings=equals, domains=domains, age=age, kind=kind))
     return faults
 

@@ -10,7 +10,7 @@ from khronos_engine.catalog import HAND_SIZE, Type
 from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import CardsDrawn, CardsPlayed, PileShuffled
 from khronos_engine.shuffle import Stream
-from khronos_engine.values import dataclass, derived
+from khronos_engine.values import dataclass, derived, kept
 
 if TYPE_CHECKING:
     from khronos_engine.catalog import Age
@@ -55,7 +55,7 @@ class Cost:
     @derived
     def extra(self) -> int:
         """The surcharge in cards."""
-        return sum(each.cards for each in self.surcharges)
+        return sum([each.cards for each in self.surcharges])
 
 
 def judge_cards(state: State, seat: int, cards: Cards, clause: str) -> list[Violation]:
@@ -153,14 +153,14 @@ class Purse:
     size: int
     room: tuple[int, int]
 
-    @classmethod
-    def of(cls, state: State, seat: int, age: Age) -> Purse:
+    @staticmethod
+    def of(state: State, seat: int, age: Age) -> Purse:
         """Return what a player can play on a board."""
         player = state.public.players[seat]
         hand = state.hands[seat]
         first, second = player.adventurers
         room = (first.cards_left if first.age is age else 0, second.cards_left if second.age is age else 0)
-        return cls(state.unseen if hand is None else hand, player.hand_size, room)
+        return _purse(state.unseen if hand is None else hand, player.hand_size, room)
 
     @derived
     def most(self) -> int:
@@ -194,8 +194,11 @@ def _every_payment(purse: Purse, kind: Type, least: int, most: int, surcharge: i
     return tuple(sorted(set(found)))
 
 
-_payments = lru_cache(maxsize=1 << 12)(_every_payment)
-"""The same, kept: hands are small, so the same few are asked about again and again."""
+_payments = kept(_every_payment)
+"""The same, kept with the purse."""
+
+_purse = lru_cache(maxsize=1 << 11)(Purse)
+"""The one purse of what it holds, as far as it is still kept: hands are small, so the same few come again and again."""
 
 
 def sensible_payments(state: State, seat: int, age: Age, cost: Cost) -> tuple[Payment, ...]:

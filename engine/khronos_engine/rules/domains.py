@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection
 
     from khronos_engine.catalog import Kind
     from khronos_engine.state import Board, Building, Domain
@@ -25,13 +25,11 @@ def joined_domains(board: Board, squares: int, standing: int, predecessors: int)
     return tuple([each for each in board.domains if each.squares & touched]) if touched else ()
 
 
-def equal_highest(kind: Kind, members: Iterable[Building]) -> tuple[Building, ...]:
+def equal_highest(kind: Kind, members: Collection[Building]) -> tuple[Building, ...]:
     """Return the highest buildings of its type in a domain that a new building would equal, if it would (H-1)."""
-    members = tuple(members)
-    top = max((each.kind.worth for each in members), default=0)
-    if top != kind.worth:
+    if not members or max([each.kind.worth for each in members]) != kind.worth:
         return ()
-    return tuple(each for each in members if each.kind.worth == top)
+    return tuple([each for each in members if each.kind.worth == kind.worth])
 
 
 def members_around(board: Board, squares: int, standing: int, gone: tuple[Building, ...]) -> tuple[Building, ...]:

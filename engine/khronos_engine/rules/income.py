@@ -11,7 +11,7 @@ from khronos_engine.values import kept
 
 if TYPE_CHECKING:
     from khronos_engine.ledger import Ledger
-    from khronos_engine.state import Domain, Public
+    from khronos_engine.state import Domain
 
 
 class Holding(NamedTuple):
@@ -28,12 +28,8 @@ class Holding(NamedTuple):
     amount: int
 
 
-def holding(public: Public, age: Age, domain: Domain) -> Holding:
-    """Return who holds a domain of a board, nobody where no building or cube decides (I-2 to I-5)."""
-    return _kept_holding(domain, age, public.config.players)
-
-
 def _holding(domain: Domain, age: Age, players: int) -> Holding:
+    """Return who holds a domain of a board, nobody where no building or cube decides (I-2 to I-5)."""
     if age is Age.REASON:
         seats = readings.reason_collectors(domain.cubes(players))
         amount = domain.power(Type.MILITARY) + domain.power(Type.RELIGIOUS)
@@ -45,7 +41,7 @@ def _holding(domain: Domain, age: Age, players: int) -> Holding:
     return Holding(clause, (highest[0].owner,), domain.power(Type.CIVIL))
 
 
-_kept_holding = kept(_holding)
+holding = kept(_holding)
 """The same, kept with the domain: from one position of a game to the next most stay."""
 
 
@@ -59,7 +55,9 @@ def collect(ledger: Ledger) -> None:
         if not player.stands_on(age):
             continue
         for domain in ledger.board(age).domains:
-            held = holding(ledger.public, age, domain)
+            if len(domain.buildings) < 2:  # one type decides, another pays: most stand alone and pay nobody
+                continue
+            held = holding(domain, age, ledger.public.config.players)
             if turn.seat in held.seats and held.amount:
                 ledger.emit(IncomeCollected(turn.seat, age, domain.squares, held.amount))
 

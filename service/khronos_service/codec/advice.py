@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from khronos.v1 import advice_pb2
+from khronos.v1 import advice_pb2, referee_service_pb2
 from khronos_engine.catalog import Age, Type
 from khronos_engine.holdings import BoardIncome, DomainReport
 from khronos_engine.placements import Consequence, PlacementFault, PlacementMap
 from khronos_engine.preview import BoardPreview, Preview
+from khronos_engine.rules.income import holding
 from khronos_engine.sentences import Speaker
 from khronos_engine.squares import Grid
-from khronos_service.codec.actions import write_action, write_decision
-from khronos_service.codec.events import write_events, write_obstacles
+from khronos_engine.state import Board, Domain
+from khronos_engine.values import kept
+from khronos_service.codec.actions import fill_action, write_decision
+from khronos_service.codec.events import fill_events, write_obstacles
 from khronos_service.codec.groups import fill_cost
 from khronos_service.codec.pieces import (
     fill_building,
@@ -23,6 +26,8 @@ from khronos_service.codec.pieces import (
 )
 from khronos_service.codec.refusals import write_violation
 from khronos_service.codec.vocabulary import AGES, CODES, KINDS
+
+# What may be written again is kept as bytes, which are read in less time than messages are copied.
 
 _CONSEQUENCES = tuple(advice_pb2.Consequence.Value(f"CONSEQUENCE_{each.name}") for each in Consequence)
 
@@ -45,7 +50,7 @@ def fill_map(
         written = message.prices.add(squares=write_squares(price.corners, grid))
         fill_cost(written.cost, price.cost)
         written.payments.extend(write_payments(price.payments))
-    message.faults.extend([_write_fault(each, speaker) for each in placement.faults])
+    message.MergeFromString(b"".join([_written_fault(each, speaker) for each in placement.faults]))
     for consequence, age, clause, corners in consequences:
         message.consequences.add(
             consequence=_CONSEQUENCES[consequence],
@@ -56,10 +61,10 @@ def fill_map(
 
 
 @lru_cache(maxsize=1 << 11)
-def _write_fault(fault: PlacementFault, speaker: Speaker) -> advice_pb2.PlacementFault:
-    """Write a fault; from one position of a game to the next, most of them stay. The message must not be changed."""
+def _written_fault(fault: PlacementFault, speaker: Speaker) -> bytes:
+    """Return a map with one fault: from one position of a game to the next, most of them stay."""
     violation, grid = fault.violation, speaker.config.region.grid
-    return advice_pb2.PlacementFault(
+    written = advice_pb2.PlacementFault(
         code=CODES[violation.code],
         clause=violation.clause,
         squares=write_squares(fault.corners, grid),
@@ -69,49 +74,68 @@ def _write_fault(fault: PlacementFault, speaker: Speaker) -> advice_pb2.Placemen
         needed=violation.needed,
         given=violation.given,
     )
+    return advice_pb2.PlacementMap(faults=[written]).SerializeToString()
 
 
-def write_preview(preview: Preview, grid: Grid, speaker: Speaker | None) -> advice_pb2.Preview:
-    """Write what an action would cause, with what each answer to its decision would cause, as far as that is known."""
+def fill_preview(message: advice_pb2.Preview, preview: Preview, grid: Grid, speaker: Speaker | None) -> None:
+    """Write what an action would cause, and each answer to its decision as far as known, into an empty message."""
     outcome = preview.outcome
+    fill_action(message.action, outcome.action)
+    fill_events(message.events.add, outcome.events, grid, speaker)
+    for board in preview.boards:
+        _fill_board(message.boards.add(), board, grid)
+    for branch in preview.branches:
+        told = message.branches.add()
+        fill_action(told.answer, branch.outcome.action)
+        fill_preview(told.preview, branch, grid, speaker)
     obstacles = write_obstacles(outcome.undo_obstacles)
-    message = advice_pb2.Preview(
-        action=write_action(outcome.action),
-        events=write_events(outcome.events, grid, speaker),
-        boards=[_write_board(each, grid) for each in preview.boards],
-        branches=[
-            advice_pb2.PreviewBranch(
-                answer=write_action(branch.outcome.action), preview=write_preview(branch, grid, speaker)
-            )
-            for branch in preview.branches
-        ],
-        undo_is_fair=not obstacles,
-        undo_obstacles=obstacles,
-    )
+    message.undo_is_fair = not obstacles
+    message.undo_obstacles.extend(obstacles)
     if preview.decision is not None:
         message.decision.CopyFrom(write_decision(preview.decision, grid))
-    return message
 
 
-def _write_board(board: BoardPreview, grid: Grid) -> advice_pb2.BoardPreview:
-    return advice_pb2.BoardPreview(
-        age=AGES[board.age],
-        events=board.events,
-        appearing=write_buildings(board.appearing, grid),
-        vanishing=write_buildings(board.vanishing, grid),
-    )
+def _fill_board(message: advice_pb2.BoardPreview, board: BoardPreview, grid: Grid) -> None:
+    message.age = AGES[board.age]
+    message.events.extend(board.events)
+    for building in board.appearing:
+        fill_building(message.appearing.add(), building, grid)
+    for building in board.vanishing:
+        fill_building(message.vanishing.add(), building, grid)
+
+
+def fill_domains(
+    message: referee_service_pb2.DescribeDomainsResponse, board: Board, age: Age, speaker: Speaker
+) -> None:
+    """Write every domain of a board into an answer, after those that it holds."""
+    message.MergeFromString(_written_board(board, age, speaker))
+
+
+@kept
+def _written_board(board: Board, age: Age, speaker: Speaker) -> bytes:
+    """Return an answer with the domains of a board."""
+    return b"".join([_written_domain(each, age, speaker) for each in board.domains])
+
+
+def _written_domain(domain: Domain, age: Age, speaker: Speaker) -> bytes:
+    """Return an answer with one domain: from one position of a game to the next most domains stay."""
+    small = len(domain.buildings) <= _KEPT_BUILDINGS
+    return _kept_domain(domain, age, speaker) if small else _one_domain(domain, age, speaker)
 
 
 _KEPT_BUILDINGS = 32  # in the largest domain that is kept: a region may have room for thousands
 
 
+def _one_domain(domain: Domain, age: Age, speaker: Speaker) -> bytes:
+    report = DomainReport(age, domain, holding(domain, age, speaker.config.players))
+    return referee_service_pb2.DescribeDomainsResponse(domains=[write_domain(report, speaker)]).SerializeToString()
+
+
+_kept_domain = lru_cache(maxsize=1 << 12)(_one_domain)
+
+
 def write_domain(report: DomainReport, speaker: Speaker) -> advice_pb2.Domain:
-    """Write a domain, who holds it and why (D-1, I-2 to I-5); the message is shared and must not be changed."""
-    small = len(report.domain.buildings) <= _KEPT_BUILDINGS
-    return _kept_domain(report, speaker) if small else _write_domain(report, speaker)
-
-
-def _write_domain(report: DomainReport, speaker: Speaker) -> advice_pb2.Domain:
+    """Write a domain, who holds it and why (D-1, I-2 to I-5)."""
     config = speaker.config
     grid = config.region.grid
     domain, held = report.domain, report.holding
@@ -133,12 +157,12 @@ def _write_domain(report: DomainReport, speaker: Speaker) -> advice_pb2.Domain:
     return message
 
 
-_kept_domain = lru_cache(maxsize=1 << 11)(_write_domain)
-"""The same, kept: from one position of a game to the next most domains stay."""
-
-
+@lru_cache(maxsize=1 << 10)
 def write_forecast(seat: int, boards: tuple[BoardIncome, ...]) -> advice_pb2.IncomeForecast:
-    """Write what a player would collect if the income of the own turn came now (I-1)."""
+    """Write what a player would collect if the income of the own turn came now (I-1).
+
+    From one position to the next most players would collect the same. The message is shared and must not be changed.
+    """
     return advice_pb2.IncomeForecast(
         seat=seat + 1,
         boards=[

@@ -54,26 +54,35 @@ _CLASHES = tuple(event_pb2.ClashKind.Value(f"CLASH_KIND_{kind.name}") for kind i
 
 def write_events(events: Iterable[Event], grid: Grid, speaker: Speaker | None) -> list[event_pb2.Event]:
     """Write events in their order, each with its sentence if a speaker is given."""
-    messages = []
+    messages: list[event_pb2.Event] = []
+
+    def add() -> event_pb2.Event:
+        messages.append(event_pb2.Event())
+        return messages[-1]
+
+    fill_events(add, events, grid, speaker)
+    return messages
+
+
+def fill_events(
+    add: Callable[[], event_pb2.Event], events: Iterable[Event], grid: Grid, speaker: Speaker | None
+) -> None:
+    """Write events in their order into messages that are added somewhere, each with its sentence if there is a speaker.
+
+    Private and hidden facts are written as far as the events have them.
+    """
     for event in events:
-        message = write_event(event, grid)
+        message = add()
+        message.clauses.extend(clauses_of(event))
+        field, fill = _FILLERS[type(event)]
+        fill(getattr(message, field), event, grid)
         if speaker is not None:
             message.sentence = speaker.event(event)
-        messages.append(message)
-    return messages
 
 
 def write_obstacles(obstacles: Iterable[UndoObstacle]) -> list[event_pb2.UndoObstacle.ValueType]:
     """Write why taking an action back is not fair; nothing, and it is."""
     return [OBSTACLES[each] for each in obstacles]
-
-
-def write_event(event: Event, grid: Grid) -> event_pb2.Event:
-    """Write one event, without a sentence; private and hidden facts as far as it has them."""
-    message = event_pb2.Event(clauses=clauses_of(event))
-    field, fill = _FILLERS[type(event)]
-    fill(getattr(message, field), event, grid)
-    return message
 
 
 # --- a function for each kind of event --------------------------------------------------------------------------------

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from khronos.v1 import legal_pb2
-from khronos_engine.catalog import DEMOLITION_PRICE, EXCHANGE_PRICE, TRAVEL_PRICE
+from khronos_engine.cards import Cards, Payment
+from khronos_engine.catalog import DEMOLITION_PRICE, EXCHANGE_PRICE, TRAVEL_PRICE, Type
 from khronos_engine.groups import (
     LegalChoice,
     LegalConstruct,
@@ -40,42 +42,41 @@ VERBS: dict[type[LegalGroup], str] = {
 }
 """The field of `LegalGroup.verb`, and of `Action.verb`, of each group."""
 
+_SETS = {"exchange_hand": "cards", "swap_cards": "give", "end_turn": "give_up"}
+"""By verb, the field that holds the sets of cards between which an action chooses."""
+
 GROUPS: dict[str, type[LegalGroup]] = {name: group for group, name in VERBS.items()}
 """The group of each field of `Action.verb`."""
 
 
 def fill_group(message: legal_pb2.LegalGroup, group: LegalGroup, grid: Grid) -> None:
     """Write one group into a message that holds none."""
-    told: Any = getattr(message, VERBS[type(group)])
+    verb = VERBS[type(group)]
+    told: Any = getattr(message, verb)
     match group:
         case LegalConstruct() | LegalDemolish():
             told.age = AGES[group.age]
             told.kind = KINDS[group.kind]
-            _fill_paid(told, group)
+            _fill_paid(told, verb, group)
             told.squares.CopyFrom(write_squares(group.corners, grid))
         case LegalUpgrade():
             told.age = AGES[group.age]
             told.kind = KINDS[group.kind]
-            _fill_paid(told, group)
-            for old, corners in group.sites:
-                told.sites.add(old=write_corner(old, grid), squares=write_squares(corners, grid))
+            _fill_paid(told, verb, group)
+            told.MergeFromString(b"".join([_with_site(*site, grid) for site in group.sites]))
         case LegalPopulate() | LegalRenovate():
-            _fill_paid(told, group)
+            _fill_paid(told, verb, group)
             told.squares.CopyFrom(write_squares(group.corners, grid))
-        case LegalExchange():
-            told.ecus = EXCHANGE_PRICE
-            told.cards.extend(write_card_sets(group.options))
+        case LegalExchange() | LegalEndTurn():
+            told.MergeFromString(_with_card_sets(verb, group.options))
         case LegalSwap():
             told.take = TYPES[group.take]
             told.count = group.count
-            told.give.extend(write_card_sets(group.options))
+            told.MergeFromString(_with_card_sets(verb, group.options))
         case LegalTravel():
             told.adventurer = ADVENTURERS[group.adventurer]
             told.ecus = TRAVEL_PRICE
             told.to.extend([AGES[age] for age in group.ages])
-        case LegalEndTurn():
-            told.SetInParent()
-            told.give_up.extend(write_card_sets(group.options))
         case LegalChoice():
             told.age = AGES[group.age]
             told.squares.CopyFrom(write_squares(group.corners, grid))
@@ -85,19 +86,54 @@ def fill_group(message: legal_pb2.LegalGroup, group: LegalGroup, grid: Grid) -> 
             told.squares.CopyFrom(write_squares(group.corners, grid))
 
 
+# What may be written again is kept as bytes, which are read in less time than messages are copied. Hands are small, so
+# the same few lists of cards and payments come again and again; and most buildings can be upgraded as before.
+_LISTS = 1 << 10
+_SITES = 1 << 11
+
 _Paying = LegalConstruct | LegalUpgrade | LegalDemolish | LegalPopulate | LegalRenovate
 
 
-def _fill_paid(told: Any, group: _Paying) -> None:
+def _fill_paid(told: Any, verb: str, group: _Paying) -> None:
     """Write what a group of actions costs, and every way to pay it."""
-    fill_cost(told.cost, group.cost)
-    if isinstance(group, LegalDemolish):
+    cost = group.cost
+    told.MergeFromString(_with_payments(verb, cost.type, cost.most, cost.extra, group.payments))
+
+
+@lru_cache(maxsize=_LISTS)
+def _with_payments(verb: str, kind: Type, typed: int, extra: int, payments: tuple[Payment, ...]) -> bytes:
+    """Return a group that says nothing but what its actions cost, and every way to pay it."""
+    told: Any = getattr(legal_pb2.LegalGroup(), verb)
+    _fill_cost(told.cost, kind, typed, extra)
+    if verb == VERBS[LegalDemolish]:
         told.cost.ecus = DEMOLITION_PRICE
-    told.payments.extend(write_payments(group.payments))
+    told.payments.extend(write_payments(payments))
+    return bytes(told.SerializeToString())
+
+
+@lru_cache(maxsize=_SITES)
+def _with_site(old: int, corners: int, grid: Grid) -> bytes:
+    """Return upgrades that say nothing but where one building may be upgraded to."""
+    site = legal_pb2.UpgradeSite(old=write_corner(old, grid), squares=write_squares(corners, grid))
+    return legal_pb2.LegalUpgrade(sites=[site]).SerializeToString()
+
+
+@lru_cache(maxsize=_LISTS)
+def _with_card_sets(verb: str, options: tuple[Cards, ...]) -> bytes:
+    """Return a group that says nothing but which sets of cards may be given, and what every exchange of cards costs."""
+    told: Any = getattr(legal_pb2.LegalGroup(), verb)
+    if verb == VERBS[LegalExchange]:
+        told.ecus = EXCHANGE_PRICE
+    getattr(told, _SETS[verb]).extend(write_card_sets(options))
+    return bytes(told.SerializeToString())
 
 
 def fill_cost(message: legal_pb2.Cost, cost: Cost) -> None:
     """Write what an action costs in cards into a message that holds nothing."""
-    message.card_type = TYPES[cost.type]
-    message.typed_cards = cost.most
-    message.surcharge_cards = cost.extra
+    _fill_cost(message, cost.type, cost.most, cost.extra)
+
+
+def _fill_cost(message: legal_pb2.Cost, kind: Type, typed: int, extra: int) -> None:
+    message.card_type = TYPES[kind]
+    message.typed_cards = typed
+    message.surcharge_cards = extra

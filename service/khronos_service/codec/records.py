@@ -23,9 +23,9 @@ from khronos_engine.sentences import Speaker
 from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.state import Config, State
 from khronos_service import limits
-from khronos_service.codec.actions import read_action, read_seat, write_action
+from khronos_service.codec.actions import fill_action, read_action, read_seat, write_action
 from khronos_service.codec.configs import read_config, write_config
-from khronos_service.codec.events import write_events, write_obstacles
+from khronos_service.codec.events import fill_events, write_obstacles
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
 from khronos_service.faults import Findings, TooLargeError
@@ -169,18 +169,17 @@ def write_record(record: Record) -> record_pb2.GameRecord:
 # --- replays ----------------------------------------------------------------------------------------------------------
 
 
-def write_step(
-    step: ReplayStep, config: Config, speaker: Speaker | None, *, with_events: bool
-) -> record_pb2.ReplayStep:
-    """Write one action of a replay and what came of it."""
+def fill_step(
+    message: record_pb2.ReplayStep, step: ReplayStep, config: Config, speaker: Speaker | None, *, with_events: bool
+) -> None:
+    """Write one action of a replay, and what came of it, into a message that holds nothing."""
+    fill_action(message.action, step.action)
+    message.digest = step.digest
+    if with_events:
+        fill_events(message.events.add, step.events, config.region.grid, speaker)
     obstacles = write_obstacles(step.undo_obstacles)
-    return record_pb2.ReplayStep(
-        action=write_action(step.action),
-        digest=step.digest,
-        events=write_events(step.events, config.region.grid, speaker) if with_events else (),
-        undo_is_fair=not obstacles,
-        undo_obstacles=obstacles,
-    )
+    message.undo_is_fair = not obstacles
+    message.undo_obstacles.extend(obstacles)
 
 
 def write_departure(

@@ -10,7 +10,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from khronos.v1.advice_pb2 import PlacementMap
+from khronos.v1.advice_pb2 import PlacementMap, Preview
 from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.language import caller_locale, spoken
@@ -46,7 +46,7 @@ from khronos_engine.referee import Verdict, judge
 from khronos_engine.sentences import Speaker
 from khronos_engine.squares import Grid, Square
 from khronos_engine.state import State
-from khronos_service.codec.advice import fill_map, write_domain, write_forecast, write_preview
+from khronos_service.codec.advice import fill_map, fill_preview, write_domain, write_forecast
 from khronos_service.codec.events import write_events
 from khronos_service.codec.groups import fill_group
 from khronos_service.codec.pieces import write_payment
@@ -169,7 +169,8 @@ def _paid(state: State, action: Action) -> tuple[Verdict, list[str]]:
 def _foreseen(state: State, action: Action) -> Iterator[Text]:
     from khronos_cli.commands.preview import preview_lines as told_lines
 
-    message = write_preview(preview(state, action, 1), state.config.region.grid, None)
+    message = Preview()
+    fill_preview(message, preview(state, action, 1), state.config.region.grid, None)
     yield from (Text("  ") + line for line in told_lines(message, write_state(state).public_part))
 
 
@@ -202,7 +203,7 @@ def income_lines(state: State) -> Iterator[Said]:
     from khronos_cli.commands.domains import income_table
 
     yield Text("What everyone would collect now", "bold")
-    incomes = incomes_now(state.public, domain_reports(state.public))
+    incomes = incomes_now(state.public)
     forecasts = [write_forecast(seat, boards) for seat, boards in enumerate(incomes)]
     yield income_table(forecasts, write_state(state).public_part.config)
 

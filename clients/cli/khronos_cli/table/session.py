@@ -40,7 +40,7 @@ from khronos_engine.actions import BuildingChoice, Decision, EndTurn
 from khronos_engine.catalog import INCOME_TURNS, Age
 from khronos_engine.clauses import Refusal
 from khronos_engine.events import GameEnded, IncomeCollected, TurnPassed
-from khronos_engine.holdings import domain_reports, incomes_now
+from khronos_engine.holdings import incomes_now
 from khronos_engine.languages import Phrase, Word
 from khronos_engine.notation import (
     GameSetup,
@@ -330,7 +330,7 @@ def _income(before: State, move: Move) -> Iterator[Text]:
         f": {spoken(Phrase.of(Narration.COLLECTS, seat=name, ecus=ecus_noun(sum(each.amount for each in collected))))}",
     )
     grid = before.config.region.grid
-    for board in incomes_now(before.public, domain_reports(before.public))[seat]:
+    for board in incomes_now(before.public)[seat]:
         here = [each for each in collected if each.age is board.age]
         if here:
             parts = tuple(
