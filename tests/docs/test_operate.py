@@ -1,0 +1,55 @@
+"""The page for operators says what a server does."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from pathlib import Path
+
+import pytest
+import typer.main
+
+from khronos.v1.error_pb2 import ErrorReason
+from khronos_cli.app import app
+from khronos_service import LogFormat, Settings
+from khronos_service.interceptors import Reception
+from khronos_service.logs import make_logger
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "operate.md").read_text(encoding="utf-8")
+
+
+def test_the_line_of_a_call_has_the_fields_that_it_has_there() -> None:
+    shown = json.loads(re.findall(r"^```json\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)[0])
+    log = io.StringIO()
+    reception = Reception(Settings(), make_logger(Settings(log_format=LogFormat.JSON), log))
+    reception.answer("GetCatalog", b"", (), None)
+    logged = json.loads(log.getvalue())
+
+    assert list(shown) == list(logged)
+    assert [type(each) for each in shown.values()] == [type(each) for each in logged.values()]
+
+
+@pytest.mark.parametrize("name", ["most_calls", "most_streams", "most_request_bytes"])
+def test_the_limits_are_those_of_a_server(name: str) -> None:
+    assert f" {getattr(Settings(), name)} |" in PAGE
+
+
+def test_the_seconds_are_those_of_a_server() -> None:
+    assert (Settings().linger, Settings().grace) == (0.5, 10.0)
+    assert "half a second" in PAGE
+    assert "ten seconds" in PAGE
+
+
+def test_every_reason_of_an_error_that_is_named_is_one() -> None:
+    named = re.findall(r"`(ERROR_REASON_\w+)`", PAGE)
+    assert named
+    assert set(named) <= set(ErrorReason.keys())
+
+
+def test_every_option_that_is_named_is_one_of_serve() -> None:
+    serve = typer.main.get_command(app).commands["serve"]  # type: ignore[attr-defined]  # a group of commands
+    options = {option for parameter in serve.params for option in parameter.opts}
+    named = set(re.findall(r"(--[a-z]+[a-z-]*)", PAGE)) - {"--help"}
+    assert named
+    assert named <= options
