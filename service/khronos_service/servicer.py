@@ -21,7 +21,7 @@ from khronos_engine import (
     legal_actions,
 )
 from khronos_engine.catalog import Age, Kind
-from khronos_engine.legal import Wanted
+from khronos_engine.legal import EVERYTHING, Wanted
 from khronos_engine.referee import foresee
 from khronos_engine.sentences import Speaker
 from khronos_service import advice, faults, limits, texts
@@ -131,6 +131,8 @@ def list_legal_actions(
 
 
 def _read_wanted(request: service_pb2.ListLegalActionsRequest, findings: Findings) -> Wanted:
+    if not (request.verbs or request.ages or request.kinds or request.HasField("square")):
+        return EVERYTHING
     for name, values in (("verbs", request.verbs), ("ages", request.ages), ("kinds", request.kinds)):
         if len(values) > limits.FILTERS:
             raise TooLargeError(name, limits.FILTERS)
