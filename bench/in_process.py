@@ -88,10 +88,10 @@ def trials(seconds: float) -> list[Trial]:
     """Return everything that is measured in this process; a sample takes so long, or one pass."""
     return [
         *_calls(seconds),
-        *_lists(seconds),
-        *_engine(seconds),
-        *_refusals(seconds),
-        *_random_play(),
+        *lists(seconds),
+        *engine(seconds),
+        *refusals(seconds),
+        *random_games(),
     ]
 
 
@@ -114,12 +114,13 @@ def _calls(seconds: float) -> Iterator[Trial]:
         for workload in (*(fixed(name, position) for position in positions()), mix(name)):
             played_forward = workload == mix("ApplyAction")
             for variant in (HIT, MISS, FIRST_SIGHT) if played_forward else (HIT, MISS):
-                yield _calling(workload, variant, seconds)
+                yield calling(workload, variant, seconds)
             if played_forward:
                 yield _trial(workload.name, AMONG, partial(_time_among, workload, seconds))
 
 
-def _calling(workload: Workload, variant: str, seconds: float) -> Trial:
+def calling(workload: Workload, variant: str, seconds: float) -> Trial:
+    """Return the trial of a call, whose answers are checked at once."""
     ordered, requests = asked(workload, variant)
     fresh = reception(variant)
     for request, call in zip(requests, ordered.calls, strict=True):
@@ -152,7 +153,7 @@ def _time_among(workload: Workload, seconds: float) -> float:
 # --- the full legal answer --------------------------------------------------------------------------------------------
 
 
-def _lists(seconds: float) -> Iterator[Trial]:
+def lists(seconds: float) -> Iterator[Trial]:
     """Yield the list of legal actions of each busy position: by the engine, as a call, and its size."""
     for name, state in busy_positions().items():
         request = service_pb2.ListLegalActionsRequest(state=write_state(state)).SerializeToString()
@@ -167,7 +168,7 @@ def _lists(seconds: float) -> Iterator[Trial]:
 # --- the engine by itself ---------------------------------------------------------------------------------------------
 
 
-def _engine(seconds: float) -> Iterator[Trial]:
+def engine(seconds: float) -> Iterator[Trial]:
     """Yield verdicts and placement maps on engine states."""
     steps = game(GAMES[0])
     yield _trial("a verdict, mix", "engine", partial(microseconds, _verdict, steps, seconds))
@@ -222,7 +223,7 @@ def _thinned(items: list[_Item], most: int) -> list[_Item]:
     return items[:: -(-len(items) // most)]
 
 
-def _refusals(seconds: float) -> Iterator[Trial]:
+def refusals(seconds: float) -> Iterator[Trial]:
     """Yield what verdicts cost on one position: the median over legal constructions, and over illegal ones."""
     state = positions()["middle"].state
     legal, illegal = constructions(state, 40)
@@ -255,7 +256,7 @@ def _median_call(method: str, requests: Sequence[bytes], seconds: float) -> floa
 # --- random play ------------------------------------------------------------------------------------------------------
 
 
-def _random_play() -> Iterator[Trial]:
+def random_games() -> Iterator[Trial]:
     """Yield whole random games with the list of legal actions before every action."""
     yield _trial("random play, any verb", "khronos", partial(random_play_rate, 0.0), RATE)
     yield _trial("random play, builders", "khronos", partial(random_play_rate, 0.8), RATE)

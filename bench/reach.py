@@ -78,11 +78,11 @@ def _median(section: str, case: str, variant: str) -> _Value:
     return value
 
 
-def _rate(case: str, variant: str) -> _Value:
-    """Find what a second holds of something that was measured in microseconds, in this process."""
+def _rate(case: str, variant: str, section: str = "in process") -> _Value:
+    """Find what a second holds of something that was measured in microseconds, in a process."""
 
     def value(results: Results) -> float | None:
-        series = results.find("in process", case, variant)
+        series = results.find(section, case, variant)
         return None if series is None else 1e6 / series.median
 
     return value
@@ -118,14 +118,19 @@ def _most(values: list[_Value]) -> _Value:
     return value
 
 
-def _crowding(section: str, case: str, variant: str) -> _Value:
-    """Find how many times as much as the early position the late one costs; `{}` in the case is the position."""
+def _times(section: str, case: str, other: str, variant: str) -> _Value:
+    """Find how many times as much as another case one costs."""
 
     def value(results: Results) -> float | None:
-        early, late = (results.find(section, case.format(name), variant) for name in ("early", "late"))
-        return None if early is None or late is None else ratio(early, late)
+        base, series = (results.find(section, each, variant) for each in (other, case))
+        return None if base is None or series is None else ratio(base, series)
 
     return value
+
+
+def _crowding(section: str, case: str, variant: str) -> _Value:
+    """Find how many times as much as the early position the late one costs; `{}` in the case is the position."""
+    return _times(section, case.format("late"), case.format("early"), variant)
 
 
 def _divided(value: _Value, divisor: float) -> _Value:
@@ -136,8 +141,37 @@ def _divided(value: _Value, divisor: float) -> _Value:
     return smaller
 
 
-def goals() -> Iterator[Goal]:
-    """Yield all goals, in the order of their numbers."""
+def goals() -> list[Goal]:
+    """Return all goals, in the order of their numbers, those of the compiled build after those of plain Python."""
+    return sorted([*_goals(), *goals_of_compiled()], key=lambda goal: goal.number)
+
+
+def goals_of_compiled() -> Iterator[Goal]:
+    """Yield the goals of the compiled build; a run without one has not measured them."""
+
+    def named(case: str) -> str:
+        return f"{case}, compiled"
+
+    for front in ("asyncio", "sync"):
+        case = f"ApplyAction, mix, {front}"
+        for variant, said, bound in (("hit", "hits", 0.6), ("miss", "misses", 0.4)):
+            what = named(f"ApplyAction by gRPC, {front}, of raw echo, {said}")
+            yield Goal(1, what, "", bound, True, _share("compiled", case, named(variant)))
+    for what, unit, bound, case in (
+        ("ApplyAction, bytes to bytes, middle, hits", RATE, 12_000, "ApplyAction, middle: hit"),
+        ("ApplyAction, bytes to bytes, middle, misses", RATE, 5_000, "ApplyAction, middle: miss"),
+        ("a verdict on an engine state", RATE, 50_000, "a verdict, middle: engine"),
+    ):
+        yield Goal(2, named(what), unit, bound, True, _rate(case, "compiled", section="compiled"))
+    for what in ("a verdict on a construction", "ValidateAction of a construction"):
+        value = _times("compiled", f"{what}: refused", f"{what}: accepted", "compiled")
+        yield Goal(2, named(f"{what}: refusing by accepting"), "times", 1, False, value)
+    value = _median("compiled", "random play, any verb", "compiled")
+    yield Goal(3, named("random play with legal groups"), RATE, 10_000, True, value)
+
+
+def _goals() -> Iterator[Goal]:
+    """Yield the goals of plain Python."""
     for front in ("asyncio", "sync"):
         case = f"ApplyAction, mix, {front}"
         yield Goal(1, f"ApplyAction by gRPC, {front}, of raw echo, hits", "", 0.6, True, _share("apply", case, "hit"))

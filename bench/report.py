@@ -1,4 +1,4 @@
-"""Writing a run down: tables for people, `results.json` for machines, and the tables of docs/performance.md."""
+"""Writing a run down: tables for people, `results.json` for machines, and the tables of the pages."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from bench.servers import ROOT
 RESULTS = ROOT / "bench" / "results.json"
 """Where the figures of the last whole run are."""
 
-PAGE = ROOT / "docs" / "performance.md"
-"""The page whose tables are made from them."""
+PAGES = (ROOT / "docs" / "performance.md", ROOT / "docs" / "native.md")
+"""The pages whose tables are made from them."""
 
 TITLES: Mapping[str, str] = {
     "apply": "ApplyAction over gRPC, whole games played forward",
@@ -30,6 +30,7 @@ TITLES: Mapping[str, str] = {
     "in process": "In process",
     "peers": "Peers, in process",
     "starts": "Starting and idling",
+    "compiled": "The compiled build",
 }
 """What each section is called, in the order of the report."""
 
@@ -251,12 +252,13 @@ def read_results() -> tuple[Results, dict[str, Any]]:
 
 
 def write_page() -> None:
-    """Put the tables of the last whole run between the markers of docs/performance.md."""
+    """Put the tables of the last whole run between the markers of the pages."""
     results, about = read_results()
-    page = PAGE.read_text("utf-8")
-    for title, text in parts(results, about).items():
-        page = with_table(page, title, text)
-    PAGE.write_text(page, "utf-8")
+    for path in PAGES:
+        page = path.read_text("utf-8")
+        for title, text in parts(results, about).items():
+            page = with_table(page, title, text)
+        path.write_text(page, "utf-8")
 
 
 def with_table(page: str, title: str, text: str) -> str:

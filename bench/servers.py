@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -104,7 +103,7 @@ def serving(plan: Plan) -> Iterator[Server]:
         log = Path(folder, "log")
         with log.open("ab") as out:
             process = subprocess.Popen(
-                [sys.executable, "-m", "bench.serving", plan.written()],
+                [plan.python, "-m", "bench.serving", plan.written()],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=out,

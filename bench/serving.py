@@ -47,6 +47,7 @@ class Plan:
         workers: Processes that share the port; the referee's only.
         keeping: Whether the referee may keep states that it has seen.
         answers: The file of prepared answers; of an echo only.
+        python: The interpreter that serves.
     """
 
     kind: str
@@ -55,6 +56,7 @@ class Plan:
     workers: int = 1
     keeping: bool = True
     answers: str = ""
+    python: str = sys.executable
 
     def written(self) -> str:
         """Return the plan as text."""

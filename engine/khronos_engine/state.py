@@ -90,7 +90,7 @@ class Config:
     def text(self) -> str:
         """The same text for equal values alone (see `digest`)."""
         options = (self.edition, self.holdem, self.deck, self.cards)
-        rulings = (getattr(self.rulings, each) for each in self.rulings.__slots__)
+        rulings = (getattr(self.rulings, each.name) for each in dataclasses.fields(self.rulings))
         seats = [(each.name, each.colour) for each in self.seats]
         return f"{seats}{[int(each) for each in (*options, *rulings)]}{self.region.rows}"
 

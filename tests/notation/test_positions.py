@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 from hypothesis import given
@@ -65,7 +65,7 @@ def test_options_and_rulings_are_read() -> None:
     ).config
 
     assert (config.edition, config.holdem, config.cards) == (Edition.RIO_GRANDE, True, CardMode.REPORTED)
-    assert all(getattr(config.rulings, name) for name in Rulings.__slots__)
+    assert all(getattr(config.rulings, each.name) for each in fields(Rulings))
     assert config.deck
 
 
