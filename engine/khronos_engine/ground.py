@@ -77,17 +77,19 @@ class Tariff:
         return _tariff(config)
 
 
-_tariff = kept(Tariff)
+@kept
+def _tariff(config: Config) -> Tariff:
+    return Tariff(config)
+
 
 _Costs = tuple[tuple[Cost, int], ...]
 """Costs, the cheapest first, with the corners where the terrain asks for them."""
 
 
 @kept
-def _costs(tariff: Tariff, clause: str, kind: Kind, price: int) -> _Costs:
+def _costs(config: Config, clause: str, kind: Kind, price: int) -> _Costs:
     """Return what a kind costs where its footprint lies on the region."""
-    region = tariff.config.region
-    return _costs_on(tariff.config, clause, kind, price, region.forest, region.mountain)
+    return _costs_on(config, clause, kind, price, config.region.forest, config.region.mountain)
 
 
 def _costs_on(config: Config, clause: str, kind: Kind, price: int, forest: int, mountain: int) -> _Costs:
@@ -198,7 +200,7 @@ class Ground:
         price = kind.worth if old is None else kind.worth - old.kind.worth
         if self.age not in BUILDING_AGES:
             return [(Cost(clause, kind.type, price, price), corners)]
-        costs = _costs(tariff, clause, kind, price)
+        costs = _costs(tariff.config, clause, kind, price)
         if old is not None:
             config, region = tariff.config, self.board.region
             forest = readings.squares_surcharged(config.rulings, region.forest, old.squares)

@@ -350,16 +350,16 @@ class Board:
     @derived
     def domains(self) -> tuple[Domain, ...]:
         """The domains, by first square (D-1, J-6)."""
-        kept, grown = self._kept
-        found = list(kept)
+        same, grown = self._kept
+        found = list(same)
         if grown:
             members = tuple([each for each in self.buildings if each.squares & grown])
             insort(found, Domain(grown, members), key=_first_square)
             return tuple(found)
         left = self.occupied
-        for domain in kept:
+        for domain in same:
             left &= ~domain.squares
-        loose = tuple([each for each in self.buildings if each.squares & left]) if kept else self.buildings
+        loose = tuple([each for each in self.buildings if each.squares & left]) if same else self.buildings
         seams = self._seams(loose, left)
         flood = self.grid.flood
         joined: list[tuple[int, int, list[Building]]] = []  # by place among the domains: all squares, members so far
@@ -379,7 +379,7 @@ class Board:
                         break
         for place, squares, several in joined:
             found[place] = _domain(squares, tuple(several))
-        if kept:
+        if same:
             found.sort(key=_first_square)
         return tuple(found)
 
@@ -445,13 +445,13 @@ class Board:
             return _Kept(tuple([each for each in self._kept.domains if not each.squares & reached]), 0)
         if not reached & self.occupied:
             return _Kept(domains, covered)
-        kept, grown = [], covered
+        same, grown = [], covered
         for domain in domains:
             if domain.squares & reached:
                 grown |= domain.squares
             else:
-                kept.append(domain)
-        return _Kept(tuple(kept), 0 if cleared & ~covered else grown)  # what is left of a domain may be in parts
+                same.append(domain)
+        return _Kept(tuple(same), 0 if cleared & ~covered else grown)  # what is left of a domain may be in parts
 
     def at(self, mask: int) -> Building | None:
         """Return the building that covers a square."""

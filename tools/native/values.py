@@ -148,6 +148,8 @@ def kept_functions(module: Module) -> list[tuple[str, ast.FunctionDef]]:
             case ast.FunctionDef(name=name) if any(called(each) == "kept" for each in node.decorator_list):
                 found.append((name, node))
             case ast.Assign(targets=[ast.Name(name)], value=ast.Call(func=ast.Name("kept"), args=[ast.Name(work)])):
+                if work not in functions:
+                    raise UnsuitedError(module, node, f"what {name} keeps is no function", "keep a function's answers")
                 found.append((name, functions[work]))
             case _:
                 pass
