@@ -375,6 +375,12 @@ class Fault(Key, section="faults"):
             "`derived` is used",
         ),
         ("def f(x: Tile) -> Tile:\n    return changed(x, **{'number': 1})\n", 3, "fields are changed that are not"),
+        (TILE + "\nbest = kept(Tile)\n", 10, "what best keeps is no function; keep"),
+        (
+            "def f() -> object:\n    @cache\n    def g() -> int: ...\n    def h() -> int:\n        return g()\n",
+            4,
+            "g is decorated, and h uses it; name what",
+        ),
         ("match x:\n    case (1, *rest):\n        pass\n", 3, "the rest of a sequence is taken; take it apart"),
         ("def f(x: Tile) -> object:\n    return vars(x) or x.__dict__\n", 3, "a `__dict__` is used; write"),
         ("LOCAL = 1\nclass Fault(Key, section='f'):\n    A = LOCAL\n", 3, "Fault needs Key, LOCAL; give it"),

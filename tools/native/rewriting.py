@@ -6,7 +6,7 @@ import ast
 import builtins
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 from tools.native.edits import Edits, UnsuitedError
 from tools.native.masks import as_mask, loosen
@@ -253,11 +253,22 @@ class _Rewriting:
                 case ast.Match():
                     chain(self._edits, node, self._found.values)
                 case ast.FunctionDef():
+                    self._refuse_decorated(node)
                     loosen(self._edits, node)
                     if any(isinstance(each, ast.Yield | ast.YieldFrom) for each in ast.walk(node)):
                         self._choices(node)
                 case _:
                     pass
+
+    def _refuse_decorated(self, node: ast.FunctionDef) -> None:
+        """Refuse a decorated function inside of another that a third one there uses: to mypyc 2.4.1 it is not set."""
+        inner = [each for each in ast.walk(node) if each is not node and isinstance(each, ast.FunctionDef)]
+        for one, other in permutations(inner, 2):
+            if one.decorator_list and any(
+                isinstance(each, ast.Name) and each.id == one.name for each in ast.walk(other)
+            ):
+                mend = f"name what decorating makes of it: `{one.name} = decorated(made)`"
+                raise self._unsuited(one, f"{one.name} is decorated, and {other.name} uses it", mend)
 
     def _change(self, node: ast.Call, method: str) -> None:
         """Write `changed(value, field=new)` as a call of a method of the value."""

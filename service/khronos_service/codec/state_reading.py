@@ -68,11 +68,12 @@ def _kept(read_bytes: Callable[[bytes, Findings], _Value | None]) -> Callable[[M
     Such messages are read far more often than they change.
     """
 
-    @lru_cache(maxsize=1 << 12)
-    def known(data: bytes) -> _Value | None:
+    def sound(data: bytes) -> _Value | None:
         findings = Findings()
         value = read_bytes(data, findings)
         return None if findings.count else value
+
+    known = lru_cache(maxsize=1 << 12)(sound)
 
     def ask(message: Message) -> _Value | None:
         data = message.SerializeToString()
