@@ -37,11 +37,6 @@ def written(text: str) -> str:
     return whole(text).text.removeprefix(HEADER)
 
 
-def given(text: str) -> str:
-    """Return what comes after the declarations of `Tile` when it is put before a text."""
-    return written(TILE + dedent(text)).partition("\n# the rest\n")[2]
-
-
 def test_a_class_of_values_gets_its_methods() -> None:
     assert (
         written(TILE)
@@ -203,6 +198,11 @@ def total(tile: Tile, one: int, other: int) -> int:
     )
 
 
+def test_a_variable_may_be_called_like_a_decorator() -> None:
+    text = "from khronos_engine.values import kept\ndef f(seat: int) -> object:\n    kept = seat\n    return kept\n"
+    assert written(text) == text
+
+
 def test_a_change_is_a_method_of_the_classes_that_have_the_fields() -> None:
     text = written(
         TILE
@@ -218,62 +218,8 @@ def test_a_change_is_a_method_of_the_classes_that_have_the_fields() -> None:
     assert text.endswith('    return tile.changed__name(name).changed__number__name(max(1, 2), "b")\n')
 
 
-def test_a_match_on_classes_is_a_chain() -> None:
-    assert (
-        given(
-            """
-            # the rest
-            def told(tile: object) -> str:
-                match tile:
-                    case Tile(number, _):  # a tile
-                        return str(number)
-                    case int() | str():
-                        return "plain"
-                    case _:
-                        return ""
-            """
-        )
-        == """\
-def told(tile: object) -> str:
-    if True:
-        if isinstance(tile, Tile):  # a tile
-            number = tile.number
-            return str(number)
-        elif isinstance(tile, (int, str)):
-            return "plain"
-        else:
-            return ""
-"""
-    )
-
-
-def test_what_is_matched_is_worked_out_once() -> None:
-    text = """
-# the rest
-def told(pair: object) -> str:
-    match first(pair):
-        case int():
-            return "number"
-    return ""
-"""
-    chain = "    matched__12 = first(pair)\n    if True:\n        if isinstance(matched__12, int):\n"
-    assert chain in given(text)
-
-
-def test_another_match_stays() -> None:
-    text = """\
-def told(tile: object) -> str:
-    match tile:
-        case Tile(number) if number:
-            return "numbered"
-        case (1, 2):
-            return "pair"
-"""
-    assert given("\n# the rest\n" + text) == text
-
-
-def test_classes_are_asked_for_in_a_tuple() -> None:
-    assert written("x = isinstance(y, int | str | None)\n") == "x = isinstance(y, (int, str, None))\n"
+def test_constants_are_final_and_variables_are_not() -> None:
+    assert written("MOST = 3\n_ROWS = ()\nname = 1\n") == "MOST: Final = 3\n_ROWS: Final = ()\nname = 1\n"
 
 
 def test_sets_of_squares_are_left_to_python() -> None:

@@ -2,7 +2,8 @@
 
 mypyc's `int` holds numbers of up to 62 bits in a word of the processor, and is slower than Python's beyond. A set of
 the squares of a board has a bit a square, some hundred. As `Any` it is a Python number that Python adds and shifts:
-lists of legal actions and random play take some seven percent less. With every number as `Any` half of that is lost.
+random play and lists of legal actions take some seven percent less. Every number as `Any` would cost most of that
+again.
 """
 
 from __future__ import annotations

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise, permutations
 
 from tools.native.edits import Edits, UnsuitedError
 from tools.native.masks import as_mask, loosen
-from tools.native.matching import chain
 from tools.native.sources import Module
 from tools.native.values import (
     Survey,
@@ -29,6 +29,7 @@ FIELDS = "native_fields"
 ENGINE = "khronos_engine"
 """The package that it is in."""
 
+_CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]+")
 _HEADER = ["from typing import Any, ClassVar, Final, cast", f"from {ENGINE}.{FIELDS} import described"]
 
 
@@ -80,7 +81,7 @@ class _Rewriting:
             )
         self._edits.below(future, _HEADER)
         kept = dict(kept_functions(self._module))
-        self._refuse_unknown(_known(body, set(kept)))
+        self._refuse_unknown(_known(body, set(kept)) | _variables(self._module.tree))
         for node in body:
             match node:
                 case ast.ClassDef(keywords=[_, *_]):
@@ -95,6 +96,8 @@ class _Rewriting:
                     self._edits.below(node, ["", "", *self._asking(name, f"find__{name}", node)])
                 case ast.Assign(targets=[ast.Name(name)]) if name in kept:
                     self._edits.replace(node, "\n".join(self._asking(name, kept[name].name, kept[name])))
+                case ast.Assign(targets=[ast.Name(name) as target]) if _CONSTANT.fullmatch(name):
+                    self._edits.after(target, ": Final")  # else every use looks it up in the module's dictionary
                 case _:
                     pass
             self._inside(node)
@@ -243,15 +246,11 @@ class _Rewriting:
                     raise self._unsuited(
                         node, "fields are changed that are not written out", "use `dataclasses.replace`"
                     )
-                case ast.Call(func=ast.Name("isinstance"), args=[_, ast.BinOp() as kinds]):
-                    self._edits.replace(kinds, f"({', '.join(_leaves(kinds))})")  # mypyc makes a union at every call
                 case ast.Attribute(attr="__dict__"):
                     self._kept_place(node, top)
                 case ast.MatchStar(name=str()):  # mypyc 2.4.1 makes it a list, and crashes if it is a tuple
                     mend = "take it apart in another way, or leave the module to Python (tools/native/sources.py)"
                     raise self._unsuited(node, "the rest of a sequence is taken", mend)
-                case ast.Match():
-                    chain(self._edits, node, self._found.values)
                 case ast.FunctionDef():
                     self._refuse_decorated(node)
                     loosen(self._edits, node)
@@ -326,9 +325,13 @@ def _known(body: list[ast.stmt], kept: set[str]) -> set[ast.AST]:
     return {each for place in places for each in ast.walk(place)}
 
 
-def _leaves(node: ast.expr) -> Iterator[str]:
-    if isinstance(node, ast.BinOp):
-        yield from _leaves(node.left)
-        yield from _leaves(node.right)
-    else:
-        yield ast.unparse(node)
+def _variables(tree: ast.Module) -> set[ast.AST]:
+    """Return the names in functions that are variables and arguments there, whatever the module calls so."""
+    found: set[ast.AST] = set()
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef):
+            names = [each for each in ast.walk(function) if isinstance(each, ast.Name)]
+            own = {each.id for each in names if isinstance(each.ctx, ast.Store)}
+            own |= {each.arg for each in ast.walk(function.args) if isinstance(each, ast.arg)}
+            found |= {each for each in names if each.id in own}
+    return found
