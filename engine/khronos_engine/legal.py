@@ -341,13 +341,13 @@ class _Sites:
 
 def _populations(state: State, seat: int, wanted: Wanted) -> Iterator[LegalPopulate]:
     """Yield the populating of civil buildings (P-1)."""
-    purse = Purse.of(state, seat, Age.REASON)
-    if not state.public.players[seat].cubes or not purse.covers(POPULATION_COST):
+    paid = Purse.of(state, seat, Age.REASON).payments(POPULATION_COST)
+    if not paid or not state.public.players[seat].cubes:
         return
     board = state.public.boards[Age.REASON]
     corners = wanted.here(wanted.among(_roomy(board), Age.REASON), board)
     if corners:
-        yield LegalPopulate(POPULATION_COST, purse.payments(POPULATION_COST), corners)
+        yield LegalPopulate(POPULATION_COST, paid, corners)
 
 
 def _renovations(state: State, seat: int, wanted: Wanted) -> Iterator[LegalRenovate]:

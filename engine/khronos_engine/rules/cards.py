@@ -171,10 +171,6 @@ class Purse:
         """Whether so many cards of a type, and so many of any, can be played."""
         return typed <= self.have[kind] and typed + extra <= self.most
 
-    def covers(self, cost: Cost) -> bool:
-        """Whether a cost can be paid: with the fewest typed cards if with any."""
-        return self.holds(cost.type, cost.least, cost.extra)
-
     def payments(self, cost: Cost) -> tuple[Payment, ...]:
         """Return every payment of a cost, in order, none if it can't be paid."""
         return _payments(self, cost.type, cost.least, cost.most, cost.extra)
