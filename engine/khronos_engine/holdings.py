@@ -61,12 +61,13 @@ class BoardIncome(NamedTuple):
 def domain_reports(public: Public) -> tuple[DomainReport, ...]:
     """Describe every domain of every board, boards in time order, domains by first square."""
     players = public.config.players
-    return tuple([report for age in AGES for report in board_reports(public.boards[age], age, players)])
-
-
-def board_reports(board: Board, age: Age, players: int) -> tuple[DomainReport, ...]:
-    """Describe every domain of one board, by first square."""
-    return tuple([DomainReport(age, each, holding(each, age, players)) for each in board.domains])
+    return tuple(
+        [
+            DomainReport(age, domain, holding(domain, age, players))
+            for age in AGES
+            for domain in public.boards[age].domains
+        ]
+    )
 
 
 def incomes_now(public: Public) -> tuple[tuple[BoardIncome, BoardIncome, BoardIncome], ...]:

@@ -37,7 +37,7 @@ from khronos_engine.groups import (
     LegalTravel,
     LegalUpgrade,
 )
-from khronos_engine.rules.building import demolition_cost, may_demolish
+from khronos_engine.rules.building import demolition_cost, may_demolish, may_upgrade
 from khronos_engine.rules.cards import Cost, Purse
 from khronos_engine.rules.reason import POPULATION_COST, has_room, renovation_cost
 from khronos_engine.values import dataclass, kept
@@ -241,16 +241,13 @@ def _constructions(board: Board, age: Age, kind: Kind, tariff: Tariff) -> tuple[
 
 @kept
 def _upgrades(
-    board: Board, age: Age, seat: int | None, lesser: Kind, kind: Kind, tariff: Tariff
+    board: Board, age: Age, seat: int, lesser: Kind, kind: Kind, tariff: Tariff
 ) -> tuple[tuple[Cost, _Places], ...]:
-    """Return where the buildings of a lesser kind that a player has may be upgraded to, by cost, the cheapest first.
-
-    The seat is None for civil buildings, which anyone may upgrade (U-1).
-    """
+    """Return where buildings of a lesser kind may be upgraded to by a player, by cost, the cheapest first (U-1)."""
     ground = Ground(board, age)
     parts: dict[int, tuple[Cost, list[tuple[int, int]]]] = {}
     for old in board.buildings:
-        if old.kind is lesser and old.owner == seat:
+        if old.kind is lesser and may_upgrade(seat, old, kind):
             for cost, corners in ground.by_cost(tariff, "U-1", kind, old, ground.legal(kind, old)):
                 parts.setdefault(cost.extra, (cost, []))[1].append((old.corner, corners))
     return tuple([(parts[extra][0], tuple(parts[extra][1])) for extra in sorted(parts)])
@@ -310,11 +307,10 @@ class _Sites:
         for kind in self.kinds:
             if kind.size == 1 or not (stock[kind] and purse.holds(kind.type, 1)):
                 continue
-            owner = None if kind.is_civil else self.seat
             for lesser in _LESSER[kind]:
                 if not purse.holds(kind.type, kind.worth - lesser.worth):
                     continue
-                for cost, places in _upgrades(board, age, owner, lesser, kind, self.tariff):
+                for cost, places in _upgrades(board, age, self.seat, lesser, kind, self.tariff):
                     here, paid = self._passing(places), purse.payments(cost)
                     if here and paid:
                         yield LegalUpgrade(age, kind, cost, paid, here)

@@ -153,20 +153,7 @@ class Region:
     @cached_property
     def river_corners(self) -> tuple[int, ...]:
         """For the sizes 0 to 3, the corners of the footprints with a square on river."""
-        return self._corners(self.river)
-
-    @cached_property
-    def forest_corners(self) -> tuple[int, ...]:
-        """For the sizes 0 to 3, the corners of the footprints with a square on forest."""
-        return self._corners(self.forest)
-
-    @cached_property
-    def mountain_corners(self) -> tuple[int, ...]:
-        """For the sizes 0 to 3, the corners of the footprints with a square on mountain."""
-        return self._corners(self.mountain)
-
-    def _corners(self, mask: int) -> tuple[int, ...]:
-        return (0, *(self.grid.corners_touching(size, mask) for size in (1, 2, 3)))
+        return (0, *(self.grid.corners_touching(size, self.river) for size in (1, 2, 3)))
 
     def _where(self, terrain: Terrain) -> int:
         return self._mask("".join(letter for letter, each in _TERRAIN.items() if each is terrain))

@@ -15,8 +15,8 @@ from tools.native.edits import Edits
 MASKS = frozenset(
     """
     all cleared corner corners covered covering equal equalling free good grown hamlets here higher inner_corner
-    joined joining left legal mask mountain forest near occupied old_squares once plain reached removed replaced
-    river row squares standing taken touching twice uncovered well_placed wet whole wider within beside flood
+    joined joining left legal mask mountain forest occupied reached removed replaced
+    river row squares standing taken touching uncovered well_placed wet whole wider within beside flood
     footprint corners_within corners_touching corners_covering footprint_on_board _where _mask _left _stride
     _covered low
     """.split()  # noqa: SIM905  # a list of so many words takes a line each

@@ -24,7 +24,7 @@ from khronos_engine.groups import (
 )
 from khronos_engine.rules.cards import Cost
 from khronos_engine.squares import Grid
-from khronos_service.codec.pieces import write_card_sets, write_corner, write_payments, write_squares
+from khronos_service.codec.pieces import write_cards, write_corner, write_payments, write_squares
 from khronos_service.codec.vocabulary import ADVENTURERS, AGES, KINDS, TYPES
 
 VERBS: dict[type[LegalGroup], str] = {
@@ -124,7 +124,7 @@ def _with_card_sets(verb: str, options: tuple[Cards, ...]) -> bytes:
     told: Any = getattr(legal_pb2.LegalGroup(), verb)
     if verb == VERBS[LegalExchange]:
         told.ecus = EXCHANGE_PRICE
-    getattr(told, _SETS[verb]).extend(write_card_sets(options))
+    getattr(told, _SETS[verb]).extend([write_cards(each) for each in options])
     return bytes(told.SerializeToString())
 
 

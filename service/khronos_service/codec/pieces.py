@@ -69,16 +69,7 @@ def fill_payment(message: material_pb2.Payment, payment: Payment) -> None:
         fill_cards(message.second, payment.second)
 
 
-_LISTS = 1 << 10  # lists of payments, and of sets of cards, that are kept
-
-
-@lru_cache(maxsize=_LISTS)
-def write_card_sets(options: tuple[Cards, ...]) -> tuple[material_pb2.Cards, ...]:
-    """Write sets of cards; the messages are shared and must not be changed."""
-    return tuple([write_cards(each) for each in options])
-
-
-@lru_cache(maxsize=_LISTS)
+@lru_cache(maxsize=1 << 10)
 def write_payments(payments: tuple[Payment, ...]) -> tuple[material_pb2.Payment, ...]:
     """Write payments; the messages are shared and must not be changed.
 
