@@ -14,7 +14,7 @@ from khronos_engine.preview import preview
 from khronos_engine.sentences import Speaker
 from khronos_service import limits
 from khronos_service.codec.actions import read_seat
-from khronos_service.codec.advice import fill_domains, fill_map, fill_preview, write_forecast
+from khronos_service.codec.advice import fill_map, fill_preview, written_domains
 from khronos_service.codec.pieces import read_square
 from khronos_service.codec.refusals import write_refusal
 from khronos_service.codec.state_reading import read_state
@@ -24,6 +24,7 @@ from khronos_service.door import admit, admit_action, faults_of
 from khronos_service.faults import Findings, TooLargeError
 from khronos_service.memory import Memory
 from khronos_service.seen import check_asking, seen_state
+from khronos_service.written import Written
 
 
 def explain_placements(
@@ -68,22 +69,15 @@ def preview_action(request: service_pb2.PreviewActionRequest, states: Memory) ->
     return answer
 
 
-def describe_domains(
-    request: service_pb2.DescribeDomainsRequest, states: Memory
-) -> service_pb2.DescribeDomainsResponse:
+def describe_domains(request: service_pb2.DescribeDomainsRequest, states: Memory) -> Written:
     """Answer who holds which domain, why, and what everyone would collect now."""
     findings = Findings()
     if len(request.ages) > limits.FILTERS:
         raise TooLargeError("ages", limits.FILTERS)
     ages = {read(KNOWN_AGES, each, f"ages[{place}]", findings) for place, each in enumerate(request.ages)}
     state = admit(request, findings, states).seen
-    speaker = Speaker(state.config, request.locale)
-    answer = service_pb2.DescribeDomainsResponse()
-    for age in AGES:
-        if not ages or age in ages:
-            fill_domains(answer, state.public.boards[age], age, speaker)
-    answer.forecasts.extend([write_forecast(seat, boards) for seat, boards in enumerate(incomes_now(state.public))])
-    return answer
+    boards = [(age, board) for age, board in zip(AGES, state.public.boards, strict=True) if not ages or age in ages]
+    return written_domains(boards, incomes_now(state.public), Speaker(state.config, request.locale))
 
 
 def view_game(request: service_pb2.ViewGameRequest, states: Memory) -> service_pb2.ViewGameResponse:

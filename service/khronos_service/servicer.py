@@ -38,6 +38,7 @@ from khronos_service.faults import ActionIllegalError, Findings, TooLargeError
 from khronos_service.memory import NOTHING, Memory
 from khronos_service.seen import write_seen_refusal
 from khronos_service.setups import begin
+from khronos_service.written import Answer
 
 
 def get_catalog(request: service_pb2.GetCatalogRequest) -> service_pb2.GetCatalogResponse:
@@ -162,11 +163,11 @@ class Method:
     """
 
     request: type[Message]
-    work: Callable[..., Message]
+    work: Callable[..., Answer]
     long: bool = False
     remembers: bool = False
 
-    def answer(self, request: Message, states: Memory = NOTHING) -> Message:
+    def answer(self, request: Message, states: Memory = NOTHING) -> Answer:
         """Answer a request; the answer does not depend on the states that are kept.
 
         Raises:

@@ -17,6 +17,7 @@ from khronos_service.errors import failure_of
 from khronos_service.faults import RequestError
 from khronos_service.play import Session
 from khronos_service.servicer import METHODS
+from khronos_service.written import Answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -181,7 +182,7 @@ class Asking:
         yield written(answer)
 
 
-def written(message: Message) -> bytes:
+def written(message: Answer) -> bytes:
     """Return a message as it travels."""
     return message.SerializeToString(deterministic=True)
 

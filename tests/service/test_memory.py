@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from google.protobuf.message import Message
 from hypothesis import given
 
 from khronos.v1.action_pb2 import Action, GivenAction, Travel
@@ -35,8 +36,6 @@ from tests.service.positions import crowded
 from tests.service.support import draw_action, engine_config
 
 if TYPE_CHECKING:
-    from google.protobuf.message import Message
-
     from khronos_engine.state import Config, State
 
 KEEPS = 64
@@ -126,15 +125,23 @@ def test_no_replay_depends_on_what_is_kept(states: Memory) -> None:
 def test_what_is_kept_of_an_answer_is_changed_by_no_caller(states: Memory) -> None:
     state = write_state(first_state())
     requests = (
-        DescribeDomainsRequest(state=state),
         ExplainPlacementsRequest(state=state, seat=1, age=AGE_MIGHT, kind=KIND_KEEP),
         ListLegalActionsRequest(state=state),
     )
     first = [answer(each, states) for each in requests]
     for request in requests:
-        name = request.DESCRIPTOR.name.removesuffix("Request")
-        blank(METHODS[name].answer(request, states))
+        made = METHODS[request.DESCRIPTOR.name.removesuffix("Request")].answer(request, states)
+        assert isinstance(made, Message)
+        blank(made)
     assert [answer(each, states) for each in requests] == first
+
+
+def test_an_answer_in_parts_that_are_kept_is_what_a_message_would_write(states: Memory) -> None:
+    data = answer(DescribeDomainsRequest(state=write_state(first_state())), states)
+    message = DescribeDomainsResponse.FromString(data)
+    assert len(message.domains) > 1
+    assert len(message.forecasts) > 1
+    assert message.SerializeToString(deterministic=True) == data
 
 
 def test_what_is_kept_of_a_game_is_told_of_no_other(states: Memory) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from khronos.v1 import advice_pb2, referee_service_pb2
@@ -26,6 +27,7 @@ from khronos_service.codec.pieces import (
 )
 from khronos_service.codec.refusals import write_violation
 from khronos_service.codec.vocabulary import AGES, CODES, KINDS
+from khronos_service.written import Written
 
 # What may be written again is kept as bytes, which are read in less time than messages are copied.
 
@@ -104,11 +106,13 @@ def _fill_board(message: advice_pb2.BoardPreview, board: BoardPreview, grid: Gri
         fill_building(message.vanishing.add(), building, grid)
 
 
-def fill_domains(
-    message: referee_service_pb2.DescribeDomainsResponse, board: Board, age: Age, speaker: Speaker
-) -> None:
-    """Write every domain of a board into an answer, after those that it holds."""
-    message.MergeFromString(_written_board(board, age, speaker))
+def written_domains(
+    boards: Iterable[tuple[Age, Board]], incomes: Iterable[tuple[BoardIncome, ...]], speaker: Speaker
+) -> Written:
+    """Write every domain of some boards, and what each player would collect, by seat."""
+    domains = [_written_board(board, age, speaker) for age, board in boards]
+    forecasts = [_written_forecast(seat, paid) for seat, paid in enumerate(incomes)]
+    return Written(b"".join([*domains, *forecasts]))
 
 
 @kept
@@ -158,11 +162,13 @@ def write_domain(report: DomainReport, speaker: Speaker) -> advice_pb2.Domain:
 
 
 @lru_cache(maxsize=1 << 10)
-def write_forecast(seat: int, boards: tuple[BoardIncome, ...]) -> advice_pb2.IncomeForecast:
-    """Write what a player would collect if the income of the own turn came now (I-1).
+def _written_forecast(seat: int, boards: tuple[BoardIncome, ...]) -> bytes:
+    """Return an answer with what one player would collect, which most positions of a game leave as it was."""
+    return referee_service_pb2.DescribeDomainsResponse(forecasts=[write_forecast(seat, boards)]).SerializeToString()
 
-    From one position to the next most players would collect the same. The message is shared and must not be changed.
-    """
+
+def write_forecast(seat: int, boards: tuple[BoardIncome, ...]) -> advice_pb2.IncomeForecast:
+    """Write what a player would collect if the income of the own turn came now (I-1)."""
     return advice_pb2.IncomeForecast(
         seat=seat + 1,
         boards=[
