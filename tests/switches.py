@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from khronos_engine.actions import Construct, PlaceChoice, Upgrade
+from khronos_engine.board import Board, Domain
 from khronos_engine.cards import NO_CARDS, Cards
 from khronos_engine.catalog import BUILDING_AGES, Age, Deck, Edition, Kind, Rulings
 from khronos_engine.clauses import Code, Violation
@@ -29,7 +30,7 @@ from khronos_engine.events import (
 )
 from khronos_engine.ledger import Ledger
 from khronos_engine.region import Terrain
-from khronos_engine.state import Board, Config, Domain, Turn
+from khronos_engine.state import Config, Turn
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, ClassVar
 from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
+    from khronos_engine.board import Building
     from khronos_engine.cards import Cards, Payment
     from khronos_engine.catalog import Age, Kind, Type
     from khronos_engine.squares import Square
-    from khronos_engine.state import Building
 
 
 @dataclass(frozen=True, slots=True)

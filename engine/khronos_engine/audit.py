@@ -11,6 +11,7 @@ from enum import Enum, auto
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
+from khronos_engine.board import Board, Building, printed_hamlets
 from khronos_engine.cards import Cards
 from khronos_engine.catalog import (
     AGES,
@@ -32,14 +33,15 @@ from khronos_engine.ledger import ImpossibleAnswer
 from khronos_engine.referee import judge, rewound, run_cascade
 from khronos_engine.rules.building import avoids_river
 from khronos_engine.squares import grid
-from khronos_engine.state import Board, Building, State, printed_hamlets
+from khronos_engine.state import State
 from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from khronos_engine.board import Piece
     from khronos_engine.squares import Grid
-    from khronos_engine.state import Cascade, Piece, Player, Public
+    from khronos_engine.state import Cascade, Player, Public
 
 ROW_SIZE = 3
 """Cards in the Hold'em row (HE-1)."""

@@ -17,9 +17,10 @@ from khronos_engine.values import kept
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from khronos_engine.board import Board, Building, Domain
     from khronos_engine.rules.cards import Surcharge
     from khronos_engine.squares import Grid
-    from khronos_engine.state import Board, Building, Config, Domain
+    from khronos_engine.state import Config
 
 
 @kept

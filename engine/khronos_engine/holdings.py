@@ -9,7 +9,8 @@ from khronos_engine.rules.income import Holding, holding
 from khronos_engine.values import kept
 
 if TYPE_CHECKING:
-    from khronos_engine.state import Board, Building, Domain, Public
+    from khronos_engine.board import Board, Building, Domain
+    from khronos_engine.state import Public
 
 
 class DomainReport(NamedTuple):

@@ -10,9 +10,10 @@ from khronos_engine.reducer import evolve
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Decision, DecisionAction
+    from khronos_engine.board import Board
     from khronos_engine.catalog import Age
     from khronos_engine.events import Event
-    from khronos_engine.state import Board, Public, State
+    from khronos_engine.state import Public, State
 
 
 class DecisionNeeded(Exception):  # noqa: N818  # it is no error: it ends a cascade that waits for a player

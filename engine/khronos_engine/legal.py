@@ -45,9 +45,10 @@ from khronos_engine.values import dataclass, kept
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from khronos_engine.board import Board, Building
     from khronos_engine.cards import Cards
     from khronos_engine.squares import Square
-    from khronos_engine.state import Board, Building, Player, Public, State
+    from khronos_engine.state import Player, Public, State
 
 
 _ALL_GROUPS = frozenset(get_args(LegalGroup))

@@ -34,11 +34,12 @@ from khronos_engine.values import dataclass
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from khronos_engine.board import Building, Domain
     from khronos_engine.cards import Payment
     from khronos_engine.catalog import Kind
     from khronos_engine.events import Event
     from khronos_engine.squares import Square
-    from khronos_engine.state import Building, Config, Domain, Public, State
+    from khronos_engine.state import Config, Public, State
 
 
 class Price(NamedTuple):

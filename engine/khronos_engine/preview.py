@@ -13,9 +13,10 @@ from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Action, Decision
+    from khronos_engine.board import Building
     from khronos_engine.events import Event
     from khronos_engine.referee import Outcome
-    from khronos_engine.state import Building, State
+    from khronos_engine.state import State
 
 
 @dataclass(frozen=True, slots=True)

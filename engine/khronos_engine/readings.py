@@ -12,8 +12,8 @@ from khronos_engine.catalog import Age, MixedTerrain, OldShadow, ParadoxTiles, T
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+    from khronos_engine.board import Board, Building
     from khronos_engine.catalog import Kind, Rulings
-    from khronos_engine.state import Board, Building
 
 
 def paradox_tile_leaves_game(rulings: Rulings) -> bool:

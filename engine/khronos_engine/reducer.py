@@ -18,6 +18,7 @@ from khronos_engine.actions import (
     SwapCards,
     Upgrade,
 )
+from khronos_engine.board import Building, printed_hamlets
 from khronos_engine.cards import NO_CARDS, Cards
 from khronos_engine.catalog import Age
 from khronos_engine.events import (
@@ -44,17 +45,7 @@ from khronos_engine.events import (
     RowLaid,
     TurnPassed,
 )
-from khronos_engine.state import (
-    Adventurer,
-    Building,
-    Cascade,
-    Hidden,
-    Player,
-    Public,
-    State,
-    Turn,
-    printed_hamlets,
-)
+from khronos_engine.state import Adventurer, Cascade, Hidden, Player, Public, State, Turn
 from khronos_engine.values import changed
 
 if TYPE_CHECKING:

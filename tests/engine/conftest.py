@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from khronos_engine import state
+from khronos_engine import board
 from khronos_engine.rules import cards
 
 
@@ -18,4 +18,4 @@ def _nothing_kept() -> Iterator[None]:
 
 def _forget() -> None:
     cards._purse.cache_clear()
-    state._shelf.cache_clear()
+    board._shelf.cache_clear()

@@ -8,10 +8,11 @@ from dataclasses import replace
 import pytest
 
 from khronos_engine.audit import FlawCode, Mend, audit
+from khronos_engine.board import Board, Building
 from khronos_engine.cards import Cards
 from khronos_engine.catalog import Age, Kind, ParadoxTiles, Rulings
 from khronos_engine.squares import Square
-from khronos_engine.state import Adventurer, Board, Building, Hidden, State
+from khronos_engine.state import Adventurer, Hidden, State
 from tests.support import (
     BLUE,
     CASTLE,

@@ -9,10 +9,11 @@ from dataclasses import replace
 import pytest
 
 from khronos_engine.audit import audit
+from khronos_engine.board import Board
 from khronos_engine.groups import LegalChoice, LegalPlace, expand
 from khronos_engine.legal import legal_actions
 from khronos_engine.referee import run_cascade
-from khronos_engine.state import Board, Cascade, State
+from khronos_engine.state import Cascade, State
 from tests.support import (
     BLUE,
     GREEN,

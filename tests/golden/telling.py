@@ -38,8 +38,9 @@ from khronos_engine.notation.words import ADVENTURERS, cards_text, pile_text, se
 if TYPE_CHECKING:
     from enum import IntEnum
 
+    from khronos_engine.board import Building
     from khronos_engine.squares import Grid
-    from khronos_engine.state import Building, Config
+    from khronos_engine.state import Config
 
 
 def tell(config: Config, event: Event) -> str:

@@ -2,6 +2,8 @@
 
 from khronos_engine.actions import BuildingChoice, Construct, Demolish, Upgrade
 from khronos_engine.actions import Decision as EngineDecision
+from khronos_engine.board import Board
+from khronos_engine.board import Building as EngineBuilding
 from khronos_engine.catalog import (
     Age,
     CardMode,
@@ -14,8 +16,7 @@ from khronos_engine.catalog import (
     UpgradeTerrain,
 )
 from khronos_engine.squares import Grid
-from khronos_engine.state import Board, Cascade, Config, Public, State
-from khronos_engine.state import Building as EngineBuilding
+from khronos_engine.state import Cascade, Config, Public, State
 from khronos_engine.state import Player as EnginePlayer
 from tests.naive.material import FIRST_DECK, STANDARD_DECK
 from tests.naive.position import (

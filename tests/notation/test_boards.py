@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 
 from khronos_engine import Config, Seat, built_in_region, parse_region
+from khronos_engine.board import Building
 from khronos_engine.catalog import Age, Kind
 from khronos_engine.notation import NotationError, draw_boards, parse_boards
 from khronos_engine.squares import Square
-from khronos_engine.state import Building
 from tests.laws.games import chances, configs, game
 from tests.notation.tables import CONFIG
 from tests.support import diagram

@@ -27,10 +27,10 @@ import textwrap
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from khronos_engine.board import Board, Building
 from khronos_engine.catalog import Age, Kind
 from khronos_engine.region import Region, parse_region
 from khronos_engine.squares import Square, column_name
-from khronos_engine.state import Board, Building
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

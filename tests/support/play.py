@@ -16,8 +16,9 @@ from tests.support.telling import tell
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Action
+    from khronos_engine.board import Building
     from khronos_engine.events import Event
-    from khronos_engine.state import Building, State
+    from khronos_engine.state import State
 
 
 @dataclass(frozen=True)

@@ -9,22 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from khronos_engine.audit import audit
+from khronos_engine.board import Board, Building
 from khronos_engine.cards import NO_CARDS, Cards
 from khronos_engine.catalog import CUBES_PER_PLAYER, HAND_SIZE, Age, CardMode, Deck, Edition, Kind, Rulings, Type
 from khronos_engine.region import Region
 from khronos_engine.squares import Square
-from khronos_engine.state import (
-    Adventurer,
-    Board,
-    Building,
-    Config,
-    Hidden,
-    Player,
-    Public,
-    Seat,
-    State,
-    Turn,
-)
+from khronos_engine.state import Adventurer, Config, Hidden, Player, Public, Seat, State, Turn
 from tests.support.diagram import COLOURS, read_board, read_diagram, region_of
 from tests.support.moves import CARD_LETTERS, RED, cards
 

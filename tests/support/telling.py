@@ -51,9 +51,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from enum import IntEnum
 
+    from khronos_engine.board import Building
     from khronos_engine.cards import Cards, Payment
     from khronos_engine.squares import Grid
-    from khronos_engine.state import Building
 
 
 def tell(grid: Grid, events: Iterable[Event]) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from khronos_engine.actions import CascadeAction, DecisionAction
 from khronos_engine.audit import audit
+from khronos_engine.board import Board
 from khronos_engine.cards import NO_CARDS, Cards
 from khronos_engine.catalog import Age, Kind
 from khronos_engine.clauses import Refusal
@@ -24,17 +25,7 @@ from khronos_engine.notation.sums import cubes_due, hand_size_due, pile_due, sto
 from khronos_engine.notation.words import ADVENTURERS, AGES, KINDS, NOTHING, TURN_FLAGS
 from khronos_engine.referee import apply
 from khronos_engine.shuffle import SEED_BYTES
-from khronos_engine.state import (
-    RULES_REVISION,
-    Adventurer,
-    Board,
-    Config,
-    Hidden,
-    Player,
-    Public,
-    State,
-    Turn,
-)
+from khronos_engine.state import RULES_REVISION, Adventurer, Config, Hidden, Player, Public, State, Turn
 from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:

@@ -12,7 +12,8 @@ from khronos_engine.catalog import CUBES_PER_PLAYER, HAND_SIZE, Kind
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from khronos_engine.state import Adventurer, Board, Public
+    from khronos_engine.board import Board
+    from khronos_engine.state import Adventurer, Public
 
 
 def stock_due(boards: Sequence[Board], lost: tuple[int, ...]) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from khronos_engine import readings
+from khronos_engine.board import Building
 from khronos_engine.catalog import BUILDING_AGES, DEMOLITION_PRICE, TYPES, Age, Kind, Type
 from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, DomainsJoined, MoneyMoved, MoneyReason
@@ -12,15 +13,15 @@ from khronos_engine.rules.cards import Cost, Surcharge, pay_cards
 from khronos_engine.rules.domains import equal_highest, joined_domains
 from khronos_engine.rules.ripple import ripple
 from khronos_engine.rules.settlement import settle
-from khronos_engine.state import Building
 from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Construct, Demolish, Upgrade
+    from khronos_engine.board import Board, Domain
     from khronos_engine.ledger import Ledger
     from khronos_engine.region import Region
     from khronos_engine.squares import Square
-    from khronos_engine.state import Board, Config, Domain, Public, State
+    from khronos_engine.state import Config, Public, State
 
 FOREST_CARDS = {2: 1, 3: 1, 4: 0, 5: 0}
 """Cards that forest costs, by number of players (G-3)."""

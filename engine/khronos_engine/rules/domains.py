@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from khronos_engine.board import Board, Building, Domain
     from khronos_engine.catalog import Kind
-    from khronos_engine.state import Board, Building, Domain
 
 
 def joined_domains(board: Board, squares: int, standing: int, predecessors: int) -> tuple[Domain, ...]:

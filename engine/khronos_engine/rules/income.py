@@ -10,8 +10,8 @@ from khronos_engine.events import GameEnded, IncomeCollected
 from khronos_engine.values import kept
 
 if TYPE_CHECKING:
+    from khronos_engine.board import Domain
     from khronos_engine.ledger import Ledger
-    from khronos_engine.state import Domain
 
 
 class Holding(NamedTuple):

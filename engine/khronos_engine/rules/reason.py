@@ -12,9 +12,10 @@ from khronos_engine.rules.cards import Cost, pay_cards
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Populate, Renovate
+    from khronos_engine.board import Building
     from khronos_engine.ledger import Ledger
     from khronos_engine.squares import Square
-    from khronos_engine.state import Building, Public, State
+    from khronos_engine.state import Public, State
 
 POPULATION_COST = Cost("P-1", Type.CIVIL, 1, 1)
 """One Civil card for one cube (P-1)."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from khronos_engine import readings
+from khronos_engine.board import Building
 from khronos_engine.catalog import Age
 from khronos_engine.clauses import Code
 from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, DomainsJoined, RippleStopped
 from khronos_engine.rules.domains import equal_highest, joined_domains, members_around
-from khronos_engine.state import Building
 from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
+    from khronos_engine.board import Board, Domain
     from khronos_engine.ledger import Ledger
-    from khronos_engine.state import Board, Domain
 
 
 def ripple(ledger: Ledger, age: Age, building: Building, old: Building | None) -> None:

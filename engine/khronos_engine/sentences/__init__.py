@@ -41,11 +41,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from khronos_engine.actions import Action, Decision
+    from khronos_engine.board import Building
     from khronos_engine.cards import Cards
     from khronos_engine.clauses import Violation
     from khronos_engine.holdings import DomainReport
     from khronos_engine.languages import Word
-    from khronos_engine.state import Building, Config
+    from khronos_engine.state import Config
 
 MOST_NAMED = 9
 """How many squares a sentence names before it counts the rest."""

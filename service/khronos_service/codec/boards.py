@@ -8,10 +8,11 @@ from operator import attrgetter
 
 from khronos.v1 import material_pb2, state_pb2
 from khronos_engine.audit import FlawCode
+from khronos_engine.board import Board, Building, printed_hamlets
 from khronos_engine.catalog import KINDS, Age, Kind
 from khronos_engine.region import Region
 from khronos_engine.squares import Grid, Square, grid
-from khronos_engine.state import Board, Building, Config, printed_hamlets
+from khronos_engine.state import Config
 from khronos_service import limits
 from khronos_service.codec.actions import read_seat
 from khronos_service.codec.pieces import read_number, write_building

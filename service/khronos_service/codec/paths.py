@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from khronos.v1 import state_pb2
 from khronos_engine.audit import Path
+from khronos_engine.board import Board
 from khronos_engine.squares import Grid
-from khronos_engine.state import Board, Public, State
+from khronos_engine.state import Public, State
 from khronos_service.codec.boards import footprint
 
 _NAMES = {

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from khronos.v1 import material_pb2
+from khronos_engine.board import Building
 from khronos_engine.cards import NO_CARDS, Cards, Payment
 from khronos_engine.squares import Grid, Square
-from khronos_engine.state import Building
 from khronos_service import limits
 from khronos_service.codec.vocabulary import KINDS
 from khronos_service.faults import Findings

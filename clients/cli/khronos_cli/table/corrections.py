@@ -11,6 +11,7 @@ from khronos_cli.plain import pointed
 from khronos_cli.problems import Problem
 from khronos_cli.table.setup import Read
 from khronos_cli.table.writing import check_position, read_position
+from khronos_engine.board import Board, Building, printed_hamlets
 from khronos_engine.catalog import Age
 from khronos_engine.clauses import Refusal
 from khronos_engine.notation import NotationError, parse_position, write_position
@@ -21,7 +22,7 @@ from khronos_engine.notation.words import ADVENTURERS, AGES, HEADERS, KINDS, NOT
 from khronos_engine.referee import apply, rewound
 from khronos_engine.sentences import Speaker
 from khronos_engine.squares import Square
-from khronos_engine.state import Adventurer, Board, Building, Player, Public, Seat, State, printed_hamlets
+from khronos_engine.state import Adventurer, Player, Public, Seat, State
 
 HELP: Final = (
     ("correct money Ann 5", "Ann has 5 Ecus"),
