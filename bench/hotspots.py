@@ -67,10 +67,10 @@ class Stage:
 
 STAGES = (
     Stage("log", functions=("_tell_call",)),
-    Stage("parse the request", files=("interceptors.py", "door.py"), line="FromString("),
-    Stage("serialise the answer", files=("interceptors.py", "servicer.py"), line="SerializeToString("),
+    Stage("parse the request", files=("interceptors.py",), line="FromString("),
+    Stage("serialise the answer", files=("interceptors.py",), line="SerializeToString("),
     Stage("digest", files=("khronos_engine/digest.py",)),
-    Stage("audit", files=("khronos_engine/audit.py", "door.py"), functions=("audit", "faults_of", "_audit")),
+    Stage("audit", files=("khronos_engine/audit.py", "door.py"), functions=("audit", "faults_of")),
     Stage("read the state", files=("codec/state_reading.py",)),
     Stage("read the action", files=("codec/actions.py",), functions=("read",)),
     Stage("write the state", files=("codec/state_writing.py",)),

@@ -11,7 +11,7 @@ import contextlib
 import itertools
 import statistics
 import time
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,8 +36,6 @@ SATURATED = 0.95
 """Cores that a pinned server must be seen to use for its calls a second to be a limit of its own."""
 
 _LOGGED = 0.2  # seconds after which a line that a server gathers with others is in its log
-
-_Step = Callable[[bytes], Awaitable[bytes]]
 
 
 @dataclass(frozen=True, slots=True)

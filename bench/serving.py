@@ -19,7 +19,7 @@ import threading
 from base64 import b64decode, b64encode
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -72,10 +72,8 @@ def settings_of(plan: Plan) -> Settings:
 
 
 def forgetful(settings: Settings) -> Settings:
-    """Return settings of a server that keeps no state, where there is a choice."""
-    choice = any(field.name == "kept_states" for field in fields(Settings))
-    changed: dict[str, Any] = {"kept_states": 0} if choice else {}
-    return replace(settings, **changed)
+    """Return settings of a server that keeps no state."""
+    return replace(settings, kept_states=0)
 
 
 # --- prepared answers -------------------------------------------------------------------------------------------------

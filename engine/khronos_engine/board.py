@@ -421,11 +421,20 @@ def bare_board(region: Region) -> Board:
     return Board(region, tuple(printed_hamlets(region, region.hamlets)))
 
 
+_KEPT_GROUND = 1 << 15
+"""Printed hamlets of the largest region that keeps them, times its squares: what follows from each grows with those."""
+
+
 def printed_hamlets(region: Region, within: int) -> list[Building]:
     """Return the printed hamlets in a set of squares, without cubes, by square."""
-    return [each for each in _printed_hamlets(region) if each.squares & within]
+    grid = region.grid
+    few = region.hamlets.bit_count() * grid.width * grid.height <= _KEPT_GROUND
+    every = _kept_hamlets(region) if few else _hamlets(region)
+    return [each for each in every if each.squares & within]
 
 
-@kept
-def _printed_hamlets(region: Region) -> tuple[Building, ...]:
+def _hamlets(region: Region) -> tuple[Building, ...]:
     return tuple([Building(Kind.HAMLET, square, printed=True) for square in bits(region.hamlets)])
+
+
+_kept_hamlets = kept(_hamlets)

@@ -28,7 +28,7 @@ def digest(public: Public) -> str:
 
 
 def _public_text(public: Public) -> str:
-    """Return what `_text` would make of the fields of a public part, without asking what each of them is."""
+    """Return every field of a public part in its order; what seldom changes keeps its own text."""
     might, faith, reason = public.boards
     stock, lost = _numbers(public.stock), _numbers(public.lost)
     players = ",".join([each.text for each in public.players])

@@ -62,51 +62,66 @@ def _ranked(board: Board, kind: Type) -> tuple[int, ...]:
 _HIGHEST = max([kind.worth for kind in KINDS])
 
 
+_Costs = tuple[tuple[Cost, int], ...]
+"""Costs, the cheapest first, with the corners where the terrain asks for them."""
+
+
 class Tariff:
-    """What the terrain of a game adds to the costs of building (G-3, G-4).
+    """What building costs in a game, wherever on the region: the typed cards and what the terrain adds (G-3, G-4).
 
     It is compared by identity, which takes no time: what is kept with a board may depend on it.
     """
 
     def __init__(self, config: Config) -> None:
         """Take the tariff of a game; `of` does so once."""
-        self.config = config
+        self._config = config
+        self._known: dict[tuple[str, Kind, int], _Costs] = {}
 
     @staticmethod
     def of(config: Config) -> Tariff:
         """Return the one tariff of a game's configuration, which keeps it."""
         return _tariff(config)
 
+    def costs(self, clause: str, kind: Kind, price: int, old: Building | None) -> _Costs:
+        """Return what a kind costs that takes so many typed cards, as far as its footprint lies on the region.
+
+        Args:
+            clause: `C-1` or `U-1`.
+            kind: The kind that is laid.
+            price: The typed cards.
+            old: The building that is upgraded; under a ruling its squares cost nothing more (ED-4).
+        """
+        region, rulings = self._config.region, self._config.rulings
+        if old is not None:
+            forest = readings.squares_surcharged(rulings, region.forest, old.squares)
+            mountain = readings.squares_surcharged(rulings, region.mountain, old.squares)
+            if forest != region.forest or mountain != region.mountain:
+                return self._worked_out(clause, kind, price, forest, mountain)
+        known = self._known.get((clause, kind, price))
+        if known is None:
+            known = self._worked_out(clause, kind, price, region.forest, region.mountain)
+            self._known[clause, kind, price] = known
+        return known
+
+    def _worked_out(self, clause: str, kind: Kind, price: int, forest: int, mountain: int) -> _Costs:
+        """Return the costs where so much forest and mountain is charged for; told are the region's, one for all."""
+        region, grid = self._config.region, self._config.region.grid
+        wooded, steep = grid.corners_touching(kind.size, forest), grid.corners_touching(kind.size, mountain)
+        found: dict[tuple[Surcharge, ...], int] = {}
+        for terrain, corners in (
+            (0, grid.all & ~wooded & ~steep),
+            (region.forest, wooded & ~steep),
+            (region.mountain, steep & ~wooded),
+            (region.forest | region.mountain, wooded & steep),
+        ):
+            extra = surcharges(self._config, terrain)
+            found[extra] = found.get(extra, 0) | corners
+        return tuple([(Cost(clause, kind.type, price, price, extra), corners) for extra, corners in found.items()])
+
 
 @kept
 def _tariff(config: Config) -> Tariff:
     return Tariff(config)
-
-
-_Costs = tuple[tuple[Cost, int], ...]
-"""Costs, the cheapest first, with the corners where the terrain asks for them."""
-
-
-@kept
-def _costs(config: Config, clause: str, kind: Kind, price: int) -> _Costs:
-    """Return what a kind costs where its footprint lies on the region."""
-    return _costs_on(config, clause, kind, price, config.region.forest, config.region.mountain)
-
-
-def _costs_on(config: Config, clause: str, kind: Kind, price: int, forest: int, mountain: int) -> _Costs:
-    """Return what a kind costs that takes so many typed cards, the cheapest first, with the corners where it does."""
-    grid = config.region.grid
-    wooded, steep = grid.corners_touching(kind.size, forest), grid.corners_touching(kind.size, mountain)
-    found: dict[tuple[Surcharge, ...], int] = {}
-    for terrain, corners in (
-        (0, grid.all & ~wooded & ~steep),
-        (forest, wooded & ~steep),
-        (mountain, steep & ~wooded),
-        (forest | mountain, wooded & steep),
-    ):
-        extra = surcharges(config, terrain)
-        found[extra] = found.get(extra, 0) | corners
-    return tuple([(Cost(clause, kind.type, price, price, extra), corners) for extra, corners in found.items()])
 
 
 class Ground:
@@ -201,11 +216,5 @@ class Ground:
         price = kind.worth if old is None else kind.worth - old.kind.worth
         if self.age not in BUILDING_AGES:
             return [(Cost(clause, kind.type, price, price), corners)]
-        costs = _costs(tariff.config, clause, kind, price)
-        if old is not None:
-            config, region = tariff.config, self.board.region
-            forest = readings.squares_surcharged(config.rulings, region.forest, old.squares)
-            mountain = readings.squares_surcharged(config.rulings, region.mountain, old.squares)
-            if forest != region.forest or mountain != region.mountain:
-                costs = _costs_on(config, clause, kind, price, forest, mountain)
+        costs = tariff.costs(clause, kind, price, old)
         return [(cost, here) for cost, where in costs if (here := corners & where)]

@@ -104,7 +104,7 @@ class Grid:
 
     def squares(self, mask: int) -> tuple[Square, ...]:
         """Return the squares of a set, row first, then column."""
-        return _squares(mask, self.stride)
+        return _squares(mask, self.stride) if mask.bit_count() <= _FEW else _split(mask, self.stride)
 
     def footprint(self, corner: int, size: int) -> int:
         """Return the squares of a footprint by its corner; it must lie on the board."""
@@ -177,11 +177,16 @@ class Grid:
         return corners
 
 
-@lru_cache(maxsize=1 << 12)
-def _squares(mask: int, stride: int) -> tuple[Square, ...]:
-    """Return the squares of a set; refusals name the same few sets again and again."""
+def _split(mask: int, stride: int) -> tuple[Square, ...]:
+    """Return the squares of a set."""
     places = [divmod(bit.bit_length() - 1, stride) for bit in bits(mask)]
     return tuple([Square(column + 1, row + 1) for row, column in places])
+
+
+_FEW = 9  # squares of the largest footprint
+
+_squares = lru_cache(maxsize=1 << 12)(_split)
+"""The squares of a small set, which are kept: refusals name the same few sets again and again."""
 
 
 @lru_cache(maxsize=64)

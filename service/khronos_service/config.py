@@ -54,8 +54,8 @@ class Settings:
         most_calls: Calls that one process holds at a time, those in the queue included; more are refused at once.
         most_streams: Play streams that one process holds at a time; more are refused at once.
         most_request_bytes: The largest request that is read.
-        kept_states: States that one process keeps, so as not to read and audit again what it gave out itself; with 0,
-            none. No answer depends on it.
+        kept_states: States that one process keeps, so as not to read and audit again what it gave out or audited
+            lately; with 0, none. No answer depends on it.
         linger: How long calls are still taken after health says NOT_SERVING, so that callers can look elsewhere.
         grace: How long running calls may take to finish once no more are taken.
         reflection: Whether tools can read the contract from the server.

@@ -61,7 +61,7 @@ class Reply:
 
 
 class Reception:
-    """Receives calls and answers them; it keeps nothing of them but how many are running."""
+    """Receives calls and answers them; no answer depends on the calls before it."""
 
     def __init__(self, settings: Settings, log: Logger) -> None:
         """Receive calls as set, and log a line for each."""

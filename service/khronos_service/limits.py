@@ -11,6 +11,12 @@ KEPT_STATES = 1024
 KEPT_BYTES = 1 << 14
 """Bytes of the largest state that is kept; a late state of five players has some 2000."""
 
+KEPT_GROUND = 1 << 16
+"""Buildings of the largest state that is kept, times the squares of its region.
+
+What is worked out of a building and kept with it grows with both. A late state on the valley has some 20 000.
+"""
+
 NUMBER = 100_000_000
 """The highest count, coordinate or amount: sums of several still fit the 32 bits of the contract."""
 

@@ -51,18 +51,29 @@ class Memory:
         return known
 
     def keep(self, message: state_pb2.GameState, state: State, *, ours: bool) -> None:
-        """Keep the sound state of a message; `ours` tells whether this server writes it so."""
-        if not self._most:
+        """Keep the sound state of a message, unless it is too large; `ours` tells whether this server writes it so."""
+        if not self._most or _ground(state) > limits.KEPT_GROUND:
             return
         key = _key(message)
-        if len(key) <= limits.KEPT_BYTES:
-            self._kept[key] = Known(state, ours)
-            if len(self._kept) > self._most:
-                self._kept.popitem(last=False)
+        if len(key) > limits.KEPT_BYTES:
+            return
+        known = self._kept.setdefault(key, Known(state, ours))  # one that is kept knows more of itself than a new one
+        if ours and not known.ours:
+            self._kept[key] = Known(known.state, ours)
+        with suppress(KeyError):  # another thread has kept so much since that it is gone
+            self._kept.move_to_end(key)
+        if len(self._kept) > self._most:
+            self._kept.popitem(last=False)
 
 
 NOTHING = Memory(0)
 """The memory of whoever keeps no states."""
+
+
+def _ground(state: State) -> int:
+    """Return how many buildings stand on the boards, times the squares of one."""
+    grid = state.config.region.grid
+    return sum([len(board.buildings) for board in state.public.boards]) * grid.width * grid.height
 
 
 def _key(message: state_pb2.GameState) -> bytes:

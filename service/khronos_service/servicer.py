@@ -1,4 +1,6 @@
-"""The referee's calls: one pure function each, from a request to its answer, whatever took the request off the wire.
+"""The referee's calls: a function each, from a request to its answer, whatever took the request off the wire.
+
+No answer depends on anything but the request; states are kept to save work alone.
 
 A function raises a `RequestError` where there is no answer, through the caller's doing.
 """

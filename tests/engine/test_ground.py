@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from khronos_engine.catalog import Kind, MixedTerrain, Rulings, UpgradeTerrain
+from khronos_engine.groups import LegalUpgrade
+from khronos_engine.legal import legal_actions
+from khronos_engine.squares import Square
 from tests.support import (
     CASTLE,
     CHAPEL,
@@ -171,6 +174,28 @@ def test_under_the_other_ruling_it_pays_for_its_new_squares_alone() -> None:
     assert cited(before, upgrade(RED, MIGHT, "A1", KEEP, "A1", "MC")) == ("U-1",)
     two = position(put(put(IN_THE_FOREST, MIGHT, B1="f"), FAITH, B1="f"), players=2, hand="MC", rulings=ruling)
     assert cited(two, upgrade(RED, MIGHT, "A1", KEEP, "A1", "M")) == ("G-3",)
+
+
+TOWERS_IN_THE_FOREST = """
+   Might             | Faith
+   A  B  C  D  E  F  | A  B  C  D  E  F
+1  Wr f  .  .  Wr f  | f  f  .  .  f  f
+2  .  .  .  .  .  .  | .  .  .  .  .  .
+3  .  .  .  .  .  .  | .  .  .  .  .  .
+"""
+
+
+@pytest.mark.clause("U-1", "G-3", "ED-4")
+def test_upgrades_of_one_cost_are_told_with_the_forest_of_the_region_under_either_ruling() -> None:
+    for terrain in UpgradeTerrain:
+        state = position(TOWERS_IN_THE_FOREST, players=2, hand="MMCC", rulings=Rulings(upgrade_terrain=terrain))
+        surcharged = [
+            (state.config.region.grid.squares(each.squares), group.cost.extra, len(group.sites))
+            for group in legal_actions(state)
+            if isinstance(group, LegalUpgrade)
+            for each in group.cost.surcharges
+        ]
+        assert surcharged == [(tuple(map(Square.parse, ("A1", "B1", "E1", "F1"))), 1, 2)]
 
 
 @pytest.mark.clause("G-2", "G-3", "G-4")

@@ -7,10 +7,11 @@ from collections import Counter
 import pytest
 
 from khronos_engine.audit import audit
+from khronos_engine.board import bare_board
 from khronos_engine.cards import Cards
 from khronos_engine.catalog import Age, CardMode, Deck, Edition, Kind, Type
 from khronos_engine.reducer import fold
-from khronos_engine.region import built_in_region
+from khronos_engine.region import Region, built_in_region
 from khronos_engine.setup import create_game, empty_table
 from khronos_engine.shuffle import Stream, seed_from_phrase
 from khronos_engine.state import Config
@@ -48,6 +49,14 @@ def test_the_table_of_buildings() -> None:
 @pytest.mark.clause("M-2")
 def test_a_ruin_and_its_cards_make_the_full_value() -> None:
     assert all(kind.ruin_value + kind.renovation_cards == kind.worth for kind in Kind if kind.renovation_cards)
+
+
+@pytest.mark.clause("M-1")
+def test_a_region_prints_its_hamlets_however_many() -> None:
+    rows = ("h." * 32, *["." * 64] * 62, ".h" * 32)
+    board = bare_board(Region.from_rows(rows))
+    assert len(board.buildings) == 64
+    assert board.occupied == board.region.hamlets
 
 
 @pytest.mark.clause("M-1")

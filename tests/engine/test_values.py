@@ -121,6 +121,16 @@ def test_a_value_with_other_fields_is_a_new_one() -> None:
     assert dataclasses.replace(value, count=5) == Loose("a", 5)
 
 
+def test_a_value_that_holds_what_follows_from_its_fields_gets_no_other_ones() -> None:
+    derived_from, asked_of = Loose("a"), Loose("a")
+    assert derived_from.double == times(asked_of, 2) == 4
+
+    with pytest.raises(TypeError, match="a Loose that holds more than its fields can't be changed: double"):
+        changed(derived_from, count=5)
+    with pytest.raises(TypeError, match=r"a Loose .* can't be changed: .*test_values\.times"):
+        changed(asked_of, count=5)
+
+
 def test_what_is_derived_is_worked_out_once_and_is_no_part_of_the_value() -> None:
     value = Loose("a", 4)
 

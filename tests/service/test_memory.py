@@ -27,6 +27,7 @@ from khronos.v1.referee_service_pb2 import (
 )
 from khronos.v1.state_pb2 import GameState
 from khronos_engine import create_game, view_state
+from khronos_engine.region import Region
 from khronos_service.codec.state_writing import alter_state, write_state
 from khronos_service.faults import RequestError, StateInvalidError
 from khronos_service.memory import NOTHING, Memory
@@ -231,6 +232,21 @@ def test_those_asked_for_longest_ago_are_forgotten() -> None:
     assert [memory.recall(each) is not None for each in (first, second, third)] == [True, False, True]
 
 
+def test_one_that_is_given_out_again_is_among_the_last_and_stays_the_state_it_was() -> None:
+    memory = Memory(2)
+    states = [first_state(players) for players in (2, 3, 4)]
+    first, second, third = map(write_state, states)
+    memory.keep(first, states[0], ours=False)
+    memory.keep(second, states[1], ours=True)
+    memory.keep(first, first_state(2), ours=True)
+    memory.keep(third, states[2], ours=True)
+    assert memory.recall(second) is None
+    known = memory.recall(first)
+    assert known is not None
+    assert known.state is states[0]
+    assert known.ours
+
+
 def test_nothing_is_kept_where_nothing_may_be() -> None:
     memory = Memory(0)
     state = first_state()
@@ -245,3 +261,27 @@ def test_a_state_beyond_the_usual_size_is_not_kept(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("khronos_service.limits.KEPT_BYTES", message.ByteSize() - 1)
     memory.keep(message, state, ours=True)
     assert memory.recall(message) is None
+
+
+def test_a_state_with_more_ground_than_usual_is_not_kept() -> None:
+    memory = Memory(KEEPS)
+    for side, kept in ((32, True), (64, False)):
+        rows = ("h" * 20 + "." * (side - 20), *["." * side] * (side - 1))
+        state = create_game(engine_config(region=Region.from_rows(rows)), bytes(32))[0]
+        message = write_state(state)
+        memory.keep(message, state, ours=True)
+        assert (memory.recall(message) is not None) == kept
+
+
+def test_the_cubes_on_hamlets_may_be_told_in_any_order(states: Memory) -> None:
+    region = first_state().config.region
+    first, second, *_ = region.grid.squares(region.hamlets)
+    given_out = []
+    for places in ((first, second), (second, first)):
+        message = write_state(first_state())
+        message.digest = ""
+        message.public_part.players[0].cubes -= len(places)
+        for place in places:
+            message.public_part.boards[2].hamlet_cubes.add(column=place.column, row=place.row, seat=1)
+        given_out.append(travelled(message, states))
+    assert given_out[0] == given_out[1]

@@ -17,7 +17,7 @@ MASKS = frozenset(
     all cleared corner corners covered covering equal equalling free good grown hamlets here higher inner_corner
     joined joining left legal mask mountain forest occupied reached removed replaced
     river row squares standing taken touching uncovered well_placed wet whole wider within beside flood
-    footprint corners_within corners_touching corners_covering footprint_on_board _where _mask _left _stride
+    footprint corners_within corners_touching corners_covering footprint_on_board _where _mask _left
     _covered low
     """.split()  # noqa: SIM905  # a list of so many words takes a line each
 )

@@ -1,0 +1,144 @@
+"""Equal digests mean equal positions: no field of the public part is left out of the text that is hashed."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from khronos_engine.board import Board, Building
+from khronos_engine.cards import Cards
+from khronos_engine.catalog import (
+    Age,
+    CardMode,
+    Deck,
+    Edition,
+    Kind,
+    MixedTerrain,
+    OldShadow,
+    ParadoxTiles,
+    Rulings,
+    UpgradeTerrain,
+)
+from khronos_engine.digest import digest
+from khronos_engine.region import built_in_region
+from khronos_engine.state import Adventurer, Cascade, Config, Player, Public, Seat, Turn
+from tests.support import position
+
+PUBLIC = position(
+    """
+       Might       | Faith       | Reason
+       A  B  C  D  | A  B  C  D  | A  B  C  D
+    1  Kr Kr .  h  | Kr Kr .  h  | .  .  .  h
+    2  Kr Kr .  .  | Kr Kr .  .  | .  .  .  .
+    3  .  .  .  .  | .  .  .  .  | .  .  .  .
+    """,
+    players=3,
+).public
+
+OTHERS: dict[type, dict[str, Any]] = {
+    Seat: {"name": "Zoe", "colour": "pink"},
+    Rulings: {
+        "paradox_tiles": ParadoxTiles.TO_STOCK,
+        "mixed_terrain": MixedTerrain.HIGHER,
+        "upgrade_terrain": UpgradeTerrain.NEW_SQUARES,
+        "old_shadow": OldShadow.REMOVED,
+    },
+    Config: {
+        "seats": PUBLIC.config.seats[:2],
+        "region": built_in_region("valley"),
+        "edition": Edition.RIO_GRANDE,
+        "holdem": True,
+        "deck": Deck.FIRST_PRINTING,
+        "cards": CardMode.REPORTED,
+        "rulings": Rulings(old_shadow=OldShadow.REMOVED),
+    },
+    Building: {
+        "kind": Kind.MONASTERY,
+        "squares": 1,
+        "owner": 2,
+        "cubes": (0, 1, 0),
+        "ruin": True,
+        "printed": True,
+    },
+    Board: {"buildings": ()},
+    Adventurer: {"age": Age.REASON, "played": 2},
+    Player: {"money": 99, "cubes": 1, "hand_size": 1, "adventurers": (Adventurer(), Adventurer(played=1))},
+    Turn: {"number": 5, "seat": 2, "swapped": True, "exchanged": True, "acted": True},
+    Public: {
+        "config": replace(PUBLIC.config, holdem=True),
+        "first_seat": 2,
+        "revision": 77,
+        "boards": PUBLIC.boards[::-1],
+        "stock": (0,) * len(Kind),
+        "lost": (1,) * len(Kind),
+        "players": PUBLIC.players[::-1],
+        "discards": Cards(1, 2, 3),
+        "row": Cards(1, 1, 1),
+        "pile_size": 9,
+        "turn": replace(PUBLIC.turn, number=7),
+        "over": True,
+        "cascade": Cascade(PUBLIC, None),  # type: ignore[arg-type]  # any will do
+    },
+}
+"""Another value for every field, by class."""
+
+ELSEWHERE = {(Board, "region")}
+"""Fields that the public part says in another place: the region is that of the config."""
+
+
+def holding(value: Any) -> Public:
+    """Return the public part with one value in the place of its like."""
+    player, might = PUBLIC.players[0], PUBLIC.boards[0]
+    match value:
+        case Public():
+            return value
+        case Seat():
+            return holding(replace(PUBLIC.config, seats=(value, *PUBLIC.config.seats[1:])))
+        case Rulings():
+            return holding(replace(PUBLIC.config, rulings=value))
+        case Config():
+            return replace(PUBLIC, config=value)
+        case Adventurer():
+            return holding(replace(player, adventurers=(value, player.adventurers[1])))
+        case Player():
+            return replace(PUBLIC, players=(value, *PUBLIC.players[1:]))
+        case Turn():
+            return replace(PUBLIC, turn=value)
+        case Building():
+            return holding(replace(might, buildings=(value, *might.buildings[1:])))
+        case _:
+            return replace(PUBLIC, boards=(value, *PUBLIC.boards[1:]))
+
+
+SAMPLES: dict[type, Any] = {
+    Seat: PUBLIC.config.seats[0],
+    Rulings: PUBLIC.config.rulings,
+    Config: PUBLIC.config,
+    Building: PUBLIC.boards[0].buildings[0],
+    Board: PUBLIC.boards[0],
+    Adventurer: PUBLIC.players[0].adventurers[0],
+    Player: PUBLIC.players[0],
+    Turn: PUBLIC.turn,
+    Public: PUBLIC,
+}
+
+
+@pytest.mark.parametrize(
+    ("kind", "field"),
+    [
+        (kind, each.name)
+        for kind in SAMPLES
+        for each in dataclasses.fields(kind)
+        if each.compare and (kind, each.name) not in ELSEWHERE
+    ],
+    ids=lambda each: each if isinstance(each, str) else each.__name__,
+)
+def test_another_value_of_any_field_gives_another_digest(kind: type, field: str) -> None:
+    other = replace(SAMPLES[kind], **{field: OTHERS[kind][field]})
+
+    assert other != SAMPLES[kind]
+    assert digest(holding(SAMPLES[kind])) == digest(PUBLIC)
+    assert digest(holding(other)) != digest(PUBLIC)

@@ -1,0 +1,90 @@
+"""What is kept of one region is told of no other, though the same sets of squares mean other squares there."""
+
+from __future__ import annotations
+
+import functools
+import gc
+from typing import TYPE_CHECKING
+
+import pytest
+
+from khronos.v1.material_pb2 import AGE_MIGHT, KIND_KEEP
+from khronos.v1.referee_service_pb2 import (
+    DescribeDomainsRequest,
+    ExplainPlacementsRequest,
+    ListLegalActionsRequest,
+    PreviewActionRequest,
+    ValidateActionRequest,
+)
+from khronos_service.codec.state_writing import write_state
+from khronos_service.memory import Memory
+from khronos_service.servicer import METHODS
+from tests.support import position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from google.protobuf.message import Message
+
+    from khronos.v1.state_pb2 import GameState
+    from khronos_engine.state import State
+
+# Both Watchtowers are the tenth bit of their boards; river leaves one place for what either may become.
+WIDE = """
+   Might
+   A  B  C  D  E  F  G
+1  ~  ~  ~  ~  ~  ~  ~
+2  ~  Wr .  .  .  .  .
+3  ~  .  .  .  .  .  .
+4  ~  .  .  .  .  .  .
+5  ~  .  .  .  .  .  .
+"""
+NARROW = """
+   Might
+   A  B  C  D  E  F
+1  ~  ~  ~  ~  ~  ~
+2  ~  ~  Wr .  .  .
+3  .  .  .  .  .  .
+4  .  .  .  .  .  .
+5  .  .  .  .  .  .
+6  .  .  .  .  .  .
+"""
+
+REQUESTS: dict[str, Callable[[GameState], Message]] = {
+    "ListLegalActions": lambda state: ListLegalActionsRequest(state=state),
+    "DescribeDomains": lambda state: DescribeDomainsRequest(state=state),
+    "ExplainPlacements": lambda state: ExplainPlacementsRequest(state=state, age=AGE_MIGHT, kind=KIND_KEEP),
+    "PreviewAction": lambda state: PreviewActionRequest(state=state, notation=upgrade(state)),
+    "ValidateAction": lambda state: ValidateActionRequest(state=state, notation="build Keep Might A1"),
+}
+
+
+def upgrade(state: GameState) -> str:
+    """Return the notation of the upgrade of the Watchtower, wherever it stands."""
+    tower = state.public_part.boards[0].tiles[0]
+    square = "ABC"[tower.column - 1] + str(tower.row)
+    return f"upgrade Might {square} to Keep {square}"
+
+
+def forget() -> None:
+    """Empty everything that is kept in this process."""
+    for each in gc.get_objects():
+        if isinstance(each, functools._lru_cache_wrapper) and str(each.__module__).startswith("khronos_"):
+            each.cache_clear()
+
+
+def answered(name: str, state: State) -> bytes:
+    """Return the answer of one call about a state."""
+    request = REQUESTS[name](write_state(state))
+    return METHODS[name].answer(request, Memory(8)).SerializeToString(deterministic=True)
+
+
+@pytest.mark.parametrize("name", REQUESTS)
+def test_the_same_set_of_squares_is_told_by_the_squares_of_its_own_region(name: str) -> None:
+    wide, narrow = (position(drawing, hand="MMMM", players=2) for drawing in (WIDE, NARROW))
+    assert wide.public.boards[0].buildings == narrow.public.boards[0].buildings
+    forget()
+    due = answered(name, narrow)
+    forget()
+    other = answered(name, wide)
+    assert answered(name, narrow) == due != other
