@@ -26,7 +26,7 @@ from khronos_engine.events import (
 from khronos_engine.ground import Ground, Tariff
 from khronos_engine.referee import foresee, judge_payment
 from khronos_engine.rules.building import judge_board, judge_old, judge_tile, may_upgrade
-from khronos_engine.rules.cards import Cost, Purse, Surcharge, attempted_payment
+from khronos_engine.rules.cards import Cost, Purse, attempted_payment
 from khronos_engine.rules.turn import judge_moment
 from khronos_engine.squares import bits
 from khronos_engine.values import dataclass
@@ -222,9 +222,7 @@ def _costs(
 def _unpaid(state: State, seat: int, age: Age, cost: Cost) -> list[Violation]:
     """Return what is missing to pay a cost that the player cannot pay, squares aside (T-4, C-1, U-1, G-3, G-4)."""
     attempt = attempted_payment(state, seat, age, cost)
-    nowhere = tuple([Surcharge(each.clause, 0, each.cards) for each in cost.surcharges])
-    bare = Cost(cost.clause, cost.type, cost.least, cost.most, nowhere)
-    return judge_payment(state, seat, age, bare, attempt, named=False)
+    return judge_payment(state, seat, age, cost.nowhere, attempt, named=False)
 
 
 def consequences(state: State, placement: PlacementMap) -> tuple[tuple[Consequence, Age, str, int], ...]:

@@ -57,6 +57,12 @@ class Cost:
         """The surcharge in cards."""
         return sum([each.cards for each in self.surcharges])
 
+    @derived
+    def nowhere(self) -> Cost:
+        """The same without the squares of its surcharges, for whoever judges it of many places at once."""
+        bare = tuple([Surcharge(each.clause, 0, each.cards) for each in self.surcharges])
+        return Cost(self.clause, self.type, self.least, self.most, bare)
+
 
 def judge_cards(state: State, seat: int, cards: Cards, clause: str) -> list[Violation]:
     """Judge whether a hand can hold cards (T-4, ED-3); a fault cites the clause of the action."""
