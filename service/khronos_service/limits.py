@@ -42,7 +42,8 @@ TEXT = 400_000
 """Characters of a text; a whole game takes a tenth of it."""
 
 DECISIONS = 2
-"""Decisions in a row that a preview follows; each can have as many answers as buildings clash."""
+"""Decisions in a row that a preview follows, however many are asked for; each can have as many answers as buildings
+clash."""
 
 EVENTS = 4096
 """Events that are viewed at once."""
