@@ -133,7 +133,7 @@ class Session:
         grid = state.config.region.grid
         draft = records.read_draft(request.apply, state.config, "apply", findings)
         if isinstance(draft, NotationError):
-            raise NotationUnreadableError("apply.notation", draft.faults[0])
+            raise NotationUnreadableError("apply.notation", *draft.faults)
         action = findings.settle(draft).complete(state.public)
         speaker = Speaker(state.config, request.locale)
         try:

@@ -80,9 +80,11 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     text, and a `google.rpc.LocalizedMessage`.
     """
     ERROR_REASON_NOTATION_UNREADABLE: _ErrorReason.ValueType  # 11
-    """A line of notation can't be read. `INVALID_ARGUMENT`. Metadata: `line` and `column`, from 1; `expected`, what
-    could have stood there. Details: a `google.rpc.BadRequest` with the path of the field, and a
-    `google.rpc.LocalizedMessage`.
+    """A text in notation can't be read: an action, or a record. `INVALID_ARGUMENT`. Metadata: `faults`, how many were
+    found; of the first of them, `line`, from 1, `column`, in characters from 1, and `expected`, what could have stood
+    there, empty where that is not the point. Column 0 is about the whole line, on line 1 about the whole text; such
+    faults come last. Details: a `google.rpc.BadRequest` with the path of the field for each fault, in their order, and
+    a `google.rpc.LocalizedMessage`.
     """
     ERROR_REASON_NOT_SUPPORTED: _ErrorReason.ValueType  # 12
     """This server doesn't read the notation, or doesn't offer what was asked for. `UNIMPLEMENTED`. Metadata: `field`,
@@ -157,9 +159,11 @@ here and wherever fields are named, when there were more than the details hold. 
 text, and a `google.rpc.LocalizedMessage`.
 """
 ERROR_REASON_NOTATION_UNREADABLE: ErrorReason.ValueType  # 11
-"""A line of notation can't be read. `INVALID_ARGUMENT`. Metadata: `line` and `column`, from 1; `expected`, what
-could have stood there. Details: a `google.rpc.BadRequest` with the path of the field, and a
-`google.rpc.LocalizedMessage`.
+"""A text in notation can't be read: an action, or a record. `INVALID_ARGUMENT`. Metadata: `faults`, how many were
+found; of the first of them, `line`, from 1, `column`, in characters from 1, and `expected`, what could have stood
+there, empty where that is not the point. Column 0 is about the whole line, on line 1 about the whole text; such
+faults come last. Details: a `google.rpc.BadRequest` with the path of the field for each fault, in their order, and
+a `google.rpc.LocalizedMessage`.
 """
 ERROR_REASON_NOT_SUPPORTED: ErrorReason.ValueType  # 12
 """This server doesn't read the notation, or doesn't offer what was asked for. `UNIMPLEMENTED`. Metadata: `field`,
