@@ -245,7 +245,7 @@ class OverloadedError(RequestError):
 
     def __init__(self, limit: int, what: str = "calls") -> None:
         """Say so."""
-        super().__init__(f"the server holds {limit} {what} already; try again later")
+        super().__init__(f"the server holds as many {what} as it can, {limit}; try again later")
 
 
 class ShuttingDownError(RequestError):

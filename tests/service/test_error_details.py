@@ -102,6 +102,12 @@ def unreadable(stub: RefereeServiceStub, text: str) -> tuple[dict[str, str], lis
     return dict(error.info.metadata), [each.description for each in told]
 
 
+@pytest.mark.parametrize("most", [1, 256])
+def test_a_busy_server_says_how_much_it_can_hold(most: int) -> None:
+    failure = failure_of(faults.OverloadedError(most, "play streams"), "an-id")
+    assert failure.message == f"the server holds as many play streams as it can, {most}; try again later"
+
+
 def test_every_fault_of_a_text_is_told_and_what_is_wrong_with_the_whole_last(stub: RefereeServiceStub) -> None:
     text = "Khronos game 1\nseat 1: Ann\nseat 2: Ben\nedition: New\n\nTurn 1, Ann\ntrvel A Faith\n"
     metadata, told = unreadable(stub, text)
