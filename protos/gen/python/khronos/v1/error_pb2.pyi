@@ -92,7 +92,7 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """
     ERROR_REASON_TOO_LARGE: _ErrorReason.ValueType  # 13
     """The request, or a list or text in it, is larger than this server takes. `RESOURCE_EXHAUSTED`. Metadata: `field`,
-    the path; `limit`, the most that is taken, in elements or bytes.
+    the path, empty for the whole request; `limit`, the most that is taken, in the unit that the message names.
     """
     ERROR_REASON_OVERLOADED: _ErrorReason.ValueType  # 14
     """The server is busy, or holds as many streams as it can; try again later. `RESOURCE_EXHAUSTED`. Details: a
@@ -171,7 +171,7 @@ the path of what it doesn't offer.
 """
 ERROR_REASON_TOO_LARGE: ErrorReason.ValueType  # 13
 """The request, or a list or text in it, is larger than this server takes. `RESOURCE_EXHAUSTED`. Metadata: `field`,
-the path; `limit`, the most that is taken, in elements or bytes.
+the path, empty for the whole request; `limit`, the most that is taken, in the unit that the message names.
 """
 ERROR_REASON_OVERLOADED: ErrorReason.ValueType  # 14
 """The server is busy, or holds as many streams as it can; try again later. `RESOURCE_EXHAUSTED`. Details: a
