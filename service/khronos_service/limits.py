@@ -70,4 +70,4 @@ DETAILS = 4096
 """Bytes of the details of an error: they travel in trailers, which break above 8 KiB (base64 adds a third)."""
 
 MESSAGE = 300
-"""Characters of the message of an error."""
+"""Bytes of the message of an error."""

@@ -5,7 +5,8 @@ The errors of the service: canonical codes with the details of `google.rpc`.
 
 Every error carries a `google.rpc.ErrorInfo` whose `domain` is `khronos.v1` and whose `reason` is the name of a
 value of `ErrorReason` without its prefix, such as `ACTION_ILLEGAL`. Details travel in trailers and are kept within
-4 KiB.
+4 KiB: where a `google.rpc.BadRequest` names fewer faults than were found, the metadata have `truncated`, set to
+`true`.
 
 Messages and descriptions of fields are for developers and in English. What a player may have brought about is also
 told in the language of the request's `locale`: as a whole by a `google.rpc.LocalizedMessage` among the details, and
@@ -74,8 +75,7 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     Details: a `google.rpc.ResourceInfo`.
     """
     ERROR_REASON_REGION_INVALID: _ErrorReason.ValueType  # 10
-    """A custom region has faults. `INVALID_ARGUMENT`. Metadata: `faults`, how many were found; `truncated`, set to `true`
-    here and wherever fields are named, when there were more than the details hold. Details: a
+    """A custom region has faults. `INVALID_ARGUMENT`. Metadata: `faults`, how many were found. Details: a
     `google.rpc.BadRequest` with the path of each row, such as `config.custom_region.rows[4]`, and the column in the
     text, and a `google.rpc.LocalizedMessage`.
     """
@@ -153,8 +153,7 @@ ERROR_REASON_REGION_UNKNOWN: ErrorReason.ValueType  # 9
 Details: a `google.rpc.ResourceInfo`.
 """
 ERROR_REASON_REGION_INVALID: ErrorReason.ValueType  # 10
-"""A custom region has faults. `INVALID_ARGUMENT`. Metadata: `faults`, how many were found; `truncated`, set to `true`
-here and wherever fields are named, when there were more than the details hold. Details: a
+"""A custom region has faults. `INVALID_ARGUMENT`. Metadata: `faults`, how many were found. Details: a
 `google.rpc.BadRequest` with the path of each row, such as `config.custom_region.rows[4]`, and the column in the
 text, and a `google.rpc.LocalizedMessage`.
 """
