@@ -54,8 +54,6 @@ def explain_placements(
 
 def preview_action(request: service_pb2.PreviewActionRequest, states: Memory) -> service_pb2.PreviewActionResponse:
     """Answer what an action would cause, board by board, with the decisions it would ask for."""
-    if request.decisions > limits.DECISIONS:
-        raise TooLargeError("decisions", limits.DECISIONS)
     asked, action = admit_action(request, states)
     config = asked.seen.config
     grid = config.region.grid
@@ -63,7 +61,7 @@ def preview_action(request: service_pb2.PreviewActionRequest, states: Memory) ->
     verdict = judge(asked.seen, action)
     if verdict.refusal is not None:
         return service_pb2.PreviewActionResponse(refusal=write_refusal(verdict.refusal, grid, speaker))
-    foreseen = preview(asked.seen, verdict.action, request.decisions)
+    foreseen = preview(asked.seen, verdict.action, min(request.decisions, limits.DECISIONS))
     answer = service_pb2.PreviewActionResponse()
     fill_preview(answer.preview, foreseen, grid, speaker if request.with_sentences else None)
     return answer

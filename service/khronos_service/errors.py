@@ -17,6 +17,7 @@ from google.rpc.status_pb2 import Status
 from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.refusal_pb2 import Refusal
 from khronos_engine.languages import DEFAULT, Key, Language, Phrase, language_for
+from khronos_engine.notation import TextFault
 from khronos_service import limits
 from khronos_service.faults import (
     ActionIllegalError,
@@ -109,8 +110,6 @@ def failure_of(error: Exception, request_id: str, language: Language = ENGLISH) 
             return _plain(grpc.StatusCode.FAILED_PRECONDITION, ErrorReason.ERROR_REASON_PART_SEALED, error, metadata)
         case RegionUnknownError():
             return _region_unknown(error)
-        case NotationUnreadableError():
-            return _unreadable(error, language)
         case TooLargeError():
             metadata = {"field": error.path, "limit": str(error.limit)}
             return _plain(grpc.StatusCode.RESOURCE_EXHAUSTED, ErrorReason.ERROR_REASON_TOO_LARGE, error, metadata)
@@ -170,17 +169,22 @@ def _fields(error: FieldsError, language: Language) -> Failure:
     """Return an error with the path of every field that is wrong, as many as there is room for."""
     told: tuple[LocalizedMessage, ...] = ()
     first = error.faults[0].whole
+    metadata = {"faults": str(error.count)}
     match error:
         case StateInvalidError():
-            reason, key = ErrorReason.ERROR_REASON_STATE_INVALID, "faults"
+            reason = ErrorReason.ERROR_REASON_STATE_INVALID
             told = (_localized(Phrase.of(Told.STATE_INVALID, count=error.count, fault=first), language),)
         case RegionInvalidError():
-            reason, key = ErrorReason.ERROR_REASON_REGION_INVALID, "faults"
+            reason = ErrorReason.ERROR_REASON_REGION_INVALID
             told = (_localized(Phrase.of(Told.REGION_INVALID, count=error.count, fault=first), language),)
+        case NotationUnreadableError():
+            reason = ErrorReason.ERROR_REASON_NOTATION_UNREADABLE
+            told = (_localized(Phrase.of(Told.NOTATION_UNREADABLE, fault=first), language),)
+            metadata |= _place(error.first)
         case _:
-            reason, key = ErrorReason.ERROR_REASON_MALFORMED, "fields"
+            reason, metadata = ErrorReason.ERROR_REASON_MALFORMED, {"fields": str(error.count)}
     violations = [_field_violation(fault.path, fault.whole, fault.clause, language) for fault in error.faults]
-    info = _info(reason, {key: str(error.count)})
+    info = _info(reason, metadata)
     code = grpc.StatusCode.INVALID_ARGUMENT
     request = BadRequest(field_violations=violations)
     if len(violations) < error.count or not _fits(code, info, str(error), info, request, *told):
@@ -207,18 +211,13 @@ def _localized(said: Phrase, language: Language) -> LocalizedMessage:
     return LocalizedMessage(locale=language.tag, message=_cut(language.say(said), _LONGEST_TEXT))
 
 
-def _unreadable(error: NotationUnreadableError, language: Language) -> Failure:
-    """Return an error that says where in a line of notation, and what could have stood there."""
-    fault = error.fault
-    metadata = {
+def _place(fault: TextFault) -> dict[str, str]:
+    """Return where in a text something is wrong, and what could have stood there."""
+    return {
         "line": str(fault.line),
         "column": str(fault.column),
         "expected": _cut(", ".join(fault.expected), _LONGEST_TEXT),
     }
-    request = BadRequest(field_violations=[_field_violation(error.path, fault.in_place, "", language)])
-    told = _localized(Phrase.of(Told.NOTATION_UNREADABLE, fault=fault.in_place), language)
-    code, reason = grpc.StatusCode.INVALID_ARGUMENT, ErrorReason.ERROR_REASON_NOTATION_UNREADABLE
-    return _plain(code, reason, error, metadata, request, told)
 
 
 def _region_unknown(error: RegionUnknownError) -> Failure:

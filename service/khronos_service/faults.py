@@ -102,10 +102,11 @@ class FieldsError(RequestError):
 
     def __init__(self, faults: tuple[Fault, ...], count: int | None = None) -> None:
         """Keep the faults."""
-        first = faults[0]
-        super().__init__(f"{first.path}: {first.whole}" if first.path else first.whole)
         self.faults = faults
         self.count = len(faults) if count is None else count
+        first = faults[0]
+        said = f"{first.path}: {first.whole}" if first.path else str(first.whole)
+        super().__init__(said if self.count == 1 else f"{said} (the first of {self.count} faults)")
 
 
 class MalformedError(FieldsError):
@@ -118,6 +119,24 @@ class StateInvalidError(FieldsError):
 
 class RegionInvalidError(FieldsError):
     """A custom region has faults."""
+
+
+class NotationUnreadableError(FieldsError):
+    """A text in notation can't be read.
+
+    Attributes:
+        first: The first thing wrong with it.
+    """
+
+    def __init__(self, path: str, *faults: TextFault) -> None:
+        """Keep what is wrong with the text at a path, in its order, but what is wrong with the whole last.
+
+        That something is missing in the whole often follows from a word that can't be read.
+        """
+        ordered = sorted(faults, key=lambda each: not each.column)
+        kept = tuple(Fault(path, each.in_place) for each in ordered[: limits.FAULTS])
+        super().__init__(kept, len(ordered))
+        self.first = ordered[0]
 
 
 class SchemaTooNewError(RequestError):
@@ -168,21 +187,6 @@ class PartSealedError(RequestError):
         """Keep the path of the part."""
         super().__init__(f"{path}: the part is sealed and this server can't open it; send it open, or leave it out")
         self.path = path
-
-
-class NotationUnreadableError(RequestError):
-    """A line of notation can't be read.
-
-    Attributes:
-        path: Path of the field that holds it.
-        fault: The first thing wrong with it.
-    """
-
-    def __init__(self, path: str, fault: TextFault) -> None:
-        """Keep what is wrong."""
-        super().__init__(f"{path}: {fault}")
-        self.path = path
-        self.fault = fault
 
 
 class RegionUnknownError(RequestError):
@@ -241,7 +245,7 @@ class OverloadedError(RequestError):
 
     def __init__(self, limit: int, what: str = "calls") -> None:
         """Say so."""
-        super().__init__(f"the server holds {limit} {what} already; try again later")
+        super().__init__(f"the server holds as many {what} as it can, {limit}; try again later")
 
 
 class ShuttingDownError(RequestError):

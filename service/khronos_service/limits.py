@@ -48,7 +48,8 @@ TEXT = 400_000
 """Characters of a text; a whole game takes a tenth of it."""
 
 DECISIONS = 2
-"""Decisions in a row that a preview follows; each can have as many answers as buildings clash."""
+"""Decisions in a row that a preview follows, however many are asked for; each can have as many answers as buildings
+clash."""
 
 EVENTS = 4096
 """Events that are viewed at once."""
@@ -75,4 +76,4 @@ DETAILS = 4096
 """Bytes of the details of an error: they travel in trailers, which break above 8 KiB (base64 adds a third)."""
 
 MESSAGE = 300
-"""Characters of the message of an error."""
+"""Bytes of the message of an error."""

@@ -133,7 +133,7 @@ class Session:
         grid = state.config.region.grid
         draft = records.read_draft(request.apply, state.config, "apply", findings)
         if isinstance(draft, NotationError):
-            raise NotationUnreadableError("apply.notation", draft.faults[0])
+            raise NotationUnreadableError("apply.notation", *draft.faults)
         action = findings.settle(draft).complete(state.public)
         speaker = Speaker(state.config, request.locale)
         try:
@@ -162,7 +162,7 @@ class Session:
     def _take_back(self, message: play_pb2.PlayTakeBack, state: State) -> play_pb2.PlayState:
         count = message.count or 1
         if count > len(self._past):
-            said = f"{count} actions; this stream remembers {len(self._past)}"
+            said = f"{count} is too many; this stream can go back by {len(self._past)}"
             raise MalformedError((Fault("take_back.count", said),))
         self._state = self._past[-count]
         del self._past[-count:]

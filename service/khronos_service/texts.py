@@ -111,7 +111,7 @@ def _parsed_record(text: str) -> Record:
     try:
         record = parse_record(text)
     except NotationError as error:
-        raise NotationUnreadableError("record_text", error.faults[0]) from error
+        raise NotationUnreadableError("record_text", *error.faults) from error
     if len(record.actions) > limits.REPLAYED:
         raise TooLargeError("record_text", limits.REPLAYED, "actions")
     return record

@@ -188,6 +188,25 @@ def test_options_of_the_stream_hold_where_a_request_has_none(play: Play, address
     run(scene)
 
 
+def test_a_misspelt_option_sends_nothing(play: Play, address: str, state: GameState) -> None:
+    async def scene() -> None:
+        async with play(address, state) as game:
+            with pytest.raises(TypeError, match="no option 'expected_digst'; PlayOptions has timeout, expected_digest"):
+                await game.apply(JOURNEY, expected_digst="deadbeef")
+            assert (await game.show()).depth == 0
+
+    run(scene)
+
+
+def test_a_misspelt_option_of_the_stream_opens_no_game(play: Play, address: str, state: GameState) -> None:
+    async def scene() -> None:
+        with pytest.raises(TypeError, match="no option 'with_sentence'; GameOptions has"):
+            async with play(address, state, with_sentence=True):
+                pass
+
+    run(scene)
+
+
 def test_those_who_share_a_game_are_answered_one_by_one(play: Play, address: str, state: GameState) -> None:
     async def scene() -> None:
         async with play(address, state) as game:

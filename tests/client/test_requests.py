@@ -1,8 +1,34 @@
 """What the methods' arguments make."""
 
+import asyncio
+import inspect
+from collections.abc import Callable
+
+import pytest
+
 from khronos.v1.action_pb2 import Action
+from khronos.v1.config_pb2 import GameSetup
+from khronos.v1.material_pb2 import Age, Kind
+from khronos.v1.record_pb2 import TextForm
 from khronos.v1.state_pb2 import GameState
-from khronos_client import requests
+from khronos_client import AsyncReferee, Referee, requests
+
+CALLS: dict[str, tuple[object, ...]] = {
+    "catalog": (),
+    "create_game": (GameSetup(),),
+    "validate": (GameState(), "end"),
+    "apply": (GameState(), "end"),
+    "legal_actions": (GameState(),),
+    "explain_placements": (GameState(), Age.AGE_MIGHT, Kind.KIND_KEEP),
+    "preview": (GameState(), "end"),
+    "domains": (GameState(),),
+    "view": (GameState(), 1),
+    "audit": (GameState(),),
+    "replay": ("",),
+    "read_text": ("", TextForm.TEXT_FORM_REGION),
+    "write_text": (Action(),),
+}
+"""Every method that makes a call, with what it must be given."""
 
 
 def test_an_action_is_sent_as_it_is_given() -> None:
@@ -25,3 +51,34 @@ def test_an_action_is_sent_as_it_is_given() -> None:
 def test_options_about_the_call_stay_out_of_the_message() -> None:
     request = requests.apply_action(GameState(), "", {"timeout": 1.0, "request_id": "r", "locale": "fr"})
     assert request.locale == "fr"
+
+
+def test_a_misspelt_option_is_named_with_those_that_there_are() -> None:
+    misspelt: dict[str, object] = {"expected_digst": "deadbeef"}
+    with pytest.raises(TypeError) as raised:
+        requests.check(misspelt, requests.StateOptions)
+    said = "there is no option 'expected_digst'; StateOptions has timeout, request_id, locale, expected_digest"
+    assert str(raised.value) == said
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_a_call_takes_the_options_of_its_signature_and_no_others(name: str) -> None:
+    method: Callable[..., object] = getattr(Referee("nowhere"), name)
+    kind = inspect.signature(method).parameters["options"].annotation.removeprefix("Unpack[").removesuffix("]")
+    with pytest.raises(TypeError, match=f"no option 'with_sentence'; {kind} has"):
+        method(*CALLS[name], with_sentence=True)
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_an_awaited_call_takes_the_same_options(name: str) -> None:
+    async def call() -> None:
+        async with AsyncReferee("nowhere") as referee:
+            await getattr(referee, name)(*CALLS[name], with_sentence=True)
+
+    with pytest.raises(TypeError, match="no option 'with_sentence'"):
+        asyncio.run(call())
+
+
+def test_no_method_is_left_out() -> None:
+    for client in (Referee, AsyncReferee):
+        assert {name for name in vars(client) if not name.startswith("_")} == {*CALLS, "play", "close"}

@@ -54,6 +54,44 @@ def test_every_method_of_the_service_is_called_by_the_guide(capsys: pytest.Captu
     assert called == set(DESCRIPTOR.services_by_name["RefereeService"].methods_by_name)
 
 
+def test_the_guides_domains_are_told_apart(server: RunningServer, capsys: pytest.CaptureFixture[str]) -> None:
+    run_guide(server.address)
+
+    told = [line for line in capsys.readouterr().out.splitlines() if line.startswith("AGE_")]
+    assert len(set(told)) == len(told) == 30
+
+
+def test_protoc_makes_stubs_as_the_guide_says(tmp_path: Path) -> None:
+    (command,) = (each for each in blocks("docs/guide.md", "console") if "grpc_tools.protoc" in each)
+    sources = [f"protos/{each.relative_to(ROOT / 'protos')}" for each in (ROOT / "protos/khronos/v1").glob("*.proto")]
+    words = command.replace("=stubs", f"={tmp_path}").replace("protos/khronos/v1/*.proto", " ".join(sources)).split()
+
+    subprocess.run([sys.executable, *words[1:]], cwd=ROOT, check=True)
+
+    assert (tmp_path / "khronos/v1/referee_service_pb2_grpc.py").exists()
+    assert len(list(tmp_path.rglob("*_pb2.py"))) == len(sources)
+
+
+def test_buf_makes_stubs_as_the_guide_says(tmp_path: Path) -> None:
+    (template,) = blocks("docs/guide.md", "yaml")
+    for plugin, ours in (("protoc-gen-go-grpc", "protoc-gen-mypy_grpc"), ("protoc-gen-go", "protoc-gen-mypy")):
+        template = template.replace(f"local: {plugin}\n", f"local: {ours}\n")
+    (tmp_path / "buf.gen.yaml").write_text(template.replace("stubs", str(tmp_path)))
+    assert "buf generate\n" in blocks("docs/guide.md", "console")
+    scripts = Path(sys.executable).parent
+
+    subprocess.run(
+        [str(scripts / "buf"), "generate", "--template", str(tmp_path / "buf.gen.yaml")],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        env={**os.environ, "PATH": f"{scripts}{os.pathsep}{os.environ['PATH']}"},
+    )
+
+    assert (tmp_path / "khronos/v1/referee_service_pb2.pyi").exists()
+    assert (tmp_path / "khronos/v1/referee_service_pb2_grpc.pyi").exists()
+
+
 def test_the_python_example_of_the_readme_names_broken_clauses(
     server: RunningServer, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -221,7 +221,15 @@ def test_an_unsound_state_gets_no_advice(stub: RefereeServiceStub) -> None:
     assert "state.public_part.players[0].cubes" in failure.message
 
 
-def test_previews_follow_no_more_decisions_than_they_can(stub: RefereeServiceStub) -> None:
-    request = PreviewActionRequest(state=new_game(stub), notation="end", decisions=99)
+def test_a_preview_stops_at_the_third_decision_however_many_are_to_be_followed(stub: RefereeServiceStub) -> None:
+    step = next(step for step in cascades() if (asked := step.before.public.cascade) and len(asked.answers) == 2)
+    before, cascade = rewound(step.before), step.before.public.cascade
+    assert cascade is not None
 
-    assert failed(stub.PreviewAction, request).code is grpc.StatusCode.RESOURCE_EXHAUSTED
+    request = PreviewActionRequest(state=write_state(before), action=write_action(cascade.action), decisions=99)
+    preview = stub.PreviewAction(request).preview
+
+    for answer in cascade.answers:
+        preview = next(each.preview for each in preview.branches if each.answer == write_action(answer))
+    assert preview.HasField("decision")
+    assert not preview.branches

@@ -12,6 +12,7 @@ from khronos.v1.referee_service_pb2 import (
     CreateGameRequest,
     GetCatalogRequest,
     ListLegalActionsRequest,
+    ReplayGameRequest,
     ValidateActionRequest,
 )
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
@@ -79,6 +80,60 @@ def test_a_malformed_request_is_looked_at_to_an_end(stub: RefereeServiceStub) ->
     assert error.reason == "MALFORMED"
     assert int(error.info.metadata["fields"]) == 3 * 200 * 3
     assert error.info.metadata["truncated"] == "true"
+
+
+def test_the_message_says_how_many_faults_there_are(stub: RefereeServiceStub) -> None:
+    asked = setup(1, edition=9, card_mode=7)
+    message = failed(stub.CreateGame, CreateGameRequest(setup=asked)).message
+    assert message.startswith("setup.config.seats: ")
+    assert message.endswith(" (the first of 3 faults)")
+
+
+def test_the_message_of_one_fault_does_not_count(stub: RefereeServiceStub) -> None:
+    assert failed(stub.CreateGame, CreateGameRequest()).message == "setup.config: it must be given"
+
+
+def unreadable(stub: RefereeServiceStub, text: str) -> tuple[dict[str, str], list[str]]:
+    """Return what the metadata say of a record that can't be read, and the descriptions of its faults."""
+    error = failed(stub.ReplayGame, ReplayGameRequest(record_text=text))
+    assert error.reason == "NOTATION_UNREADABLE"
+    told = error.detail(BadRequest).field_violations
+    assert {each.field for each in told} == {"record_text"}
+    return dict(error.info.metadata), [each.description for each in told]
+
+
+@pytest.mark.parametrize("most", [1, 256])
+def test_a_busy_server_says_how_much_it_can_hold(most: int) -> None:
+    failure = failure_of(faults.OverloadedError(most, "play streams"), "an-id")
+    assert failure.message == f"the server holds as many play streams as it can, {most}; try again later"
+
+
+def test_every_fault_of_a_text_is_told_and_what_is_wrong_with_the_whole_last(stub: RefereeServiceStub) -> None:
+    text = "Khronos game 1\nseat 1: Ann\nseat 2: Ben\nedition: New\n\nTurn 1, Ann\ntrvel A Faith\n"
+    metadata, told = unreadable(stub, text)
+    assert metadata == {"faults": "3", "line": "4", "column": "10", "expected": "Matagot, Rio Grande"}
+    assert [each.partition(": ")[0] for each in told] == ["line 4, column 10", "line 7, column 1", "line 1"]
+
+
+def test_a_missing_title_is_told_before_what_follows_from_it(stub: RefereeServiceStub) -> None:
+    metadata, told = unreadable(stub, "nonsense")
+    assert (metadata["line"], metadata["column"], metadata["expected"]) == ("1", "1", "Khronos game 1")
+    assert told[0] == 'line 1, column 1: expected Khronos game 1; found "nonsense"'
+    assert told[1].startswith("line 1: 0 players")
+
+
+def test_a_fault_of_the_whole_text_has_column_0(stub: RefereeServiceStub) -> None:
+    metadata, (told,) = unreadable(stub, "Khronos game 1\n")
+    assert metadata == {"faults": "1", "line": "1", "column": "0", "expected": ""}
+    assert told.startswith("line 1: 0 players")
+
+
+def test_a_text_with_very_many_faults_is_told_by_the_first_and_their_number(stub: RefereeServiceStub) -> None:
+    headers = f"Khronos game 1\nseat 1: Ann\nseat 2: Ben\nseed: {64 * '0'}\n"
+    metadata, told = unreadable(stub, headers + "\nTurn 1, Ann\n" + 1000 * "biuld\n")
+    assert (metadata["faults"], metadata["truncated"]) == ("1000", "true")
+    assert [each.partition(":")[0] for each in told] == [f"line {7 + place}, column 1" for place in range(len(told))]
+    assert len(told) > 10
 
 
 def test_a_long_refusal_keeps_all_clauses_and_says_that_it_was_cut() -> None:

@@ -147,7 +147,7 @@ def test_a_record_with_other_actions_beside_it_is_malformed() -> None:
 
 
 def test_an_unreadable_record_names_line_and_column() -> None:
-    with pytest.raises(NotationUnreadableError, match="line 1"):
+    with pytest.raises(NotationUnreadableError, match="line 1, column 1: expected Khronos game 1"):
         replay(record_text="Chess game 1\n")
 
 

@@ -124,7 +124,7 @@ class RegionInvalidError(InvalidRequestError):
 
 
 class NotationUnreadableError(InvalidRequestError):
-    """A line of notation can't be read; `metadata` has its line and column."""
+    """A text in notation can't be read; `metadata` has the line and column of the first fault."""
 
 
 class SchemaTooNewError(RefereeError):

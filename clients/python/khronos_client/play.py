@@ -43,6 +43,7 @@ class _Talk:
     """
 
     def __init__(self, options: GameOptions, timeout: float) -> None:
+        requests.check(options, GameOptions)
         self._envelope = Envelope.of(options, timeout)
         self._usual = PlayOptions(
             timeout=self._envelope.timeout,

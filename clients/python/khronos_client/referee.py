@@ -203,7 +203,8 @@ class Referee:
         Args:
             state: The state; parts may be absent.
             action: The action, as a message or as notation.
-            decisions: How many decisions in a row to follow, with every answer; 0 stops at the first.
+            decisions: How many decisions in a row to follow, with every answer; 0 stops at the first. A server may
+                stop earlier, but not before the third.
             options: See `ActionOptions`.
 
         >>> with Referee(address) as referee:

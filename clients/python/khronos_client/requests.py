@@ -112,26 +112,26 @@ class PlayOptions(TypedDict, total=False):
 
 def get_catalog(options: CallOptions) -> GetCatalogRequest:
     """Make the request for the catalog."""
-    return _with(GetCatalogRequest(), options)
+    return _with(GetCatalogRequest(), options, CallOptions)
 
 
 def create_game(setup: GameSetup, options: GameOptions) -> CreateGameRequest:
     """Make the request for a new game."""
-    return _with(CreateGameRequest(setup=setup), options)
+    return _with(CreateGameRequest(setup=setup), options, GameOptions)
 
 
 def validate_action(state: GameState, action: Action | str, options: ActionOptions) -> ValidateActionRequest:
     """Make the request for a verdict on an action, given as a message or as notation."""
     if isinstance(action, str):
-        return _with(ValidateActionRequest(state=state, notation=action), options)
-    return _with(ValidateActionRequest(state=state, action=action), options)
+        return _with(ValidateActionRequest(state=state, notation=action), options, ActionOptions)
+    return _with(ValidateActionRequest(state=state, action=action), options, ActionOptions)
 
 
 def apply_action(state: GameState, action: Action | str, options: ActionOptions) -> ApplyActionRequest:
     """Make the request to apply an action, given as a message or as notation."""
     if isinstance(action, str):
-        return _with(ApplyActionRequest(state=state, notation=action), options)
-    return _with(ApplyActionRequest(state=state, action=action), options)
+        return _with(ApplyActionRequest(state=state, notation=action), options, ActionOptions)
+    return _with(ApplyActionRequest(state=state, action=action), options, ActionOptions)
 
 
 def list_legal_actions(
@@ -144,7 +144,7 @@ def list_legal_actions(
 ) -> ListLegalActionsRequest:
     """Make the request for all legal actions that pass the filters."""
     request = ListLegalActionsRequest(state=state, verbs=verbs, ages=ages, kinds=kinds, square=square)
-    return _with(request, options)
+    return _with(request, options, AskOptions)
 
 
 def explain_placements(
@@ -161,7 +161,7 @@ def explain_placements(
     request = ExplainPlacementsRequest(
         state=state, age=age, kind=kind, old=old, seat=seat, with_consequences=with_consequences
     )
-    return _with(request, options)
+    return _with(request, options, AskOptions)
 
 
 def preview_action(
@@ -169,23 +169,23 @@ def preview_action(
 ) -> PreviewActionRequest:
     """Make the request for what an action, given as a message or as notation, would cause."""
     if isinstance(action, str):
-        return _with(PreviewActionRequest(state=state, notation=action, decisions=decisions), options)
-    return _with(PreviewActionRequest(state=state, action=action, decisions=decisions), options)
+        return _with(PreviewActionRequest(state=state, notation=action, decisions=decisions), options, ActionOptions)
+    return _with(PreviewActionRequest(state=state, action=action, decisions=decisions), options, ActionOptions)
 
 
 def describe_domains(state: GameState, ages: Iterable[Age.ValueType], options: AskOptions) -> DescribeDomainsRequest:
     """Make the request for the domains of some boards."""
-    return _with(DescribeDomainsRequest(state=state, ages=ages), options)
+    return _with(DescribeDomainsRequest(state=state, ages=ages), options, AskOptions)
 
 
 def view_game(state: GameState, seat: int, events: Iterable[Event], options: StateOptions) -> ViewGameRequest:
     """Make the request for a state, and events, as a seat may see them."""
-    return _with(ViewGameRequest(state=state, seat=seat, events=events), options)
+    return _with(ViewGameRequest(state=state, seat=seat, events=events), options, StateOptions)
 
 
 def audit_position(state: GameState, options: SeatOptions) -> AuditPositionRequest:
     """Make the request for every fault of a position."""
-    return _with(AuditPositionRequest(state=state), options)
+    return _with(AuditPositionRequest(state=state), options, SeatOptions)
 
 
 def replay_game(
@@ -206,12 +206,12 @@ def replay_game(
             request.record.CopyFrom(game)
         case str():
             request.record_text = game
-    return _with(request, options)
+    return _with(request, options, ReplayOptions)
 
 
 def read_text(text: str, form: TextForm.ValueType, state: GameState | None, options: CallOptions) -> ReadTextRequest:
     """Make the request to read a text."""
-    return _with(ReadTextRequest(text=text, form=form, state=state), options)
+    return _with(ReadTextRequest(text=text, form=form, state=state), options, CallOptions)
 
 
 def write_text(
@@ -231,19 +231,19 @@ def write_text(
             request.record.CopyFrom(content)
         case CustomRegion():
             request.region.CopyFrom(content)
-    return _with(request, options)
+    return _with(request, options, CallOptions)
 
 
 def play_start(game: GameSetup | GameState, options: PlayOptions) -> PlayRequest:
     """Make the request that begins a stream's game, or begins it anew."""
     if isinstance(game, GameSetup):
-        return _with(PlayRequest(start=PlayStart(setup=game)), options)
-    return _with(PlayRequest(start=PlayStart(state=game)), options)
+        return _with(PlayRequest(start=PlayStart(setup=game)), options, PlayOptions)
+    return _with(PlayRequest(start=PlayStart(state=game)), options, PlayOptions)
 
 
 def play_apply(action: Action | str, options: PlayOptions) -> PlayRequest:
     """Make the request to apply an action, given as a message or as notation, to a stream's state."""
-    return _with(PlayRequest(apply=_given(action)), options)
+    return _with(PlayRequest(apply=_given(action)), options, PlayOptions)
 
 
 def play_take_back(count: int, options: PlayOptions) -> PlayRequest:
@@ -254,20 +254,32 @@ def play_take_back(count: int, options: PlayOptions) -> PlayRequest:
     """
     if count < 1:
         raise ValueError(f"{count} actions can't be taken back; 1 or more can")
-    return _with(PlayRequest(take_back=PlayTakeBack(count=count)), options)
+    return _with(PlayRequest(take_back=PlayTakeBack(count=count)), options, PlayOptions)
 
 
 def play_show(options: PlayOptions) -> PlayRequest:
     """Make the request for a stream's state."""
-    return _with(PlayRequest(show=PlayShow()), options)
+    return _with(PlayRequest(show=PlayShow()), options, PlayOptions)
 
 
 def _given(action: Action | str) -> GivenAction:
     return GivenAction(notation=action) if isinstance(action, str) else GivenAction(action=action)
 
 
-def _with(request: _Request, options: Mapping[str, object]) -> _Request:
+def check(options: Mapping[str, object], kind: type[Mapping[str, object]]) -> None:
+    """Insist that options are those of a kind: a misspelt one that is passed over would do nothing, unnoticed.
+
+    Raises:
+        TypeError: The kind has no such option.
+    """
+    for name in options:
+        if name not in kind.__annotations__:
+            raise TypeError(f"there is no option {name!r}; {kind.__name__} has {', '.join(kind.__annotations__)}")
+
+
+def _with(request: _Request, options: Mapping[str, object], kind: type[Mapping[str, object]]) -> _Request:
     """Set the fields that options name; the others are about the call and not in the message."""
+    check(options, kind)
     for name, value in options.items():
         if name in request.DESCRIPTOR.fields_by_name:
             setattr(request, name, value)

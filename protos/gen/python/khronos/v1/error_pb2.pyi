@@ -5,7 +5,8 @@ The errors of the service: canonical codes with the details of `google.rpc`.
 
 Every error carries a `google.rpc.ErrorInfo` whose `domain` is `khronos.v1` and whose `reason` is the name of a
 value of `ErrorReason` without its prefix, such as `ACTION_ILLEGAL`. Details travel in trailers and are kept within
-4 KiB.
+4 KiB: where a `google.rpc.BadRequest` names fewer faults than were found, the metadata have `truncated`, set to
+`true`.
 
 Messages and descriptions of fields are for developers and in English. What a player may have brought about is also
 told in the language of the request's `locale`: as a whole by a `google.rpc.LocalizedMessage` among the details, and
@@ -74,15 +75,16 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     Details: a `google.rpc.ResourceInfo`.
     """
     ERROR_REASON_REGION_INVALID: _ErrorReason.ValueType  # 10
-    """A custom region has faults. `INVALID_ARGUMENT`. Metadata: `faults`, how many were found; `truncated`, set to `true`
-    here and wherever fields are named, when there were more than the details hold. Details: a
+    """A custom region has faults. `INVALID_ARGUMENT`. Metadata: `faults`, how many were found. Details: a
     `google.rpc.BadRequest` with the path of each row, such as `config.custom_region.rows[4]`, and the column in the
     text, and a `google.rpc.LocalizedMessage`.
     """
     ERROR_REASON_NOTATION_UNREADABLE: _ErrorReason.ValueType  # 11
-    """A line of notation can't be read. `INVALID_ARGUMENT`. Metadata: `line` and `column`, from 1; `expected`, what
-    could have stood there. Details: a `google.rpc.BadRequest` with the path of the field, and a
-    `google.rpc.LocalizedMessage`.
+    """A text in notation can't be read: an action, or a record. `INVALID_ARGUMENT`. Metadata: `faults`, how many were
+    found; of the first of them, `line`, from 1, `column`, in characters from 1, and `expected`, what could have stood
+    there, empty where that is not the point. Column 0 is about the whole line, on line 1 about the whole text; such
+    faults come last. Details: a `google.rpc.BadRequest` with the path of the field for each fault, in their order, and
+    a `google.rpc.LocalizedMessage`.
     """
     ERROR_REASON_NOT_SUPPORTED: _ErrorReason.ValueType  # 12
     """This server doesn't read the notation, or doesn't offer what was asked for. `UNIMPLEMENTED`. Metadata: `field`,
@@ -90,7 +92,7 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """
     ERROR_REASON_TOO_LARGE: _ErrorReason.ValueType  # 13
     """The request, or a list or text in it, is larger than this server takes. `RESOURCE_EXHAUSTED`. Metadata: `field`,
-    the path; `limit`, the most that is taken, in elements or bytes.
+    the path, empty for the whole request; `limit`, the most that is taken, in the unit that the message names.
     """
     ERROR_REASON_OVERLOADED: _ErrorReason.ValueType  # 14
     """The server is busy, or holds as many streams as it can; try again later. `RESOURCE_EXHAUSTED`. Details: a
@@ -151,15 +153,16 @@ ERROR_REASON_REGION_UNKNOWN: ErrorReason.ValueType  # 9
 Details: a `google.rpc.ResourceInfo`.
 """
 ERROR_REASON_REGION_INVALID: ErrorReason.ValueType  # 10
-"""A custom region has faults. `INVALID_ARGUMENT`. Metadata: `faults`, how many were found; `truncated`, set to `true`
-here and wherever fields are named, when there were more than the details hold. Details: a
+"""A custom region has faults. `INVALID_ARGUMENT`. Metadata: `faults`, how many were found. Details: a
 `google.rpc.BadRequest` with the path of each row, such as `config.custom_region.rows[4]`, and the column in the
 text, and a `google.rpc.LocalizedMessage`.
 """
 ERROR_REASON_NOTATION_UNREADABLE: ErrorReason.ValueType  # 11
-"""A line of notation can't be read. `INVALID_ARGUMENT`. Metadata: `line` and `column`, from 1; `expected`, what
-could have stood there. Details: a `google.rpc.BadRequest` with the path of the field, and a
-`google.rpc.LocalizedMessage`.
+"""A text in notation can't be read: an action, or a record. `INVALID_ARGUMENT`. Metadata: `faults`, how many were
+found; of the first of them, `line`, from 1, `column`, in characters from 1, and `expected`, what could have stood
+there, empty where that is not the point. Column 0 is about the whole line, on line 1 about the whole text; such
+faults come last. Details: a `google.rpc.BadRequest` with the path of the field for each fault, in their order, and
+a `google.rpc.LocalizedMessage`.
 """
 ERROR_REASON_NOT_SUPPORTED: ErrorReason.ValueType  # 12
 """This server doesn't read the notation, or doesn't offer what was asked for. `UNIMPLEMENTED`. Metadata: `field`,
@@ -167,7 +170,7 @@ the path of what it doesn't offer.
 """
 ERROR_REASON_TOO_LARGE: ErrorReason.ValueType  # 13
 """The request, or a list or text in it, is larger than this server takes. `RESOURCE_EXHAUSTED`. Metadata: `field`,
-the path; `limit`, the most that is taken, in elements or bytes.
+the path, empty for the whole request; `limit`, the most that is taken, in the unit that the message names.
 """
 ERROR_REASON_OVERLOADED: ErrorReason.ValueType  # 14
 """The server is busy, or holds as many streams as it can; try again later. `RESOURCE_EXHAUSTED`. Details: a

@@ -197,7 +197,8 @@ class SquareSet(_message.Message):
     """A set of squares of a board; used for areas, and for many top-left squares at once.
 
     One step expands it: bit `c` (counted from 0, the lowest) of `rows[r]` stands for the square of column `c + 1` and
-    row `r + 1`. In code: `for r, bits in enumerate(rows): for c in range(64): if bits >> c & 1: yield (c + 1, r + 1)`.
+    row `r + 1`. In code: `for r, bits in enumerate(rows): for c in range(64): if bits >> c & 1: yield (c + 1, r + 1)`,
+    with 64 bits throughout; JavaScript needs `BigInt` for that.
     """
 
     DESCRIPTOR: _descriptor.Descriptor

@@ -336,7 +336,7 @@ class TextFault(_message.Message):
     line: _builtins.int
     """Line, from 1."""
     column: _builtins.int
-    """Column in characters, from 1; 0 when it is about the whole line."""
+    """Column in characters, from 1; 0 when it is about the whole line, or on line 1 about the whole text."""
     sentence: _builtins.str
     """What is wrong, in one sentence. For display only."""
     found: _builtins.str

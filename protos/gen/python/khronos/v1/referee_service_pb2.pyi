@@ -565,7 +565,8 @@ class PreviewActionRequest(_message.Message):
     """The digest that the state must have; empty, any."""
     decisions: _builtins.int
     """How many decisions in a row to follow, with every answer; 0 stops at the first. A server may stop earlier, where
-    the branches become too many.
+    the branches become too many, but not before the third; a preview where it stops has a `decision` and no
+    `branches`.
     """
     with_sentences: _builtins.bool
     """Whether every event gets its sentence."""
@@ -1020,7 +1021,7 @@ class ReadTextResponse(_message.Message):
 
     @_builtins.property
     def faults(self) -> _containers.RepeatedCompositeFieldContainer[_record_pb2.TextFault]:
-        """Everything wrong with the text, in its order."""
+        """Everything wrong with the text, in its order; of very many faults, the first."""
 
     def __init__(
         self,

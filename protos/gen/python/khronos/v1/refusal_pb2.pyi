@@ -230,6 +230,13 @@ Global___ViolationCode: _TypeAlias = ViolationCode  # noqa: Y015
 class Refusal(_message.Message):
     """Every broken clause of an action, as far as the asking seat may know.
 
+    All clauses are judged at once, save where one can be judged only if others hold; a mended action may then break a
+    further one. What is not the player's turn or decision to take (T-7, T-8), and a swap without Hold'em (HE-1), is told
+    alone. The cards that an action on a building costs (U-1, X-1, P-1, N-1, G-3, G-4) are judged only if that building
+    is there and a proper one for it, the surcharge (G-3, G-4) only with enough cards of the type. Terrain (G-1, G-3, G-4)
+    is judged of the squares on the board; dominion and hierarchy (D-2, H-1) only if all squares are on the board and
+    free, and cover the old building in an upgrade.
+
     It is the answer of `ValidateAction`, and a detail of the error of `ApplyAction`.
     """
 
@@ -254,7 +261,10 @@ class Refusal(_message.Message):
 
     @_builtins.property
     def payments(self) -> _containers.RepeatedCompositeFieldContainer[_material_pb2.Payment]:
-        """The possible payments, when one must be named (`VIOLATION_CODE_PAYMENT_UNCLEAR`)."""
+        """The possible payments, when one must be named (`VIOLATION_CODE_PAYMENT_UNCLEAR`). Two adventurers on the board who
+        have played as many cards are alike, so of two payments that differ only in which of them plays what, one is left
+        out; it is legal all the same, and groups of legal actions and placement maps list both.
+        """
 
     @_builtins.property
     def decision(self) -> _decision_pb2.Decision:
