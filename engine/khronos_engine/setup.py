@@ -63,7 +63,7 @@ def create_game(config: Config, seed: bytes, first_seat: int | None = None) -> t
         ValueError: The number of players, the seed's length or the first player is out of range.
     """
     if config.players not in SEATS:
-        msg = f"{config.players} players; a game has from {SEATS.start} to {SEATS.stop - 1}"
+        msg = f"a game has {SEATS.start} to {SEATS.stop - 1} players, not {config.players}"
         raise ValueError(msg)
     if len(seed) != SEED_BYTES:
         msg = f"a seed of {len(seed)} bytes; it must have {SEED_BYTES}"

@@ -179,7 +179,7 @@ def _fields(error: FieldsError, language: Language) -> Failure:
             told = (_localized(Phrase.of(Told.REGION_INVALID, count=error.count, fault=first), language),)
         case NotationUnreadableError():
             reason = ErrorReason.ERROR_REASON_NOTATION_UNREADABLE
-            told = (_localized(Phrase.of(Told.NOTATION_UNREADABLE, fault=first), language),)
+            told = (_localized(Phrase.of(Told.NOTATION_UNREADABLE, count=error.count, fault=first), language),)
             metadata |= _place(error.first)
         case _:
             reason, metadata = ErrorReason.ERROR_REASON_MALFORMED, {"fields": str(error.count)}

@@ -129,14 +129,10 @@ class NotationUnreadableError(FieldsError):
     """
 
     def __init__(self, path: str, *faults: TextFault) -> None:
-        """Keep what is wrong with the text at a path, in its order, but what is wrong with the whole last.
-
-        That something is missing in the whole often follows from a word that can't be read.
-        """
-        ordered = sorted(faults, key=lambda each: not each.column)
-        kept = tuple(Fault(path, each.in_place) for each in ordered[: limits.FAULTS])
-        super().__init__(kept, len(ordered))
-        self.first = ordered[0]
+        """Keep what is wrong with the text at a path."""
+        kept = tuple(Fault(path, each.in_place) for each in faults[: limits.FAULTS])
+        super().__init__(kept, len(faults))
+        self.first = faults[0]
 
 
 class SchemaTooNewError(RequestError):

@@ -90,7 +90,7 @@ class Session:
                 else:
                     answer.applied.CopyFrom(applied)
             case "take_back":
-                answer.state.CopyFrom(self._take_back(request.take_back, state))
+                answer.state.CopyFrom(self._take_back(request.take_back))
             case "show":
                 answer.state.CopyFrom(self._shown())
             case _:
@@ -159,7 +159,7 @@ class Session:
             answer.decision.CopyFrom(write_decision(question, grid))
         return answer
 
-    def _take_back(self, message: play_pb2.PlayTakeBack, state: State) -> play_pb2.PlayState:
+    def _take_back(self, message: play_pb2.PlayTakeBack) -> play_pb2.PlayState:
         count = message.count or 1
         if count > len(self._past):
             said = f"{count} is too many; this stream can go back by {len(self._past)}"

@@ -232,13 +232,13 @@ def test_a_fault_says_where_it_is(old: str, new: str, line: int, column: int, se
     assert sentence in fault.sentence
 
 
-def test_every_fault_is_reported_in_its_order() -> None:
+def test_every_fault_is_reported_in_its_order_what_is_about_the_whole_last() -> None:
     text = SHORT.replace("build", "bild").replace("phrase", "fraze").replace("Turn 1, Ben\nend", "Turn 1, Bob\nand")
 
     with pytest.raises(NotationError) as caught:
         parse_record(text)
 
-    assert [(fault.line, fault.column) for fault in caught.value.faults] == [(1, 0), (4, 1), (7, 1), (9, 1), (10, 1)]
+    assert [(fault.line, fault.column) for fault in caught.value.faults] == [(4, 1), (7, 1), (9, 1), (10, 1), (1, 0)]
     assert str(caught.value).count("\n") == 4
 
 

@@ -92,7 +92,7 @@ def test_no_set_up_is_malformed(stub: RefereeServiceStub) -> None:
 def test_two_to_five_play(stub: RefereeServiceStub, players: int) -> None:
     config = GameConfig(seats=[Seat(name="someone")] * players)
     error = failed(stub.CreateGame, CreateGameRequest(setup=GameSetup(config=config)))
-    assert error.fields == {"setup.config.seats": f"{players} players; a game has 2 to 5"}
+    assert error.fields == {"setup.config.seats": f"a game has 2 to 5 players, not {players}"}
 
 
 def test_all_faults_are_told_at_once(stub: RefereeServiceStub) -> None:

@@ -13,7 +13,7 @@ DEFAULT_TIMEOUT: Final = 10.0
 REQUEST_ID: Final = "x-request-id"
 """Key of the metadata that carries the request id, both ways."""
 
-# Every call may be sent again: the server keeps nothing, so all methods share one policy.
+# Every call may be sent again: no answer depends on earlier ones, so all methods share one policy.
 _SERVICE_CONFIG: Final = {
     "methodConfig": [
         {

@@ -195,11 +195,14 @@ class TextFault:
 
 
 class NotationError(ValueError):
-    """A text that cannot be read; `faults` lists everything wrong with it, in its order."""
+    """A text that cannot be read; `faults` lists everything wrong with it, in its order, what is about the whole last.
+
+    That something is missing in the whole often follows from a word that cannot be read.
+    """
 
     def __init__(self, faults: Iterable[TextFault]) -> None:
         """Keep every fault; there is at least one."""
-        self.faults = tuple(sorted(faults, key=lambda each: (each.line, each.column)))
+        self.faults = tuple(sorted(faults, key=lambda each: (not each.column, each.line, each.column)))
         super().__init__(self.faults)
 
     def __str__(self) -> str:

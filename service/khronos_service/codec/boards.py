@@ -157,7 +157,7 @@ def footprint(kind: int, column: int, row: int, land: Grid) -> int:
 def _read_cubes(cubes: Sequence[int], players: int, path: str, findings: Findings) -> tuple[int, ...]:
     """Return cubes by seat, in the one way to say that there are none."""
     if len(cubes) != players:
-        findings.add(path, f"{len(cubes)} numbers; it needs one for each of {players} seats, or none at all")
+        findings.add(path, f"it needs one for each of {players} seats, or none at all, not {len(cubes)}")
         return ()
     for number, count in enumerate(cubes):
         read_number(count, f"{path}[{number}]", findings)

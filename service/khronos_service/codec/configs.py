@@ -101,7 +101,7 @@ def _read_seats(message: config_pb2.GameConfig, path: str, findings: Findings) -
     """Return the players; none, with a fault, if there are too few or too many (M-7)."""
     seats = message.seats
     if len(seats) not in SEATS:
-        said = f"{len(seats)} players; a game has {SEATS.start} to {SEATS.stop - 1}"
+        said = f"a game has {SEATS.start} to {SEATS.stop - 1} players, not {len(seats)}"
         findings.add(f"{path}.seats", said)
         return ()
     for number, seat in enumerate(seats):

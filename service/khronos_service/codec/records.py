@@ -54,7 +54,7 @@ def _read_seed(message: config_pb2.GameSetup, path: str, findings: Findings) -> 
     """Return the seed that is given, as such or as a phrase; None if there is none."""
     if message.WhichOneof("chance") == "seed":
         if len(message.seed) != SEED_BYTES:
-            findings.add(f"{path}.seed", f"{len(message.seed)} bytes; a seed has {SEED_BYTES}")
+            findings.add(f"{path}.seed", f"a seed has {SEED_BYTES} bytes, not {len(message.seed)}")
         return message.seed
     if len(message.seed_phrase) > limits.PHRASE:
         raise TooLargeError(f"{path}.seed_phrase", limits.PHRASE, "characters")

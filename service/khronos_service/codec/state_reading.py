@@ -200,7 +200,7 @@ def _read_players(
     messages: Sequence[state_pb2.Player], players: int, path: str, findings: Findings
 ) -> tuple[Player, ...] | None:
     if len(messages) != players:
-        findings.add(path, f"{len(messages)} players; the config has {players} seats")
+        findings.add(path, f"it needs one for each of {players} seats, not {len(messages)}")
         return None
     return tuple(
         [
@@ -385,7 +385,7 @@ def _read_hidden(message: state_pb2.GameState, path: str, findings: Findings) ->
     part = message.hidden_part.open
     where = f"{path}.open"
     if len(part.seed) != SEED_BYTES:
-        findings.add(f"{where}.seed", f"{len(part.seed)} bytes; a seed has {SEED_BYTES}")
+        findings.add(f"{where}.seed", f"a seed has {SEED_BYTES} bytes, not {len(part.seed)}")
     if part.position > limits.POSITION:
         findings.add(f"{where}.position", f"it is beyond what this server reads; {limits.POSITION} is the most")
     if len(part.pile) > limits.PILE:

@@ -1021,7 +1021,7 @@ class ReadTextResponse(_message.Message):
 
     @_builtins.property
     def faults(self) -> _containers.RepeatedCompositeFieldContainer[_record_pb2.TextFault]:
-        """Everything wrong with the text, in its order; of very many faults, the first."""
+        """Everything wrong with the text, in its order, what is about the whole last; of very many faults, the first."""
 
     def __init__(
         self,

@@ -26,7 +26,7 @@ if _version_not_supported:
 
 
 class RefereeServiceStub:
-    """A referee that keeps nothing: every call carries the game's state and gets the new one back.
+    """A referee that needs nothing of earlier calls: every call carries the game's state and gets the new one back.
 
     Equal requests get equal answers, byte for byte, from any server of the same version and after any restart; only
     `CreateGame` without a seed draws one. So going back is sending an older state, and every call may be sent again.
@@ -128,7 +128,7 @@ class RefereeServiceStub:
 
 
 class RefereeServiceServicer:
-    """A referee that keeps nothing: every call carries the game's state and gets the new one back.
+    """A referee that needs nothing of earlier calls: every call carries the game's state and gets the new one back.
 
     Equal requests get equal answers, byte for byte, from any server of the same version and after any restart; only
     `CreateGame` without a seed draws one. So going back is sending an older state, and every call may be sent again.
@@ -340,7 +340,7 @@ def add_RefereeServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class RefereeService:
-    """A referee that keeps nothing: every call carries the game's state and gets the new one back.
+    """A referee that needs nothing of earlier calls: every call carries the game's state and gets the new one back.
 
     Equal requests get equal answers, byte for byte, from any server of the same version and after any restart; only
     `CreateGame` without a seed draws one. So going back is sending an older state, and every call may be sent again.

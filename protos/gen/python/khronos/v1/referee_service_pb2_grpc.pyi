@@ -27,7 +27,7 @@ GRPC_GENERATED_VERSION: str
 GRPC_VERSION: str
 
 class RefereeServiceStub:
-    """A referee that keeps nothing: every call carries the game's state and gets the new one back.
+    """A referee that needs nothing of earlier calls: every call carries the game's state and gets the new one back.
 
     Equal requests get equal answers, byte for byte, from any server of the same version and after any restart; only
     `CreateGame` without a seed draws one. So going back is sending an older state, and every call may be sent again.
@@ -101,7 +101,7 @@ class RefereeServiceStub:
 
 @_typing.type_check_only
 class RefereeServiceAsyncStub(RefereeServiceStub):
-    """A referee that keeps nothing: every call carries the game's state and gets the new one back.
+    """A referee that needs nothing of earlier calls: every call carries the game's state and gets the new one back.
 
     Equal requests get equal answers, byte for byte, from any server of the same version and after any restart; only
     `CreateGame` without a seed draws one. So going back is sending an older state, and every call may be sent again.
@@ -171,7 +171,7 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
     """
 
 class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
-    """A referee that keeps nothing: every call carries the game's state and gets the new one back.
+    """A referee that needs nothing of earlier calls: every call carries the game's state and gets the new one back.
 
     Equal requests get equal answers, byte for byte, from any server of the same version and after any restart; only
     `CreateGame` without a seed draws one. So going back is sending an older state, and every call may be sent again.
