@@ -62,6 +62,7 @@ def test_a_whole_set_up_can_be_given(address: str) -> None:
         (("--ruling", "river=dry"), "Rulings: paradox-tiles, mixed-terrain, upgrade-terrain, old-shadow."),
         (("--region", "atlantis"), "Built in: valley."),
         (("--setup", "nowhere.json"), "nowhere.json can't be read"),
+        (("--setup", "-"), "standard input is empty\n  It should hold a GameSetup in JSON, which begins with {.\n"),
         (("--edition", "french"), "french"),
         (("-o", "no/such/folder/game.json"), "can't be written"),
     ],

@@ -121,7 +121,8 @@ def test_a_record_comes_as_a_message_too(recorded: str, address: str) -> None:
     ("text", "says"),
     [
         ("", "standard input is empty"),
-        ("7", "not a GameRecord in JSON"),
+        ("7", "neither a GameRecord in JSON nor a text of the notation"),
+        ("seat 1: Ann\nthen\nend\n", "or a text that begins with the line `Khronos game 1`."),
         ('{"a": 1}', 'no field named "a"'),
         ("Khronos game 1\nseat 1: Ann\nseat 2: Ben\nseed: 12\n", "the game in standard input can't be read\n  line 4"),
         ("Khronos game 1\nrules: 99\nseat 1: Ann\nseat 2: Ben\nphrase: x\n", "rules revision 99"),
