@@ -56,7 +56,7 @@ def referee(server: str | None, typed: str = "") -> Iterator[Referee]:
         try:
             yield client
         except RefereeError as error:
-            raise as_problem(error, address, typed) from error
+            raise as_problem(error, server, typed) from error
 
 
 @contextmanager
@@ -71,11 +71,21 @@ def own_server() -> Iterator[str]:
         running.stop(grace=0)
 
 
-def as_problem(error: RefereeError, address: str, typed: str = "") -> Problem:
-    """Return what a failed call means to the person at the terminal, who has typed a line of notation or none."""
+def as_problem(error: RefereeError, server: str | None, typed: str = "") -> Problem:
+    """Return what a failed call means to the person at the terminal.
+
+    Args:
+        error: How it failed.
+        server: The server that was named; None if one was started for the call.
+        typed: The line of notation that was sent, if any.
+    """
     code = next((code for kind, code in _CODES.items() if isinstance(error, kind)), Exit.BAD_INPUT)
-    if isinstance(error, UnavailableError):
-        return Problem([f"no referee answers at {address}: {error}", *_WHERE_TO_FIND_ONE], code)
+    if isinstance(error, UnavailableError) and server is not None:
+        return Problem([f"no referee answers at {server}: {error}", *_WHERE_TO_FIND_ONE], code)
+    if isinstance(error, DeadlineExceededError) and server is not None:
+        return Problem([f"no answer came from {server} in time", *_WHAT_IF_SILENT], code)
+    if isinstance(error, SchemaTooNewError | RulesUnsupportedError) and server is None:
+        return Problem([str(error), "A newer khronos may know it."])
     if isinstance(error, InvalidRequestError) and error.faults:
         told = [_fault_line(fault) for fault in error.faults[:_MOST_FAULTS]]
         total = max(len(error.faults), *(int(error.metadata.get(key, "0")) for key in ("faults", "fields")))
@@ -85,7 +95,7 @@ def as_problem(error: RefereeError, address: str, typed: str = "") -> Problem:
             told += pointed(typed, int(error.metadata.get("column", "0")))
         return Problem([_WHAT_IS_WRONG.get(error.reason, "the request makes no sense"), *told], code)
     lines = [error.sentence or str(error) or error.code.name]
-    if code is Exit.SERVER_FAULT:
+    if code is Exit.SERVER_FAULT and server is not None:
         lines.append(f"Request {error.request_id}: whoever runs the server finds it by that.")
     return Problem(lines, code)
 
@@ -102,7 +112,11 @@ _WHAT_IS_WRONG: Final = {
     "NOTATION_UNREADABLE": "the action can't be read",
 }
 
-_WHERE_TO_FIND_ONE: Final = (
-    "Start one with `khronos serve`, or name another with --server;",
-    "without --server, and without KHRONOS_SERVER, one is started for the call.",
+_STARTED_ELSE: Final = "without --server, and without KHRONOS_SERVER, one is started for the call."
+
+_WHERE_TO_FIND_ONE: Final = ("Start one with `khronos serve`, or name another with --server;", _STARTED_ELSE)
+
+_WHAT_IF_SILENT: Final = (
+    "What listens there is busy, or no referee: try again, or name another with --server;",
+    _STARTED_ELSE,
 )
