@@ -46,6 +46,15 @@ def test_a_whole_game_is_played_to_its_end(recorded: str, address: str, tmp_path
     assert json_format.Parse(end.read_text(), GameState()) == steps[-1].after
 
 
+@pytest.mark.parametrize(
+    ("actions", "told"),
+    [("", "No action to play"), ("end\n", "The one action played"), ("end\nend\n", "All 2 actions played")],
+)
+def test_a_record_of_few_actions_is_told_in_words(address: str, actions: str, told: str) -> None:
+    game = f"Khronos game 1\nseat 1: Ann\nseat 2: Ben\nphrase: castle\n\n{actions}"
+    assert done(replayed(game, address)).splitlines()[0] == told
+
+
 def test_what_every_action_did_is_told_on_wish(recorded: str, address: str) -> None:
     text = done(replayed(recorded, address, "--tell"))
     assert "decides (DS-3): " in text

@@ -182,7 +182,8 @@ def test_what_is_no_square_is_shown_with_the_place(
         (("Keep", "--at", "7F"), "--at: '7F' is not a square"),
         (("Keep", "--old", "7F"), "--old: '7F' is not a square"),
         (("Keep", "--seat", "9"), "there is no seat 9 in this game; 1 to 2 are players"),
-        (("Keep", "--age", "might", "--seat", "9"), "there is no seat 9"),
+        (("Keep", "--age", "might", "--seat", "9"), "\n  --seat: there is no seat 9"),
+        (("Keep", "--age", "might", "--seat", "9", "--at", "F7"), "\n  --seat: there is no seat 9"),
     ],
 )
 def test_wrong_options_are_said_clearly(position: str, address: str, options: tuple[str, ...], says: str) -> None:

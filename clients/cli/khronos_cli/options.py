@@ -49,6 +49,18 @@ Server = Annotated[
     ),
 ]
 
+
+def checked_seed(seed: str | None) -> str | None:
+    """Return a seed, which an empty text would leave to chance.
+
+    Raises:
+        Problem: It is empty.
+    """
+    if seed == "":
+        raise Problem(["--seed is empty", "Give it any text, or leave it out."])
+    return seed
+
+
 StateFile = Annotated[
     str,
     typer.Argument(metavar="STATE", help="File of a state, in JSON as `new` writes or as text; - is standard input."),

@@ -109,14 +109,16 @@ def _outcome(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Text]
     from khronos_cli.language import spoken
     from khronos_cli.narration.keys import Narration
     from khronos_cli.narration.lines import next_text, ranking_lines
-    from khronos_cli.words import counted, seat_name
+    from khronos_cli.words import seat_name
     from khronos_engine.languages import Phrase
 
     public = answer.state.public_part
     if answer.HasField("departure"):
         yield from _departure(answer, places)
         return
-    yield Text(f"All {counted(len(answer.steps), 'action')} played", "bold green")
+    count = len(answer.steps)
+    few = {0: "No action to play", 1: "The one action played"}
+    yield Text(few.get(count, f"All {count} actions played"), "bold green")
     if public.over:
         ends = [each for step in answer.steps[-1:] for each in step.events if each.HasField("game_ended")]
         if ends:
