@@ -3,7 +3,8 @@
     python conformance/run.py --server localhost:50051
 
 It needs grpcio, googleapis-common-protos and the code generated from the contract, nothing else of this project.
-Exit code 0: every answer is as it must be; 1: some are not; 2: the server cannot be reached.
+Exit code 0: every answer is as it must be; 1: some are not; 2: the server cannot be reached, or a case is named that
+there is not.
 """
 
 from __future__ import annotations
@@ -212,6 +213,11 @@ def _without_sentences(value: Any) -> Any:
 
 def play(server: str, names: Sequence[str] = (), *, sentences: bool = True, folder: Path = HERE) -> int:
     """Play the cases against a server and print what differs; return the exit code."""
+    cases = list(read_cases(folder))
+    unknown = sorted(set(names) - {case.name for case in cases})
+    if unknown:
+        print(f"there is no case named {', '.join(unknown)}; index.json lists all", file=sys.stderr)
+        return 2
     failed = played = 0
     with grpc.insecure_channel(server) as channel:
         try:
@@ -219,7 +225,7 @@ def play(server: str, names: Sequence[str] = (), *, sentences: bool = True, fold
         except grpc.FutureTimeoutError:
             print(f"no server answers at {server}", file=sys.stderr)
             return 2
-        for case in read_cases(folder):
+        for case in cases:
             if names and case.name not in names:
                 continue
             played += 1

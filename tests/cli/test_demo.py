@@ -48,6 +48,12 @@ def test_the_default_game_shows_everything(steps: list[Step]) -> None:
         assert words in text
 
 
+def test_an_empty_seed_is_refused() -> None:
+    result = khronos("demo", "--seed", "")
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr.startswith("error: --seed is empty\n")
+
+
 @pytest.mark.parametrize(
     ("players", "edition", "holdem"),
     [

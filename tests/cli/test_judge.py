@@ -48,6 +48,16 @@ def test_the_end_of_a_turn_says_who_is_next(game: str, address: str) -> None:
     ]
 
 
+@pytest.mark.parametrize("command", ["check", "preview"])
+def test_a_hand_that_is_not_known_is_given_up_by_its_number(
+    game: str, address: str, tmp_path: Path, command: str
+) -> None:
+    seen = str(tmp_path / "seen.json")
+    done(khronos("view", game, "--seat", "1", "-o", seen, "-s", address))
+    told = done(khronos(command, seen, "end", "-s", address))
+    assert "  Ben ends the turn, gives up 4 cards and draws 4 cards\n" in told
+
+
 def test_an_action_comes_as_json_too(game: str, address: str) -> None:
     action = '{"travel": {"adventurer": "ADVENTURER_FIRST", "to": "AGE_FAITH"}}'
     assert done(khronos("check", game, action, "-s", address)) == done(khronos("check", game, TRAVEL, "-s", address))
@@ -95,8 +105,8 @@ def test_answers_come_as_json_on_wish(game: str, address: str) -> None:
         ("", "expected build, upgrade"),
         ("travel C Faith", 'line 1, column 8: expected A or B; found "C"'),
         ("Zoe: travel A Faith", "expected Ann, Ben, Cleo"),
-        ("{", "ACTION is not a Action in JSON"),
-        ('{"seat": "Ann"}', "ACTION is not a Action in JSON"),
+        ("{", "ACTION is not an Action in JSON"),
+        ('{"seat": "Ann"}', "ACTION is not an Action in JSON"),
         ('{"travel": {}}', "action.travel.adventurer"),
         ("{}", "it must say what is done"),
     ],

@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from google.protobuf import json_format
 
 from khronos.v1.action_pb2 import Action
@@ -51,3 +52,10 @@ def test_the_answer_can_be_had_in_json(game: str, address: str) -> None:
 
 def test_nothing_legal_is_said(game: str, address: str) -> None:
     assert "Nothing" in done(khronos("legal", game, "--verb", "place-building", "-s", address))
+
+
+@pytest.mark.parametrize("forms", [("--lines", "--json"), ("--lines", "--actions"), ("--actions", "--json")])
+def test_the_answer_has_one_form(game: str, address: str, forms: tuple[str, str]) -> None:
+    result = khronos("legal", game, *forms, "-s", address)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr == "error: --lines, --actions and --json are forms of the one answer; choose one\n"

@@ -53,15 +53,39 @@ def test_a_whole_set_up_can_be_given(address: str) -> None:
     assert [each.name for each in state.public_part.config.seats] == ["X", "Y"]
 
 
+def test_the_faults_of_a_whole_set_up_are_told_by_its_fields(address: str) -> None:
+    result = khronos("new", "--setup", "-", "-s", address, stdin='{"config": {"seats": [{"name": "X"}]}}')
+    assert result.returncode == 2
+    assert "\n  setup.config.seats: " in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        (("--seed", "castle"), "--seed"),
+        (("--seat", "Ann", "--seat", "Ben", "--holdem"), "--seat and --holdem"),
+        (("--edition", "matagot", "--first", "0", "--region", "valley"), "--first, --edition and --region"),
+    ],
+)
+def test_an_option_beside_a_whole_set_up_is_refused(options: tuple[str, ...], named: str) -> None:
+    result = khronos("new", "--setup", "-", *options, stdin="{}")
+    assert result.returncode == 2
+    assert result.stderr == f"error: --setup gives the whole set-up; leave {named} out, or --setup\n"
+
+
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        (("--seat", "Ann"), "setup.config.seats"),
-        (("--seat", "Ann", "--players", "3"), "--players 3, but 1 are named"),
+        (("--seat", "Ann"), "\n  --seat: "),
+        (("--seat", "Ann", "--seat", ":blue"), "\n  --seat ':blue': a player needs a name"),
+        (("--first", "9"), "\n  --first: "),
+        (("--seat", "Ann", "--players", "3"), "--players 3, but --seat names 1; leave --players out"),
+        (("--seed", ""), "error: --seed is empty\n"),
         (("--ruling", "old-shadow=gone"), "Values: stays, removed."),
         (("--ruling", "river=dry"), "Rulings: paradox-tiles, mixed-terrain, upgrade-terrain, old-shadow."),
         (("--region", "atlantis"), "Built in: valley."),
         (("--setup", "nowhere.json"), "nowhere.json can't be read"),
+        (("--setup", "-"), "standard input is empty\n  It should hold a GameSetup in JSON, which begins with {.\n"),
         (("--edition", "french"), "french"),
         (("-o", "no/such/folder/game.json"), "can't be written"),
     ],

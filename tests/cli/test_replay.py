@@ -46,6 +46,15 @@ def test_a_whole_game_is_played_to_its_end(recorded: str, address: str, tmp_path
     assert json_format.Parse(end.read_text(), GameState()) == steps[-1].after
 
 
+@pytest.mark.parametrize(
+    ("actions", "told"),
+    [("", "No action to play"), ("end\n", "The one action played"), ("end\nend\n", "All 2 actions played")],
+)
+def test_a_record_of_few_actions_is_told_in_words(address: str, actions: str, told: str) -> None:
+    game = f"Khronos game 1\nseat 1: Ann\nseat 2: Ben\nphrase: castle\n\n{actions}"
+    assert done(replayed(game, address)).splitlines()[0] == told
+
+
 def test_what_every_action_did_is_told_on_wish(recorded: str, address: str) -> None:
     text = done(replayed(recorded, address, "--tell"))
     assert "decides (DS-3): " in text
@@ -121,7 +130,8 @@ def test_a_record_comes_as_a_message_too(recorded: str, address: str) -> None:
     ("text", "says"),
     [
         ("", "standard input is empty"),
-        ("7", "not a GameRecord in JSON"),
+        ("7", "neither a GameRecord in JSON nor a text of the notation"),
+        ("seat 1: Ann\nthen\nend\n", "or a text that begins with the line `Khronos game 1`."),
         ('{"a": 1}', 'no field named "a"'),
         ("Khronos game 1\nseat 1: Ann\nseat 2: Ben\nseed: 12\n", "the game in standard input can't be read\n  line 4"),
         ("Khronos game 1\nrules: 99\nseat 1: Ann\nseat 2: Ben\nphrase: x\n", "rules revision 99"),

@@ -192,9 +192,12 @@ def test_no_color_is_heeded(game: str) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "standard input is empty"),
-        ("7", "standard input is not a GameState in JSON"),
-        ("{}", "no boards"),
+        ("", "standard input is empty\n  It should hold a GameState in JSON, which begins with {, or a text that "),
+        ("7", "standard input is neither a GameState in JSON nor a text of the notation\n"),
+        ("[]", "standard input is neither a GameState in JSON nor a text of the notation\n"),
+        ("seat 1: Ann\nseat 2: Ben\n", "or a text that begins with the line `Khronos position 1`.\n"),
+        ("{", "standard input is not a GameState in JSON\n"),
+        ("{}", "the state in standard input has no boards\n"),
         ('{"publicPart": {"config": {"builtInRegion": "atlantis"}, "boards": [{}, {}, {}]}}', "'atlantis'"),
     ],
 )

@@ -163,3 +163,9 @@ def test_sentences_may_be_left_out_of_the_comparison(server: str, tmp_path: Path
     changed.write_text(text.replace("would reach off", "reaches beyond"), encoding="utf-8")
     assert play(server, ["apply-illegal"], folder=folder) == 1
     assert play(server, ["apply-illegal"], folder=folder, sentences=False) == 0
+
+
+def test_a_case_that_there_is_not_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert play("localhost:1", ["nope", "apply-message"]) == 2
+    told = capsys.readouterr()
+    assert (told.out, told.err) == ("", "there is no case named nope; index.json lists all\n")

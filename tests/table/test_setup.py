@@ -38,11 +38,13 @@ def test_everything_can_be_chosen() -> None:
         (("Ann", "Ben", ""), "german", 'Expected Matagot or Rio Grande; found "german".'),
         (("Ann", "Ben", "", "", "", "", ""), "nowhere.txt", "nowhere.txt can't be read"),
         (("Ann", "Ben", "", "", "", "", ""), "bad.txt", "line 1, column 3: 'x' is no terrain"),
+        (("Ann", "Ben", "", "", "", "", ""), "list.txt", "and 70 more"),
+        (("Ann", "Ben", "", "", "", "", ""), "game.json", "game.json holds JSON, not the rows of a region"),
         (("Ann", "Ben", "", "", "", "", "", ""), "Zoe", "Name Ann or Ben, or a number or colour."),
     ],
 )
 def test_a_wrong_answer_is_asked_again(before: tuple[str, ...], typed: str, told: str) -> None:
-    talk = Talk(*before, files={"bad.txt": "..x\n...\n...\n"})
+    talk = Talk(*before, files={"bad.txt": "..x\n...\n...\n", "list.txt": ("x" * 30 + "\n") * 3, "game.json": "{}"})
     asked, session = talk.prompt, talk.session
 
     assert told in talk.say(typed)

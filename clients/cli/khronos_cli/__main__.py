@@ -3,19 +3,26 @@
 import os
 import sys
 
-from khronos_cli.app import app
 from khronos_cli.problems import Exit, Problem
 
 
 def main() -> None:
     """Run the command line."""
     try:
+        from khronos_cli.app import app  # imported here, so that what is missing can be named
+
         try:
             app(prog_name="khronos")
         finally:
             sys.stdout.flush()
     except Problem as problem:
         problem.exit()
+    except ModuleNotFoundError as error:
+        needed = (error.name or "").partition(".")[0]
+        if needed.startswith("khronos"):
+            raise
+        how = "`pip install 'khronos-referee[cli]'` installs it; in a checkout, `pip install '.[cli]'` does."
+        Problem([f"the command line needs {needed}, which is not installed", how]).exit()
     except BrokenPipeError:  # whoever read has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(Exit.REFUSED)

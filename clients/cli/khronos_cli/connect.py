@@ -1,6 +1,6 @@
 """A referee to ask: one that runs somewhere, or an own one that runs for as long as the command."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from typing import Final, TypeAlias
 
@@ -36,15 +36,18 @@ _CODES: Final[Codes] = {
 
 _MOST_FAULTS: Final = 20
 
+_NO_OPTIONS: Final[Mapping[str, str]] = {}
+
 
 @contextmanager
-def referee(server: str | None, typed: str = "") -> Iterator[Referee]:
+def referee(server: str | None, typed: str = "", options: Mapping[str, str] = _NO_OPTIONS) -> Iterator[Referee]:
     """Give a client; what its calls raise ends the command.
 
     Args:
         server: Where a server listens, such as `localhost:50051`; None starts one in this process, on a free port of
             this machine alone.
         typed: The line of notation that is sent, to be shown where it can't be read.
+        options: What was typed for fields of the request, by the beginnings of their paths, to be named in their place.
 
     Raises:
         Problem: A call failed.
@@ -56,7 +59,7 @@ def referee(server: str | None, typed: str = "") -> Iterator[Referee]:
         try:
             yield client
         except RefereeError as error:
-            raise as_problem(error, address, typed) from error
+            raise as_problem(error, server, typed, options) from error
 
 
 @contextmanager
@@ -71,13 +74,26 @@ def own_server() -> Iterator[str]:
         running.stop(grace=0)
 
 
-def as_problem(error: RefereeError, address: str, typed: str = "") -> Problem:
-    """Return what a failed call means to the person at the terminal, who has typed a line of notation or none."""
+def as_problem(
+    error: RefereeError, server: str | None, typed: str = "", options: Mapping[str, str] = _NO_OPTIONS
+) -> Problem:
+    """Return what a failed call means to the person at the terminal.
+
+    Args:
+        error: How it failed.
+        server: The server that was named; None if one was started for the call.
+        typed: The line of notation that was sent, if any.
+        options: What was typed for fields of the request, by the beginnings of their paths.
+    """
     code = next((code for kind, code in _CODES.items() if isinstance(error, kind)), Exit.BAD_INPUT)
-    if isinstance(error, UnavailableError):
-        return Problem([f"no referee answers at {address}: {error}", *_WHERE_TO_FIND_ONE], code)
+    if isinstance(error, UnavailableError) and server is not None:
+        return Problem([f"no referee answers at {server}: {error}", *_WHERE_TO_FIND_ONE], code)
+    if isinstance(error, DeadlineExceededError) and server is not None:
+        return Problem([f"no answer came from {server} in time", *_WHAT_IF_SILENT], code)
+    if isinstance(error, SchemaTooNewError | RulesUnsupportedError) and server is None:
+        return Problem([str(error), "A newer khronos may know it."])
     if isinstance(error, InvalidRequestError) and error.faults:
-        told = [_fault_line(fault) for fault in error.faults[:_MOST_FAULTS]]
+        told = [_fault_line(fault, options) for fault in error.faults[:_MOST_FAULTS]]
         total = max(len(error.faults), *(int(error.metadata.get(key, "0")) for key in ("faults", "fields")))
         if total > len(told):
             told.append(f"and {total - len(told)} more")
@@ -85,14 +101,15 @@ def as_problem(error: RefereeError, address: str, typed: str = "") -> Problem:
             told += pointed(typed, int(error.metadata.get("column", "0")))
         return Problem([_WHAT_IS_WRONG.get(error.reason, "the request makes no sense"), *told], code)
     lines = [error.sentence or str(error) or error.code.name]
-    if code is Exit.SERVER_FAULT:
+    if code is Exit.SERVER_FAULT and server is not None:
         lines.append(f"Request {error.request_id}: whoever runs the server finds it by that.")
     return Problem(lines, code)
 
 
-def _fault_line(fault: FieldFault) -> str:
+def _fault_line(fault: FieldFault, options: Mapping[str, str]) -> str:
     """Return what is wrong with a field; a line of notation is its own place."""
-    where = "" if fault.path == "notation" else f"{fault.path}: "
+    named = next((option for path, option in options.items() if fault.path.startswith(path)), fault.path)
+    where = "" if fault.path == "notation" else f"{named}: "
     return f"{where}{fault.sentence}" + (f" ({fault.clause})" if fault.clause else "")
 
 
@@ -102,7 +119,11 @@ _WHAT_IS_WRONG: Final = {
     "NOTATION_UNREADABLE": "the action can't be read",
 }
 
-_WHERE_TO_FIND_ONE: Final = (
-    "Start one with `khronos serve`, or name another with --server;",
-    "without --server, and without KHRONOS_SERVER, one is started for the call.",
+_STARTED_ELSE: Final = "without --server, and without KHRONOS_SERVER, one is started for the call."
+
+_WHERE_TO_FIND_ONE: Final = ("Start one with `khronos serve`, or name another with --server;", _STARTED_ELSE)
+
+_WHAT_IF_SILENT: Final = (
+    "What listens there is busy, or no referee: try again, or name another with --server;",
+    _STARTED_ELSE,
 )

@@ -11,6 +11,7 @@ from google.protobuf import json_format
 from google.protobuf.message import Message
 
 from khronos_cli.problems import Problem
+from khronos_cli.words import with_article
 
 _Message = TypeVar("_Message", bound=Message)
 
@@ -24,38 +25,55 @@ def read_message(path: str, kind: type[_Message]) -> _Message:
     Raises:
         Problem: The file can't be read, or does not hold such a message.
     """
-    return parse_message(read_text(path), kind, "standard input" if path == STANDARD else path)
+    return parse_message(read_text(path), kind, spoken_path(path))
+
+
+def spoken_path(path: str) -> str:
+    """Return a file as people speak of it."""
+    return "standard input" if path == STANDARD else path
 
 
 def read_text(path: str) -> str:
-    """Read a file, or standard input.
+    """Read a file, or standard input, without the byte order mark that some editors begin it with.
 
     Raises:
         Problem: It can't be read.
     """
     try:
-        return sys.stdin.read() if path == STANDARD else Path(path).read_text(encoding="utf-8")
+        text = sys.stdin.read() if path == STANDARD else Path(path).read_text(encoding="utf-8")
     except OSError as error:
-        raise Problem(f"{path} can't be read: {error.strerror}") from error
+        raise Problem(f"{spoken_path(path)} can't be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
-        raise Problem(f"{path} can't be read: it is not text in UTF-8") from error
+        raise Problem(f"{spoken_path(path)} can't be read: it is not text in UTF-8") from error
+    return text.removeprefix("\ufeff")
 
 
-def parse_message(text: str, kind: type[_Message], origin: str) -> _Message:
+def parse_message(text: str, kind: type[_Message], origin: str, title: str = "") -> _Message:
     """Read a message from its JSON form.
+
+    Args:
+        text: The JSON.
+        kind: What it is the form of.
+        origin: Where it comes from, as people speak of it.
+        title: The first line of a text of the notation that might stand there too; empty if none might.
 
     Raises:
         Problem: The text is not the JSON form of such a message.
     """
-    name = kind.DESCRIPTOR.name
+    name = with_article(kind.DESCRIPTOR.name)
+    as_text = f", or a text that begins with the line `{title}`" if title else ""
+    wanted = f"It should hold {name} in JSON, which begins with {{{as_text}."
     if not text.strip():
-        raise Problem([f"{origin} is empty", f"It should hold a {name} in JSON."])
+        raise Problem([f"{origin} is empty", wanted])
+    if not text.lstrip().startswith("{"):
+        what = f"neither {name} in JSON nor a text of the notation" if title else f"not {name} in JSON"
+        raise Problem([f"{origin} is {what}", wanted])
     try:
         return json_format.Parse(text, kind())
     except json_format.ParseError as error:
-        raise Problem([f"{origin} is not a {name} in JSON", *str(error).strip().splitlines()]) from error
+        raise Problem([f"{origin} is not {name} in JSON", *str(error).strip().splitlines()]) from error
     except RecursionError as error:
-        raise Problem(f"{origin} is not a {name} in JSON: it is nested too deeply") from error
+        raise Problem(f"{origin} is not {name} in JSON: it is nested too deeply") from error
 
 
 def to_json(message: Message, *, indent: int | None = 2) -> str:

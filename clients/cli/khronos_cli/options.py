@@ -1,9 +1,41 @@
 """The options that several commands share, and the words that they take."""
 
+import re
 from enum import StrEnum
 from typing import Annotated, Final
 
 import typer
+
+from khronos_cli.problems import Problem
+
+_HOST_AND_PORT: Final = re.compile(r"(?:[^\s:/\[\]]+|\[[^\s/\[\]]+\]):([0-9]{1,5})")
+_PORTS: Final = range(1, 65536)
+
+_SCHEMES: Final = ("dns:", "ipv4:", "ipv6:", "unix:", "unix-abstract:", "vsock:", "xds:")
+"""How targets begin that gRPC knows beside a host and a port; what follows is for gRPC to judge."""
+
+
+def checked_server(server: str | None) -> str | None:
+    """Return where a server listens, if it says that.
+
+    gRPC itself takes the port of `localhost:99999` for another one, and adds one to `localhost`.
+
+    Raises:
+        Problem: It is neither a host and a port nor another target of gRPC.
+    """
+    if server is None or server.startswith(_SCHEMES):
+        return server
+    found = _HOST_AND_PORT.fullmatch(server)
+    if found and int(found[1]) in _PORTS:
+        return server
+    raise Problem(
+        [
+            f"the server {server!r} is not HOST:PORT" if server else "--server is empty",
+            f"It is named like localhost:50051 or [::1]:50051, with a port from 1 to {_PORTS[-1]};",
+            "other targets of gRPC, such as unix:/run/khronos.sock, are taken too.",
+        ]
+    )
+
 
 Server = Annotated[
     str | None,
@@ -12,9 +44,22 @@ Server = Annotated[
         "-s",
         metavar="HOST:PORT",
         envvar="KHRONOS_SERVER",
+        callback=checked_server,
         help="The referee to ask; without it, one is started for the call.",
     ),
 ]
+
+
+def checked_seed(seed: str | None) -> str | None:
+    """Return a seed, which an empty text would leave to chance.
+
+    Raises:
+        Problem: It is empty.
+    """
+    if seed == "":
+        raise Problem(["--seed is empty", "Give it any text, or leave it out."])
+    return seed
+
 
 StateFile = Annotated[
     str,

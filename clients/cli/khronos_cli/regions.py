@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from khronos.v1.config_pb2 import CustomRegion, GameConfig
-from khronos_cli.files import read_text
-from khronos_cli.language import spoken
+from khronos_cli.files import read_text, spoken_path
 from khronos_cli.problems import Problem
+from khronos_cli.texts import fault_lines, is_notation
 from khronos_engine.notation import NotationError, parse_region
-from khronos_engine.region import BUILT_IN, built_in_region
+from khronos_engine.region import BUILT_IN, Region, built_in_region
 
 
 def region_rows(config: GameConfig) -> Sequence[str]:
@@ -46,12 +46,12 @@ class RegionFaultsError(Problem):
     """A region file with faults.
 
     Attributes:
-        faults: Every fault, with its line and column.
+        faults: The faults, each with its line and column; of very many the first.
     """
 
-    def __init__(self, path: str, faults: Sequence[str]) -> None:
+    def __init__(self, origin: str, faults: Sequence[str]) -> None:
         """Keep the faults."""
-        super().__init__([f"the region in {path} has faults", *faults])
+        super().__init__([f"the region in {origin} has faults", *faults])
         self.faults = faults
 
 
@@ -60,9 +60,23 @@ def read_region(path: str) -> Sequence[str]:
 
     Raises:
         RegionFaultsError: It has faults.
-        Problem: It can't be read.
+        Problem: It can't be read, or plainly holds something else.
     """
+    return region_of(read_text(path), spoken_path(path)).rows
+
+
+def region_of(text: str, origin: str) -> Region:
+    """Return the region that a text draws.
+
+    Raises:
+        RegionFaultsError: It has faults.
+        Problem: It is plainly something else.
+    """
+    if text.lstrip().startswith("{"):
+        raise Problem(f"{origin} holds JSON, not the rows of a region")
+    if is_notation(text):
+        raise Problem(f"{origin} holds a game or a position, not the rows of a region alone")
     try:
-        return parse_region(read_text(path)).rows
+        return parse_region(text)
     except NotationError as error:
-        raise RegionFaultsError(path, [spoken(each.in_place) for each in error.faults]) from error
+        raise RegionFaultsError(origin, fault_lines(error)) from error

@@ -1,8 +1,9 @@
 """States in files: the JSON form of the contract, or a position in the text notation."""
 
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.files import STANDARD, parse_message, read_text, to_json, write_text
+from khronos_cli.files import parse_message, read_text, spoken_path, to_json, write_text
 from khronos_cli.texts import is_notation, position_of, position_text
+from khronos_engine.notation.outline import Form, title
 
 
 def read_state(path: str) -> GameState:
@@ -12,8 +13,10 @@ def read_state(path: str) -> GameState:
         Problem: The file can't be read, or holds no state.
     """
     text = read_text(path)
-    origin = "standard input" if path == STANDARD else path
-    return position_of(text, origin) if is_notation(text) else parse_message(text, GameState, origin)
+    origin = spoken_path(path)
+    if is_notation(text):
+        return position_of(text, origin)
+    return parse_message(text, GameState, origin, title(Form.POSITION))
 
 
 def replace_state(path: str, state: GameState) -> None:

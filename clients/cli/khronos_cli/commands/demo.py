@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from khronos_cli.options import DEFAULT_NAMES, EditionWord, Server, enum_name
+from khronos_cli.options import DEFAULT_NAMES, EditionWord, Server, checked_seed, enum_name
 
 if TYPE_CHECKING:
     from khronos.v1.config_pb2 import GameSetup
@@ -24,7 +24,7 @@ a division, a renovation, and both incomes."""
 
 def demo(
     players: Annotated[int, typer.Option(min=2, max=5, help="How many play.")] = 4,
-    seed: Annotated[str, typer.Option(help="Any text; equal ones give equal games.")] = SEED,
+    seed: Annotated[str, typer.Option(callback=checked_seed, help="Any text; equal ones give equal games.")] = SEED,
     edition: Annotated[EditionWord, typer.Option(help="The printed edition.")] = EditionWord.MATAGOT,
     holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em row.")] = False,
     record: Annotated[

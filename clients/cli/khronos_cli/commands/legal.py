@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from khronos_cli.options import KINDS, VERBS, AgeWord, AsJson, KindWord, Server, StateFile, VerbWord, enum_name
+from khronos_cli.problems import Problem
 
 if TYPE_CHECKING:
     from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
@@ -49,6 +50,8 @@ def legal(
     from khronos_cli.texts import action_text, public_of
     from khronos_client import expand
 
+    if lines + actions + as_json > 1:
+        raise Problem("--lines, --actions and --json are forms of the one answer; choose one")
     message = read_state(state)
     with referee(server) as client:
         answer = client.legal_actions(

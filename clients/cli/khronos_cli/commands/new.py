@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from khronos_cli.options import DEFAULT_NAMES, EditionWord, Output, Server, enum_name
+from khronos_cli.options import DEFAULT_NAMES, EditionWord, Output, Server, checked_seed, enum_name
 from khronos_cli.problems import Problem
 
 if TYPE_CHECKING:
@@ -19,13 +19,17 @@ khronos new --seat Ann:red --seat Ben:blue --holdem | khronos show -
 
 
 def new(
+    context: typer.Context,
     seat: Annotated[
         list[str] | None, typer.Option("--seat", metavar="NAME[:COLOUR]", help="A player; once for each, clockwise.")
     ] = None,
     players: Annotated[
         int | None, typer.Option(min=2, max=5, help="How many play, where nobody is named.  [default: 4]")
     ] = None,
-    seed: Annotated[str | None, typer.Option(help="Any text; equal ones give equal games. Else one is drawn.")] = None,
+    seed: Annotated[
+        str | None,
+        typer.Option(callback=checked_seed, help="Any text; equal ones give equal games. Else one is drawn."),
+    ] = None,
     first: Annotated[int, typer.Option(min=0, help="Seat of the first player; 0 draws one.")] = 0,
     edition: Annotated[EditionWord, typer.Option(help="The printed edition.")] = EditionWord.MATAGOT,
     holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em row.")] = False,
@@ -59,9 +63,12 @@ def new(
     from khronos_cli.narration.lines import opening_lines
     from khronos_cli.regions import set_region
 
+    options = {}
     if setup is not None:
+        _refuse_beside_setup(context)
         request = read_message(setup, GameSetup)
     else:
+        options = _options_by_field(seat or [])
         request = GameSetup(
             config=GameConfig(
                 edition=Edition.Value(enum_name("EDITION", edition)),
@@ -75,17 +82,38 @@ def new(
         _add_seats(request.config, seat or [], players)
         _add_rulings(request.config.rulings, ruling or [])
         set_region(request.config, region)
-    with referee(server) as client:
+    with referee(server, options=options) as client:
         answer = client.create_game(request)
     write_message(output, answer.state)
     if output != STANDARD:
         say(console(), opening_lines(answer.events, answer.state.public_part.config))
 
 
+def _refuse_beside_setup(context: typer.Context) -> None:
+    """Refuse the options in whose place a whole set-up stands, rather than pass them over."""
+    from khronos_cli.words import listed
+
+    given = [
+        each.opts[0]
+        for each in context.command.params
+        if each.name not in {"setup", "output", "server"}
+        and (source := context.get_parameter_source(each.name or "")) is not None
+        and source.name == "COMMANDLINE"
+    ]
+    if given:
+        raise Problem(f"--setup gives the whole set-up; leave {listed(given)} out, or --setup")
+
+
+def _options_by_field(named: list[str]) -> dict[str, str]:
+    """Return what was typed for the fields that the referee may find faults in, the more special ones first."""
+    seats = {f"setup.config.seats[{place}]": f"--seat {text!r}" for place, text in enumerate(named)}
+    return {**seats, "setup.config.seats": "--seat", "setup.first_seat": "--first"}
+
+
 def _add_seats(config: "GameConfig", named: list[str], players: int | None) -> None:
     """Set the seats: those named, or some with usual names."""
     if named and players not in {None, len(named)}:
-        raise Problem(f"--players {players}, but {len(named)} are named; leave one of them out")
+        raise Problem(f"--players {players}, but --seat names {len(named)}; leave --players out")
     if named:
         for text in named:
             name, _, colour = text.partition(":")

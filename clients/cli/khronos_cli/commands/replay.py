@@ -47,18 +47,19 @@ def replay(
     from khronos_cli.connect import referee
     from khronos_cli.consoles import console, say
     from khronos_cli.draw.position import print_position
-    from khronos_cli.files import STANDARD, parse_message, read_text, to_json, write_message
+    from khronos_cli.files import STANDARD, parse_message, read_text, spoken_path, to_json, write_message
     from khronos_cli.regions import region_rows
     from khronos_cli.texts import is_notation, record_of
+    from khronos_engine.notation.outline import Form, title
 
     text = read_text(record)
-    origin = "standard input" if record == STANDARD else record
+    origin = spoken_path(record)
     if is_notation(text):
         read = record_of(text, origin)  # every fault, and the lines of the actions
         game: str | GameRecord = text
         places = [f"line {each.line}: {text.splitlines()[each.line - 1].strip()}" for each in read.actions]
     else:
-        game = parse_message(text, GameRecord, origin)
+        game = parse_message(text, GameRecord, origin, title(Form.GAME))
         places = _places(game)
     with referee(server) as client:
         answer = client.replay(game, with_events=True)
@@ -108,14 +109,16 @@ def _outcome(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Text]
     from khronos_cli.language import spoken
     from khronos_cli.narration.keys import Narration
     from khronos_cli.narration.lines import next_text, ranking_lines
-    from khronos_cli.words import counted, seat_name
+    from khronos_cli.words import seat_name
     from khronos_engine.languages import Phrase
 
     public = answer.state.public_part
     if answer.HasField("departure"):
         yield from _departure(answer, places)
         return
-    yield Text(f"All {counted(len(answer.steps), 'action')} played", "bold green")
+    count = len(answer.steps)
+    few = {0: "No action to play", 1: "The one action played"}
+    yield Text(few.get(count, f"All {count} actions played"), "bold green")
     if public.over:
         ends = [each for step in answer.steps[-1:] for each in step.events if each.HasField("game_ended")]
         if ends:

@@ -6,6 +6,7 @@ from typing import Annotated, Final
 
 import typer
 
+from khronos_cli.options import checked_server
 from khronos_cli.problems import Exit, Problem
 
 SERVE_EPILOG = """Example:
@@ -95,6 +96,7 @@ def healthcheck(
             "-s",
             metavar="HOST:PORT",
             envvar="KHRONOS_SERVER",
+            callback=checked_server,
             help=f"The server to ask; {HOST} and KHRONOS_PORT, or {PORT}, if it is left out.",
         ),
     ] = None,
@@ -108,6 +110,7 @@ def healthcheck(
     from khronos_client.errors import as_referee_error
 
     server = server or f"{HOST}:{os.environ.get('KHRONOS_PORT') or PORT}"
+    checked_server(server)
     with grpc.insecure_channel(server) as channel:
         try:
             stub = health_pb2_grpc.HealthStub(channel)
@@ -115,7 +118,14 @@ def healthcheck(
             answer = stub.Check(request, timeout=timeout)  # type: ignore[attr-defined]  # its types leave the calls out
         except grpc.RpcError as error:
             why = as_referee_error(error, request_id="")
-            raise Problem(f"{server} does not say that it is healthy: {why}", Exit.REFUSED) from error
+            if why.code is grpc.StatusCode.NOT_FOUND:
+                told = [
+                    f"{server} has no service {service!r}",
+                    "Without --service, the server as a whole is asked after.",
+                ]
+                raise Problem(told, Exit.REFUSED) from error
+            said = str(why) or why.code.name
+            raise Problem(f"{server} does not say that it is healthy: {said}", Exit.REFUSED) from error
     status = health_pb2.HealthCheckResponse.ServingStatus.Name(answer.status)
     if answer.status != health_pb2.HealthCheckResponse.SERVING:
         raise Problem(f"{server} is {status}", Exit.REFUSED)

@@ -30,6 +30,7 @@ def show(
     """
     from khronos_cli.consoles import console
     from khronos_cli.draw.position import print_position
+    from khronos_cli.files import spoken_path
     from khronos_cli.regions import region_rows
     from khronos_cli.states import read_state
     from khronos_cli.texts import position_text
@@ -39,7 +40,7 @@ def show(
         print(position_text(message), end="")
         return
     if not message.public_part.boards:
-        raise Problem("there are no boards in this state")
+        raise Problem(f"the state in {spoken_path(state)} has no boards")
     out = console()
     if width is not None:
         out.width = width

@@ -5,33 +5,40 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from khronos_cli.options import KINDS, AgeWord, AsJson, KindWord, Server, StateFile, enum_name
-from khronos_cli.problems import Exit
+from khronos_cli.problems import Exit, Problem
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from khronos.v1.action_pb2 import Action
-    from khronos.v1.state_pb2 import GameState
+    from khronos.v1.material_pb2 import Age
+    from khronos.v1.state_pb2 import GameState, PublicPart
     from khronos_client import Referee
 
 EPILOG = """Examples:
 
-khronos new --seed castle | khronos why Keep --age might -
+khronos new --seed castle | khronos why - Keep
 
 khronos new --seed castle -o game.json
-khronos why Keep --age might --at F7 game.json
+khronos why game.json Keep --at F7
 
 khronos apply game.json 'build Watchtower Might F7 with M' -i
-khronos why Keep --age might --old F7 --consequences game.json
+khronos why game.json Keep --age might --old F7 --consequences
 """
 
 
 def why(
+    state: StateFile,
     kind: Annotated[
         KindWord, typer.Argument(metavar="KIND", case_sensitive=False, help=f"The kind of building: {KINDS}.")
     ],
-    state: StateFile,
-    age: Annotated[AgeWord, typer.Option(case_sensitive=False, help="The board.")],
+    age: Annotated[
+        AgeWord | None,
+        typer.Option(
+            case_sensitive=False,
+            help="The board; not needed where the player's adventurers can build on one only.",
+        ),
+    ] = None,
     old: Annotated[
         str | None, typer.Option(metavar="SQUARE", help="Top-left square of a building to upgrade, such as F7.")
     ] = None,
@@ -58,10 +65,11 @@ def why(
     from khronos_cli.states import read_state
 
     message = read_state(state)
-    board, what = Age.Value(enum_name("AGE", age)), Kind.Value(enum_name("KIND", kind))
+    board = _only_board(message.public_part, seat) if age is None else Age.Value(enum_name("AGE", age))
+    what = Kind.Value(enum_name("KIND", kind))
     replaced = None if old is None else square_of(old, "--old")
     out = console()
-    with referee(server) as client:
+    with referee(server, options={"seat": "--seat", "action.seat": "--seat"}) as client:
         if at is not None:
             square = square_of(at, "--at")
             action = Action(seat=seat or message.public_part.turn.seat)
@@ -77,6 +85,27 @@ def why(
         print(to_json(answer))
     else:
         say(out, placement_lines(answer, message.public_part, region_rows(message.public_part.config), "--at F7"))
+
+
+def _only_board(public: "PublicPart", seat: int) -> "Age.ValueType":
+    """Return the one board that a player's adventurers can build on; seat 0 is that on turn.
+
+    Raises:
+        Problem: There is no such player, or not one such board.
+    """
+    from khronos.v1.material_pb2 import Age
+    from khronos_cli.words import seat_name
+
+    seat = seat or public.turn.seat
+    if not 1 <= seat <= len(public.players):
+        raise Problem(f"there is no seat {seat} in this game; 1 to {len(public.players)} are players")
+    player = public.players[seat - 1]
+    stand = {player.first_adventurer.age, player.second_adventurer.age}
+    boards = [each for each in (Age.AGE_MIGHT, Age.AGE_FAITH) if each in stand]
+    if len(boards) == 1:
+        return boards[0]
+    where = "adventurers on Might and Faith" if boards else "no adventurer on Might or Faith"
+    raise Problem([f"{seat_name(public.config, seat)} has {where}", "Name the board with --age."])
 
 
 def _tell(out: "Console", client: "Referee", state: "GameState", action: "Action", *, as_json: bool) -> Exit:

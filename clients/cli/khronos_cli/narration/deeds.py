@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from khronos.v1.action_pb2 import Action
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.decision_pb2 import Decision
-from khronos.v1.event_pb2 import Cause, Event
+from khronos.v1.event_pb2 import CardsGivenUp, Cause, Event
 from khronos.v1.material_pb2 import Age, Building, Cards, Kind, Square
 from khronos_cli.language import sentence, spoken
 from khronos_cli.narration.keys import Narration, Told
@@ -184,7 +184,7 @@ def _ripples(events: Sequence[Event]) -> tuple[Word, ...]:
 def _hand(events: Sequence[Event]) -> tuple[Phrase, ...]:
     """Return what became of the hand at the end of a turn."""
     told = [
-        Phrase.of(Narration.GIVES_UP, cards=cards_noun(event.cards_given_up.cards))
+        Phrase.of(Narration.GIVES_UP, cards=_given_up(event.cards_given_up))
         for event in events
         if event.HasField("cards_given_up")
     ]
@@ -194,3 +194,8 @@ def _hand(events: Sequence[Event]) -> tuple[Phrase, ...]:
     if any(event.HasField("pile_shuffled") for event in events):
         told.append(Phrase.of(Narration.SHUFFLES))
     return tuple(told)
+
+
+def _given_up(told: CardsGivenUp) -> Word:
+    """Return the cards that a player gave up; how many, where the hand is not known."""
+    return cards_noun(told.cards) if told.HasField("cards") else Phrase.of(Narration.UNKNOWN_CARDS, count=told.count)

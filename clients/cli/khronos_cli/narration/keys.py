@@ -45,6 +45,7 @@ class Narration(Key, section="narration"):
     RIPPLES = auto()
     CARDS = auto()
     NO_CARDS = auto()
+    UNKNOWN_CARDS = auto()
     PAID = auto()
     EARNED = auto()
 

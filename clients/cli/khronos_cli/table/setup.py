@@ -10,12 +10,13 @@ from typing import Final, TypeVar
 from khronos_cli.language import spoken
 from khronos_cli.options import DEFAULT_NAMES
 from khronos_cli.problems import Problem
+from khronos_cli.regions import RegionFaultsError, region_of
 from khronos_cli.words import listed
 from khronos_engine.catalog import SEATS, CardMode
 from khronos_engine.languages import capitalised
 from khronos_engine.notation import GameSetup, NotationError, parse_record
 from khronos_engine.notation.words import quoted, seat_named
-from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region, parse_region
+from khronos_engine.region import BUILT_IN, Region, built_in_region
 from khronos_engine.state import Config, Seat
 
 Read = Callable[[str], str]
@@ -188,14 +189,11 @@ def _region(answer: str, read: Read) -> Region:
     if answer.casefold() in BUILT_IN:
         return built_in_region(answer.casefold())
     try:
-        return parse_region(read(answer))
+        return region_of(read(answer), answer)
+    except RegionFaultsError as error:
+        raise _WrongError("The region has faults.", *error.faults) from error
     except Problem as problem:
         raise _WrongError(*problem.lines) from problem
-    except RegionError as error:
-        raise _WrongError(
-            "The region has faults.",
-            *(spoken(each.in_place) for each in error.faults),
-        ) from error
 
 
 def _first(answer: str, seats: Sequence[Seat]) -> int:

@@ -1,0 +1,36 @@
+"""The program where less is installed than it needs."""
+
+import subprocess
+import sys
+
+import pytest
+
+RUN_WITHOUT = """
+import sys
+sys.modules[sys.argv.pop(1)] = None  # so it looks to an import as if it was not installed
+from khronos_cli.__main__ import main
+main()
+"""
+
+
+def run_without(module: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the program where a module is missing."""
+    command = [sys.executable, "-c", RUN_WITHOUT, module, *arguments]
+    return subprocess.run(command, capture_output=True, encoding="utf-8", timeout=60, check=False)
+
+
+@pytest.mark.parametrize(
+    ("module", "verb"), [("typer", "--help"), ("google", "new"), ("grpc_health", "healthcheck"), ("structlog", "new")]
+)
+def test_what_is_not_installed_is_named_with_the_way_to_install_it(module: str, verb: str) -> None:
+    result = run_without(module, verb)
+    assert result.returncode == 2
+    assert result.stderr.startswith(f"error: the command line needs {module}, which is not installed\n")
+    assert "pip install 'khronos-referee[cli]'" in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_a_module_of_the_program_that_is_missing_is_a_fault_of_it() -> None:
+    result = run_without("khronos_cli.commands.why", "--help")
+    assert result.returncode == 1
+    assert "Traceback" in result.stderr
