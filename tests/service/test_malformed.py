@@ -139,7 +139,7 @@ def test_what_must_be_in_a_state(stub: RefereeServiceStub, start: GameState) -> 
 def test_players_are_as_many_as_seats(stub: RefereeServiceStub, start: GameState) -> None:
     state = copy(start)
     del state.public_part.players[0]
-    assert malformed(stub, state).fields == {"state.public_part.players": "2 players; the config has 3 seats"}
+    assert malformed(stub, state).fields == {"state.public_part.players": "it needs one for each of 3 seats, not 2"}
 
 
 def test_tiles(stub: RefereeServiceStub, start: GameState) -> None:
