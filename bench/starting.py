@@ -22,6 +22,10 @@ from bench.figures import Name, Sample, Trial
 from bench.load import Pace, loading
 from bench.servers import ROOT, Server
 from bench.workloads import mix
+from khronos.v1.material_pb2 import AGE_MIGHT, KIND_KEEP
+from khronos.v1.referee_service_pb2 import ApplyActionResponse
+from khronos_client import Referee
+from khronos_service.limits import KEPT_STATES
 
 IMPORTS = (
     "import khronos_engine",
@@ -48,6 +52,7 @@ def starting() -> Iterator[list[Trial]]:
     measures["khronos --help", "ms"] = partial(_run_time, [str(_KHRONOS), "--help"])
     measures["idle server", "MB"] = _idle_memory
     measures["server that keeps 1024 states", "MB"] = _full_memory
+    measures["the same, asked about each", "MB"] = _asked_memory
     with tempfile.TemporaryDirectory(prefix="khronos-bench-") as compiled:
         env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
         env["PYTHONPYCACHEPREFIX"] = compiled
@@ -86,6 +91,19 @@ def _full_memory(env: Mapping[str, str]) -> float:
     games = mix("ApplyAction")
     with _shipped(env) as server, loading(Pace()) as load:
         load.check(server, games, games.requests())
+        return _megabytes(server)
+
+
+def _asked_memory(env: Mapping[str, str]) -> float:
+    """Return the megabytes of such a server that has listed what is legal, mapped and described each state it keeps."""
+    games = mix("ApplyAction")
+    with _shipped(env) as server, loading(Pace()) as load, Referee(server.address) as referee:
+        load.check(server, games, games.requests())
+        for call in games.calls[-KEPT_STATES:]:
+            state = ApplyActionResponse.FromString(call.answer).state
+            referee.legal_actions(state)
+            referee.domains(state)
+            referee.explain_placements(state, AGE_MIGHT, KIND_KEEP)
         return _megabytes(server)
 
 

@@ -6,6 +6,7 @@ once. The judge asks them of one action; tests prove that both agree on every sq
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from khronos_engine import readings
@@ -26,11 +27,12 @@ if TYPE_CHECKING:
 @kept
 def _parted(board: Board) -> tuple[tuple[int, int], ...]:
     """Return, for each bit of the domains' numbers, the squares beside those that have it, and beside the others."""
-    domains, grid = board.domains, board.grid
-    found = []
-    for bit in range((len(domains) - 1).bit_length() if domains else 0):
-        some = sum([domain.squares for number, domain in enumerate(domains) if number >> bit & 1])
+    grid, found = board.grid, []
+    parts = [domain.squares for domain in board.domains]  # by the bits from this one on
+    while len(parts) > 1:
+        some = sum(parts[1::2])
         found.append((grid.beside(some), grid.beside(board.occupied & ~some)))
+        parts = [one | other for one, other in zip_longest(parts[::2], parts[1::2], fillvalue=0)]
     return tuple(found)
 
 

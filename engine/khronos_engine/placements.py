@@ -123,7 +123,7 @@ def placement_map(state: State, seat: int, age: Age, kind: Kind, old: Square | N
             everywhere.extend(judge_old(building, seat, kind, age))
     elif readings.needs_cube(kind, Age.MIGHT) and not public.players[seat].cubes:
         everywhere.append(Violation(Code.NO_CUBE, clause, (seat,)))
-    faults = list(_ground_faults(ground, kind, building, clause, missing=old is not None and building is None))
+    faults = _ground_faults(ground, kind, building, clause, missing=old is not None and building is None)
     prices = []
     unpaid: dict[Violation, int] = {}  # different terrain may leave the same thing missing
     purse = Purse.of(state, seat, age)
@@ -158,37 +158,43 @@ def _action(seat: int, age: Age, kind: Kind, old: Square | None, at: Square) -> 
 
 def _ground_faults(
     ground: Ground, kind: Kind, old: Building | None, clause: str, *, missing: bool
-) -> Iterator[PlacementFault]:
-    """Yield what the ground forbids (C-1, U-1, G-1, D-2, H-1); without the building to be upgraded, less is judged."""
+) -> list[PlacementFault]:
+    """Return what the ground forbids (C-1, U-1, G-1, D-2, H-1); without the building to be upgraded, less is judged."""
     age = ground.age
     everything = ground.grid.all
-    yield PlacementFault(Violation(Code.OFF_BOARD, clause, age=age, kind=kind), everything & ~ground.whole(kind))
-    yield PlacementFault(Violation(Code.NOT_FREE, clause, age=age, kind=kind), ground.taken(kind, old))
-    yield PlacementFault(Violation(Code.RIVER, "G-1", age=age, kind=kind), ground.wet(kind))
+    faults = [
+        PlacementFault(Violation(Code.OFF_BOARD, clause, age=age, kind=kind), everything & ~ground.whole(kind)),
+        PlacementFault(Violation(Code.NOT_FREE, clause, age=age, kind=kind), ground.taken(kind, old)),
+        PlacementFault(Violation(Code.RIVER, "G-1", age=age, kind=kind), ground.wet(kind)),
+    ]
     if old is not None:
         uncovered = everything & ~ground.covering(kind, old)
-        yield PlacementFault(Violation(Code.NOT_COVERED, clause, buildings=(old,), age=age, kind=kind), uncovered)
+        faults.append(
+            PlacementFault(Violation(Code.NOT_COVERED, clause, buildings=(old,), age=age, kind=kind), uncovered)
+        )
     if not missing:
-        yield from _domain_faults(ground, kind, old)
+        faults.extend(_domain_faults(ground, kind, old))
+    return faults
 
 
-def _domain_faults(ground: Ground, kind: Kind, old: Building | None) -> Iterator[PlacementFault]:
-    """Yield what dominion and hierarchy forbid, by the domains that it is about (D-2, H-1)."""
+def _domain_faults(ground: Ground, kind: Kind, old: Building | None) -> list[PlacementFault]:
+    """Return what dominion and hierarchy forbid, by the domains that it is about (D-2, H-1)."""
     good = ground.good(kind, old)
     joining, equalling = ground.badly_placed(kind, old, good)
     if not joining | equalling:
-        return
-    age = ground.age
+        return []
+    age, faults = ground.age, []
     for corners, domains in _by_domains(ground, kind, old, joining | equalling):
         squares = tuple([each.squares for each in domains])
         if corners & joining:
             fault = Violation(Code.DOMAINS_JOINED, "D-2", domains=squares, age=age, kind=kind)
-            yield PlacementFault(fault, corners & joining)
+            faults.append(PlacementFault(fault, corners & joining))
         if corners & equalling:
             same = [each for domain in domains for each in domain.members(kind.type) if each.kind is kind]
             equals = tuple(same if old is None else [each for each in same if each != old])
             fault = Violation(Code.EQUAL_HIGHEST, "H-1", buildings=equals, domains=squares, age=age, kind=kind)
-            yield PlacementFault(fault, corners & equalling)
+            faults.append(PlacementFault(fault, corners & equalling))
+    return faults
 
 
 def _by_domains(ground: Ground, kind: Kind, old: Building | None, corners: int) -> list[tuple[int, tuple[Domain, ...]]]:
