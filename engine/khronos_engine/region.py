@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from enum import IntEnum, auto
-from functools import cached_property
 
 from khronos_engine.languages import Key, Phrase, Word, placed
 from khronos_engine.shipped import folder
 from khronos_engine.squares import Grid, grid
-from khronos_engine.values import dataclass
+from khronos_engine.values import dataclass, derived
 
 SIDE = range(3, 65)
 """How many columns and rows a region may have."""
@@ -120,37 +119,37 @@ class Region:
             raise RegionError(tuple(faults))
         return cls(rows)
 
-    @cached_property
+    @derived
     def grid(self) -> Grid:
         """The squares of the region."""
         return grid(len(self.rows[0]), len(self.rows))
 
-    @cached_property
+    @derived
     def plain(self) -> int:
         """The plain squares."""
         return self._where(Terrain.PLAIN)
 
-    @cached_property
+    @derived
     def forest(self) -> int:
         """The forest squares (G-2, G-3)."""
         return self._where(Terrain.FOREST)
 
-    @cached_property
+    @derived
     def mountain(self) -> int:
         """The mountain squares (G-2, G-4)."""
         return self._where(Terrain.MOUNTAIN)
 
-    @cached_property
+    @derived
     def river(self) -> int:
         """The river squares (G-1)."""
         return self._where(Terrain.RIVER)
 
-    @cached_property
+    @derived
     def hamlets(self) -> int:
         """The squares of the printed hamlets (M-1)."""
         return self._mask(_HAMLETS)
 
-    @cached_property
+    @derived
     def river_corners(self) -> tuple[int, ...]:
         """For the sizes 0 to 3, the corners of the footprints with a square on river."""
         return (0, *(self.grid.corners_touching(size, self.river) for size in (1, 2, 3)))

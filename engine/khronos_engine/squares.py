@@ -11,10 +11,10 @@ is a mask of many of them.
 from __future__ import annotations
 
 import re
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
-from khronos_engine.values import dataclass
+from khronos_engine.values import dataclass, derived
 
 _NAME = re.compile(r"([A-Za-z]{1,2})([1-9][0-9]?)")
 
@@ -66,23 +66,23 @@ class Grid:
     width: int
     height: int
 
-    @cached_property
+    @derived
     def stride(self) -> int:
         """Bits from a square to the one below it."""
         return self.width + 1
 
-    @cached_property
+    @derived
     def all(self) -> int:
         """Every square of the board."""
         row = (1 << self.width) - 1
         return sum(row << (index * self.stride) for index in range(self.height))
 
-    @cached_property
+    @derived
     def _patterns(self) -> tuple[int, ...]:
         """The footprint at A1 for the sizes 0 to 3."""
         return tuple(sum(((1 << size) - 1) << (row * self.stride) for row in range(size)) for size in range(4))
 
-    @cached_property
+    @derived
     def _left(self) -> int:
         """The first column, from which a shift to the left would leave the board."""
         return sum(1 << (index * self.stride) for index in range(self.height))

@@ -41,7 +41,7 @@ def _holding(domain: Domain, age: Age, players: int) -> Holding:
     return Holding(clause, (highest[0].owner,), domain.power(Type.CIVIL))
 
 
-holding = kept(_holding)
+holding = kept(_holding)  # no decorator, for the same reason as `_payments`
 """The same, kept with the domain: from one position of a game to the next most stay."""
 
 
