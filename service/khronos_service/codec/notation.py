@@ -21,4 +21,4 @@ def read_notation(line: str, public: Public) -> Action:
     try:
         return parse_action(line, public)
     except NotationError as error:
-        raise NotationUnreadableError("notation", error.faults[0]) from error
+        raise NotationUnreadableError("notation", *error.faults) from error
