@@ -25,7 +25,7 @@ from khronos_engine.catalog import (
 from khronos_engine.digest import digest
 from khronos_engine.region import built_in_region
 from khronos_engine.state import Adventurer, Cascade, Config, Player, Public, Seat, Turn
-from tests.support import position
+from tests.support import RED, construct, position
 
 PUBLIC = position(
     """
@@ -80,7 +80,7 @@ OTHERS: dict[type, dict[str, Any]] = {
         "pile_size": 9,
         "turn": replace(PUBLIC.turn, number=7),
         "over": True,
-        "cascade": Cascade(PUBLIC, None),  # type: ignore[arg-type]  # any will do
+        "cascade": Cascade(PUBLIC, construct(RED, Age.MIGHT, Kind.WATCHTOWER, "C1", "M")),
     },
 }
 """Another value for every field, by class."""
