@@ -55,7 +55,7 @@ def off(clause: str) -> Callable[[Callable[[], None]], Callable[[], None]]:
 
 
 def of(where: str) -> Any:
-    """Return what a module of the engine defines: `of("rules.turn:play_travel")`, `of("state:Board.domains")`."""
+    """Return what a module of the engine defines: `of("rules.turn:play_travel")`, `of("board:Board.domains")`."""
     module, names = where.split(":")
     found: Any = importlib.import_module(f"khronos_engine.{module}")
     for name in names.split("."):
@@ -160,7 +160,7 @@ def undecided(clause: str) -> None:
 def boards_are_blank() -> None:
     """The printed hamlets of the region are on no board."""
     unchecked("M-1")
-    put("state:bare_board", lambda region: Board(region, ()))
+    put("board:bare_board", lambda region: Board(region, ()))
 
 
 @off("M-2")
@@ -358,7 +358,7 @@ def mountain_is_free() -> None:
 def buildings_stand_alone() -> None:
     """Every building is a domain of its own."""
     alone = property(lambda board: tuple(Domain(each.squares, (each,)) for each in board.buildings))
-    put("state:Board.domains", alone)
+    put("board:Board.domains", alone)
 
 
 @off("D-2")
