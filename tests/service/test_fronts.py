@@ -1,5 +1,6 @@
 """Both fronts: health, reflection, what they refuse, and how they end."""
 
+import asyncio
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -108,6 +109,17 @@ def test_watchers_who_leave_while_the_server_stops_do_not_hold_it_up(settings: S
             for each in watching:
                 each.cancel()
             pool.submit(server.stop, 0).result(20)
+
+
+def test_what_still_waits_on_the_event_loop_when_the_server_stops_is_ended_there() -> None:
+    server = start_server(replace(QUIET, front=Front.ASYNCIO))
+    loop = vars(server._front)["_loop"]
+    waiting = asyncio.run_coroutine_threadsafe(asyncio.sleep(600), loop)
+
+    server.stop()
+
+    assert waiting.cancelled()
+    assert loop.is_closed()
 
 
 def test_health_takes_bytes_that_are_no_message(line: grpc.Channel) -> None:

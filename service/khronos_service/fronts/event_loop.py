@@ -144,6 +144,7 @@ class _EventLoop:
     def _turn(self) -> None:
         asyncio.set_event_loop(self._loop)
         self._loop.run_forever()
+        self._loop.run_until_complete(_give_up_the_rest())
         self._loop.run_until_complete(self._loop.shutdown_asyncgens())
         self._loop.close()
 
@@ -153,6 +154,15 @@ class _EventLoop:
 
     def _run(self, work: Coroutine[Any, Any, _Result]) -> _Result:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()
+
+
+async def _give_up_the_rest() -> None:
+    """End what still waits on this loop, such as watchers whose server is gone, before the loop is gone, too."""
+    rest = asyncio.all_tasks() - {asyncio.current_task()}
+    for each in rest:
+        each.cancel()
+    if rest:
+        await asyncio.wait(rest, timeout=LAST_WORDS)
 
 
 async def _play(streams: Streams, requests: AsyncIterator[bytes], context: _Context) -> AsyncIterator[bytes]:
