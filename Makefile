@@ -65,7 +65,7 @@ mutate: $(DEV) ## Put mistakes into the rules, and list those that no test notic
 native: $(DEV) ## Build a wheel with the engine compiled, and run all tests on it, in some six minutes
 	@$(BIN)/python -m tools.native $(ARGS)
 
-bench: $(DEV) ## Measure what calls cost beside the floors and peers, in some twelve minutes
+bench: $(DEV) ## Measure what calls cost beside the floors and peers, in some thirteen minutes
 	@$(BIN)/python -m bench $(ARGS)
 
 profile: $(DEV) ## Show where the time of a call goes

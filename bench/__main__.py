@@ -1,6 +1,6 @@
 """Measures everything side by side, prints tables, and writes `bench/results.json`.
 
-make bench                                    # all sections, some twelve minutes
+make bench                                    # all sections, some thirteen minutes
 make bench ARGS=--quick                       # all sections, rougher
 make bench ARGS='apply "in process"'          # some sections; results.json stays as it is
 python -m bench --write-docs                  # put the tables of results.json into docs/performance.md and native.md

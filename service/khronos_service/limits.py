@@ -14,7 +14,7 @@ KEPT_BYTES = 1 << 14
 KEPT_GROUND = 1 << 16
 """Buildings of the largest state that is kept, times the squares of its region.
 
-What is worked out of a building and kept with it grows with both. A late state on the valley has some 20 000.
+What is worked out of a building and kept with it grows with both. A late state on the valley has some 28 000.
 """
 
 NUMBER = 100_000_000

@@ -2,7 +2,7 @@
 
 import grpc
 import pytest
-from google.rpc.error_details_pb2 import BadRequest
+from google.rpc.error_details_pb2 import BadRequest, LocalizedMessage
 from google.rpc.status_pb2 import Status
 
 from khronos.v1.action_pb2 import Action
@@ -113,6 +113,12 @@ def test_every_fault_of_a_text_is_told_and_what_is_wrong_with_the_whole_last(stu
     metadata, told = unreadable(stub, text)
     assert metadata == {"faults": "3", "line": "4", "column": "10", "expected": "Matagot, Rio Grande"}
     assert [each.partition(": ")[0] for each in told] == ["line 4, column 10", "line 7, column 1", "line 1"]
+
+
+def test_players_are_told_how_many_faults_a_text_has_and_the_first(stub: RefereeServiceStub) -> None:
+    error = failed(stub.ReplayGame, ReplayGameRequest(record_text="nonsense"))
+    said = error.detail(LocalizedMessage).message
+    assert said == 'The text has 2 faults, the first: line 1, column 1: expected Khronos game 1; found "nonsense".'
 
 
 def test_a_missing_title_is_told_before_what_follows_from_it(stub: RefereeServiceStub) -> None:
