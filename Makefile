@@ -1,7 +1,7 @@
 # Every target makes the virtual environment it needs, once. `make` alone lists the targets.
 #   PYTHON=python3.12   the Python that makes the environment (3.11 or newer)
 #   ARGS='...'          more arguments for demo, serve, test, trace, trace-prove, perft, twins, golden, conformance,
-#                       coverage, mutate, native, bench and profile
+#                       coverage, mutate, bench and profile
 
 PYTHON ?= python3
 ARGS ?=
@@ -15,7 +15,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve test lint trace trace-prove perft twins golden conformance coverage mutate native bench profile format protos protos-check build clean
+.PHONY: help demo serve test lint trace trace-prove perft twins golden conformance coverage mutate bench profile format protos protos-check build clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -61,9 +61,6 @@ coverage: $(DEV) ## Check that the tests of the engine pass through 99 % of the 
 
 mutate: $(DEV) ## Put mistakes into the rules, and list those that no test notices
 	@$(BIN)/python tools/mutate.py $(ARGS)
-
-native: $(DEV) ## Build a wheel with the engine compiled, and run all tests on it, in some six minutes
-	@$(BIN)/python -m tools.native $(ARGS)
 
 bench: $(DEV) ## Measure what calls cost beside the floors and peers, in some thirteen minutes
 	@$(BIN)/python -m bench $(ARGS)

@@ -3,7 +3,7 @@
 make bench                                    # all sections, some thirteen minutes
 make bench ARGS=--quick                       # all sections, rougher
 make bench ARGS='apply "in process"'          # some sections; results.json stays as it is
-python -m bench --write-docs                  # put the tables of results.json into docs/performance.md and native.md
+python -m bench --write-docs                  # put the tables of results.json into docs/performance.md
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from bench import beside_compiled, beside_peers, crew, in_process, over_grpc, report, starting
+from bench import beside_peers, crew, in_process, over_grpc, report, starting
 from bench.figures import Results, Series, Trial, run
 from bench.load import Pace
 from bench.servers import load_core, server_core
@@ -89,16 +89,6 @@ def starts(effort: Effort, tell: Tell) -> Iterator[Series]:
         yield from run(trials, effort.rounds, tell)
 
 
-def with_compiled(effort: Effort, tell: Tell) -> Iterator[Series]:
-    """Measure the compiled build beside plain Python, if there is one."""
-    if absent := beside_compiled.left_out():
-        tell(absent[0].note)
-        yield from absent
-        return
-    with beside_compiled.beside(effort.pace, effort.moment) as trials:
-        yield from run(trials, effort.rounds, tell)
-
-
 def measure(wanted: set[str], effort: Effort, tell: Tell) -> Results:
     """Measure the sections that are wanted."""
     results = Results(over_the_wire(wanted, effort, tell))
@@ -107,7 +97,6 @@ def measure(wanted: set[str], effort: Effort, tell: Tell) -> Results:
         ("in process", here),
         ("peers", with_peers),
         ("starts", starts),
-        ("compiled", with_compiled),
     ):
         if name in wanted:
             tell(name)
@@ -120,7 +109,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
     parser.add_argument("sections", nargs="*", choices=[[], *report.TITLES], help="only these sections")
     parser.add_argument("--quick", action="store_true", help="fewer and shorter rounds")
-    parser.add_argument("--write-docs", action="store_true", help="only put the last figures into the pages")
+    parser.add_argument("--write-docs", action="store_true", help="only put the last figures into the page")
     asked = parser.parse_args()
     if asked.write_docs:
         report.write_page()

@@ -79,7 +79,7 @@ STAGES = (
     Stage("judge", files=("khronos_engine/referee.py",), functions=("judge", "_judge")),
     Stage("apply", files=("khronos_engine/referee.py",)),
     Stage("list", files=("khronos_engine/legal.py",)),
-    Stage("map and domains", files=("khronos_engine/placements.py", "khronos_engine/holdings.py")),
+    Stage("map and domains", files=("advice/placements.py", "advice/domains.py")),
     Stage("the rest of the service", files=("servicer.py", "advice.py", "door.py", "texts.py", "faults.py")),
 )
 """The stages, the one that a sample belongs to first."""

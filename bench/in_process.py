@@ -40,11 +40,11 @@ from bench.workloads import (
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine import State, judge, legal_actions
 from khronos_engine.actions import Construct
+from khronos_engine.advice.placements import PlacementMap, consequences, placement_map
 from khronos_engine.audit import audit
 from khronos_engine.board import Board
-from khronos_engine.catalog import Age, Kind
 from khronos_engine.groups import LegalConstruct
-from khronos_engine.placements import PlacementMap, consequences, placement_map
+from khronos_engine.material import Age, Kind
 from khronos_engine.squares import bits
 from khronos_service import LogLevel, Settings
 from khronos_service.codec.actions import write_action

@@ -143,32 +143,8 @@ def _divided(value: _Value, divisor: float) -> _Value:
 
 
 def goals() -> list[Goal]:
-    """Return all goals, in the order of their numbers, those of the compiled build after those of plain Python."""
-    return sorted([*_goals(), *goals_of_compiled()], key=lambda goal: goal.number)
-
-
-def goals_of_compiled() -> Iterator[Goal]:
-    """Yield the goals of the compiled build; a run without one has not measured them."""
-
-    def named(case: str) -> str:
-        return f"{case}, compiled"
-
-    for front in ("asyncio", "sync"):
-        case = f"ApplyAction, mix, {front}"
-        for variant, said, bound in (("hit", "hits", 0.6), ("miss", "misses", 0.4)):
-            what = named(f"ApplyAction by gRPC, {front}, of raw echo, {said}")
-            yield Goal(1, what, "", bound, True, _share("compiled", case, named(variant)))
-    for what, unit, bound, case in (
-        ("ApplyAction, bytes to bytes, middle, hits", RATE, 12_000, "ApplyAction, middle: hit"),
-        ("ApplyAction, bytes to bytes, middle, misses", RATE, 5_000, "ApplyAction, middle: miss"),
-        ("a verdict on an engine state", RATE, 50_000, "a verdict, middle: first asked"),
-    ):
-        yield Goal(2, named(what), unit, bound, True, _rate(case, "compiled", section="compiled"))
-    for what in ("a verdict on a construction", "ValidateAction of a construction"):
-        value = _times("compiled", f"{what}: refused", f"{what}: accepted", "compiled")
-        yield Goal(2, named(f"{what}: refusing by accepting"), "times", 1, False, value)
-    value = _median("compiled", "random play, any verb", "compiled")
-    yield Goal(3, named("random play with legal groups"), RATE, 10_000, True, value)
+    """Return all goals, in the order of their numbers."""
+    return sorted(_goals(), key=lambda goal: goal.number)
 
 
 def _goals() -> Iterator[Goal]:

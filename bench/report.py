@@ -19,7 +19,7 @@ from bench.servers import ROOT
 RESULTS = ROOT / "bench" / "results.json"
 """Where the figures of the last whole run are."""
 
-PAGES = (ROOT / "docs" / "performance.md", ROOT / "docs" / "native.md")
+PAGES = (ROOT / "docs" / "performance.md",)
 """The pages whose tables are made from them."""
 
 TITLES: Mapping[str, str] = {
@@ -30,7 +30,6 @@ TITLES: Mapping[str, str] = {
     "in process": "In process",
     "peers": "Peers, in process",
     "starts": "Starting and idling",
-    "compiled": "The compiled build",
 }
 """What each section is called, in the order of the report."""
 

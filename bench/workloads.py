@@ -33,7 +33,6 @@ from khronos_engine.actions import (
     Travel,
     Upgrade,
 )
-from khronos_engine.catalog import Age, Kind
 from khronos_engine.groups import (
     LegalChoice,
     LegalConstruct,
@@ -49,6 +48,7 @@ from khronos_engine.groups import (
     LegalUpgrade,
 )
 from khronos_engine.legal import Wanted
+from khronos_engine.material import Age, Kind
 from khronos_engine.shuffle import seed_from_phrase
 from khronos_engine.squares import Square, bits
 from khronos_service.codec.actions import write_action

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 from khronos_engine.actions import Construct, PlaceChoice, Upgrade
 from khronos_engine.board import Board, Domain
 from khronos_engine.cards import NO_CARDS, Cards
-from khronos_engine.catalog import BUILDING_AGES, Age, Deck, Edition, Kind, Rulings
 from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import (
     BuildingRemoved,
@@ -29,6 +28,7 @@ from khronos_engine.events import (
     TurnPassed,
 )
 from khronos_engine.ledger import Ledger
+from khronos_engine.material import BUILDING_AGES, Age, Deck, Edition, Kind, Rulings
 from khronos_engine.region import Terrain
 from khronos_engine.state import Config, Turn
 
@@ -197,7 +197,7 @@ def deck_is_even() -> None:
 def money_is_no_matter() -> None:
     """Players begin with nothing and may owe money."""
     unchecked("M-6")
-    put("catalog:STARTING_MONEY", 0)
+    put("material:STARTING_MONEY", 0)
     unseen(lambda violation: violation.code is Code.TOO_LITTLE_MONEY)
 
 
@@ -205,7 +205,7 @@ def money_is_no_matter() -> None:
 def any_number_plays() -> None:
     """One may play alone, and six together."""
     unchecked("M-7")
-    put("catalog:SEATS", range(1, 100))
+    put("material:SEATS", range(1, 100))
 
 
 @off("V-1")
@@ -549,7 +549,7 @@ def renovation_is_always_legal() -> None:
 @off("I-1")
 def income_is_not_collected() -> None:
     """No game turn ends with income."""
-    put("catalog:INCOME_TURNS", ())
+    put("material:INCOME_TURNS", ())
 
 
 @off("I-2")

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from khronos_engine.catalog import Age, Deck, Kind, Type
 from khronos_engine.clauses import Code
-from khronos_engine.languages import DEFAULT, Common, Key, templates
+from khronos_engine.material import Age, Deck, Kind, Type
 from khronos_engine.region import BUILT_IN
+from khronos_engine.texts.languages import DEFAULT, Common, Key, templates
 from khronos_service.catalog_entries import OPTIONS
 from tests.engine.test_languages import words
 

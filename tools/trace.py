@@ -65,7 +65,7 @@ def code_places() -> dict[str, list[Place]]:
     """Return where the engine names each clause."""
     found: dict[str, list[Place]] = {}
     for path in sorted(ENGINE.rglob("*.py")):
-        if path.name in NOT_CODE or "sentences" in path.relative_to(ENGINE).parts:
+        if path.name in NOT_CODE or "texts" in path.relative_to(ENGINE).parts:
             continue
         relative = str(path.relative_to(ROOT))
         for name, line, text in _documented(path):

@@ -13,7 +13,7 @@ from khronos_engine.values import dataclass
 if TYPE_CHECKING:
     from khronos_engine.board import Building
     from khronos_engine.cards import Cards, Payment
-    from khronos_engine.catalog import Age, Kind, Type
+    from khronos_engine.material import Age, Kind, Type
     from khronos_engine.squares import Square
 
 

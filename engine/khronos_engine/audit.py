@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from khronos_engine.board import Board, Building, printed_hamlets
 from khronos_engine.cards import Cards
-from khronos_engine.catalog import (
+from khronos_engine.ledger import ImpossibleAnswer
+from khronos_engine.material import (
     AGES,
     BUILDING_AGES,
     CARDS_PER_ADVENTURER,
@@ -28,12 +29,11 @@ from khronos_engine.catalog import (
     ParadoxTiles,
     Type,
 )
-from khronos_engine.languages import Common, Key, Phrase, Word
-from khronos_engine.ledger import ImpossibleAnswer
 from khronos_engine.referee import judge, rewound, run_cascade
 from khronos_engine.rules.building import avoids_river
 from khronos_engine.squares import grid
 from khronos_engine.state import State
+from khronos_engine.texts.languages import Common, Key, Phrase, Word
 from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:

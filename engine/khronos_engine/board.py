@@ -12,7 +12,7 @@ from dataclasses import field
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from khronos_engine.catalog import Kind, Type
+from khronos_engine.material import Kind, Type
 from khronos_engine.squares import bits
 from khronos_engine.values import dataclass, derived, kept
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from khronos_engine.catalog import TYPES, Deck, Type
+from khronos_engine.material import TYPES, Deck, Type
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -15,7 +15,6 @@ from khronos_engine.actions import (
     Travel,
     Upgrade,
 )
-from khronos_engine.catalog import Age
 from khronos_engine.events import (
     ActionTaken,
     AdventurerMoved,
@@ -43,6 +42,7 @@ from khronos_engine.events import (
     RowLaid,
     TurnPassed,
 )
+from khronos_engine.material import Age
 
 _ACTIONS: dict[type, tuple[str, ...]] = {
     ExchangeHand: ("T-2",),

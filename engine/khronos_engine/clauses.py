@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from khronos_engine.actions import Decision
     from khronos_engine.board import Building
     from khronos_engine.cards import Payment
-    from khronos_engine.catalog import Age, Kind, Type
+    from khronos_engine.material import Age, Kind, Type
     from khronos_engine.squares import Square
 
 

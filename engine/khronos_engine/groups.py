@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from khronos_engine.cards import Cards, Payment
-    from khronos_engine.catalog import Age, Kind, Type
+    from khronos_engine.material import Age, Kind, Type
     from khronos_engine.rules.cards import Cost
     from khronos_engine.state import State
 

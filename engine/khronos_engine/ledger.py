@@ -11,8 +11,8 @@ from khronos_engine.reducer import evolve
 if TYPE_CHECKING:
     from khronos_engine.actions import Decision, DecisionAction
     from khronos_engine.board import Board
-    from khronos_engine.catalog import Age
     from khronos_engine.events import Event
+    from khronos_engine.material import Age
     from khronos_engine.state import Public, State
 
 

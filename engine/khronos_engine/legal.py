@@ -10,19 +10,6 @@ from typing import TYPE_CHECKING, get_args
 
 from khronos_engine import readings
 from khronos_engine.actions import BuildingChoice
-from khronos_engine.catalog import (
-    AGES,
-    BUILDING_AGES,
-    DEMOLITION_PRICE,
-    EXCHANGE_PRICE,
-    KINDS,
-    TRAVEL_PRICE,
-    Age,
-    Edition,
-    Kind,
-    Type,
-)
-from khronos_engine.ground import Ground, Tariff
 from khronos_engine.groups import (
     LegalChoice,
     LegalConstruct,
@@ -37,8 +24,21 @@ from khronos_engine.groups import (
     LegalTravel,
     LegalUpgrade,
 )
+from khronos_engine.material import (
+    AGES,
+    BUILDING_AGES,
+    DEMOLITION_PRICE,
+    EXCHANGE_PRICE,
+    KINDS,
+    TRAVEL_PRICE,
+    Age,
+    Edition,
+    Kind,
+    Type,
+)
 from khronos_engine.rules.building import demolition_cost, may_demolish, may_upgrade
 from khronos_engine.rules.cards import Cost, Purse
+from khronos_engine.rules.ground import Ground, Tariff
 from khronos_engine.rules.reason import POPULATION_COST, has_room, renovation_cost
 from khronos_engine.values import dataclass, kept
 

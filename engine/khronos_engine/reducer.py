@@ -20,7 +20,6 @@ from khronos_engine.actions import (
 )
 from khronos_engine.board import Building, printed_hamlets
 from khronos_engine.cards import NO_CARDS, Cards
-from khronos_engine.catalog import Age
 from khronos_engine.events import (
     ActionTaken,
     AdventurerMoved,
@@ -45,6 +44,7 @@ from khronos_engine.events import (
     RowLaid,
     TurnPassed,
 )
+from khronos_engine.material import Age
 from khronos_engine.state import Adventurer, Cascade, Hidden, Player, Public, State, Turn
 from khronos_engine.values import changed
 

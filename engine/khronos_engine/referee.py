@@ -23,10 +23,10 @@ from khronos_engine.actions import (
     Travel,
     Upgrade,
 )
-from khronos_engine.catalog import Age, CardMode
 from khronos_engine.clauses import Code, Refusal, Violation, refusal
 from khronos_engine.events import ActionTaken, CardsDrawn, CardsGivenUp, CardsSwapped
 from khronos_engine.ledger import DecisionNeeded, Ledger
+from khronos_engine.material import Age, CardMode
 from khronos_engine.rules.building import (
     judge_construct,
     judge_demolish,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import IntEnum, auto
 
-from khronos_engine.languages import Key, Phrase, Word, placed
 from khronos_engine.shipped import folder
 from khronos_engine.squares import Grid, grid
+from khronos_engine.texts.languages import Key, Phrase, Word, placed
 from khronos_engine.values import dataclass, derived
 
 SIDE = range(3, 65)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from khronos_engine.board import bare_board
 from khronos_engine.cards import NO_CARDS, Cards
-from khronos_engine.catalog import CUBES_PER_PLAYER, HAND_SIZE, SEATS, STARTING_MONEY, CardMode
 from khronos_engine.events import FirstPlayerChosen, RowLaid
 from khronos_engine.ledger import Ledger
+from khronos_engine.material import CUBES_PER_PLAYER, HAND_SIZE, SEATS, STARTING_MONEY, CardMode
 from khronos_engine.rules.cards import draw, shuffle
 from khronos_engine.shuffle import SEED_BYTES, Stream
 from khronos_engine.state import FULL_STOCK, NOTHING_LOST, Adventurer, Config, Hidden, Player, Public, State, Turn

@@ -14,7 +14,7 @@ import hashlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from khronos_engine.catalog import Type
+    from khronos_engine.material import Type
 
 SEED_BYTES = 32
 """Length of a seed in bytes."""

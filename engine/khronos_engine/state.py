@@ -10,7 +10,7 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from khronos_engine.cards import Cards, deck
-from khronos_engine.catalog import (
+from khronos_engine.material import (
     CARDS_PER_ADVENTURER,
     STANDARD_RULINGS,
     Age,

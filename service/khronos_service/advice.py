@@ -5,13 +5,13 @@ from __future__ import annotations
 from khronos.v1 import audit_pb2, event_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine import judge, view_state
+from khronos_engine.advice.domains import incomes_now
+from khronos_engine.advice.placements import consequences, placement_map
+from khronos_engine.advice.preview import preview
 from khronos_engine.audit import mended
-from khronos_engine.catalog import AGES
-from khronos_engine.holdings import incomes_now
-from khronos_engine.languages import language_for
-from khronos_engine.placements import consequences, placement_map
-from khronos_engine.preview import preview
-from khronos_engine.sentences import Speaker
+from khronos_engine.material import AGES
+from khronos_engine.texts.languages import language_for
+from khronos_engine.texts.sentences import Speaker
 from khronos_service import limits
 from khronos_service.codec.actions import read_seat
 from khronos_service.codec.advice import fill_map, fill_preview, written_domains

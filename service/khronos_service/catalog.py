@@ -6,7 +6,8 @@ from functools import cache
 
 from khronos.v1 import catalog_pb2, config_pb2
 from khronos_engine.cards import deck
-from khronos_engine.catalog import (
+from khronos_engine.clauses import CLAUSES, Code
+from khronos_engine.material import (
     CARDS_PER_ADVENTURER,
     CUBES_PER_PLAYER,
     DEMOLITION_PRICE,
@@ -21,11 +22,10 @@ from khronos_engine.catalog import (
     Deck,
     Kind,
 )
-from khronos_engine.clauses import CLAUSES, Code
-from khronos_engine.languages import Language, language_for
 from khronos_engine.region import BUILT_IN, SIDE, built_in_region
 from khronos_engine.rules.building import BONUS, FOREST_CARDS, MOUNTAIN_CARDS
 from khronos_engine.state import RULES_REVISION, SCHEMA_VERSION
+from khronos_engine.texts.languages import Language, language_for
 from khronos_service.catalog_entries import CITED, OPTIONS, Option
 from khronos_service.codec.pieces import write_cards
 from khronos_service.codec.vocabulary import CODES, DECKS, KINDS, TYPES

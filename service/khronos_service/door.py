@@ -13,9 +13,9 @@ from khronos.v1 import referee_service_pb2, state_pb2
 from khronos_engine import State
 from khronos_engine.actions import Action
 from khronos_engine.audit import FlawCode, audit
-from khronos_engine.catalog import SEATS
 from khronos_engine.digest import digest
-from khronos_engine.languages import Phrase
+from khronos_engine.material import SEATS
+from khronos_engine.texts.languages import Phrase
 from khronos_service import limits
 from khronos_service.codec.actions import read_action
 from khronos_service.codec.notation import read_notation

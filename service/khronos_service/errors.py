@@ -16,8 +16,8 @@ from google.rpc.status_pb2 import Status
 
 from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.refusal_pb2 import Refusal
-from khronos_engine.languages import DEFAULT, Key, Language, Phrase, language_for
 from khronos_engine.notation import TextFault
+from khronos_engine.texts.languages import DEFAULT, Key, Language, Phrase, language_for
 from khronos_service import limits
 from khronos_service.faults import (
     ActionIllegalError,

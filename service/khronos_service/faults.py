@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from khronos.v1.refusal_pb2 import Refusal
 from khronos_engine.audit import FlawCode
-from khronos_engine.languages import DEFAULT, Phrase, Word, mended
 from khronos_engine.notation import TextFault
+from khronos_engine.texts.languages import DEFAULT, Phrase, Word, mended
 from khronos_service import limits
 
 _Value = TypeVar("_Value")

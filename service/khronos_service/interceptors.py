@@ -19,7 +19,7 @@ from typing import Any
 
 from google.protobuf.message import DecodeError, Message
 
-from khronos_engine.languages import language_for
+from khronos_engine.texts.languages import language_for
 from khronos_service.config import Settings
 from khronos_service.errors import DETAILS_KEY, Failure, failure_of
 from khronos_service.faults import (

@@ -18,10 +18,10 @@ from khronos.v1 import error_pb2, play_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine import PartMissingError, Refusal, apply
 from khronos_engine.digest import digest
-from khronos_engine.languages import language_for
 from khronos_engine.notation import NotationError
-from khronos_engine.sentences import Speaker
 from khronos_engine.state import State
+from khronos_engine.texts.languages import language_for
+from khronos_engine.texts.sentences import Speaker
 from khronos_service import faults, limits
 from khronos_service.codec import records
 from khronos_service.codec.actions import write_decision

@@ -13,8 +13,8 @@ from khronos_engine.actions import Action
 from khronos_engine.clauses import CLAUSES
 from khronos_engine.events import Event
 from khronos_engine.replay import Replay
-from khronos_engine.sentences import Speaker
 from khronos_engine.state import Config
+from khronos_engine.texts.sentences import Speaker
 from khronos_engine.views import view_event
 from khronos_service.codec.actions import read_seat
 from khronos_service.codec.refusals import write_refusal

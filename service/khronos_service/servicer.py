@@ -22,10 +22,10 @@ from khronos_engine import (
     judge,
     legal_actions,
 )
-from khronos_engine.catalog import Age, Kind
 from khronos_engine.legal import EVERYTHING, Wanted
+from khronos_engine.material import Age, Kind
 from khronos_engine.referee import foresee
-from khronos_engine.sentences import Speaker
+from khronos_engine.texts.sentences import Speaker
 from khronos_service import advice, faults, limits, texts
 from khronos_service.catalog import catalog
 from khronos_service.codec.actions import write_decision

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from khronos.v1 import record_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
-from khronos_engine.languages import language_for
 from khronos_engine.notation import (
     GameSetup,
     NotationError,
@@ -21,8 +20,9 @@ from khronos_engine.notation import (
     write_region,
 )
 from khronos_engine.replay import Departure, Replay, RulesRevisionError, play_on, replay
-from khronos_engine.sentences import Speaker
 from khronos_engine.state import RULES_REVISION, State
+from khronos_engine.texts.languages import language_for
+from khronos_engine.texts.sentences import Speaker
 from khronos_service import limits
 from khronos_service.codec import actions, configs, records
 from khronos_service.codec.events import fill_events

@@ -10,7 +10,7 @@ import pytest
 from bench import report
 from bench.figures import Name, Results, Series
 from bench.hotspots import STAGES
-from bench.reach import Goal, Standing, goals, goals_of_compiled, standings
+from bench.reach import Goal, Standing, goals, standings
 from bench.report import number, table, with_table
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -113,11 +113,10 @@ def test_the_run_on_file_has_a_value_for_every_goal_and_a_table_for_every_mark()
     results, about = report.read_results()
     pages = "".join([page.read_text("utf-8") for page in report.PAGES])
     measured = {each.name.section for each in results.series}
-    absent = 0 if results.find("compiled", "ApplyAction, mix: hit", "compiled") else len(list(goals_of_compiled()))
 
-    assert len(standings(results)) == len(goals()) - absent
-    assert measured | {"compiled"} == set(report.TITLES)
-    for title in (*report.parts(results, about), report.TITLES["compiled"]):
+    assert len(standings(results)) == len(goals())
+    assert measured - {"compiled"} == set(report.TITLES)
+    for title in report.parts(results, about):
         assert f"<!-- table: {title} -->" in pages
 
 

@@ -10,7 +10,7 @@ import pytest
 from khronos_engine.audit import FlawCode, Mend, audit
 from khronos_engine.board import Board, Building
 from khronos_engine.cards import Cards
-from khronos_engine.catalog import Age, Kind, ParadoxTiles, Rulings
+from khronos_engine.material import Age, Kind, ParadoxTiles, Rulings
 from khronos_engine.squares import Square
 from khronos_engine.state import Adventurer, Hidden, State
 from tests.support import (

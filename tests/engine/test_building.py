@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from khronos_engine.catalog import Age, Kind
+from khronos_engine.material import Age, Kind
 from tests.support import (
     ABBEY,
     BLUE,

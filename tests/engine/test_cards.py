@@ -8,8 +8,8 @@ import pytest
 
 from khronos_engine.actions import Construct
 from khronos_engine.cards import Cards, deck
-from khronos_engine.catalog import Deck, Kind
 from khronos_engine.events import ActionTaken, PileShuffled
+from khronos_engine.material import Deck, Kind
 from khronos_engine.referee import judge
 from khronos_engine.shuffle import Stream, seed_from_phrase
 from khronos_engine.squares import Square

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from khronos_engine.catalog import Deck
 from khronos_engine.events import PileShuffled
+from khronos_engine.material import Deck
 from khronos_engine.setup import create_game
 from khronos_engine.state import Config, Hidden
 from tests.support import RED, SEATS, SEED, cards, exchange, play, position, with_public

@@ -10,7 +10,8 @@ import pytest
 
 from khronos_engine.board import Board, Building
 from khronos_engine.cards import Cards
-from khronos_engine.catalog import (
+from khronos_engine.digest import digest
+from khronos_engine.material import (
     Age,
     CardMode,
     Deck,
@@ -22,7 +23,6 @@ from khronos_engine.catalog import (
     Rulings,
     UpgradeTerrain,
 )
-from khronos_engine.digest import digest
 from khronos_engine.region import built_in_region
 from khronos_engine.state import Adventurer, Cascade, Config, Player, Public, Seat, Turn
 from tests.support import RED, construct, position

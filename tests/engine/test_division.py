@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from khronos_engine.catalog import OldShadow, Rulings
+from khronos_engine.material import OldShadow, Rulings
 from tests.support import (
     BLUE,
     CASTLE,

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from khronos_engine.board import Board, Building
-from khronos_engine.catalog import KINDS, Age
+from khronos_engine.material import KINDS, Age
 from khronos_engine.referee import judge
 from khronos_engine.region import built_in_region
 from khronos_engine.squares import Square

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from khronos_engine.catalog import Kind, MixedTerrain, Rulings, UpgradeTerrain
 from khronos_engine.groups import LegalUpgrade
 from khronos_engine.legal import legal_actions
+from khronos_engine.material import Kind, MixedTerrain, Rulings, UpgradeTerrain
 from khronos_engine.squares import Square
 from tests.support import (
     CASTLE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from khronos_engine.catalog import Age
+from khronos_engine.material import Age
 from khronos_engine.state import State
 from tests.support import (
     BLUE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from khronos_engine.holdings import domain_reports
+from khronos_engine.advice.domains import domain_reports
 from khronos_engine.rules.income import Holding
 from tests.support import BLUE, RED, position
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from khronos_engine.clauses import CLAUSES, Code
-from khronos_engine.languages import DEFAULT, Template, language_for, languages, templates
+from khronos_engine.texts.languages import DEFAULT, Template, language_for, languages, templates
 from tests.support.languages import bracketed, known
 
 Templates = dict[str, dict[str, Template]]

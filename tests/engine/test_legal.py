@@ -25,10 +25,10 @@ from khronos_engine.actions import (
     Upgrade,
 )
 from khronos_engine.cards import Cards, Payment
-from khronos_engine.catalog import Age, CardMode, Edition, Kind, Type
 from khronos_engine.clauses import Refusal
 from khronos_engine.groups import LegalGroup, expand
 from khronos_engine.legal import legal_actions
+from khronos_engine.material import Age, CardMode, Edition, Kind, Type
 from khronos_engine.referee import apply, judge
 from khronos_engine.region import built_in_region, parse_region
 from khronos_engine.setup import create_game

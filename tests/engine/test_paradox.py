@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from khronos_engine.catalog import ParadoxTiles, Rulings
+from khronos_engine.material import ParadoxTiles, Rulings
 from tests.support import (
     BLUE,
     FAITH,

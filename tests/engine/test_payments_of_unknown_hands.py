@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from khronos_engine.cards import Cards
-from khronos_engine.catalog import Type
+from khronos_engine.material import Type
 from khronos_engine.rules.cards import Cost, Purse, Surcharge
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from khronos_engine.catalog import Age, Kind, Type
-from khronos_engine.languages import Common, Phrase, language_for, mended, placed
+from khronos_engine.material import Age, Kind, Type
+from khronos_engine.texts.languages import Common, Phrase, language_for, mended, placed
 
 
 def test_words_are_said_in_the_language_and_names_as_they_are() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from khronos_engine.catalog import Deck, Edition
 from khronos_engine.groups import LegalConstruct, LegalEndTurn, LegalExchange
 from khronos_engine.legal import legal_actions
+from khronos_engine.material import Deck, Edition
 from khronos_engine.state import State
 from tests.support import (
     CASTLE,

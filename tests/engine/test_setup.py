@@ -9,7 +9,7 @@ import pytest
 from khronos_engine.audit import audit
 from khronos_engine.board import bare_board
 from khronos_engine.cards import Cards
-from khronos_engine.catalog import Age, CardMode, Deck, Edition, Kind, Type
+from khronos_engine.material import Age, CardMode, Deck, Edition, Kind, Type
 from khronos_engine.reducer import fold
 from khronos_engine.region import Region, built_in_region
 from khronos_engine.setup import create_game, empty_table

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from khronos_engine.actions import Construct, SwapCards
-from khronos_engine.catalog import Kind
 from khronos_engine.groups import LegalConstruct
 from khronos_engine.legal import legal_actions
+from khronos_engine.material import Kind
 from khronos_engine.referee import judge
 from khronos_engine.squares import Square
 from khronos_engine.state import State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from khronos_engine.catalog import Kind
+from khronos_engine.material import Kind
 from tests.support import (
     ABBEY,
     BLUE,

@@ -7,18 +7,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, get_args
 
 from khronos_engine.actions import Action, BuildingChoice, Construct, Upgrade
-from khronos_engine.catalog import (
-    BUILDING_AGES,
-    Age,
-    CardMode,
-    Deck,
-    Edition,
-    MixedTerrain,
-    OldShadow,
-    ParadoxTiles,
-    Type,
-    UpgradeTerrain,
-)
 from khronos_engine.events import (
     BuildingChanged,
     BuildingLaid,
@@ -35,6 +23,18 @@ from khronos_engine.events import (
     MoneyReason,
     PileShuffled,
     RippleStopped,
+)
+from khronos_engine.material import (
+    BUILDING_AGES,
+    Age,
+    CardMode,
+    Deck,
+    Edition,
+    MixedTerrain,
+    OldShadow,
+    ParadoxTiles,
+    Type,
+    UpgradeTerrain,
 )
 from khronos_engine.referee import UndoObstacle
 

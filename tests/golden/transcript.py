@@ -14,7 +14,7 @@ from khronos_engine.notation import parse_action, write_position
 from khronos_engine.notation.words import cards_text, seat_text
 from khronos_engine.reducer import evolve, fold
 from khronos_engine.replay import replay
-from khronos_engine.sentences import Speaker
+from khronos_engine.texts.sentences import Speaker
 from khronos_engine.views import view_event, view_state
 from tests.golden.telling import tell, word
 

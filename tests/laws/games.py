@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from hypothesis import strategies as st
 
 from khronos_engine import Config, Outcome, Seat, apply, create_game, expand, legal_actions, parse_region
-from khronos_engine.catalog import (
+from khronos_engine.groups import LegalConstruct, LegalEndTurn, LegalUpgrade
+from khronos_engine.material import (
     CardMode,
     Deck,
     Edition,
@@ -23,7 +24,6 @@ from khronos_engine.catalog import (
     Rulings,
     UpgradeTerrain,
 )
-from khronos_engine.groups import LegalConstruct, LegalEndTurn, LegalUpgrade
 from khronos_engine.region import Region, built_in_region
 from khronos_engine.shuffle import seed_from_phrase
 

@@ -4,7 +4,7 @@ from khronos_engine.actions import BuildingChoice, Construct, Demolish, Upgrade
 from khronos_engine.actions import Decision as EngineDecision
 from khronos_engine.board import Board
 from khronos_engine.board import Building as EngineBuilding
-from khronos_engine.catalog import (
+from khronos_engine.material import (
     Age,
     CardMode,
     Deck,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from khronos_engine.catalog import Age, Kind, Type
+from khronos_engine.material import Age, Kind, Type
 from tests.naive.position import Building, Land, Square
 
 Domain = list[Building]

@@ -18,7 +18,7 @@ from khronos_engine.actions import (
     Upgrade,
 )
 from khronos_engine.cards import Cards, Payment
-from khronos_engine.catalog import Age, Kind, Type
+from khronos_engine.material import Age, Kind, Type
 from tests.naive.domains import board_after, joins_domains, origins_of, shares_highest
 from tests.naive.material import (
     CARDS_AN_ADVENTURER,

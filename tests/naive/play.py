@@ -21,7 +21,7 @@ from khronos_engine.actions import (
     Upgrade,
 )
 from khronos_engine.cards import Cards
-from khronos_engine.catalog import Age, Type
+from khronos_engine.material import Age, Type
 from tests.naive.domains import domains, highest
 from tests.naive.judge import broken_clauses, cards_wanted
 from tests.naive.material import (

@@ -6,7 +6,7 @@ from functools import cache
 
 from khronos_engine.actions import CascadeAction, DecisionAction
 from khronos_engine.cards import Cards
-from khronos_engine.catalog import Age, Kind, Type
+from khronos_engine.material import Age, Kind, Type
 from tests.naive.material import SHEETS
 
 Square = tuple[int, int]

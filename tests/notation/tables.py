@@ -22,7 +22,7 @@ from khronos_engine.actions import (
     Upgrade,
 )
 from khronos_engine.cards import Cards, Payment
-from khronos_engine.catalog import Age, Kind, Type
+from khronos_engine.material import Age, Kind, Type
 from khronos_engine.squares import Square
 
 REGION = parse_region(

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from khronos_engine import Config, State
 from khronos_engine.actions import Action, Construct, PlaceBuilding, Populate
 from khronos_engine.cards import Cards, Payment
-from khronos_engine.catalog import Age, Kind
+from khronos_engine.material import Age, Kind
 from khronos_engine.notation import (
     Draft,
     NotationError,

@@ -7,7 +7,7 @@ from hypothesis import given
 
 from khronos_engine import Config, Seat, built_in_region, parse_region
 from khronos_engine.board import Building
-from khronos_engine.catalog import Age, Kind
+from khronos_engine.material import Age, Kind
 from khronos_engine.notation import NotationError, draw_boards, parse_boards
 from khronos_engine.squares import Square
 from tests.laws.games import chances, configs, game

@@ -10,7 +10,7 @@ from khronos_engine import Config, State, view_state
 from khronos_engine.actions import PlaceChoice
 from khronos_engine.audit import audit
 from khronos_engine.cards import Cards
-from khronos_engine.catalog import Age, CardMode, Edition, Kind, ParadoxTiles, Rulings
+from khronos_engine.material import Age, CardMode, Edition, Kind, ParadoxTiles, Rulings
 from khronos_engine.notation import NotationError, parse_position, write_position
 from khronos_engine.state import Adventurer, Turn
 from tests.laws.games import chances, configs, crowded_table, game

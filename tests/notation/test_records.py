@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from khronos_engine import Config, State, seed_from_phrase, view_state
 from khronos_engine.actions import Action, EndTurn
-from khronos_engine.catalog import CardMode, Edition
+from khronos_engine.material import CardMode, Edition
 from khronos_engine.notation import (
     Draft,
     GameSetup,

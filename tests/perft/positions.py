@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from khronos_engine import Config, create_game, parse_region
-from khronos_engine.catalog import Edition
+from khronos_engine.material import Edition
 from tests.support import (
     FAITH,
     GREEN,

@@ -22,8 +22,8 @@ from khronos_engine.actions import (
     SwapCards,
     Upgrade,
 )
-from khronos_engine.catalog import HAND_SIZE
 from khronos_engine.events import CardsDrawn, PileShuffled
+from khronos_engine.material import HAND_SIZE
 from khronos_service.codec.actions import write_action
 from khronos_service.codec.pieces import write_square
 from tests.laws.test_second_referee import candidate

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from khronos_engine.actions import Construct, Demolish, EndTurn, ExchangeHand, Populate, Renovate, SwapCards, Upgrade
 from khronos_engine.cards import NO_CARDS, Cards
-from khronos_engine.catalog import HAND_SIZE, Edition
+from khronos_engine.material import HAND_SIZE, Edition
 from khronos_engine.shuffle import SEED_BYTES, Stream
 from khronos_engine.state import Hidden, State
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from khronos_engine import Config, Outcome, Seat, apply, create_game, expand, legal_actions
 from khronos_engine.cards import Cards
-from khronos_engine.catalog import (
+from khronos_engine.groups import LegalExchange, LegalSwap
+from khronos_engine.material import (
     CardMode,
     Deck,
     Edition,
@@ -21,7 +22,6 @@ from khronos_engine.catalog import (
     Rulings,
     UpgradeTerrain,
 )
-from khronos_engine.groups import LegalExchange, LegalSwap
 from khronos_engine.region import built_in_region
 from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.state import Hidden

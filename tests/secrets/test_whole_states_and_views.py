@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 
-from khronos_engine.catalog import CardMode
+from khronos_engine.material import CardMode
 from khronos_engine.shuffle import SEED_BYTES
 from khronos_engine.state import Hidden
 from khronos_service.servicer import METHODS

@@ -4,7 +4,7 @@ import random
 from functools import cache
 from itertools import islice
 
-from khronos_engine.catalog import (
+from khronos_engine.material import (
     CardMode,
     Deck,
     Edition,

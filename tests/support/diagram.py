@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from khronos_engine.board import Board, Building
-from khronos_engine.catalog import Age, Kind
+from khronos_engine.material import Age, Kind
 from khronos_engine.region import Region, parse_region
 from khronos_engine.squares import Square, column_name
 

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from khronos_engine import languages
 from khronos_engine.clauses import CLAUSES
-from khronos_engine.languages import DEFAULT, Template, templates
+from khronos_engine.texts import languages
+from khronos_engine.texts.languages import DEFAULT, Template, templates
 
 BRACKETED = "qaa"
 """Its tag, one of those that are for private use."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from khronos_engine.audit import audit
-from khronos_engine.catalog import Age
 from khronos_engine.clauses import Refusal
+from khronos_engine.material import Age
 from khronos_engine.reducer import fold
 from khronos_engine.referee import apply, judge
 from khronos_engine.squares import Square

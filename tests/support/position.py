@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from khronos_engine.audit import audit
 from khronos_engine.board import Board, Building
 from khronos_engine.cards import NO_CARDS, Cards
-from khronos_engine.catalog import CUBES_PER_PLAYER, HAND_SIZE, Age, CardMode, Deck, Edition, Kind, Rulings, Type
+from khronos_engine.material import CUBES_PER_PLAYER, HAND_SIZE, Age, CardMode, Deck, Edition, Kind, Rulings, Type
 from khronos_engine.region import Region
 from khronos_engine.squares import Square
 from khronos_engine.state import Adventurer, Config, Hidden, Player, Public, Seat, State, Turn

@@ -3,7 +3,7 @@
 import pytest
 
 from khronos_engine.audit import audit
-from khronos_engine.catalog import Age, Kind
+from khronos_engine.material import Age, Kind
 from tests.table.games import EVENING
 from tests.table.talk import Talk, table
 

@@ -3,7 +3,7 @@
 import pytest
 
 from khronos_engine.cards import Cards
-from khronos_engine.catalog import CardMode, Deck, Edition, MixedTerrain, OldShadow
+from khronos_engine.material import CardMode, Deck, Edition, MixedTerrain, OldShadow
 from tests.table.talk import SMALL, Talk
 
 

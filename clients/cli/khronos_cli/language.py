@@ -2,7 +2,7 @@
 
 import os
 
-from khronos_engine.languages import Language, Word, capitalised, language_for
+from khronos_engine.texts.languages import Language, Word, capitalised, language_for
 
 
 def caller_locale() -> str:

@@ -41,7 +41,7 @@ from khronos_cli.words import (
     verb_name,
 )
 from khronos_client import square_name, squares
-from khronos_engine.languages import Phrase
+from khronos_engine.texts.languages import Phrase
 
 _MOST_CHOICES = 6
 

@@ -21,8 +21,7 @@ from khronos_engine.actions import (
     Upgrade,
 )
 from khronos_engine.cards import NO_CARDS, Cards, Payment
-from khronos_engine.catalog import Age
-from khronos_engine.languages import Phrase
+from khronos_engine.material import Age
 from khronos_engine.notation.draft import Draft
 from khronos_engine.notation.faults import Expected, TextCode, unexpected, wrong
 from khronos_engine.notation.reader import Reader, players
@@ -36,6 +35,7 @@ from khronos_engine.notation.words import (
     seat_named,
     seat_text,
 )
+from khronos_engine.texts.languages import Phrase
 
 if TYPE_CHECKING:
     from khronos_engine.squares import Square

@@ -21,12 +21,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from khronos_engine.board import Board, Building, bare_board, printed_hamlets
-from khronos_engine.catalog import Age, Kind
-from khronos_engine.languages import Phrase
+from khronos_engine.material import Age, Kind
 from khronos_engine.notation.faults import Expected, Faults, TextCode, unexpected, wrong
 from khronos_engine.notation.outline import outline
 from khronos_engine.notation.words import AGES, KINDS, seat_mark, seat_marked
 from khronos_engine.squares import Square, column_name
+from khronos_engine.texts.languages import Phrase
 from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from khronos_engine.actions import Action, ChooseBuilding, PayingAction, PlaceBuilding, Populate, Renovate
 from khronos_engine.cards import NO_CARDS, Cards, Payment
-from khronos_engine.catalog import Age, Type
+from khronos_engine.material import Age, Type
 from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:

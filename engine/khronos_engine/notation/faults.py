@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import auto
 from typing import TYPE_CHECKING
 
-from khronos_engine.languages import DEFAULT, Key, Phrase, Word, language_for, placed
+from khronos_engine.texts.languages import DEFAULT, Key, Phrase, Word, language_for, placed
 from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:

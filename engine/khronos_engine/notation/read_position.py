@@ -13,9 +13,8 @@ from khronos_engine.actions import CascadeAction, DecisionAction
 from khronos_engine.audit import audit
 from khronos_engine.board import Board
 from khronos_engine.cards import NO_CARDS, Cards
-from khronos_engine.catalog import Age, Kind
 from khronos_engine.clauses import Refusal
-from khronos_engine.languages import Phrase
+from khronos_engine.material import Age, Kind
 from khronos_engine.notation.action import parse_draft
 from khronos_engine.notation.diagram import read_boards, read_cubes
 from khronos_engine.notation.faults import Expected, Faults, NotationError, TextCode, TextFault, wrong
@@ -26,6 +25,7 @@ from khronos_engine.notation.words import ADVENTURERS, AGES, KINDS, NOTHING, TUR
 from khronos_engine.referee import apply
 from khronos_engine.shuffle import SEED_BYTES
 from khronos_engine.state import RULES_REVISION, Adventurer, Config, Hidden, Player, Public, State, Turn
+from khronos_engine.texts.languages import Phrase
 from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from khronos_engine.catalog import CardMode
+from khronos_engine.material import CardMode
 from khronos_engine.notation.action import parse_draft
 from khronos_engine.notation.clock import Clock
 from khronos_engine.notation.faults import Expected, Faults, NotationError, TextCode, unexpected, wrong

@@ -7,17 +7,17 @@ import re
 from typing import TYPE_CHECKING, TypeVar
 
 from khronos_engine.cards import NO_CARDS, Cards
-from khronos_engine.catalog import Type
-from khronos_engine.languages import Phrase
+from khronos_engine.material import Type
 from khronos_engine.notation.faults import Expected, NotationError, unexpected
 from khronos_engine.notation.words import CARD_LETTERS, NOTHING, seat_named
 from khronos_engine.squares import Square
+from khronos_engine.texts.languages import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from khronos_engine.languages import Word
     from khronos_engine.state import Config
+    from khronos_engine.texts.languages import Word
 
 T = TypeVar("T")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from khronos_engine.catalog import CardMode
 from khronos_engine.digest import digest
+from khronos_engine.material import CardMode
 from khronos_engine.notation.draft import Draft
 from khronos_engine.setup import create_game
 from khronos_engine.shuffle import SEED_BYTES, Stream

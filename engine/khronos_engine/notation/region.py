@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khronos_engine.languages import Phrase
 from khronos_engine.notation.faults import NotationError, TextFault
 from khronos_engine.notation.outline import lines_of
 from khronos_engine.notation.settings import region_of
 from khronos_engine.region import RegionCode
+from khronos_engine.texts.languages import Phrase
 
 if TYPE_CHECKING:
     from khronos_engine.region import Region

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from khronos_engine.catalog import (
+from khronos_engine.material import (
     SEATS,
     CardMode,
     Deck,
@@ -15,11 +15,11 @@ from khronos_engine.catalog import (
     Rulings,
     UpgradeTerrain,
 )
-from khronos_engine.languages import Phrase
 from khronos_engine.notation.faults import Expected, Faults, NotationError, TextCode, TextFault, unexpected
 from khronos_engine.notation.words import quoted
 from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
 from khronos_engine.state import RULES_REVISION, Config, Seat
+from khronos_engine.texts.languages import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khronos_engine.catalog import CUBES_PER_PLAYER, HAND_SIZE, Kind
+from khronos_engine.material import CUBES_PER_PLAYER, HAND_SIZE, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

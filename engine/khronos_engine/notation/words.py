@@ -6,7 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING
 
-from khronos_engine.catalog import Age, Kind, Type
+from khronos_engine.material import Age, Kind, Type
 
 if TYPE_CHECKING:
     from khronos_engine.cards import Cards

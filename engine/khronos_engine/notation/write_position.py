@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khronos_engine.catalog import Kind
+from khronos_engine.material import Kind
 from khronos_engine.notation.action import write_action
 from khronos_engine.notation.diagram import draw_boards
 from khronos_engine.notation.outline import Form, title

@@ -6,15 +6,15 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from khronos_engine.cards import NO_CARDS, Cards, Payment
-from khronos_engine.catalog import HAND_SIZE, Type
 from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import CardsDrawn, CardsPlayed, PileShuffled
+from khronos_engine.material import HAND_SIZE, Type
 from khronos_engine.shuffle import Stream
 from khronos_engine.values import dataclass, derived, kept
 
 if TYPE_CHECKING:
-    from khronos_engine.catalog import Age
     from khronos_engine.ledger import Ledger
+    from khronos_engine.material import Age
     from khronos_engine.squares import Grid
     from khronos_engine.state import Player, State
 

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from khronos_engine.board import Board, Building, Domain
-    from khronos_engine.catalog import Kind
+    from khronos_engine.material import Kind
 
 
 def joined_domains(board: Board, squares: int, standing: int, predecessors: int) -> tuple[Domain, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from khronos_engine import readings
-from khronos_engine.catalog import AGES, INCOME_TURNS, Age, Type
 from khronos_engine.events import GameEnded, IncomeCollected
+from khronos_engine.material import AGES, INCOME_TURNS, Age, Type
 from khronos_engine.values import kept
 
 if TYPE_CHECKING:

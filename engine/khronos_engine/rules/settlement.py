@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 from khronos_engine import readings
 from khronos_engine.actions import BuildingChoice, PlaceChoice
 from khronos_engine.board import Building, Domain
-from khronos_engine.catalog import BUILDING_AGES, Age, Type
 from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, ClashFound, ClashKind
+from khronos_engine.material import BUILDING_AGES, Age, Type
 from khronos_engine.rules.ripple import ripple_downsized
 from khronos_engine.squares import bits
 from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.board import Board
-    from khronos_engine.catalog import Kind
     from khronos_engine.ledger import Ledger
+    from khronos_engine.material import Kind
 
 
 def settle(ledger: Ledger, age: Age) -> None:

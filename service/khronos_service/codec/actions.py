@@ -25,7 +25,7 @@ from khronos_engine.actions import (
     Upgrade,
 )
 from khronos_engine.cards import Payment
-from khronos_engine.catalog import Age, Kind, Type
+from khronos_engine.material import Age, Kind, Type
 from khronos_engine.squares import Grid, Square
 from khronos_service.codec.pieces import (
     fill_building,

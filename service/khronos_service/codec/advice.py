@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from khronos.v1 import advice_pb2, referee_service_pb2
+from khronos_engine.advice.domains import BoardIncome, DomainReport
+from khronos_engine.advice.placements import Consequence, PlacementFault, PlacementMap
+from khronos_engine.advice.preview import BoardPreview, Preview
 from khronos_engine.board import Board, Domain
-from khronos_engine.catalog import Age, Type
-from khronos_engine.holdings import BoardIncome, DomainReport
-from khronos_engine.placements import Consequence, PlacementFault, PlacementMap
-from khronos_engine.preview import BoardPreview, Preview
+from khronos_engine.material import Age, Type
 from khronos_engine.rules.income import holding
-from khronos_engine.sentences import Speaker
 from khronos_engine.squares import Grid
+from khronos_engine.texts.sentences import Speaker
 from khronos_engine.values import kept
 from khronos_service.codec.actions import fill_action, write_decision
 from khronos_service.codec.events import fill_events, write_obstacles

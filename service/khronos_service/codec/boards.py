@@ -9,7 +9,7 @@ from operator import attrgetter
 from khronos.v1 import material_pb2, state_pb2
 from khronos_engine.audit import FlawCode
 from khronos_engine.board import Board, Building, printed_hamlets
-from khronos_engine.catalog import KINDS, Age, Kind
+from khronos_engine.material import KINDS, Age, Kind
 from khronos_engine.region import Region
 from khronos_engine.squares import Grid, Square, grid
 from khronos_engine.state import Config

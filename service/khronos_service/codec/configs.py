@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from khronos.v1 import config_pb2
-from khronos_engine.catalog import (
+from khronos_engine.material import (
     SEATS,
     CardMode,
     Deck,

@@ -35,8 +35,8 @@ from khronos_engine.events import (
     TurnPassed,
 )
 from khronos_engine.referee import UndoObstacle
-from khronos_engine.sentences import Speaker
 from khronos_engine.squares import Grid
+from khronos_engine.texts.sentences import Speaker
 from khronos_service.codec.actions import fill_action, write_decision
 from khronos_service.codec.pieces import (
     fill_building,

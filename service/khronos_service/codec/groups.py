@@ -7,7 +7,6 @@ from typing import Any
 
 from khronos.v1 import legal_pb2
 from khronos_engine.cards import Cards, Payment
-from khronos_engine.catalog import DEMOLITION_PRICE, EXCHANGE_PRICE, TRAVEL_PRICE, Type
 from khronos_engine.groups import (
     LegalChoice,
     LegalConstruct,
@@ -22,6 +21,7 @@ from khronos_engine.groups import (
     LegalTravel,
     LegalUpgrade,
 )
+from khronos_engine.material import DEMOLITION_PRICE, EXCHANGE_PRICE, TRAVEL_PRICE, Type
 from khronos_engine.rules.cards import Cost
 from khronos_engine.squares import Grid
 from khronos_service.codec.pieces import write_cards, write_corner, write_payments, write_squares

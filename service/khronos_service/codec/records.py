@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from khronos.v1 import action_pb2, config_pb2, record_pb2, refusal_pb2
-from khronos_engine.catalog import CardMode
-from khronos_engine.languages import Language
+from khronos_engine.material import CardMode
 from khronos_engine.notation import (
     Draft,
     GameSetup,
@@ -19,9 +18,10 @@ from khronos_engine.notation import (
     write_draft,
 )
 from khronos_engine.replay import Departure, ReplayStep
-from khronos_engine.sentences import Speaker
 from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.state import Config, State
+from khronos_engine.texts.languages import Language
+from khronos_engine.texts.sentences import Speaker
 from khronos_service import limits
 from khronos_service.codec.actions import fill_action, read_action, read_seat, write_action
 from khronos_service.codec.configs import read_config, write_config

@@ -26,7 +26,7 @@ from khronos_engine.actions import (
 )
 from khronos_engine.audit import FlawCode
 from khronos_engine.cards import NO_CARDS, Cards
-from khronos_engine.catalog import AGES, TYPES, Age, Kind
+from khronos_engine.material import AGES, TYPES, Age, Kind
 from khronos_engine.shuffle import SEED_BYTES
 from khronos_engine.state import (
     RULES_REVISION,

@@ -92,7 +92,7 @@ def _branch_lines(branch: "PreviewBranch", asked: "Preview", before: "PublicPart
     from khronos_cli.narration.keys import Narration
     from khronos_cli.words import seat_name
     from khronos_client import square_name
-    from khronos_engine.languages import Phrase
+    from khronos_engine.texts.languages import Phrase
 
     deciding = PublicPart(config=before.config, turn=before.turn, cascade=Cascade(decision=asked.decision))
     answer = getattr(branch.answer, branch.answer.WhichOneof("verb") or "")

@@ -110,7 +110,7 @@ def _outcome(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Text]
     from khronos_cli.narration.keys import Narration
     from khronos_cli.narration.lines import next_text, ranking_lines
     from khronos_cli.words import seat_name
-    from khronos_engine.languages import Phrase
+    from khronos_engine.texts.languages import Phrase
 
     public = answer.state.public_part
     if answer.HasField("departure"):

@@ -20,7 +20,7 @@ from khronos_cli.language import spoken
 from khronos_cli.narration.keys import Narration
 from khronos_cli.narration.nouns import age_noun, building_noun, one_of_kind
 from khronos_cli.words import place, seat_name
-from khronos_engine.languages import Phrase
+from khronos_engine.texts.languages import Phrase
 
 _WHY_STOPPED: Final = {
     ViolationCode.VIOLATION_CODE_NO_TILE: Narration.NO_TILE,

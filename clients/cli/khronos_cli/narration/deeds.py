@@ -22,7 +22,7 @@ from khronos_cli.narration.nouns import (
 )
 from khronos_cli.words import place, seat_name
 from khronos_client import square_name
-from khronos_engine.languages import Phrase, Word
+from khronos_engine.texts.languages import Phrase, Word
 
 
 def deed_text(action: Action, events: Sequence[Event], config: GameConfig) -> str:

@@ -2,7 +2,7 @@
 
 from enum import auto
 
-from khronos_engine.languages import Key
+from khronos_engine.texts.languages import Key
 
 
 class Told(Key, section="events"):

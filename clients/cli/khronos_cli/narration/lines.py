@@ -16,7 +16,7 @@ from khronos_cli.narration.deeds import answer_text, deed_text, income_text
 from khronos_cli.narration.keys import Narration, Told
 from khronos_cli.narration.nouns import cards_noun, ecus_noun
 from khronos_cli.words import seat_name
-from khronos_engine.languages import Phrase
+from khronos_engine.texts.languages import Phrase
 
 _NEWS: Final = "bold bright_magenta"
 

@@ -13,8 +13,8 @@ from khronos.v1.material_pb2 import Kind as KindNumber
 from khronos_cli.language import language
 from khronos_cli.narration.keys import Narration
 from khronos_cli.words import named, place, seat_name
-from khronos_engine.catalog import Age, Kind, Type
-from khronos_engine.languages import Phrase, Word
+from khronos_engine.material import Age, Kind, Type
+from khronos_engine.texts.languages import Phrase, Word
 
 _Noun = TypeVar("_Noun", bound=Enum)
 

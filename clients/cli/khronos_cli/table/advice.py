@@ -19,7 +19,9 @@ from khronos_cli.tell import deed_lines, legal_rows, refusal_lines
 from khronos_cli.words import AGES as BOARDS
 from khronos_cli.words import age_name, counted, payment_text
 from khronos_engine.actions import Action, Construct, PayingAction, Upgrade
-from khronos_engine.catalog import Age, Kind
+from khronos_engine.advice.domains import domain_reports, incomes_now
+from khronos_engine.advice.placements import consequences, placement_map
+from khronos_engine.advice.preview import preview
 from khronos_engine.clauses import Refusal
 from khronos_engine.events import Event
 from khronos_engine.groups import (
@@ -36,16 +38,14 @@ from khronos_engine.groups import (
     LegalTravel,
     LegalUpgrade,
 )
-from khronos_engine.holdings import domain_reports, incomes_now
 from khronos_engine.legal import Wanted, legal_actions
+from khronos_engine.material import Age, Kind
 from khronos_engine.notation.reader import Reader
 from khronos_engine.notation.words import AGES, KINDS
-from khronos_engine.placements import consequences, placement_map
-from khronos_engine.preview import preview
 from khronos_engine.referee import Verdict, judge
-from khronos_engine.sentences import Speaker
 from khronos_engine.squares import Grid, Square
 from khronos_engine.state import State
+from khronos_engine.texts.sentences import Speaker
 from khronos_service.codec.advice import fill_map, fill_preview, write_domain, write_forecast
 from khronos_service.codec.events import write_events
 from khronos_service.codec.groups import fill_group

@@ -12,17 +12,17 @@ from khronos_cli.problems import Problem
 from khronos_cli.table.setup import Read
 from khronos_cli.table.writing import check_position, read_position
 from khronos_engine.board import Board, Building, printed_hamlets
-from khronos_engine.catalog import Age
 from khronos_engine.clauses import Refusal
+from khronos_engine.material import Age
 from khronos_engine.notation import NotationError, parse_position, write_position
 from khronos_engine.notation.faults import Expected, TextCode, wrong
 from khronos_engine.notation.reader import Reader, players
 from khronos_engine.notation.sums import cubes_due, pile_due, stock_due
 from khronos_engine.notation.words import ADVENTURERS, AGES, HEADERS, KINDS, NOTHING, seat_named
 from khronos_engine.referee import apply, rewound
-from khronos_engine.sentences import Speaker
 from khronos_engine.squares import Square
 from khronos_engine.state import Adventurer, Player, Public, Seat, State
+from khronos_engine.texts.sentences import Speaker
 
 HELP: Final = (
     ("correct money Ann 5", "Ann has 5 Ecus"),

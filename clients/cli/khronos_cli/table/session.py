@@ -37,11 +37,10 @@ from khronos_cli.table.story import Correction, Move, Step, Story
 from khronos_cli.table.writing import is_mark, read_story, write_story
 from khronos_cli.words import counted, listed
 from khronos_engine.actions import BuildingChoice, Decision, EndTurn
-from khronos_engine.catalog import INCOME_TURNS, Age
+from khronos_engine.advice.domains import incomes_now
 from khronos_engine.clauses import Refusal
 from khronos_engine.events import GameEnded, IncomeCollected, TurnPassed
-from khronos_engine.holdings import incomes_now
-from khronos_engine.languages import Phrase, Word
+from khronos_engine.material import INCOME_TURNS, Age
 from khronos_engine.notation import (
     GameSetup,
     NotationError,
@@ -53,9 +52,10 @@ from khronos_engine.notation import (
 from khronos_engine.notation.reader import Reader
 from khronos_engine.notation.words import AGES
 from khronos_engine.referee import UndoObstacle
-from khronos_engine.sentences import Speaker
 from khronos_engine.squares import Grid, Square
 from khronos_engine.state import State
+from khronos_engine.texts.languages import Phrase, Word
+from khronos_engine.texts.sentences import Speaker
 from khronos_service.codec.events import write_events
 from khronos_service.codec.state_writing import write_state
 

@@ -12,12 +12,12 @@ from khronos_cli.options import DEFAULT_NAMES
 from khronos_cli.problems import Problem
 from khronos_cli.regions import RegionFaultsError, region_of
 from khronos_cli.words import listed
-from khronos_engine.catalog import SEATS, CardMode
-from khronos_engine.languages import capitalised
+from khronos_engine.material import SEATS, CardMode
 from khronos_engine.notation import GameSetup, NotationError, parse_record
 from khronos_engine.notation.words import quoted, seat_named
 from khronos_engine.region import BUILT_IN, Region, built_in_region
 from khronos_engine.state import Config, Seat
+from khronos_engine.texts.languages import capitalised
 
 Read = Callable[[str], str]
 """Reads a file by its name; raises `Problem` where that can't be done."""

@@ -14,9 +14,8 @@ from khronos_cli.problems import Problem
 from khronos_cli.table.story import Correction, Move, Story, Undone
 from khronos_cli.texts import fault_lines
 from khronos_engine.audit import audit
-from khronos_engine.catalog import CardMode
 from khronos_engine.clauses import Refusal
-from khronos_engine.languages import capitalised, mended
+from khronos_engine.material import CardMode
 from khronos_engine.notation import (
     GameSetup,
     NotationError,
@@ -30,8 +29,9 @@ from khronos_engine.notation import (
     write_record,
 )
 from khronos_engine.replay import DepartureReason, RulesRevisionError, replay
-from khronos_engine.sentences import Speaker
 from khronos_engine.state import Config, State
+from khronos_engine.texts.languages import capitalised, mended
+from khronos_engine.texts.sentences import Speaker
 
 UNTIL: Final = "Played until the position was corrected: "
 """Above a record of what was played before a correction; what was corrected stands behind it."""

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from khronos_engine import readings
-from khronos_engine.catalog import BUILDING_AGES, KINDS, Age, Kind, Type
+from khronos_engine.material import BUILDING_AGES, KINDS, Age, Kind, Type
 from khronos_engine.rules.building import avoids_river, surcharges
 from khronos_engine.rules.cards import Cost
 from khronos_engine.values import kept

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from khronos_engine import readings
 from khronos_engine.actions import Construct, Upgrade
-from khronos_engine.catalog import Age
 from khronos_engine.clauses import Code, Violation, rank
 from khronos_engine.events import (
     BuildingLaid,
@@ -23,10 +22,11 @@ from khronos_engine.events import (
     DomainsJoined,
     RippleStopped,
 )
-from khronos_engine.ground import Ground, Tariff
+from khronos_engine.material import Age
 from khronos_engine.referee import foresee, judge_payment
 from khronos_engine.rules.building import judge_board, judge_old, judge_tile, may_upgrade
 from khronos_engine.rules.cards import Cost, Purse, attempted_payment
+from khronos_engine.rules.ground import Ground, Tariff
 from khronos_engine.rules.turn import judge_moment
 from khronos_engine.squares import bits
 from khronos_engine.values import dataclass
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 
     from khronos_engine.board import Building, Domain
     from khronos_engine.cards import Payment
-    from khronos_engine.catalog import Kind
     from khronos_engine.events import Event
+    from khronos_engine.material import Kind
     from khronos_engine.squares import Square
     from khronos_engine.state import Config, Public, State
 

@@ -1,7 +1,7 @@
 """Languages, and what can be said in them.
 
 What the referee finds, it keeps as data: a key and the words that go with it, which programs can use as they are. A
-language turns them into text. It is one file of templates in `sentences/`, of which `en.toml` is the model; another
+language turns them into text. It is one file of templates in `texts/`, of which `en.toml` is the model; another
 file beside it is another language.
 """
 
@@ -12,7 +12,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from khronos_engine.catalog import Age, Kind, Type
+from khronos_engine.material import Age, Kind, Type
 from khronos_engine.shipped import folder
 from khronos_engine.values import dataclass
 
@@ -244,4 +244,4 @@ def templates(tag: str) -> dict[str, dict[str, Template]]:
 
 def _folder() -> Traversable:
     """Return the folder of the languages' files."""
-    return folder("sentences")
+    return folder("texts")

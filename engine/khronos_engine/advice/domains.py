@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from khronos_engine.catalog import AGES, Age, Type
+from khronos_engine.material import AGES, Age, Type
 from khronos_engine.rules.income import Holding, holding
 from khronos_engine.values import kept
 

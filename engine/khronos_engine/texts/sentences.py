@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from khronos_engine.actions import BuildingChoice, PlaceChoice, Upgrade
-from khronos_engine.catalog import Type
 from khronos_engine.clauses import Code
 from khronos_engine.events import (
     ActionTaken,
@@ -35,18 +34,19 @@ from khronos_engine.events import (
     RowLaid,
     TurnPassed,
 )
-from khronos_engine.languages import DEFAULT, language_for
+from khronos_engine.material import Type
+from khronos_engine.texts.languages import DEFAULT, language_for
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from khronos_engine.actions import Action, Decision
+    from khronos_engine.advice.domains import DomainReport
     from khronos_engine.board import Building
     from khronos_engine.cards import Cards
     from khronos_engine.clauses import Violation
-    from khronos_engine.holdings import DomainReport
-    from khronos_engine.languages import Word
     from khronos_engine.state import Config
+    from khronos_engine.texts.languages import Word
 
 MOST_NAMED = 9
 """How many squares a sentence names before it counts the rest."""

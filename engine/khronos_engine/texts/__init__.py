@@ -1,0 +1,1 @@
+"""Texts for people: languages, and the sentences of refusals, events and domains."""
