@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from khronos_engine.actions import (
     Action,
     ChooseBuilding,
@@ -22,7 +24,6 @@ from khronos_engine.actions import (
     Upgrade,
 )
 from khronos_engine.squares import bits
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,15 +34,13 @@ if TYPE_CHECKING:
     from khronos_engine.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class LegalExchange:
+class LegalExchange(Struct, frozen=True):
     """Exchanges: the sets of cards that may be given up (T-2)."""
 
     options: tuple[Cards, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LegalSwap:
+class LegalSwap(Struct, frozen=True):
     """Swaps: so many cards of one type from the row, for any of these (HE-2)."""
 
     take: Type
@@ -49,16 +48,14 @@ class LegalSwap:
     options: tuple[Cards, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LegalTravel:
+class LegalTravel(Struct, frozen=True):
     """Journeys of one adventurer (T-3)."""
 
     adventurer: int
     ages: tuple[Age, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LegalConstruct:
+class LegalConstruct(Struct, frozen=True):
     """Constructions of one kind at one cost, at any of the corners (C-1)."""
 
     age: Age
@@ -68,8 +65,7 @@ class LegalConstruct:
     corners: int
 
 
-@dataclass(frozen=True, slots=True)
-class LegalUpgrade:
+class LegalUpgrade(Struct, frozen=True):
     """Upgrades to one kind at one cost: for each old building, by its corner, the new corners (U-1)."""
 
     age: Age
@@ -79,8 +75,7 @@ class LegalUpgrade:
     sites: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LegalDemolish:
+class LegalDemolish(Struct, frozen=True):
     """Demolitions of buildings of one kind (X-1)."""
 
     age: Age
@@ -90,8 +85,7 @@ class LegalDemolish:
     corners: int
 
 
-@dataclass(frozen=True, slots=True)
-class LegalPopulate:
+class LegalPopulate(Struct, frozen=True):
     """Cubes on civil buildings of Reason (P-1)."""
 
     cost: Cost
@@ -99,8 +93,7 @@ class LegalPopulate:
     corners: int
 
 
-@dataclass(frozen=True, slots=True)
-class LegalRenovate:
+class LegalRenovate(Struct, frozen=True):
     """Renovations by so many cards of one type (N-1)."""
 
     cost: Cost
@@ -108,23 +101,20 @@ class LegalRenovate:
     corners: int
 
 
-@dataclass(frozen=True, slots=True)
-class LegalEndTurn:
+class LegalEndTurn(Struct, frozen=True):
     """The end of the turn, with the cards that may be given up (T-5)."""
 
     options: tuple[Cards, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LegalChoice:
+class LegalChoice(Struct, frozen=True):
     """The buildings between which the player decides, by corner (J-5, DV-1)."""
 
     age: Age
     corners: int
 
 
-@dataclass(frozen=True, slots=True)
-class LegalPlace:
+class LegalPlace(Struct, frozen=True):
     """The places for the smaller building, by corner (DS-3)."""
 
     age: Age

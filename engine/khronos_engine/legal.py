@@ -5,11 +5,13 @@ Sets are found by masks, never by judging square after square, and only what is 
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, get_args
+
+from msgspec import Struct
 
 from khronos_engine import readings
 from khronos_engine.actions import BuildingChoice
+from khronos_engine.cached import cached_function
 from khronos_engine.groups import (
     LegalChoice,
     LegalConstruct,
@@ -40,7 +42,6 @@ from khronos_engine.rules.building import demolition_cost, may_demolish, may_upg
 from khronos_engine.rules.cards import Cost, Purse
 from khronos_engine.rules.ground import Ground, Tariff
 from khronos_engine.rules.reason import POPULATION_COST, has_room, renovation_cost
-from khronos_engine.values import dataclass, kept
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,8 +55,7 @@ if TYPE_CHECKING:
 _ALL_GROUPS = frozenset(get_args(LegalGroup))
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """Which legal actions are asked for; an empty filter lets everything pass, and all must be met.
 
     Attributes:
@@ -178,9 +178,8 @@ def _hand_subsets(state: State, seat: int, least: int, most: int) -> tuple[Cards
     return _subsets(state.unseen if hand is None else hand, least, most)
 
 
-@lru_cache(maxsize=1 << 10)
 def _subsets(cards: Cards, least: int, most: int) -> tuple[Cards, ...]:
-    """Return every set of so many of these cards; hands are small, so the same few are asked about again and again."""
+    """Return every set of so many of these cards, the smallest sets first."""
     return tuple([each for size in range(least, most + 1) for each in cards.subsets(size)])
 
 
@@ -233,14 +232,14 @@ _Places = tuple[tuple[int, int], ...]
 """For each old building, by its corner, the new corners."""
 
 
-@kept
+@cached_function
 def _constructions(board: Board, age: Age, kind: Kind, tariff: Tariff) -> tuple[tuple[Cost, int], ...]:
     """Return the corners where anyone may construct a kind, by cost, the cheapest first (C-1)."""
     ground = Ground(board, age)
     return tuple(ground.by_cost(tariff, "C-1", kind, None, ground.legal(kind, None)))
 
 
-@kept
+@cached_function
 def _upgrades(
     board: Board, age: Age, seat: int, lesser: Kind, kind: Kind, tariff: Tariff
 ) -> tuple[tuple[Cost, _Places], ...]:
@@ -254,19 +253,19 @@ def _upgrades(
     return tuple([(parts[extra][0], tuple(parts[extra][1])) for extra in sorted(parts)])
 
 
-@kept
+@cached_function
 def _demolishable(board: Board, kind: Kind) -> int:
     """Return the corners of the buildings of a kind that anyone may demolish (X-1)."""
     return sum([each.corner for each in board.buildings if each.kind is kind and may_demolish(each)])
 
 
-@kept
+@cached_function
 def _roomy(board: Board) -> tuple[Building, ...]:
     """Return the civil buildings of Reason that can hold one cube more (P-1)."""
     return tuple([each for each in board.buildings if each.kind.is_civil and has_room(each)])
 
 
-@kept
+@cached_function
 def _renovable(board: Board, kind: Type, cards: int) -> tuple[tuple[Building, ...], tuple[Building, ...]]:
     """Return the ruins of a type that so many cards complete, and those that they would but mark (N-1)."""
     lacking = [(each, renovation_cost(each).most) for each in board.buildings if each.ruin and each.kind.type is kind]

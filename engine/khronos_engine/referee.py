@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from enum import IntEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from khronos_engine.actions import (
     Action,
@@ -26,7 +27,7 @@ from khronos_engine.actions import (
 from khronos_engine.clauses import Code, Refusal, Violation, refusal
 from khronos_engine.events import ActionTaken, CardsDrawn, CardsGivenUp, CardsSwapped
 from khronos_engine.ledger import DecisionNeeded, Ledger
-from khronos_engine.material import Age, CardMode
+from khronos_engine.material import Age, CardMode, Numbered
 from khronos_engine.rules.building import (
     judge_construct,
     judge_demolish,
@@ -56,7 +57,6 @@ from khronos_engine.rules.turn import (
     play_travel,
 )
 from khronos_engine.state import State
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.cards import Payment
@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from khronos_engine.rules.cards import Cost
 
 
-class UndoObstacle(IntEnum):
+class UndoObstacle(Numbered):
     """Why an action cannot fairly be taken back."""
 
     CARD_DRAWN = 0
@@ -77,8 +77,7 @@ class PartMissingError(ValueError):
     """The state lacks a part without which the action cannot be applied."""
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """What a judgement says.
 
     Attributes:
@@ -90,8 +89,7 @@ class Verdict:
     refusal: Refusal | None
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What an action did.
 
     Attributes:

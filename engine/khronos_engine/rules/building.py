@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from khronos_engine import readings
 from khronos_engine.board import Building
 from khronos_engine.clauses import Code, Violation
@@ -13,7 +15,6 @@ from khronos_engine.rules.cards import Cost, Surcharge, pay_cards
 from khronos_engine.rules.domains import equal_highest, joined_domains
 from khronos_engine.rules.ripple import ripple
 from khronos_engine.rules.settlement import settle
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Construct, Demolish, Upgrade
@@ -87,8 +88,7 @@ def may_demolish(building: Building) -> bool:
     return building.kind.size == 1 and not building.printed
 
 
-@dataclass(frozen=True, slots=True)
-class Site:
+class Site(Struct, frozen=True):
     """The squares of a footprint, as far as they lie on the board.
 
     Attributes:

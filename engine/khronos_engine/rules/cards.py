@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
+from khronos_engine.cached import cached
 from khronos_engine.cards import NO_CARDS, Cards, Payment
 from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import CardsDrawn, CardsPlayed, PileShuffled
 from khronos_engine.material import HAND_SIZE, Type
 from khronos_engine.shuffle import Stream
-from khronos_engine.values import dataclass, derived, kept
 
 if TYPE_CHECKING:
     from khronos_engine.ledger import Ledger
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
     from khronos_engine.state import Player, State
 
 
-@dataclass(frozen=True, slots=True)
-class Surcharge:
+class Surcharge(Struct, frozen=True):
     """Extra cards of any types that terrain asks for (G-3, G-4).
 
     Attributes:
@@ -34,8 +34,7 @@ class Surcharge:
     cards: int
 
 
-@dataclass(frozen=True)
-class Cost:
+class Cost(Struct, frozen=True, dict=True):
     """The cards that an action costs.
 
     Attributes:
@@ -52,12 +51,12 @@ class Cost:
     most: int
     surcharges: tuple[Surcharge, ...] = ()
 
-    @derived
+    @cached
     def extra(self) -> int:
         """The surcharge in cards."""
         return sum([each.cards for each in self.surcharges])
 
-    @derived
+    @cached
     def nowhere(self) -> Cost:
         """The same without the squares of its surcharges, for whoever judges it of many places at once."""
         bare = tuple([Surcharge(each.clause, 0, each.cards) for each in self.surcharges])
@@ -145,8 +144,7 @@ def judge_cost(cost: Cost, cards: Cards, seat: int, grid: Grid) -> list[Violatio
     return faults
 
 
-@dataclass(frozen=True)
-class Purse:
+class Purse(Struct, frozen=True, dict=True):
     """The cards that a player can play on one board (T-4).
 
     Attributes:
@@ -166,9 +164,9 @@ class Purse:
         hand = state.hands[seat]
         first, second = player.adventurers
         room = (first.cards_left if first.age is age else 0, second.cards_left if second.age is age else 0)
-        return _purse(state.unseen if hand is None else hand, player.hand_size, room)
+        return Purse(state.unseen if hand is None else hand, player.hand_size, room)
 
-    @derived
+    @cached
     def most(self) -> int:
         """The most cards that can be played there."""
         return min(self.size, sum(self.room))
@@ -179,28 +177,17 @@ class Purse:
 
     def payments(self, cost: Cost) -> tuple[Payment, ...]:
         """Return every payment of a cost, in order, none if it can't be paid."""
-        return _payments(self, cost.type, cost.least, cost.most, cost.extra)
-
-
-def _every_payment(purse: Purse, kind: Type, least: int, most: int, surcharge: int) -> tuple[Payment, ...]:
-    found: list[Payment] = []
-    for typed in range(least, most + 1):
-        if not purse.holds(kind, typed, surcharge):
-            continue
-        count = typed + surcharge
-        fixed = Cards.of(kind, typed)
-        for extra in (purse.have - fixed).subsets(surcharge):
-            cards = fixed + extra
-            for first in range(max(0, count - purse.room[1]), min(purse.room[0], count) + 1):
-                found.extend(Payment(part, cards - part) for part in cards.subsets(first))
-    return tuple(sorted(set(found)))
-
-
-_payments = kept(_every_payment)  # no decorator, for the tool that puts mistakes into functions passes over those
-"""The same, kept with the purse."""
-
-_purse = lru_cache(maxsize=1 << 11)(Purse)
-"""The one purse of what it holds, as far as it is still kept: hands are small, so the same few come again and again."""
+        found: set[Payment] = set()
+        for typed in range(cost.least, cost.most + 1):
+            if not self.holds(cost.type, typed, cost.extra):
+                continue
+            count = typed + cost.extra
+            fixed = Cards.of(cost.type, typed)
+            for extra in (self.have - fixed).subsets(cost.extra):
+                cards = fixed + extra
+                for first in range(max(0, count - self.room[1]), min(self.room[0], count) + 1):
+                    found.update([Payment(part, cards - part) for part in cards.subsets(first)])
+        return tuple(sorted(found))
 
 
 def sensible_payments(state: State, seat: int, age: Age, cost: Cost) -> tuple[Payment, ...]:

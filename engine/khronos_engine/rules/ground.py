@@ -10,10 +10,10 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from khronos_engine import readings
+from khronos_engine.cached import cached_function
 from khronos_engine.material import BUILDING_AGES, KINDS, Age, Kind, Type
 from khronos_engine.rules.building import avoids_river, surcharges
 from khronos_engine.rules.cards import Cost
-from khronos_engine.values import kept
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from khronos_engine.state import Config
 
 
-@kept
+@cached_function
 def _parted(board: Board) -> tuple[tuple[int, int], ...]:
     """Return, for each bit of the domains' numbers, the squares beside those that have it, and beside the others."""
     grid, found = board.grid, []
@@ -36,7 +36,7 @@ def _parted(board: Board) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-@kept
+@cached_function
 def _between(board: Board, size: int) -> int:
     """Return the corners that touch several domains (D-2): there is a bit in which the numbers of two differ."""
     grid, found = board.grid, 0
@@ -45,14 +45,14 @@ def _between(board: Board, size: int) -> int:
     return found
 
 
-@kept
+@cached_function
 def _touching(board: Board, size: int) -> tuple[int, ...]:
     """Return the corners that touch each domain (D-1)."""
     grid = board.grid
     return tuple([grid.corners_touching(size, grid.beside(domain.squares)) for domain in board.domains])
 
 
-@kept
+@cached_function
 def _ranked(board: Board, kind: Type) -> tuple[int, ...]:
     """Return the squares of the domains by their highest value of a type (H-1)."""
     found = [0] * (_HIGHEST + 1)
@@ -121,7 +121,7 @@ class Tariff:
         return tuple([(Cost(clause, kind.type, price, price, extra), corners) for extra, corners in found.items()])
 
 
-@kept
+@cached_function
 def _tariff(config: Config) -> Tariff:
     return Tariff(config)
 
