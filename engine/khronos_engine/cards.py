@@ -35,11 +35,6 @@ class Cards(NamedTuple):
         """How many cards in all."""
         return self.military + self.religious + self.civil
 
-    @property
-    def text(self) -> str:
-        """The same text for equal values alone (see `digest`)."""
-        return f"Cards({self.military},{self.religious},{self.civil})"
-
     def __add__(self, other: Cards) -> Cards:  # type: ignore[override]  # counts are added, not put in a row
         """Put two sets together."""
         return Cards(self.military + other.military, self.religious + other.religious, self.civil + other.civil)
@@ -74,11 +69,6 @@ class Payment(NamedTuple):
 
     first: Cards = NO_CARDS
     second: Cards = NO_CARDS
-
-    @property
-    def text(self) -> str:
-        """The same text for equal values alone (see `digest`)."""
-        return f"Payment({self.first.text},{self.second.text})"
 
     @property
     def cards(self) -> Cards:

@@ -5,7 +5,7 @@ A seat is numbered as in the contract here: from 1, and 0 asks for everything th
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from khronos.v1 import refusal_pb2
 from khronos_engine import Refusal, State, Violation, judge, view_state

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from khronos.v1 import config_pb2
 from khronos_engine import State

@@ -1,11 +1,11 @@
 from __future__ import annotations
 
 import string
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from khronos_engine import Config, State, seed_from_phrase, view_state
 from khronos_engine.actions import Action, EndTurn

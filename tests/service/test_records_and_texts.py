@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from khronos.v1 import action_pb2, config_pb2, record_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls

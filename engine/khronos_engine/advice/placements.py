@@ -9,6 +9,8 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec import Struct
+
 from khronos_engine.actions import Construct, Upgrade
 from khronos_engine.clauses import Code, Violation, rank
 from khronos_engine.events import (
@@ -28,7 +30,6 @@ from khronos_engine.rules.cards import Cost, Payments, attempted_payment, judge_
 from khronos_engine.rules.ground import Ground, Obstacle, ground
 from khronos_engine.rules.turn import judge_moment
 from khronos_engine.squares import bits
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Action
@@ -67,8 +68,7 @@ class Consequence(IntEnum):
     """A decision is asked for (T-8)."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlacementMap:
+class PlacementMap(Struct, frozen=True):
     """A verdict for every square as the top-left one of a footprint.
 
     Attributes:

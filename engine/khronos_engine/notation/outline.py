@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass, field
 from enum import Enum
 
+from msgspec import Struct
+
 from khronos_engine.notation.faults import Faults, TextCode, unexpected, wrong
 from khronos_engine.notation.reader import Reader
 from khronos_engine.notation.words import AGES, HEADERS, NOTE, PENDING, THEN, one_line
@@ -31,8 +33,7 @@ def title(form: Form) -> str:
     return f"Khronos {form.value} {NOTATION}"
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A line of a file, without the blanks around it.
 
     Attributes:
@@ -53,8 +54,7 @@ class Line:
         return Reader(self.text, self.number, self.column)
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(Struct, frozen=True):
     """A line `name: value`.
 
     Attributes:
@@ -72,8 +72,7 @@ class Header:
     rows: list[Line] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """Boards drawn side by side, or the list of what stands on one."""
 
     heading: Line

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from khronos_engine import readings
+from khronos_engine.cached import cached_function
 from khronos_engine.events import GameEnded, IncomeCollected
 from khronos_engine.material import AGES, INCOME_TURNS, Age, Type
-from khronos_engine.values import kept
 
 if TYPE_CHECKING:
     from khronos_engine.board import Domain
@@ -41,7 +41,7 @@ def _holding(domain: Domain, age: Age, players: int) -> Holding:
     return Holding(clause, (highest[0].owner,), domain.power(Type.CIVIL))
 
 
-holding = kept(_holding)  # no decorator, for the same reason as `_payments`
+holding = cached_function(_holding)
 """The same, kept with the domain: from one position of a game to the next most stay."""
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from khronos_engine import readings
 from khronos_engine.actions import BuildingChoice, PlaceChoice
 from khronos_engine.board import Building, Domain
@@ -12,7 +14,6 @@ from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, ClashFou
 from khronos_engine.material import BUILDING_AGES, Age, Type
 from khronos_engine.rules.ripple import ripple_downsized
 from khronos_engine.squares import bits
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.board import Board
@@ -66,8 +67,7 @@ class Origins:
             self._origins[age, smaller.squares] = origin
 
 
-@dataclass(frozen=True, slots=True)
-class _Clash:
+class _Clash(Struct, frozen=True):
     """A domain whose highest value of one type is shared (J-3)."""
 
     type: Type

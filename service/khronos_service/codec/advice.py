@@ -10,12 +10,12 @@ from khronos_engine.advice.domains import BoardIncome, DomainReport
 from khronos_engine.advice.placements import Consequence, PlacementMap
 from khronos_engine.advice.preview import BoardPreview, Preview
 from khronos_engine.board import Board, Domain
+from khronos_engine.cached import cached_function
 from khronos_engine.material import Age, Type
 from khronos_engine.rules.ground import Obstacle
 from khronos_engine.rules.income import holding
 from khronos_engine.squares import Grid
 from khronos_engine.texts.sentences import Speaker
-from khronos_engine.values import kept
 from khronos_service.codec.actions import fill_action, write_decision
 from khronos_service.codec.events import fill_events, write_obstacles
 from khronos_service.codec.groups import fill_cost
@@ -116,7 +116,7 @@ def written_domains(
     return Written(b"".join([*domains, *forecasts]))
 
 
-@kept
+@cached_function
 def _written_board(board: Board, age: Age, speaker: Speaker) -> bytes:
     """Return an answer with the domains of a board."""
     return b"".join([_written_domain(each, age, speaker) for each in board.domains])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from khronos.v1 import action_pb2, config_pb2, record_pb2, refusal_pb2
 from khronos_engine.material import CardMode

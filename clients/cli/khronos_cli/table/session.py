@@ -6,9 +6,10 @@ Nothing here reads a keyboard or writes a file, and nothing here is a rule: the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from msgspec.structs import replace
 from rich.text import Text
 
 from khronos_cli.language import caller_locale, language, spoken
