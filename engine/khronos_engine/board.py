@@ -41,7 +41,7 @@ class Piece(NamedTuple):
     printed: bool
 
 
-class Building(Struct, frozen=True, cache_hash=True):
+class Building(Struct, frozen=True, array_like=True, cache_hash=True):
     """A building on a board; a printed hamlet and a ruin are buildings too (D-1).
 
     Attributes:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from khronos_engine.cached import cached
-from khronos_engine.cards import NO_CARDS, Cards, Payment
+from khronos_engine.cards import NO_CARDS, SPLITS, Cards, Payment
 from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import CardsDrawn, CardsPlayed, PileShuffled
 from khronos_engine.material import HAND_SIZE, Type
@@ -177,16 +177,17 @@ class Purse(Struct, frozen=True, dict=True):
 
     def payments(self, cost: Cost) -> tuple[Payment, ...]:
         """Return every payment of a cost, in order, none if it can't be paid."""
-        found: set[Payment] = set()
+        found: list[Payment] = []
         for typed in range(cost.least, cost.most + 1):
             if not self.holds(cost.type, typed, cost.extra):
                 continue
             count = typed + cost.extra
+            by_first = range(max(0, count - self.room[1]), min(self.room[0], count) + 1)
             fixed = Cards.of(cost.type, typed)
-            for extra in (self.have - fixed).subsets(cost.extra):
-                cards = fixed + extra
-                for first in range(max(0, count - self.room[1]), min(self.room[0], count) + 1):
-                    found.update([Payment(part, cards - part) for part in cards.subsets(first)])
+            extras = (self.have - fixed).subsets(cost.extra)
+            for cards in [fixed + extra for extra in extras] if cost.extra else [fixed]:
+                for first in by_first:
+                    found.extend(SPLITS[cards][first])
         return tuple(sorted(found))
 
 
@@ -222,7 +223,7 @@ def attempted_payment(state: State, seat: int, age: Age, cost: Cost) -> Payment:
     here = next((number for number, each in enumerate(player.adventurers) if each.age is age), 0)
     other = 1 - here
     moved = min(room[other], max(0, cards.total - room[here]))
-    part = next(cards.subsets(moved))
+    part = cards.subsets(moved)[0]
     return Payment(cards - part, part) if here == 0 else Payment(part, cards - part)
 
 
