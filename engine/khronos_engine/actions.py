@@ -50,7 +50,7 @@ class Travel(Struct, frozen=True):
     to: Age
 
 
-class Construct(Struct, frozen=True):
+class Construct(Struct, frozen=True, tag=True, tag_field="tag"):
     """Lay a new building (C-1). A payment of None asks the referee for the only one that makes sense."""
 
     seat: int
@@ -60,7 +60,7 @@ class Construct(Struct, frozen=True):
     payment: Payment | None = None
 
 
-class Upgrade(Struct, frozen=True):
+class Upgrade(Struct, frozen=True, tag=True, tag_field="tag"):
     """Replace the building at `old` by a larger one of its type (U-1)."""
 
     seat: int
@@ -71,7 +71,7 @@ class Upgrade(Struct, frozen=True):
     payment: Payment | None = None
 
 
-class Demolish(Struct, frozen=True):
+class Demolish(Struct, frozen=True, tag=True, tag_field="tag"):
     """Remove a building of size 1 (X-1)."""
 
     seat: int
@@ -113,14 +113,14 @@ class EndTurn(Struct, frozen=True):
     give_up: Cards | None = None
 
 
-class ChooseBuilding(Struct, frozen=True):
+class ChooseBuilding(Struct, frozen=True, tag=True, tag_field="tag"):
     """Decide which building is downsized, by its top-left square (J-5, DV-1)."""
 
     seat: int
     at: Square
 
 
-class PlaceBuilding(Struct, frozen=True):
+class PlaceBuilding(Struct, frozen=True, tag=True, tag_field="tag"):
     """Decide where the smaller building goes, by its top-left square (DS-3)."""
 
     seat: int
@@ -140,7 +140,7 @@ Action = ExchangeHand | SwapCards | Travel | PayingAction | EndTurn | DecisionAc
 """Anything a player can do."""
 
 
-class BuildingChoice(Struct, frozen=True):
+class BuildingChoice(Struct, frozen=True, tag=True, tag_field="tag"):
     """Which of several buildings is to be downsized (J-5, DV-1).
 
     Attributes:
@@ -164,7 +164,7 @@ class BuildingChoice(Struct, frozen=True):
         return any(each.corner == corner for each in self.choices)
 
 
-class PlaceChoice(Struct, frozen=True):
+class PlaceChoice(Struct, frozen=True, tag=True, tag_field="tag"):
     """Where the smaller building goes (DS-3).
 
     Attributes:

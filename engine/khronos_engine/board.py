@@ -6,7 +6,7 @@ makes of it shares the domains that the event does not reach.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from khronos_engine.squares import Grid
 
 
-class Piece(NamedTuple):
+class Piece(Struct, frozen=True):
     """What a building is, wherever on a board it stands.
 
     Attributes:
@@ -41,7 +41,7 @@ class Piece(NamedTuple):
     printed: bool
 
 
-class Building(Struct, frozen=True, cache_hash=True):
+class Building(Struct, frozen=True, array_like=True, cache_hash=True):
     """A building on a board; a printed hamlet and a ruin are buildings too (D-1).
 
     Attributes:
@@ -164,7 +164,8 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
         """The top-left square of every building."""
         mask = 0
         for building in self.buildings:
-            mask |= building.corner
+            squares = building.squares
+            mask |= squares & -squares
         return mask
 
     @property
@@ -175,11 +176,12 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
     @cached
     def domains(self) -> tuple[Domain, ...]:
         """The domains, by first square (D-1, J-6)."""
-        found = list(self._shared_domains)
+        shared = self._shared_domains
+        found = list(shared)
         left = self.occupied
-        for domain in found:
+        for domain in shared:
             left &= ~domain.squares
-        loose = [each for each in self.buildings if each.squares & left] if found else self.buildings
+        loose = [each for each in self.buildings if each.squares & left] if shared else self.buildings
         flood = self.grid.flood
         for building in loose:
             if not building.squares & left:
@@ -188,7 +190,8 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
             left &= ~squares
             alone = squares == building.squares
             found.append(Domain(squares, (building,) if alone else tuple([x for x in loose if x.squares & squares])))
-        found.sort(key=_first_square)
+        if shared:
+            found.sort(key=_first_square)
         return tuple(found)
 
     @cached

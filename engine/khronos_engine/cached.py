@@ -47,9 +47,12 @@ def cached_function(
 
     @wraps(compute)
     def ask(value: Any, *arguments: Any) -> Any:
-        answers = vars(value).setdefault(name, {})
-        if arguments not in answers:
-            answers[arguments] = compute(value, *arguments)  # type: ignore[call-arg]
-        return answers[arguments]
+        answers = value.__dict__.get(name)
+        if answers is None:
+            answers = value.__dict__[name] = {}
+        elif arguments in answers:
+            return answers[arguments]
+        answer = answers[arguments] = compute(value, *arguments)  # type: ignore[call-arg]
+        return answer
 
     return ask  # type: ignore[return-value]

@@ -1,7 +1,8 @@
 """A digest of the public part: equal digests mean equal positions.
 
-It is SHA-256 over the public part as JSON, so it depends on no process. Every field is written in its order, members of
-a union with their class, and integers with all their digits.
+It is SHA-256 over JSON, which holds every field in its order, integers with all their digits, and of a union also the
+class. A board stands there as the digest of its buildings, which is cached with the board: an action that leaves it as
+it was does not encode and hash it again.
 """
 
 from __future__ import annotations
@@ -10,10 +11,13 @@ import hashlib
 from typing import TYPE_CHECKING
 
 from msgspec import json
+from msgspec.structs import replace
 
+from khronos_engine.cached import cached_function
 from khronos_engine.state import RULES_REVISION
 
 if TYPE_CHECKING:
+    from khronos_engine.board import Board
     from khronos_engine.state import Public
 
 _encode = json.Encoder().encode
@@ -21,4 +25,22 @@ _encode = json.Encoder().encode
 
 def digest(public: Public) -> str:
     """Return the digest of a public part as 64 hexadecimal digits."""
-    return hashlib.sha256(_encode((RULES_REVISION, public))).hexdigest()
+    return _sha256((RULES_REVISION, _with_board_digests(public)))
+
+
+def _with_board_digests(public: Public) -> Public:
+    """Return what is encoded of a public part: itself with the digests of boards in their place, in a cascade too."""
+    cascade = public.cascade
+    if cascade is not None:
+        cascade = replace(cascade, before=_with_board_digests(cascade.before))
+    return replace(public, boards=[_of_buildings(each) for each in public.boards], cascade=cascade)
+
+
+@cached_function
+def _of_buildings(board: Board) -> str:
+    """Return the digest of what stands on a board; its region is that of the configuration."""
+    return _sha256(board.buildings)
+
+
+def _sha256(value: object) -> str:
+    return hashlib.sha256(_encode(value)).hexdigest()

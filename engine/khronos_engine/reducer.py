@@ -1,7 +1,7 @@
 """The reducer: the only code that changes a state.
 
 `evolve(state, event)` is a pure function of its arguments and works on any view of a state. A fact that the event
-does not tell, or that the state does not hold, stays unknown.
+or the state does not hold stays unknown.
 """
 
 from __future__ import annotations
@@ -167,7 +167,7 @@ def _building_changed(state: State, event: BuildingChanged) -> State:
     return _with_public(state, _exchanged(state.public, event.age, gone=(event.old,), come=(event.new,)))
 
 
-def _only_told(state: State, _: RippleStopped | DomainsJoined | ClashFound) -> State:
+def _unchanged(state: State, _: RippleStopped | DomainsJoined | ClashFound) -> State:
     return state
 
 
@@ -204,9 +204,9 @@ _EVOLVERS: dict[type[Event], Callable[[State, Any], State]] = {
     BuildingLaid: _building_laid,
     BuildingRemoved: _building_removed,
     BuildingChanged: _building_changed,
-    RippleStopped: _only_told,
-    DomainsJoined: _only_told,
-    ClashFound: _only_told,
+    RippleStopped: _unchanged,
+    DomainsJoined: _unchanged,
+    ClashFound: _unchanged,
     DecisionRequested: _decision_requested,
     CascadeSettled: _cascade_settled,
     IncomeCollected: _money_moved,

@@ -192,7 +192,7 @@ def _split(mask: int, stride: int) -> tuple[Square, ...]:
 _FEW = 9  # squares of the largest footprint
 
 _squares = lru_cache(maxsize=1 << 12)(_split)
-"""The squares of a small set, which are kept: refusals name the same few sets again and again."""
+"""The squares of a small set, cached: violations and messages name the same few sets again and again."""
 
 
 @lru_cache(maxsize=64)

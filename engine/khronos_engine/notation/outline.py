@@ -6,8 +6,6 @@ import re
 from dataclasses import dataclass, field
 from enum import Enum
 
-from msgspec import Struct
-
 from khronos_engine.notation.faults import Faults, TextCode, unexpected, wrong
 from khronos_engine.notation.reader import Reader
 from khronos_engine.notation.words import AGES, HEADERS, NOTE, PENDING, THEN, one_line
@@ -33,7 +31,8 @@ def title(form: Form) -> str:
     return f"Khronos {form.value} {NOTATION}"
 
 
-class Line(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Line:
     """A line of a file, without the blanks around it.
 
     Attributes:
@@ -54,7 +53,8 @@ class Line(Struct, frozen=True):
         return Reader(self.text, self.number, self.column)
 
 
-class Header(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Header:
     """A line `name: value`.
 
     Attributes:
@@ -72,7 +72,8 @@ class Header(Struct, frozen=True):
     rows: list[Line] = field(default_factory=list)
 
 
-class Block(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Block:
     """Boards drawn side by side, or the list of what stands on one."""
 
     heading: Line

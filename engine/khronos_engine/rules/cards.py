@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from khronos_engine.cached import cached
-from khronos_engine.cards import NO_CARDS, Cards, Payment
+from khronos_engine.cards import NO_CARDS, SPLITS, Cards, Payment
 from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import CardsDrawn, CardsPlayed, PileShuffled
 from khronos_engine.material import HAND_SIZE, Type
@@ -208,7 +208,7 @@ class Payments:
         cards = (cost.type, cost.least, cost.most, cost.extra, cost.cube_below)
         found = self._found.get(cards)
         if found is None:
-            found = self._found[cards] = tuple(sorted(set(self._each(cost))))
+            found = self._found[cards] = tuple(sorted(self._each(cost)))
         return found
 
     def _each(self, cost: Cost) -> Iterator[Payment]:
@@ -217,12 +217,10 @@ class Payments:
             if not self.can_play(cost.type, typed, cost.extra) or (cost.needs_cube(count) and not self._cubes):
                 continue
             fixed = Cards.of(cost.type, typed)
-            splits = range(max(0, count - self._second), min(self._first, count) + 1)
-            for extra in (self._have - fixed).subsets(cost.extra) if cost.extra else (NO_CARDS,):
-                cards = fixed + extra
-                for first in splits:
-                    for part in cards.subsets(first):
-                        yield Payment(part, cards - part)
+            extras = (self._have - fixed).subsets(cost.extra) if cost.extra else [NO_CARDS]
+            for splits in [SPLITS[fixed + extra] for extra in extras]:
+                for first in range(max(0, count - self._second), min(self._first, count) + 1):
+                    yield from splits[first]
 
 
 def sensible_payments(state: State, seat: int, age: Age, cost: Cost) -> tuple[Payment, ...]:
@@ -257,7 +255,7 @@ def attempted_payment(state: State, seat: int, age: Age, cost: Cost) -> Payment:
     here = next((number for number, each in enumerate(player.adventurers) if each.age is age), 0)
     other = 1 - here
     moved = min(free[other], max(0, cards.total - free[here]))
-    part = next(cards.subsets(moved))
+    part = cards.subsets(moved)[0]
     return Payment(cards - part, part) if here == 0 else Payment(part, cards - part)
 
 
