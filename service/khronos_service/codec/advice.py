@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from khronos.v1 import advice_pb2
 from khronos_engine.advice.domains import BoardIncome, DomainReport
-from khronos_engine.advice.placements import Consequence, PlacementFault, PlacementMap
+from khronos_engine.advice.placements import Consequence, PlacementMap
 from khronos_engine.advice.preview import BoardPreview, Preview
 from khronos_engine.material import Age, Type
+from khronos_engine.rules.ground import Obstacle
 from khronos_engine.squares import Grid
 from khronos_engine.texts.sentences import Speaker
 from khronos_service.codec.actions import fill_action, write_decision
@@ -43,7 +44,7 @@ def fill_map(
         written = message.prices.add(squares=write_squares(price.corners, grid))
         fill_cost(written.cost, price.cost)
         written.payments.extend(write_payments(price.payments))
-    message.faults.extend([_write_fault(each, speaker) for each in placement.faults])
+    message.faults.extend([_write_fault(each, speaker) for each in placement.obstacles])
     for consequence, age, clause, corners in consequences:
         message.consequences.add(
             consequence=_CONSEQUENCES[consequence],
@@ -53,7 +54,7 @@ def fill_map(
         )
 
 
-def _write_fault(fault: PlacementFault, speaker: Speaker) -> advice_pb2.PlacementFault:
+def _write_fault(fault: Obstacle, speaker: Speaker) -> advice_pb2.PlacementFault:
     violation, grid = fault.violation, speaker.config.region.grid
     return advice_pb2.PlacementFault(
         code=CODES[violation.code],
