@@ -51,7 +51,7 @@ class Cost(Struct, frozen=True, dict=True):
     most: int
     surcharges: tuple[Surcharge, ...] = ()
 
-    @cached
+    @property
     def extra(self) -> int:
         """The surcharge in cards."""
         return sum([each.cards for each in self.surcharges])
@@ -144,7 +144,7 @@ def judge_cost(cost: Cost, cards: Cards, seat: int, grid: Grid) -> list[Violatio
     return faults
 
 
-class Purse(Struct, frozen=True, dict=True):
+class Purse(Struct, frozen=True):
     """The cards that a player can play on one board (T-4).
 
     Attributes:
@@ -166,7 +166,7 @@ class Purse(Struct, frozen=True, dict=True):
         room = (first.cards_left if first.age is age else 0, second.cards_left if second.age is age else 0)
         return Purse(state.unseen if hand is None else hand, player.hand_size, room)
 
-    @cached
+    @property
     def most(self) -> int:
         """The most cards that can be played there."""
         return min(self.size, sum(self.room))

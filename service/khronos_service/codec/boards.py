@@ -11,7 +11,7 @@ from khronos_engine.audit import FlawCode
 from khronos_engine.board import Board, Building, printed_hamlets
 from khronos_engine.material import KINDS, Age, Kind
 from khronos_engine.region import Region
-from khronos_engine.squares import Grid, Square, grid
+from khronos_engine.squares import Grid, Square
 from khronos_engine.state import Config
 from khronos_service import limits
 from khronos_service.codec.actions import read_seat
@@ -88,7 +88,7 @@ def _known_tiles(width: int, height: int, players: int) -> Callable[[bytes], Bui
     It finds none if the bytes are of none, or are not those that this server writes. Tiles are read far more often than
     they are laid, so the same value serves again and again.
     """
-    land = grid(width, height)
+    land = Grid(width, height)
 
     @lru_cache(maxsize=1 << 12)
     def known(data: bytes) -> Building | None:
