@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 
+from khronos_engine.material import Age
+
 if TYPE_CHECKING:
     from khronos_engine.board import Building
     from khronos_engine.cards import Cards, Payment
-    from khronos_engine.material import Age, Kind, Type
+    from khronos_engine.material import Kind, Type
     from khronos_engine.squares import Square
 
 
@@ -85,6 +87,8 @@ class Populate(Struct, frozen=True):
     at: Square
     payment: Payment | None = None
 
+    age: ClassVar[Age] = Age.REASON
+
 
 class Renovate(Struct, frozen=True):
     """Play one or two cards on a ruin of Reason (N-1)."""
@@ -92,6 +96,8 @@ class Renovate(Struct, frozen=True):
     seat: int
     at: Square
     payment: Payment | None = None
+
+    age: ClassVar[Age] = Age.REASON
 
 
 class EndTurn(Struct, frozen=True):

@@ -134,7 +134,7 @@ class Domain(Struct, frozen=True, dict=True, cache_hash=True):
         return tuple(counts)
 
 
-class Board(Struct, frozen=True, dict=True):
+class Board(Struct, frozen=True, dict=True, cache_hash=True):
     """One board: what stands on it, and what follows from that.
 
     Attributes:

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from khronos_engine.events import DecisionRequested
-from khronos_engine.groups import expand
-from khronos_engine.legal import legal_actions
+from khronos_engine.legal import expand
 from khronos_engine.material import Age
-from khronos_engine.referee import foresee
+from khronos_engine.referee import foresee, legal_actions
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Action, Decision
