@@ -33,7 +33,7 @@ from khronos_engine.material import (
 )
 from khronos_engine.referee import judge, rewound, run
 from khronos_engine.rules.ground import avoids_river
-from khronos_engine.squares import grid
+from khronos_engine.squares import Grid
 from khronos_engine.state import State
 from khronos_engine.texts.languages import Common, Key, Phrase, Word
 
@@ -347,7 +347,7 @@ def _is_sound(public: Public, age: Age, pieces: Counter[Piece]) -> bool:
 def _fits(piece: Piece, age: Age, players: int) -> bool:
     """Whether a building is sound, wherever on a board it lies."""
     nowhere = Building(piece.kind, 0, piece.owner, piece.cubes, piece.ruin, piece.printed)
-    return piece.area == piece.kind.size**2 and not any(True for _ in _building(grid(1, 1), players, age, nowhere, ()))
+    return piece.area == piece.kind.size**2 and not any(True for _ in _building(Grid(1, 1), players, age, nowhere, ()))
 
 
 def _board(public: Public, age: Age) -> Iterator[Flaw]:

@@ -199,7 +199,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
         """Domains that are known from the board before this one; `succeeded_by` writes them."""
         return ()
 
-    @cached
+    @property
     def contested(self) -> tuple[Domain, ...]:
         """The domains in which a hierarchy is not settled (H-1)."""
         return tuple([each for each in self.domains if len(each.buildings) > 1 and each.is_contested])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from enum import IntEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
@@ -31,7 +30,7 @@ from khronos_engine.clauses import Code, Refusal, Violation, refusal
 from khronos_engine.events import ActionTaken, CardsDrawn, CardsGivenUp, CardsSwapped
 from khronos_engine.ledger import DecisionNeeded, Ledger
 from khronos_engine.legal import NO_FILTER, Filter, LegalGroup, Listing
-from khronos_engine.material import CardMode
+from khronos_engine.material import CardMode, Numbered
 from khronos_engine.rules import building, reason, turn
 from khronos_engine.rules.cards import Cost, attempted_payment, judge_payment, sensible_payments
 from khronos_engine.state import State
@@ -71,7 +70,7 @@ VERBS: dict[type[Action], Verb] = {
 """The rule of every verb, in the order in which legal actions are listed."""
 
 
-class UndoObstacle(IntEnum):
+class UndoObstacle(Numbered):
     """Why an action cannot fairly be taken back."""
 
     CARD_DRAWN = 0

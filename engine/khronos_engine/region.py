@@ -9,7 +9,7 @@ from msgspec import Struct
 from khronos_engine.cached import cached
 from khronos_engine.material import Numbered
 from khronos_engine.shipped import folder
-from khronos_engine.squares import Grid, grid
+from khronos_engine.squares import Grid
 from khronos_engine.texts.languages import Key, Phrase, Word, placed
 
 SIDE = range(3, 65)
@@ -123,27 +123,27 @@ class Region(Struct, frozen=True, dict=True, cache_hash=True):
     @cached
     def grid(self) -> Grid:
         """The squares of the region."""
-        return grid(len(self.rows[0]), len(self.rows))
+        return Grid(len(self.rows[0]), len(self.rows))
 
-    @cached
+    @property
     def plain(self) -> int:
         """The plain squares."""
-        return self._where(Terrain.PLAIN)
+        return self._by_terrain[Terrain.PLAIN]
 
-    @cached
+    @property
     def forest(self) -> int:
         """The forest squares (G-2, G-3)."""
-        return self._where(Terrain.FOREST)
+        return self._by_terrain[Terrain.FOREST]
 
-    @cached
+    @property
     def mountain(self) -> int:
         """The mountain squares (G-2, G-4)."""
-        return self._where(Terrain.MOUNTAIN)
+        return self._by_terrain[Terrain.MOUNTAIN]
 
-    @cached
+    @property
     def river(self) -> int:
         """The river squares (G-1)."""
-        return self._where(Terrain.RIVER)
+        return self._by_terrain[Terrain.RIVER]
 
     @cached
     def hamlets(self) -> int:
@@ -155,8 +155,15 @@ class Region(Struct, frozen=True, dict=True, cache_hash=True):
         """For the sizes 0 to 3, the corners of the footprints with a square on river."""
         return (0, *(self.grid.corners_touching(size, self.river) for size in (1, 2, 3)))
 
-    def _where(self, terrain: Terrain) -> int:
-        return self._mask("".join(letter for letter, each in _TERRAIN.items() if each is terrain))
+    @cached
+    def _by_terrain(self) -> tuple[int, ...]:
+        """The squares of each terrain, in the order of `Terrain`."""
+        return tuple(
+            [
+                self._mask("".join([letter for letter, each in _TERRAIN.items() if each is terrain]))
+                for terrain in Terrain
+            ]
+        )
 
     def _mask(self, letters: str) -> int:
         stride = self.grid.stride

@@ -195,12 +195,6 @@ _squares = lru_cache(maxsize=1 << 12)(_split)
 """The squares of a small set, cached: violations and messages name the same few sets again and again."""
 
 
-@lru_cache(maxsize=64)
-def grid(width: int, height: int) -> Grid:
-    """Return the one shared grid of these dimensions."""
-    return Grid(width, height)
-
-
 def bits(mask: int) -> list[int]:
     """Split a set into masks of one square each, row first, then column."""
     parts = []

@@ -6,7 +6,6 @@ unclear is no reason).
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
@@ -23,7 +22,7 @@ from khronos_engine.events import (
     DomainsJoined,
     RippleStopped,
 )
-from khronos_engine.material import Age
+from khronos_engine.material import Age, Numbered
 from khronos_engine.referee import foresee
 from khronos_engine.rules.building import judge_constructor, judge_old, judge_upgrader
 from khronos_engine.rules.cards import Cost, Payments, attempted_payment, judge_payment
@@ -49,7 +48,7 @@ class Price(NamedTuple):
     corners: int
 
 
-class Consequence(IntEnum):
+class Consequence(Numbered):
     """What a legal placement would set off on a board."""
 
     RIPPLE = 0

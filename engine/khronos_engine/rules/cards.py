@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from khronos_engine.cached import cached
 from khronos_engine.cards import NO_CARDS, SPLITS, Cards, Payment
 from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import CardsDrawn, CardsPlayed, PileShuffled
@@ -36,7 +35,7 @@ class Surcharge(Struct, frozen=True):
     cards: int
 
 
-class Cost(Struct, frozen=True, dict=True, cache_hash=True):
+class Cost(Struct, frozen=True, cache_hash=True):
     """The cards that an action costs.
 
     Attributes:
@@ -55,7 +54,7 @@ class Cost(Struct, frozen=True, dict=True, cache_hash=True):
     surcharges: tuple[Surcharge, ...] = ()
     cube_below: int = 0
 
-    @cached
+    @property
     def extra(self) -> int:
         """The surcharge in cards."""
         return sum([each.cards for each in self.surcharges])

@@ -11,7 +11,7 @@ from khronos_engine.audit import FlawCode
 from khronos_engine.board import Board, Building, printed_hamlets
 from khronos_engine.material import KINDS, Age, Kind
 from khronos_engine.region import Region
-from khronos_engine.squares import Grid, Square, grid
+from khronos_engine.squares import Grid, Square
 from khronos_engine.state import Config
 from khronos_service import limits
 from khronos_service.codec.actions import read_seat
@@ -81,7 +81,7 @@ def _cached_tile(data: bytes, width: int, height: int, players: int) -> Building
     Tiles are read far more often than they are laid, so the same value serves again and again.
     """
     findings = Findings()
-    tile = _read_tile(material_pb2.Building.FromString(data), grid(width, height), players, "", findings)
+    tile = _read_tile(material_pb2.Building.FromString(data), Grid(width, height), players, "", findings)
     return None if findings.count else tile
 
 
