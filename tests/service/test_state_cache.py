@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 import sys
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from google.protobuf.message import Message
 from hypothesis import given
+from msgspec.structs import replace
 
 from khronos.v1.action_pb2 import Action, Construct, GivenAction, Travel
 from khronos.v1.material_pb2 import ADVENTURER_FIRST, AGE_FAITH, AGE_MIGHT, KIND_KEEP, Square
