@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from khronos_engine.clauses import Refusal
 from khronos_engine.digest import digest
-from khronos_engine.notation.faults import NotationError, TextFault
 from khronos_engine.notation.record import GameSetup
+from khronos_engine.notation.text_errors import TextError, UnreadableTextError
 from khronos_engine.referee import PartMissingError, UndoObstacle, apply
 from khronos_engine.state import RULES_REVISION
 from khronos_engine.values import dataclass
@@ -77,7 +77,7 @@ class Departure:
         refusal: Why it is not legal.
         expected_digest: The digest that the record says, for one that differs.
         actual_digest: The digest of the position that came of it, for one that differs.
-        faults: Why it cannot be read.
+        errors: Why it cannot be read.
     """
 
     index: int
@@ -87,7 +87,7 @@ class Departure:
     refusal: Refusal | None = None
     expected_digest: str = ""
     actual_digest: str = ""
-    faults: tuple[TextFault, ...] = ()
+    errors: tuple[TextError, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ def replay(record: Record) -> Replay:
 
 
 def play_on(
-    start: State, actions: Iterable[RecordedAction | NotationError], setup_events: tuple[Event, ...] = ()
+    start: State, actions: Iterable[RecordedAction | UnreadableTextError], setup_events: tuple[Event, ...] = ()
 ) -> Replay:
     """Play actions from a state to their end, or up to the first that departs.
 
@@ -139,8 +139,8 @@ def play_on(
     state = start
     steps: list[ReplayStep] = []
     for index, each in enumerate(actions):
-        if isinstance(each, NotationError):
-            departure = Departure(index, DepartureReason.UNREADABLE, each.line, faults=each.faults)
+        if isinstance(each, UnreadableTextError):
+            departure = Departure(index, DepartureReason.UNREADABLE, each.line, errors=each.errors)
             return Replay(start, tuple(steps), state, departure, setup_events)
         after = _step(state, each, index)
         if isinstance(after, Departure):

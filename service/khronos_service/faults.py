@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from khronos.v1.refusal_pb2 import Refusal
 from khronos_engine.audit import FlawCode
-from khronos_engine.notation import TextFault
+from khronos_engine.notation import TextError
 from khronos_engine.texts.languages import DEFAULT, Phrase, Word, mended
 from khronos_service import limits
 
@@ -128,7 +128,7 @@ class NotationUnreadableError(FieldsError):
         first: The first thing wrong with it.
     """
 
-    def __init__(self, path: str, *faults: TextFault) -> None:
+    def __init__(self, path: str, *faults: TextError) -> None:
         """Keep what is wrong with the text at a path."""
         kept = tuple(Fault(path, each.in_place) for each in faults[: limits.FAULTS])
         super().__init__(kept, len(faults))

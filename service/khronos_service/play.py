@@ -18,7 +18,7 @@ from khronos.v1 import error_pb2, play_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine import PartMissingError, Refusal, apply
 from khronos_engine.digest import digest
-from khronos_engine.notation import NotationError
+from khronos_engine.notation import UnreadableTextError
 from khronos_engine.state import State
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import Speaker
@@ -132,8 +132,8 @@ class Session:
         findings = Findings()
         grid = state.config.region.grid
         draft = records.read_draft(request.apply, state.config, "apply", findings)
-        if isinstance(draft, NotationError):
-            raise NotationUnreadableError("apply.notation", *draft.faults)
+        if isinstance(draft, UnreadableTextError):
+            raise NotationUnreadableError("apply.notation", *draft.errors)
         action = findings.settle(draft).complete(state.public)
         speaker = Speaker(state.config, request.locale)
         try:

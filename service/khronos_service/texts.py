@@ -6,9 +6,9 @@ from khronos.v1 import record_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine.notation import (
     GameSetup,
-    NotationError,
     Record,
     RecordedAction,
+    UnreadableTextError,
     draw_boards,
     parse_action,
     parse_position,
@@ -81,13 +81,13 @@ def replay_game(request: service_pb2.ReplayGameRequest, states: Memory) -> servi
 
 def _given(
     request: service_pb2.ReplayGameRequest, start: State, findings: Findings
-) -> list[RecordedAction | NotationError]:
+) -> list[RecordedAction | UnreadableTextError]:
     """Return the actions of a request; in place of one whose notation can't be read, why not."""
     check_asking(request.asking_seat, start.config, findings)
-    read: list[RecordedAction | NotationError] = []
+    read: list[RecordedAction | UnreadableTextError] = []
     for place, each in enumerate(request.actions):
         draft = records.read_draft(each, start.config, f"actions[{place}]", findings)
-        if isinstance(draft, NotationError):
+        if isinstance(draft, UnreadableTextError):
             read.append(draft)
         elif draft is not None:
             read.append(RecordedAction(draft))
@@ -110,8 +110,8 @@ def _parsed_record(text: str) -> Record:
         raise TooLargeError("record_text", limits.TEXT, "characters")
     try:
         record = parse_record(text)
-    except NotationError as error:
-        raise NotationUnreadableError("record_text", *error.faults) from error
+    except UnreadableTextError as error:
+        raise NotationUnreadableError("record_text", *error.errors) from error
     if len(record.actions) > limits.REPLAYED:
         raise TooLargeError("record_text", limits.REPLAYED, "actions")
     return record
@@ -185,9 +185,9 @@ def read_text(request: service_pb2.ReadTextRequest) -> service_pb2.ReadTextRespo
             case _:
                 findings.add("form", "it must be one of the forms of text")
                 findings.settle(None)
-    except NotationError as error:
+    except UnreadableTextError as error:
         language = language_for(request.locale)
-        answer.faults.extend(records.write_text_fault(each, language) for each in error.faults[: limits.FAULTS])
+        answer.faults.extend(records.write_text_error(each, language) for each in error.errors[: limits.FAULTS])
     return answer
 
 

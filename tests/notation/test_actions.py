@@ -14,7 +14,7 @@ from khronos_engine.cards import Cards, Payment
 from khronos_engine.material import Age, Kind
 from khronos_engine.notation import (
     Draft,
-    NotationError,
+    UnreadableTextError,
     parse_action,
     parse_draft,
     parse_position,
@@ -155,10 +155,10 @@ def test_a_decision_is_by_the_player_who_is_asked() -> None:
     ],
 )
 def test_a_fault_says_where_and_what_could_have_stood_there(typed: str, column: int, found: str, expected: str) -> None:
-    with pytest.raises(NotationError) as caught:
+    with pytest.raises(UnreadableTextError) as caught:
         parse_action(typed, table().public)
 
-    (fault,) = caught.value.faults
+    (fault,) = caught.value.errors
     assert (fault.line, fault.column, fault.found) == (1, column, found)
     assert expected in fault.expected
     assert str(caught.value) == f"line 1, column {column}: {fault.sentence}"
@@ -166,12 +166,12 @@ def test_a_fault_says_where_and_what_could_have_stood_there(typed: str, column: 
 
 
 def test_an_action_is_one_line() -> None:
-    with pytest.raises(NotationError, match="line 1: an action is one line"):
+    with pytest.raises(UnreadableTextError, match="line 1: an action is one line"):
         parse_action("end\nend", table().public)
 
 
 def test_a_fault_shows_only_the_beginning_of_a_long_word() -> None:
-    with pytest.raises(NotationError) as caught:
+    with pytest.raises(UnreadableTextError) as caught:
         parse_action("x" * 100_000, table().public)
 
     assert len(str(caught.value)) < 300
@@ -214,7 +214,7 @@ def test_any_text_is_an_action_or_a_fault(text: str) -> None:
     public = table().public
     try:
         action = parse_action(text, public)
-    except NotationError:
+    except UnreadableTextError:
         return
 
     assert parse_action(write_action(action, public), public) == action

@@ -8,7 +8,7 @@ from hypothesis import given
 from khronos_engine import Config, Seat, built_in_region, parse_region
 from khronos_engine.board import Building
 from khronos_engine.material import Age, Kind
-from khronos_engine.notation import NotationError, draw_boards, parse_boards
+from khronos_engine.notation import UnreadableTextError, draw_boards, parse_boards
 from khronos_engine.squares import Square
 from tests.laws.games import chances, configs, game
 from tests.notation.tables import CONFIG
@@ -159,16 +159,16 @@ def test_wide_boards_are_drawn_one_below_another() -> None:
     ],
 )
 def test_a_fault_says_where_it_is(text: str, line: int, column: int, sentence: str) -> None:
-    with pytest.raises(NotationError) as caught:
+    with pytest.raises(UnreadableTextError) as caught:
         parse_boards(text, SMALL)
 
-    (fault,) = caught.value.faults
+    (fault,) = caught.value.errors
     assert (fault.line, fault.column) == (line, column)
     assert sentence in fault.sentence
 
 
 def test_every_faulty_line_is_reported() -> None:
-    with pytest.raises(NotationError) as caught:
+    with pytest.raises(UnreadableTextError) as caught:
         parse_boards("Might\nKep A1\nKeep Z9\nTown A1 Bob\nFaith\n1 . . .\n2 . .\n3 . .", SMALL)
 
-    assert [fault.line for fault in caught.value.faults] == [2, 3, 4, 7, 8]
+    assert [fault.line for fault in caught.value.errors] == [2, 3, 4, 7, 8]

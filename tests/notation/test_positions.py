@@ -11,7 +11,7 @@ from khronos_engine.actions import PlaceChoice
 from khronos_engine.audit import audit
 from khronos_engine.cards import Cards
 from khronos_engine.material import Age, CardMode, Edition, Kind, ParadoxTiles, Rulings
-from khronos_engine.notation import NotationError, parse_position, write_position
+from khronos_engine.notation import UnreadableTextError, parse_position, write_position
 from khronos_engine.state import Adventurer, Turn
 from tests.laws.games import chances, configs, crowded_table, game
 from tests.notation.tables import ASKED, CONFIG, JUNCTION, table, tables
@@ -165,7 +165,7 @@ def test_an_empty_pile_and_empty_hands_are_nothing() -> None:
         ("  .h.", "  .h", 6, 5, "2 squares in this row"),
         ("first: 2", "first: Bob", 8, 8, "expected Ann, Ben or a number from 1 to 2"),
         ("first: 2", "", 1, 0, "a header `first:` is missing, which says who began"),
-        ("first: 2", "first: 2\nfirst: 1", 9, 1, "`first` has been said already"),
+        ("first: 2", "first: 2\nfirst: 1", 9, 1, "`first` stands here a second time"),
         ("turn: 3 ann", "turn: three", 9, 7, "expected the number of the game turn"),
         ("turn: 3 ann", "turn: 3", 9, 10, "expected Ann, Ben or a number from 1 to 2"),
         ("exchanged", "exchange", 9, 14, ""),
@@ -202,10 +202,10 @@ def test_a_fault_says_where_it_is(old: str, new: str, line: int, column: int, se
         parse_position(text)
         return
 
-    with pytest.raises(NotationError) as caught:
+    with pytest.raises(UnreadableTextError) as caught:
         parse_position(text)
 
-    fault = next(each for each in caught.value.faults if (each.line, each.column) == (line, column))
+    fault = next(each for each in caught.value.errors if (each.line, each.column) == (line, column))
     assert sentence in fault.sentence
 
 
@@ -222,10 +222,10 @@ def test_a_fault_says_where_it_is(old: str, new: str, line: int, column: int, se
     ],
 )
 def test_what_cannot_be_pending_is_a_fault(pending: str, line: int, sentence: str) -> None:
-    with pytest.raises(NotationError) as caught:
+    with pytest.raises(UnreadableTextError) as caught:
         parse_position(f"{JUNCTION}\npending\n{pending}\n")
 
-    (fault,) = caught.value.faults
+    (fault,) = caught.value.errors
     assert fault.line == line
     assert sentence in fault.sentence
 
@@ -233,11 +233,11 @@ def test_what_cannot_be_pending_is_a_fault(pending: str, line: int, sentence: st
 def test_a_cascade_needs_a_sound_position_before_it() -> None:
     text = ASKED.replace("first: Ann", "first: Ann\nstock: Keep 17, City 8")
 
-    with pytest.raises(NotationError) as caught:
+    with pytest.raises(UnreadableTextError) as caught:
         parse_position(text)
 
-    assert [fault.line for fault in caught.value.faults] == [29, 29]
-    assert "the position before is not sound: 17 Keep tiles in stock" in caught.value.faults[0].sentence
+    assert [fault.line for fault in caught.value.errors] == [29, 29]
+    assert "the position before is not sound: 17 Keep tiles in stock" in caught.value.errors[0].sentence
 
 
 @given(st.data())
@@ -250,8 +250,8 @@ def test_any_text_is_a_position_or_a_fault(data: st.DataObject) -> None:
     for each in (text, "\n".join(ASKED.splitlines()[:cut]), ASKED[:at] + ASKED[at + 1 :]):
         try:
             parse_position(each)
-        except NotationError as error:
-            assert error.faults  # noqa: PT017  # a text without faults is as welcome
+        except UnreadableTextError as error:
+            assert error.errors  # noqa: PT017  # a text without faults is as welcome
 
 
 def test_rulings_that_are_not_usual_are_written() -> None:

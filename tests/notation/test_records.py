@@ -13,10 +13,10 @@ from khronos_engine.material import CardMode, Edition
 from khronos_engine.notation import (
     Draft,
     GameSetup,
-    NotationError,
     Record,
     RecordedAction,
     RecordHeader,
+    UnreadableTextError,
     parse_position,
     parse_record,
     recorded,
@@ -208,7 +208,7 @@ def test_a_game_may_be_typed_with_less_care(text: str) -> None:
         ("phrase: three boards", "seed: 12", 4, 7, "expected 64 hexadecimal digits"),
         ("first: Ann", "first: Bob", 5, 8, "expected Ann, Ben or a number from 1 to 2"),
         ("first: Ann", "first: drawn, Ann", 5, 13, "expected the end of the line"),
-        ("first: Ann", "cards: reported\nphrase: x", 6, 1, "`phrase` has been said already"),
+        ("first: Ann", "cards: reported\nphrase: x", 6, 1, "`phrase` stands here a second time"),
         ("first: Ann", "turns: 3", 5, 1, "expected rules"),
         ("first: Ann", "pile: 3", 5, 1, "`pile` has no place in a game that begins with its set-up"),
         ("first: Ann", "note: 3", 5, 1, "expected a name, such as `note Date: …`"),
@@ -225,43 +225,43 @@ def test_a_game_may_be_typed_with_less_care(text: str) -> None:
     ],
 )
 def test_a_fault_says_where_it_is(old: str, new: str, line: int, column: int, sentence: str) -> None:
-    with pytest.raises(NotationError) as caught:
+    with pytest.raises(UnreadableTextError) as caught:
         parse_record(SHORT.replace(old, new, 1))
 
-    fault = next(each for each in caught.value.faults if (each.line, each.column) == (line, column))
+    fault = next(each for each in caught.value.errors if (each.line, each.column) == (line, column))
     assert sentence in fault.sentence
 
 
 def test_every_fault_is_reported_in_its_order_what_is_about_the_whole_last() -> None:
     text = SHORT.replace("build", "bild").replace("phrase", "fraze").replace("Turn 1, Ben\nend", "Turn 1, Bob\nand")
 
-    with pytest.raises(NotationError) as caught:
+    with pytest.raises(UnreadableTextError) as caught:
         parse_record(text)
 
-    assert [(fault.line, fault.column) for fault in caught.value.faults] == [(4, 1), (7, 1), (9, 1), (10, 1), (1, 0)]
+    assert [(fault.line, fault.column) for fault in caught.value.errors] == [(4, 1), (7, 1), (9, 1), (10, 1), (1, 0)]
     assert str(caught.value).count("\n") == 4
 
 
 def test_an_action_that_cannot_be_read_brings_no_fault_of_headings() -> None:
-    with pytest.raises(NotationError) as caught:
+    with pytest.raises(UnreadableTextError) as caught:
         parse_record(SHORT.replace("end\nTurn", "und\nTurn"))
 
-    assert [fault.line for fault in caught.value.faults] == [8]
+    assert [fault.line for fault in caught.value.errors] == [8]
 
 
 def test_a_game_without_a_seed_needs_its_first_player() -> None:
     text = SHORT.replace("phrase: three boards", "cards: reported")
     assert parse_record(text).beginning == GameSetup(parse_record(text).config, None, 0)
 
-    with pytest.raises(NotationError, match="without a seed a header `first:` must name the player who began"):
+    with pytest.raises(UnreadableTextError, match="without a seed a header `first:` must name the player who began"):
         parse_record(text.replace("first: Ann", "first: drawn"))
 
 
 def test_an_empty_file_is_one_fault() -> None:
     for text in ("", "\n\n", "# nothing\n"):
-        with pytest.raises(NotationError) as caught:
+        with pytest.raises(UnreadableTextError) as caught:
             parse_record(text)
-        assert [str(fault) for fault in caught.value.faults] == [
+        assert [str(fault) for fault in caught.value.errors] == [
             "line 1, column 1: expected Khronos game 1; the line ends here"
         ]
 
@@ -274,7 +274,7 @@ def test_any_text_is_a_record_or_a_fault(data: st.DataObject) -> None:
     text = source[:at] + data.draw(st.text(max_size=3)) + source[until:]
     try:
         record = parse_record(text)
-    except NotationError:
+    except UnreadableTextError:
         return
 
     assert parse_record(write_record(record)) == record

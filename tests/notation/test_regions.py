@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from khronos_engine import built_in_region
-from khronos_engine.notation import NotationError, parse_region, write_region
+from khronos_engine.notation import UnreadableTextError, parse_region, write_region
 from tests.laws.games import SMALL_REGIONS
 
 
@@ -28,9 +28,9 @@ def test_blanks_and_comments_are_passed_over() -> None:
     ],
 )
 def test_every_fault_of_a_region_has_its_place(text: str, faults: list[tuple[int, int, str]]) -> None:
-    with pytest.raises(NotationError) as caught:
+    with pytest.raises(UnreadableTextError) as caught:
         parse_region(text)
 
-    assert [(fault.line, fault.column) for fault in caught.value.faults] == [fault[:2] for fault in faults]
-    for found, (_, _, sentence) in zip(caught.value.faults, faults, strict=True):
+    assert [(fault.line, fault.column) for fault in caught.value.errors] == [fault[:2] for fault in faults]
+    for found, (_, _, sentence) in zip(caught.value.errors, faults, strict=True):
         assert sentence in found.sentence

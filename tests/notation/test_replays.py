@@ -11,9 +11,9 @@ from khronos_engine.digest import digest
 from khronos_engine.notation import (
     Draft,
     GameSetup,
-    NotationError,
     Record,
     RecordedAction,
+    UnreadableTextError,
     parse_action,
     parse_draft,
     parse_position,
@@ -123,14 +123,14 @@ def test_cards_that_are_not_known_are_named() -> None:
 
 def test_an_action_that_cannot_be_read_stops_the_replay() -> None:
     start = table()
-    with pytest.raises(NotationError) as caught:
+    with pytest.raises(UnreadableTextError) as caught:
         parse_draft("bild Keep Might F7", CONFIG, line=9)
 
     result = play_on(start, (RecordedAction(parse_draft("end", CONFIG)), caught.value))
 
     departure = _departure(result)
     assert (departure.index, departure.reason, departure.line) == (1, DepartureReason.UNREADABLE, 9)
-    assert departure.faults == caught.value.faults
+    assert departure.errors == caught.value.errors
     assert len(result.steps) == 1
 
 

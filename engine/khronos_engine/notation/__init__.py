@@ -14,22 +14,22 @@
 from khronos_engine.notation.action import parse_action, parse_draft, write_action, write_draft
 from khronos_engine.notation.diagram import draw_boards, parse_boards
 from khronos_engine.notation.draft import Draft
-from khronos_engine.notation.faults import NotationError, TextFault
 from khronos_engine.notation.read_position import parse_position
 from khronos_engine.notation.read_record import parse_record
 from khronos_engine.notation.record import GameSetup, Record, RecordedAction, RecordHeader, recorded
 from khronos_engine.notation.region import parse_region, write_region
+from khronos_engine.notation.text_errors import TextError, UnreadableTextError
 from khronos_engine.notation.write_position import write_position
 from khronos_engine.notation.write_record import write_record
 
 __all__ = [
     "Draft",
     "GameSetup",
-    "NotationError",
     "Record",
     "RecordHeader",
     "RecordedAction",
-    "TextFault",
+    "TextError",
+    "UnreadableTextError",
     "draw_boards",
     "parse_action",
     "parse_boards",

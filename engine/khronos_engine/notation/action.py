@@ -23,8 +23,8 @@ from khronos_engine.actions import (
 from khronos_engine.cards import NO_CARDS, Cards, Payment
 from khronos_engine.material import Age
 from khronos_engine.notation.draft import Draft
-from khronos_engine.notation.faults import Expected, TextCode, unexpected, wrong
 from khronos_engine.notation.reader import Reader, players
+from khronos_engine.notation.text_errors import Expected, TextErrorCode, unexpected, wrong
 from khronos_engine.notation.words import (
     ADVENTURERS,
     AGES,
@@ -54,7 +54,7 @@ def parse_action(text: str, public: Public) -> Action:
     """Read an action; what the line leaves open follows from the position.
 
     Raises:
-        NotationError: The text is no action, or names a player who is not in the game.
+        UnreadableTextError: The text is no action, or names a player who is not in the game.
     """
     return parse_draft(text, public.config).complete(public)
 
@@ -70,15 +70,15 @@ def parse_draft(text: str, config: Config, line: int = 1, column: int = 1) -> Dr
     Args:
         text: The line.
         config: What is played; it has the names of the players.
-        line: Line of the text, for faults.
+        line: Line of the text, for errors.
         column: Column in which the text begins.
 
     Raises:
-        NotationError: The text is no action, or names a player who is not in the game.
+        UnreadableTextError: The text is no action, or names a player who is not in the game.
     """
     content = text.partition("#")[0].rstrip()
     if "\n" in content or "\r" in content:
-        raise wrong(line, 0, TextCode.SEVERAL_LINES)
+        raise wrong(line, 0, TextErrorCode.SEVERAL_LINES)
     reader = Reader(content, line, column)
     seat = _player(reader, config)
     action, cards = _action(reader)

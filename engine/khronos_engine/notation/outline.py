@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass, field
 from enum import Enum
 
-from khronos_engine.notation.faults import Faults, TextCode, unexpected, wrong
 from khronos_engine.notation.reader import Reader
+from khronos_engine.notation.text_errors import TextErrorCode, TextErrors, unexpected, wrong
 from khronos_engine.notation.words import AGES, HEADERS, NOTE, PENDING, THEN, one_line
 
 NOTATION = 1
@@ -101,25 +101,25 @@ class Outline:
     foreword: list[str] = field(default_factory=list)
 
 
-def outline(text: str, form: Form | None, faults: Faults) -> Outline:
-    """Find the parts of a file; what fits nowhere is a fault, and reading goes on.
+def outline(text: str, form: Form | None, errors: TextErrors) -> Outline:
+    """Find the parts of a file; what fits nowhere is an error, and reading goes on.
 
     Args:
         text: The file.
         form: What it should hold; None for boards alone, without a first line that says so.
-        faults: Where its faults are kept.
+        errors: Where its errors are kept.
 
     Raises:
-        NotationError: The file is empty, or of a notation that is not known here.
+        UnreadableTextError: The file is empty, or of a notation that is not known here.
     """
     lines = lines_of(text)
     found = Outline()
-    sections = _Sections(found, form, faults)
+    sections = _Sections(found, form, errors)
     first = next((line for line in lines if line.text), Line(1, 1, "", None))
     titled = first.text.casefold().startswith("khronos")
     if form is not None:
         _check_notation(first, form)
-        with faults:
+        with errors:
             _check_title(first, form)
     for line in lines:
         if titled and line is first:
@@ -135,7 +135,7 @@ def _check_notation(line: Line, form: Form) -> None:
     title_of_any = _TITLE.fullmatch(line.text)
     if title_of_any is not None and int(title_of_any[1]) != NOTATION:
         number = title_of_any[1]
-        raise wrong(line.number, line.column, TextCode.OTHER_NOTATION, number=number, known=NOTATION)
+        raise wrong(line.number, line.column, TextErrorCode.OTHER_NOTATION, number=number, known=NOTATION)
     if not line.text:
         raise unexpected(line.number, line.column, line.text, (title(form),))
 
@@ -176,10 +176,10 @@ def _end_of_content(line: str) -> int:
 class _Sections:
     """Puts line after line where it belongs."""
 
-    def __init__(self, found: Outline, form: Form | None, faults: Faults) -> None:
+    def __init__(self, found: Outline, form: Form | None, errors: TextErrors) -> None:
         self._found = found
         self._form = form
-        self._faults = faults
+        self._errors = errors
         self._rows: list[Line] | None = None
         self._block: Block | None = None
         self._in_pending = False
@@ -195,7 +195,7 @@ class _Sections:
             if line.text or line.comment is not None:
                 self._found.then.append(line)
         elif line.text:
-            with self._faults:
+            with self._errors:
                 self._add_content(line)
         elif line.comment is not None:
             self._held.append(line)
@@ -254,7 +254,7 @@ class _Sections:
         word = name.strip().casefold()
         if any(map(str.isdigit, word)):
             return True
-        # The first few lines name all players there can be; a file with more of them is at fault in any case.
+        # The first few lines name all players there can be; a file with more of them is wrong in any case.
         headers = (each for each in self._found.headers[:MOST_HEADERS] if each.name == "seat")
         return any(word in each.value.rest.casefold() for each in headers)
 

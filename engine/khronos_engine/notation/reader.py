@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from khronos_engine.cards import NO_CARDS, Cards
 from khronos_engine.material import Type
-from khronos_engine.notation.faults import Expected, NotationError, unexpected
+from khronos_engine.notation.text_errors import Expected, UnreadableTextError, unexpected
 from khronos_engine.notation.words import CARD_LETTERS, NOTHING, seat_named
 from khronos_engine.squares import Square
 from khronos_engine.texts.languages import Phrase
@@ -77,7 +77,7 @@ class Reader:
         self._at += characters
         self._skip()
 
-    def fail(self, expected: Iterable[Word], found: str | None = None) -> NotationError:
+    def fail(self, expected: Iterable[Word], found: str | None = None) -> UnreadableTextError:
         """Return the error for the next word, or for what was `found` there."""
         return unexpected(self.line, self.column, self.peek() if found is None else found, tuple(expected))
 
@@ -236,5 +236,5 @@ class Reader:
 
 
 def players(config: Config) -> tuple[Word, ...]:
-    """Return how players may be named, for a fault."""
+    """Return how players may be named, for an error."""
     return (*(each.name for each in config.seats), Phrase.of(Expected.SEAT_NUMBER, most=config.players))

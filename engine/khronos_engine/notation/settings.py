@@ -15,7 +15,14 @@ from khronos_engine.material import (
     Rulings,
     UpgradeTerrain,
 )
-from khronos_engine.notation.faults import Expected, Faults, NotationError, TextCode, TextFault, unexpected
+from khronos_engine.notation.text_errors import (
+    Expected,
+    TextError,
+    TextErrorCode,
+    TextErrors,
+    UnreadableTextError,
+    unexpected,
+)
 from khronos_engine.notation.words import quoted
 from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
 from khronos_engine.state import RULES_REVISION, Config, Seat
@@ -37,10 +44,10 @@ YES_OR_NO = {"yes": True, "no": False}
 class Headers:
     """The headers of a file, each to be taken once; what is left in the end has no place there."""
 
-    def __init__(self, headers: list[Header], faults: Faults) -> None:
-        """Keep the headers; one that is said twice is a fault."""
+    def __init__(self, headers: list[Header], errors: TextErrors) -> None:
+        """Keep the headers; one that is said twice is an error."""
         self._left: dict[tuple[str, int | None], Header] = {}
-        self._faults = faults
+        self._errors = errors
         seats = 0
         for header in headers:
             number = header.number
@@ -49,7 +56,7 @@ class Headers:
                 number = seats
             if (header.name, number) in self._left:
                 said = header.line.text.partition(":")[0]
-                faults.add(header.line.number, header.line.column, TextCode.SAID_TWICE, header=said)
+                errors.add(header.line.number, header.line.column, TextErrorCode.REPEATED, header=said)
             else:
                 self._left[header.name, number] = header
 
@@ -69,7 +76,7 @@ class Headers:
         """Take what a header says that must be there; `missing` is what is wrong if it is not."""
         value = self.value(name, number)
         if value is None:
-            raise NotationError([TextFault(1, 0, missing)])
+            raise UnreadableTextError([TextError(1, 0, missing)])
         return value
 
     def choice(self, name: str, names: dict[str, E], default: E) -> E:
@@ -77,17 +84,17 @@ class Headers:
         value = self.value(name)
         if value is None:
             return default
-        with self._faults:
+        with self._errors:
             found = value.phrase(names)
             value.end()
             return found
         return default
 
-    def end(self, code: TextCode) -> None:
-        """Note a fault for every header that is left."""
+    def end(self, code: TextErrorCode) -> None:
+        """Note an error for every header that is left."""
         for header in self._left.values():
             name = header.line.text.partition(":")[0].rstrip()
-            self._faults.add(header.line.number, header.line.column, code, header=name)
+            self._errors.add(header.line.number, header.line.column, code, header=name)
 
 
 def names_of(choices: type[N]) -> dict[str, N]:
@@ -114,11 +121,11 @@ def read_revision(headers: Headers) -> int:
     return number
 
 
-def read_config(headers: Headers, faults: Faults) -> Config | None:
-    """Take what a game is played with, the usual in place of what has faults; None if the players have."""
-    seats = _read_seats(headers, faults)
+def read_config(headers: Headers, errors: TextErrors) -> Config | None:
+    """Take what a game is played with, the usual in place of what has errors; None if the players have."""
+    seats = _read_seats(headers, errors)
     region = built_in_region(BUILT_IN[0])
-    with faults:
+    with errors:
         region = _read_region(headers)
     holdem = headers.choice("holdem", YES_OR_NO, default=False)
     edition = headers.choice("edition", EDITIONS, Edition.MATAGOT)
@@ -133,19 +140,19 @@ def read_config(headers: Headers, faults: Faults) -> Config | None:
     return Config(seats, region, edition, holdem, deck, cards, rulings) if seats else None
 
 
-def _read_seats(headers: Headers, faults: Faults) -> tuple[Seat, ...]:
+def _read_seats(headers: Headers, errors: TextErrors) -> tuple[Seat, ...]:
     """Take the seats; none if there are too few or too many, or one cannot be read."""
     seats: list[Seat] = []
     count = 0
     while (value := headers.value("seat", count + 1)) is not None:
         count += 1
-        with faults:
+        with errors:
             name = value.string()
             colour = value.string() if value.take(",") and not value.done else ""
             value.end()
             seats.append(Seat(name, colour))
     if count not in SEATS:
-        faults.add(1, 0, TextCode.PLAYERS, count=count, least=SEATS[0], most=SEATS[-1])
+        errors.add(1, 0, TextErrorCode.PLAYERS, count=count, least=SEATS[0], most=SEATS[-1])
         return ()
     return tuple(seats) if len(seats) == count else ()
 
@@ -163,12 +170,12 @@ def region_of(lines: list[Line]) -> Region:
     """Return the region of rows that are written out.
 
     Raises:
-        NotationError: With every fault of the rows.
+        UnreadableTextError: With every error of the rows.
     """
     try:
         return Region.from_rows(tuple(line.text for line in lines), tuple((line.number, line.column) for line in lines))
     except RegionError as error:
-        raise NotationError(TextFault(each.line, each.column, each.said) for each in error.faults) from None
+        raise UnreadableTextError(TextError(each.line, each.column, each.said) for each in error.faults) from None
 
 
 def write_config(config: Config, revision: int = RULES_REVISION) -> Iterator[str]:

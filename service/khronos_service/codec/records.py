@@ -9,11 +9,11 @@ from khronos_engine.material import CardMode
 from khronos_engine.notation import (
     Draft,
     GameSetup,
-    NotationError,
     Record,
     RecordedAction,
     RecordHeader,
-    TextFault,
+    TextError,
+    UnreadableTextError,
     parse_draft,
     write_draft,
 )
@@ -117,8 +117,8 @@ def read_recorded(
 ) -> RecordedAction | None:
     """Return an action of a record; None, with a fault, if it can't be read."""
     draft = read_draft(message, config, path, findings)
-    if isinstance(draft, NotationError):
-        findings.add(f"{path}.notation", draft.faults[0].in_place)
+    if isinstance(draft, UnreadableTextError):
+        findings.add(f"{path}.notation", draft.errors[0].in_place)
         return None
     if draft is None:
         return None
@@ -127,7 +127,7 @@ def read_recorded(
 
 def read_draft(
     message: record_pb2.RecordedAction | action_pb2.GivenAction, config: Config, path: str, findings: Findings
-) -> Draft | NotationError | None:
+) -> Draft | UnreadableTextError | None:
     """Return an action as far as it is told; why not, where its notation can't be read."""
     match message.WhichOneof("given"):
         case "action":
@@ -138,7 +138,7 @@ def read_draft(
                 raise TooLargeError(f"{path}.notation", limits.NOTATION, "characters")
             try:
                 return parse_draft(message.notation, config)
-            except NotationError as error:
+            except UnreadableTextError as error:
                 return error
         case None:
             findings.add(f"{path}.action", "it must be given")
@@ -197,17 +197,17 @@ def write_departure(
         message.action.CopyFrom(write_action(departure.action))
     if refusal is not None:
         message.refusal.CopyFrom(refusal)
-    if departure.faults:
-        message.text_fault.CopyFrom(write_text_fault(departure.faults[0], language))
+    if departure.errors:
+        message.text_fault.CopyFrom(write_text_error(departure.errors[0], language))
     return message
 
 
-def write_text_fault(fault: TextFault, language: Language) -> record_pb2.TextFault:
+def write_text_error(error: TextError, language: Language) -> record_pb2.TextFault:
     """Write one thing wrong with a text."""
     return record_pb2.TextFault(
-        line=fault.line,
-        column=fault.column,
-        expected=map(language.say, fault.wanted),
-        sentence=language.say(fault.said),
-        found=fault.found,
+        line=error.line,
+        column=error.column,
+        expected=map(language.say, error.expected_words),
+        sentence=language.say(error.message),
+        found=error.found,
     )

@@ -86,7 +86,7 @@ def read_why(text: str, state: State) -> Why:
     """Read `KIND [on AGE] [at SQUARE] [from SQUARE]`; the boards are those where the player on turn has adventurers.
 
     Raises:
-        NotationError: It is none.
+        UnreadableTextError: It is none.
     """
     reader = Reader(text)
     kind = reader.one_of(KINDS)
@@ -228,7 +228,7 @@ def legal_lines(state: State, words: str) -> Iterator[Said]:
     """Yield what may be done now, a line a group; of them, what the words ask for: verbs, boards, kinds, a square.
 
     Raises:
-        NotationError: The words are none of these.
+        UnreadableTextError: The words are none of these.
     """
     wanted, square = _read_wanted(words)
     found = legal_actions(state, wanted)

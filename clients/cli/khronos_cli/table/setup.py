@@ -13,7 +13,7 @@ from khronos_cli.problems import Problem
 from khronos_cli.regions import RegionFaultsError, region_of
 from khronos_cli.words import listed
 from khronos_engine.material import SEATS, CardMode
-from khronos_engine.notation import GameSetup, NotationError, parse_record
+from khronos_engine.notation import GameSetup, UnreadableTextError, parse_record
 from khronos_engine.notation.words import quoted, seat_named
 from khronos_engine.region import BUILT_IN, Region, built_in_region
 from khronos_engine.state import Config, Seat
@@ -181,8 +181,8 @@ _ANYBODY: Final = "seat 1: One\nseat 2: Other"
 def _read_config(headers: str) -> Config:
     try:
         return parse_record(f"Khronos game 1\ncards: reported\nfirst: 1\n{headers}").config
-    except NotationError as error:
-        raise _WrongError(*(f"{capitalised(spoken(each.said))}." for each in error.faults)) from error
+    except UnreadableTextError as error:
+        raise _WrongError(*(f"{capitalised(spoken(each.message))}." for each in error.errors)) from error
 
 
 def _region(answer: str, read: Read) -> Region:

@@ -18,9 +18,9 @@ from khronos_engine.clauses import Refusal
 from khronos_engine.material import CardMode
 from khronos_engine.notation import (
     GameSetup,
-    NotationError,
     Record,
     RecordedAction,
+    UnreadableTextError,
     parse_draft,
     parse_position,
     parse_record,
@@ -100,7 +100,7 @@ def read_story(text: str, origin: str) -> Story:
         record = parse_record(text)
         earlier, own = _read_earlier(record.foreword)
         notes, undone = _read_undone(record)
-    except NotationError as error:
+    except UnreadableTextError as error:
         raise Problem([f"the game in {origin} can't be read", *fault_lines(error)]) from error
     records = [*(each for _, each in earlier), record]
     story = Story(records[0].beginning, headers=record.headers, foreword=records[0].foreword if earlier else own)
@@ -126,7 +126,7 @@ def read_position(text: str, origin: str) -> State:
     """
     try:
         state = parse_position(text)
-    except NotationError as error:
+    except UnreadableTextError as error:
         raise Problem([f"the position in {origin} can't be read", *fault_lines(error)]) from error
     check_position(state, origin)
     return state
