@@ -61,7 +61,7 @@ def column_name(column: int) -> str:
 
 @dataclass(frozen=True)
 class Grid:
-    """The squares of a board, `width` by `height`, each from 3 to 64."""
+    """The squares of a board, `width` by `height`, each from 3 to 32."""
 
     width: int
     height: int

@@ -22,9 +22,10 @@ def test_blanks_and_comments_are_passed_over() -> None:
         ("", [(1, 0, "the region has no rows")]),
         ("# nothing", [(1, 0, "the region has no rows")]),
         ("...\n  .x.\n..", [(2, 4, "'x' is no terrain"), (3, 3, "2 squares in this row, 3 in the first")]),
-        ("..\n..\n..", [(1, 0, "2 columns; a region has from 3 to 64")]),
-        ("...\n...", [(2, 0, "2 rows; a region has from 3 to 64")]),
+        ("..\n..\n..", [(1, 0, "2 columns; a region has from 3 to 32")]),
+        ("...\n...", [(2, 0, "2 rows; a region has from 3 to 32")]),
         ("...\n. .\n...", [(2, 2, "' ' is no terrain")]),
+        (f"{'h' * 9}\n" * 8, [(8, 2, "72 printed hamlets; a region has 64 at most")]),
     ],
 )
 def test_every_fault_of_a_region_has_its_place(text: str, faults: list[tuple[int, int, str]]) -> None:

@@ -265,8 +265,8 @@ def test_a_state_beyond_the_usual_size_is_not_kept(monkeypatch: pytest.MonkeyPat
 
 def test_a_state_with_more_ground_than_usual_is_not_kept() -> None:
     memory = Memory(KEEPS)
-    for side, kept in ((32, True), (64, False)):
-        rows = ("h" * 20 + "." * (side - 20), *["." * side] * (side - 1))
+    for hamlets, kept in ((20, True), (30, False)):
+        rows = ("h" * hamlets + "." * (32 - hamlets), *["." * 32] * 31)
         state = create_game(engine_config(region=Region.from_rows(rows)), bytes(32))[0]
         message = write_state(state)
         memory.keep(message, state, ours=True)
