@@ -135,6 +135,13 @@ def test_the_hidden_part_and_known_hands_are_written_out() -> None:
     assert "row: MRC\n" in text
 
 
+def test_every_position_of_the_stream_of_chance_reads_back() -> None:
+    state = table(CONFIG)
+    assert state.hidden is not None
+    last = replace(state, hidden=replace(state.hidden, position=2**32 - 1))
+    assert parse_position(write_position(last)) == last
+
+
 def test_an_empty_pile_and_empty_hands_are_nothing() -> None:
     state = table()
     assert state.hidden is not None
@@ -183,6 +190,7 @@ def test_an_empty_pile_and_empty_hands_are_nothing() -> None:
         ("first: 2", "first: 2\nseed: 12", 9, 7, "expected 64 hexadecimal digits"),
         ("first: 2", f"first: 2\nseed: {'x' * 64}", 9, 7, "expected 64 hexadecimal digits"),
         ("first: 2", f"first: 2\nseed: {'0' * 64}", 1, 0, "a header `pile:` is missing"),
+        ("first: 2", f"first: 2\nseed: {'0' * 64}\nchance: 4294967296\npile: M", 10, 9, "expected a number"),
         ("first: 2", f"first: 2\nseed: {'0' * 64}\npile: MX", 10, 7, "expected at most 256 cards such as MRCCM"),
         (
             "first: 2",

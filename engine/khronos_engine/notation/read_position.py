@@ -18,6 +18,7 @@ from khronos_engine.material import Age, Kind
 from khronos_engine.notation.action import parse_draft
 from khronos_engine.notation.diagram import read_boards, read_cubes
 from khronos_engine.notation.outline import Form, Outline, outline
+from khronos_engine.notation.reader import LARGEST_NUMBER
 from khronos_engine.notation.settings import Headers, hexadecimal, read_config, read_revision
 from khronos_engine.notation.sums import cubes_due, hand_size_due, pile_due, stock_due
 from khronos_engine.notation.text_errors import (
@@ -30,7 +31,7 @@ from khronos_engine.notation.text_errors import (
 )
 from khronos_engine.notation.words import ADVENTURERS, AGES, KINDS, NOTHING, TURN_FLAGS
 from khronos_engine.referee import apply
-from khronos_engine.shuffle import SEED_BYTES
+from khronos_engine.shuffle import POSITIONS, SEED_BYTES
 from khronos_engine.state import RULES_REVISION, Adventurer, Config, Hidden, Player, Public, State, Turn
 from khronos_engine.texts.languages import Phrase
 from khronos_engine.values import dataclass
@@ -163,11 +164,11 @@ def _read_cards(headers: Headers, name: str) -> Cards:
     return cards
 
 
-def _read_number(headers: Headers, name: str) -> int | None:
+def _read_number(headers: Headers, name: str, most: int = LARGEST_NUMBER) -> int | None:
     value = headers.value(name)
     if value is None:
         return None
-    number = value.number()
+    number = value.number(most=most)
     value.end()
     return number
 
@@ -240,7 +241,7 @@ def _read_hidden(headers: Headers, errors: TextErrors) -> Hidden | None:
     with errors:
         seed = hexadecimal(value, 2 * SEED_BYTES)
         value.end()
-        position = _read_number(headers, "chance") or 0
+        position = _read_number(headers, "chance", POSITIONS - 1) or 0
         cards = headers.required("pile", Phrase.of(TextErrorCode.PILE_MISSING))
         pile = cards.pile(_MOST_IN_PILE)
         cards.end()

@@ -26,8 +26,8 @@ _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[,:;|]|[^\s,:;|"]+|"')
 _SQUARE = re.compile(r"([A-Za-z]{1,7})([1-9][0-9]{0,9})")
 _RUN = re.compile(r"([0-9]{0,9})([MRCmrc])")
 _CARDS = re.compile(r"(?:[0-9]{0,9}[MRCmrc])+")
-_NUMBER = re.compile(r"[0-9]{1,9}")
-_MOST = 100_000_000
+_NUMBER = re.compile(r"[0-9]{1,10}")
+LARGEST_NUMBER = 100_000_000
 """The largest number that is read, so that whatever is read can be written again as a message."""
 _NO_CARDS = frozenset((NOTHING, "none", "-"))
 
@@ -128,15 +128,15 @@ class Reader:
         column, row = 0, int(match[2])
         for letter in match[1].upper():
             column = column * 26 + ord(letter) - ord("A") + 1
-        if column > _MOST or row > _MOST:
+        if column > LARGEST_NUMBER or row > LARGEST_NUMBER:
             raise self.fail((Expected.SQUARE,))
         self.advance(len(word))
         return Square(column, row)
 
-    def number(self, expected: Sequence[Word] = (Expected.NUMBER,)) -> int:
-        """Take a number from 0."""
+    def number(self, expected: Sequence[Word] = (Expected.NUMBER,), most: int = LARGEST_NUMBER) -> int:
+        """Take a number from 0 to `most`."""
         word = self.peek()
-        if _NUMBER.fullmatch(word) is None or int(word) > _MOST:
+        if _NUMBER.fullmatch(word) is None or int(word) > most:
             raise self.fail(expected)
         self.advance(len(word))
         return int(word)
@@ -155,7 +155,7 @@ class Reader:
         found = NO_CARDS
         while runs := self._runs():
             found += sum((Cards.of(kind, count) for kind, count in runs), NO_CARDS)
-            if max(found) > _MOST:
+            if max(found) > LARGEST_NUMBER:
                 raise self.fail(expected)
         return found
 
@@ -189,7 +189,7 @@ class Reader:
             self._at = place
             raise self.fail((Expected.CARDS_OF_ONE_TYPE,))
         count = sum(count for _, count in runs)
-        if count > _MOST:
+        if count > LARGEST_NUMBER:
             self._at = place
             raise self.fail((Expected.FEWER_CARDS,))
         return runs[0][0], count
