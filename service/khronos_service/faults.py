@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from khronos.v1.refusal_pb2 import Refusal
 from khronos_engine.audit import FlawCode
+from khronos_engine.names import LONGEST_NAME
 from khronos_engine.notation import TextError
 from khronos_engine.texts.languages import DEFAULT, Phrase, Word, mended
 from khronos_service import limits
@@ -190,9 +191,9 @@ class RegionUnknownError(RequestError):
 
     def __init__(self, path: str, name: str, known: tuple[str, ...]) -> None:
         """Keep the name and those that there are."""
-        super().__init__(f"{path}: there is no region {name[: limits.NAME]!r}; there are {', '.join(known)}")
+        super().__init__(f"{path}: there is no region {name[:LONGEST_NAME]!r}; there are {', '.join(known)}")
         self.path = path
-        self.name = name[: limits.NAME]
+        self.name = name[:LONGEST_NAME]
         self.known = known
 
 

@@ -60,12 +60,6 @@ FILTERS = 64
 REGION_SIDE = 64
 """Rows of a custom region, and characters of a row; 32 are sound."""
 
-NAME = 64
-"""Characters of a player's name."""
-
-COLOUR = 32
-"""Characters of a player's colour."""
-
 PHRASE = 4096
 """Characters of a seed phrase."""
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from khronos_engine import Config, State, seed_from_phrase, view_state
 from khronos_engine.actions import Action, EndTurn
 from khronos_engine.material import CardMode, Edition
+from khronos_engine.names import line_problem
 from khronos_engine.notation import (
     Draft,
     GameSetup,
@@ -77,7 +78,8 @@ def _records(config: Config) -> st.SearchStrategy[Record]:
         st.builds(GameSetup, st.just(reported), st.none(), first),
         st.sampled_from((table(config), view_state(table(config), 0), parse_position(ASKED))),
     )
-    values = st.one_of(names(), st.text(string.printable, max_size=9), st.just(""))
+    printable = st.text(string.printable, max_size=9).filter(lambda text: line_problem(text) is None)
+    values = st.one_of(names(), printable, st.just(""))
     return st.builds(
         Record,
         beginning,
@@ -287,3 +289,23 @@ def test_a_record_says_what_it_is_played_with() -> None:
 
     assert Record(state).config is config
     assert Record(GameSetup(config), (RecordedAction(Draft.of(action)),)).config is config
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "column", "sentence"),
+    [
+        ("seat: Ann, red", "seat: A\u202enn, red", 2, 7, "the character U+202E cannot be seen"),
+        ("seat: Ann, red", 'seat: Ann, "red\\n"', 2, 12, "the character U+000A cannot be seen"),
+        ("seat: Ben", "seat: ANN, blue", 3, 7, "seat 1 has this name"),
+        ("seat: Ben", "seat: Ben, \uff32ed", 3, 12, "seat 1 has this colour"),
+        ("seat: Ann, red", f"seat: {'A' * 65}, red", 2, 7, "65 characters; 64 is the most"),
+        ("seat: Ann, red", "note Da\u200bte: x\nseat: Ann, red", 2, 1, "the character U+200B cannot be seen"),
+    ],
+)
+def test_a_name_that_is_refused_has_its_place(old: str, new: str, line: int, column: int, sentence: str) -> None:
+    with pytest.raises(UnreadableTextError) as caught:
+        parse_record(SHORT.replace(old, new, 1))
+
+    (error,) = caught.value.errors
+    assert (error.line, error.column) == (line, column)
+    assert sentence in error.sentence

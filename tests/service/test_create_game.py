@@ -117,10 +117,28 @@ def test_all_faults_are_told_at_once(stub: RefereeServiceStub) -> None:
     assert error.info.metadata["fields"] == "7"
 
 
+def test_seats_differ_in_name_and_colour(stub: RefereeServiceStub) -> None:
+    asked = setup(3)
+    for seat, (name, colour) in zip(
+        asked.config.seats, (("Ann", "red"), ("ANN", "\uff32ed"), ("Ben", "")), strict=True
+    ):
+        seat.name, seat.colour = name, colour
+    error = failed(stub.CreateGame, CreateGameRequest(setup=asked))
+    assert error.reason == "MALFORMED"
+    assert error.fields == {
+        "setup.config.seats[1].name": (
+            "seat 1 has this name, capital letters aside; give every player a different one"
+        ),
+        "setup.config.seats[1].colour": (
+            "seat 1 has this colour, capital letters aside; give every player a different one, or none"
+        ),
+    }
+
+
 def test_names_may_be_of_any_script(stub: RefereeServiceStub) -> None:
     asked = setup(2)
     asked.config.seats[0].name = "王小明"
-    asked.config.seats[1].name = "👩‍👧 Ørsted"
+    asked.config.seats[1].name = "👩 Ørsted"
     answer = create(stub, asked, with_sentences=True)
     assert answer.events[0].sentence == "王小明 begins."
 

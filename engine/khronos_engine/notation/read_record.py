@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from khronos_engine.material import CardMode
+from khronos_engine.names import line_problem, title_problem
 from khronos_engine.notation.action import parse_draft
 from khronos_engine.notation.clock import Clock
 from khronos_engine.notation.outline import Form, outline
@@ -24,6 +25,7 @@ from khronos_engine.notation.text_errors import (
 from khronos_engine.notation.words import DRAWN, seat_named
 from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.state import RULES_REVISION
+from khronos_engine.texts.name_problems import name_phrase
 
 if TYPE_CHECKING:
     from khronos_engine.notation.outline import Header, Line, Outline
@@ -48,7 +50,7 @@ def parse_record(text: str) -> Record:
     notes = []
     for note in found.notes:
         with errors:
-            notes.append(_read_note(note))
+            notes.append(_read_note(note, errors))
     config = read_whole_config(found, headers, errors)
     beginning = None if config is None else _read_beginning(found, headers, config, errors)
     actions, afterword = _Actions(config, beginning, errors).read(found.then or []) if config else ((), ())
@@ -57,15 +59,20 @@ def parse_record(text: str) -> Record:
     return Record(beginning, actions, revision, tuple(notes), tuple(found.foreword), afterword)
 
 
-def _read_note(note: Header) -> RecordHeader:
+def _read_note(note: Header, errors: TextErrors) -> RecordHeader:
     name = note.name
+    place = note.line.number, note.line.column
     if name.startswith('"'):
         reader = Reader(name, note.line.number, note.line.column + note.line.text.index('"'))
         name = reader.string()
         reader.end()
     if not name:
         raise unexpected(note.line.number, note.line.column, "", (Expected.NOTE_NAME,))
-    return RecordHeader(name, note.value.all_text())
+    value = note.value.all_text()
+    for problem in (title_problem(name), line_problem(value)):
+        if problem is not None:
+            errors.add_phrase(*place, name_phrase(problem))
+    return RecordHeader(name, value)
 
 
 def _read_beginning(found: Outline, headers: Headers, config: Config, errors: TextErrors) -> GameSetup | State | None:

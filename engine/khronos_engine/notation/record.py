@@ -76,7 +76,12 @@ class RecordedAction:
 
 @dataclass(frozen=True, slots=True)
 class RecordHeader:
-    """One thing told of a game, such as its date."""
+    """A note on a game, such as its date.
+
+    Attributes:
+        name: What it is about.
+        value: One line of text; it may be empty.
+    """
 
     name: str
     value: str

@@ -15,6 +15,7 @@ from khronos_engine.material import (
     Rulings,
     UpgradeTerrain,
 )
+from khronos_engine.names import seat_problems
 from khronos_engine.notation.text_errors import (
     Expected,
     TextError,
@@ -27,6 +28,7 @@ from khronos_engine.notation.words import quoted
 from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
 from khronos_engine.state import RULES_REVISION, Config, Seat
 from khronos_engine.texts.languages import Phrase
+from khronos_engine.texts.name_problems import name_phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -141,20 +143,29 @@ def read_config(headers: Headers, errors: TextErrors) -> Config | None:
 
 
 def _read_seats(headers: Headers, errors: TextErrors) -> tuple[Seat, ...]:
-    """Take the seats; none if there are too few or too many, or one cannot be read."""
+    """Take the seats; none if there are too few or too many, or one cannot be read or has a name that is refused."""
     seats: list[Seat] = []
+    places: list[tuple[int, dict[str, int]]] = []
     count = 0
     while (value := headers.value("seat", count + 1)) is not None:
         count += 1
         with errors:
+            columns = {"name": value.column}
             name = value.string()
-            colour = value.string() if value.take(",") and not value.done else ""
+            has_colour = value.take(",") and not value.done
+            columns["colour"] = value.column
+            colour = value.string() if has_colour else ""
             value.end()
             seats.append(Seat(name, colour))
+            places.append((value.line, columns))
+    problems = list(seat_problems(seats))
+    for seat, part, problem in problems:
+        line, columns = places[seat]
+        errors.add_phrase(line, columns[part], name_phrase(problem))
     if count not in SEATS:
         errors.add(1, 0, TextErrorCode.PLAYERS, count=count, least=SEATS[0], most=SEATS[-1])
         return ()
-    return tuple(seats) if len(seats) == count else ()
+    return tuple(seats) if len(seats) == count and not problems else ()
 
 
 def _read_region(headers: Headers) -> Region:

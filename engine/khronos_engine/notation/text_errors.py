@@ -263,6 +263,10 @@ class TextErrors:
         """Add the error for a text that has the right form and a wrong meaning."""
         self.found.append(TextError(line, column, Phrase.of(code, **words)))
 
+    def add_phrase(self, line: int, column: int, message: Phrase) -> None:
+        """Add an error that another part of the engine found."""
+        self.found.append(TextError(line, column, message))
+
     def check(self) -> None:
         """Raise the errors, if there are any.
 

@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from khronos_engine.material import Age, Kind, Type
+from khronos_engine.names import comparable
 
 if TYPE_CHECKING:
     from khronos_engine.cards import Cards
@@ -78,7 +79,7 @@ def pile_text(pile: tuple[Type, ...]) -> str:
 def seat_text(config: Config, seat: int) -> str:
     """Return a player as written: by name, or by number where the name could be misread."""
     name = config.seats[seat].name if seat < config.players else ""
-    alike = sum(each.name.casefold() == name.casefold() for each in config.seats)
+    alike = sum(comparable(each.name) == comparable(name) for each in config.seats)
     if alike == 1 and _PLAIN_NAME.fullmatch(name) and name.isprintable() and name.casefold() not in _RESERVED:
         return name
     return str(seat + 1)
@@ -89,9 +90,9 @@ def seat_named(config: Config, text: str) -> int | None:
     if text.isascii() and text.isdigit():
         number = int(text) if len(text) < 3 else 0
         return number - 1 if 1 <= number <= config.players else None
-    wanted = text.casefold()
+    wanted = comparable(text)
     for words in ([each.name for each in config.seats], [each.colour for each in config.seats]):
-        found = [seat for seat, word in enumerate(words) if word.casefold() == wanted]
+        found = [seat for seat, word in enumerate(words) if comparable(word) == wanted]
         if len(found) == 1:
             return found[0]
     return None

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from khronos.v1 import action_pb2, config_pb2, record_pb2, refusal_pb2
 from khronos_engine.material import CardMode
+from khronos_engine.names import line_problem, title_problem
 from khronos_engine.notation import (
     Draft,
     GameSetup,
@@ -21,6 +22,7 @@ from khronos_engine.replay import Departure, ReplayStep
 from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.state import Config, State
 from khronos_engine.texts.languages import Language
+from khronos_engine.texts.name_problems import name_phrase
 from khronos_engine.texts.sentences import Speaker
 from khronos_service import limits
 from khronos_service.codec.actions import fill_action, read_action, read_seat, write_action
@@ -102,6 +104,10 @@ def read_record(message: record_pb2.GameRecord, path: str, findings: Findings) -
         for place, each in enumerate(message.actions)
     ]
     headers = tuple(RecordHeader(each.name, each.value) for each in message.headers)
+    for place, header in enumerate(headers):
+        for part, problem in (("name", title_problem(header.name)), ("value", line_problem(header.value))):
+            if problem is not None:
+                findings.add(f"{path}.headers[{place}].{part}", name_phrase(problem))
     return Record(
         beginning,
         tuple(each for each in actions if isinstance(each, RecordedAction)),

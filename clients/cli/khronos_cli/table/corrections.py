@@ -14,6 +14,7 @@ from khronos_cli.table.writing import check_position, read_position
 from khronos_engine.board import Board, Building, printed_hamlets
 from khronos_engine.clauses import Refusal
 from khronos_engine.material import Age
+from khronos_engine.names import seat_problems
 from khronos_engine.notation import UnreadableTextError, parse_position, write_position
 from khronos_engine.notation.reader import Reader, players
 from khronos_engine.notation.sums import cubes_due, pile_due, stock_due
@@ -22,6 +23,7 @@ from khronos_engine.notation.words import ADVENTURERS, AGES, HEADERS, KINDS, NOT
 from khronos_engine.referee import apply, rewound
 from khronos_engine.squares import Square
 from khronos_engine.state import Adventurer, Player, Public, Seat, State
+from khronos_engine.texts.name_problems import name_phrase
 from khronos_engine.texts.sentences import Speaker
 
 HELP: Final = (
@@ -106,10 +108,11 @@ def _with_seat(state: State, key: str, value: str) -> State:
     if seat is None:
         raise Problem(f"there is no {key.rstrip(':')}")
     name, _, colour = (part.strip() for part in value.partition(","))
-    if not name:
-        raise Problem("a player needs a name")
     seats = list(state.config.seats)
     seats[seat] = Seat(name, colour or seats[seat].colour)
+    problems = [spoken(name_phrase(problem)) for _, _, problem in seat_problems(seats)]
+    if problems:
+        raise Problem(problems)
     public = replace(state.public, config=replace(state.config, seats=tuple(seats)))
     return replace(state, public=public)
 
