@@ -152,7 +152,7 @@ def play_on(
 
 def _step(state: State, recorded: RecordedAction, index: int) -> tuple[State, ReplayStep] | Departure:
     """Play one action and compare its digest."""
-    action = recorded.draft.complete(state.public)
+    action = recorded.partial.complete(state.public)
     try:
         outcome = apply(state, action)
     except PartMissingError:

@@ -131,10 +131,10 @@ class Session:
     def _apply(self, request: service_pb2.PlayRequest, state: State) -> play_pb2.PlayApplied | play_pb2.PlayRefused:
         findings = Findings()
         grid = state.config.region.grid
-        draft = records.read_draft(request.apply, state.config, "apply", findings)
-        if isinstance(draft, UnreadableTextError):
-            raise NotationUnreadableError("apply.notation", *draft.errors)
-        action = findings.settle(draft).complete(state.public)
+        partial = records.read_partial_action(request.apply, state.config, "apply", findings)
+        if isinstance(partial, UnreadableTextError):
+            raise NotationUnreadableError("apply.notation", *partial.errors)
+        action = findings.settle(partial).complete(state.public)
         speaker = Speaker(state.config, request.locale)
         try:
             outcome = apply(state, action)

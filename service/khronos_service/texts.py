@@ -86,11 +86,11 @@ def _given(
     check_asking(request.asking_seat, start.config, findings)
     read: list[RecordedAction | UnreadableTextError] = []
     for place, each in enumerate(request.actions):
-        draft = records.read_draft(each, start.config, f"actions[{place}]", findings)
-        if isinstance(draft, UnreadableTextError):
-            read.append(draft)
-        elif draft is not None:
-            read.append(RecordedAction(draft))
+        partial = records.read_partial_action(each, start.config, f"actions[{place}]", findings)
+        if isinstance(partial, UnreadableTextError):
+            read.append(partial)
+        elif partial is not None:
+            read.append(RecordedAction(partial))
     return findings.settle(read)
 
 

@@ -13,13 +13,13 @@ from khronos_engine.actions import Action, Construct, PlaceBuilding, Populate
 from khronos_engine.cards import Cards, Payment
 from khronos_engine.material import Age, Kind
 from khronos_engine.notation import (
-    Draft,
+    PartialAction,
     UnreadableTextError,
     parse_action,
-    parse_draft,
+    parse_partial_action,
     parse_position,
     write_action,
-    write_draft,
+    write_partial_action,
 )
 from khronos_engine.squares import Square
 from khronos_engine.state import Adventurer
@@ -181,12 +181,12 @@ def test_a_fault_shows_only_the_beginning_of_a_long_word() -> None:
 def test_every_action_reads_back(action: Action) -> None:
     public = table().public
     line = write_action(action, public)
-    draft = Draft.of(action)
+    partial = PartialAction.of(action)
 
     assert parse_action(line, public) == action
-    assert write_draft(parse_draft(line, CONFIG), CONFIG) == line
-    assert parse_draft(write_draft(draft, CONFIG), CONFIG) == draft
-    assert draft.complete(public) == action
+    assert write_partial_action(parse_partial_action(line, CONFIG), CONFIG) == line
+    assert parse_partial_action(write_partial_action(partial, CONFIG), CONFIG) == partial
+    assert partial.complete(public) == action
 
 
 @given(tables(), st.data())

@@ -161,7 +161,7 @@ def test_an_empty_pile_and_empty_hands_are_nothing() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "column", "sentence"),
     [
-        ("Khronos position 1", "Khronos position 2", 1, 1, "the file is written in notation 2; this referee reads"),
+        ("Khronos position 1", "Khronos position 2", 1, 1, "the file has version 2; this referee reads version 1"),
         ("Khronos position 1", "Khronos game 1", 1, 1, "expected Khronos position 1"),
         ("seat: Ben", "seat 1: Ben", 1, 0, "1 player; write a header `seat 1: NAME, COLOUR` for each, 2 to 5"),
         ("seat: Ben", "seat: ", 3, 6, "expected a text; the line ends here"),

@@ -12,8 +12,8 @@ from khronos_engine.actions import Action, EndTurn
 from khronos_engine.material import CardMode, Edition
 from khronos_engine.names import line_problem
 from khronos_engine.notation import (
-    Draft,
     GameSetup,
+    PartialAction,
     Record,
     RecordedAction,
     RecordHeader,
@@ -66,7 +66,7 @@ def records() -> st.SearchStrategy[Record]:
 def _records(config: Config) -> st.SearchStrategy[Record]:
     note = st.builds(
         RecordedAction,
-        _drafts(config),
+        _partial_actions(config),
         st.text("0123456789abcdef", min_size=4, max_size=64) | st.just(""),
         comments(),
         st.lists(comments(), max_size=2).map(tuple),
@@ -91,12 +91,12 @@ def _records(config: Config) -> st.SearchStrategy[Record]:
     ).filter(lambda record: record.config is config or not record.actions)
 
 
-def _drafts(config: Config) -> st.SearchStrategy[Draft]:
+def _partial_actions(config: Config) -> st.SearchStrategy[PartialAction]:
     public = table(config).public
     return st.one_of(
-        actions(config.players).map(Draft.of),
-        actions(config.players).map(lambda action: Draft.of(action, public)),
-        st.just(Draft(EndTurn(0))),
+        actions(config.players).map(PartialAction.of),
+        actions(config.players).map(lambda action: PartialAction.of(action, public)),
+        st.just(PartialAction(EndTurn(0))),
     )
 
 
@@ -110,7 +110,7 @@ def test_every_record_reads_back(record: Record) -> None:
 
 def test_a_record_begins_with_any_position() -> None:
     for state in (parse_position(JUNCTION), parse_position(ASKED), table()):
-        record = Record(state, (RecordedAction(Draft(EndTurn(0))),))
+        record = Record(state, (RecordedAction(PartialAction(EndTurn(0))),))
         assert parse_record(write_record(record)) == record
 
 
@@ -119,8 +119,8 @@ def test_comments_stay_where_they_are() -> None:
         Record(
             GameSetup(CONFIG, bytes(32), 0),
             (
-                RecordedAction(Draft(EndTurn(0)), "0123abcd", "a short turn", ("before", "", "  indented")),
-                RecordedAction(Draft(EndTurn(0)), comment="another"),
+                RecordedAction(PartialAction(EndTurn(0)), "0123abcd", "a short turn", ("before", "", "  indented")),
+                RecordedAction(PartialAction(EndTurn(0)), comment="another"),
             ),
             headers=(RecordHeader("Date", "21 November, 2026"), RecordHeader("a: b", '"c"'), RecordHeader("empty", "")),
             foreword=("first words",),
@@ -147,13 +147,13 @@ def test_comments_may_stand_among_the_rows_of_a_region() -> None:
 
 
 def test_a_comment_is_one_line() -> None:
-    record = Record(GameSetup(CONFIG, bytes(32), 0), (RecordedAction(Draft(EndTurn(0)), comment="two\nlines"),))
+    record = Record(GameSetup(CONFIG, bytes(32), 0), (RecordedAction(PartialAction(EndTurn(0)), comment="two\nlines"),))
 
     assert parse_record(write_record(record)).actions[0].comment == "two lines"
 
 
 def test_headings_follow_the_ends_of_turns() -> None:
-    ends = (RecordedAction(Draft(EndTurn(0))),) * 4
+    ends = (RecordedAction(PartialAction(EndTurn(0))),) * 4
 
     text = write_record(Record(GameSetup(CONFIG, bytes(32), 1), ends))
 
@@ -169,7 +169,7 @@ def test_without_a_seed_a_drawn_first_player_is_not_known() -> None:
     setup = GameSetup(replace(CONFIG, cards=CardMode.REPORTED))
 
     assert setup.first is None
-    assert "Turn" not in write_record(Record(setup, (RecordedAction(Draft(EndTurn(0))),)))
+    assert "Turn" not in write_record(Record(setup, (RecordedAction(PartialAction(EndTurn(0))),)))
     with pytest.raises(ValueError, match="does not follow without a seed"):
         setup.begin()
 
@@ -203,7 +203,7 @@ def test_a_game_may_be_typed_with_less_care(text: str) -> None:
     ("old", "new", "line", "column", "sentence"),
     [
         ("Khronos game 1", "Khronos position 1", 1, 1, "expected Khronos game 1"),
-        ("Khronos game 1", "Khronos game 7", 1, 1, "the file is written in notation 7; this referee reads notation 1"),
+        ("Khronos game 1", "Khronos game 7", 1, 1, "the file has version 7; this referee reads version 1"),
         ("seat: Ben", "seat 3: Ben", 1, 0, "1 player"),
         ("phrase: three boards", "", 1, 0, "a header `seed:` is missing, from which the cards were dealt"),
         ("phrase: three boards", "phrase:", 4, 8, "expected any text"),
@@ -288,7 +288,7 @@ def test_a_record_says_what_it_is_played_with() -> None:
     action: Action = EndTurn(0)
 
     assert Record(state).config is config
-    assert Record(GameSetup(config), (RecordedAction(Draft.of(action)),)).config is config
+    assert Record(GameSetup(config), (RecordedAction(PartialAction.of(action)),)).config is config
 
 
 @pytest.mark.parametrize(

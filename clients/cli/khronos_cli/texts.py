@@ -16,7 +16,7 @@ from khronos_engine.notation import (
     write_action,
     write_position,
 )
-from khronos_engine.notation.outline import Form
+from khronos_engine.notation.sections import Form
 from khronos_engine.state import Public, State
 from khronos_service.codec.actions import read_action
 from khronos_service.codec.state_reading import read_state

@@ -15,12 +15,13 @@ from khronos_engine.board import Board
 from khronos_engine.cards import NO_CARDS, Cards
 from khronos_engine.clauses import Refusal
 from khronos_engine.material import Age, Kind
-from khronos_engine.notation.action import parse_draft
-from khronos_engine.notation.diagram import read_boards, read_cubes
-from khronos_engine.notation.outline import Form, Outline, outline
+from khronos_engine.notation.action import parse_partial_action
+from khronos_engine.notation.derived_counts import cubes_due, hand_size_due, pile_due, stock_due
+from khronos_engine.notation.game_options import read_config, read_revision
+from khronos_engine.notation.headers import Headers, hexadecimal
+from khronos_engine.notation.read_boards import read_boards, read_cubes
 from khronos_engine.notation.reader import LARGEST_NUMBER
-from khronos_engine.notation.settings import Headers, hexadecimal, read_config, read_revision
-from khronos_engine.notation.sums import cubes_due, hand_size_due, pile_due, stock_due
+from khronos_engine.notation.sections import Form, Sections, split_sections
 from khronos_engine.notation.text_errors import (
     Expected,
     TextError,
@@ -29,7 +30,7 @@ from khronos_engine.notation.text_errors import (
     UnreadableTextError,
     wrong,
 )
-from khronos_engine.notation.words import ADVENTURERS, AGES, KINDS, NOTHING, TURN_FLAGS
+from khronos_engine.notation.vocabulary import ADVENTURERS, AGES, KINDS, NOTHING, TURN_FLAGS
 from khronos_engine.referee import apply
 from khronos_engine.shuffle import POSITIONS, SEED_BYTES
 from khronos_engine.state import RULES_REVISION, Adventurer, Config, Hidden, Player, Public, State, Turn
@@ -37,22 +38,22 @@ from khronos_engine.texts.languages import Phrase
 from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
-    from khronos_engine.notation.outline import Line
     from khronos_engine.notation.reader import Reader
+    from khronos_engine.notation.sections import Line
 
 _MOST_IN_PILE = 256
 """Cards that a pile is read with; a deck holds 55."""
 
 
 def parse_position(text: str) -> State:
-    """Read a position; whether it is sound is for the audit to say.
+    """Read a position; the audit finds whether it is sound.
 
     Raises:
-        UnreadableTextError: With every error of the text. In a position with an action that is not settled, also if the
+        UnreadableTextError: With every error of the text. If an action waits for a decision, also when the
             one before it is not sound, or if the action or a decision is not legal.
     """
     errors = TextErrors()
-    found = outline(text, Form.POSITION, errors)
+    found = split_sections(text, Form.POSITION, errors)
     headers = Headers(found.headers, errors)
     with errors:
         if read_revision(headers) != RULES_REVISION:
@@ -68,8 +69,8 @@ def parse_position(text: str) -> State:
     return state
 
 
-def read_whole_config(found: Outline, headers: Headers, errors: TextErrors) -> Config | None:
-    """Read what is played, and forget the boards if it has errors: on another region they would have many more."""
+def read_whole_config(found: Sections, headers: Headers, errors: TextErrors) -> Config | None:
+    """Read the options, and drop the boards if they have errors: on another region they would have many more."""
     known = len(errors.found)
     config = read_config(headers, errors)
     if len(errors.found) > known:
@@ -78,8 +79,8 @@ def read_whole_config(found: Outline, headers: Headers, errors: TextErrors) -> C
     return config
 
 
-def read_state(found: Outline, headers: Headers, config: Config, errors: TextErrors) -> State | None:
-    """Read all of a position but what it is played with; None if that cannot be told for errors."""
+def read_state(found: Sections, headers: Headers, config: Config, errors: TextErrors) -> State | None:
+    """Read all of a position but its options; None if it has errors."""
     known = len(errors.found)
     boards = read_boards(found.blocks, config, errors)
     with errors:
@@ -105,7 +106,7 @@ def read_state(found: Outline, headers: Headers, config: Config, errors: TextErr
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """What a header says of a player; None is what adds up by itself, or a hand that is not known."""
+    """The line of a player; None is a number that adds up by itself, or a hand that is not known."""
 
     money: int
     adventurers: tuple[Adventurer, Adventurer]
@@ -115,7 +116,7 @@ class _Entry:
 
 
 def _read_public(headers: Headers, config: Config, boards: tuple[Board, Board, Board], errors: TextErrors) -> Public:
-    """Read what is not said of a single player; players and the size of the pile are still to be added."""
+    """Read what is not about a single player; players and the size of the pile are added later."""
     first, turn, over = 0, Turn(1, 0), False
     with errors:
         value = headers.required("first", Phrase.of(TextErrorCode.FIRST_MISSING))
@@ -189,7 +190,7 @@ def _read_tiles(headers: Headers, name: str) -> dict[Kind, int]:
 
 
 def _read_player(headers: Headers, config: Config, seat: int, errors: TextErrors) -> _Entry:
-    """Read what lies before a player: `7 Ecus, A Might, B Faith played 1, hand MMRC`."""
+    """Read the line of a player: `7 Ecus, A Might, B Faith played 1, hand MMRC`."""
     with errors:
         missing = Phrase.of(TextErrorCode.PLAYER_MISSING, number=seat + 1, seat=config.seats[seat].name)
         return _read_entry(headers.required("player", missing, seat + 1))
@@ -274,12 +275,12 @@ def _played(state: State, lines: list[Line]) -> State:
     if flaws:
         raise UnreadableTextError(TextError(heading.number, heading.column, flaw) for flaw in flaws)
     for number, line in enumerate(rest):
-        draft = parse_draft(line.text, state.config, line.number, line.column)
-        if not number and not isinstance(draft.action, CascadeAction):
+        partial = parse_partial_action(line.text, state.config, line.number, line.column)
+        if not number and not isinstance(partial.action, CascadeAction):
             raise wrong(line.number, line.column, TextErrorCode.NOT_CASCADING)
-        if number and not isinstance(draft.action, DecisionAction):
+        if number and not isinstance(partial.action, DecisionAction):
             raise wrong(line.number, line.column, TextErrorCode.NO_DECISION)
-        outcome = apply(state, draft.complete(state.public))
+        outcome = apply(state, partial.complete(state.public))
         if isinstance(outcome, Refusal):
             raise wrong(line.number, line.column, TextErrorCode.ILLEGAL, clauses=outcome.clauses)
         state = outcome.state

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from khronos_engine.material import CardMode
 from khronos_engine.names import line_problem, title_problem
-from khronos_engine.notation.action import parse_draft
-from khronos_engine.notation.clock import Clock
-from khronos_engine.notation.outline import Form, outline
+from khronos_engine.notation.action import parse_partial_action
+from khronos_engine.notation.game_options import read_revision
+from khronos_engine.notation.headers import Headers, hexadecimal
 from khronos_engine.notation.read_position import read_state, read_whole_config
 from khronos_engine.notation.reader import Reader, players
 from khronos_engine.notation.record import GameSetup, Record, RecordedAction, RecordHeader
-from khronos_engine.notation.settings import Headers, hexadecimal, read_revision
+from khronos_engine.notation.seat_names import seat_named
+from khronos_engine.notation.sections import Form, split_sections
 from khronos_engine.notation.text_errors import (
     Expected,
     TextErrorCode,
@@ -22,13 +23,14 @@ from khronos_engine.notation.text_errors import (
     unexpected,
     wrong,
 )
-from khronos_engine.notation.words import DRAWN, seat_named
+from khronos_engine.notation.turn_counter import TurnCounter
+from khronos_engine.notation.vocabulary import DRAWN
 from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.state import RULES_REVISION
 from khronos_engine.texts.name_problems import name_phrase
 
 if TYPE_CHECKING:
-    from khronos_engine.notation.outline import Header, Line, Outline
+    from khronos_engine.notation.sections import Header, Line, Sections
     from khronos_engine.state import Config, State
 
 _DIGEST = re.compile(r"[0-9a-f]{4,64}")
@@ -36,13 +38,13 @@ _HEADING = re.compile(r"turn\s+([0-9]{1,9})\s*[,:]?\s*(.*)", re.IGNORECASE)
 
 
 def parse_record(text: str) -> Record:
-    """Read a game; whether it can be played is for the replay to say.
+    """Read a game; the replay finds whether it can be played.
 
     Raises:
         UnreadableTextError: With every error of the text.
     """
     errors = TextErrors()
-    found = outline(text, Form.GAME, errors)
+    found = split_sections(text, Form.GAME, errors)
     headers = Headers(found.headers, errors)
     revision = RULES_REVISION
     with errors:
@@ -75,8 +77,8 @@ def _read_note(note: Header, errors: TextErrors) -> RecordHeader:
     return RecordHeader(name, value)
 
 
-def _read_beginning(found: Outline, headers: Headers, config: Config, errors: TextErrors) -> GameSetup | State | None:
-    """Read the set-up; or the position, if the file says whose turn it is or draws boards."""
+def _read_beginning(found: Sections, headers: Headers, config: Config, errors: TextErrors) -> GameSetup | State | None:
+    """Read the set-up; or the position, if the file has a header `turn` or boards."""
     if "turn" in headers or found.blocks:
         state = read_state(found, headers, config, errors)
         headers.end(TextErrorCode.NO_PLACE_BESIDE_POSITION)
@@ -108,7 +110,7 @@ def _read_seed(headers: Headers, config: Config) -> bytes | None:
 
 
 def _read_first(headers: Headers, config: Config, seed: bytes | None) -> int | None:
-    """Read who began; None, as when nothing is said, if chance drew that player."""
+    """Read the first player; None if the seed draws that player, as without a header."""
     value = headers.value("first")
     if value is not None and not value.take(DRAWN):
         first = value.seat(config)
@@ -122,13 +124,13 @@ def _read_first(headers: Headers, config: Config, seed: bytes | None) -> int | N
 
 
 class _Actions:
-    """Reads what was done."""
+    """Reads the actions."""
 
     def __init__(self, config: Config, beginning: GameSetup | State | None, errors: TextErrors) -> None:
         self._config = config
-        self._clock = Clock(beginning or GameSetup(config))
+        self._counter = TurnCounter(beginning or GameSetup(config))
         self._errors = errors
-        self._astray = False  # whether the ends of turns have been lost count of
+        self._astray = False  # whether the turn is no longer known, after an action that cannot be read
 
     def read(self, lines: list[Line]) -> tuple[tuple[RecordedAction, ...], tuple[str, ...]]:
         """Return the actions, and the comments after the last of them."""
@@ -151,22 +153,22 @@ class _Actions:
     def _action(self, line: Line, before: tuple[str, ...]) -> RecordedAction:
         text, mark, digits = line.text.partition(";")
         try:
-            draft = parse_draft(text, self._config, line.number, line.column)
+            partial = parse_partial_action(text, self._config, line.number, line.column)
         except UnreadableTextError:
             self._astray = True
             raise
-        self._clock.note(draft, self._config)
+        self._counter.count(partial, self._config)
         known = digits.strip().casefold()
         if mark and _DIGEST.fullmatch(known) is None:
             column = line.column + len(text) + 1 + len(digits) - len(digits.lstrip())
             raise unexpected(line.number, column, digits.strip(), (Expected.DIGEST,))
-        return RecordedAction(draft, known, line.comment or "", before, line.number)
+        return RecordedAction(partial, known, line.comment or "", before, line.number)
 
     def _check(self, line: Line, number: int, name: str) -> None:
         """Check the heading of a turn against the ends of turns before it."""
-        seat = seat_named(self._config, name) if name else self._clock.seat
+        seat = seat_named(self._config, name) if name else self._counter.seat
         if seat is None:
             raise unexpected(line.number, line.column, line.text, players(self._config))
-        if self._clock.known and not self._astray and (number, seat) != (self._clock.number, self._clock.seat):
+        if self._counter.known and not self._astray and (number, seat) != (self._counter.number, self._counter.seat):
             self._astray = True
-            raise wrong(line.number, line.column, TextErrorCode.OTHER_TURN, due=self._clock.heading(self._config))
+            raise wrong(line.number, line.column, TextErrorCode.OTHER_TURN, due=self._counter.heading(self._config))

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from khronos_engine.cards import NO_CARDS, Cards
 from khronos_engine.material import Type
+from khronos_engine.notation.seat_names import seat_named
 from khronos_engine.notation.text_errors import Expected, UnreadableTextError, unexpected
-from khronos_engine.notation.words import CARD_LETTERS, NOTHING, seat_named
+from khronos_engine.notation.vocabulary import CARD_LETTERS, NOTHING
 from khronos_engine.squares import Square
 from khronos_engine.texts.languages import Phrase
 
@@ -73,7 +74,7 @@ class Reader:
         return match[0] if match else ""
 
     def advance(self, characters: int) -> None:
-        """Take so many characters, and the blanks after them."""
+        """Take a number of characters, and the blanks after them."""
         self._at += characters
         self._skip()
 
@@ -90,12 +91,12 @@ class Reader:
         return True
 
     def end(self) -> None:
-        """Insist that nothing is left."""
+        """Check that nothing is left."""
         if not self.done:
             raise self.fail((Expected.END,))
 
     def one_of(self, names: Mapping[str, T], found: str | None = None) -> T:
-        """Take one of several names; its first letters do where no other name begins with them.
+        """Take one of several names; its first letters are enough where no other name begins with them.
 
         Args:
             names: What each name stands for.
@@ -160,7 +161,7 @@ class Reader:
         return found
 
     def pile(self, most: int) -> tuple[Type, ...]:
-        """Take cards in their order, at most so many."""
+        """Take cards in their order, at most `most` of them."""
         if self.take(*_NO_CARDS):
             return ()
         order: list[Type] = []

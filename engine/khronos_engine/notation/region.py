@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khronos_engine.notation.outline import lines_of
-from khronos_engine.notation.settings import region_of
+from khronos_engine.notation.game_options import region_of
+from khronos_engine.notation.sections import lines_of
 from khronos_engine.notation.text_errors import TextError, UnreadableTextError
 from khronos_engine.region import RegionCode
 from khronos_engine.texts.languages import Phrase
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def parse_region(text: str) -> Region:
-    """Read a region file; blanks around a row and comments are passed over.
+    """Read a region file; blanks around a row and comments are skipped.
 
     Raises:
         UnreadableTextError: With every error of the rows.

@@ -22,7 +22,7 @@ class TextErrorCode(Key, section="text_errors"):
     """Another word is expected there."""
     LINE_ENDS = auto()
     """The line ends where something is expected."""
-    OTHER_NOTATION = auto()
+    OTHER_VERSION = auto()
     """The file has a version number that this referee does not know."""
     OTHER_RULES = auto()
     """The position is of a rules revision that is not enforced."""

@@ -8,15 +8,15 @@ from khronos.v1 import action_pb2, config_pb2, record_pb2, refusal_pb2
 from khronos_engine.material import CardMode
 from khronos_engine.names import line_problem, title_problem
 from khronos_engine.notation import (
-    Draft,
     GameSetup,
+    PartialAction,
     Record,
     RecordedAction,
     RecordHeader,
     TextError,
     UnreadableTextError,
-    parse_draft,
-    write_draft,
+    parse_partial_action,
+    write_partial_action,
 )
 from khronos_engine.replay import Departure, ReplayStep
 from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
@@ -122,28 +122,28 @@ def read_recorded(
     message: record_pb2.RecordedAction, config: Config, path: str, findings: Findings
 ) -> RecordedAction | None:
     """Return an action of a record; None, with a fault, if it can't be read."""
-    draft = read_draft(message, config, path, findings)
-    if isinstance(draft, UnreadableTextError):
-        findings.add(f"{path}.notation", draft.errors[0].in_place)
+    partial = read_partial_action(message, config, path, findings)
+    if isinstance(partial, UnreadableTextError):
+        findings.add(f"{path}.notation", partial.errors[0].in_place)
         return None
-    if draft is None:
+    if partial is None:
         return None
-    return RecordedAction(draft, message.digest.lower(), message.comment, tuple(message.comments_above))
+    return RecordedAction(partial, message.digest.lower(), message.comment, tuple(message.comments_above))
 
 
-def read_draft(
+def read_partial_action(
     message: record_pb2.RecordedAction | action_pb2.GivenAction, config: Config, path: str, findings: Findings
-) -> Draft | UnreadableTextError | None:
+) -> PartialAction | UnreadableTextError | None:
     """Return an action as far as it is told; why not, where its notation can't be read."""
     match message.WhichOneof("given"):
         case "action":
             action = read_action(message.action, config.players, f"{path}.action", findings)
-            return None if action is None else Draft.of(action)
+            return None if action is None else PartialAction.of(action)
         case "notation":
             if len(message.notation) > limits.NOTATION:
                 raise TooLargeError(f"{path}.notation", limits.NOTATION, "characters")
             try:
-                return parse_draft(message.notation, config)
+                return parse_partial_action(message.notation, config)
             except UnreadableTextError as error:
                 return error
         case None:
@@ -165,10 +165,10 @@ def write_record(record: Record) -> record_pb2.GameRecord:
         message.position.CopyFrom(write_state(record.beginning))
     for each in record.actions:
         written = message.actions.add(digest=each.digest, comment=each.comment, comments_above=each.before)
-        if each.draft.seat is None or each.draft.cards is not None:
-            written.notation = write_draft(each.draft, record.config)
+        if each.partial.seat is None or each.partial.cards is not None:
+            written.notation = write_partial_action(each.partial, record.config)
         else:
-            written.action.CopyFrom(write_action(replace(each.draft.action, seat=each.draft.seat)))
+            written.action.CopyFrom(write_action(replace(each.partial.action, seat=each.partial.seat)))
     return message
 
 

@@ -41,7 +41,7 @@ from khronos_engine.groups import (
 from khronos_engine.legal import Wanted, legal_actions
 from khronos_engine.material import Age, Kind
 from khronos_engine.notation.reader import Reader
-from khronos_engine.notation.words import AGES, KINDS
+from khronos_engine.notation.vocabulary import AGES, KINDS
 from khronos_engine.referee import Verdict, judge
 from khronos_engine.squares import Grid, Square
 from khronos_engine.state import State

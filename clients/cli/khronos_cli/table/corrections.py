@@ -16,10 +16,11 @@ from khronos_engine.clauses import Refusal
 from khronos_engine.material import Age
 from khronos_engine.names import seat_problems
 from khronos_engine.notation import UnreadableTextError, parse_position, write_position
+from khronos_engine.notation.derived_counts import cubes_due, pile_due, stock_due
 from khronos_engine.notation.reader import Reader, players
-from khronos_engine.notation.sums import cubes_due, pile_due, stock_due
+from khronos_engine.notation.seat_names import seat_named
 from khronos_engine.notation.text_errors import Expected, TextErrorCode, wrong
-from khronos_engine.notation.words import ADVENTURERS, AGES, HEADERS, KINDS, NOTHING, seat_named
+from khronos_engine.notation.vocabulary import ADVENTURERS, AGES, HEADERS, KINDS, NOTHING
 from khronos_engine.referee import apply, rewound
 from khronos_engine.squares import Square
 from khronos_engine.state import Adventurer, Player, Public, Seat, State

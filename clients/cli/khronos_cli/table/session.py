@@ -45,12 +45,12 @@ from khronos_engine.notation import (
     GameSetup,
     UnreadableTextError,
     parse_action,
-    parse_draft,
-    write_draft,
+    parse_partial_action,
+    write_partial_action,
     write_position,
 )
 from khronos_engine.notation.reader import Reader
-from khronos_engine.notation.words import AGES
+from khronos_engine.notation.vocabulary import AGES
 from khronos_engine.referee import UndoObstacle
 from khronos_engine.squares import Grid, Square
 from khronos_engine.state import State
@@ -241,10 +241,10 @@ def _move(story: Story, line: str) -> Answer:
     """Take a move, or a decision that is asked for."""
     before = story.state
     try:
-        draft = parse_draft(_chosen(before.public.question, line, before), before.config)
+        partial = parse_partial_action(_chosen(before.public.question, line, before), before.config)
     except UnreadableTextError as error:
         return Answer(Playing(story), tuple(_unreadable(line, error, before)))
-    after = story.played(draft.complete(before.public), line.partition("#")[2].strip())
+    after = story.played(partial.complete(before.public), line.partition("#")[2].strip())
     if isinstance(after, Refusal):
         return Answer(Playing(story), tuple(refused(before, after)))
     return Answer(Playing(after), tuple(_told(before, after.done[-1])))
@@ -449,7 +449,7 @@ def _step_text(story: Story, place: int) -> str:
             return f"the correction `{printable(title)}`"
         case Move(noted, outcome):
             name = printable(before.config.seats[outcome.action.seat].name)
-            text = write_draft(noted.draft, before.config)
+            text = write_partial_action(noted.partial, before.config)
             return text if text.startswith(f"{name}:") else f"{name}: {text}"
 
 

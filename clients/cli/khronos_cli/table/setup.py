@@ -15,7 +15,7 @@ from khronos_cli.words import listed
 from khronos_engine.material import SEATS, CardMode
 from khronos_engine.names import comparable, seat_problems
 from khronos_engine.notation import GameSetup, UnreadableTextError, parse_record
-from khronos_engine.notation.words import seat_named
+from khronos_engine.notation.seat_names import seat_named
 from khronos_engine.region import BUILT_IN, Region, built_in_region
 from khronos_engine.state import Config, Seat
 from khronos_engine.texts.languages import capitalised

@@ -1,16 +1,6 @@
-"""Boards drawn in plain text, and read back from it.
+"""Reading the boards of a text: drawn as `write_boards` draws them, or as a list of what stands on one.
 
-A square on which nothing stands shows its terrain as in a region file; a building fills its footprint with two
-characters, its kind and its owner::
-
-       Might          | Faith          | Reason
-       A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
-    1  .  .  .  h  .  | .  .  .  h  .  | .  .  .  h  .
-    2  .  K1 K1 T- T- | .  K1 K1 T- T- | .  k- k- T- T-
-    3  .  K1 K1 T- T- | .  K1 K1 T- T- | .  k- k- T- T-
-    cubes: D1 2, D2 112
-
-Footprints have a known size, so equal buildings side by side are told apart by reading row by row: the first square
+Footprints have a known size, so equal buildings side by side are separated by reading row by row: the first square
 that is not taken yet is the top-left one of its building.
 """
 
@@ -22,76 +12,26 @@ from typing import TYPE_CHECKING
 
 from khronos_engine.board import Board, Building, bare_board, printed_hamlets
 from khronos_engine.material import Age, Kind
-from khronos_engine.notation.outline import outline
+from khronos_engine.notation.seat_names import seat_mark, seat_marked
+from khronos_engine.notation.sections import split_sections
 from khronos_engine.notation.text_errors import Expected, TextErrorCode, TextErrors, unexpected, wrong
-from khronos_engine.notation.words import AGES, KINDS, seat_mark, seat_marked
+from khronos_engine.notation.vocabulary import AGES, KIND_LETTERS, KINDS
 from khronos_engine.squares import Square, column_name
 from khronos_engine.texts.languages import Phrase
 from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
-    from khronos_engine.notation.outline import Block, Line
     from khronos_engine.notation.reader import Reader
+    from khronos_engine.notation.sections import Block, Line
     from khronos_engine.region import Region
     from khronos_engine.state import Config
-
-KIND_LETTERS = "WKCPMAHTY"
-"""One letter a kind, in the order of the kinds; a small one is a ruin."""
-
-WIDEST = 100
-"""Boards are drawn side by side if no line becomes longer than this."""
 
 _TERRAIN = ".fm~"
 _HAMLETS = "hFM"
 _CELL = re.compile(r"\S+")
 _BUILDING = re.compile(rf"([{KIND_LETTERS}kcma])([0-9\w-])")
-
-
-def draw_boards(boards: Sequence[Board]) -> str:
-    """Return the three boards of a sound position as a drawing; the last line says whose cubes lie where on Reason."""
-    grid = boards[0].grid
-    ages = tuple(Age)
-    across = ages if 3 + len(ages) * (3 * grid.width + 2) - 2 <= WIDEST else ages[:1]
-    blocks = [ages[start : start + len(across)] for start in range(0, len(ages), len(across))]
-    text = "\n".join("".join(f"{line}\n" for line in _drawn(boards, block)) for block in blocks)
-    reason = boards[Age.REASON]
-    cubes = [f"{grid.square(each.squares).name} {cube_marks(each)}" for each in reason.buildings if each.cube_count]
-    return text + (f"cubes: {', '.join(cubes)}\n" if cubes else "")
-
-
-def _drawn(boards: Sequence[Board], ages: Sequence[Age]) -> Iterator[str]:
-    """Yield the lines of boards side by side."""
-    grid = boards[0].grid
-    columns = "".join(f"{column_name(column):<3}" for column in range(1, grid.width + 1))
-    yield _beside("", [f"{age.title:<{3 * grid.width}}" for age in ages])
-    yield _beside("", [columns for _ in ages])
-    for row in range(1, grid.height + 1):
-        squares = [Square(column, row) for column in range(1, grid.width + 1)]
-        yield _beside(str(row), ["".join(f"{_cell(boards[age], each):<3}" for each in squares) for age in ages])
-
-
-def _beside(label: str, parts: list[str]) -> str:
-    return f"{label:<3}{'| '.join(parts)}".rstrip()
-
-
-def _cell(board: Board, square: Square) -> str:
-    building = board.at(board.grid.mask(square))
-    if building is None or building.printed:
-        return board.region.rows[square.row - 1][square.column - 1]
-    return building_mark(building)
-
-
-def building_mark(building: Building) -> str:
-    """Return the two characters of a building."""
-    letter = KIND_LETTERS[building.kind]
-    return (letter.lower() if building.ruin else letter) + seat_mark(building.owner)
-
-
-def cube_marks(building: Building) -> str:
-    """Return the cubes on a building, one character a cube, by seat."""
-    return "".join(seat_mark(seat) * count for seat, count in enumerate(building.cubes))
 
 
 def parse_boards(text: str, config: Config) -> tuple[Board, Board, Board]:
@@ -101,7 +41,7 @@ def parse_boards(text: str, config: Config) -> tuple[Board, Board, Board]:
         UnreadableTextError: With every error of the text.
     """
     errors = TextErrors()
-    found = outline(text, None, errors)
+    found = split_sections(text, None, errors)
     boards = read_boards(found.blocks, config, errors)
     for header in found.headers:
         with errors:

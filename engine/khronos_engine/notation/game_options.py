@@ -1,4 +1,4 @@
-"""What a game is played with, as headers: players, region, edition, options and rulings."""
+"""The options of a game as headers: players, region, edition, deck, rulings."""
 
 from __future__ import annotations
 
@@ -22,81 +22,22 @@ from khronos_engine.notation.text_errors import (
     TextErrorCode,
     TextErrors,
     UnreadableTextError,
-    unexpected,
 )
-from khronos_engine.notation.words import quoted
+from khronos_engine.notation.vocabulary import quoted
 from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
 from khronos_engine.state import RULES_REVISION, Config, Seat
-from khronos_engine.texts.languages import Phrase
 from khronos_engine.texts.name_problems import name_phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from enum import IntEnum
 
-    from khronos_engine.notation.outline import Header, Line
-    from khronos_engine.notation.reader import Reader
+    from khronos_engine.notation.headers import Headers
+    from khronos_engine.notation.sections import Line
 
-E = TypeVar("E", bound=int)
 N = TypeVar("N", bound="IntEnum")
 
 YES_OR_NO = {"yes": True, "no": False}
-
-
-class Headers:
-    """The headers of a file, each to be taken once; what is left in the end has no place there."""
-
-    def __init__(self, headers: list[Header], errors: TextErrors) -> None:
-        """Keep the headers; one that is said twice is an error."""
-        self._left: dict[tuple[str, int | None], Header] = {}
-        self._errors = errors
-        seats = 0
-        for header in headers:
-            number = header.number
-            seats += header.name == "seat"
-            if header.name == "seat" and number is None:
-                number = seats
-            if (header.name, number) in self._left:
-                said = header.line.text.partition(":")[0]
-                errors.add(header.line.number, header.line.column, TextErrorCode.REPEATED, header=said)
-            else:
-                self._left[header.name, number] = header
-
-    def __contains__(self, name: str) -> bool:
-        return (name, None) in self._left
-
-    def take(self, name: str, number: int | None = None) -> Header | None:
-        """Take a header, None if there is none."""
-        return self._left.pop((name, number), None)
-
-    def value(self, name: str, number: int | None = None) -> Reader | None:
-        """Take what a header says, None if there is none."""
-        header = self.take(name, number)
-        return None if header is None else header.value
-
-    def required(self, name: str, missing: Phrase, number: int | None = None) -> Reader:
-        """Take what a header says that must be there; `missing` is what is wrong if it is not."""
-        value = self.value(name, number)
-        if value is None:
-            raise UnreadableTextError([TextError(1, 0, missing)])
-        return value
-
-    def choice(self, name: str, names: dict[str, E], default: E) -> E:
-        """Take what a header chooses; a header that is left out chooses the default."""
-        value = self.value(name)
-        if value is None:
-            return default
-        with self._errors:
-            found = value.phrase(names)
-            value.end()
-            return found
-        return default
-
-    def end(self, code: TextErrorCode) -> None:
-        """Note an error for every header that is left."""
-        for header in self._left.values():
-            name = header.line.text.partition(":")[0].rstrip()
-            self._errors.add(header.line.number, header.line.column, code, header=name)
 
 
 def names_of(choices: type[N]) -> dict[str, N]:
@@ -114,7 +55,7 @@ _OLD_SHADOW = names_of(OldShadow)
 
 
 def read_revision(headers: Headers) -> int:
-    """Take the rules revision; a file that names none is of this one."""
+    """Take the rules revision; without the header it is that of this referee."""
     value = headers.value("rules")
     if value is None:
         return RULES_REVISION
@@ -124,7 +65,7 @@ def read_revision(headers: Headers) -> int:
 
 
 def read_config(headers: Headers, errors: TextErrors) -> Config | None:
-    """Take what a game is played with, the usual in place of what has errors; None if the players have."""
+    """Take the options, the default for each that has errors; None if the seats have errors."""
     seats = _read_seats(headers, errors)
     region = built_in_region(BUILT_IN[0])
     with errors:
@@ -190,7 +131,7 @@ def region_of(lines: list[Line]) -> Region:
 
 
 def write_config(config: Config, revision: int = RULES_REVISION) -> Iterator[str]:
-    """Yield the headers for what a game is played with; options that are as usual are left out."""
+    """Yield the headers of the options; those with their default are left out."""
     yield f"rules: {revision}"
     for number, seat in enumerate(config.seats, start=1):
         colour = f", {quoted(seat.colour, ',')}" if seat.colour else ""
@@ -223,16 +164,3 @@ def _written_region(region: Region) -> Iterator[str]:
 
 def _name(names: Mapping[str, int], value: int) -> str:
     return next(name for name, each in names.items() if each == value)
-
-
-def hexadecimal(reader: Reader, digits: int) -> bytes:
-    """Take so many hexadecimal digits."""
-    word = reader.peek()
-    try:
-        found = bytes.fromhex(word) if len(word) == digits else b""
-    except ValueError:
-        found = b""
-    if not found:
-        raise unexpected(reader.line, reader.column, word, (Phrase.of(Expected.HEXADECIMAL, digits=digits),))
-    reader.advance(len(word))
-    return found
