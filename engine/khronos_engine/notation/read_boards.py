@@ -11,11 +11,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from khronos_engine.board import Board, Building, bare_board, printed_hamlets
-from khronos_engine.material import Age, Kind
+from khronos_engine.material import KIND_LETTERS, Age, Kind
 from khronos_engine.notation.seat_names import seat_mark, seat_marked
 from khronos_engine.notation.sections import split_sections
 from khronos_engine.notation.text_errors import Expected, TextErrorCode, TextErrors, unexpected, wrong
-from khronos_engine.notation.vocabulary import AGES, KIND_LETTERS, KINDS
+from khronos_engine.notation.vocabulary import AGES, KINDS
 from khronos_engine.squares import Square, column_name
 from khronos_engine.texts.languages import Phrase
 from khronos_engine.values import dataclass

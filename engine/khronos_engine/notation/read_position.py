@@ -49,8 +49,8 @@ def parse_position(text: str) -> State:
     """Read a position; the audit finds whether it is sound.
 
     Raises:
-        UnreadableTextError: With every error of the text. If an action waits for a decision, also when the
-            one before it is not sound, or if the action or a decision is not legal.
+        UnreadableTextError: With every error of the text. With a pending action also if the position before it is not
+            sound, or if the action or a decision is not legal.
     """
     errors = TextErrors()
     found = split_sections(text, Form.POSITION, errors)

@@ -14,9 +14,6 @@ if TYPE_CHECKING:
 KINDS = {kind.title: kind for kind in Kind}
 AGES = {age.title: age for age in Age}
 
-KIND_LETTERS = "WKCPMAHTY"
-"""One letter for each kind of building, in the order of the kinds, the same in every drawing; a small one is a ruin."""
-
 ADVENTURERS = "AB"
 """Letters of the first and the second adventurer."""
 

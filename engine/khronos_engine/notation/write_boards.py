@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING
 
 from khronos_engine.material import Age
 from khronos_engine.notation.seat_names import seat_mark
-from khronos_engine.notation.vocabulary import KIND_LETTERS
 from khronos_engine.squares import Square, column_name
 
 if TYPE_CHECKING:
@@ -65,7 +64,7 @@ def _cell(board: Board, square: Square) -> str:
 
 def building_mark(building: Building) -> str:
     """Return the two characters of a building."""
-    letter = KIND_LETTERS[building.kind]
+    letter = building.kind.letter
     return (letter.lower() if building.ruin else letter) + seat_mark(building.owner)
 
 
