@@ -154,15 +154,17 @@ def test_a_decision_is_by_the_player_who_is_asked() -> None:
         ("4: end", 1, "4", "a number from 1 to 3"),
     ],
 )
-def test_a_fault_says_where_and_what_could_have_stood_there(typed: str, column: int, found: str, expected: str) -> None:
+def test_an_error_has_its_place_and_what_could_have_stood_there(
+    typed: str, column: int, found: str, expected: str
+) -> None:
     with pytest.raises(UnreadableTextError) as caught:
         parse_action(typed, table().public)
 
-    (fault,) = caught.value.errors
-    assert (fault.line, fault.column, fault.found) == (1, column, found)
-    assert expected in fault.expected
-    assert str(caught.value) == f"line 1, column {column}: {fault.sentence}"
-    assert (caught.value.line, caught.value.column, caught.value.expected) == (1, column, fault.expected)
+    (error,) = caught.value.errors
+    assert (error.line, error.column, error.found) == (1, column, found)
+    assert expected in error.expected
+    assert str(caught.value) == f"line 1, column {column}: {error.sentence}"
+    assert (caught.value.line, caught.value.column, caught.value.expected) == (1, column, error.expected)
 
 
 def test_an_action_is_one_line() -> None:
@@ -170,7 +172,7 @@ def test_an_action_is_one_line() -> None:
         parse_action("end\nend", table().public)
 
 
-def test_a_fault_shows_only_the_beginning_of_a_long_word() -> None:
+def test_an_error_shows_only_the_beginning_of_a_long_word() -> None:
     with pytest.raises(UnreadableTextError) as caught:
         parse_action("x" * 100_000, table().public)
 
@@ -210,7 +212,7 @@ WORDS = ("build", "Keep", "Might", "F7", "with", "A", "MM", "B", "C", ":", ",", 
 
 
 @given(st.text() | st.lists(st.sampled_from(WORDS)).map(" ".join))
-def test_any_text_is_an_action_or_a_fault(text: str) -> None:
+def test_any_text_is_an_action_or_an_error(text: str) -> None:
     public = table().public
     try:
         action = parse_action(text, public)

@@ -204,7 +204,7 @@ def test_an_empty_pile_and_empty_hands_are_nothing() -> None:
         ("first: 2", "first: 2\nchance: 4", 9, 1, "`chance` has no place in a position"),
     ],
 )
-def test_a_fault_says_where_it_is(old: str, new: str, line: int, column: int, sentence: str) -> None:
+def test_an_error_has_its_place(old: str, new: str, line: int, column: int, sentence: str) -> None:
     text = SHORT.replace(old, new)
     if not sentence:
         parse_position(text)
@@ -213,8 +213,8 @@ def test_a_fault_says_where_it_is(old: str, new: str, line: int, column: int, se
     with pytest.raises(UnreadableTextError) as caught:
         parse_position(text)
 
-    fault = next(each for each in caught.value.errors if (each.line, each.column) == (line, column))
-    assert sentence in fault.sentence
+    error = next(each for each in caught.value.errors if (each.line, each.column) == (line, column))
+    assert sentence in error.sentence
 
 
 @pytest.mark.parametrize(
@@ -229,13 +229,13 @@ def test_a_fault_says_where_it_is(old: str, new: str, line: int, column: int, se
         ("", 28, "nothing is left to be decided"),
     ],
 )
-def test_what_cannot_be_pending_is_a_fault(pending: str, line: int, sentence: str) -> None:
+def test_what_cannot_be_pending_is_an_error(pending: str, line: int, sentence: str) -> None:
     with pytest.raises(UnreadableTextError) as caught:
         parse_position(f"{JUNCTION}\npending\n{pending}\n")
 
-    (fault,) = caught.value.errors
-    assert fault.line == line
-    assert sentence in fault.sentence
+    (error,) = caught.value.errors
+    assert error.line == line
+    assert sentence in error.sentence
 
 
 def test_a_cascade_needs_a_sound_position_before_it() -> None:
@@ -244,12 +244,12 @@ def test_a_cascade_needs_a_sound_position_before_it() -> None:
     with pytest.raises(UnreadableTextError) as caught:
         parse_position(text)
 
-    assert [fault.line for fault in caught.value.errors] == [29, 29]
+    assert [error.line for error in caught.value.errors] == [29, 29]
     assert "the position before is not sound: 17 Keep tiles in stock" in caught.value.errors[0].sentence
 
 
 @given(st.data())
-def test_any_text_is_a_position_or_a_fault(data: st.DataObject) -> None:
+def test_any_text_is_a_position_or_an_error(data: st.DataObject) -> None:
     lines = data.draw(st.permutations(ASKED.splitlines()))
     cut = data.draw(st.integers(0, len(lines)))
     text = "\n".join(["Khronos position 1", *lines[:cut]])
@@ -259,7 +259,7 @@ def test_any_text_is_a_position_or_a_fault(data: st.DataObject) -> None:
         try:
             parse_position(each)
         except UnreadableTextError as error:
-            assert error.errors  # noqa: PT017  # a text without faults is as welcome
+            assert error.errors  # noqa: PT017  # a text without errors is as welcome
 
 
 def test_rulings_that_are_not_usual_are_written() -> None:

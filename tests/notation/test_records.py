@@ -226,29 +226,29 @@ def test_a_game_may_be_typed_with_less_care(text: str) -> None:
         ("build", "Bob: build", 7, 1, "expected Ann, Ben or a number from 1 to 2"),
     ],
 )
-def test_a_fault_says_where_it_is(old: str, new: str, line: int, column: int, sentence: str) -> None:
+def test_an_error_has_its_place(old: str, new: str, line: int, column: int, sentence: str) -> None:
     with pytest.raises(UnreadableTextError) as caught:
         parse_record(SHORT.replace(old, new, 1))
 
-    fault = next(each for each in caught.value.errors if (each.line, each.column) == (line, column))
-    assert sentence in fault.sentence
+    error = next(each for each in caught.value.errors if (each.line, each.column) == (line, column))
+    assert sentence in error.sentence
 
 
-def test_every_fault_is_reported_in_its_order_what_is_about_the_whole_last() -> None:
+def test_every_error_is_reported_in_order_those_about_the_whole_text_last() -> None:
     text = SHORT.replace("build", "bild").replace("phrase", "fraze").replace("Turn 1, Ben\nend", "Turn 1, Bob\nand")
 
     with pytest.raises(UnreadableTextError) as caught:
         parse_record(text)
 
-    assert [(fault.line, fault.column) for fault in caught.value.errors] == [(4, 1), (7, 1), (9, 1), (10, 1), (1, 0)]
+    assert [(error.line, error.column) for error in caught.value.errors] == [(4, 1), (7, 1), (9, 1), (10, 1), (1, 0)]
     assert str(caught.value).count("\n") == 4
 
 
-def test_an_action_that_cannot_be_read_brings_no_fault_of_headings() -> None:
+def test_an_action_that_cannot_be_read_causes_no_error_of_headings() -> None:
     with pytest.raises(UnreadableTextError) as caught:
         parse_record(SHORT.replace("end\nTurn", "und\nTurn"))
 
-    assert [fault.line for fault in caught.value.errors] == [8]
+    assert [error.line for error in caught.value.errors] == [8]
 
 
 def test_a_game_without_a_seed_needs_its_first_player() -> None:
@@ -259,17 +259,17 @@ def test_a_game_without_a_seed_needs_its_first_player() -> None:
         parse_record(text.replace("first: Ann", "first: drawn"))
 
 
-def test_an_empty_file_is_one_fault() -> None:
+def test_an_empty_file_is_one_error() -> None:
     for text in ("", "\n\n", "# nothing\n"):
         with pytest.raises(UnreadableTextError) as caught:
             parse_record(text)
-        assert [str(fault) for fault in caught.value.errors] == [
+        assert [str(error) for error in caught.value.errors] == [
             "line 1, column 1: expected Khronos game 1; the line ends here"
         ]
 
 
 @given(st.data())
-def test_any_text_is_a_record_or_a_fault(data: st.DataObject) -> None:
+def test_any_text_is_a_record_or_an_error(data: st.DataObject) -> None:
     source = data.draw(st.sampled_from((SHORT, ASKED.replace("position", "game", 1) + "then\nplace D3\nend\n")))
     at = data.draw(st.integers(0, len(source)))
     until = data.draw(st.integers(at, min(len(source), at + 5)))

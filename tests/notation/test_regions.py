@@ -17,7 +17,7 @@ def test_blanks_and_comments_are_passed_over() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "faults"),
+    ("text", "errors"),
     [
         ("", [(1, 0, "the region has no rows")]),
         ("# nothing", [(1, 0, "the region has no rows")]),
@@ -28,10 +28,10 @@ def test_blanks_and_comments_are_passed_over() -> None:
         (f"{'h' * 9}\n" * 8, [(8, 2, "72 printed hamlets; a region has 64 at most")]),
     ],
 )
-def test_every_fault_of_a_region_has_its_place(text: str, faults: list[tuple[int, int, str]]) -> None:
+def test_every_error_of_a_region_has_its_place(text: str, errors: list[tuple[int, int, str]]) -> None:
     with pytest.raises(UnreadableTextError) as caught:
         parse_region(text)
 
-    assert [(fault.line, fault.column) for fault in caught.value.errors] == [fault[:2] for fault in faults]
-    for found, (_, _, sentence) in zip(caught.value.errors, faults, strict=True):
+    assert [(error.line, error.column) for error in caught.value.errors] == [error[:2] for error in errors]
+    for found, (_, _, sentence) in zip(caught.value.errors, errors, strict=True):
         assert sentence in found.sentence

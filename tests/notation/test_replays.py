@@ -69,7 +69,7 @@ def test_a_game_is_played_to_its_end(config: Config, chance: int) -> None:
     assert [each.events for each in result.steps] == [step.outcome.events for step in steps]
 
 
-def test_a_replay_tells_the_events_of_the_set_up() -> None:
+def test_a_replay_has_the_events_of_the_set_up() -> None:
     result = replay(_record(shortest=False))
 
     assert fold(empty_table(CONFIG, SEED), result.setup_events).public == result.start.public
@@ -136,7 +136,7 @@ def test_an_action_that_cannot_be_read_stops_the_replay() -> None:
     assert len(result.steps) == 1
 
 
-def test_another_rules_revision_is_told_plainly() -> None:
+def test_another_rules_revision_is_refused_by_name() -> None:
     with pytest.raises(RulesRevisionError, match="played by rules revision 2; this referee enforces 1") as caught:
         replay(replace(_record(), rules_revision=2))
 
