@@ -168,8 +168,8 @@ def test_a_short_refusal_is_not_cut(stub: RefereeServiceStub) -> None:
 
 def test_long_names_in_sentences_stay_within_the_trailers(stub: RefereeServiceStub) -> None:
     asked = setup(5)
-    for seat in asked.config.seats:
-        seat.name = "🏰" * 64
+    for number, seat in enumerate(asked.config.seats):
+        seat.name = str(number) + "🏰" * 63
     state = stub.CreateGame(CreateGameRequest(setup=asked)).state
     state.ClearField("digest")
     action = Action(seat=2)
