@@ -260,8 +260,8 @@ def test_a_state_of_too_many_bytes_is_not_cached(monkeypatch: pytest.MonkeyPatch
 
 def test_a_state_with_too_much_area_is_not_cached() -> None:
     cache = StateCache(SIZE)
-    for side, fits in ((32, True), (64, False)):
-        rows = ("h" * 20 + "." * (side - 20), *["." * side] * (side - 1))
+    for hamlets, fits in ((20, True), (30, False)):
+        rows = ("h" * hamlets + "." * (32 - hamlets), *["." * 32] * 31)
         state = create_game(engine_config(region=Region.from_rows(rows)), bytes(32))[0]
         message = write_state(state)
         cache.put(message, state, is_canonical=True)
