@@ -70,7 +70,7 @@ STAGES = (
     Stage("parse the request", files=("interceptors.py",), line="FromString("),
     Stage("serialise the answer", files=("interceptors.py",), line="SerializeToString("),
     Stage("digest", files=("khronos_engine/digest.py",)),
-    Stage("audit", files=("khronos_engine/audit.py", "door.py"), functions=("audit", "faults_of")),
+    Stage("audit", files=("audit/checks.py", "door.py"), functions=("audit", "faults_of")),
     Stage("read the state", files=("codec/state_reading.py",)),
     Stage("read the action", files=("codec/actions.py",), functions=("read",)),
     Stage("write the state", files=("codec/state_writing.py",)),

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 from khronos_engine.actions import Construct, PlaceChoice, Upgrade
 from khronos_engine.board import Board, Domain
 from khronos_engine.cards import NO_CARDS, Cards
-from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import (
     BuildingRemoved,
     CardsSwapped,
@@ -31,6 +30,7 @@ from khronos_engine.ledger import Ledger
 from khronos_engine.material import BUILDING_AGES, Age, Deck, Edition, Kind, Rulings
 from khronos_engine.region import Terrain
 from khronos_engine.state import Config, Turn
+from khronos_engine.violations import Code, Violation
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from khronos_engine.clauses import CLAUSES, Clause, Code, Refusal, Violation
+    from khronos_engine.clauses import CLAUSES, Clause
     from khronos_engine.groups import expand
     from khronos_engine.legal import legal_actions
     from khronos_engine.reducer import evolve, fold
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from khronos_engine.shuffle import seed_from_phrase
     from khronos_engine.state import Config, Seat, State
     from khronos_engine.views import view_event, view_state
+    from khronos_engine.violations import Code, Refusal, Violation
 
 __all__ = [
     "CLAUSES",
@@ -58,7 +59,7 @@ __all__ = [
 
 if not TYPE_CHECKING:  # a type checker reads the imports above, and knows no other names
     _MODULES = {
-        "clauses": ("CLAUSES", "Clause", "Code", "Refusal", "Violation"),
+        "clauses": ("CLAUSES", "Clause"),
         "groups": ("expand",),
         "legal": ("legal_actions",),
         "reducer": ("evolve", "fold"),
@@ -68,6 +69,7 @@ if not TYPE_CHECKING:  # a type checker reads the imports above, and knows no ot
         "shuffle": ("seed_from_phrase",),
         "state": ("Config", "Seat", "State"),
         "views": ("view_event", "view_state"),
+        "violations": ("Code", "Refusal", "Violation"),
     }
     _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
 

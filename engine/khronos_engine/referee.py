@@ -23,7 +23,6 @@ from khronos_engine.actions import (
     Travel,
     Upgrade,
 )
-from khronos_engine.clauses import Code, Refusal, Violation, refusal
 from khronos_engine.events import ActionTaken, CardsDrawn, CardsGivenUp, CardsSwapped
 from khronos_engine.ledger import DecisionNeeded, Ledger
 from khronos_engine.material import Age, CardMode
@@ -57,6 +56,7 @@ from khronos_engine.rules.turn import (
 )
 from khronos_engine.state import State
 from khronos_engine.values import dataclass
+from khronos_engine.violations import Code, Refusal, Violation, refusal
 
 if TYPE_CHECKING:
     from khronos_engine.cards import Payment

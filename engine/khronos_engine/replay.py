@@ -5,13 +5,13 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from khronos_engine.clauses import Refusal
 from khronos_engine.digest import digest
 from khronos_engine.notation.faults import NotationError, TextFault
 from khronos_engine.notation.record import GameSetup
 from khronos_engine.referee import PartMissingError, UndoObstacle, apply
 from khronos_engine.state import RULES_REVISION
 from khronos_engine.values import dataclass
+from khronos_engine.violations import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -8,7 +8,7 @@ from khronos_engine import judge, view_state
 from khronos_engine.advice.domains import incomes_now
 from khronos_engine.advice.placements import consequences, placement_map
 from khronos_engine.advice.preview import preview
-from khronos_engine.audit import mended
+from khronos_engine.audit import fixed
 from khronos_engine.material import AGES
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import Speaker
@@ -130,7 +130,7 @@ def audit_position(request: service_pb2.AuditPositionRequest) -> service_pb2.Aud
             for each in faults
         ]
     )
-    better = None if findings.unsound else mended(state)
+    better = None if findings.unsound else fixed(state)
     if better is not None:
         answer.mended.CopyFrom(write_state(better))
     return answer

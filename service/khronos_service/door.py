@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from khronos.v1 import referee_service_pb2, state_pb2
 from khronos_engine import State
 from khronos_engine.actions import Action
-from khronos_engine.audit import FlawCode, audit
+from khronos_engine.audit import PositionFaultCode, audit
 from khronos_engine.digest import digest
 from khronos_engine.material import SEATS
+from khronos_engine.texts.faults import position_fault, suggested_fix
 from khronos_engine.texts.languages import Phrase
 from khronos_service import limits
 from khronos_service.codec.actions import read_action
@@ -162,9 +163,14 @@ def _admitted(request: Asking, read: _Read, findings: Findings, states: Memory) 
 def faults_of(message: state_pb2.GameState, state: State, path: str = _STATE) -> list[Fault]:
     """Return every fault of a position, by field (RULES 14); `path` is where in the request the state is."""
     faults = [
-        Fault(field_path(flaw.path, message, state, path), flaw.said, flaw.clause, flaw.mending)
-        for flaw in audit(state)[: limits.FAULTS]
+        Fault(
+            field_path(each.path, message, state, path),
+            position_fault(each, state.config),
+            each.clause,
+            suggested_fix(each.suggested_fix),
+        )
+        for each in audit(state)[: limits.FAULTS]
     ]
     if message.digest and message.digest != digest(state.public):
-        faults.append(Fault(f"{path}.digest", Phrase.of(FlawCode.DIGEST_WRONG)))
+        faults.append(Fault(f"{path}.digest", Phrase.of(PositionFaultCode.DIGEST_WRONG)))
     return faults

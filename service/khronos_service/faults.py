@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from khronos.v1.refusal_pb2 import Refusal
-from khronos_engine.audit import FlawCode
+from khronos_engine.audit import PositionFaultCode
 from khronos_engine.notation import TextFault
-from khronos_engine.texts.languages import DEFAULT, Phrase, Word, mended
+from khronos_engine.texts.languages import DEFAULT, Phrase, Word, with_fix
 from khronos_service import limits
 
 _Value = TypeVar("_Value")
@@ -33,7 +33,7 @@ class Fault:
     @property
     def whole(self) -> Phrase | str:
         """What is wrong and how to mend it, in one; as a `str`, in English."""
-        return mended(self.said, self.mend)
+        return with_fix(self.said, self.mend)
 
 
 @dataclass(slots=True)
@@ -62,7 +62,7 @@ class Findings:
         """Note a fault of a custom region (section 11)."""
         self._keep(self.region, Fault(path, said, "M-1"))
 
-    def add_unsound(self, path: str, clause: str, code: FlawCode, /, **words: Word) -> None:
+    def add_unsound(self, path: str, clause: str, code: PositionFaultCode, /, **words: Word) -> None:
         """Note a fault of the position."""
         self._keep(self.unsound, Fault(path, Phrase.of(code, **words), clause))
 

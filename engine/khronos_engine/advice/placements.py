@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from khronos_engine import readings
 from khronos_engine.actions import Construct, Upgrade
-from khronos_engine.clauses import Code, Violation, rank
+from khronos_engine.clauses import rank
 from khronos_engine.events import (
     BuildingLaid,
     BuildingRemoved,
@@ -30,6 +30,7 @@ from khronos_engine.rules.ground import Ground, Tariff
 from khronos_engine.rules.turn import judge_moment
 from khronos_engine.squares import bits
 from khronos_engine.values import dataclass
+from khronos_engine.violations import Code, Violation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,7 +13,6 @@ from khronos_engine.actions import CascadeAction, DecisionAction
 from khronos_engine.audit import audit
 from khronos_engine.board import Board
 from khronos_engine.cards import NO_CARDS, Cards
-from khronos_engine.clauses import Refusal
 from khronos_engine.material import Age, Kind
 from khronos_engine.notation.action import parse_draft
 from khronos_engine.notation.diagram import read_boards, read_cubes
@@ -25,8 +24,10 @@ from khronos_engine.notation.words import ADVENTURERS, AGES, KINDS, NOTHING, TUR
 from khronos_engine.referee import apply
 from khronos_engine.shuffle import SEED_BYTES
 from khronos_engine.state import RULES_REVISION, Adventurer, Config, Hidden, Player, Public, State, Turn
+from khronos_engine.texts.faults import position_fault
 from khronos_engine.texts.languages import Phrase
 from khronos_engine.values import dataclass
+from khronos_engine.violations import Refusal
 
 if TYPE_CHECKING:
     from khronos_engine.notation.outline import Line
@@ -262,9 +263,12 @@ def _added_up(public: Public, entries: list[_Entry], hidden: Hidden | None, pile
 def _played(state: State, lines: list[Line]) -> State:
     """Return the position that follows from the one before an action, the action and decisions (T-8)."""
     heading, *rest = lines
-    flaws = [Phrase.of(TextCode.UNSOUND_BEFORE, flaw=each.said, clause=each.clause) for each in audit(state)]
-    if flaws:
-        raise NotationError(TextFault(heading.number, heading.column, flaw) for flaw in flaws)
+    faults = [
+        Phrase.of(TextCode.UNSOUND_BEFORE, fault=position_fault(each, state.config), clause=each.clause)
+        for each in audit(state)
+    ]
+    if faults:
+        raise NotationError(TextFault(heading.number, heading.column, fault) for fault in faults)
     for number, line in enumerate(rest):
         draft = parse_draft(line.text, state.config, line.number, line.column)
         if not number and not isinstance(draft.action, CascadeAction):

@@ -19,6 +19,7 @@ from khronos_engine.notation.faults import Expected, Faults, NotationError, Text
 from khronos_engine.notation.words import quoted
 from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
 from khronos_engine.state import RULES_REVISION, Config, Seat
+from khronos_engine.texts.faults import region_fault
 from khronos_engine.texts.languages import Phrase
 
 if TYPE_CHECKING:
@@ -168,7 +169,7 @@ def region_of(lines: list[Line]) -> Region:
     try:
         return Region.from_rows(tuple(line.text for line in lines), tuple((line.number, line.column) for line in lines))
     except RegionError as error:
-        raise NotationError(TextFault(each.line, each.column, each.said) for each in error.faults) from None
+        raise NotationError(TextFault(each.line, each.column, region_fault(each)) for each in error.faults) from None
 
 
 def write_config(config: Config, revision: int = RULES_REVISION) -> Iterator[str]:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from khronos_engine import readings
 from khronos_engine.board import Building
-from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, DomainsJoined, MoneyMoved, MoneyReason
 from khronos_engine.material import BUILDING_AGES, DEMOLITION_PRICE, TYPES, Age, Kind, Type
 from khronos_engine.rules.cards import Cost, Surcharge, pay_cards
@@ -14,6 +13,7 @@ from khronos_engine.rules.domains import equal_highest, joined_domains
 from khronos_engine.rules.ripple import ripple
 from khronos_engine.rules.settlement import settle
 from khronos_engine.values import dataclass
+from khronos_engine.violations import Code, Violation
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Construct, Demolish, Upgrade

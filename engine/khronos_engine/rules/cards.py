@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from khronos_engine.cards import NO_CARDS, Cards, Payment
-from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import CardsDrawn, CardsPlayed, PileShuffled
 from khronos_engine.material import HAND_SIZE, Type
 from khronos_engine.shuffle import Stream
 from khronos_engine.values import dataclass, derived, kept
+from khronos_engine.violations import Code, Violation
 
 if TYPE_CHECKING:
     from khronos_engine.ledger import Ledger

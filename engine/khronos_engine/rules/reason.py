@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import BuildingChanged, Cause
 from khronos_engine.material import Age, Type
 from khronos_engine.rules.cards import Cost, pay_cards
+from khronos_engine.violations import Code, Violation
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Populate, Renovate

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from khronos_engine import readings
 from khronos_engine.board import Building
-from khronos_engine.clauses import Code
 from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, DomainsJoined, RippleStopped
 from khronos_engine.material import Age
 from khronos_engine.rules.domains import equal_highest, joined_domains, members_around
 from khronos_engine.values import dataclass
+from khronos_engine.violations import Code
 
 if TYPE_CHECKING:
     from khronos_engine.board import Board, Domain

@@ -15,11 +15,11 @@ from khronos_engine.actions import (
     Travel,
 )
 from khronos_engine.cards import NO_CARDS, Cards
-from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import AdventurerMoved, CardsGivenUp, CardsSwapped, MoneyMoved, MoneyReason, TurnPassed
 from khronos_engine.material import EXCHANGE_PRICE, GAME_TURNS, TRAVEL_PRICE, CardMode, Edition
 from khronos_engine.rules.cards import draw_to_full_hand, judge_cards
 from khronos_engine.rules.income import collect, end_game
+from khronos_engine.violations import Code, Violation
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Action, Decision, DecisionAction

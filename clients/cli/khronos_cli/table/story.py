@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from khronos_engine.actions import Action
-from khronos_engine.clauses import Refusal
 from khronos_engine.notation import GameSetup, RecordedAction, RecordHeader, recorded
 from khronos_engine.referee import Outcome, apply
 from khronos_engine.state import State
+from khronos_engine.violations import Refusal
 
 
 @dataclass(frozen=True, slots=True)
