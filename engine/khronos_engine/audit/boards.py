@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from khronos_engine.audit.faults import FixCode, Path, PositionFault, PositionFaultCode, fault
 from khronos_engine.board import Board, Building
 from khronos_engine.material import AGES, BUILDING_AGES, Age, Kind, Type
-from khronos_engine.rules.building import avoids_river
+from khronos_engine.rules.ground import avoids_river
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

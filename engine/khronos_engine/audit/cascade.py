@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from khronos_engine.audit.faults import FixCode, Path, PositionFault, PositionFaultCode, fault
 from khronos_engine.ledger import ImpossibleAnswer
-from khronos_engine.referee import judge, rewound, run_cascade
+from khronos_engine.referee import judge, rewound, run
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -51,7 +51,7 @@ def check_cascade(
         yield fault((*here, "action", "payment"), "T-4", PositionFaultCode.PAYMENT_UNNAMED)
         return
     try:
-        due = run_cascade(before, cascade.action, cascade.answers).state
+        due = run(before, cascade.action, cascade.answers).state
     except ImpossibleAnswer:
         yield fault((*here, "answers"), "T-8", PositionFaultCode.ANSWERS_UNFIT)
         return
