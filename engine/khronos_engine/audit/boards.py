@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -12,20 +11,26 @@ from khronos_engine.material import AGES, BUILDING_AGES, Age, Kind, Type
 from khronos_engine.rules.ground import avoids_river
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections import Counter
+    from collections.abc import Iterator, Sequence
 
     from khronos_engine.board import Piece
     from khronos_engine.state import Public
 
 
-def check_boards(public: Public) -> Iterator[PositionFault]:
-    """Check what stands on the boards; the hierarchy is checked by `check_hierarchy`."""
+def check_boards(public: Public, pieces: Sequence[Counter[Piece]]) -> Iterator[PositionFault]:
+    """Check what stands on the boards; the hierarchy is checked by `check_hierarchy`.
+
+    Args:
+        public: The public part.
+        pieces: How often each piece stands on each board.
+    """
     for age in AGES:
-        if not is_sound(public, age):
+        if not is_sound(public, age, pieces[age]):
             yield from _check_board(public, age)
 
 
-def is_sound(public: Public, age: Age) -> bool:
+def is_sound(public: Public, age: Age, pieces: Counter[Piece]) -> bool:
     """Whether a board has no fault, by its sums and by what lies on hamlets and on river.
 
     It is far cheaper than naming the faults; where there is one, `check_boards` names it.
@@ -33,7 +38,7 @@ def is_sound(public: Public, age: Age) -> bool:
     board, players = public.boards[age], public.config.players
     hamlets, river, occupied = board.region.hamlets, board.region.river, board.occupied
     area = 0
-    for piece, count in Counter([each.piece for each in board.buildings]).items():
+    for piece, count in pieces.items():
         if not _fits(piece, age, players):
             return False
         area += count * piece.area

@@ -9,21 +9,25 @@ from khronos_engine.cards import Cards
 from khronos_engine.material import CUBES_PER_PLAYER, HOLDEM_CARDS, KINDS, TYPES, CardMode, ParadoxTiles
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections import Counter
+    from collections.abc import Iterator, Sequence
 
+    from khronos_engine.board import Piece
     from khronos_engine.state import Public, State
 
 
-def check_tiles(public: Public) -> Iterator[PositionFault]:
-    """Check that the tiles add up (M-3)."""
+def check_tiles(public: Public, pieces: Sequence[Counter[Piece]]) -> Iterator[PositionFault]:
+    """Check that the tiles add up (M-3); `pieces` is how often each piece stands on each board."""
     counts = [0] * len(KINDS)
-    for board in public.boards:
-        for building in board.buildings:
-            if not building.printed:
-                counts[building.kind] += 1
+    for standing in pieces:
+        for piece, count in standing.items():
+            if not piece.printed:
+                counts[piece.kind] += count
     for kind, laid in zip(KINDS, counts, strict=True):
         lost, stock = public.lost[kind], public.stock[kind]
         due = kind.tiles - laid - lost
+        if stock == due >= 0 == lost:
+            continue
         path: Path = ("lost", kind)
         if lost < 0:
             yield fault(path, "M-3", PositionFaultCode.LOST_NEGATIVE, kind=kind)
@@ -49,16 +53,15 @@ def check_cubes(seat: int, supply: int, laid: int) -> Iterator[PositionFault]:
         yield fault(path, "M-4", code, fix, seat=seat, supply=supply, laid=laid, all=CUBES_PER_PLAYER)
 
 
-def cubes_laid(public: Public) -> list[int]:
+def cubes_laid(players: int, pieces: Sequence[Counter[Piece]]) -> list[int]:
     """Return how many cubes of each seat lie on the boards, those of owners included (M-4)."""
-    players = public.config.players
     laid = [0] * players
-    for board in public.boards:
-        for building in board.buildings:
-            if building.owner is not None and 0 <= building.owner < players:
-                laid[building.owner] += 1
-            for seat, cubes in enumerate(building.cubes[:players]):
-                laid[seat] += cubes
+    for standing in pieces:
+        for piece, count in standing.items():
+            if piece.owner is not None and 0 <= piece.owner < players:
+                laid[piece.owner] += count
+            for seat, cubes in enumerate(piece.cubes[:players]):
+                laid[seat] += count * cubes
     return laid
 
 
