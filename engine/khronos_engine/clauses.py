@@ -471,7 +471,7 @@ _ROWS = (
             Reading(
                 "A building of Might that is downsized takes the identical ruin on Reason with it, unless that is"
                 " the ruin of another player's building on Faith.",
-                "It takes the ruin with it whoever built it.",
+                "It takes the ruin with it, of any player.",
                 "A ruin has no owner, and the building on Faith shows whose it is.",
             ),
             Reading(
