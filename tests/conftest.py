@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, settings
 
 from khronos_service import call_handler
 from khronos_service.state_cache import NO_CACHE
-from tests.support.languages import BRACKETED, bracketed, known
+from tests.support.languages import BRACKETED, PACKAGES, bracketed, known
 from tests.switches import SWITCHES
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def second_language(tmp_path: Path) -> Iterator[str]:
     """The tag of a language that is known beside English while a test runs."""
     folder = tmp_path / "languages"
     folder.mkdir()
-    with known({BRACKETED: bracketed()}, folder):
+    with known({BRACKETED: {each: bracketed(each) for each in PACKAGES}}, folder):
         yield BRACKETED
 
 

@@ -16,7 +16,6 @@ from msgspec.structs import replace
 from khronos_engine.actions import Construct, ExchangeHand, PlaceChoice, Travel, Upgrade
 from khronos_engine.board import Board, Domain
 from khronos_engine.cards import NO_CARDS, Cards
-from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import (
     BuildingRemoved,
     CardsSwapped,
@@ -32,6 +31,7 @@ from khronos_engine.ledger import Ledger
 from khronos_engine.material import BUILDING_AGES, Age, Deck, Edition, Kind, Rulings
 from khronos_engine.region import Terrain
 from khronos_engine.state import Config, Turn
+from khronos_engine.violations import Code, Violation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -100,12 +100,12 @@ def ineffective(action: type) -> None:
 
 def unseen(broken: Callable[[Violation], bool]) -> None:
     """Let the judge overlook some violations."""
-    refusal = of("clauses:refusal")
+    refusal = of("violations:refusal")
 
     def lenient(violations: list[Violation], *rest: Any, **named: Any) -> object:
         return refusal([each for each in violations if not broken(each)], *rest, **named)
 
-    put("clauses:refusal", lenient)
+    put("violations:refusal", lenient)
 
 
 def unchecked(clause: str) -> None:

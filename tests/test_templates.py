@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass
+from enum import Enum
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from khronos_engine.clauses import Code
+from khronos_engine.audit import FixCode
 from khronos_engine.material import Age, Deck, Kind, Type
 from khronos_engine.region import BUILT_IN
+from khronos_engine.texts import languages
 from khronos_engine.texts.languages import DEFAULT, Common, Key, templates
-from khronos_service.catalog_entries import OPTIONS
+from khronos_service.catalog import OPTIONS
 from tests.engine.test_languages import words
+from tests.support.languages import PACKAGES
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ("engine", "service", "clients")
 MODULES = (
-    "khronos_engine.audit",
-    "khronos_engine.region",
+    "khronos_engine.texts.narrator",
     "khronos_engine.notation.text_errors",
     "khronos_service.status",
     "khronos_cli.narration.keys",
@@ -31,11 +33,13 @@ MODULES = (
 for module in MODULES:
     import_module(module)
 
-SECTIONS = {next(iter(keys)).section: keys for keys in Key.__subclasses__()}
-MAKERS = {"of", "_flaw", "_fault", "wrong", "add", "add_unsound"}
+SECTIONS: dict[str, type[Enum]] = {next(iter(keys)).section: keys for keys in Key.__subclasses__()} | {
+    section: codes for codes, section in languages.SECTIONS.items() if codes not in {Age, Kind, Type}
+}
+MAKERS = {"of", "fault", "_fault", "wrong", "add", "add_unsound"}
 """Functions that take a key with its words."""
 
-SPOKEN = {"words", "adventurers", "violations", "holdings", "events"}
+SPOKEN = {"words", "adventurers", "violations", "holdings"}
 """Sections of the speaker, whose sentences other tests bring about; some keys of its words have an enumeration."""
 
 CHOICES = {f"{option.field}.{value}" for option in OPTIONS for value in option.values}
@@ -49,16 +53,19 @@ NAMED = {
     "options": {each.field for each in OPTIONS},
     "choices": CHOICES,
     "meanings": CHOICES,
-    "codes": {each.name for each in Code},
 }
 """Sections that have a template for each of what there is."""
+
+
+TEMPLATES = {name: section for package in PACKAGES for name, section in templates(DEFAULT, package).items()}
+"""The templates of all packages, by section and key."""
 
 
 @dataclass(frozen=True)
 class Use:
     """A key in the code, and the words that go with it; None where they do not stand beside it."""
 
-    key: Key
+    key: Enum
     words: frozenset[str] | None
 
 
@@ -72,16 +79,17 @@ def uses() -> tuple[Use, ...]:
                 named = [key for key in map(key_of, node.args) if key is not None]
                 given = frozenset(each.arg for each in node.keywords if each.arg is not None)
                 maker = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-                # A flaw has a value that would mend it, which is no word of its sentence.
-                given -= {"right"} if maker == "_flaw" else set()
-                found += [Use(key, given) for key in named[:1] if maker in MAKERS]
+                spread = any(each.arg is None for each in node.keywords)
+                if maker == "fault":  # a suggested fix stands beside the words of the fault
+                    named = [key for key in named if not isinstance(key, FixCode)]
+                found += [Use(key, None if spread else given) for key in named[:1] if maker in MAKERS]
             elif (key := key_of(node)) is not None:
                 found.append(Use(key, None))
     return tuple(found)
 
 
-def key_of(node: ast.AST) -> Key | None:
-    """Return the key that an expression such as `FlawCode.DEBT` names, if it names one."""
+def key_of(node: ast.AST) -> Enum | None:
+    """Return the key that an expression such as `EventText.BEGINS` names, if it names one."""
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
         for keys in SECTIONS.values():
             if keys.__name__ == node.value.id and node.attr in keys.__members__:
@@ -89,26 +97,31 @@ def key_of(node: ast.AST) -> Key | None:
     return None
 
 
+def name_of(key: Enum) -> str:
+    """Return the key of a template in its section."""
+    return key.value if isinstance(key, Key) else key.name
+
+
 def test_every_section_is_looked_at() -> None:
-    assert templates(DEFAULT).keys() == SECTIONS.keys() | NAMED.keys() | SPOKEN
+    assert TEMPLATES.keys() == SECTIONS.keys() | NAMED.keys() | SPOKEN
 
 
-def test_every_sentence_told_of_an_event_has_a_template() -> None:
-    assert {key.value for key in SECTIONS["events"]} <= templates(DEFAULT)["events"].keys()
+def test_every_section_is_in_the_files_of_one_package() -> None:
+    assert len(TEMPLATES) == sum(len(templates(DEFAULT, package)) for package in PACKAGES)
 
 
 @pytest.mark.parametrize("section", sorted(SECTIONS.keys() - SPOKEN))
 def test_every_key_has_a_template_and_every_template_a_key(section: str) -> None:
-    assert {key.value for key in SECTIONS[section]} == templates(DEFAULT)[section].keys()
+    assert {name_of(key) for key in SECTIONS[section]} == TEMPLATES[section].keys()
 
 
 def test_every_common_key_has_a_template() -> None:
-    assert {key.value for key in Common} <= templates(DEFAULT)[Common.SEAT.section].keys()
+    assert {key.value for key in Common} <= TEMPLATES[Common.SEAT.section].keys()
 
 
 @pytest.mark.parametrize("section", NAMED)
 def test_every_thing_has_a_template_and_every_template_a_thing(section: str) -> None:
-    assert templates(DEFAULT)[section].keys() == NAMED[section]
+    assert TEMPLATES[section].keys() == NAMED[section]
 
 
 def test_every_key_is_used() -> None:
@@ -118,4 +131,6 @@ def test_every_key_is_used() -> None:
 def test_every_key_goes_with_the_words_that_its_template_has() -> None:
     for use in uses():
         if use.words is not None:
-            assert (use.key, set(use.words)) == (use.key, words(templates(DEFAULT)[use.key.section][use.key.value]))
+            section = next(section for section, keys in SECTIONS.items() if isinstance(use.key, keys))
+            template = TEMPLATES[section][name_of(use.key)]
+            assert (use.key, set(use.words)) == (use.key, words(template))

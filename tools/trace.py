@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from khronos_engine.clauses import CLAUSES, Clause
+from khronos_engine.clauses import CHAPTERS, CLAUSES, Clause
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,8 +25,8 @@ ENGINE = ROOT / "engine" / "khronos_engine"
 TESTS = ROOT / "tests"
 PAGE = ROOT / "docs" / "rules.md"
 
-NOT_CODE = {"clauses.py", "citations.py"}
-"""Modules that tell of clauses without enforcing any."""
+NOT_CODE = {"clauses.py", "violations.py", "citations.py"}
+"""Modules that list clauses without enforcing any."""
 
 _ID = r"(?:M|V|S|T|C|U|X|G|D|H|R|J|DS|DV|P|N|I|E|HE|ED)-\d+"
 _MENTION = re.compile(rf"\b({_ID})(?: to ({_ID}))?\b")
@@ -171,19 +171,25 @@ def page(code: dict[str, list[Place]], tests: dict[str, list[Place]]) -> str:
         "",
         "Every rule that the referee enforces, in our words, with the section of the printed rulebook, the code that",
         "enforces it and the tests that hold it. A clause marked † is, wholly or in part, our reading of a gap in the",
-        "printed rules; `engine/khronos_engine/readings.py` keeps these in one place. This page is made by",
-        "`make trace ARGS=--write`.",
+        "printed rules: below it stand our reading, another one, and why we chose ours. This page is made by",
+        "`make trace ARGS=--write` from `engine/khronos_engine/clauses.py`.",
         "",
     ]
+    chapter = ""
     for clause in CLAUSES.values():
+        if CHAPTERS[clause.chapter] != chapter:
+            chapter = CHAPTERS[clause.chapter]
+            lines += [f"## {chapter}", ""]
         lines += _entry(clause, code.get(clause.id, []), tests.get(clause.id, []))
     return "\n".join(lines)
 
 
 def _entry(clause: Clause, code: list[Place], tests: list[Place]) -> list[str]:
-    mark = " †" if clause.ours else ""
+    mark = " †" if clause.readings else ""
     section = f" (rulebook: {clause.section})" if clause.section else ""
-    lines = [f"## {clause.id}{mark}", "", f"{clause.text}{section}", ""]
+    lines = [f"### {clause.id} {clause.title}{mark}", "", f"{clause.text}{section}", ""]
+    for reading in clause.readings:
+        lines += [f"- Our reading: {reading.ours}", f"  Another: {reading.other}", f"  Why: {reading.why}", ""]
     if code:
         named = dict.fromkeys(f"`{Path(place.path).name}`: {place.name}" for place in code)
         lines += ["Code: " + ", ".join(named) + ".", ""]

@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from khronos_engine.clauses import CLAUSES, Clause, Code, Refusal, Violation
+    from khronos_engine.clauses import CLAUSES, Clause
     from khronos_engine.legal import expand
     from khronos_engine.reducer import evolve, fold
     from khronos_engine.referee import Outcome, PartMissingError, Verdict, apply, foresee, judge, legal_actions
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from khronos_engine.shuffle import seed_from_phrase
     from khronos_engine.state import Config, Seat, State
     from khronos_engine.views import view_event, view_state
+    from khronos_engine.violations import Code, Refusal, Violation
 
 __all__ = [
     "CLAUSES",
@@ -57,7 +58,7 @@ __all__ = [
 
 if not TYPE_CHECKING:  # a type checker reads the imports above, and knows no other names
     _MODULES = {
-        "clauses": ("CLAUSES", "Clause", "Code", "Refusal", "Violation"),
+        "clauses": ("CLAUSES", "Clause"),
         "legal": ("expand",),
         "reducer": ("evolve", "fold"),
         "referee": ("Outcome", "PartMissingError", "Verdict", "apply", "foresee", "judge", "legal_actions"),
@@ -66,6 +67,7 @@ if not TYPE_CHECKING:  # a type checker reads the imports above, and knows no ot
         "shuffle": ("seed_from_phrase",),
         "state": ("Config", "Seat", "State"),
         "views": ("view_event", "view_state"),
+        "violations": ("Code", "Refusal", "Violation"),
     }
     _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
 

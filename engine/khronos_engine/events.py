@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from khronos_engine.actions import Action, Decision
     from khronos_engine.board import Building
     from khronos_engine.cards import Cards, Payment
-    from khronos_engine.clauses import Code
     from khronos_engine.material import Age, Type
+    from khronos_engine.violations import Code
 
 
 class Cause(Numbered):

@@ -20,6 +20,9 @@ STARTING_MONEY = 4
 HAND_SIZE = 4
 """Cards every player draws back to (S-1, T-2, T-5)."""
 
+HOLDEM_CARDS = 3
+"""Cards that lie face up with Hold'em (HE-1)."""
+
 CARDS_PER_ADVENTURER = 2
 """Cards that one adventurer may play in a turn (T-4)."""
 

@@ -1,6 +1,20 @@
 """This referee's readings of the gaps in the printed rules, one function each, and the options that select there.
 
-The rest of the engine asks here and knows nothing of the alternatives, so a later ruling changes one place.
+The rest of the engine asks here and knows nothing of the alternatives, so a later ruling changes one place. What is
+read otherwise elsewhere, and why, stands with the clause, as one of its `readings` (`clauses.py`).
+
+Readings that are no function, since they are a number, an order of steps or something that nowhere happens:
+
+- M-2 (values of Castle, Abbey and ruins) is the table of kinds in `material.py`.
+- M-4 and R-9 (a cube goes back to its owner, or moves with the hamlet) are how `reducer.py` removes and lays buildings.
+- M-6 (a bank without end) is that nothing counts the bank; V-1 (money and discards are public) that `views.py` hides
+  neither.
+- S-3 (the row first) is the order of `setup.py`; T-5 (income first) that of the end of a turn in `rules/turn.py`.
+- C-2 (no bonus for ripples) and U-1 (two steps at once) are what `rules/building.py` does not ask.
+- R-1 (the order), R-4 (judged after paradoxes; nor on Reason), R-6 (on Reason too, with the own shadow) and DS-4 (the
+  smaller building's ruin) are the steps of `rules/ripple.py`.
+- J-2 (from the first type again), J-4 (powers of the sharers alone), J-6 (the first on the board first) and DV-1 (after
+  a downsizing too) are the loop of `rules/settlement.py`.
 """
 
 from __future__ import annotations

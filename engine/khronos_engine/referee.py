@@ -26,7 +26,6 @@ from khronos_engine.actions import (
     Upgrade,
 )
 from khronos_engine.cached import cached_function
-from khronos_engine.clauses import Code, Refusal, Violation, refusal
 from khronos_engine.events import ActionTaken, CardsDrawn, CardsGivenUp, CardsSwapped
 from khronos_engine.ledger import DecisionNeeded, Ledger
 from khronos_engine.legal import NO_FILTER, Filter, LegalGroup, Listing
@@ -34,6 +33,7 @@ from khronos_engine.material import CardMode, Numbered
 from khronos_engine.rules import building, reason, turn
 from khronos_engine.rules.cards import Cost, attempted_payment, judge_payment, sensible_payments
 from khronos_engine.state import State
+from khronos_engine.violations import Code, Refusal, Violation, refusal
 
 if TYPE_CHECKING:
     from khronos_engine.events import Event

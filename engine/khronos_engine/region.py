@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import auto
+from enum import Enum, auto
 
 from msgspec import Struct
 
@@ -10,7 +10,6 @@ from khronos_engine.cached import cached
 from khronos_engine.material import Numbered
 from khronos_engine.shipped import folder
 from khronos_engine.squares import Grid
-from khronos_engine.texts.languages import Key, Phrase, Word, placed
 
 SIDE = range(3, 33)
 """How many columns and rows a region may have."""
@@ -43,7 +42,7 @@ _TERRAIN = {
 _HAMLETS = "hFM"
 
 
-class RegionCode(Key, section="region_faults"):
+class RegionCode(Enum):
     """Everything that can be wrong with a region; programs may rely on the names."""
 
     NO_ROWS = auto()
@@ -61,42 +60,38 @@ class RegionCode(Key, section="region_faults"):
 
 
 class RegionFault(Struct, frozen=True):
-    """One thing wrong with a region text; as a `str`, it is told in English with its place.
+    """One thing wrong with a region text.
 
     Attributes:
         line: Line of the text, from 1; the row itself when rows were given without a file.
         column: Column of the text, from 1, or 0 when the fault is about the whole line.
-        said: What is wrong and how to mend it, for any language to say.
+        code: What is wrong.
+        details: What it is about, by the names that its text has for it.
     """
 
     line: int
     column: int
-    said: Phrase
-
-    @property
-    def sentence(self) -> str:
-        """What is wrong and how to mend it, in English."""
-        return str(self.said)
-
-    @property
-    def in_place(self) -> Phrase:
-        """What is wrong and where, for any language to say."""
-        return placed(self.said, self.line, self.column)
-
-    def __str__(self) -> str:
-        return str(self.in_place)
+    code: RegionCode
+    details: tuple[tuple[str, int | str], ...] = ()
 
 
 class RegionError(ValueError):
     """A region text with faults; `faults` lists all of them."""
 
     def __init__(self, faults: tuple[RegionFault, ...]) -> None:
-        """Keep every fault."""
+        """Store every fault."""
         self.faults = faults
         super().__init__(faults)
 
     def __str__(self) -> str:
-        return "; ".join(map(str, self.faults))
+        return "; ".join(map(_summary, self.faults))
+
+
+def _summary(fault: RegionFault) -> str:
+    """Return a fault for developers, such as `line 1: ROWS (count 2, least 3, most 64)`."""
+    place = f"line {fault.line}, column {fault.column}" if fault.column else f"line {fault.line}"
+    details = ", ".join(f"{name} {value}" for name, value in fault.details)
+    return f"{place}: {fault.code.name} ({details})" if details else f"{place}: {fault.code.name}"
 
 
 class Region(Struct, frozen=True, dict=True, cache_hash=True):
@@ -208,8 +203,8 @@ def _faults(rows: tuple[str, ...], places: tuple[tuple[int, int], ...]) -> list[
     return faults
 
 
-def _fault(line: int, column: int, code: RegionCode, **words: Word) -> RegionFault:
-    return RegionFault(line, column, Phrase.of(code, **words))
+def _fault(line: int, column: int, code: RegionCode, **details: int | str) -> RegionFault:
+    return RegionFault(line, column, code, tuple(details.items()))
 
 
 def parse_region(text: str) -> Region:
@@ -219,10 +214,10 @@ def parse_region(text: str) -> Region:
         RegionError: With every fault, by line and column.
     """
     lines = [line.partition("#")[0].rstrip() for line in text.splitlines()]
-    kept = [(number, line) for number, line in enumerate(lines, start=1) if line]
+    rows = [(number, line) for number, line in enumerate(lines, start=1) if line]
     return Region.from_rows(
-        tuple(line.lstrip() for _, line in kept),
-        tuple((number, len(line) - len(line.lstrip()) + 1) for number, line in kept),
+        tuple(line.lstrip() for _, line in rows),
+        tuple((number, len(line) - len(line.lstrip()) + 1) for number, line in rows),
     )
 
 

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from khronos_engine.clauses import Refusal
 from khronos_engine.digest import digest
 from khronos_engine.material import Numbered
 from khronos_engine.notation.record import GameSetup
 from khronos_engine.notation.text_errors import TextError, UnreadableTextError
 from khronos_engine.referee import PartMissingError, UndoObstacle, apply
 from khronos_engine.state import RULES_REVISION
+from khronos_engine.violations import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""The files that come with the engine: regions, and the sentences of every language."""
+"""The files that are installed with a package: regions, and the texts of every language."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 
-def folder(name: str) -> Traversable:
-    """Return a folder of the engine, wherever that is installed."""
+def folder(name: str, package: str = "khronos_engine") -> Traversable:
+    """Return a folder of a package, wherever that is installed."""
     from importlib.resources import files  # noqa: PLC0415  # it takes longer to import than any part of the engine
 
-    return files("khronos_engine").joinpath(name)
+    return files(package).joinpath(name)

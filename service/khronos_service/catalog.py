@@ -1,12 +1,13 @@
-"""Writing the catalog: what the referee knows before any game."""
+"""The catalog: what the referee knows before any game."""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from khronos.v1 import catalog_pb2, config_pb2
 from khronos_engine.cards import deck
-from khronos_engine.clauses import CLAUSES, Code
+from khronos_engine.clauses import CLAUSES
 from khronos_engine.material import (
     CARDS_PER_ADVENTURER,
     CUBES_PER_PLAYER,
@@ -27,9 +28,40 @@ from khronos_engine.rules.building import BONUS
 from khronos_engine.rules.ground import FOREST_CARDS, MOUNTAIN_CARDS
 from khronos_engine.state import RULES_REVISION, SCHEMA_VERSION
 from khronos_engine.texts.languages import Language, language_for
-from khronos_service.catalog_entries import CITED, OPTIONS, Option
+from khronos_engine.violations import Code
 from khronos_service.codec.pieces import write_cards
 from khronos_service.codec.vocabulary import CODES, DECKS, KINDS, TYPES
+
+_PACKAGE = "khronos_service"
+
+
+class Option(NamedTuple):
+    """One option of a game.
+
+    Attributes:
+        field: Path of the field in `GameConfig`.
+        clauses: The clauses that it is about.
+        values: The values that can be chosen, as JSON writes them, the default first.
+    """
+
+    field: str
+    clauses: tuple[str, ...]
+    values: tuple[str, ...]
+
+
+OPTIONS = (
+    Option("edition", ("T-5", "ED-1"), ("EDITION_MATAGOT", "EDITION_RIO_GRANDE")),
+    Option("holdem", ("S-3", "HE-1", "HE-2"), ("false", "true")),
+    Option("deck", ("M-5", "ED-1"), ("DECK_STANDARD", "DECK_FIRST_PRINTING")),
+    Option("card_mode", ("ED-2", "ED-3"), ("CARD_MODE_DEALT", "CARD_MODE_REPORTED")),
+    Option("rulings.paradox_tiles", ("M-3", "ED-4"), ("PARADOX_TILES_LEAVE_GAME", "PARADOX_TILES_TO_STOCK")),
+    Option("rulings.mixed_terrain", ("G-3", "G-4", "ED-4"), ("MIXED_TERRAIN_BOTH", "MIXED_TERRAIN_HIGHER")),
+    Option(
+        "rulings.upgrade_terrain", ("U-1", "ED-4"), ("UPGRADE_TERRAIN_WHOLE_FOOTPRINT", "UPGRADE_TERRAIN_NEW_SQUARES")
+    ),
+    Option("rulings.old_shadow", ("R-7", "ED-4"), ("OLD_SHADOW_STAYS", "OLD_SHADOW_REMOVED")),
+)
+"""The options, in the order in which the contract lists them."""
 
 
 def catalog(locale: str) -> catalog_pb2.Catalog:
@@ -58,7 +90,7 @@ def _catalog(language: Language) -> catalog_pb2.Catalog:
         ],
         decks=[
             catalog_pb2.DeckEntry(
-                deck=DECKS[each], title=language.text("decks", each.name), cards=write_cards(deck(each))
+                deck=DECKS[each], title=_text(language, "decks", each.name), cards=write_cards(deck(each))
             )
             for each in Deck
         ],
@@ -67,23 +99,34 @@ def _catalog(language: Language) -> catalog_pb2.Catalog:
             catalog_pb2.RegionEntry(
                 name=name,
                 region=config_pb2.CustomRegion(rows=built_in_region(name).rows),
-                sentence=language.text("regions", name),
+                sentence=_text(language, "regions", name),
             )
             for name in BUILT_IN
         ],
         clauses=[
             catalog_pb2.ClauseEntry(
-                id=clause.id, sentence=language.clause(clause), section=clause.section, is_reading=clause.ours
+                id=clause.id,
+                title=language.clause_title(clause),
+                chapter=language.chapter(clause),
+                sentence=language.clause(clause),
+                section=clause.section,
+                readings=[
+                    catalog_pb2.Reading(ours=each.ours, other=each.other, why=each.why)
+                    for each in language.readings(clause)
+                ],
             )
             for clause in CLAUSES.values()
         ],
         violations=[
-            catalog_pb2.ViolationEntry(
-                code=CODES[code], sentence=language.text("codes", code.name), clauses=CITED[code]
-            )
+            catalog_pb2.ViolationEntry(code=CODES[code], sentence=language.code(code), clauses=code.clauses)
             for code in Code
         ],
     )
+
+
+def _text(language: Language, section: str, key: str) -> str:
+    """Return a text that the service's language files have."""
+    return language.text(section, key, package=_PACKAGE)
 
 
 def _option(option: Option, language: Language) -> catalog_pb2.OptionEntry:
@@ -91,11 +134,11 @@ def _option(option: Option, language: Language) -> catalog_pb2.OptionEntry:
     keys = {value: f"{option.field}.{value}" for value in option.values}
     return catalog_pb2.OptionEntry(
         field=option.field,
-        title=language.text("options", option.field),
+        title=_text(language, "options", option.field),
         clauses=option.clauses,
         values=[
             catalog_pb2.OptionValue(
-                value=value, title=language.text("choices", key), sentence=language.text("meanings", key)
+                value=value, title=_text(language, "choices", key), sentence=_text(language, "meanings", key)
             )
             for value, key in keys.items()
         ],

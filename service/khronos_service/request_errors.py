@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from khronos.v1.refusal_pb2 import Refusal
-from khronos_engine.audit import FlawCode
+from khronos_engine.audit import PositionFaultCode
 from khronos_engine.names import LONGEST_NAME
 from khronos_engine.notation import TextError
-from khronos_engine.texts.languages import DEFAULT, Phrase, Word, mended
+from khronos_engine.texts.languages import DEFAULT, Phrase, Word, with_fix
 from khronos_service import limits
 
 _Value = TypeVar("_Value")
@@ -34,7 +34,7 @@ class FieldViolation:
     @property
     def full_message(self) -> Phrase | str:
         """What is wrong and how to fix it, in one; as a `str`, in English."""
-        return mended(self.message, self.suggested_fix)
+        return with_fix(self.message, self.suggested_fix)
 
 
 @dataclass(slots=True)
@@ -61,7 +61,7 @@ class Findings:
         """Add a fault of a custom region (section 11)."""
         self._store(self.region, FieldViolation(path, message, "M-1"))
 
-    def add_unsound(self, path: str, clause: str, code: FlawCode, /, **words: Word) -> None:
+    def add_unsound(self, path: str, clause: str, code: PositionFaultCode, /, **words: Word) -> None:
         """Add a fault of the position."""
         self._store(self.unsound, FieldViolation(path, Phrase.of(code, **words), clause))
 

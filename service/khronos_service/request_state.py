@@ -19,9 +19,10 @@ from typing import TypeVar
 from khronos.v1 import referee_service_pb2, state_pb2
 from khronos_engine import State
 from khronos_engine.actions import Action
-from khronos_engine.audit import Flaw, FlawCode, audit, audit_cards
+from khronos_engine.audit import PositionFault, PositionFaultCode, audit, audit_cards
 from khronos_engine.digest import digest
 from khronos_engine.material import SEATS
+from khronos_engine.texts.faults import position_fault, suggested_fix
 from khronos_engine.texts.languages import Phrase
 from khronos_service import limits
 from khronos_service.codec.actions import read_action
@@ -200,8 +201,8 @@ def _audited(
     state = reading.state
     if reading.unaudited is _Unaudited.NOTHING:
         return state
-    flaws = audit_cards(state) if reading.unaudited is _Unaudited.CARDS else audit(state)
-    faults = [*findings.unsound, *_position_faults(flaws, message, state, path)]
+    found = audit_cards(state) if reading.unaudited is _Unaudited.CARDS else audit(state)
+    faults = [*findings.unsound, *_position_faults(found, message, state, path)]
     if faults:
         raise StateInvalidError(tuple(faults))
     if reading.unaudited is _Unaudited.EVERYTHING:
@@ -221,12 +222,17 @@ def position_faults(message: state_pb2.GameState, state: State, path: str = _STA
 
 
 def _position_faults(
-    flaws: tuple[Flaw, ...], message: state_pb2.GameState, state: State, path: str
+    found: tuple[PositionFault, ...], message: state_pb2.GameState, state: State, path: str
 ) -> list[FieldViolation]:
     faults = [
-        FieldViolation(field_path(flaw.path, message, state, path), flaw.said, flaw.clause, flaw.mending)
-        for flaw in flaws[: limits.FAULTS]
+        FieldViolation(
+            field_path(each.path, message, state, path),
+            position_fault(each, state.config),
+            each.clause,
+            suggested_fix(each.suggested_fix),
+        )
+        for each in found[: limits.FAULTS]
     ]
     if message.digest and message.digest != digest(state.public):
-        faults.append(FieldViolation(f"{path}.digest", Phrase.of(FlawCode.DIGEST_WRONG)))
+        faults.append(FieldViolation(f"{path}.digest", Phrase.of(PositionFaultCode.DIGEST_WRONG)))
     return faults

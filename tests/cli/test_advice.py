@@ -54,8 +54,8 @@ def late(tmp_path: Path, steps: list[Step]) -> Path:
 def test_a_preview_tells_boards_decisions_and_answers(junction: str, address: str) -> None:
     text = done(khronos("preview", junction, "build Hamlet Might C1 with C", "-s", address))
     lines = text.splitlines()
-    assert lines[0] == "  Cleo builds a Hamlet on Might at C1 (1 Civil)"
-    assert "    Junction: the Hamlet at C1 joins 2 domains on Might" in lines
+    assert lines[0] == "  Cleo builds a Hamlet on Might at C1 (1 Civil)."
+    assert "    Junction: the Hamlet at C1 joins 2 domains on Might." in lines
     assert lines[lines.index("MIGHT") + 1] == "  + the Hamlet at C1"
     asked = lines.index("Cleo must choose which shrinks: Ann's Keep at A1 or Ben's Keep at D1. (on Might, J-5)")
     assert lines[asked + 1 : asked + 3] == ["  A1: Ann's Keep at A1", "  D1: Ben's Keep at D1"]

@@ -18,7 +18,7 @@ def test_a_legal_action_is_told_with_what_it_would_cause(game: str, address: str
     text = done(khronos("check", game, TRAVEL, "-s", address))
     assert text.startswith("Legal\n")
     assert text.splitlines()[1:] == [
-        "  Ben sends the first adventurer from Might to Faith (-1 Ecu)",
+        "  Ben sends the first adventurer from Might to Faith (-1 Ecu).",
         "Taking it back is fair.",
     ]
 
@@ -42,7 +42,7 @@ def test_ways_to_pay_are_listed_as_they_are_typed(game: str, address: str) -> No
 
 def test_the_end_of_a_turn_says_who_is_next(game: str, address: str) -> None:
     assert done(khronos("check", game, "end", "-s", address)).splitlines()[1:] == [
-        "  Ben ends the turn, gives up 2 Military, 1 Religious, 1 Civil and draws 4 cards",
+        "  Ben ends the turn, gives up 2 Military, 1 Religious, 1 Civil and draws 4 cards.",
         "  Turn 1: Cleo is to play.",
         "Taking it back is not fair: a card is drawn.",
     ]
@@ -55,7 +55,7 @@ def test_a_hand_that_is_not_known_is_given_up_by_its_number(
     seen = str(tmp_path / "seen.json")
     done(khronos("view", game, "--seat", "1", "-o", seen, "-s", address))
     told = done(khronos(command, seen, "end", "-s", address))
-    assert "  Ben ends the turn, gives up 4 cards and draws 4 cards\n" in told
+    assert "  Ben ends the turn, gives up 4 cards and draws 4 cards.\n" in told
 
 
 def test_an_action_comes_as_json_too(game: str, address: str) -> None:

@@ -6,11 +6,12 @@ import pytest
 from google.protobuf import json_format
 
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.commands.demo import setup_of
-from khronos_cli.demo.game import Step
+from khronos_cli.commands.demo import SEED, setup_of
+from khronos_cli.demo.game import RandomGame
 from khronos_cli.language import caller_locale
 from khronos_cli.narration.lines import opening_lines, ranking_lines
 from khronos_cli.options import EditionWord
+from khronos_cli.regions import region_rows
 from khronos_cli.tell import decision_lines, deed_lines
 from khronos_client import Referee
 from tests.cli.program import khronos
@@ -79,19 +80,22 @@ def test_a_table_is_told_in_the_language_of_the_terminal(monkeypatch: pytest.Mon
     said = talk.say("correct player 1: 4 Ecus, A Might, B Might, cubes 30")
     assert "M-4  [[30 cubes in supply and 0 on the boards do not make Ann's 25]; [write 25]]." in said
     told, heading = talk.say("build Keep Might C2 with MM").splitlines()
-    deed = "[builds [a Keep] on [Might] at C2] ([2 [Military]], [+1 Ecu])"
-    assert told == f"  [Ann [{deed}; it ripples to [Faith] and [Reason]]]"
+    deed = "[[builds [a Keep] on [Might] at C2] ([2 [Military]], [+1 Ecu])]"
+    assert told == f"  [[Ann [{deed}; it ripples to [Faith] and [Reason]]].]"
     assert unspoken(heading) == {"Ann"}
 
 
 @pytest.mark.usefixtures("second_language")
-def test_a_whole_game_is_told_in_the_language_of_the_terminal(
-    monkeypatch: pytest.MonkeyPatch, steps: list[Step]
-) -> None:
+def test_a_whole_game_is_told_in_the_language_of_the_terminal(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
     monkeypatch.setenv("LC_ALL", POSIX)
+    setup = setup_of(4, SEED, EditionWord.MATAGOT, holdem=True)
+    game = RandomGame(setup, region_rows(setup.config))
+    with Referee(address, locale=caller_locale()) as referee:
+        state, _ = game.begin(referee)
+        steps = list(game.play(referee, state))
     for step in steps:
         public = step.before.public_part
-        for line in deed_lines(step.events, public):
+        for line in deed_lines(step.events):
             assert unspoken(line.plain) == set()
         if public.HasField("cascade"):
             for line in decision_lines(public.cascade.decision, public.config):
@@ -106,7 +110,8 @@ def test_a_whole_game_is_told_in_the_language_of_the_terminal(
 def test_a_beginning_is_told_in_the_language_of_the_terminal(monkeypatch: pytest.MonkeyPatch, referee: Referee) -> None:
     monkeypatch.setenv("LC_ALL", POSIX)
     setup = setup_of(2, "any", EditionWord.MATAGOT, holdem=True)
-    _, *lines = opening_lines(referee.create_game(setup).events, setup.config)
+    begun = referee.create_game(setup, with_sentences=True, locale=BRACKETED)
+    _, *lines = opening_lines(begun.events, setup.config)
     assert len(lines) == 2
     assert all(is_bracketed(line.plain) for line in lines)
 

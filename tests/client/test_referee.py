@@ -127,7 +127,7 @@ def test_a_map_is_made_for_an_upgrade_and_for_another_seat(referee: Referee, sta
 def test_a_preview_tells_boards_and_a_refusal_says_why(referee: Referee, state: GameState) -> None:
     answer = referee.preview(state, "upgrade Might D7 to Town D7 with CC", with_sentences=True)
     assert [each.age for each in answer.preview.boards] == [Age.AGE_MIGHT, Age.AGE_FAITH, Age.AGE_REASON]
-    assert all(each.sentence for each in answer.preview.events)
+    assert " upgrades the printed Hamlet at D7 on Might to a Town at D7 " in answer.preview.events[0].sentence
     assert referee.preview(state, NO_JOURNEY, decisions=2).refusal.clauses == ["T-3"]
 
 
@@ -167,7 +167,7 @@ def test_actions_are_replayed_up_to_the_first_that_departs(
     played = referee.replay(setup, [JOURNEY, "travel A Might"], with_events=True, with_sentences=True)
     assert played.state == referee.replay(state, [JOURNEY, "travel A Might"]).state
     assert [each.digest for each in played.steps][-1] == played.state.digest
-    assert all(event.sentence for step in played.steps for event in step.events)
+    assert all(step.events[0].sentence for step in played.steps)
     assert not played.HasField("departure")
     stopped = referee.replay(state, [NO_JOURNEY, JOURNEY])
     assert (stopped.departure.index, stopped.departure.reason) == (0, DepartureReason.DEPARTURE_REASON_ILLEGAL)

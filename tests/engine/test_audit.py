@@ -7,15 +7,17 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from khronos_engine.audit import FlawCode, Mend, audit
+from khronos_engine.audit import Fix, FixCode, PositionFault, PositionFaultCode, audit, fixed
 from khronos_engine.board import Board, Building
 from khronos_engine.cards import Cards
 from khronos_engine.material import Age, Kind, ParadoxTiles, Rulings
 from khronos_engine.squares import Square
 from khronos_engine.state import Adventurer, Hidden, State
+from khronos_engine.texts.faults import position_fault, suggested_fix
 from tests.support import (
     BLUE,
     CASTLE,
+    CHAPEL,
     CITY,
     FAITH,
     HAMLET,
@@ -45,13 +47,13 @@ LAND = """
 
 
 def found(state: State) -> list[str]:
-    """Return the clauses of the flaws of a position, one a flaw."""
-    return [flaw.clause for flaw in audit(state)]
+    """Return the clauses of the faults of a position, one a fault."""
+    return [fault.clause for fault in audit(state)]
 
 
 def paths(state: State) -> list[tuple[str | int, ...]]:
-    """Return where the flaws of a position are."""
-    return [flaw.path for flaw in audit(state)]
+    """Return where the faults of a position are."""
+    return [fault.path for fault in audit(state)]
 
 
 def laid(
@@ -80,6 +82,12 @@ def with_building(state: State, age: Age, buildings: tuple[Building, ...]) -> St
         held = sum((each.owner == seat) + (each.cubes[seat] if seat < len(each.cubes) else 0) for each in standing)
         state = with_player(state, seat, cubes=25 - held)
     return state
+
+
+def with_nowhere(building: Building) -> State:
+    """Return the land with one building more on Might, on no square of it; tiles and cubes add up."""
+    state = position(LAND)
+    return with_building(state, MIGHT, (*state.public.boards[MIGHT].buildings, building))
 
 
 @pytest.mark.clause("M-3")
@@ -298,7 +306,7 @@ def test_a_printed_hamlet_holds_one_cube_while_it_is_bare() -> None:
     assert found(position(LAND + "cubes: E3 rb", sound=False)) == ["P-1"]
     state = position(drawing)
     town = Building(TOWN, state.config.region.grid.footprint(state.config.region.grid.mask(Square.parse("D2")), 2))
-    assert found(with_building(state, REASON, (*state.public.boards[REASON].buildings, town))) == ["M-2"]
+    assert found(with_building(state, REASON, (*state.public.boards[REASON].buildings, town))) == ["P-1"]
 
 
 TWO_KEEPS_SIDE_BY_SIDE = """
@@ -441,37 +449,90 @@ def test_the_game_is_over_only_after_the_last_players_seventh_turn() -> None:
     assert found(position(LAND, number=7, first=BLUE, turn=RED, over=True)) == []
 
 
+def text(fault: PositionFault, state: State) -> tuple[str, str]:
+    """Return what is wrong, and what would fix it, in English."""
+    fix = suggested_fix(fault.suggested_fix)
+    return str(position_fault(fault, state.config)), "" if fix is None else str(fix)
+
+
 @pytest.mark.clause("M-4")
-def test_a_flaw_says_where_it_is_and_how_to_mend_it() -> None:
+def test_a_fault_names_the_field_and_a_fix() -> None:
     state = with_player(laid(MIGHT, KEEP, "A1", RED), RED, cubes=20)
-    [flaw] = audit(state)
-    assert flaw.path == ("players", RED, "cubes")
-    assert flaw.mend == "write 24"
-    assert "20 cubes in supply" in flaw.sentence
+    [fault] = audit(state)
+    assert fault.path == ("players", RED, "cubes")
+    assert text(fault, state) == ("20 cubes in supply and 1 on the boards do not make Red's 25", "write 24")
     assert at(state, MIGHT, "B2").kind is KEEP
 
 
 @pytest.mark.clause("M-4")
-def test_a_flaw_is_data_that_any_language_can_say() -> None:
+def test_a_fault_is_data() -> None:
     state = with_player(laid(MIGHT, KEEP, "A1", RED), RED, cubes=20)
-    [flaw] = audit(state)
-    assert flaw.code is FlawCode.SUPPLY_WRONG
-    assert dict(flaw.words) == {"seat": "Red", "supply": 20, "laid": 1, "all": 25}
-    assert (flaw.remedy, flaw.right) == (Mend.WRITE, 24)
-    assert str(flaw.said) == "20 cubes in supply and 1 on the boards do not make Red's 25"
+    [fault] = audit(state)
+    assert fault.code is PositionFaultCode.SUPPLY_WRONG
+    assert dict(fault.details) == {"seat": RED, "supply": 20, "laid": 1, "all": 25}
+    assert fault.suggested_fix == Fix(FixCode.WRITE, 24)
 
 
 @pytest.mark.clause("M-4")
-def test_a_building_is_named_in_a_flaw_by_kind_and_square() -> None:
-    [flaw] = audit(laid(MIGHT, KEEP, "A1"))
-    assert (flaw.sentence, flaw.mend) == ("the Keep at A1 has no owner", "name the player whose cube lies on it")
+def test_a_building_is_named_in_a_fault_by_kind_and_square() -> None:
+    state = laid(MIGHT, KEEP, "A1")
+    [fault] = audit(state)
+    assert text(fault, state) == ("the Keep at A1 has no owner", "name the player whose cube lies on it")
 
 
 @pytest.mark.clause("M-2")
 def test_a_building_that_is_nowhere_is_named_by_kind() -> None:
-    state = position(LAND)
-    nowhere = with_building(state, MIGHT, (*state.public.boards[MIGHT].buildings, Building(TOWN, 0)))
-    assert [flaw.sentence for flaw in audit(nowhere)] == ["the Town does not lie wholly on the board"]
+    state = with_nowhere(Building(TOWN, 0))
+    [fault] = audit(state)
+    assert text(fault, state) == ("the Town lies off the board", "")
+
+
+@pytest.mark.clause("M-2", "R-2", "M-4")
+def test_a_building_that_is_nowhere_has_its_other_faults_named() -> None:
+    state = with_nowhere(Building(CHAPEL, 0, ruin=True))
+    assert [(fault.code, fault.clause) for fault in audit(state)] == [
+        (PositionFaultCode.OFF_BOARD, "M-2"),
+        (PositionFaultCode.OWNER_MISSING, "M-4"),
+        (PositionFaultCode.RUIN_IMPOSSIBLE, "R-2"),
+    ]
+
+
+@pytest.mark.clause("M-2", "M-3", "M-4")
+def test_a_building_that_is_nowhere_holds_its_tile_and_its_cube() -> None:
+    assert found(with_nowhere(Building(KEEP, 0, RED))) == ["M-2"]
+    beyond = with_public(with_nowhere(Building(KEEP, 0, RED)), stock=position(LAND).public.stock)
+    assert found(beyond) == ["M-2", "M-3"]
+
+
+@pytest.mark.clause("M-2")
+def test_a_position_with_a_building_that_is_nowhere_is_not_fixed() -> None:
+    assert fixed(with_player(with_nowhere(Building(TOWN, 0)), RED, cubes=20)) is None
+
+
+@pytest.mark.clause("P-1", "M-1")
+@pytest.mark.parametrize(
+    ("square", "code"),
+    [
+        ("A1", PositionFaultCode.NO_HAMLET),
+        ("D4", PositionFaultCode.HAMLET_FULL),
+        ("E3", PositionFaultCode.HAMLET_COVERED),
+        ("", PositionFaultCode.NOT_PRINTED),
+    ],
+)
+def test_a_cube_that_no_printed_hamlet_can_hold_counts_all_the_same(square: str, code: PositionFaultCode) -> None:
+    board = position(LAND).public.boards[REASON]
+    mask = board.grid.mask(Square.parse(square)) if square else 0
+    town = Building(TOWN, board.grid.footprint(board.grid.mask(Square.parse("D2")), 2))
+    hamlets = [each for each in board.buildings if not each.squares & town.squares]
+    cubed = [
+        Building(HAMLET, each, cubes=(1, 0, 0, 0), printed=True) for each in {mask, board.grid.mask(Square.parse("D4"))}
+    ]
+    if square == "D4":
+        cubed *= 2
+    free = [each for each in hamlets if each.squares not in {cube.squares for cube in cubed}]
+    state = with_building(position(LAND), REASON, (*free, town, *cubed))
+    [fault] = audit(state)
+    assert (fault.code, fault.clause) == (code, "P-1")
 
 
 @pytest.mark.clause("M-6")
@@ -479,4 +540,4 @@ def test_a_player_without_a_name_is_named_by_number() -> None:
     state = with_player(position(LAND), BLUE, money=-1)
     seats = tuple(replace(each, name="") for each in state.config.seats)
     nameless = with_public(state, config=replace(state.config, seats=seats))
-    assert [flaw.sentence for flaw in audit(nameless)] == ["player 2 owes money"]
+    assert [text(fault, nameless) for fault in audit(nameless)] == [("player 2 owes money", "write 0 or more")]

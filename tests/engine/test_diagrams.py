@@ -7,13 +7,13 @@ import random
 
 import pytest
 
-from khronos_engine.clauses import Refusal
 from khronos_engine.legal import expand
 from khronos_engine.referee import apply, legal_actions
 from khronos_engine.region import parse_region
 from khronos_engine.setup import create_game
 from khronos_engine.shuffle import seed_from_phrase
 from khronos_engine.state import Config
+from khronos_engine.violations import Refusal
 from tests import support
 from tests.support import BLUE, FAITH, KEEP, MIGHT, REASON, RED, SEATS, at, draw, position, put, read_diagram, recast
 

@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from khronos_engine.clauses import CLAUSES, Code
-from khronos_engine.texts.languages import DEFAULT, Template, language_for, languages, templates
-from tests.support.languages import bracketed, known
-
-Templates = dict[str, dict[str, Template]]
+from khronos_engine.clauses import CHAPTERS, CLAUSES, Clause
+from khronos_engine.texts.languages import DEFAULT, ENGINE, Template, language_for, languages, templates
+from khronos_engine.violations import Code
+from tests.support.languages import Templates, bracketed, english_in_code, known
 
 VARIANTS = {
     Code.SURCHARGE_MISSING: ("SURCHARGE_MISSING_G3", "SURCHARGE_MISSING_G4"),
@@ -27,9 +26,8 @@ def words(template: Template) -> set[str]:
 
 
 def whole(language: str) -> Templates:
-    """Return all that a language says; the clauses in English stand in the code."""
-    said = templates(language)
-    return {"clauses": {each.id: each.text for each in CLAUSES.values()}, **said} if language == DEFAULT else said
+    """Return all texts of a language; some of those in English are in the code."""
+    return {**english_in_code(), **templates(language)} if language == DEFAULT else templates(language)
 
 
 def differences(one: Templates, other: Templates) -> list[str]:
@@ -57,13 +55,13 @@ def test_a_missing_sentence_a_missing_clause_and_a_missing_word_are_found() -> N
     poor = bracketed()
     del poor["violations"]["RIVER"]
     del poor["clauses"]["D-2"]
-    poor["flaws"]["DEBT"] = "[There are debts.]"
+    poor["position_faults"]["DEBT"] = "[There are debts.]"
 
-    assert differences(whole(DEFAULT), poor) == ["clauses.D-2", "flaws.DEBT", "violations.RIVER"]
+    assert differences(whole(DEFAULT), poor) == ["clauses.D-2", "position_faults.DEBT", "violations.RIVER"]
 
 
 def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
-    with known({"qab": {"ages": {"MIGHT": "Macht"}}}, tmp_path):
+    with known({"qab": {ENGINE: {"ages": {"MIGHT": "Macht"}}}}, tmp_path):
         language = language_for("qab")
         assert [language.text("ages", each) for each in ("MIGHT", "FAITH")] == ["Macht", "Faith"]
         assert language.clause(CLAUSES["D-2"]) == CLAUSES["D-2"].text
@@ -77,7 +75,14 @@ def test_a_language_has_its_own_clauses(second_language: str) -> None:
 def test_every_code_has_its_sentence(code: Code) -> None:
     for key in VARIANTS.get(code, (code.name,)):
         assert key in templates(DEFAULT)["violations"]
-    assert code.name in templates(DEFAULT)["codes"]
+    assert code.meaning.endswith(".")
+
+
+@pytest.mark.parametrize("clause", list(CLAUSES.values()), ids=lambda clause: clause.id)
+def test_every_clause_has_its_title_and_chapter_and_whole_readings(clause: Clause) -> None:
+    assert clause.title
+    assert clause.chapter in CHAPTERS
+    assert all(text.endswith(".") for reading in clause.readings for text in reading)
 
 
 def test_a_locale_is_answered_by_its_language_and_one_that_is_not_known_in_english(second_language: str) -> None:

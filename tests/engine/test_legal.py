@@ -25,7 +25,6 @@ from khronos_engine.actions import (
     Upgrade,
 )
 from khronos_engine.cards import Cards, Payment
-from khronos_engine.clauses import Refusal
 from khronos_engine.legal import LegalGroup, expand
 from khronos_engine.material import Age, CardMode, Edition, Kind, Type
 from khronos_engine.referee import apply, judge, legal_actions
@@ -34,6 +33,7 @@ from khronos_engine.setup import create_game
 from khronos_engine.shuffle import seed_from_phrase
 from khronos_engine.squares import Square
 from khronos_engine.state import Config, State
+from khronos_engine.violations import Refusal
 from tests.support import BLUE, FAITH, GREEN, HAMLET, KEEP, MIGHT, REASON, RED, SEATS, TOWN, construct, play, position
 
 CROWDED = parse_region("""

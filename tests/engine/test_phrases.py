@@ -1,11 +1,11 @@
-"""What the referee finds is kept as keys and words, which a language says."""
+"""What the referee finds is keys and words, which a language turns into text."""
 
 from __future__ import annotations
 
 import pytest
 
 from khronos_engine.material import Age, Kind, Type
-from khronos_engine.texts.languages import Common, Phrase, language_for, mended, placed
+from khronos_engine.texts.languages import Common, Phrase, language_for, placed, with_fix
 
 
 def test_words_are_said_in_the_language_and_names_as_they_are() -> None:
@@ -17,7 +17,7 @@ def test_words_are_said_in_the_language_and_names_as_they_are() -> None:
 def test_a_phrase_is_said_with_its_words_and_the_phrases_in_them() -> None:
     keep = Phrase.of(Common.BUILDING, kind=Kind.KEEP, square="F7")
     assert str(keep) == "the Keep at F7"
-    assert str(mended(keep, Phrase.of(Common.SEAT, number=2))) == "the Keep at F7; player 2"
+    assert str(with_fix(keep, Phrase.of(Common.SEAT, number=2))) == "the Keep at F7; player 2"
 
 
 @pytest.mark.parametrize(("line", "column", "said"), [(3, 4, "line 3, column 4: the Keep"), (3, 0, "line 3: the Keep")])

@@ -52,8 +52,8 @@ from tests.support.diagram import cell_of
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Action
-    from khronos_engine.clauses import Violation
     from khronos_engine.squares import Grid
+    from khronos_engine.violations import Violation
 
 
 def said(state: State, action: Action) -> str:

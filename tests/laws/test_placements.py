@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from khronos_engine import judge
 from khronos_engine.actions import Construct, Upgrade
 from khronos_engine.advice.placements import PlacementMap, consequences, placement_map
-from khronos_engine.clauses import Code, Violation
 from khronos_engine.material import BUILDING_AGES, Age, Kind
 from khronos_engine.squares import Square, bits
+from khronos_engine.violations import Code, Violation
 from tests.laws.games import SMALL_REGIONS, chances, configs, crowded_table
 
 if TYPE_CHECKING:

@@ -26,10 +26,10 @@ from khronos_engine.actions import (
 from khronos_engine.audit import audit
 from khronos_engine.board import Board
 from khronos_engine.cards import Cards, Payment
-from khronos_engine.clauses import Code
 from khronos_engine.material import Age, Edition, Kind
 from khronos_engine.region import Region
 from khronos_engine.state import Adventurer, Player, State
+from khronos_engine.violations import Code
 from tests.laws.games import SMALL_REGIONS, chances, configs, crowded_table
 from tests.laws.test_second_referee import candidate
 

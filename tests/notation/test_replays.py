@@ -5,7 +5,6 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from khronos_engine import Config, State, fold, seed_from_phrase, view_state
-from khronos_engine.clauses import Code
 from khronos_engine.digest import digest
 from khronos_engine.notation import (
     GameSetup,
@@ -22,6 +21,7 @@ from khronos_engine.notation import (
 )
 from khronos_engine.replay import Departure, DepartureReason, Replay, RulesRevisionError, play_on, replay
 from khronos_engine.setup import create_game, empty_table
+from khronos_engine.violations import Code
 from tests.laws.games import Step, chances, configs, game
 from tests.notation.tables import ASKED, CONFIG, JUNCTION, table
 

@@ -94,7 +94,10 @@ def test_a_preview_tells_boards_and_decisions_and_reveals_no_draw(stub: RefereeS
     drawn = [event.cards_drawn for event in preview.events if event.HasField("cards_drawn")]
     assert drawn
     assert all(each.WhichOneof("private_part") is None for each in drawn)
-    assert all(event.sentence for event in preview.events)
+    assert [event.sentence for event in preview.events if event.sentence] == [
+        "Ann ends the turn, gives up 3 Military, 1 Religious and draws 4 cards.",
+        "Turn 1: Ben is to play.",
+    ]
 
 
 def test_a_preview_of_a_refused_action_is_the_refusal(stub: RefereeServiceStub) -> None:

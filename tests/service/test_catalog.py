@@ -56,6 +56,16 @@ def test_every_clause_and_every_code_is_told(stub: RefereeServiceStub) -> None:
         assert places == sorted(places)
 
 
+def test_a_clause_has_its_title_chapter_and_readings(stub: RefereeServiceStub) -> None:
+    clauses = {each.id: each for each in catalog(stub).clauses}
+    assert (clauses["D-2"].title, clauses["D-2"].chapter) == ("Dominion", "Building on Might and Faith")
+    assert not clauses["D-2"].readings
+    assert [each.ours for each in clauses["R-7"].readings] == [
+        "Where an upgrade does not ripple, the old building's shadow stays as it is."
+    ]
+    assert all(each.other and each.why for clause in clauses.values() for each in clause.readings)
+
+
 def test_every_value_of_every_option_sets_up_a_game(stub: RefereeServiceStub) -> None:
     for option in catalog(stub).options:
         assert option.title

@@ -1,4 +1,4 @@
-"""A language made up for tests: English in brackets, so that whatever is not said by a template shows."""
+"""A language made up for tests: English in brackets, so that a text without a template shows."""
 
 from __future__ import annotations
 
@@ -11,9 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from khronos_engine.clauses import CLAUSES
+from khronos_engine.clauses import CHAPTERS, CLAUSES
 from khronos_engine.texts import languages
-from khronos_engine.texts.languages import DEFAULT, Template, templates
+from khronos_engine.texts.languages import DEFAULT, ENGINE, Template, templates
+from khronos_engine.violations import Code
+
+Templates = dict[str, dict[str, Template]]
+"""The templates of a language by section and key."""
+
+PACKAGES = (ENGINE, "khronos_service", "khronos_cli")
+"""The packages that bring language files."""
 
 BRACKETED = "qaa"
 """Its tag, one of those that are for private use."""
@@ -22,20 +29,37 @@ BARE = {"comma", "and", "or"}
 """Templates that are joints within others."""
 
 
-def bracketed() -> dict[str, dict[str, Template]]:
-    """Return the templates of the language, every clause included."""
-    english = dict(templates(DEFAULT))
-    english["clauses"] = {each.id: each.text for each in CLAUSES.values()}
+def bracketed(package: str = ENGINE) -> Templates:
+    """Return the templates that a package has of the language; the engine's with every clause."""
+    english = dict(templates(DEFAULT, package))
+    if package == ENGINE:
+        english |= english_in_code()
     return {
-        section: {key: said if key in BARE else _in_brackets(said) for key, said in entries.items()}
+        section: {key: text if key in BARE else _in_brackets(text) for key, text in entries.items()}
         for section, entries in english.items()
     }
 
 
-def _in_brackets(said: Template) -> Template:
-    if isinstance(said, str):
-        return f"[{said}]"
-    return {**said, "one": f"[{said['one']}]", "other": f"[{said['other']}]"}
+def english_in_code() -> Templates:
+    """Return the sections whose English is in the code: clauses, their titles, chapters and readings, and codes."""
+    return {
+        "clauses": {each.id: each.text for each in CLAUSES.values()},
+        "clause_titles": {each.id: each.title for each in CLAUSES.values()},
+        "chapters": dict(CHAPTERS),
+        "readings": {
+            f"{key}.{name}": text
+            for clause in CLAUSES.values()
+            for key, reading in clause.numbered_readings
+            for name, text in reading._asdict().items()
+        },
+        "codes": {each.name: each.meaning for each in Code},
+    }
+
+
+def _in_brackets(text: Template) -> Template:
+    if isinstance(text, str):
+        return f"[{text}]"
+    return {**text, "one": f"[{text['one']}]", "other": f"[{text['other']}]"}
 
 
 def without_brackets(said: str) -> str:
@@ -49,19 +73,22 @@ def is_bracketed(said: str) -> bool:
 
 
 @contextmanager
-def known(files: dict[str, dict[str, dict[str, Template]]], folder: Path) -> Iterator[None]:
-    """Let languages be known beside English, by tag; their files are written into a folder."""
+def known(files: dict[str, dict[str, Templates]], folder: Path) -> Iterator[None]:
+    """Let languages be known beside English: the templates of each package, by tag; a folder holds their files."""
+    for package in PACKAGES:
+        folder.joinpath(package).mkdir()
+        shutil.copy(Path(str(languages._folder(package)), f"{DEFAULT}.toml"), folder / package)
+    for tag, packages in files.items():
+        for package, sections in packages.items():
+            folder.joinpath(package, f"{tag}.toml").write_text(_toml(sections), encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
-        shutil.copy(Path(str(languages._folder()), f"{DEFAULT}.toml"), folder)
-        for tag, sections in files.items():
-            folder.joinpath(f"{tag}.toml").write_text(_toml(sections), encoding="utf-8")
-        patch.setattr(languages, "_folder", lambda: folder)
+        patch.setattr(languages, "_folder", lambda package: folder / package)
         _forget()
         yield
     _forget()
 
 
-def _toml(sections: dict[str, dict[str, Template]]) -> str:
+def _toml(sections: Templates) -> str:
     lines = []
     for section, entries in sections.items():
         lines.append(f"[{section}]")
@@ -80,5 +107,5 @@ def _text(text: str) -> str:
 
 
 def _forget() -> None:
-    for kept in (languages.languages, languages.templates, languages._language):
-        kept.cache_clear()
+    for cached in (languages.languages, languages.templates, languages._language):
+        cached.cache_clear()

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from khronos_engine.audit import audit
-from khronos_engine.clauses import Refusal
 from khronos_engine.material import Age
 from khronos_engine.reducer import fold
 from khronos_engine.referee import apply, judge
 from khronos_engine.squares import Square
+from khronos_engine.violations import Refusal
 from tests.support.diagram import diagram_of, read_diagram, trimmed, write_diagram
 from tests.support.telling import tell
 

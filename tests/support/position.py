@@ -15,6 +15,7 @@ from khronos_engine.material import CUBES_PER_PLAYER, HAND_SIZE, Age, CardMode, 
 from khronos_engine.region import Region
 from khronos_engine.squares import Square
 from khronos_engine.state import Adventurer, Config, Hidden, Player, Public, Seat, State, Turn
+from khronos_engine.texts.faults import position_fault
 from tests.support.diagram import COLOURS, read_board, read_diagram, region_of
 from tests.support.moves import CARD_LETTERS, RED, cards
 
@@ -138,9 +139,9 @@ def position(
         None if reported else Hidden(SEED, 0, order),
     )
     if sound:
-        flaws = audit(state)
-        if flaws:
-            raise ValueError("; ".join(flaw.sentence for flaw in flaws))
+        faults = audit(state)
+        if faults:
+            raise ValueError("; ".join(str(position_fault(each, config)) for each in faults))
     return state
 
 

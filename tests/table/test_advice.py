@@ -41,8 +41,8 @@ def test_a_preview_tells_every_answer_and_does_nothing() -> None:
     told = talk.say("preview build Hamlet Might E3 with C")
 
     assert told.startswith("This would happen (nothing is done yet):\n")
-    assert "Ann's Keep at C2 gives way\n" in told
-    assert "Ben's Keep at F2 gives way\n" in told
+    assert "Ann's Keep at C2 gives way.\n" in told
+    assert "Ben's Keep at F2 gives way.\n" in told
     assert talk.session == before
 
 

@@ -109,7 +109,7 @@ def test_income_is_told_board_by_board() -> None:
         "  Might: 1 Ecu: 1 from the domain at B2\n"
         "  Faith: no adventurer there\n"
         "  Reason: nothing\n"
-        "  Ann ends the turn\n"
+        "  Ann ends the turn.\n"
         "\n"
         "Turn 4  Ben  4 Ecus · 4 cards in hand · A on Might · B on Might\n"
     )

@@ -21,9 +21,8 @@ from khronos.v1.referee_service_pb2 import Acceptance, ApplyActionResponse
 from khronos.v1.refusal_pb2 import Refusal, Violation
 from khronos.v1.state_pb2 import PublicPart
 from khronos_cli.language import spoken
-from khronos_cli.narration.deeds import question_text
 from khronos_cli.narration.keys import Narration
-from khronos_cli.narration.lines import action_lines, end_text, next_text
+from khronos_cli.narration.lines import action_lines, question_text, round_lines
 from khronos_cli.narration.nouns import age_noun, building_noun
 from khronos_cli.plain import printable
 from khronos_cli.words import (
@@ -78,7 +77,7 @@ def outcome_lines(outcome: Acceptance | ApplyActionResponse, before: PublicPart)
         outcome: What came of the action, or would.
         before: The position before it.
     """
-    yield from deed_lines(outcome.events, before)
+    yield from deed_lines(outcome.events)
     if isinstance(outcome, Acceptance):
         pending = outcome.decision if outcome.HasField("decision") else None
     else:
@@ -93,25 +92,14 @@ def outcome_lines(outcome: Acceptance | ApplyActionResponse, before: PublicPart)
         yield Text(spoken(Phrase.of(Narration.UNDO_UNFAIR, why=why)), "dim")
 
 
-def deed_lines(events: Sequence[Event], before: PublicPart) -> Iterator[Text]:
+def deed_lines(events: Sequence[Event]) -> Iterator[Text]:
     """Yield what one action did, or would do: who did what, what it set off, and who is to play after a turn's end.
 
     Args:
-        events: The events of the action.
-        before: The position before it.
+        events: The events of the action, with their sentences.
     """
-    config = before.config
-    asked = before.cascade.decision if before.HasField("cascade") else None
-    yield from action_lines(events, config, asked, named=True)
-    for event in events:
-        match event.WhichOneof("fact"):
-            case "turn_passed":
-                passed = event.turn_passed
-                yield Text(f"  {next_text(passed.number, passed.seat, config)}")
-            case "game_ended":
-                yield Text(f"  {end_text(event.game_ended, config)}")
-            case _:
-                pass
+    yield from action_lines(events)
+    yield from round_lines(events)
 
 
 def decision_lines(decision: Decision, config: GameConfig) -> Iterator[Text]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from khronos_engine.actions import Construct, Upgrade
-from khronos_engine.clauses import Code, Violation, rank
+from khronos_engine.clauses import rank
 from khronos_engine.events import (
     BuildingLaid,
     BuildingRemoved,
@@ -29,6 +29,7 @@ from khronos_engine.rules.cards import Cost, Payments, attempted_payment, judge_
 from khronos_engine.rules.ground import Ground, Obstacle, ground
 from khronos_engine.rules.turn import judge_moment
 from khronos_engine.squares import bits
+from khronos_engine.violations import Code, Violation
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Action

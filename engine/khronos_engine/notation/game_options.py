@@ -26,6 +26,7 @@ from khronos_engine.notation.text_errors import (
 from khronos_engine.notation.vocabulary import quoted
 from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
 from khronos_engine.state import RULES_REVISION, Config, Seat
+from khronos_engine.texts.faults import region_fault
 from khronos_engine.texts.name_problems import name_phrase
 
 if TYPE_CHECKING:
@@ -127,7 +128,9 @@ def region_of(lines: list[Line]) -> Region:
     try:
         return Region.from_rows(tuple(line.text for line in lines), tuple((line.number, line.column) for line in lines))
     except RegionError as error:
-        raise UnreadableTextError(TextError(each.line, each.column, each.said) for each in error.faults) from None
+        raise UnreadableTextError(
+            TextError(each.line, each.column, region_fault(each)) for each in error.faults
+        ) from None
 
 
 def write_config(config: Config, revision: int = RULES_REVISION) -> Iterator[str]:

@@ -15,7 +15,6 @@ from khronos_engine.actions import CascadeAction, DecisionAction
 from khronos_engine.audit import audit
 from khronos_engine.board import Board
 from khronos_engine.cards import NO_CARDS, Cards
-from khronos_engine.clauses import Refusal
 from khronos_engine.material import Age, Kind
 from khronos_engine.notation.action import parse_partial_action
 from khronos_engine.notation.derived_counts import cubes_due, hand_size_due, pile_due, stock_due
@@ -36,7 +35,9 @@ from khronos_engine.notation.vocabulary import ADVENTURERS, AGES, KINDS, NOTHING
 from khronos_engine.referee import apply
 from khronos_engine.shuffle import POSITIONS, SEED_BYTES
 from khronos_engine.state import RULES_REVISION, Adventurer, Config, Hidden, Player, Public, State, Turn
+from khronos_engine.texts.faults import position_fault
 from khronos_engine.texts.languages import Phrase
+from khronos_engine.violations import Refusal
 
 if TYPE_CHECKING:
     from khronos_engine.notation.reader import Reader
@@ -271,9 +272,12 @@ def _added_up(public: Public, entries: list[_Entry], hidden: Hidden | None, pile
 def _played(state: State, lines: list[Line]) -> State:
     """Return the position that follows from the one before an action, the action and decisions (T-8)."""
     heading, *rest = lines
-    flaws = [Phrase.of(TextErrorCode.UNSOUND_BEFORE, flaw=each.said, clause=each.clause) for each in audit(state)]
-    if flaws:
-        raise UnreadableTextError(TextError(heading.number, heading.column, flaw) for flaw in flaws)
+    faults = [
+        Phrase.of(TextErrorCode.UNSOUND_BEFORE, fault=position_fault(each, state.config), clause=each.clause)
+        for each in audit(state)
+    ]
+    if faults:
+        raise UnreadableTextError(TextError(heading.number, heading.column, fault) for fault in faults)
     for number, line in enumerate(rest):
         partial = parse_partial_action(line.text, state.config, line.number, line.column)
         if not number and not isinstance(partial.action, CascadeAction):

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from khronos_engine import readings
 from khronos_engine.board import Building
-from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, DomainsJoined, MoneyMoved, MoneyReason
 from khronos_engine.legal import LegalConstruction, LegalDemolition, LegalUpgrade
 from khronos_engine.material import BUILDING_AGES, DEMOLITION_PRICE, KINDS, Age, Kind
@@ -14,6 +13,7 @@ from khronos_engine.rules.cards import Cost, pay_cards
 from khronos_engine.rules.ground import ground, joined_domains, judge_place, price
 from khronos_engine.rules.ripple import ripple
 from khronos_engine.rules.settlement import settle
+from khronos_engine.violations import Code, Violation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

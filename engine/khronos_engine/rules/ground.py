@@ -13,9 +13,9 @@ from msgspec import Struct
 
 from khronos_engine import readings
 from khronos_engine.cached import cached
-from khronos_engine.clauses import Code, Violation
 from khronos_engine.material import BUILDING_AGES, KINDS, Age, Kind, Type
 from khronos_engine.rules.cards import Cost, Surcharge
+from khronos_engine.violations import Code, Violation
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import BuildingChanged, Cause
 from khronos_engine.legal import LegalPopulation, LegalRenovation
 from khronos_engine.material import Age, Type
 from khronos_engine.rules.cards import Cost, pay_cards
+from khronos_engine.violations import Code, Violation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from khronos_engine import readings
 from khronos_engine.board import Building
-from khronos_engine.clauses import Code
 from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, DomainsJoined, RippleStopped
 from khronos_engine.material import Age
 from khronos_engine.rules.ground import equal_highest, joined_domains
+from khronos_engine.violations import Code
 
 if TYPE_CHECKING:
     from khronos_engine.board import Board, Domain

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from khronos_engine.actions import BuildingChoice, ChooseBuilding, PlaceBuilding, PlaceChoice, Travel
 from khronos_engine.cards import NO_CARDS, Cards
-from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import AdventurerMoved, CardsGivenUp, CardsSwapped, MoneyMoved, MoneyReason, TurnPassed
 from khronos_engine.legal import LegalChoice, LegalEndTurn, LegalExchange, LegalJourney, LegalPlace, LegalSwap
 from khronos_engine.material import AGES, EXCHANGE_PRICE, GAME_TURNS, TRAVEL_PRICE, CardMode, Edition, Type
 from khronos_engine.rules.cards import draw_to_full_hand, judge_cards
 from khronos_engine.rules.income import collect, end_game
+from khronos_engine.violations import Code, Violation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

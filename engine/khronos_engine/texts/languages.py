@@ -1,8 +1,8 @@
-"""Languages, and what can be said in them.
+"""Languages, and the phrases that they turn into text.
 
-What the referee finds, it keeps as data: a key and the words that go with it, which programs can use as they are. A
-language turns them into text. It is one file of templates in `texts/`, of which `en.toml` is the model; another
-file beside it is another language.
+What the referee finds is data: codes, numbers, buildings. A `Phrase` is a key and the words that fill its template; a
+language has the templates. The engine, the service and the command line each bring a file a
+language, such as `languages/en.toml`; a further file beside each is another language.
 """
 
 from __future__ import annotations
@@ -14,7 +14,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct
 
+from khronos_engine.audit.faults import FixCode, PositionFaultCode
+from khronos_engine.clauses import CHAPTERS, Reading
 from khronos_engine.material import Age, Kind, Type
+from khronos_engine.region import RegionCode
 from khronos_engine.shipped import folder
 
 if TYPE_CHECKING:
@@ -22,9 +25,13 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from khronos_engine.clauses import Clause
+    from khronos_engine.violations import Code
 
 DEFAULT = "en"
 """The language of a caller whose own is not known here."""
+
+ENGINE = "khronos_engine"
+"""The package whose templates every language has."""
 
 LONGEST_TAG = 35
 """Characters of the longest BCP 47 tag that is looked at."""
@@ -34,7 +41,7 @@ Template: TypeAlias = str | dict[str, str]
 
 
 class Key(Enum):
-    """What a template is found by: a subclass is a section of a language's file, the value of a member a key in it."""
+    """What a template is found by: a subclass is a section of its package's files, a member's value a key in it."""
 
     _section: str
 
@@ -48,12 +55,31 @@ class Key(Enum):
 
     @property
     def section(self) -> str:
-        """The section of the file in which the template stands."""
+        """The section of the file in which the template is."""
         return self._section
+
+    @property
+    def package(self) -> str:
+        """The package whose files have the section."""
+        return type(self).__module__.partition(".")[0]
+
+
+SECTIONS: dict[type[Enum], str] = {
+    Age: "ages",
+    Kind: "kinds",
+    Type: "types",
+    RegionCode: "region_faults",
+    PositionFaultCode: "position_faults",
+    FixCode: "fixes",
+}
+"""The sections of values and codes that know nothing of texts."""
+
+FaultCode: TypeAlias = RegionCode | PositionFaultCode | FixCode
+"""A code that is the key of a phrase."""
 
 
 class Common(Key, section="words"):
-    """What belongs to no one kind of sentence."""
+    """Parts of all kinds of sentences."""
 
     SEAT = "seat"
     """A player without a name."""
@@ -61,12 +87,26 @@ class Common(Key, section="words"):
     """A building and its top-left square."""
     BUILDING_NOWHERE = "building_nowhere"
     """A building of which no square is on the board."""
+    OWNED_BUILDING = "owned_building"
+    """A building with its owner."""
+    RUIN = "ruin"
+    """A ruin and its top-left square."""
+    PRINTED_HAMLET = "printed_hamlet"
+    """A printed hamlet and its square."""
+    DOMAIN = "domain"
+    """A domain and its first square."""
+    CARDS = "cards"
+    """A number of cards of one type."""
+    NO_CARDS = "no_cards"
+    """No cards at all."""
+    ECUS = "ecus"
+    """A sum of money."""
     ON_LINE = "on_line"
     """What is wrong with a line of a text."""
     ON_LINE_AND_COLUMN = "on_line_and_column"
     """What is wrong at one place of a text."""
-    MENDED = "mended"
-    """What is wrong, and what would mend it."""
+    WITH_FIX = "with_fix"
+    """What is wrong, and what would fix it."""
 
 
 Word: TypeAlias = "str | int | Age | Kind | Type | Key | Phrase | tuple[Word, ...]"
@@ -77,18 +117,18 @@ _NO_WORDS: Mapping[str, Word] = MappingProxyType({})
 
 
 class Phrase(Struct, frozen=True):
-    """Something to be said in any language; as a `str`, it is said in English.
+    """A text in no language yet; as a `str`, it is in English.
 
     Attributes:
-        key: Its template.
+        key: What its template is found by.
         words: What fills the template, by name.
     """
 
-    key: Key
+    key: Key | FaultCode
     words: tuple[tuple[str, Word], ...] = ()
 
     @classmethod
-    def of(cls, key: Key, /, **words: Word) -> Phrase:
+    def of(cls, key: Key | FaultCode, /, **words: Word) -> Phrase:
         """Return the phrase of a key and its words."""
         return cls(key, tuple(words.items()))
 
@@ -96,33 +136,31 @@ class Phrase(Struct, frozen=True):
         return language_for(DEFAULT).say(self)
 
 
-def placed(said: Phrase, line: int, column: int) -> Phrase:
+def placed(fault: Phrase, line: int, column: int) -> Phrase:
     """Return what is wrong with a text together with its place, from 1; column 0 for what is about a whole line."""
     if column:
-        return Phrase.of(Common.ON_LINE_AND_COLUMN, line=line, column=column, said=said)
-    return Phrase.of(Common.ON_LINE, line=line, said=said)
+        return Phrase.of(Common.ON_LINE_AND_COLUMN, line=line, column=column, fault=fault)
+    return Phrase.of(Common.ON_LINE, line=line, fault=fault)
 
 
-def mended(said: Phrase | str, mend: Phrase | None) -> Phrase | str:
-    """Return what is wrong together with what would mend it, if that is known."""
-    return said if mend is None else Phrase.of(Common.MENDED, said=said, mend=mend)
+def with_fix(fault: Phrase | str, fix: Phrase | None) -> Phrase | str:
+    """Return what is wrong together with what would fix it, if that is known."""
+    return fault if fix is None else Phrase.of(Common.WITH_FIX, fault=fault, fix=fix)
 
 
 class Language:
-    """Says things as one file of templates has them; what a file lacks is said in English.
+    """Turns phrases into text by the templates of one language; what a file lacks is in English.
 
     Attributes:
         tag: Its BCP 47 tag.
     """
 
     def __init__(self, tag: str) -> None:
-        """Speak a language that there is."""
+        """Use a language that there is."""
         self.tag = tag
-        own = templates(tag)
-        self._templates = {**own, **{name: {**said, **own.get(name, {})} for name, said in templates(DEFAULT).items()}}
+        self._packages: dict[str, dict[str, dict[str, Template]]] = {}
         self._things = {
-            thing: tuple([self.text(section, each.name) for each in thing])
-            for thing, section in ((Age, "ages"), (Kind, "kinds"), (Type, "types"))
+            thing: tuple([self.text(SECTIONS[thing], each.name) for each in thing]) for thing in (Age, Kind, Type)
         }
         self._asked: dict[tuple[str, str], tuple[str, ...]] = {}
 
@@ -136,15 +174,17 @@ class Language:
             case int():
                 return str(word)
             case Key():
-                return self.text(word.section, word.value)
-            case Phrase():
-                return self.text(word.key.section, word.key.value, dict(word.words))
+                return self.text(word.section, word.value, package=word.package)
+            case Phrase(Key() as key, words):
+                return self.text(key.section, key.value, dict(words), key.package)
+            case Phrase(code, words):
+                return self.text(SECTIONS[type(code)], code.name, dict(words))
             case tuple():
                 return self.listed([self.say(each) for each in word])
 
-    def text(self, section: str, key: str, words: Mapping[str, Word] = _NO_WORDS) -> str:
+    def text(self, section: str, key: str, words: Mapping[str, Word] = _NO_WORDS, package: str = ENGINE) -> str:
         """Return a template with its words filled in."""
-        template = self._templates[section][key]
+        template = self._sections(package)[section][key]
         if isinstance(template, dict):
             template = template["one" if words[template["count"]] == 1 else "other"]
         if not words:
@@ -152,6 +192,15 @@ class Language:
         return template.format_map(
             {name: word if type(word) is str else self._filling(word) for name, word in words.items()}
         )
+
+    def _sections(self, package: str) -> dict[str, dict[str, Template]]:
+        """Return the templates of a package, by section and key."""
+        sections = self._packages.get(package)
+        if sections is None:
+            own, english = templates(self.tag, package), templates(DEFAULT, package)
+            sections = {**own, **{name: {**each, **own.get(name, {})} for name, each in english.items()}}
+            self._packages[package] = sections
+        return sections
 
     def sentence(self, section: str, key: str, words: Mapping[str, Word]) -> str:
         """Return a template with its words filled in and a capital letter at its beginning."""
@@ -161,16 +210,39 @@ class Language:
         """Return the names of the words that a template asks for; finding words that it does not would be in vain."""
         names = self._asked.get((section, key))
         if names is None:
-            names = self._asked[section, key] = _names(self._templates[section][key])
+            names = self._asked[section, key] = _names(self._sections(ENGINE)[section][key])
         return names
 
     def has(self, section: str, key: str) -> bool:
         """Whether there is such a template."""
-        return key in self._templates.get(section, ())
+        return key in self._sections(ENGINE).get(section, ())
 
     def clause(self, clause: Clause) -> str:
         """Return a clause in one sentence."""
-        return self.text("clauses", clause.id) if self.has("clauses", clause.id) else clause.text
+        return self._own("clauses", clause.id, clause.text)
+
+    def clause_title(self, clause: Clause) -> str:
+        """Return what a clause is about, in a word or two."""
+        return self._own("clause_titles", clause.id, clause.title)
+
+    def chapter(self, clause: Clause) -> str:
+        """Return the name of a clause's chapter."""
+        return self._own("chapters", clause.chapter, CHAPTERS[clause.chapter])
+
+    def readings(self, clause: Clause) -> tuple[Reading, ...]:
+        """Return the readings of a clause, each as sentences."""
+        return tuple(
+            Reading(*[self._own("readings", f"{key}.{name}", text) for name, text in reading._asdict().items()])
+            for key, reading in clause.numbered_readings
+        )
+
+    def code(self, code: Code) -> str:
+        """Return what a violation code means, in one sentence."""
+        return self._own("codes", code.name, code.meaning)
+
+    def _own(self, section: str, key: str, english: str) -> str:
+        """Return a text of the rules, whose English is in the code."""
+        return self.text(section, key) if self.has(section, key) else english
 
     def listed(self, parts: Sequence[str], joint: str = "and", most: int = 99) -> str:
         """Join parts as a sentence does, by `and` or `or`; beyond `most` the rest is counted."""
@@ -206,15 +278,16 @@ def _names(template: Template) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for _, name, _, _ in Formatter().parse(template) if name))
 
 
-def capitalised(said: str) -> str:
+def capitalised(text: str) -> str:
     """Return a text with a capital letter at its beginning."""
-    return said[:1].upper() + said[1:]
+    return text[:1].upper() + text[1:]
 
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Return the languages there are, as BCP 47 tags, in alphabetical order."""
-    return tuple(sorted(each.name.removesuffix(".toml") for each in _folder().iterdir() if each.name.endswith(".toml")))
+    """Return the languages that the engine has, as BCP 47 tags, in alphabetical order."""
+    files = _folder(ENGINE).iterdir()
+    return tuple(sorted(each.name.removesuffix(".toml") for each in files if each.name.endswith(".toml")))
 
 
 def language_for(locale: str) -> Language:
@@ -234,13 +307,16 @@ def _language(tag: str) -> Language:
 
 
 @cache
-def templates(tag: str) -> dict[str, dict[str, Template]]:
-    """Return the templates of a language by section and key."""
+def templates(tag: str, package: str = ENGINE) -> dict[str, dict[str, Template]]:
+    """Return the templates of a language by section and key, as the file of a package has them; none without a file."""
     import tomllib  # noqa: PLC0415  # who only plays needs no sentence
 
-    return tomllib.loads(_folder().joinpath(f"{tag}.toml").read_text(encoding="utf-8"))
+    try:
+        return tomllib.loads(_folder(package).joinpath(f"{tag}.toml").read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
 
 
-def _folder() -> Traversable:
-    """Return the folder of the languages' files."""
-    return folder("texts")
+def _folder(package: str) -> Traversable:
+    """Return the folder of a package's language files."""
+    return folder("languages", package)

@@ -7,7 +7,7 @@ from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine import view_state
 from khronos_engine.advice.domains import DomainReport, incomes_now
 from khronos_engine.advice.placements import consequences, placement_map
-from khronos_engine.audit import mended
+from khronos_engine.audit import fixed
 from khronos_engine.material import AGES
 from khronos_engine.rules.income import holding
 from khronos_engine.texts.languages import language_for
@@ -122,7 +122,7 @@ def audit_position(request: service_pb2.AuditPositionRequest, _cache: StateCache
             for each in faults
         ]
     )
-    fixed = None if findings.unsound else mended(state)
-    if fixed is not None:
-        response.mended.CopyFrom(write_state(fixed))
+    better = None if findings.unsound else fixed(state)
+    if better is not None:
+        response.mended.CopyFrom(write_state(better))
     return response

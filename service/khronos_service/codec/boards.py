@@ -7,10 +7,8 @@ from functools import lru_cache
 from operator import attrgetter
 
 from khronos.v1 import material_pb2, state_pb2
-from khronos_engine.audit import FlawCode
 from khronos_engine.board import Board, Building, printed_hamlets
 from khronos_engine.material import KINDS, Age, Kind
-from khronos_engine.region import Region
 from khronos_engine.squares import Grid, Square
 from khronos_engine.state import Config
 from khronos_service import limits
@@ -52,11 +50,9 @@ def _read_board(message: state_pb2.Board, config: Config, path: str, findings: F
         covered |= tile.squares
     hamlets = printed_hamlets(region, ~covered)
     if message.hamlet_cubes:
-        keepers = _read_hamlet_cubes(message.hamlet_cubes, region, covered, players, path, findings)
-        hamlets = [
-            _hamlet_of(each.squares, keepers[each.squares], players) if each.squares in keepers else each
-            for each in hamlets
-        ]
+        cubed = _read_hamlet_cubes(message.hamlet_cubes, region.grid, players, path, findings)
+        squares = {each.squares for each in cubed}
+        hamlets = [*cubed, *(each for each in hamlets if each.squares not in squares)]
     return Board(region, tuple(sorted(listed + hamlets, key=_corner)))
 
 
@@ -66,7 +62,7 @@ _corner = attrgetter("corner")
 def _read_tiles(
     messages: Sequence[material_pb2.Building], land: Grid, players: int, path: str, findings: Findings
 ) -> list[Building]:
-    """Return the tiles that have a place on the board, in the order of the message."""
+    """Return the tiles that make sense, in the order of the message; one that lies off the board has no squares."""
     tiles: list[Building] = []
     for number, message in enumerate(messages):
         data = message.SerializeToString()
@@ -92,15 +88,12 @@ def _cached_tile(data: bytes, width: int, height: int, players: int) -> Building
 def _read_tile(
     message: material_pb2.Building, land: Grid, players: int, path: str, findings: Findings
 ) -> Building | None:
-    """Return a tile; None, with faults, if it has no place on the board."""
+    """Return a tile; None, with faults, if it makes no sense."""
     building = read_building(message, land, players, path, findings)
     if building is None:
         return None
     if building.printed:
         findings.add(f"{path}.printed", "printed hamlets are not listed; the region has them")
-    if not building.squares:
-        findings.add_unsound(path, "M-2", FlawCode.OFF_BOARD)
-        return None
     return building
 
 
@@ -153,28 +146,20 @@ def _read_cubes(cubes: Sequence[int], players: int, path: str, findings: Finding
 
 
 def _read_hamlet_cubes(
-    messages: Sequence[state_pb2.HamletCube], region: Region, covered: int, players: int, path: str, findings: Findings
-) -> dict[int, int]:
-    """Return the seats whose cubes lie on bare printed hamlets, by square (P-1)."""
+    messages: Sequence[state_pb2.HamletCube], land: Grid, players: int, path: str, findings: Findings
+) -> list[Building]:
+    """Return a printed hamlet for every cube on one (P-1); whether the region prints it there is for the audit."""
     if len(messages) > limits.TILES:
         raise TooLargeError(f"{path}.hamlet_cubes", limits.TILES)
-    cubes: dict[int, int] = {}
+    hamlets = []
     for number, message in enumerate(messages):
         where = f"{path}.hamlet_cubes[{number}]"
         seat = read_seat(message.seat, players, f"{where}.seat", findings)
-        if not (message.column and message.row):
+        if message.column and message.row:
+            hamlets.append(_hamlet_of(land.mask(Square(message.column, message.row)), seat, players))
+        else:
             findings.add(where, "its column and row must be given; the first of each is 1")
-            continue
-        named = Square(message.column, message.row)
-        square = region.grid.mask(named)
-        if not square & region.hamlets:
-            findings.add_unsound(where, "P-1", FlawCode.NO_HAMLET, square=named.name)
-        elif square & covered:
-            findings.add_unsound(where, "P-1", FlawCode.HAMLET_COVERED, square=named.name)
-        elif square in cubes:
-            findings.add_unsound(where, "P-1", FlawCode.HAMLET_FULL, square=named.name)
-        cubes[square] = seat
-    return cubes
+    return hamlets
 
 
 def fill_board(message: state_pb2.Board, board: Board) -> None:

@@ -19,6 +19,7 @@ from khronos_engine.material import (
 from khronos_engine.names import seat_problems
 from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
 from khronos_engine.state import Config, Seat
+from khronos_engine.texts.faults import region_fault_in_place
 from khronos_engine.texts.name_problems import name_phrase
 from khronos_service import limits
 from khronos_service.codec.vocabulary import (
@@ -135,7 +136,7 @@ def read_region(message: config_pb2.CustomRegion, path: str, findings: Findings)
     except RegionError as error:
         for fault in error.faults:
             where = f"{path}.rows[{fault.line - 1}]" if rows else f"{path}.rows"
-            findings.add_region(where, fault.in_place)
+            findings.add_region(where, region_fault_in_place(fault))
         return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import repeat
 from typing import Any
 
 from khronos.v1 import event_pb2
@@ -36,6 +37,7 @@ from khronos_engine.events import (
 )
 from khronos_engine.referee import UndoObstacle
 from khronos_engine.squares import Grid
+from khronos_engine.texts.narrator import narrate
 from khronos_engine.texts.sentences import Speaker
 from khronos_service.codec.actions import fill_action, write_decision
 from khronos_service.codec.pieces import (
@@ -53,7 +55,7 @@ _CLASHES = tuple(event_pb2.ClashKind.Value(f"CLASH_KIND_{kind.name}") for kind i
 
 
 def write_events(events: Iterable[Event], grid: Grid, speaker: Speaker | None) -> list[event_pb2.Event]:
-    """Write events in their order, each with its sentence if a speaker is given."""
+    """Write all events of an action or a set-up in their order, with their sentences if a speaker is given."""
     messages: list[event_pb2.Event] = []
 
     def add() -> event_pb2.Event:
@@ -67,17 +69,18 @@ def write_events(events: Iterable[Event], grid: Grid, speaker: Speaker | None) -
 def fill_events(
     add: Callable[[], event_pb2.Event], events: Iterable[Event], grid: Grid, speaker: Speaker | None
 ) -> None:
-    """Write events in their order into messages that are added somewhere, each with its sentence if there is a speaker.
+    """Write all events of an action or a set-up in their order, with their sentences if a speaker is given.
 
     Private and hidden facts are written as far as the events have them.
     """
-    for event in events:
+    events = tuple(events)
+    sentences = repeat("") if speaker is None else narrate(events, speaker)
+    for event, sentence in zip(events, sentences, strict=False):  # there is no end of empty ones
         message = add()
         message.clauses.extend(clauses_of(event))
+        message.sentence = sentence
         field, fill = _FILLERS[type(event)]
         fill(getattr(message, field), event, grid)
-        if speaker is not None:
-            message.sentence = speaker.event(event)
 
 
 def write_obstacles(obstacles: Iterable[UndoObstacle]) -> list[event_pb2.UndoObstacle.ValueType]:

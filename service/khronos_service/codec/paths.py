@@ -66,10 +66,13 @@ def _building(message: state_pb2.Board, board: Board, number: int, rest: Path) -
     """Return the path, below its board, of a building by its place among all that stand there."""
     building = board.buildings[number]
     if building.printed:
-        for place, cube in enumerate(message.hamlet_cubes):
-            if footprint(building.kind, cube.column, cube.row, board.grid) == building.squares:
-                return f".hamlet_cubes[{place}]"
-        return ""
+        same = [
+            place
+            for place, cube in enumerate(message.hamlet_cubes)
+            if footprint(building.kind, cube.column, cube.row, board.grid) == building.squares
+        ]
+        before = sum(each.printed and each.squares == building.squares for each in board.buildings[:number])
+        return f".hamlet_cubes[{same[before]}]" if before < len(same) else ""
     tiles = sum(not each.printed for each in board.buildings[:number])
     return f".tiles[{tile_order(message, board.grid)[tiles]}]{_plain(rest)}"
 
@@ -79,6 +82,5 @@ def tile_order(message: state_pb2.Board, grid: Grid) -> list[int]:
     corners = []
     for number, tile in enumerate(message.tiles):
         squares = footprint(tile.kind - 1, tile.column, tile.row, grid)
-        if squares:
-            corners.append((squares & -squares, number))
+        corners.append((squares & -squares, number))
     return [number for _, number in sorted(corners)]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from khronos.v1 import refusal_pb2
-from khronos_engine.clauses import Refusal, Violation
 from khronos_engine.squares import Grid
 from khronos_engine.texts.sentences import Speaker
+from khronos_engine.violations import Refusal, Violation
 from khronos_service.codec.actions import write_decision
 from khronos_service.codec.pieces import write_buildings, write_payments, write_square, write_squares
 from khronos_service.codec.vocabulary import ADVENTURERS, AGES, CODES, KINDS, TYPES

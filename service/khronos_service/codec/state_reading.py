@@ -20,7 +20,7 @@ from khronos_engine.actions import (
     PlaceChoice,
     Upgrade,
 )
-from khronos_engine.audit import FlawCode
+from khronos_engine.audit import PositionFaultCode
 from khronos_engine.cards import NO_CARDS, Cards
 from khronos_engine.material import AGES, TYPES, Age, Kind
 from khronos_engine.shuffle import SEED_BYTES
@@ -255,7 +255,7 @@ def _read_decision(message: decision_pb2.Decision, config: Config, path: str, fi
         case "place_choice":
             if message.clause != PlaceChoice.clause:
                 asks = PlaceChoice.clause
-                findings.add_unsound(f"{path}.clause", "T-8", FlawCode.PLACE_BY_OTHER_CLAUSE, clause=asks)
+                findings.add_unsound(f"{path}.clause", "T-8", PositionFaultCode.PLACE_BY_OTHER_CLAUSE, clause=asks)
             choice = message.place_choice
             where = f"{path}.place_choice"
             building = read_building(choice.building, grid, config.players, f"{where}.building", findings)

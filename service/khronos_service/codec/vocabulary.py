@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TypeVar
 
 from khronos.v1 import action_pb2, config_pb2, event_pb2, material_pb2, refusal_pb2
-from khronos_engine.clauses import Code
 from khronos_engine.material import (
     Age,
     CardMode,
@@ -23,6 +22,7 @@ from khronos_engine.material import (
     UpgradeTerrain,
 )
 from khronos_engine.referee import UndoObstacle
+from khronos_engine.violations import Code
 from khronos_service.request_errors import Findings
 
 _Value = TypeVar("_Value")

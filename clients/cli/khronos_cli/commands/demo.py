@@ -58,8 +58,7 @@ def demo(
                 turn = public.turn.number, public.turn.seat
                 out.print()
                 out.print(turn_heading(*turn, public.players[public.turn.seat - 1].money, config))
-            asked = public.cascade.decision if public.HasField("cascade") else None
-            say(out, action_lines(step.events, config, asked))
+            say(out, action_lines(step.events))
             state, events = step.after, step.events
             steps.append(step)
         spent = time.perf_counter() - begun

@@ -39,7 +39,7 @@ def check(state: StateFile, action: ActionText, as_json: AsJson = False, server:
 
     message = read_state(state)
     with referee(server, action) as client:
-        answer = client.validate(message, action_of(message, action), with_sentences=as_json)
+        answer = client.validate(message, action_of(message, action), with_sentences=True)
     out = console()
     if as_json:
         print(to_json(answer))
@@ -80,7 +80,7 @@ def apply(
     move = action_of(message, action)
     with referee(server, action) as client:
         try:
-            answer = client.apply(message, move, with_sentences=as_json)
+            answer = client.apply(message, move, with_sentences=True)
         except ActionIllegalError as error:
             refusal = error.refusal
             if refusal.truncated:

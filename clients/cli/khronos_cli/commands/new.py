@@ -83,7 +83,7 @@ def new(
         _add_rulings(request.config.rulings, ruling or [])
         set_region(request.config, region)
     with referee(server, options=options) as client:
-        answer = client.create_game(request)
+        answer = client.create_game(request, with_sentences=True)
     write_message(output, answer.state)
     if output != STANDARD:
         say(console(), opening_lines(answer.events, answer.state.public_part.config))

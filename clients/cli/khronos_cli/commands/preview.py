@@ -43,7 +43,7 @@ def preview(
 
     message = read_state(state)
     with referee(server, action) as client:
-        answer = client.preview(message, action_of(message, action), decisions=decisions, with_sentences=as_json)
+        answer = client.preview(message, action_of(message, action), decisions=decisions, with_sentences=True)
     if as_json:
         print(to_json(answer))
     elif answer.HasField("refusal"):
@@ -58,7 +58,7 @@ def preview_lines(told: "Preview", before: "PublicPart") -> "Iterator[Text]":
     """Yield what would happen, what each board would look like, what would be asked, and what each answer would do."""
     from khronos_cli.tell import decision_lines, deed_lines
 
-    yield from deed_lines(told.events, before)
+    yield from deed_lines(told.events)
     for board in told.boards:
         yield from _board_lines(board, before.config)
     if told.HasField("decision"):
@@ -87,16 +87,14 @@ def _branch_lines(branch: "PreviewBranch", asked: "Preview", before: "PublicPart
     """Yield what one answer to a decision would do, further in."""
     from rich.text import Text
 
-    from khronos.v1.state_pb2 import Cascade, PublicPart
     from khronos_cli.language import spoken
     from khronos_cli.narration.keys import Narration
     from khronos_cli.words import seat_name
     from khronos_client import square_name
     from khronos_engine.texts.languages import Phrase
 
-    deciding = PublicPart(config=before.config, turn=before.turn, cascade=Cascade(decision=asked.decision))
     answer = getattr(branch.answer, branch.answer.WhichOneof("verb") or "")
     seat = seat_name(before.config, asked.decision.seat)
     yield Text(f"{spoken(Phrase.of(Narration.IF_ANSWERED, seat=seat, square=square_name(answer.at)))}:", "bold")
-    for line in preview_lines(branch.preview, deciding):
+    for line in preview_lines(branch.preview, before):
         yield Text("    ") + line

@@ -62,7 +62,7 @@ def replay(
         game = parse_message(text, GameRecord, origin, title(Form.GAME))
         places = _places(game)
     with referee(server) as client:
-        answer = client.replay(game, with_events=True)
+        answer = client.replay(game, with_events=True, with_sentences=tell and not as_json)
     out = console(error=output == STANDARD)
     if as_json:
         print(to_json(answer))
@@ -89,17 +89,10 @@ def _places(game: "GameRecord") -> list[str]:
 
 def _told(answer: "ReplayGameResponse") -> "Iterator[Text]":
     """Yield what every action did."""
-    from khronos.v1.decision_pb2 import Decision
-    from khronos.v1.state_pb2 import Cascade, PublicPart
     from khronos_cli.tell import deed_lines
 
-    asked: Decision | None = None
     for step in answer.steps:
-        cascade = None if asked is None else Cascade(decision=asked)
-        yield from deed_lines(step.events, PublicPart(config=answer.state.public_part.config, cascade=cascade))
-        asked = next(
-            (each.decision_requested.decision for each in step.events if each.HasField("decision_requested")), None
-        )
+        yield from deed_lines(step.events)
 
 
 def _outcome(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Text]":

@@ -117,11 +117,11 @@ def _tell(out: "Console", client: "Referee", state: "GameState", action: "Action
     from khronos_cli.tell import outcome_lines, refusal_lines
     from khronos_cli.words import payment_text
 
-    answer = client.validate(state, action)
+    answer = client.validate(state, action, with_sentences=True)
     ways = list(answer.refusal.payments)
     if ways:  # that one must be named says nothing about the square
         getattr(action, action.WhichOneof("verb") or "").payment.CopyFrom(ways[0])
-        answer = client.validate(state, action)
+        answer = client.validate(state, action, with_sentences=True)
     if as_json:
         print(to_json(answer))
     elif answer.HasField("refusal"):

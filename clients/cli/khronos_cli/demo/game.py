@@ -49,7 +49,7 @@ class RandomGame:
     def begin(self, referee: Referee) -> tuple[GameState, Sequence[Event]]:
         """Set the game up: its first state, and what happened."""
         self.calls += 1
-        answer = referee.create_game(self.setup)
+        answer = referee.create_game(self.setup, with_sentences=True)
         return answer.state, answer.events
 
     def play(self, referee: Referee, state: GameState) -> Iterator[Step]:
@@ -58,7 +58,7 @@ class RandomGame:
         while not state.public_part.over:
             legal = referee.legal_actions(state)
             action = choose(legal, state.public_part, self.rows, random)
-            answer = referee.apply(state, action)
+            answer = referee.apply(state, action, with_sentences=True)
             self.calls += 2
             yield Step(state, answer.state, answer.events)
             state = answer.state

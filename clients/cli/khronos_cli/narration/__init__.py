@@ -1,1 +1,1 @@
-"""What happened, told as people tell it: a line for the deed, then one for each thing that it set off."""
+"""Events and decisions as lines for the terminal; the referee writes their sentences."""

@@ -1,4 +1,4 @@
-"""A game told in a few lines a turn: who built what where, what rippled, what clashed and shrank, who earned what."""
+"""Lines about a game: how it begins, what each action did, whose turn it is, who won."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -7,35 +7,39 @@ from rich.text import Text
 
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.decision_pb2 import Decision
-from khronos.v1.event_pb2 import Event, GameEnded
+from khronos.v1.event_pb2 import Event
 from khronos.v1.state_pb2 import Player
 from khronos_cli.draw.palette import seat_style
 from khronos_cli.language import sentence, spoken
-from khronos_cli.narration.consequences import consequences
-from khronos_cli.narration.deeds import answer_text, deed_text, income_text
-from khronos_cli.narration.keys import Narration, Told
-from khronos_cli.narration.nouns import cards_noun, ecus_noun
+from khronos_cli.narration.keys import Narration
+from khronos_cli.narration.nouns import building_noun, ecus_noun, kind_noun
+from khronos_cli.plain import printable
 from khronos_cli.words import seat_name
 from khronos_engine.texts.languages import Phrase
+from khronos_engine.texts.narrator import EventText
 
 _NEWS: Final = "bold bright_magenta"
+_INCOME: Final = "bold green"
+_DECISION: Final = "bold"
+_ROUND: Final = frozenset({"turn_passed", "game_ended", "decision_requested"})
+"""The events after an action that are about what comes next."""
 
 
 def opening_lines(events: Sequence[Event], config: GameConfig) -> Iterator[Text]:
-    """Yield how a game begins: who plays, what is laid out, who is first."""
+    """Yield how a game begins: who plays, what is laid out, who is first.
+
+    Args:
+        events: The events of the set-up, with their sentences.
+        config: What the game is played with.
+    """
     players = (
         Text.assemble((f" {seat} ", seat_style(config, seat)), f" {each.name}")
         for seat, each in enumerate(config.seats, start=1)
     )
     yield Text("   ").join(players)
     for event in events:
-        match event.WhichOneof("fact"):
-            case "row_laid":
-                yield Text(sentence(Phrase.of(Told.ROW, cards=cards_noun(event.row_laid.cards))))
-            case "first_player_chosen":
-                yield Text(sentence(Phrase.of(Told.BEGINS, seat=seat_name(config, event.first_player_chosen.seat))))
-            case _:
-                pass
+        if event.WhichOneof("fact") in {"row_laid", "first_player_chosen"}:
+            yield Text(printable(event.sentence))
 
 
 def turn_heading(number: int, seat: int, money: int, config: GameConfig) -> Text:
@@ -47,40 +51,58 @@ def turn_heading(number: int, seat: int, money: int, config: GameConfig) -> Text
     )
 
 
-def action_lines(
-    events: Sequence[Event], config: GameConfig, asked: Decision | None, *, named: bool = False
-) -> Iterator[Text]:
-    """Yield what one action did: a line for the deed itself, then one for each thing that it set off.
+def action_lines(events: Sequence[Event]) -> Iterator[Text]:
+    """Yield what one action did: a line for the action itself, then one for each thing that it set off.
 
     Args:
-        events: The events of the action.
-        config: What the game is played with.
-        asked: The decision that the action answers; None, it is none.
-        named: Whether to say who acts; under the heading of a turn that is known.
+        events: The events of the action, with their sentences.
     """
-    action = events[0].action_taken.action
-    income = income_text(events)
-    if income:
-        yield Text.assemble((f"  {spoken(Phrase.of(Narration.INCOME))}", "bold green"), f": {income}")
-    if asked is None:
-        deed = deed_text(action, events, config)
-        seat = seat_name(config, action.seat)
-        yield Text(f"  {spoken(Phrase.of(Narration.BY, seat=seat, said=deed)) if named else deed}")
-    else:
-        yield Text.assemble(
-            "  ",
-            (spoken(Phrase.of(Narration.DECIDES, seat=seat_name(config, asked.seat))), "bold"),
-            f" ({asked.clause}): ",
-            answer_text(action, asked, config),
-        )
-    for news, text in consequences(events, config):
-        yield Text.assemble("    ", (news, _NEWS), text)
+    for event in events:
+        fact = event.WhichOneof("fact")
+        if not event.sentence or fact in _ROUND:
+            continue
+        text = printable(event.sentence)
+        match fact:
+            case "action_taken":
+                yield _headed("  ", text, _DECISION) if _is_decision(event) else Text(f"  {text}")
+            case "income_collected":
+                yield _headed("  ", text, _INCOME)
+            case _:
+                yield _headed("    ", text, _NEWS)
+
+
+def round_lines(events: Sequence[Event]) -> Iterator[Text]:
+    """Yield who is to play after the end of a turn, or how the game ended."""
+    for event in events:
+        if event.WhichOneof("fact") in {"turn_passed", "game_ended"}:
+            yield Text(f"  {printable(event.sentence)}")
+
+
+def _is_decision(event: Event) -> bool:
+    return event.action_taken.action.WhichOneof("verb") in {"choose_building", "place_building"}
+
+
+def _headed(indent: str, text: str, style: str) -> Text:
+    """Return a sentence with what stands before its colon, the news, in a style."""
+    head, colon, rest = text.partition(": ")
+    return Text.assemble(indent, (head, style), f"{colon}{rest}") if colon else Text(f"{indent}{text}")
+
+
+def question_text(asked: Decision, config: GameConfig) -> str:
+    """Return what a player is asked to decide."""
+    seat = seat_name(config, asked.seat)
+    if asked.HasField("place_choice"):
+        question = asked.place_choice
+        building = building_noun(question.building, config)
+        return sentence(Phrase.of(EventText.WHERE_TO, seat=seat, building=building, kind=kind_noun(question.kind)))
+    buildings = tuple(building_noun(each, config) for each in asked.building_choice.choices)
+    return sentence(Phrase.of(EventText.WHICH_SHRINKS, seat=seat, buildings=buildings))
 
 
 def ranking_lines(events: Sequence[Event], players: Sequence[Player], config: GameConfig) -> Iterator[Text]:
     """Yield who won and with how many Ecus, from the last events of a game."""
     ended = next(event.game_ended for event in events if event.HasField("game_ended"))
-    winners = _winners(ended, config)
+    winners = tuple(seat_name(config, seat) for seat in ended.winners)
     yield Text(f"{spoken(Phrase.of(Narration.WINS, count=len(winners), seats=winners))}:", "bold")
     for seat in ended.ranking:
         money = players[seat - 1].money
@@ -92,14 +114,4 @@ def ranking_lines(events: Sequence[Event], players: Sequence[Player], config: Ga
 
 def next_text(number: int, seat: int, config: GameConfig) -> str:
     """Return whose turn it is now."""
-    return sentence(Phrase.of(Told.NEXT, count=number, seat=seat_name(config, seat)))
-
-
-def end_text(ended: GameEnded, config: GameConfig) -> str:
-    """Return how a game ended: who won, or shared the win."""
-    winners = _winners(ended, config)
-    return sentence(Phrase.of(Told.WON if len(winners) == 1 else Told.SHARED, seats=winners))
-
-
-def _winners(ended: GameEnded, config: GameConfig) -> tuple[str, ...]:
-    return tuple(seat_name(config, seat) for seat in ended.winners)
+    return sentence(Phrase.of(EventText.NEXT, count=number, seat=seat_name(config, seat)))

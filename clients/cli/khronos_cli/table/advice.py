@@ -37,7 +37,6 @@ from khronos_engine.actions import (
 from khronos_engine.advice.domains import domain_reports, incomes_now
 from khronos_engine.advice.placements import consequences, placement_map
 from khronos_engine.advice.preview import preview
-from khronos_engine.clauses import Refusal
 from khronos_engine.events import Event
 from khronos_engine.legal import (
     Filter,
@@ -55,6 +54,7 @@ from khronos_engine.referee import Verdict, judge, legal_actions
 from khronos_engine.squares import Grid, Square
 from khronos_engine.state import State
 from khronos_engine.texts.sentences import Speaker
+from khronos_engine.violations import Refusal
 from khronos_service.codec.advice import fill_map, fill_preview, write_domain, write_forecast
 from khronos_service.codec.events import write_events
 from khronos_service.codec.groups import fill_group
@@ -179,7 +179,7 @@ def _foreseen(state: State, action: Action) -> Iterator[Text]:
     from khronos_cli.commands.preview import preview_lines as told_lines
 
     message = Preview()
-    fill_preview(message, preview(state, action, 1), state.config.region.grid, None)
+    fill_preview(message, preview(state, action, 1), state.config.region.grid, Speaker(state.config, caller_locale()))
     yield from (Text("  ") + line for line in told_lines(message, write_state(state).public_part))
 
 
@@ -299,5 +299,5 @@ def _at(group: LegalGroup, square: Square, grid: Grid) -> Iterator[LegalGroup]:
 
 def event_lines(before: State, events: tuple[Event, ...]) -> Iterator[Text]:
     """Yield what an action did."""
-    message = write_events(events, before.config.region.grid, None)
-    yield from deed_lines(message, write_state(before).public_part)
+    speaker = Speaker(before.config, caller_locale())
+    yield from deed_lines(write_events(events, before.config.region.grid, speaker))

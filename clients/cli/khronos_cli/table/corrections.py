@@ -13,7 +13,6 @@ from khronos_cli.problems import Problem
 from khronos_cli.table.setup import Read
 from khronos_cli.table.writing import check_position, read_position
 from khronos_engine.board import Board, Building, printed_hamlets
-from khronos_engine.clauses import Refusal
 from khronos_engine.material import Age
 from khronos_engine.names import seat_problems
 from khronos_engine.notation import UnreadableTextError, parse_position, write_position
@@ -27,6 +26,7 @@ from khronos_engine.squares import Square
 from khronos_engine.state import Adventurer, Player, Public, Seat, State
 from khronos_engine.texts.name_problems import name_phrase
 from khronos_engine.texts.sentences import Speaker
+from khronos_engine.violations import Refusal
 
 HELP: Final = (
     ("correct money Ann 5", "Ann has 5 Ecus"),

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 from rich.text import Text
 
-from khronos_cli.language import caller_locale, language, spoken
+from khronos_cli.language import caller_locale, spoken
 from khronos_cli.narration.keys import Narration
 from khronos_cli.narration.lines import ranking_lines, turn_heading
 from khronos_cli.narration.nouns import ecus_noun
@@ -39,7 +39,6 @@ from khronos_cli.table.writing import is_mark, read_story, write_story
 from khronos_cli.words import counted, listed
 from khronos_engine.actions import BuildingChoice, Decision, EndTurn
 from khronos_engine.advice.domains import incomes_now
-from khronos_engine.clauses import Refusal
 from khronos_engine.events import GameEnded, IncomeCollected, TurnPassed
 from khronos_engine.material import INCOME_TURNS, Age
 from khronos_engine.notation import (
@@ -55,8 +54,9 @@ from khronos_engine.notation.vocabulary import AGES
 from khronos_engine.referee import UndoObstacle
 from khronos_engine.squares import Grid, Square
 from khronos_engine.state import State
-from khronos_engine.texts.languages import Phrase, Word
+from khronos_engine.texts.languages import Common, Phrase, Word
 from khronos_engine.texts.sentences import Speaker
+from khronos_engine.violations import Refusal
 from khronos_service.codec.events import write_events
 from khronos_service.codec.state_writing import write_state
 
@@ -339,7 +339,7 @@ def _income(before: State, move: Move) -> Iterator[Text]:
             )
             text = f"{spoken(ecus_noun(board.paid))}: {spoken(parts)}"
         elif board.present:
-            text = language().text("words", "nothing")
+            text = spoken(Narration.NOTHING)
         elif board.worth:
             text = spoken(Phrase.of(Narration.NOT_COLLECTED, ecus=ecus_noun(board.worth)))
         else:
@@ -348,7 +348,7 @@ def _income(before: State, move: Move) -> Iterator[Text]:
 
 
 def _domain(squares: int, grid: Grid) -> str:
-    return language().text("words", "domain", {"square": grid.square(squares).name})
+    return spoken(Phrase.of(Common.DOMAIN, square=grid.square(squares).name))
 
 
 def _moment(state: State) -> Iterator[Text]:

@@ -8,10 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from khronos_engine.actions import Action
-from khronos_engine.clauses import Refusal
 from khronos_engine.notation import GameSetup, RecordedAction, RecordHeader, recorded
 from khronos_engine.referee import Outcome, apply
 from khronos_engine.state import State
+from khronos_engine.violations import Refusal
 
 
 class Move(Struct, frozen=True):

@@ -14,7 +14,6 @@ from khronos_cli.problems import Problem
 from khronos_cli.table.story import Correction, Move, Story, Undone
 from khronos_cli.texts import fault_lines
 from khronos_engine.audit import audit
-from khronos_engine.clauses import Refusal
 from khronos_engine.material import CardMode
 from khronos_engine.notation import (
     GameSetup,
@@ -30,8 +29,10 @@ from khronos_engine.notation import (
 )
 from khronos_engine.replay import DepartureReason, RulesRevisionError, replay
 from khronos_engine.state import Config, State
-from khronos_engine.texts.languages import capitalised, mended
+from khronos_engine.texts.faults import position_fault_with_fix
+from khronos_engine.texts.languages import capitalised
 from khronos_engine.texts.sentences import Speaker
+from khronos_engine.violations import Refusal
 
 UNTIL: Final = "Played until the position was corrected: "
 """Above a record of what was played before a correction; what was corrected stands behind it."""
@@ -140,10 +141,12 @@ def check_position(state: State, origin: str) -> None:
     """
     if state.config.cards is not CardMode.REPORTED:
         raise Problem([f"the cards in {origin} are dealt by the referee", "A table needs `cards: reported`."])
-    flaws = audit(state)
-    if flaws:
-        told = [f"{each.clause:<4} {capitalised(spoken(mended(each.said, each.mending)))}." for each in flaws]
-        raise Problem([f"the position in {origin} is not sound", *told])
+    faults = audit(state)
+    if faults:
+        lines = [
+            f"{each.clause:<4} {capitalised(spoken(position_fault_with_fix(each, state.config)))}." for each in faults
+        ]
+        raise Problem([f"the position in {origin} is not sound", *lines])
 
 
 def _check(record: Record, origin: str) -> None:

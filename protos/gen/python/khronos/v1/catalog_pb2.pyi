@@ -394,32 +394,72 @@ class ClauseEntry(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     ID_FIELD_NUMBER: _builtins.int
+    TITLE_FIELD_NUMBER: _builtins.int
+    CHAPTER_FIELD_NUMBER: _builtins.int
     SENTENCE_FIELD_NUMBER: _builtins.int
     SECTION_FIELD_NUMBER: _builtins.int
-    IS_READING_FIELD_NUMBER: _builtins.int
+    READINGS_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """The id by which verdicts and events cite it."""
+    title: _builtins.str
+    """What it is about, in a word or two, such as `Dominion`."""
+    chapter: _builtins.str
+    """The name of its chapter, such as `Ripples`; clauses of one chapter follow one another."""
     sentence: _builtins.str
     """The rule, in one sentence for players."""
     section: _builtins.str
     """Where the printed rulebook has it, in the rulebook's own lettering; empty where it has none."""
-    is_reading: _builtins.bool
-    """Whether it is, wholly or in part, this referee's reading of a gap in the printed rules."""
+    @_builtins.property
+    def readings(self) -> _containers.RepeatedCompositeFieldContainer[Global___Reading]:
+        """How this referee reads the gaps that the printed rules leave in it; empty where they leave none."""
+
     def __init__(
         self,
         *,
         id: _builtins.str = ...,
+        title: _builtins.str = ...,
+        chapter: _builtins.str = ...,
         sentence: _builtins.str = ...,
         section: _builtins.str = ...,
-        is_reading: _builtins.bool = ...,
+        readings: _abc.Iterable[Global___Reading] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["id", b"id", "is_reading", b"is_reading", "section", b"section", "sentence", b"sentence"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["chapter", b"chapter", "id", b"id", "readings", b"readings", "section", b"section", "sentence", b"sentence", "title", b"title"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ClauseEntry: _TypeAlias = ClauseEntry  # noqa: Y015
+
+@_typing.final
+class Reading(_message.Message):
+    """How this referee reads a gap in the printed rules."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    OURS_FIELD_NUMBER: _builtins.int
+    OTHER_FIELD_NUMBER: _builtins.int
+    WHY_FIELD_NUMBER: _builtins.int
+    ours: _builtins.str
+    """Our reading, in one sentence for players."""
+    other: _builtins.str
+    """What another table may play, in one sentence for players."""
+    why: _builtins.str
+    """Why we read it so, in one sentence for players."""
+    def __init__(
+        self,
+        *,
+        ours: _builtins.str = ...,
+        other: _builtins.str = ...,
+        why: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["other", b"other", "ours", b"ours", "why", b"why"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Reading: _TypeAlias = Reading  # noqa: Y015
 
 @_typing.final
 class ViolationEntry(_message.Message):

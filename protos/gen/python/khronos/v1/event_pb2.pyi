@@ -200,8 +200,9 @@ class Event(_message.Message):
     CLAUSES_FIELD_NUMBER: _builtins.int
     SENTENCE_FIELD_NUMBER: _builtins.int
     sentence: _builtins.str
-    """What happened, in one sentence for players, if the request asked for sentences. For display only: its wording may
-    change.
+    """What happened, in one sentence for players, if the request asked for sentences; empty where another event of the
+    action has it in its sentence, as `action_taken` has the cards, the Ecus and the ripples of the action. For display
+    only: its wording may change.
     """
     @_builtins.property
     def action_taken(self) -> Global___ActionTaken:

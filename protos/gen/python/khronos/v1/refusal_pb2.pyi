@@ -36,13 +36,13 @@ class _ViolationCodeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Violati
     VIOLATION_CODE_DECISION_PENDING: _ViolationCode.ValueType  # 3
     """A decision must be taken first (T-8): `seats` holds the player who decides."""
     VIOLATION_CODE_NO_DECISION_PENDING: _ViolationCode.ValueType  # 4
-    """No decision, or none of this kind, is asked for (T-8)."""
+    """No decision of this kind is asked for (T-8)."""
     VIOLATION_CODE_NOT_YOUR_DECISION: _ViolationCode.ValueType  # 5
     """The decision is another player's (T-8): `seats` holds that player."""
     VIOLATION_CODE_NOT_A_CHOICE: _ViolationCode.ValueType  # 6
     """The building is not among the choices (J-5, DV-1): `squares` the square named, `buildings` the choices."""
     VIOLATION_CODE_PLACE_OUTSIDE: _ViolationCode.ValueType  # 7
-    """The smaller building would not lie inside the old one (DS-2): `squares` outside, `buildings` the old one."""
+    """The smaller building must lie inside the old one (DS-2): `squares` outside, `buildings` the old one."""
     VIOLATION_CODE_ALREADY_EXCHANGED: _ViolationCode.ValueType  # 8
     """The one exchange of the turn is done (T-2)."""
     VIOLATION_CODE_EXCHANGE_AFTER_ACTION: _ViolationCode.ValueType  # 9
@@ -52,9 +52,11 @@ class _ViolationCodeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Violati
     VIOLATION_CODE_CARDS_NOT_IN_HAND: _ViolationCode.ValueType  # 11
     """The hand does not hold these cards (T-2, T-4, T-5, HE-2): `card_type`, `needed` and `given` of that type."""
     VIOLATION_CODE_CARDS_BEYOND_TOTALS: _ViolationCode.ValueType  # 12
-    """The hand cannot hold these cards (T-2, T-4, T-5, HE-2, by ED-3): `needed` named, `given` possible."""
+    """No hand can hold these cards, by what has been seen of the deck (T-2, T-4, T-5, HE-2): `needed` named, `given`
+    possible.
+    """
     VIOLATION_CODE_TOO_LITTLE_MONEY: _ViolationCode.ValueType  # 13
-    """Too few Ecus (T-2, T-3, X-1): `needed` and `given` Ecus."""
+    """The player has too few Ecus (T-2, T-3, X-1): `needed` and `given` Ecus."""
     VIOLATION_CODE_NO_HOLDEM: _ViolationCode.ValueType  # 14
     """The game is played without Hold'em (HE-1)."""
     VIOLATION_CODE_ALREADY_SWAPPED: _ViolationCode.ValueType  # 15
@@ -64,17 +66,17 @@ class _ViolationCodeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Violati
     VIOLATION_CODE_NO_CARDS_TAKEN: _ViolationCode.ValueType  # 17
     """A swap takes at least one card (HE-2)."""
     VIOLATION_CODE_CARDS_NOT_IN_ROW: _ViolationCode.ValueType  # 18
-    """The row does not hold so many cards of the type (HE-2): `card_type`, `needed` and `given`."""
+    """The row does not hold that many cards of the type (HE-2): `card_type`, `needed` and `given`."""
     VIOLATION_CODE_UNEQUAL_SWAP: _ViolationCode.ValueType  # 19
     """As many cards must be put in the row as are taken (HE-2): `needed` taken and `given` put."""
     VIOLATION_CODE_SAME_BOARD: _ViolationCode.ValueType  # 20
     """The adventurer is on that board already (T-3): `adventurer`, `age`."""
     VIOLATION_CODE_ADVENTURER_ELSEWHERE: _ViolationCode.ValueType  # 21
-    """The adventurer who plays cards is not on that board (T-4): `adventurer`, `age`."""
+    """An adventurer plays cards only on the board where it stands (T-4): `adventurer`, `age`."""
     VIOLATION_CODE_ADVENTURER_SPENT: _ViolationCode.ValueType  # 22
-    """An adventurer would play more than 2 cards this turn (T-4): `adventurer`, `needed` named, `given` left."""
+    """An adventurer plays at most 2 cards a turn (T-4): `adventurer`, `needed` named, `given` left."""
     VIOLATION_CODE_PAYMENT_UNCLEAR: _ViolationCode.ValueType  # 23
-    """Several payments are possible and none is named (T-4): the refusal lists them in `payments`."""
+    """Several payments are possible, and one must be named (T-4): the refusal lists them in `payments`."""
     VIOLATION_CODE_TOO_FEW_CARDS: _ViolationCode.ValueType  # 24
     """Too few cards of the type (C-1, U-1, X-1, P-1, N-1): `card_type`, `needed` and `given`."""
     VIOLATION_CODE_WRONG_CARDS: _ViolationCode.ValueType  # 25
@@ -82,7 +84,9 @@ class _ViolationCodeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Violati
     VIOLATION_CODE_TOO_MANY_CARDS: _ViolationCode.ValueType  # 26
     """More cards than the action costs (C-1, U-1, X-1, P-1, N-1): `needed` and `given`, surcharge included."""
     VIOLATION_CODE_SURCHARGE_MISSING: _ViolationCode.ValueType  # 27
-    """The surcharge is not paid (G-3, G-4): `squares` of the terrain, `needed` and `given` surcharge cards."""
+    """The surcharge of the terrain is not paid (G-3, G-4): `squares` of the terrain, `needed` and `given` surcharge
+    cards.
+    """
     VIOLATION_CODE_NO_ADVENTURER: _ViolationCode.ValueType  # 28
     """No adventurer of the player is on the board (C-1, U-1, X-1, P-1, N-1): `age`."""
     VIOLATION_CODE_WRONG_BOARD: _ViolationCode.ValueType  # 29
@@ -90,21 +94,21 @@ class _ViolationCodeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Violati
     VIOLATION_CODE_NO_TILE: _ViolationCode.ValueType  # 30
     """No tile of the kind is in stock (C-1, U-1, R-3): `kind`."""
     VIOLATION_CODE_NO_CUBE: _ViolationCode.ValueType  # 31
-    """No cube is in the player's supply (C-1, P-1, N-1, R-3)."""
+    """No cube is in the player's supply (C-1, R-3, P-1, N-1)."""
     VIOLATION_CODE_OFF_BOARD: _ViolationCode.ValueType  # 32
-    """Squares of the footprint lie off the board (C-1, U-1): `squares`."""
+    """Squares of the building would lie off the board (C-1, U-1): `squares`."""
     VIOLATION_CODE_NOT_FREE: _ViolationCode.ValueType  # 33
-    """Squares of the footprint are taken (C-1, U-1): `squares`, `buildings` on them."""
+    """Squares of the building are taken (C-1, U-1): `squares`, `buildings` on them."""
     VIOLATION_CODE_NO_BUILDING: _ViolationCode.ValueType  # 34
     """No building has its top-left square there (U-1, X-1, P-1, N-1): `squares`."""
     VIOLATION_CODE_NOT_YOURS: _ViolationCode.ValueType  # 35
-    """The building is not the player's (U-1): `buildings`; `seats` its owner, if any."""
+    """The building is another player's (U-1): `buildings`; `seats` its owner, if any."""
     VIOLATION_CODE_OTHER_TYPE: _ViolationCode.ValueType  # 36
-    """The building is of another type than the new kind, or not civil (U-1, P-1): `buildings`, `kind`."""
+    """The building is of another type (U-1, P-1): `buildings`, `kind`."""
     VIOLATION_CODE_NOT_LARGER: _ViolationCode.ValueType  # 37
     """The new kind is not larger than the building (U-1): `buildings`, `kind`."""
     VIOLATION_CODE_NOT_COVERED: _ViolationCode.ValueType  # 38
-    """The new footprint does not cover the building (U-1): `buildings`, `squares` left uncovered."""
+    """The new building does not cover the old one (U-1): `buildings`, `squares` left uncovered."""
     VIOLATION_CODE_TOO_LARGE: _ViolationCode.ValueType  # 39
     """Only buildings of size 1 are demolished (X-1): `buildings`."""
     VIOLATION_CODE_PRINTED: _ViolationCode.ValueType  # 40
@@ -114,11 +118,13 @@ class _ViolationCodeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Violati
     VIOLATION_CODE_NOT_A_RUIN: _ViolationCode.ValueType  # 42
     """The building is not a ruin (N-1): `buildings`."""
     VIOLATION_CODE_RIVER: _ViolationCode.ValueType  # 43
-    """The kind may not cover river (G-1): `kind`, `squares`."""
+    """The building may not cover river (G-1): `kind`, `squares`."""
     VIOLATION_CODE_DOMAINS_JOINED: _ViolationCode.ValueType  # 44
-    """Two or more domains would be joined (D-2, R-4): `domains`."""
+    """Domains would be joined (D-2, R-4): `domains`."""
     VIOLATION_CODE_EQUAL_HIGHEST: _ViolationCode.ValueType  # 45
-    """The highest of the type in the domain has the same value (H-1, R-4): `buildings` it is equal to, `domains`."""
+    """The highest building of the type in the domain has the same value (H-1, R-4): `buildings` it is equal to,
+    `domains`.
+    """
     VIOLATION_CODE_HAND_NOT_GIVEN_UP: _ViolationCode.ValueType  # 46
     """All cards left must be given up (T-5): `needed` and `given`."""
 
@@ -139,13 +145,13 @@ VIOLATION_CODE_NOT_YOUR_TURN: ViolationCode.ValueType  # 2
 VIOLATION_CODE_DECISION_PENDING: ViolationCode.ValueType  # 3
 """A decision must be taken first (T-8): `seats` holds the player who decides."""
 VIOLATION_CODE_NO_DECISION_PENDING: ViolationCode.ValueType  # 4
-"""No decision, or none of this kind, is asked for (T-8)."""
+"""No decision of this kind is asked for (T-8)."""
 VIOLATION_CODE_NOT_YOUR_DECISION: ViolationCode.ValueType  # 5
 """The decision is another player's (T-8): `seats` holds that player."""
 VIOLATION_CODE_NOT_A_CHOICE: ViolationCode.ValueType  # 6
 """The building is not among the choices (J-5, DV-1): `squares` the square named, `buildings` the choices."""
 VIOLATION_CODE_PLACE_OUTSIDE: ViolationCode.ValueType  # 7
-"""The smaller building would not lie inside the old one (DS-2): `squares` outside, `buildings` the old one."""
+"""The smaller building must lie inside the old one (DS-2): `squares` outside, `buildings` the old one."""
 VIOLATION_CODE_ALREADY_EXCHANGED: ViolationCode.ValueType  # 8
 """The one exchange of the turn is done (T-2)."""
 VIOLATION_CODE_EXCHANGE_AFTER_ACTION: ViolationCode.ValueType  # 9
@@ -155,9 +161,11 @@ VIOLATION_CODE_NO_CARDS_GIVEN_UP: ViolationCode.ValueType  # 10
 VIOLATION_CODE_CARDS_NOT_IN_HAND: ViolationCode.ValueType  # 11
 """The hand does not hold these cards (T-2, T-4, T-5, HE-2): `card_type`, `needed` and `given` of that type."""
 VIOLATION_CODE_CARDS_BEYOND_TOTALS: ViolationCode.ValueType  # 12
-"""The hand cannot hold these cards (T-2, T-4, T-5, HE-2, by ED-3): `needed` named, `given` possible."""
+"""No hand can hold these cards, by what has been seen of the deck (T-2, T-4, T-5, HE-2): `needed` named, `given`
+possible.
+"""
 VIOLATION_CODE_TOO_LITTLE_MONEY: ViolationCode.ValueType  # 13
-"""Too few Ecus (T-2, T-3, X-1): `needed` and `given` Ecus."""
+"""The player has too few Ecus (T-2, T-3, X-1): `needed` and `given` Ecus."""
 VIOLATION_CODE_NO_HOLDEM: ViolationCode.ValueType  # 14
 """The game is played without Hold'em (HE-1)."""
 VIOLATION_CODE_ALREADY_SWAPPED: ViolationCode.ValueType  # 15
@@ -167,17 +175,17 @@ VIOLATION_CODE_SWAP_AFTER_ACTION: ViolationCode.ValueType  # 16
 VIOLATION_CODE_NO_CARDS_TAKEN: ViolationCode.ValueType  # 17
 """A swap takes at least one card (HE-2)."""
 VIOLATION_CODE_CARDS_NOT_IN_ROW: ViolationCode.ValueType  # 18
-"""The row does not hold so many cards of the type (HE-2): `card_type`, `needed` and `given`."""
+"""The row does not hold that many cards of the type (HE-2): `card_type`, `needed` and `given`."""
 VIOLATION_CODE_UNEQUAL_SWAP: ViolationCode.ValueType  # 19
 """As many cards must be put in the row as are taken (HE-2): `needed` taken and `given` put."""
 VIOLATION_CODE_SAME_BOARD: ViolationCode.ValueType  # 20
 """The adventurer is on that board already (T-3): `adventurer`, `age`."""
 VIOLATION_CODE_ADVENTURER_ELSEWHERE: ViolationCode.ValueType  # 21
-"""The adventurer who plays cards is not on that board (T-4): `adventurer`, `age`."""
+"""An adventurer plays cards only on the board where it stands (T-4): `adventurer`, `age`."""
 VIOLATION_CODE_ADVENTURER_SPENT: ViolationCode.ValueType  # 22
-"""An adventurer would play more than 2 cards this turn (T-4): `adventurer`, `needed` named, `given` left."""
+"""An adventurer plays at most 2 cards a turn (T-4): `adventurer`, `needed` named, `given` left."""
 VIOLATION_CODE_PAYMENT_UNCLEAR: ViolationCode.ValueType  # 23
-"""Several payments are possible and none is named (T-4): the refusal lists them in `payments`."""
+"""Several payments are possible, and one must be named (T-4): the refusal lists them in `payments`."""
 VIOLATION_CODE_TOO_FEW_CARDS: ViolationCode.ValueType  # 24
 """Too few cards of the type (C-1, U-1, X-1, P-1, N-1): `card_type`, `needed` and `given`."""
 VIOLATION_CODE_WRONG_CARDS: ViolationCode.ValueType  # 25
@@ -185,7 +193,9 @@ VIOLATION_CODE_WRONG_CARDS: ViolationCode.ValueType  # 25
 VIOLATION_CODE_TOO_MANY_CARDS: ViolationCode.ValueType  # 26
 """More cards than the action costs (C-1, U-1, X-1, P-1, N-1): `needed` and `given`, surcharge included."""
 VIOLATION_CODE_SURCHARGE_MISSING: ViolationCode.ValueType  # 27
-"""The surcharge is not paid (G-3, G-4): `squares` of the terrain, `needed` and `given` surcharge cards."""
+"""The surcharge of the terrain is not paid (G-3, G-4): `squares` of the terrain, `needed` and `given` surcharge
+cards.
+"""
 VIOLATION_CODE_NO_ADVENTURER: ViolationCode.ValueType  # 28
 """No adventurer of the player is on the board (C-1, U-1, X-1, P-1, N-1): `age`."""
 VIOLATION_CODE_WRONG_BOARD: ViolationCode.ValueType  # 29
@@ -193,21 +203,21 @@ VIOLATION_CODE_WRONG_BOARD: ViolationCode.ValueType  # 29
 VIOLATION_CODE_NO_TILE: ViolationCode.ValueType  # 30
 """No tile of the kind is in stock (C-1, U-1, R-3): `kind`."""
 VIOLATION_CODE_NO_CUBE: ViolationCode.ValueType  # 31
-"""No cube is in the player's supply (C-1, P-1, N-1, R-3)."""
+"""No cube is in the player's supply (C-1, R-3, P-1, N-1)."""
 VIOLATION_CODE_OFF_BOARD: ViolationCode.ValueType  # 32
-"""Squares of the footprint lie off the board (C-1, U-1): `squares`."""
+"""Squares of the building would lie off the board (C-1, U-1): `squares`."""
 VIOLATION_CODE_NOT_FREE: ViolationCode.ValueType  # 33
-"""Squares of the footprint are taken (C-1, U-1): `squares`, `buildings` on them."""
+"""Squares of the building are taken (C-1, U-1): `squares`, `buildings` on them."""
 VIOLATION_CODE_NO_BUILDING: ViolationCode.ValueType  # 34
 """No building has its top-left square there (U-1, X-1, P-1, N-1): `squares`."""
 VIOLATION_CODE_NOT_YOURS: ViolationCode.ValueType  # 35
-"""The building is not the player's (U-1): `buildings`; `seats` its owner, if any."""
+"""The building is another player's (U-1): `buildings`; `seats` its owner, if any."""
 VIOLATION_CODE_OTHER_TYPE: ViolationCode.ValueType  # 36
-"""The building is of another type than the new kind, or not civil (U-1, P-1): `buildings`, `kind`."""
+"""The building is of another type (U-1, P-1): `buildings`, `kind`."""
 VIOLATION_CODE_NOT_LARGER: ViolationCode.ValueType  # 37
 """The new kind is not larger than the building (U-1): `buildings`, `kind`."""
 VIOLATION_CODE_NOT_COVERED: ViolationCode.ValueType  # 38
-"""The new footprint does not cover the building (U-1): `buildings`, `squares` left uncovered."""
+"""The new building does not cover the old one (U-1): `buildings`, `squares` left uncovered."""
 VIOLATION_CODE_TOO_LARGE: ViolationCode.ValueType  # 39
 """Only buildings of size 1 are demolished (X-1): `buildings`."""
 VIOLATION_CODE_PRINTED: ViolationCode.ValueType  # 40
@@ -217,11 +227,13 @@ VIOLATION_CODE_BUILDING_FULL: ViolationCode.ValueType  # 41
 VIOLATION_CODE_NOT_A_RUIN: ViolationCode.ValueType  # 42
 """The building is not a ruin (N-1): `buildings`."""
 VIOLATION_CODE_RIVER: ViolationCode.ValueType  # 43
-"""The kind may not cover river (G-1): `kind`, `squares`."""
+"""The building may not cover river (G-1): `kind`, `squares`."""
 VIOLATION_CODE_DOMAINS_JOINED: ViolationCode.ValueType  # 44
-"""Two or more domains would be joined (D-2, R-4): `domains`."""
+"""Domains would be joined (D-2, R-4): `domains`."""
 VIOLATION_CODE_EQUAL_HIGHEST: ViolationCode.ValueType  # 45
-"""The highest of the type in the domain has the same value (H-1, R-4): `buildings` it is equal to, `domains`."""
+"""The highest building of the type in the domain has the same value (H-1, R-4): `buildings` it is equal to,
+`domains`.
+"""
 VIOLATION_CODE_HAND_NOT_GIVEN_UP: ViolationCode.ValueType  # 46
 """All cards left must be given up (T-5): `needed` and `given`."""
 Global___ViolationCode: _TypeAlias = ViolationCode  # noqa: Y015

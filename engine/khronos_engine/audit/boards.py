@@ -1,0 +1,182 @@
+"""What stands on a board: footprints, printed hamlets, river, owners, ruins and cubes (section 14)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from khronos_engine.audit.faults import FixCode, Path, PositionFault, PositionFaultCode, fault
+from khronos_engine.board import Board, Building
+from khronos_engine.material import AGES, BUILDING_AGES, Age, Kind, Type
+from khronos_engine.rules.ground import avoids_river
+
+if TYPE_CHECKING:
+    from collections import Counter
+    from collections.abc import Iterator, Sequence
+
+    from khronos_engine.board import Piece
+    from khronos_engine.state import Public
+
+
+def check_boards(public: Public, pieces: Sequence[Counter[Piece]]) -> Iterator[PositionFault]:
+    """Check what stands on the boards; the hierarchy is checked by `check_hierarchy`.
+
+    Args:
+        public: The public part.
+        pieces: How often each piece stands on each board.
+    """
+    for age in AGES:
+        if not is_sound(public, age, pieces[age]):
+            yield from _check_board(public, age)
+
+
+def is_sound(public: Public, age: Age, pieces: Counter[Piece]) -> bool:
+    """Whether a board has no fault, by its sums and by what lies on hamlets and on river.
+
+    It is far cheaper than naming the faults; where there is one, `check_boards` names it.
+    """
+    board, players = public.boards[age], public.config.players
+    hamlets, river, occupied = board.region.hamlets, board.region.river, board.occupied
+    area = 0
+    for piece, count in pieces.items():
+        if not _fits(piece, age, players):
+            return False
+        area += count * piece.area
+    if area != occupied.bit_count() or hamlets & ~occupied:
+        return False
+    on_ground = hamlets | river
+    for building in board.buildings:
+        if building.printed:
+            if not building.squares & hamlets:
+                return False
+        elif building.squares & on_ground and (
+            avoids_river(building.kind) or (building.squares & hamlets).bit_count() > 1
+        ):
+            return False
+    return True
+
+
+@lru_cache(maxsize=1 << 12)
+def _fits(piece: Piece, age: Age, players: int) -> bool:
+    """Whether a building is sound, wherever on a board it lies."""
+    anywhere = Building(piece.kind, 0, piece.owner, piece.cubes, piece.ruin, piece.printed)
+    return piece.area == piece.kind.size**2 and not any(True for _ in _check_building(players, age, anywhere, ()))
+
+
+def _check_board(public: Public, age: Age) -> Iterator[PositionFault]:
+    """Name every fault of what stands on a board."""
+    board = public.boards[age]
+    tiles = hamlets = 0
+    for number, building in enumerate(board.buildings):
+        path: Path = ("boards", age, "buildings", number)
+        yield from _check_footprint(board, building, tiles, hamlets, path)
+        yield from _check_ground(board, building, path)
+        yield from _check_building(public.config.players, age, building, path)
+        if building.printed:
+            hamlets |= building.squares
+        else:
+            tiles |= building.squares
+    for missing in board.grid.squares(board.region.hamlets & ~(tiles | hamlets)):
+        yield fault(("boards", age, "buildings"), "M-1", PositionFaultCode.HAMLET_MISSING, square=missing)
+
+
+def _check_footprint(board: Board, building: Building, tiles: int, hamlets: int, path: Path) -> Iterator[PositionFault]:
+    """Check that a footprint lies on the board, and not on what stands before it (M-2, P-1).
+
+    Args:
+        board: The board.
+        building: The building.
+        tiles: Squares of the tiles before it.
+        hamlets: Squares of the printed hamlets before it.
+        path: Where the building is.
+    """
+    has_cube = building.printed and building.cubes
+    if not building.squares and has_cube:
+        yield fault(path, "P-1", PositionFaultCode.NOT_PRINTED, building=building)
+    elif not building.squares:
+        yield fault(path, "M-2", PositionFaultCode.OFF_BOARD, building=building)
+    elif building.squares.bit_count() != building.kind.size**2:
+        yield fault(path, "M-2", PositionFaultCode.PARTLY_OFF_BOARD, building=building)
+    if not building.squares & (tiles | hamlets):
+        return
+    if has_cube:
+        is_covered = building.squares & tiles
+        code = PositionFaultCode.HAMLET_COVERED if is_covered else PositionFaultCode.HAMLET_FULL
+        yield fault(path, "P-1", code, square=board.grid.square(building.squares))
+    else:
+        yield fault(path, "M-2", PositionFaultCode.OVERLAPPING, building=building)
+
+
+def _check_ground(board: Board, building: Building, path: Path) -> Iterator[PositionFault]:
+    """Check what a building lies on (M-1, M-3, G-1)."""
+    hamlets = (building.squares & board.region.hamlets).bit_count()
+    if building.printed:
+        if building.squares and not hamlets and building.cubes:
+            square = board.grid.square(building.squares)
+            yield fault(path, "P-1", PositionFaultCode.NO_HAMLET, square=square)
+        elif not hamlets and not building.cubes:
+            yield fault((*path, "printed"), "M-1", PositionFaultCode.NOT_PRINTED, building=building)
+        return
+    if hamlets and not building.kind.is_civil:
+        yield fault(path, "M-3", PositionFaultCode.COVERS_HAMLET, building=building)
+    elif hamlets and building.kind is Kind.HAMLET:
+        yield fault(path, "M-3", PositionFaultCode.HAMLET_ON_HAMLET, building=building)
+    elif hamlets > 1:
+        yield fault(path, "M-3", PositionFaultCode.COVERS_SEVERAL_HAMLETS, building=building, count=hamlets)
+    if avoids_river(building.kind) and building.squares & board.region.river:
+        yield fault(path, "G-1", PositionFaultCode.COVERS_RIVER, building=building)
+
+
+def _check_building(players: int, age: Age, building: Building, path: Path) -> Iterator[PositionFault]:
+    """Check a building, wherever on a board it lies: whether it may be there, its owner and its cubes (R-1)."""
+    if age is Age.REASON and building.kind.size == 1 and not building.printed:
+        yield fault(path, "R-1", PositionFaultCode.TOO_SMALL_FOR_REASON, FixCode.TAKE_OFF, building=building)
+    yield from _check_owner(players, age, building, path)
+    if building.cubes:
+        yield from _check_cubes(players, age, building, (*path, "cubes"))
+
+
+def _check_owner(players: int, age: Age, building: Building, path: Path) -> Iterator[PositionFault]:
+    """Check who owns a building and whether it can be a ruin (M-4, R-2)."""
+    owned = age in BUILDING_AGES and not building.kind.is_civil
+    where: Path = (*path, "owner")
+    if owned and building.owner is None:
+        yield fault(where, "M-4", PositionFaultCode.OWNER_MISSING, FixCode.NAME_OWNER, building=building)
+    elif not owned and building.owner is not None:
+        yield fault(where, "M-4", PositionFaultCode.OWNER_IMPOSSIBLE, FixCode.LEAVE_OWNER_OUT, building=building)
+    elif building.owner is not None and not 0 <= building.owner < players:
+        yield fault(where, "M-7", PositionFaultCode.NO_SUCH_OWNER, number=building.owner + 1, building=building)
+    if building.ruin and (age is not Age.REASON or building.kind.is_civil):
+        yield fault((*path, "ruin"), "R-2", PositionFaultCode.RUIN_IMPOSSIBLE, FixCode.SET_FALSE, building=building)
+
+
+def _check_cubes(players: int, age: Age, building: Building, path: Path) -> Iterator[PositionFault]:
+    """Check the cubes on a building (M-4, P-1, N-1)."""
+    count, seats = building.cube_count, len(building.cubes)
+    if seats != players:
+        code = PositionFaultCode.CUBES_NOT_BY_SEAT
+        yield fault(path, "M-4", code, building=building, count=seats, players=players)
+    elif min(building.cubes) < 0:
+        yield fault(path, "M-4", PositionFaultCode.CUBES_NEGATIVE, building=building)
+    elif age is not Age.REASON:
+        code = PositionFaultCode.CUBES_OFF_REASON
+        yield fault(path, "M-4", code, FixCode.LEAVE_CUBES_OUT, building=building, age=age)
+    elif building.kind.is_civil:
+        if count > (most := building.kind.worth):
+            code = PositionFaultCode.CUBES_BEYOND_VALUE
+            yield fault(path, "P-1", code, building=building, count=count, most=most)
+    elif count > (1 if building.ruin and building.kind.size == 3 else 0):  # Castle or Abbey
+        yield fault(path, "N-1", PositionFaultCode.CUBES_BEYOND_RUIN, building=building, count=count)
+
+
+def check_hierarchy(public: Public) -> Iterator[PositionFault]:
+    """Check that no decision is due: the highest of each type is unique (H-1)."""
+    for age in BUILDING_AGES:
+        board = public.boards[age]
+        for domain in board.contested:
+            for type_ in (Type.MILITARY, Type.RELIGIOUS):
+                sharers = domain.highest(type_)
+                if len(sharers) > 1:
+                    path: Path = ("boards", age, "buildings", board.buildings.index(sharers[-1]))
+                    code = PositionFaultCode.HIGHEST_SHARED
+                    yield fault(path, "H-1", code, buildings=sharers, type=type_, age=age)

@@ -1,0 +1,82 @@
+"""A position in the middle of a cascade: it must follow from the one before the action (T-8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from khronos_engine.audit.faults import FixCode, Path, PositionFault, PositionFaultCode, fault
+from khronos_engine.ledger import ImpossibleAnswer
+from khronos_engine.referee import judge, rewound, run
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from khronos_engine.state import Cascade, Public, State
+
+PRIVATE = ("hands", "hidden")
+"""Where paths begin that do not lead through the public part."""
+
+
+def check_cascade(
+    state: State, cascade: Cascade, check_settled: Callable[[State], Iterator[PositionFault]]
+) -> Iterator[PositionFault]:
+    """Check a position in the middle of a cascade by playing the cascade again (T-8).
+
+    Args:
+        state: The position.
+        cascade: Its position before the action, the action, and the answers so far.
+        check_settled: What checks the position before the action.
+    """
+    here: Path = ("cascade",)
+    if cascade.before.cascade is not None:
+        yield fault((*here, "before", "cascade"), "T-8", PositionFaultCode.CASCADE_IN_CASCADE, FixCode.LEAVE_OUT)
+        return
+    seat, players = cascade.action.seat, state.config.players
+    if not 0 <= seat < players:
+        yield fault((*here, "action", "seat"), "M-7", PositionFaultCode.NO_SUCH_SEAT, number=seat + 1, players=players)
+        return
+    before = rewound(state)
+    found = tuple(check_settled(before))
+    for each in found:
+        yield each if each.path[0] in PRIVATE else replace(each, path=(*here, "before", *each.path))
+    if found:
+        return
+    verdict = judge(before, cascade.action)
+    if verdict.refusal is not None:
+        clauses = verdict.refusal.clauses
+        yield fault((*here, "action"), clauses[0], PositionFaultCode.ACTION_ILLEGAL, clauses=clauses)
+        return
+    if verdict.action != cascade.action:
+        yield fault((*here, "action", "payment"), "T-4", PositionFaultCode.PAYMENT_UNNAMED)
+        return
+    try:
+        due = run(before, cascade.action, cascade.answers).state
+    except ImpossibleAnswer:
+        yield fault((*here, "answers"), "T-8", PositionFaultCode.ANSWERS_UNFIT)
+        return
+    yield from _check_consequences(state.public, due.public)
+
+
+def _check_consequences(shown: Public, due: Public) -> Iterator[PositionFault]:
+    """Check that a public part is the one that follows from the position before the action."""
+    if due.cascade is None:
+        yield fault(("cascade",), "T-8", PositionFaultCode.NOTHING_OWED)
+        return
+    for field in shown.__struct_fields__:
+        found, follows = getattr(shown, field), getattr(due, field)
+        if found == follows or field == "cascade":
+            continue
+        if field in ("boards", "players", "stock", "lost"):
+            yield from (
+                fault((field, place), "T-8", PositionFaultCode.DEPARTING)
+                for place, (one, other) in enumerate(zip(found, follows, strict=True))
+                if one != other
+            )
+        else:
+            yield fault((field,), "T-8", PositionFaultCode.DEPARTING)
+    if shown.question != due.question:
+        yield fault(("cascade", "question"), "T-8", PositionFaultCode.OTHER_QUESTION)
+    elif shown.cascade != due.cascade:
+        yield fault(("cascade", "before"), "T-8", PositionFaultCode.OTHER_BEGINNING)

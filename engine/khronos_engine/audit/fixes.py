@@ -1,0 +1,97 @@
+"""A position with every suggested fix made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec.structs import replace
+
+from khronos_engine.audit.cascade import PRIVATE
+from khronos_engine.audit.checks import audit
+from khronos_engine.audit.faults import Fix, FixCode, Path
+from khronos_engine.board import Board, printed_hamlets
+
+if TYPE_CHECKING:
+    from khronos_engine.state import Public, State
+
+MOST_ROUNDS = 4
+"""How often fixes are looked for: a fixed board changes what must be in stock, and so on."""
+
+_VALUES: dict[FixCode, object] = {
+    FixCode.SET_FALSE: False,
+    FixCode.LEAVE_CUBES_OUT: (),
+    FixCode.LEAVE_OWNER_OUT: None,
+    FixCode.LEAVE_HAND_OUT: None,
+    FixCode.LEAVE_HIDDEN_OUT: None,
+}
+"""What the fixes without a number write in the field of the fault."""
+
+_MADE = {FixCode.WRITE, FixCode.TAKE_OFF, *_VALUES}
+"""The fixes that leave nothing to choose."""
+
+
+def fixed(state: State) -> State | None:
+    """Return a position with every suggested fix made that leaves nothing to choose; None if there is none.
+
+    It may still have faults. A position in the middle of a cascade is not fixed, for its boards follow from the one
+    before the action; nor is one with a building that no square holds, for where that belongs is not known.
+    """
+    if state.public.cascade is not None or not _all_placed(state.public):
+        return None
+    changed = False
+    for _ in range(MOST_ROUNDS):
+        due = [
+            (each.path, each.suggested_fix)
+            for each in audit(state)
+            if each.suggested_fix is not None and each.suggested_fix.code in _MADE
+        ]
+        if not due:
+            break
+        changed = True
+        # From the last building to the first, so that one taken off moves none that is still to be fixed.
+        for path, fix in reversed(due):
+            state = _with_fix(state, path, fix)
+    return state if changed else None
+
+
+def _all_placed(public: Public) -> bool:
+    """Whether every building has a square."""
+    return all(each.squares for board in public.boards for each in board.buildings)
+
+
+def _with_fix(state: State, path: Path, fix: Fix) -> State:
+    if fix.code is FixCode.TAKE_OFF:
+        return replace(state, public=_without_building(state.public, path))
+    value = fix.number if fix.code is FixCode.WRITE else _VALUES[fix.code]
+    if path[0] in PRIVATE:
+        return _with_value(state, path, value)
+    return replace(state, public=_with_value(state.public, path, value))
+
+
+def _without_building(public: Public, path: Path) -> Public:
+    """Return the public part without a building; a hamlet printed under it shows again (M-3)."""
+    _, age, _, number = path
+    assert isinstance(age, int)  # noqa: S101  # the path of a building has these four steps
+    assert isinstance(number, int)  # noqa: S101  # as above
+    board = public.boards[age]
+    left = [*board.buildings[:number], *board.buildings[number + 1 :]]
+    covered = 0
+    for building in left:
+        covered |= building.squares
+    bare = printed_hamlets(board.region, board.buildings[number].squares & ~covered)
+    boards = list(public.boards)
+    boards[age] = Board(board.region, tuple(sorted([*left, *bare], key=lambda each: each.corner)))
+    return replace(public, boards=(boards[0], boards[1], boards[2]))
+
+
+_Value = TypeVar("_Value")
+
+
+def _with_value(whole: _Value, path: Path, value: object) -> _Value:
+    """Return a value with another value at a path below it."""
+    step, rest = path[0], path[1:]
+    if isinstance(whole, tuple) and isinstance(step, int):
+        inner = _with_value(whole[step], rest, value) if rest else value
+        return type(whole)((*whole[:step], inner, *whole[step + 1 :]))
+    inner_value: Any = _with_value(getattr(whole, str(step)), rest, value) if rest else value
+    return replace(whole, **{str(step): inner_value})  # type: ignore[type-var]  # all but tuples are structs

@@ -1,0 +1,118 @@
+"""What adds up: tiles, cubes and cards (M-3 to M-5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from khronos_engine.audit.faults import Fix, FixCode, Path, PositionFault, PositionFaultCode, fault
+from khronos_engine.cards import Cards
+from khronos_engine.material import CUBES_PER_PLAYER, HOLDEM_CARDS, KINDS, TYPES, CardMode, ParadoxTiles
+
+if TYPE_CHECKING:
+    from collections import Counter
+    from collections.abc import Iterator, Sequence
+
+    from khronos_engine.board import Piece
+    from khronos_engine.state import Public, State
+
+
+def check_tiles(public: Public, pieces: Sequence[Counter[Piece]]) -> Iterator[PositionFault]:
+    """Check that the tiles add up (M-3); `pieces` is how often each piece stands on each board."""
+    counts = [0] * len(KINDS)
+    for standing in pieces:
+        for piece, count in standing.items():
+            if not piece.printed:
+                counts[piece.kind] += count
+    for kind, laid in zip(KINDS, counts, strict=True):
+        lost, stock = public.lost[kind], public.stock[kind]
+        due = kind.tiles - laid - lost
+        if stock == due >= 0 == lost:
+            continue
+        path: Path = ("lost", kind)
+        if lost < 0:
+            yield fault(path, "M-3", PositionFaultCode.LOST_NEGATIVE, kind=kind)
+        elif lost and public.config.rulings.paradox_tiles is ParadoxTiles.TO_STOCK:
+            yield fault(path, "M-3", PositionFaultCode.LOST_IMPOSSIBLE, Fix(FixCode.WRITE, 0), kind=kind)
+        path = ("stock", kind)
+        if due < 0:
+            code = PositionFaultCode.TILES_BEYOND_BOX
+            yield fault(path, "M-3", code, kind=kind, laid=laid, lost=lost, all=kind.tiles)
+        elif stock != due:
+            code, fix = PositionFaultCode.STOCK_WRONG, Fix(FixCode.WRITE, due)
+            yield fault(path, "M-3", code, fix, kind=kind, stock=stock, laid=laid, lost=lost, all=kind.tiles)
+
+
+def check_cubes(seat: int, supply: int, laid: int) -> Iterator[PositionFault]:
+    """Check that a player's cubes, in supply and on the boards, add up (M-4)."""
+    path: Path = ("players", seat, "cubes")
+    due = CUBES_PER_PLAYER - laid
+    if due < 0:
+        yield fault(path, "M-4", PositionFaultCode.CUBES_BEYOND_BOX, laid=laid, seat=seat, all=CUBES_PER_PLAYER)
+    elif supply != due:
+        code, fix = PositionFaultCode.SUPPLY_WRONG, Fix(FixCode.WRITE, due)
+        yield fault(path, "M-4", code, fix, seat=seat, supply=supply, laid=laid, all=CUBES_PER_PLAYER)
+
+
+def cubes_laid(players: int, pieces: Sequence[Counter[Piece]]) -> list[int]:
+    """Return how many cubes of each seat lie on the boards, those of owners included (M-4)."""
+    laid = [0] * players
+    for standing in pieces:
+        for piece, count in standing.items():
+            if piece.owner is not None and 0 <= piece.owner < players:
+                laid[piece.owner] += count
+            for seat, cubes in enumerate(piece.cubes[:players]):
+                laid[seat] += count * cubes
+    return laid
+
+
+def check_cards(state: State) -> Iterator[PositionFault]:
+    """Check that the cards add up, as far as they are known (M-5, HE-1)."""
+    public, config = state.public, state.config
+    deck = config.all_cards
+    row = HOLDEM_CARDS if config.holdem else 0
+    if public.row.total != row:
+        yield fault(("row",), "HE-1", PositionFaultCode.ROW_WRONG, count=public.row.total, due=row)
+    total = public.discards.total + public.row.total + public.pile_size + sum(p.hand_size for p in public.players)
+    if total != deck.total:
+        due = public.pile_size + deck.total - total
+        fix = Fix(FixCode.WRITE, due) if due >= 0 else None
+        yield fault(("pile_size",), "M-5", PositionFaultCode.CARDS_WRONG, fix, count=total, all=deck.total)
+    yield from _check_hands(state)
+    yield from _check_hidden_part(state)
+    yield from _check_types(state, all_counted=total == deck.total)
+
+
+def _check_hands(state: State) -> Iterator[PositionFault]:
+    """Check that known hands have the size that is public (V-1, ED-3)."""
+    for seat, hand in enumerate(state.hands):
+        if hand is None:
+            continue
+        size = state.public.players[seat].hand_size
+        if state.config.cards is CardMode.REPORTED:
+            yield fault(("hands", seat), "ED-3", PositionFaultCode.HAND_IMPOSSIBLE, FixCode.LEAVE_HAND_OUT)
+        elif hand.total != size:
+            yield fault(("hands", seat), "V-1", PositionFaultCode.HAND_SIZE_WRONG, count=hand.total, shown=size)
+
+
+def _check_hidden_part(state: State) -> Iterator[PositionFault]:
+    """Check that the pile has the size that is public (V-1, ED-3)."""
+    if state.hidden is None:
+        return
+    count, shown = len(state.hidden.pile), state.public.pile_size
+    if state.config.cards is CardMode.REPORTED:
+        yield fault(("hidden",), "ED-3", PositionFaultCode.HIDDEN_IMPOSSIBLE, FixCode.LEAVE_HIDDEN_OUT)
+    elif count != shown:
+        yield fault(("hidden", "pile"), "V-1", PositionFaultCode.PILE_SIZE_WRONG, count=count, shown=shown)
+
+
+def _check_types(state: State, *, all_counted: bool) -> Iterator[PositionFault]:
+    """Check that the known cards of each type fit the deck (M-5); `all_counted`: their number is that of the deck."""
+    known = [state.public.discards, state.public.row]
+    known += [hand for hand in state.hands if hand is not None]
+    all_known = state.hidden is not None and None not in state.hands
+    if state.hidden is not None:
+        known.append(Cards.tally(state.hidden.pile))
+    deck = state.config.all_cards
+    for card_type, count, most in zip(TYPES, map(sum, zip(*known, strict=True)), deck, strict=True):
+        if count > most or (all_known and all_counted and count < most):
+            yield fault(("discards",), "M-5", PositionFaultCode.TYPE_WRONG, count=count, type=card_type, all=most)

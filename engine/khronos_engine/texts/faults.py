@@ -1,0 +1,65 @@
+"""Faults of positions and of regions as phrases, which every language can turn into text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from khronos_engine.board import Building
+from khronos_engine.squares import Square
+from khronos_engine.texts.languages import Common, Phrase, Word, placed, with_fix
+
+if TYPE_CHECKING:
+    from khronos_engine.audit import Fix, PositionFault
+    from khronos_engine.audit.faults import Detail
+    from khronos_engine.region import RegionFault
+    from khronos_engine.state import Config
+
+
+def position_fault(fault: PositionFault, config: Config) -> Phrase:
+    """Return what is wrong with a position, its suggested fix aside."""
+    words = {name: _word(name, detail, config) for name, detail in fault.details}
+    return Phrase.of(fault.code, **words)
+
+
+def suggested_fix(fix: Fix | None) -> Phrase | None:
+    """Return what would fix a position fault; None where nothing is obvious."""
+    if fix is None:
+        return None
+    return Phrase.of(fix.code) if fix.number is None else Phrase.of(fix.code, number=fix.number)
+
+
+def position_fault_with_fix(fault: PositionFault, config: Config) -> Phrase | str:
+    """Return what is wrong with a position, and what would fix it where that is obvious."""
+    return with_fix(position_fault(fault, config), suggested_fix(fault.suggested_fix))
+
+
+def region_fault(fault: RegionFault) -> Phrase:
+    """Return what is wrong with a region, its place aside."""
+    return Phrase.of(fault.code, **dict(fault.details))
+
+
+def region_fault_in_place(fault: RegionFault) -> Phrase:
+    """Return what is wrong with a region text, and where."""
+    return placed(region_fault(fault), fault.line, fault.column)
+
+
+def _word(name: str, detail: Detail, config: Config) -> Word:
+    match detail:
+        case int() if name == "seat":
+            return config.seats[detail].name or Phrase.of(Common.SEAT, number=detail + 1)
+        case Square():
+            return detail.name
+        case Building():
+            return _building(detail, config)
+        case tuple():
+            return tuple([_word(name, each, config) for each in detail])
+        case _:
+            return detail
+
+
+def _building(building: Building, config: Config) -> Phrase:
+    """Return a building by its kind and top-left square."""
+    if not building.squares:
+        return Phrase.of(Common.BUILDING_NOWHERE, kind=building.kind)
+    square = config.region.grid.square(building.squares)
+    return Phrase.of(Common.BUILDING, kind=building.kind, square=square.name)

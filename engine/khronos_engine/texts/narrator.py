@@ -1,0 +1,491 @@
+"""Reports events: a sentence for what a player does, and one for each thing that it sets off.
+
+What belongs to an action itself (its cards and Ecus, the building that is laid and its ripples) is in the sentence of
+the action, so the events that it consists of have none.
+"""
+
+from __future__ import annotations
+
+from enum import auto
+from typing import TYPE_CHECKING
+
+from khronos_engine.actions import (
+    BuildingChoice,
+    ChooseBuilding,
+    Construct,
+    Decision,
+    Demolish,
+    ExchangeHand,
+    PlaceBuilding,
+    PlaceChoice,
+    Populate,
+    Renovate,
+    SwapCards,
+    Travel,
+    Upgrade,
+)
+from khronos_engine.board import Building
+from khronos_engine.events import (
+    ActionTaken,
+    AdventurerMoved,
+    BuildingChanged,
+    BuildingLaid,
+    BuildingRemoved,
+    CardsDrawn,
+    CardsGivenUp,
+    CardsPlayed,
+    Cause,
+    ClashFound,
+    ClashKind,
+    DecisionRequested,
+    DomainsJoined,
+    Event,
+    FirstPlayerChosen,
+    GameEnded,
+    IncomeCollected,
+    MoneyMoved,
+    PileShuffled,
+    RippleStopped,
+    RowLaid,
+    TurnPassed,
+)
+from khronos_engine.material import Age, Kind
+from khronos_engine.texts.languages import Common, Key, Phrase, Word, capitalised
+from khronos_engine.violations import Code
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from khronos_engine.actions import Action
+    from khronos_engine.texts.nouns import Nouns
+
+
+class EventText(Key, section="events"):
+    """The parts of the sentences about events."""
+
+    # Whole sentences
+    BEGINS = auto()
+    ROW = auto()
+    SHUFFLED = auto()
+    DRAWN = auto()
+    NEXT = auto()
+    WON = auto()
+    SHARED = auto()
+    WHICH_SHRINKS = auto()
+    WHERE_TO = auto()
+    SENTENCE = auto()
+    HEADED = auto()
+
+    # What a player does
+    BY = auto()
+    BUILDS = auto()
+    UPGRADES = auto()
+    DEMOLISHES = auto()
+    POPULATES = auto()
+    RENOVATES = auto()
+    HALF_RENOVATES = auto()
+    TRAVELS = auto()
+    EXCHANGES = auto()
+    SWAPS = auto()
+    ENDS_TURN = auto()
+    ENDS_TURN_WITH = auto()
+    GIVES_UP = auto()
+    GIVES_UP_UNKNOWN = auto()
+    DRAWS = auto()
+    SHUFFLES = auto()
+    WITH_TERMS = auto()
+    PAID = auto()
+    EARNED = auto()
+    RIPPLES = auto()
+    DECIDES = auto()
+    DECIDES_BY = auto()
+    GIVES_WAY = auto()
+    SHRINKS = auto()
+
+    # What it sets off
+    INCOME = auto()
+    INCOME_OF_BOARD = auto()
+    DOMAINS = auto()
+    JUNCTION = auto()
+    JOINS = auto()
+    DOMAINS_OF_BOARD = auto()
+    SHADOWS_VANISH = auto()
+    RIPPLE_REFUSED = auto()
+    NO_RIPPLE = auto()
+    BY_CLAUSE = auto()
+    NO_TILE = auto()
+    NO_CUBE = auto()
+    WOULD_JOIN = auto()
+    WOULD_EQUAL = auto()
+    PARADOX = auto()
+    DESTROYED_BY_PARADOX = auto()
+    GONE_WITH_ITS_CASTER = auto()
+    CUBE_STAYS = auto()
+    DESTROYED = auto()
+    STANDING = auto()
+    REMOVED = auto()
+    SHRUNK = auto()
+    IS_NOW = auto()
+    RIPPLES_TO = auto()
+    DIVISION = auto()
+    EQUALS = auto()
+    CLASH = auto()
+    WITH_POWER = auto()
+
+
+_WHY_STOPPED = {
+    Code.NO_TILE: EventText.NO_TILE,
+    Code.NO_CUBE: EventText.NO_CUBE,
+    Code.DOMAINS_JOINED: EventText.WOULD_JOIN,
+    Code.EQUAL_HIGHEST: EventText.WOULD_EQUAL,
+}
+
+
+def narrate(events: Sequence[Event], nouns: Nouns) -> list[str]:
+    """Return the sentence of each event; empty for one whose meaning is in the sentence of another.
+
+    Args:
+        events: All events of a set-up, or of one action, in order.
+        nouns: The game and the language.
+    """
+    narration = _Narration(events, nouns)
+    return [narration.sentence(place) for place in range(len(events))]
+
+
+def decision_sentence(decision: Decision, nouns: Nouns) -> str:
+    """Return what a player is asked to decide, in one sentence."""
+    seat = nouns.seat(decision.seat)
+    language = nouns.language
+    match decision:
+        case BuildingChoice():
+            buildings = tuple(nouns.building(each) for each in decision.choices)
+            return capitalised(language.say(Phrase.of(EventText.WHICH_SHRINKS, seat=seat, buildings=buildings)))
+        case PlaceChoice():
+            building = nouns.building(decision.building)
+            where = Phrase.of(EventText.WHERE_TO, seat=seat, building=building, kind=decision.kind)
+            return capitalised(language.say(where))
+
+
+class _Narration:
+    """The events of one action, each told in the light of all."""
+
+    def __init__(self, events: Sequence[Event], nouns: Nouns) -> None:
+        self.events = events
+        self.nouns = nouns
+        first = events[0] if events else None
+        self.action = first.action if isinstance(first, ActionTaken) else None
+
+    def sentence(self, place: int) -> str:
+        """Return the sentence of an event by its place; empty where another has its meaning."""
+        event = self.events[place]
+        match event:
+            case FirstPlayerChosen(seat):
+                return self._whole(Phrase.of(EventText.BEGINS, seat=self.nouns.seat(seat)))
+            case RowLaid(cards):
+                return self._whole(Phrase.of(EventText.ROW, cards=self.nouns.cards(cards)))
+            case PileShuffled(size, _, _):
+                return "" if self.action else self._whole(Phrase.of(EventText.SHUFFLED, count=size))
+            case CardsDrawn(seat, count, _):
+                drawn = Phrase.of(EventText.DRAWN, seat=self.nouns.seat(seat), count=count)
+                return "" if self.action else self._whole(drawn)
+            case TurnPassed(seat, number):
+                return self._whole(Phrase.of(EventText.NEXT, count=number, seat=self.nouns.seat(seat)))
+            case GameEnded(_, winners):
+                key = EventText.WON if len(winners) == 1 else EventText.SHARED
+                return self._whole(Phrase.of(key, seats=self.nouns.seats(winners)))
+            case DecisionRequested(decision):
+                return decision_sentence(decision, self.nouns)
+            case ActionTaken(action):
+                return self._taken(action)
+            case IncomeCollected():
+                return self._income() if self._is_first(place, IncomeCollected) else ""
+            case DomainsJoined():
+                return self._junction(event) if self._is_first(place, DomainsJoined) else ""
+            case RippleStopped():
+                return self._stopped(event)
+            case BuildingRemoved():
+                return self._removed(event, place)
+            case BuildingLaid():
+                return self._laid(event, place)
+            case ClashFound():
+                return self._clash(event)
+            case _:
+                return ""
+
+    def _say(self, word: Word) -> str:
+        return self.nouns.language.say(word)
+
+    def _whole(self, sentence: Phrase) -> str:
+        return capitalised(self._say(sentence))
+
+    def _headed(self, head: Word, text: Word) -> str:
+        """Return a sentence with the news before a colon."""
+        return self._whole(Phrase.of(EventText.HEADED, head=head, text=text))
+
+    def _plain(self, text: Word) -> str:
+        return self._whole(Phrase.of(EventText.SENTENCE, text=text))
+
+    def _is_first(self, place: int, kind: type[Event]) -> bool:
+        """Whether no event of a kind comes before a place."""
+        return not any(isinstance(each, kind) for each in self.events[:place])
+
+    # --- what a player does -------------------------------------------------------------------------------------------
+
+    def _taken(self, action: Action) -> str:
+        """Return the sentence of an action, with all that belongs to it."""
+        match action:
+            case ChooseBuilding():
+                return self._chosen(action)
+            case PlaceBuilding():
+                return self._placed(action)
+            case _:
+                return self._done(action)
+
+    def _chosen(self, choice: ChooseBuilding) -> str:
+        """Return which building a player lets give way (J-5, DV-1)."""
+        building = self._building_at(self.nouns.config.region.grid.mask(choice.at))
+        decides = Phrase.of(EventText.DECIDES, seat=self.nouns.seat(choice.seat))
+        return self._headed(decides, Phrase.of(EventText.GIVES_WAY, building=self.nouns.building(building)))
+
+    def _placed(self, choice: PlaceBuilding) -> str:
+        """Return where a player lays the smaller building (DS-3)."""
+        laid = next(each for each in self.events if isinstance(each, BuildingLaid) and each.replaced)
+        decides = Phrase.of(EventText.DECIDES_BY, seat=self.nouns.seat(choice.seat), clause="DS-3")
+        shrinks = Phrase.of(
+            EventText.SHRINKS,
+            building=self.nouns.building(laid.replaced or laid.building),
+            kind=self.nouns.one_of_kind(laid.building.kind),
+            square=choice.at.name,
+        )
+        return self._headed(decides, shrinks)
+
+    def _done(self, action: Action) -> str:
+        """Return what a player on turn does, what it costs and earns at once, and where it ripples."""
+        deed = self._deed(action)
+        terms = self._terms()
+        if terms:
+            deed = Phrase.of(EventText.WITH_TERMS, deed=deed, terms=self.nouns.side_by_side(terms))
+        ages = self._ripples() if isinstance(action, Construct | Upgrade) else ()
+        if ages:
+            deed = Phrase.of(EventText.RIPPLES, deed=deed, ages=ages)
+        return self._plain(Phrase.of(EventText.BY, seat=self.nouns.seat(action.seat), deed=deed))
+
+    def _building_at(self, corner: int) -> Building:
+        """Return the building with a top-left square that gives way after a choice."""
+        for event in self.events:
+            match event:
+                case BuildingLaid(replaced=Building() as building) | BuildingRemoved(building=building):
+                    pass
+                case DecisionRequested(PlaceChoice(building=building)):
+                    pass
+                case _:
+                    continue
+            if building.corner == corner:
+                return building
+        msg = "a building that is chosen gives way"
+        raise AssertionError(msg)
+
+    def _deed(self, action: Action) -> Phrase:
+        """Return what a player on turn does, without the name, the price and the ripples."""
+        match action:
+            case Construct(_, age, kind, at):
+                return Phrase.of(EventText.BUILDS, kind=self.nouns.one_of_kind(kind), age=age, square=at.name)
+            case Upgrade(seat, age, old, kind, at):
+                laid = next(each for each in self.events if isinstance(each, BuildingLaid))
+                # A printed hamlet stays on the board, so no tile is replaced.
+                hamlet = Building(Kind.HAMLET, self.nouns.config.region.grid.mask(old), printed=True)
+                return Phrase.of(
+                    EventText.UPGRADES,
+                    building=self.nouns.building(laid.replaced or hamlet, seat),
+                    age=age,
+                    kind=self.nouns.one_of_kind(kind),
+                    square=at.name,
+                )
+            case Demolish():
+                gone = next(each for each in self.events if isinstance(each, BuildingRemoved))
+                return Phrase.of(EventText.DEMOLISHES, building=self.nouns.building(gone.building), age=gone.age)
+            case Populate() | Renovate():
+                change = next(each for each in self.events if isinstance(each, BuildingChanged))
+                renovation = EventText.HALF_RENOVATES if change.new.ruin else EventText.RENOVATES
+                return Phrase.of(
+                    EventText.POPULATES if isinstance(action, Populate) else renovation,
+                    building=self.nouns.building(change.old),
+                    age=change.age,
+                )
+            case _:
+                return self._other_deed(action)
+
+    def _other_deed(self, action: Action) -> Phrase:
+        """Return what a player does who neither builds nor changes a building."""
+        match action:
+            case Travel(_, adventurer, to):
+                origin = next(each.origin for each in self.events if isinstance(each, AdventurerMoved))
+                name = self.nouns.adventurer(adventurer)
+                return Phrase.of(EventText.TRAVELS, adventurer=name, origin=origin, age=to)
+            case ExchangeHand(_, cards):
+                return Phrase.of(EventText.EXCHANGES, cards=self.nouns.cards(cards))
+            case SwapCards(_, take, count, give):
+                taken = Phrase.of(Common.CARDS, count=count, type=take)
+                return Phrase.of(EventText.SWAPS, taken=taken, cards=self.nouns.cards(give))
+            case _:
+                hand = self._hand()
+                if not hand:
+                    return Phrase.of(EventText.ENDS_TURN)
+                return Phrase.of(EventText.ENDS_TURN_WITH, hand=hand)
+
+    def _hand(self) -> tuple[Phrase, ...]:
+        """Return what becomes of the hand at the end of a turn (T-5)."""
+        parts = []
+        for event in self.events:
+            match event:
+                case CardsGivenUp(_, count, None):
+                    parts.append(Phrase.of(EventText.GIVES_UP_UNKNOWN, count=count))
+                case CardsGivenUp(_, _, cards) if cards is not None:
+                    parts.append(Phrase.of(EventText.GIVES_UP, cards=self.nouns.cards(cards)))
+                case _:
+                    pass
+        drawn = sum(each.count for each in self.events if isinstance(each, CardsDrawn))
+        if drawn:
+            parts.append(Phrase.of(EventText.DRAWS, count=drawn))
+        if any(isinstance(each, PileShuffled) for each in self.events):
+            parts.append(Phrase.of(EventText.SHUFFLES))
+        return tuple(parts)
+
+    def _terms(self) -> list[str]:
+        """Return what is paid and received at once."""
+        terms = []
+        for event in self.events:
+            match event:
+                case CardsPlayed(_, payment):
+                    terms.append(self.nouns.cards(payment.cards))
+                case MoneyMoved(_, amount, _):
+                    key = EventText.PAID if amount < 0 else EventText.EARNED
+                    terms.append(self._say(Phrase.of(key, amount=abs(amount))))
+                case _:
+                    pass
+        return terms
+
+    def _ripples(self) -> tuple[Age, ...]:
+        """Return where the building that was built ripples; what ripples after a clash is another building."""
+        ages = []
+        for event in self.events:
+            match event:
+                case ClashFound():
+                    break
+                case BuildingLaid(age, _, Cause.RIPPLE):
+                    ages.append(age)
+                case _:
+                    pass
+        return tuple(ages)
+
+    # --- what it sets off ---------------------------------------------------------------------------------------------
+
+    def _income(self) -> str:
+        """Return what a player earns, board by board (I-1)."""
+        amounts: dict[Age, list[int]] = {}
+        for event in self.events:
+            if isinstance(event, IncomeCollected):
+                amounts.setdefault(event.age, []).append(event.amount)
+        boards = tuple(
+            Phrase.of(
+                EventText.INCOME_OF_BOARD,
+                ecus=Phrase.of(Common.ECUS, amount=sum(each)),
+                age=age,
+                domains=Phrase.of(EventText.DOMAINS, count=len(each)),
+            )
+            for age, each in amounts.items()
+        )
+        return self._headed(Phrase.of(EventText.INCOME), boards)
+
+    def _junction(self, first: DomainsJoined) -> str:
+        """Return what a building joins, on whichever boards (J-1)."""
+        boards = tuple(
+            Phrase.of(EventText.DOMAINS_OF_BOARD, count=len(each.domains), age=each.age)
+            for each in self.events
+            if isinstance(each, DomainsJoined)
+        )
+        joins = Phrase.of(EventText.JOINS, building=self.nouns.building(first.building), boards=boards)
+        return self._headed(Phrase.of(EventText.JUNCTION), joins)
+
+    def _stopped(self, stopped: RippleStopped) -> str:
+        """Return which board a building does not ripple to, and why (R-3, R-4)."""
+        refused = not {Code.NO_TILE, Code.NO_CUBE} & set(stopped.codes)
+        head = Phrase.of(
+            EventText.RIPPLE_REFUSED if refused else EventText.NO_RIPPLE,
+            age=stopped.age,
+            building=self.nouns.building(stopped.building),
+        )
+        why = tuple(Phrase.of(_WHY_STOPPED[each]) for each in stopped.codes)
+        return self._headed(head, Phrase.of(EventText.BY_CLAUSE, why=why, clause=stopped.clause))
+
+    def _removed(self, removed: BuildingRemoved, place: int) -> str:
+        """Return what goes from a board, and why."""
+        building, age = self.nouns.building(removed.building), removed.age
+        match removed.cause:
+            case Cause.DEMOLITION:
+                return ""
+            case Cause.LOST_SHADOW:
+                return self._lost_shadows(place)
+            case Cause.PARADOX | Cause.PARADOX_SHADOW as cause:
+                key = EventText.DESTROYED_BY_PARADOX if cause is Cause.PARADOX else EventText.GONE_WITH_ITS_CASTER
+                gone = Phrase.of(key, building=building)
+                if removed.keeper is not None:
+                    gone = Phrase.of(EventText.CUBE_STAYS, gone=gone, seat=self.nouns.seat(removed.keeper))
+                return self._headed(Phrase.of(EventText.PARADOX, age=age), gone)
+            case Cause.DOWNSIZING:
+                standing = Phrase.of(EventText.STANDING, building=building, age=age)
+                return self._headed(Phrase.of(EventText.DESTROYED), standing)
+            case _:
+                return self._plain(Phrase.of(EventText.REMOVED, building=building, age=age))
+
+    def _lost_shadows(self, place: int) -> str:
+        """Return on which boards shadows vanish with a building that is downsized (DS-4), at the first of them."""
+        if place and _is_lost_shadow(self.events[place - 1]):
+            return ""
+        ages = []
+        for event in self.events[place:]:
+            if not isinstance(event, BuildingRemoved) or event.cause is not Cause.LOST_SHADOW:
+                break
+            ages.append(event.age)
+        return self._plain(Phrase.of(EventText.SHADOWS_VANISH, count=len(ages), ages=tuple(ages)))
+
+    def _laid(self, laid: BuildingLaid, place: int) -> str:
+        """Return what a building shrinks to, or where that ripples; what is built is in the action's sentence."""
+        if laid.cause is Cause.DOWNSIZING and laid.replaced is not None:
+            if isinstance(self.action, PlaceBuilding) and self._is_first(place, BuildingLaid):
+                return ""  # the decision names it
+            return self._headed(
+                Phrase.of(EventText.SHRUNK),
+                Phrase.of(
+                    EventText.IS_NOW,
+                    building=self.nouns.building(laid.replaced),
+                    age=laid.age,
+                    kind=self.nouns.one_of_kind(laid.building.kind),
+                    square=self.nouns.config.region.grid.square(laid.building.squares).name,
+                ),
+            )
+        if laid.cause is Cause.RIPPLE and self._is_settling(place):
+            return self._plain(
+                Phrase.of(EventText.RIPPLES_TO, building=self.nouns.building(laid.building), age=laid.age)
+            )
+        return ""
+
+    def _is_settling(self, place: int) -> bool:
+        """Whether what ripples at a place is a building that was downsized, not the one that was built."""
+        return isinstance(self.action, ChooseBuilding | PlaceBuilding) or not self._is_first(place, ClashFound)
+
+    def _clash(self, clash: ClashFound) -> str:
+        """Return which buildings share the highest value, with their powers in a junction (J-3, DV-1)."""
+        sharers = [self.nouns.building(each) for each in clash.sharers]
+        if clash.kind is ClashKind.DIVISION:
+            equals = Phrase.of(EventText.EQUALS, buildings=tuple(sharers))
+            return self._headed(Phrase.of(EventText.DIVISION, age=clash.age), equals)
+        powers = tuple(
+            Phrase.of(EventText.WITH_POWER, building=each, power=power)
+            for each, power in zip(sharers, clash.powers, strict=True)
+        )
+        return self._headed(Phrase.of(EventText.CLASH, age=clash.age), powers)
+
+
+def _is_lost_shadow(event: Event) -> bool:
+    return isinstance(event, BuildingRemoved) and event.cause is Cause.LOST_SHADOW

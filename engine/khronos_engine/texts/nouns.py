@@ -1,0 +1,83 @@
+"""What the sentences about one game are about: players, buildings, domains, cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from khronos_engine.material import Type
+from khronos_engine.texts.languages import DEFAULT, Common, Phrase, language_for
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from khronos_engine.board import Building
+    from khronos_engine.cards import Cards
+    from khronos_engine.material import Kind
+    from khronos_engine.state import Config
+
+
+class Nouns:
+    """Names what a game has, in one language.
+
+    Attributes:
+        language: The language.
+        config: What the game is played with.
+    """
+
+    def __init__(self, config: Config, locale: str = DEFAULT) -> None:
+        """Name what a game has, in the language that fits a BCP 47 tag best."""
+        self.language = language_for(locale)
+        self.config = config
+
+    def seat(self, seat: int) -> str:
+        """Return a player by name, or by number."""
+        name = self.config.seats[seat].name
+        return name or self.language.say(Phrase.of(Common.SEAT, number=seat + 1))
+
+    def seats(self, seats: Sequence[int]) -> str:
+        """Return several players."""
+        return self.language.listed([self.seat(each) for each in seats])
+
+    def adventurer(self, number: int) -> str:
+        """Return one of a player's adventurers."""
+        return self.language.text("adventurers", "SECOND" if number else "FIRST")
+
+    def building(self, building: Building, own: int | None = None) -> str:
+        """Return a building, such as `Ben's Keep at F7` or `the Town at C4`.
+
+        Args:
+            building: The building.
+            own: The seat that the sentence is about, which is not named again as the owner.
+        """
+        square = self.config.region.grid.square(building.squares).name
+        if building.owner is not None and building.owner != own:
+            owner = self.seat(building.owner)
+            return self.language.say(Phrase.of(Common.OWNED_BUILDING, owner=owner, kind=building.kind, square=square))
+        key = Common.RUIN if building.ruin else Common.PRINTED_HAMLET if building.printed else Common.BUILDING
+        return self.language.say(Phrase(key, (("kind", building.kind), ("square", square))))
+
+    def buildings(self, buildings: Sequence[Building]) -> str:
+        """Return several buildings."""
+        return self.language.listed([self.building(each) for each in buildings])
+
+    def one_of_kind(self, kind: Kind) -> str:
+        """Return a building that has not been named yet, such as `a Keep`."""
+        return self.language.text("one_of_kind", kind.name)
+
+    def domain(self, squares: int) -> str:
+        """Return a domain by its first square."""
+        square = self.config.region.grid.square(squares).name
+        return self.language.say(Phrase.of(Common.DOMAIN, square=square))
+
+    def cards(self, cards: Cards) -> str:
+        """Return cards by type, such as `2 Military, 1 Civil`."""
+        parts = [
+            self.language.say(Phrase.of(Common.CARDS, count=cards[card_type], type=card_type))
+            for card_type in Type
+            if cards[card_type]
+        ]
+        return self.side_by_side(parts) if parts else self.language.say(Common.NO_CARDS)
+
+    def side_by_side(self, parts: Sequence[str]) -> str:
+        """Return the parts of a list without a word between the last two."""
+        return self.language.text("words", "comma").join(parts)

@@ -1,0 +1,33 @@
+"""Every violation code has one row in the engine; the comments of the contract say the same."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from khronos_engine.clauses import rank
+from khronos_engine.violations import Code
+
+PROTO = Path(__file__).resolve().parents[1] / "protos" / "khronos" / "v1" / "refusal.proto"
+
+
+def comment(code: Code) -> str:
+    """Return the comment of a code in the contract, in one line."""
+    text = PROTO.read_text(encoding="utf-8")
+    found = re.search(rf"((?:  // [^\n]*\n)+)  VIOLATION_CODE_{code.name} = {int(code)};", text)
+    assert found is not None, code.name
+    return " ".join(line.removeprefix("  // ") for line in found[1].splitlines())
+
+
+@pytest.mark.parametrize("code", list(Code), ids=lambda code: code.name)
+def test_the_contract_has_the_row_of_a_code_as_its_comment(code: Code) -> None:
+    fields = f": {code.fields}." if code.fields else "."
+    assert comment(code) == f"{code.meaning.removesuffix('.')} ({', '.join(code.clauses)}){fields}"
+
+
+@pytest.mark.parametrize("code", list(Code), ids=lambda code: code.name)
+def test_the_clauses_of_a_code_are_in_the_order_of_the_rules(code: Code) -> None:
+    assert code.clauses
+    assert sorted(code.clauses, key=rank) == list(code.clauses)
