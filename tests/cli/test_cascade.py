@@ -7,8 +7,8 @@ from google.protobuf import json_format
 
 from khronos.v1.action_pb2 import Action, EndTurn
 from khronos.v1.state_pb2 import GameState
+from khronos_cli.answers import legal_rows
 from khronos_cli.demo.game import Step
-from khronos_cli.tell import legal_rows
 from khronos_client import Referee, square_name
 from tests.cli.program import done, khronos
 

@@ -6,7 +6,7 @@ from khronos_cli.commands.demo import SEED, setup_of
 from khronos_cli.demo.game import RandomGame, Step
 from khronos_cli.narration.lines import action_lines
 from khronos_cli.options import EditionWord
-from khronos_cli.regions import region_rows
+from khronos_cli.region_files import region_rows
 from khronos_client import Referee
 from tests.cli.program import done, khronos, run
 from tests.cli.shown import ALL_SHOWN, shown

@@ -6,12 +6,12 @@ import pytest
 from google.protobuf import json_format
 
 from khronos.v1.state_pb2 import GameState
+from khronos_cli.answers import decision_lines, deed_lines
 from khronos_cli.commands.demo import setup_of
 from khronos_cli.demo.game import Step
 from khronos_cli.language import caller_locale
 from khronos_cli.narration.lines import opening_lines, ranking_lines
 from khronos_cli.options import EditionWord
-from khronos_cli.tell import decision_lines, deed_lines
 from khronos_client import Referee
 from tests.cli.program import khronos
 from tests.support.languages import BARE, BRACKETED, is_bracketed

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Mapping
 
 from rich.console import Console
 
-from khronos_cli.problems import Problem
+from khronos_cli.errors import Problem
 from khronos_cli.table.advice import Said
+from khronos_cli.table.history import Story
 from khronos_cli.table.session import Playing, Session, SettingUp, greeting, prompt, step
-from khronos_cli.table.story import Story
 from khronos_cli.table.terminal import show
 from khronos_engine.state import State
 

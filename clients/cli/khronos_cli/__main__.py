@@ -3,7 +3,7 @@
 import os
 import sys
 
-from khronos_cli.problems import Exit, Problem
+from khronos_cli.errors import Exit, Problem
 
 
 def main() -> None:

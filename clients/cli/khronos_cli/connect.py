@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from typing import Final, TypeAlias
 
+from khronos_cli.errors import Exit, Problem
 from khronos_cli.language import caller_locale
-from khronos_cli.plain import pointed
-from khronos_cli.problems import Exit, Problem
+from khronos_cli.terminal_text import pointed
 from khronos_client import (
     DeadlineExceededError,
     FieldFault,

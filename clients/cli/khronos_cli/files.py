@@ -10,8 +10,8 @@ from typing import TypeVar
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
-from khronos_cli.problems import Problem
-from khronos_cli.words import with_article
+from khronos_cli.errors import Problem
+from khronos_cli.names import with_article
 
 _Message = TypeVar("_Message", bound=Message)
 

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 import typer
 
-from khronos_cli.problems import Problem
+from khronos_cli.errors import Problem
 
 _HOST_AND_PORT: Final = re.compile(r"(?:[^\s:/\[\]]+|\[[^\s/\[\]]+\]):([0-9]{1,5})")
 _PORTS: Final = range(1, 65536)

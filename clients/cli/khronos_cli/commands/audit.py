@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from khronos_cli.errors import Exit, Problem
 from khronos_cli.options import AsJson, Output, Server, StateFile
-from khronos_cli.problems import Exit, Problem
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -33,10 +33,10 @@ def audit(
     Exit code 0: it is sound, or with --mend it is mended. 1: it is not.
     """
     from khronos_cli.connect import referee
-    from khronos_cli.consoles import console, say
+    from khronos_cli.console import console, say
     from khronos_cli.files import STANDARD, to_json, write_message
-    from khronos_cli.states import read_state
-    from khronos_cli.words import counted
+    from khronos_cli.names import counted
+    from khronos_cli.state_files import read_state
 
     if output != STANDARD and not mend:
         raise Problem("--output goes with --mend")
@@ -62,8 +62,8 @@ def _fault_lines(faults: "Sequence[Fault]") -> "Iterator[Text]":
     """Yield every fault, or that there is none."""
     from rich.text import Text
 
-    from khronos_cli.plain import printable
-    from khronos_cli.words import counted
+    from khronos_cli.names import counted
+    from khronos_cli.terminal_text import printable
 
     if not faults:
         yield Text("The position is sound.", "bold green")

@@ -34,12 +34,12 @@ def demo(
 ) -> None:
     """Play a whole game by random legal actions through a server, and tell it turn by turn."""
     from khronos_cli.connect import referee
-    from khronos_cli.consoles import console, say
+    from khronos_cli.console import console, say
     from khronos_cli.demo.game import RandomGame, record_of
     from khronos_cli.draw.position import print_position
     from khronos_cli.files import write_text
     from khronos_cli.narration.lines import action_lines, opening_lines, ranking_lines, turn_heading
-    from khronos_cli.regions import region_rows
+    from khronos_cli.region_files import region_rows
 
     out = console()
     setup = setup_of(players, seed, edition, holdem=holdem)

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
+from khronos_cli.errors import Exit, Problem
 from khronos_cli.options import ActionText, AsJson, Output, Server, StateFile
-from khronos_cli.problems import Exit, Problem
 
 CHECK_EPILOG = """Examples:
 
@@ -28,14 +28,14 @@ def check(state: StateFile, action: ActionText, as_json: AsJson = False, server:
 
     Exit code 0: it is legal. 1: it is not.
     """
+    from khronos_cli.answers import outcome_lines, refusal_lines
+    from khronos_cli.arguments import action_of
     from khronos_cli.connect import referee
-    from khronos_cli.consoles import console, say
+    from khronos_cli.console import console, say
     from khronos_cli.files import to_json
     from khronos_cli.language import spoken
-    from khronos_cli.moves import action_of
     from khronos_cli.narration.keys import Narration
-    from khronos_cli.states import read_state
-    from khronos_cli.tell import outcome_lines, refusal_lines
+    from khronos_cli.state_files import read_state
 
     message = read_state(state)
     with referee(server, action) as client:
@@ -66,12 +66,12 @@ def apply(
 
     Exit code 0: it is done. 1: it is not legal, and nothing is written.
     """
+    from khronos_cli.answers import outcome_lines, refusal_lines
+    from khronos_cli.arguments import action_of
     from khronos_cli.connect import referee
-    from khronos_cli.consoles import console, say
+    from khronos_cli.console import console, say
     from khronos_cli.files import STANDARD, to_json, write_message
-    from khronos_cli.moves import action_of
-    from khronos_cli.states import read_state, replace_state
-    from khronos_cli.tell import outcome_lines, refusal_lines
+    from khronos_cli.state_files import read_state, replace_state
     from khronos_client import ActionIllegalError
 
     if in_place and (state == STANDARD or output != STANDARD):

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from khronos_cli.errors import Problem
 from khronos_cli.options import KINDS, VERBS, AgeWord, AsJson, KindWord, Server, StateFile, VerbWord, enum_name
-from khronos_cli.problems import Problem
 
 if TYPE_CHECKING:
     from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
@@ -43,11 +43,11 @@ def legal(
     """List all that the player to move, or to decide, may do now."""
     from khronos.v1.action_pb2 import Verb
     from khronos.v1.material_pb2 import Age, Kind
+    from khronos_cli.arguments import square_of
     from khronos_cli.connect import referee
     from khronos_cli.files import to_json
-    from khronos_cli.moves import square_of
-    from khronos_cli.states import read_state
-    from khronos_cli.texts import action_text, public_of
+    from khronos_cli.notation import action_text, public_of
+    from khronos_cli.state_files import read_state
     from khronos_client import expand
 
     if lines + actions + as_json > 1:
@@ -80,9 +80,9 @@ def _print(state: "GameState", answer: "ListLegalActionsResponse", most: int) ->
     """Print the groups for people."""
     from rich.table import Table
 
-    from khronos_cli.consoles import console, say
-    from khronos_cli.tell import decision_lines, legal_rows
-    from khronos_cli.words import seat_name
+    from khronos_cli.answers import decision_lines, legal_rows
+    from khronos_cli.console import console, say
+    from khronos_cli.names import seat_name
 
     out = console()
     config = state.public_part.config

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from khronos_cli.errors import Problem
 from khronos_cli.options import DEFAULT_NAMES, EditionWord, Output, Server, checked_seed, enum_name
-from khronos_cli.problems import Problem
 
 if TYPE_CHECKING:
     from khronos.v1.config_pb2 import GameConfig, Rulings
@@ -58,10 +58,10 @@ def new(
     """Set up a game and write its first state."""
     from khronos.v1.config_pb2 import CardMode, Deck, Edition, GameConfig, GameSetup
     from khronos_cli.connect import referee
-    from khronos_cli.consoles import console, say
+    from khronos_cli.console import console, say
     from khronos_cli.files import STANDARD, read_message, write_message
     from khronos_cli.narration.lines import opening_lines
-    from khronos_cli.regions import set_region
+    from khronos_cli.region_files import set_region
 
     options = {}
     if setup is not None:
@@ -91,7 +91,7 @@ def new(
 
 def _refuse_beside_setup(context: typer.Context) -> None:
     """Refuse the options in whose place a whole set-up stands, rather than pass them over."""
-    from khronos_cli.words import listed
+    from khronos_cli.names import listed
 
     given = [
         each.opts[0]

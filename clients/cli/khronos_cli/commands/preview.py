@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from khronos_cli.errors import Exit
 from khronos_cli.options import ActionText, AsJson, Server, StateFile
-from khronos_cli.problems import Exit
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -34,12 +34,12 @@ def preview(
 
     Exit code 0: it is legal. 1: it is not.
     """
+    from khronos_cli.answers import refusal_lines
+    from khronos_cli.arguments import action_of
     from khronos_cli.connect import referee
-    from khronos_cli.consoles import console, say
+    from khronos_cli.console import console, say
     from khronos_cli.files import to_json
-    from khronos_cli.moves import action_of
-    from khronos_cli.states import read_state
-    from khronos_cli.tell import refusal_lines
+    from khronos_cli.state_files import read_state
 
     message = read_state(state)
     with referee(server, action) as client:
@@ -56,7 +56,7 @@ def preview(
 
 def preview_lines(told: "Preview", before: "PublicPart") -> "Iterator[Text]":
     """Yield what would happen, what each board would look like, what would be asked, and what each answer would do."""
-    from khronos_cli.tell import decision_lines, deed_lines
+    from khronos_cli.answers import decision_lines, deed_lines
 
     yield from deed_lines(told.events, before)
     for board in told.boards:
@@ -71,8 +71,8 @@ def _board_lines(board: "BoardPreview", config: "GameConfig") -> "Iterator[Text]
     """Yield what would come to a board and what would go from it."""
     from rich.text import Text
 
+    from khronos_cli.names import age_name
     from khronos_cli.narration.nouns import building_noun
-    from khronos_cli.words import age_name
 
     if not board.appearing and not board.vanishing:
         return
@@ -89,8 +89,8 @@ def _branch_lines(branch: "PreviewBranch", asked: "Preview", before: "PublicPart
 
     from khronos.v1.state_pb2 import Cascade, PublicPart
     from khronos_cli.language import spoken
+    from khronos_cli.names import seat_name
     from khronos_cli.narration.keys import Narration
-    from khronos_cli.words import seat_name
     from khronos_client import square_name
     from khronos_engine.texts.languages import Phrase
 

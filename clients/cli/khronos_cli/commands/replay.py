@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from khronos_cli.errors import Exit
 from khronos_cli.options import AsJson, Server
-from khronos_cli.problems import Exit
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -45,11 +45,11 @@ def replay(
     """
     from khronos.v1.record_pb2 import GameRecord
     from khronos_cli.connect import referee
-    from khronos_cli.consoles import console, say
+    from khronos_cli.console import console, say
     from khronos_cli.draw.position import print_position
     from khronos_cli.files import STANDARD, parse_message, read_text, spoken_path, to_json, write_message
-    from khronos_cli.regions import region_rows
-    from khronos_cli.texts import is_notation, record_of
+    from khronos_cli.notation import is_notation, record_of
+    from khronos_cli.region_files import region_rows
     from khronos_engine.notation.outline import Form, title
 
     text = read_text(record)
@@ -91,7 +91,7 @@ def _told(answer: "ReplayGameResponse") -> "Iterator[Text]":
     """Yield what every action did."""
     from khronos.v1.decision_pb2 import Decision
     from khronos.v1.state_pb2 import Cascade, PublicPart
-    from khronos_cli.tell import deed_lines
+    from khronos_cli.answers import deed_lines
 
     asked: Decision | None = None
     for step in answer.steps:
@@ -107,9 +107,9 @@ def _outcome(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Text]
     from rich.text import Text
 
     from khronos_cli.language import spoken
+    from khronos_cli.names import seat_name
     from khronos_cli.narration.keys import Narration
     from khronos_cli.narration.lines import next_text, ranking_lines
-    from khronos_cli.words import seat_name
     from khronos_engine.texts.languages import Phrase
 
     public = answer.state.public_part
@@ -137,9 +137,9 @@ def _departure(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Tex
     from rich.text import Text
 
     from khronos.v1.record_pb2 import DepartureReason
-    from khronos_cli.plain import printable
-    from khronos_cli.tell import refusal_lines
-    from khronos_cli.words import counted
+    from khronos_cli.answers import refusal_lines
+    from khronos_cli.names import counted
+    from khronos_cli.terminal_text import printable
 
     departure = answer.departure
     yield Text(f"{counted(len(answer.steps), 'action')} played, then the game departs at")

@@ -6,8 +6,8 @@ from typing import Annotated, Final
 
 import typer
 
+from khronos_cli.errors import Exit, Problem
 from khronos_cli.options import checked_server
-from khronos_cli.problems import Exit, Problem
 
 SERVE_EPILOG = """Example:
 

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from khronos_cli.errors import Exit, Problem
 from khronos_cli.options import KINDS, AgeWord, AsJson, KindWord, Server, StateFile, enum_name
-from khronos_cli.problems import Exit, Problem
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -56,13 +56,13 @@ def why(
     """
     from khronos.v1.action_pb2 import Action, Construct, Upgrade
     from khronos.v1.material_pb2 import Age, Kind
+    from khronos_cli.arguments import square_of
     from khronos_cli.connect import referee
-    from khronos_cli.consoles import console, say
+    from khronos_cli.console import console, say
     from khronos_cli.draw.placements import placement_lines
     from khronos_cli.files import to_json
-    from khronos_cli.moves import square_of
-    from khronos_cli.regions import region_rows
-    from khronos_cli.states import read_state
+    from khronos_cli.region_files import region_rows
+    from khronos_cli.state_files import read_state
 
     message = read_state(state)
     board = _only_board(message.public_part, seat) if age is None else Age.Value(enum_name("AGE", age))
@@ -94,7 +94,7 @@ def _only_board(public: "PublicPart", seat: int) -> "Age.ValueType":
         Problem: There is no such player, or not one such board.
     """
     from khronos.v1.material_pb2 import Age
-    from khronos_cli.words import seat_name
+    from khronos_cli.names import seat_name
 
     seat = seat or public.turn.seat
     if not 1 <= seat <= len(public.players):
@@ -110,12 +110,12 @@ def _only_board(public: "PublicPart", seat: int) -> "Age.ValueType":
 
 def _tell(out: "Console", client: "Referee", state: "GameState", action: "Action", *, as_json: bool) -> Exit:
     """Tell all about one square: every broken clause, or the ways to pay and what it would set off."""
-    from khronos_cli.consoles import say
+    from khronos_cli.answers import outcome_lines, refusal_lines
+    from khronos_cli.console import say
     from khronos_cli.files import to_json
     from khronos_cli.language import spoken
+    from khronos_cli.names import payment_text
     from khronos_cli.narration.keys import Narration
-    from khronos_cli.tell import outcome_lines, refusal_lines
-    from khronos_cli.words import payment_text
 
     answer = client.validate(state, action)
     ways = list(answer.refusal.payments)

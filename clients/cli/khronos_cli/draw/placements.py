@@ -15,9 +15,7 @@ from khronos.v1.state_pb2 import PublicPart
 from khronos_cli.draw import palette
 from khronos_cli.draw.canvas import Canvas, paint
 from khronos_cli.language import spoken
-from khronos_cli.narration.nouns import building_noun
-from khronos_cli.plain import printable
-from khronos_cli.words import (
+from khronos_cli.names import (
     AGES,
     age_name,
     cost_text,
@@ -29,6 +27,8 @@ from khronos_cli.words import (
     squares_text,
     with_article,
 )
+from khronos_cli.narration.nouns import building_noun
+from khronos_cli.terminal_text import printable
 from khronos_client import side, square_name, squares
 
 Place: TypeAlias = tuple[int, int]

@@ -17,9 +17,9 @@ from khronos.v1.event_pb2 import (
 )
 from khronos.v1.refusal_pb2 import ViolationCode
 from khronos_cli.language import spoken
+from khronos_cli.names import place, seat_name
 from khronos_cli.narration.keys import Narration
 from khronos_cli.narration.nouns import age_noun, building_noun, one_of_kind
-from khronos_cli.words import place, seat_name
 from khronos_engine.texts.languages import Phrase
 
 _WHY_STOPPED: Final = {

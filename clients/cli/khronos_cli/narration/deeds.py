@@ -8,6 +8,7 @@ from khronos.v1.decision_pb2 import Decision
 from khronos.v1.event_pb2 import CardsGivenUp, Cause, Event
 from khronos.v1.material_pb2 import Age, Building, Cards, Kind, Square
 from khronos_cli.language import sentence, spoken
+from khronos_cli.names import place, seat_name
 from khronos_cli.narration.keys import Narration, Told
 from khronos_cli.narration.nouns import (
     adventurer_noun,
@@ -20,7 +21,6 @@ from khronos_cli.narration.nouns import (
     side_by_side,
     type_noun,
 )
-from khronos_cli.words import place, seat_name
 from khronos_client import square_name
 from khronos_engine.texts.languages import Phrase, Word
 

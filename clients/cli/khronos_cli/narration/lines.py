@@ -11,11 +11,11 @@ from khronos.v1.event_pb2 import Event, GameEnded
 from khronos.v1.state_pb2 import Player
 from khronos_cli.draw.palette import seat_style
 from khronos_cli.language import sentence, spoken
+from khronos_cli.names import seat_name
 from khronos_cli.narration.consequences import consequences
 from khronos_cli.narration.deeds import answer_text, deed_text, income_text
 from khronos_cli.narration.keys import Narration, Told
 from khronos_cli.narration.nouns import cards_noun, ecus_noun
-from khronos_cli.words import seat_name
 from khronos_engine.texts.languages import Phrase
 
 _NEWS: Final = "bold bright_magenta"

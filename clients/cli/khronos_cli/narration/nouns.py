@@ -11,8 +11,8 @@ from khronos.v1.material_pb2 import Adventurer, Building, Cards, CardType
 from khronos.v1.material_pb2 import Age as AgeNumber
 from khronos.v1.material_pb2 import Kind as KindNumber
 from khronos_cli.language import language
+from khronos_cli.names import named, place, seat_name
 from khronos_cli.narration.keys import Narration
-from khronos_cli.words import named, place, seat_name
 from khronos_engine.material import Age, Kind, Type
 from khronos_engine.texts.languages import Phrase, Word
 

@@ -13,11 +13,11 @@ from rich.text import Text
 from khronos.v1.advice_pb2 import PlacementMap, Preview
 from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
 from khronos.v1.state_pb2 import GameState
+from khronos_cli.answers import deed_lines, legal_rows, refusal_lines
 from khronos_cli.language import caller_locale, spoken
+from khronos_cli.names import AGES as BOARDS
+from khronos_cli.names import age_name, counted, payment_text
 from khronos_cli.narration.keys import Narration
-from khronos_cli.tell import deed_lines, legal_rows, refusal_lines
-from khronos_cli.words import AGES as BOARDS
-from khronos_cli.words import age_name, counted, payment_text
 from khronos_engine.actions import Action, Construct, PayingAction, Upgrade
 from khronos_engine.advice.domains import domain_reports, incomes_now
 from khronos_engine.advice.placements import consequences, placement_map

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from khronos_cli.errors import Problem
 from khronos_cli.language import caller_locale, spoken
-from khronos_cli.plain import pointed
-from khronos_cli.problems import Problem
+from khronos_cli.table.history_text import check_position, read_position
 from khronos_cli.table.setup import Read
-from khronos_cli.table.writing import check_position, read_position
+from khronos_cli.terminal_text import pointed
 from khronos_engine.board import Board, Building, printed_hamlets
 from khronos_engine.clauses import Refusal
 from khronos_engine.material import Age

@@ -11,12 +11,12 @@ from typing import Final, TypeAlias
 
 from rich.text import Text
 
+from khronos_cli.errors import Problem
 from khronos_cli.language import caller_locale, language, spoken
+from khronos_cli.names import counted, listed
 from khronos_cli.narration.keys import Narration
 from khronos_cli.narration.lines import ranking_lines, turn_heading
 from khronos_cli.narration.nouns import ecus_noun
-from khronos_cli.plain import pointed, printable
-from khronos_cli.problems import Problem
 from khronos_cli.table.advice import (
     Said,
     board_lines,
@@ -32,10 +32,10 @@ from khronos_cli.table.advice import (
 )
 from khronos_cli.table.corrections import HELP as CORRECTIONS
 from khronos_cli.table.corrections import corrected
+from khronos_cli.table.history import Correction, Move, Step, Story
+from khronos_cli.table.history_text import is_mark, read_story, write_story
 from khronos_cli.table.setup import Question, Read, asked, read_answers, write_answers
-from khronos_cli.table.story import Correction, Move, Step, Story
-from khronos_cli.table.writing import is_mark, read_story, write_story
-from khronos_cli.words import counted, listed
+from khronos_cli.terminal_text import pointed, printable
 from khronos_engine.actions import BuildingChoice, Decision, EndTurn
 from khronos_engine.advice.domains import incomes_now
 from khronos_engine.clauses import Refusal

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, TypeVar
 
+from khronos_cli.errors import Problem
 from khronos_cli.language import spoken
+from khronos_cli.names import listed
 from khronos_cli.options import DEFAULT_NAMES
-from khronos_cli.problems import Problem
-from khronos_cli.regions import RegionFaultsError, region_of
-from khronos_cli.words import listed
+from khronos_cli.region_files import RegionFaultsError, region_of
 from khronos_engine.material import SEATS, CardMode
 from khronos_engine.notation import GameSetup, NotationError, parse_record
 from khronos_engine.notation.words import quoted, seat_named

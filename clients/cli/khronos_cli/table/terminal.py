@@ -13,15 +13,15 @@ from rich.console import Console
 from rich.text import Text
 
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.consoles import console, say
+from khronos_cli.console import console, say
 from khronos_cli.draw.position import print_position
+from khronos_cli.errors import Exit, Problem
 from khronos_cli.files import read_text
-from khronos_cli.plain import printable
-from khronos_cli.problems import Exit, Problem
-from khronos_cli.regions import region_rows
+from khronos_cli.region_files import region_rows
 from khronos_cli.table.advice import Said
+from khronos_cli.table.game_file import GameFile
 from khronos_cli.table.session import Answer, Session, greeting, prompt, session_of, step, text_of
-from khronos_cli.table.storage import GameFile
+from khronos_cli.terminal_text import printable
 
 
 class _InterruptedError(Exception):

@@ -6,9 +6,9 @@ from typing import Final
 from khronos.v1.action_pb2 import Action
 from khronos.v1.material_pb2 import Square
 from khronos.v1.state_pb2 import GameState
+from khronos_cli.errors import Problem
 from khronos_cli.files import parse_message
-from khronos_cli.plain import pointed
-from khronos_cli.problems import Problem
+from khronos_cli.terminal_text import pointed
 from khronos_client import parse_square
 
 

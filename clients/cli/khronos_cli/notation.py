@@ -5,8 +5,8 @@ from typing import Final, TypeVar
 
 from khronos.v1.action_pb2 import Action
 from khronos.v1.state_pb2 import GameState
+from khronos_cli.errors import Problem
 from khronos_cli.language import spoken
-from khronos_cli.problems import Problem
 from khronos_engine.actions import Action as EngineAction
 from khronos_engine.notation import (
     NotationError,

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from khronos_cli.problems import Problem
-from khronos_cli.table.storage import GameFile
+from khronos_cli.errors import Problem
+from khronos_cli.table.game_file import GameFile
 
 
 def test_a_text_is_kept_whole_even_if_writing_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

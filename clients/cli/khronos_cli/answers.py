@@ -21,12 +21,7 @@ from khronos.v1.referee_service_pb2 import Acceptance, ApplyActionResponse
 from khronos.v1.refusal_pb2 import Refusal, Violation
 from khronos.v1.state_pb2 import PublicPart
 from khronos_cli.language import spoken
-from khronos_cli.narration.deeds import question_text
-from khronos_cli.narration.keys import Narration
-from khronos_cli.narration.lines import action_lines, end_text, next_text
-from khronos_cli.narration.nouns import age_noun, building_noun
-from khronos_cli.plain import printable
-from khronos_cli.words import (
+from khronos_cli.names import (
     adventurer_name,
     age_name,
     cards_text,
@@ -40,6 +35,11 @@ from khronos_cli.words import (
     type_name,
     verb_name,
 )
+from khronos_cli.narration.deeds import question_text
+from khronos_cli.narration.keys import Narration
+from khronos_cli.narration.lines import action_lines, end_text, next_text
+from khronos_cli.narration.nouns import age_noun, building_noun
+from khronos_cli.terminal_text import printable
 from khronos_client import square_name, squares
 from khronos_engine.texts.languages import Phrase
 

@@ -4,10 +4,10 @@ from itertools import islice
 
 import pytest
 
-from khronos_cli.problems import Problem
+from khronos_cli.errors import Problem
+from khronos_cli.table.history import Move
 from khronos_cli.table.session import session_of, text_of
 from khronos_cli.table.setup import asked
-from khronos_cli.table.story import Move
 from khronos_engine.notation import GameSetup, parse_record
 from khronos_engine.replay import replay
 from tests.table.games import SET_UP, moves, with_second_thoughts

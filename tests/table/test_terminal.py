@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from khronos_cli.table import terminal
-from khronos_cli.table.storage import GameFile
+from khronos_cli.table.game_file import GameFile
 from tests.cli.program import done, khronos
 
 

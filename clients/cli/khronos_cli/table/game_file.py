@@ -6,7 +6,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from khronos_cli.problems import Problem
+from khronos_cli.errors import Problem
 
 
 class GameFile:

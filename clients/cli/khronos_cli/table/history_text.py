@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from khronos_cli.errors import Problem
 from khronos_cli.language import caller_locale, spoken
-from khronos_cli.problems import Problem
-from khronos_cli.table.story import Correction, Move, Story, Undone
-from khronos_cli.texts import fault_lines
+from khronos_cli.notation import fault_lines
+from khronos_cli.table.history import Correction, Move, Story, Undone
 from khronos_engine.audit import audit
 from khronos_engine.clauses import Refusal
 from khronos_engine.material import CardMode

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from khronos.v1.config_pb2 import CustomRegion, GameConfig
+from khronos_cli.errors import Problem
 from khronos_cli.files import read_text, spoken_path
-from khronos_cli.problems import Problem
-from khronos_cli.texts import fault_lines, is_notation
+from khronos_cli.notation import fault_lines, is_notation
 from khronos_engine.notation import NotationError, parse_region
 from khronos_engine.region import BUILT_IN, Region, built_in_region
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import NoReturn
 
-from khronos_cli.plain import printable
+from khronos_cli.terminal_text import printable
 
 
 class Exit(IntEnum):
