@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping
 
 from rich.console import Console
 
-from khronos_cli.errors import Problem
+from khronos_cli.errors import CommandError
 from khronos_cli.table.advice import Said
-from khronos_cli.table.history import Story
+from khronos_cli.table.history import History
 from khronos_cli.table.session import Playing, Session, SettingUp, greeting, prompt, step
 from khronos_cli.table.terminal import show
 from khronos_engine.state import State
@@ -43,7 +43,7 @@ class Talk:
         try:
             return self.files[name]
         except KeyError:
-            raise Problem(f"{name} can't be read") from None
+            raise CommandError(f"{name} can't be read") from None
 
     def say(self, line: str) -> str:
         """Type a line, and return what is printed."""
@@ -62,13 +62,13 @@ class Talk:
         return printed(greeting(self.session, self.read))
 
     @property
-    def story(self) -> Story:
+    def history(self) -> History:
         assert isinstance(self.session, Playing), self.prompt
-        return self.session.story
+        return self.session.history
 
     @property
     def state(self) -> State:
-        return self.story.state
+        return self.history.state
 
 
 def printed(said: Iterable[Said]) -> str:

@@ -4,7 +4,7 @@ from itertools import islice
 
 import pytest
 
-from khronos_cli.errors import Problem
+from khronos_cli.errors import CommandError
 from khronos_cli.table.history import Move
 from khronos_cli.table.session import session_of, text_of
 from khronos_cli.table.setup import asked
@@ -29,7 +29,7 @@ def test_a_session_is_all_in_its_text_at_every_line(seed: int) -> None:
 
     assert talk.state.public.over
     assert decided
-    assert sum(isinstance(each, Move) for each in talk.story.done) > 80
+    assert sum(isinstance(each, Move) for each in talk.history.done) > 80
 
 
 def test_the_text_is_a_record_that_anyone_can_replay() -> None:
@@ -84,7 +84,7 @@ def test_a_record_written_by_hand_goes_on() -> None:
         "Khronos game 1\n# Friday\nnote Place: the kitchen\nseat 1: Ann\nseat 2: Ben\ncards: reported\nfirst: 1\n"
         "Turn 1, Ann\nb w mi e7 m # quick\nend giving nothing\n"
     )
-    with pytest.raises(Problem) as caught:
+    with pytest.raises(CommandError) as caught:
         session_of(text, "friday.txt")
     where, line, why = caught.value.lines
     assert (where, line) == ("the game in friday.txt can't be played on from line 10", "end giving nothing")
@@ -121,7 +121,7 @@ _TITLE = "Khronos game 1\nseat 1: A\nseat 2: B\ncards: reported\nfirst: 1\n"
     ids=["no record", "dealt cards", "other rules", "unsound", "other digest"],
 )
 def test_what_is_no_game_of_a_table_is_said(text: str, told: str) -> None:
-    with pytest.raises(Problem) as caught:
+    with pytest.raises(CommandError) as caught:
         session_of(text, "it")
 
     assert caught.value.lines[0] == told

@@ -160,7 +160,7 @@ def test_a_new_move_forgets_what_was_taken_back_but_no_note() -> None:
         talk.say(line)
 
     assert talk.say("redo") == "Nothing is left to do again.\n"
-    assert talk.story.done[0].noted.before == ("two", "one")  # type: ignore[union-attr]
+    assert talk.history.done[0].noted.before == ("two", "one")  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("line", ["undo it", "redo 0", "note", "correct money", "preview", "why", "show me"])

@@ -5,7 +5,7 @@ from typing import Final, TypeVar
 
 from khronos.v1.action_pb2 import Action
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.errors import Problem
+from khronos_cli.errors import CommandError
 from khronos_cli.language import spoken
 from khronos_engine.actions import Action as EngineAction
 from khronos_engine.notation import (
@@ -46,10 +46,12 @@ def position_of(text: str, origin: str) -> GameState:
     """Return the state that a position file shows.
 
     Raises:
-        Problem: The text has faults, or is a game.
+        CommandError: The text has faults, or is a game.
     """
     if _title(text).startswith(f"{_TITLE} {Form.GAME.value}"):
-        raise Problem([f"{origin} holds a game, not a position", "`khronos replay GAME -o STATE` plays it to its end."])
+        raise CommandError(
+            [f"{origin} holds a game, not a position", "`khronos replay GAME -o STATE` plays it to its end."]
+        )
     return write_state(_parsed(parse_position, text, origin, "position"))
 
 
@@ -57,10 +59,10 @@ def record_of(text: str, origin: str) -> Record:
     """Return the game that a record tells.
 
     Raises:
-        Problem: The text has faults, or is a position.
+        CommandError: The text has faults, or is a position.
     """
     if _title(text).startswith(f"{_TITLE} {Form.POSITION.value}"):
-        raise Problem([f"{origin} holds a position, not a game", "`khronos show` draws it."])
+        raise CommandError([f"{origin} holds a position, not a game", "`khronos show` draws it."])
     return _parsed(parse_record, text, origin, "game")
 
 
@@ -68,7 +70,7 @@ def position_text(state: GameState) -> str:
     """Return a state as a position file.
 
     Raises:
-        Problem: The state makes no sense.
+        CommandError: The state makes no sense.
     """
     return write_position(engine_state(state))
 
@@ -77,23 +79,23 @@ def engine_state(message: GameState) -> State:
     """Return a state as the engine has it.
 
     Raises:
-        Problem: It makes no sense.
+        CommandError: It makes no sense.
     """
     findings = Findings()
     try:
         return findings.settle(read_state(message, "state", findings))
     except FieldsError as error:
         told = (f"{each.path}: {spoken(each.whole)}" for each in error.faults)
-        raise Problem(["the state makes no sense", *told]) from error
+        raise CommandError(["the state makes no sense", *told]) from error
     except RequestError as error:
-        raise Problem(str(error)) from error
+        raise CommandError(str(error)) from error
 
 
 def public_of(message: GameState) -> Public:
     """Return the public part of a state as the engine has it.
 
     Raises:
-        Problem: It makes no sense.
+        CommandError: It makes no sense.
     """
     shown = GameState(
         schema_version=message.schema_version, rules_revision=message.rules_revision, public_part=message.public_part
@@ -110,12 +112,12 @@ def engine_action(action: Action, public: Public) -> EngineAction:
     """Return an action that the referee sent as the engine has it.
 
     Raises:
-        Problem: The engine knows no such action.
+        CommandError: The engine knows no such action.
     """
     findings = Findings()
     read = read_action(action, public.config.players, "action", findings)
     if read is None or findings.count:
-        raise Problem("the referee knows actions that are not known here; a newer khronos may")
+        raise CommandError("the referee knows actions that are not known here; a newer khronos may")
     return read
 
 
@@ -131,4 +133,4 @@ def _parsed(parse: Callable[[str], _Read], text: str, origin: str, what: str) ->
     try:
         return parse(text)
     except NotationError as error:
-        raise Problem([f"the {what} in {origin} can't be read", *fault_lines(error)]) from error
+        raise CommandError([f"the {what} in {origin} can't be read", *fault_lines(error)]) from error

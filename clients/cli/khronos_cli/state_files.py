@@ -10,7 +10,7 @@ def read_state(path: str) -> GameState:
     """Read a state from a file, in either form; whether it is sound is for the referee to say.
 
     Raises:
-        Problem: The file can't be read, or holds no state.
+        CommandError: The file can't be read, or holds no state.
     """
     text = read_text(path)
     origin = spoken_path(path)
@@ -23,6 +23,6 @@ def replace_state(path: str, state: GameState) -> None:
     """Put a state in the place of the one in a file, in the form that the file has.
 
     Raises:
-        Problem: The file can't be read or written.
+        CommandError: The file can't be read or written.
     """
     write_text(path, position_text(state) if is_notation(read_text(path)) else to_json(state) + "\n")

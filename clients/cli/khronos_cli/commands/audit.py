@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from khronos_cli.errors import Exit, Problem
+from khronos_cli.errors import CommandError, Exit
 from khronos_cli.options import AsJson, Output, Server, StateFile
 
 if TYPE_CHECKING:
@@ -33,13 +33,13 @@ def audit(
     Exit code 0: it is sound, or with --mend it is mended. 1: it is not.
     """
     from khronos_cli.connect import referee
-    from khronos_cli.console import console, say
+    from khronos_cli.console import console, print_lines
     from khronos_cli.files import STANDARD, to_json, write_message
     from khronos_cli.names import counted
     from khronos_cli.state_files import read_state
 
     if output != STANDARD and not mend:
-        raise Problem("--output goes with --mend")
+        raise CommandError("--output goes with --mend")
     message = read_state(state)
     with referee(server) as client:
         answer = client.audit(message)
@@ -49,7 +49,7 @@ def audit(
         print(to_json(answer))
     else:
         people = console(error=mend and output == STANDARD)
-        say(people, _fault_lines(answer.faults))
+        print_lines(people, _fault_lines(answer.faults))
         if mend and answer.faults:
             people.print(f"{counted(len(left), 'fault')} left after mending.", style="bold")
     if mend and not (as_json and output == STANDARD):

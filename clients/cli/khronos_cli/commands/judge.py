@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from khronos_cli.errors import Exit, Problem
+from khronos_cli.errors import CommandError, Exit
 from khronos_cli.options import ActionText, AsJson, Output, Server, StateFile
 
 CHECK_EPILOG = """Examples:
@@ -31,7 +31,7 @@ def check(state: StateFile, action: ActionText, as_json: AsJson = False, server:
     from khronos_cli.answers import outcome_lines, refusal_lines
     from khronos_cli.arguments import action_of
     from khronos_cli.connect import referee
-    from khronos_cli.console import console, say
+    from khronos_cli.console import console, print_lines
     from khronos_cli.files import to_json
     from khronos_cli.language import spoken
     from khronos_cli.narration.keys import Narration
@@ -44,10 +44,10 @@ def check(state: StateFile, action: ActionText, as_json: AsJson = False, server:
     if as_json:
         print(to_json(answer))
     elif answer.HasField("refusal"):
-        say(out, refusal_lines(answer.refusal))
+        print_lines(out, refusal_lines(answer.refusal))
     else:
         out.print(spoken(Narration.LEGAL), style="bold green")
-        say(out, outcome_lines(answer.acceptance, message.public_part))
+        print_lines(out, outcome_lines(answer.acceptance, message.public_part))
     if answer.HasField("refusal"):
         raise typer.Exit(Exit.REFUSED)
 
@@ -69,13 +69,13 @@ def apply(
     from khronos_cli.answers import outcome_lines, refusal_lines
     from khronos_cli.arguments import action_of
     from khronos_cli.connect import referee
-    from khronos_cli.console import console, say
+    from khronos_cli.console import console, print_lines
     from khronos_cli.files import STANDARD, to_json, write_message
     from khronos_cli.state_files import read_state, replace_state
     from khronos_client import ActionIllegalError
 
     if in_place and (state == STANDARD or output != STANDARD):
-        raise Problem("--in-place needs a state in a file, and no --output")
+        raise CommandError("--in-place needs a state in a file, and no --output")
     message = read_state(state)
     move = action_of(message, action)
     with referee(server, action) as client:
@@ -86,7 +86,7 @@ def apply(
             if refusal.truncated:
                 refusal = client.validate(message, move).refusal
             people = console(error=True)
-            say(people, refusal_lines(refusal))
+            print_lines(people, refusal_lines(refusal))
             raise typer.Exit(Exit.REFUSED) from error
     if as_json:
         print(to_json(answer))
@@ -96,4 +96,4 @@ def apply(
         write_message(output, answer.state)
     if not as_json:
         people = console(error=output == STANDARD and not in_place)
-        say(people, outcome_lines(answer, message.public_part))
+        print_lines(people, outcome_lines(answer, message.public_part))

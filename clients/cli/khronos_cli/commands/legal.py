@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from khronos_cli.errors import Problem
+from khronos_cli.errors import CommandError
 from khronos_cli.options import KINDS, VERBS, AgeWord, AsJson, KindWord, Server, StateFile, VerbWord, enum_name
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def legal(
     from khronos_client import expand
 
     if lines + actions + as_json > 1:
-        raise Problem("--lines, --actions and --json are forms of the one answer; choose one")
+        raise CommandError("--lines, --actions and --json are forms of the one answer; choose one")
     message = read_state(state)
     with referee(server) as client:
         answer = client.legal_actions(
@@ -81,7 +81,7 @@ def _print(state: "GameState", answer: "ListLegalActionsResponse", most: int) ->
     from rich.table import Table
 
     from khronos_cli.answers import decision_lines, legal_rows
-    from khronos_cli.console import console, say
+    from khronos_cli.console import console, print_lines
     from khronos_cli.names import seat_name
 
     out = console()
@@ -90,7 +90,7 @@ def _print(state: "GameState", answer: "ListLegalActionsResponse", most: int) ->
         out.print("The game is over: nothing is legal any more.")
         return
     if answer.HasField("decision"):
-        say(out, decision_lines(answer.decision, config))
+        print_lines(out, decision_lines(answer.decision, config))
     if not answer.groups:
         out.print(f"Nothing that the options ask for is legal for {seat_name(config, answer.seat)} now.")
         return

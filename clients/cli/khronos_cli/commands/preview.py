@@ -37,7 +37,7 @@ def preview(
     from khronos_cli.answers import refusal_lines
     from khronos_cli.arguments import action_of
     from khronos_cli.connect import referee
-    from khronos_cli.console import console, say
+    from khronos_cli.console import console, print_lines
     from khronos_cli.files import to_json
     from khronos_cli.state_files import read_state
 
@@ -47,9 +47,9 @@ def preview(
     if as_json:
         print(to_json(answer))
     elif answer.HasField("refusal"):
-        say(console(), refusal_lines(answer.refusal))
+        print_lines(console(), refusal_lines(answer.refusal))
     else:
-        say(console(), preview_lines(answer.preview, message.public_part))
+        print_lines(console(), preview_lines(answer.preview, message.public_part))
     if answer.HasField("refusal"):
         raise typer.Exit(Exit.REFUSED)
 

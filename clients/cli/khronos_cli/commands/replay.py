@@ -45,7 +45,7 @@ def replay(
     """
     from khronos.v1.record_pb2 import GameRecord
     from khronos_cli.connect import referee
-    from khronos_cli.console import console, say
+    from khronos_cli.console import console, print_lines
     from khronos_cli.draw.position import print_position
     from khronos_cli.files import STANDARD, parse_message, read_text, spoken_path, to_json, write_message
     from khronos_cli.notation import is_notation, record_of
@@ -68,8 +68,8 @@ def replay(
         print(to_json(answer))
     else:
         if tell:
-            say(out, _told(answer))
-        say(out, _outcome(answer, places))
+            print_lines(out, _told(answer))
+        print_lines(out, _outcome(answer, places))
         if answer.HasField("departure"):
             out.print()
             print_position(out, answer.state, region_rows(answer.state.public_part.config))

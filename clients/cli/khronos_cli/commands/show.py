@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from khronos_cli.errors import Problem
+from khronos_cli.errors import CommandError
 from khronos_cli.options import StateFile
 
 EPILOG = """Examples:
@@ -40,7 +40,7 @@ def show(
         print(position_text(message), end="")
         return
     if not message.public_part.boards:
-        raise Problem(f"the state in {spoken_path(state)} has no boards")
+        raise CommandError(f"the state in {spoken_path(state)} has no boards")
     out = console()
     if width is not None:
         out.width = width

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from khronos_cli.errors import Problem
+from khronos_cli.errors import CommandError
 from khronos_cli.options import Output, Server, StateFile
 
 EPILOG = """Examples:
@@ -29,7 +29,7 @@ def view(
     message = read_state(state)
     seats = len(message.public_part.config.seats)
     if seat > seats > 0:
-        raise Problem(f"--seat: there is no seat {seat} in this game; 1 to {seats} are players, 0 is a spectator")
+        raise CommandError(f"--seat: there is no seat {seat} in this game; 1 to {seats} are players, 0 is a spectator")
     with referee(server) as client:
         answer = client.view(message, seat)
     write_message(output, answer.state)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from khronos_cli.errors import Exit, Problem
+from khronos_cli.errors import CommandError, Exit
 from khronos_cli.options import KINDS, AgeWord, AsJson, KindWord, Server, StateFile, enum_name
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def why(
     from khronos.v1.material_pb2 import Age, Kind
     from khronos_cli.arguments import square_of
     from khronos_cli.connect import referee
-    from khronos_cli.console import console, say
+    from khronos_cli.console import console, print_lines
     from khronos_cli.draw.placements import placement_lines
     from khronos_cli.files import to_json
     from khronos_cli.region_files import region_rows
@@ -84,34 +84,36 @@ def why(
     if as_json:
         print(to_json(answer))
     else:
-        say(out, placement_lines(answer, message.public_part, region_rows(message.public_part.config), "--at F7"))
+        print_lines(
+            out, placement_lines(answer, message.public_part, region_rows(message.public_part.config), "--at F7")
+        )
 
 
 def _only_board(public: "PublicPart", seat: int) -> "Age.ValueType":
     """Return the one board that a player's adventurers can build on; seat 0 is that on turn.
 
     Raises:
-        Problem: There is no such player, or not one such board.
+        CommandError: There is no such player, or not one such board.
     """
     from khronos.v1.material_pb2 import Age
     from khronos_cli.names import seat_name
 
     seat = seat or public.turn.seat
     if not 1 <= seat <= len(public.players):
-        raise Problem(f"there is no seat {seat} in this game; 1 to {len(public.players)} are players")
+        raise CommandError(f"there is no seat {seat} in this game; 1 to {len(public.players)} are players")
     player = public.players[seat - 1]
     stand = {player.first_adventurer.age, player.second_adventurer.age}
     boards = [each for each in (Age.AGE_MIGHT, Age.AGE_FAITH) if each in stand]
     if len(boards) == 1:
         return boards[0]
     where = "adventurers on Might and Faith" if boards else "no adventurer on Might or Faith"
-    raise Problem([f"{seat_name(public.config, seat)} has {where}", "Name the board with --age."])
+    raise CommandError([f"{seat_name(public.config, seat)} has {where}", "Name the board with --age."])
 
 
 def _tell(out: "Console", client: "Referee", state: "GameState", action: "Action", *, as_json: bool) -> Exit:
     """Tell all about one square: every broken clause, or the ways to pay and what it would set off."""
     from khronos_cli.answers import outcome_lines, refusal_lines
-    from khronos_cli.console import say
+    from khronos_cli.console import print_lines
     from khronos_cli.files import to_json
     from khronos_cli.language import spoken
     from khronos_cli.names import payment_text
@@ -125,10 +127,10 @@ def _tell(out: "Console", client: "Referee", state: "GameState", action: "Action
     if as_json:
         print(to_json(answer))
     elif answer.HasField("refusal"):
-        say(out, refusal_lines(answer.refusal))
+        print_lines(out, refusal_lines(answer.refusal))
     else:
         out.print(spoken(Narration.LEGAL_PAID if ways else Narration.LEGAL), style="bold green")
         for payment in ways:
             out.print(f"       {payment_text(payment)}")
-        say(out, outcome_lines(answer.acceptance, state.public_part))
+        print_lines(out, outcome_lines(answer.acceptance, state.public_part))
     return Exit.REFUSED if answer.HasField("refusal") else Exit.OK

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from khronos_cli.errors import Problem
+from khronos_cli.errors import CommandError
 from khronos_cli.language import caller_locale, spoken
 from khronos_cli.table.history_text import check_position, read_position
 from khronos_cli.table.setup import Read
@@ -46,7 +46,7 @@ def corrected(state: State, text: str, read: Read) -> State:
     from it anew.
 
     Raises:
-        Problem: They can't be read, or the position would not be sound; every fault is told.
+        CommandError: They can't be read, or the position would not be sound; every fault is told.
     """
     before = rewound(state)
     for edit in text.split(";"):
@@ -59,7 +59,9 @@ def corrected(state: State, text: str, read: Read) -> State:
         if isinstance(outcome, Refusal):
             speaker = Speaker(before.config, caller_locale())
             told = [f"{each.clause:<4} {speaker.violation(each)}" for each in outcome.violations]
-            raise Problem(["with this, the action that is being settled would not be legal; take it back first", *told])
+            raise CommandError(
+                ["with this, the action that is being settled would not be legal; take it back first", *told]
+            )
         before = outcome.state
     return before
 
@@ -77,7 +79,7 @@ def _edited(state: State, text: str, read: Read) -> State:
         public = edit(state.public, reader)
         reader.end()
     except NotationError as error:
-        raise Problem([spoken(error.faults[0].said), *pointed(text, error.column)]) from error
+        raise CommandError([spoken(error.faults[0].said), *pointed(text, error.column)]) from error
     return replace(state, public=_added_up(public))
 
 
@@ -86,7 +88,9 @@ def _with_line(state: State, text: str) -> State:
     name, _, value = (part.strip() for part in text.partition(":"))
     key = f"{' '.join(name.casefold().split())}:"
     if key == "region:":
-        raise Problem("the region can't be corrected by a line; write the position into a file, and correct it there")
+        raise CommandError(
+            "the region can't be corrected by a line; write the position into a file, and correct it there"
+        )
     if key.startswith("seat "):
         return _with_seat(state, key, value)
     lines = [line for line in write_position(state).splitlines() if not line.casefold().startswith(key)]
@@ -97,17 +101,19 @@ def _with_line(state: State, text: str) -> State:
         return parse_position("\n".join(lines))
     except NotationError as error:
         told = (spoken(each.said) for each in error.faults)
-        raise Problem(["the correction can't be read", *told, *pointed(lines[error.line - 1], error.column)]) from error
+        raise CommandError(
+            ["the correction can't be read", *told, *pointed(lines[error.line - 1], error.column)]
+        ) from error
 
 
 def _with_seat(state: State, key: str, value: str) -> State:
     """Return a position with another name and colour of a player, whom its other lines name too."""
     seat = seat_named(state.config, key.removeprefix("seat ").rstrip(":"))
     if seat is None:
-        raise Problem(f"there is no {key.rstrip(':')}")
+        raise CommandError(f"there is no {key.rstrip(':')}")
     name, _, colour = (part.strip() for part in value.partition(","))
     if not name:
-        raise Problem("a player needs a name")
+        raise CommandError("a player needs a name")
     seats = list(state.config.seats)
     seats[seat] = Seat(name, colour or seats[seat].colour)
     public = replace(state.public, config=replace(state.config, seats=tuple(seats)))

@@ -53,7 +53,7 @@ Undone = RecordedAction | Correction
 
 
 @dataclass(frozen=True)
-class Story:
+class History:
     """A game at a table.
 
     Attributes:
@@ -87,16 +87,16 @@ class Story:
         """The last step, if there is one."""
         return self.done[-1] if self.done else None
 
-    def played(self, action: Action, comment: str = "") -> Story | Refusal:
-        """Return the story with one action more, or why it is not legal; what was taken back is forgotten then."""
+    def played(self, action: Action, comment: str = "") -> History | Refusal:
+        """Return the history with one action more, or why it is not legal; what was taken back is forgotten then."""
         outcome = apply(self.state, action)
         if isinstance(outcome, Refusal):
             return outcome
         noted = replace(recorded(self.state.public, outcome, comment), before=self._all_notes)
         return replace(self, done=(*self.done, Move(noted, outcome)), undone=(), notes=())
 
-    def corrected(self, title: str, state: State) -> Story:
-        """Return the story going on from another position; what was taken back is forgotten then."""
+    def corrected(self, title: str, state: State) -> History:
+        """Return the history going on from another position; what was taken back is forgotten then."""
         return replace(self, done=(*self.done, Correction(title, state, self._all_notes)), undone=(), notes=())
 
     @property
@@ -104,8 +104,8 @@ class Story:
         """The notes since the last step, those of steps that were taken back among them."""
         return (*self.notes, *(note for each in reversed(self.undone) for note in each.before))
 
-    def taken_back(self) -> Story:
-        """Return the story without its last step, which there must be."""
+    def taken_back(self) -> History:
+        """Return the history without its last step, which there must be."""
         *done, last = self.done
         # A digest is of the position after it, and worked out again.
         step = replace(last.noted, digest="") if isinstance(last, Move) else last
@@ -116,12 +116,12 @@ class Story:
             return replace(self, done=tuple(done), undone=(*undone, step), notes=())
         return replace(self, done=tuple(done), undone=(*undone, step))
 
-    def redone(self) -> Story | Refusal:
-        """Return the story with the step that was taken back last done again; there must be one."""
+    def redone(self) -> History | Refusal:
+        """Return the history with the step that was taken back last done again; there must be one."""
         *left, step = self.undone
         bare = replace(self, undone=(), notes=(*self.notes, *step.before))
         if isinstance(step, Correction):
-            again: Story | Refusal = bare.corrected(step.title, step.state)
+            again: History | Refusal = bare.corrected(step.title, step.state)
         else:
             again = bare.played(step.draft.complete(self.state.public), step.comment)
         return again if isinstance(again, Refusal) else replace(again, undone=tuple(left))

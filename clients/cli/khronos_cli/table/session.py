@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from rich.text import Text
 
-from khronos_cli.errors import Problem
+from khronos_cli.errors import CommandError
 from khronos_cli.language import caller_locale, language, spoken
 from khronos_cli.names import counted, listed
 from khronos_cli.narration.keys import Narration
@@ -32,8 +32,8 @@ from khronos_cli.table.advice import (
 )
 from khronos_cli.table.corrections import HELP as CORRECTIONS
 from khronos_cli.table.corrections import corrected
-from khronos_cli.table.history import Correction, Move, Step, Story
-from khronos_cli.table.history_text import is_mark, read_story, write_story
+from khronos_cli.table.history import Correction, History, Move, Step
+from khronos_cli.table.history_text import is_mark, read_history, write_history
 from khronos_cli.table.setup import Question, Read, asked, read_answers, write_answers
 from khronos_cli.terminal_text import pointed, printable
 from khronos_engine.actions import BuildingChoice, Decision, EndTurn
@@ -75,7 +75,7 @@ class SettingUp:
 class Playing:
     """A game at a table."""
 
-    story: Story
+    history: History
 
 
 Session: TypeAlias = SettingUp | Playing
@@ -103,17 +103,17 @@ def session_of(text: str | None, origin: str) -> Session:
     """Return the session that a file holds; a new one where there is no file, or nothing in it.
 
     Raises:
-        Problem: It holds something else, or a game that does not keep to the rules.
+        CommandError: It holds something else, or a game that does not keep to the rules.
     """
     if text is None or not text.strip():
         return SettingUp()
     answers = read_answers(text)
-    return Playing(read_story(text, origin)) if answers is None else SettingUp(answers)
+    return Playing(read_history(text, origin)) if answers is None else SettingUp(answers)
 
 
 def text_of(session: Session) -> str:
     """Return all of a session as a text."""
-    return write_answers(session.answers) if isinstance(session, SettingUp) else write_story(session.story)
+    return write_answers(session.answers) if isinstance(session, SettingUp) else write_history(session.history)
 
 
 def prompt(session: Session, read: Read) -> str:
@@ -123,7 +123,7 @@ def prompt(session: Session, read: Read) -> str:
         if isinstance(question, Question):
             return f"{question.text}{f' [{question.usual}]' if question.usual else ''}: "
         return "> "
-    public = session.story.state.public
+    public = session.history.state.public
     if public.over:
         return "The end> "
     name = printable(public.config.seats[public.to_act or 0].name)
@@ -135,15 +135,15 @@ def greeting(session: Session, read: Read) -> tuple[Said, ...]:
     if isinstance(session, SettingUp):
         begun = "The set-up goes on." if session.answers else "A new game. Every answer is kept; `back` takes one back."
         return (Text(begun, "bold"), *_hints(asked(session.answers, read)))
-    story = session.story
-    moves = sum(isinstance(each, Move) for each in story.done)
+    history = session.history
+    moves = sum(isinstance(each, Move) for each in history.done)
     said: list[Said] = [
         Text(f"The game goes on after {counted(moves, 'move')}. `help` lists what can be typed.", "bold")
     ]
-    if story.last is not None:
-        said.append(Text(f"The last was: {_step_text(story, len(story.done) - 1)}"))
-        said += _ranking(story.last)
-    return (*said, *_moment(story.state))
+    if history.last is not None:
+        said.append(Text(f"The last was: {_step_text(history, len(history.done) - 1)}"))
+        said += _ranking(history.last)
+    return (*said, *_moment(history.state))
 
 
 def step(session: Session, line: str, read: Read) -> Answer:
@@ -160,9 +160,9 @@ def step(session: Session, line: str, read: Read) -> Answer:
     if isinstance(session, SettingUp):
         return _set_up(session, line, read)
     try:
-        return _answer(session.story, line, read)
-    except Problem as problem:
-        first, *others = (printable(each) for each in problem.lines)
+        return _answer(session.history, line, read)
+    except CommandError as error:
+        first, *others = (printable(each) for each in error.lines)
         said = [Text.assemble(("Not done", "bold red"), f": {first}"), *(Text(f"  {each}") for each in others)]
         return Answer(session, tuple(said))
 
@@ -185,8 +185,8 @@ def _set_up(session: SettingUp, line: str, read: Read) -> Answer:
         return Answer(session, tuple(Text(each, "red") for each in found.faults))
     if isinstance(found, Question):
         return Answer(SettingUp(answers), _hints(found))
-    story = Story(found)
-    return Answer(Playing(story), tuple(_begun(story.state, found)))
+    history = History(found)
+    return Answer(Playing(history), tuple(_begun(history.state, found)))
 
 
 def _hints(question: Question | GameSetup) -> tuple[Said, ...]:
@@ -210,43 +210,43 @@ def _begun(state: State, setup: GameSetup) -> Iterator[Said]:
 # --- the game --------------------------------------------------------------------------------------------------------
 
 
-def _answer(story: Story, line: str, read: Read) -> Answer:
+def _answer(history: History, line: str, read: Read) -> Answer:
     word, _, rest = line.partition(" ")
     rest = rest.strip()
-    here = Playing(story)
+    here = Playing(history)
     if not line:
-        return Answer(here, tuple(_moment(story.state)))
+        return Answer(here, tuple(_moment(history.state)))
     match word.casefold():
         case "help" | "?":
             return Answer(here, tuple(_help()))
         case "undo":
-            return _undo(story, rest)
+            return _undo(history, rest)
         case "redo":
-            return _redo(story, rest)
+            return _redo(history, rest)
         case "correct":
-            return _correct(story, rest, read)
+            return _correct(history, rest, read)
         case "note":
-            return _note(story, rest)
+            return _note(history, rest)
         case "save":
-            return _save(story, rest)
+            return _save(history, rest)
         case _:
             pass
     question = _QUESTIONS.get(word.casefold())
     if question is not None:
-        return Answer(here, tuple(question(story, rest)))
-    return _move(story, line)
+        return Answer(here, tuple(question(history, rest)))
+    return _move(history, line)
 
 
-def _move(story: Story, line: str) -> Answer:
+def _move(history: History, line: str) -> Answer:
     """Take a move, or a decision that is asked for."""
-    before = story.state
+    before = history.state
     try:
         draft = parse_draft(_chosen(before.public.question, line, before), before.config)
     except NotationError as error:
-        return Answer(Playing(story), tuple(_unreadable(line, error, before)))
-    after = story.played(draft.complete(before.public), line.partition("#")[2].strip())
+        return Answer(Playing(history), tuple(_unreadable(line, error, before)))
+    after = history.played(draft.complete(before.public), line.partition("#")[2].strip())
     if isinstance(after, Refusal):
-        return Answer(Playing(story), tuple(refused(before, after)))
+        return Answer(Playing(history), tuple(refused(before, after)))
     return Answer(Playing(after), tuple(_told(before, after.done[-1])))
 
 
@@ -401,35 +401,35 @@ _WHY_UNFAIR: Final = {
 }
 
 
-def _undo(story: Story, rest: str) -> Answer:
+def _undo(history: History, rest: str) -> Answer:
     count = _count(rest, "undo")
-    if not story.done:
-        return Answer(Playing(story), (Text("This is the beginning; nothing is left to take back."),))
+    if not history.done:
+        return Answer(Playing(history), (Text("This is the beginning; nothing is left to take back."),))
     said: list[Said] = []
-    for _ in range(min(count, len(story.done))):
-        last = story.done[-1]
-        said.append(Text(f"  Taken back: {_step_text(story, len(story.done) - 1)}"))
+    for _ in range(min(count, len(history.done))):
+        last = history.done[-1]
+        said.append(Text(f"  Taken back: {_step_text(history, len(history.done) - 1)}"))
         obstacles = last.outcome.undo_obstacles if isinstance(last, Move) else ()
         if obstacles:
             why = listed([_WHY_UNFAIR[each] for each in obstacles])
             said.append(Text.assemble(("  Not fair", "bold yellow"), f": {why}. `redo` does it again."))
-        story = story.taken_back()
-    return Answer(Playing(story), (*said, *_moment(story.state)))
+        history = history.taken_back()
+    return Answer(Playing(history), (*said, *_moment(history.state)))
 
 
-def _redo(story: Story, rest: str) -> Answer:
+def _redo(history: History, rest: str) -> Answer:
     count = _count(rest, "redo")
-    if not story.undone:
-        return Answer(Playing(story), (Text("Nothing is left to do again."),))
+    if not history.undone:
+        return Answer(Playing(history), (Text("Nothing is left to do again."),))
     said: list[Said] = []
-    for _ in range(min(count, len(story.undone))):
-        before = story.state
-        after = story.redone()
+    for _ in range(min(count, len(history.undone))):
+        before = history.state
+        after = history.redone()
         if isinstance(after, Refusal):  # a file that was changed by hand
-            return Answer(Playing(story), (*said, *refused(before, after)))
-        story = after
-        said = [*said, *_told(before, story.done[-1])]
-    return Answer(Playing(story), tuple(said))
+            return Answer(Playing(history), (*said, *refused(before, after)))
+        history = after
+        said = [*said, *_told(before, history.done[-1])]
+    return Answer(Playing(history), tuple(said))
 
 
 def _count(rest: str, command: str) -> int:
@@ -437,13 +437,13 @@ def _count(rest: str, command: str) -> int:
         return 1
     if rest.isascii() and rest.isdigit() and int(rest[:9]):
         return int(rest[:9])
-    raise Problem(f"`{command}` alone, or with how many steps, such as `{command} 3`")
+    raise CommandError(f"`{command}` alone, or with how many steps, such as `{command} 3`")
 
 
-def _step_text(story: Story, place: int) -> str:
+def _step_text(history: History, place: int) -> str:
     """Return a step as it stands in the record, and whose it was."""
-    done = story.done[place]
-    before = story.done[place - 1].state if place else story.start
+    done = history.done[place]
+    before = history.done[place - 1].state if place else history.start
     match done:
         case Correction(title, _, _):
             return f"the correction `{printable(title)}`"
@@ -453,46 +453,46 @@ def _step_text(story: Story, place: int) -> str:
             return text if text.startswith(f"{name}:") else f"{name}: {text}"
 
 
-def _correct(story: Story, rest: str, read: Read) -> Answer:
+def _correct(history: History, rest: str, read: Read) -> Answer:
     if not rest:
-        return Answer(Playing(story), tuple(_table_of(CORRECTIONS)))
-    before = story.state
-    after = story.corrected(printable(rest), corrected(before, rest, read))
+        return Answer(Playing(history), tuple(_table_of(CORRECTIONS)))
+    before = history.state
+    after = history.corrected(printable(rest), corrected(before, rest, read))
     if after.state == before:
-        return Answer(Playing(story), (Text("That is how it is already; nothing is changed."),))
+        return Answer(Playing(history), (Text("That is how it is already; nothing is changed."),))
     return Answer(Playing(after), tuple(_told(before, after.done[-1])))
 
 
-def _note(story: Story, rest: str) -> Answer:
+def _note(history: History, rest: str) -> Answer:
     if not rest:
-        raise Problem("`note` and a text")
+        raise CommandError("`note` and a text")
     if is_mark(rest):
-        raise Problem("a note can't begin like that: the record has these words for something else")
-    return Answer(Playing(replace(story, notes=(*story.notes, printable(rest)))), (Text("  Noted."),))
+        raise CommandError("a note can't begin like that: the record has these words for something else")
+    return Answer(Playing(replace(history, notes=(*history.notes, printable(rest)))), (Text("  Noted."),))
 
 
-def _save(story: Story, rest: str) -> Answer:
-    here = Playing(story)
+def _save(history: History, rest: str) -> Answer:
+    here = Playing(history)
     word, _, name = rest.partition(" ")
     if word.casefold() == "position" and name.strip():
-        return Answer(here, copies=((name.strip(), write_position(story.state)),))
+        return Answer(here, copies=((name.strip(), write_position(history.state)),))
     if not rest:
         return Answer(here, (Text("  All is saved, after every line. `save FILE` writes a copy."),))
-    return Answer(here, copies=((rest, write_story(story)),))
+    return Answer(here, copies=((rest, write_history(history)),))
 
 
 # --- questions -------------------------------------------------------------------------------------------------------
 
 
-def _show(story: Story, rest: str) -> Iterator[Said]:
+def _show(history: History, rest: str) -> Iterator[Said]:
     if rest.casefold() == "position":
-        yield Text(write_position(story.state).rstrip())
+        yield Text(write_position(history.state).rstrip())
     elif rest.casefold() in {"record", "moves"}:
-        yield Text(write_story(replace(story, undone=())).rstrip())
+        yield Text(write_history(replace(history, undone=())).rstrip())
     elif rest:
-        yield from board_lines(story.state, _read_board(rest))
+        yield from board_lines(history.state, _read_board(rest))
     else:
-        yield write_state(story.state)
+        yield write_state(history.state)
 
 
 def _read_board(text: str) -> Age:
@@ -501,12 +501,12 @@ def _read_board(text: str) -> Age:
         age = reader.one_of(AGES)
         reader.end()
     except NotationError as error:
-        raise Problem("`show`; `show Might`, one board; `show position` or `show record`") from error
+        raise CommandError("`show`; `show Might`, one board; `show position` or `show record`") from error
     return age
 
 
-def _why(story: Story, rest: str) -> Iterator[Said]:
-    state = story.state
+def _why(history: History, rest: str) -> Iterator[Said]:
+    state = history.state
     try:
         yield from why_lines(state, read_why(rest, state))
     except NotationError as no_question:
@@ -515,38 +515,38 @@ def _why(story: Story, rest: str) -> Iterator[Said]:
         except NotationError as no_move:
             # What was read further was more likely meant.
             error = max(no_question, no_move, key=lambda each: each.column)
-            raise Problem([spoken(error.faults[0].said), *pointed(rest, error.column), _WHY]) from error
+            raise CommandError([spoken(error.faults[0].said), *pointed(rest, error.column), _WHY]) from error
         yield from verdict_lines(state, action)
 
 
 _WHY: Final = "`why KIND [on AGE] [at SQUARE] [from SQUARE]`, or `why` and a move; `from` names a building to upgrade"
 
 
-def _preview(story: Story, rest: str) -> Iterator[Said]:
-    state = story.state
+def _preview(history: History, rest: str) -> Iterator[Said]:
+    state = history.state
     try:
         action = parse_action(_chosen(state.public.question, rest, state), state.public)
     except NotationError as error:
         told = spoken(error.faults[0].said)
-        raise Problem([told, *pointed(rest, error.column), "`preview` and a move"]) from error
+        raise CommandError([told, *pointed(rest, error.column), "`preview` and a move"]) from error
     yield from preview_lines(state, action)
 
 
-def _legal(story: Story, rest: str) -> Iterator[Said]:
+def _legal(history: History, rest: str) -> Iterator[Said]:
     try:
-        yield from legal_lines(story.state, rest)
+        yield from legal_lines(history.state, rest)
     except NotationError as error:
         told = "`legal`, and any of a verb, a board, a kind and a square: `legal construct keep`, `legal F7`"
-        raise Problem([spoken(error.faults[0].said), *pointed(rest, error.column), told]) from error
+        raise CommandError([spoken(error.faults[0].said), *pointed(rest, error.column), told]) from error
 
 
-_QUESTIONS: Final[dict[str, Callable[[Story, str], Iterator[Said]]]] = {
+_QUESTIONS: Final[dict[str, Callable[[History, str], Iterator[Said]]]] = {
     "show": _show,
     "why": _why,
     "preview": _preview,
     "legal": _legal,
-    "domains": lambda story, _: domain_lines(story.state),
-    "income": lambda story, _: income_lines(story.state),
+    "domains": lambda history, _: domain_lines(history.state),
+    "income": lambda history, _: income_lines(history.state),
 }
 
 _COMMANDS: Final = (*_QUESTIONS, "undo", "redo", "correct", "note", "save", "help", "quit")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, TypeVar
 
-from khronos_cli.errors import Problem
+from khronos_cli.errors import CommandError
 from khronos_cli.language import spoken
 from khronos_cli.names import listed
 from khronos_cli.options import DEFAULT_NAMES
@@ -20,7 +20,7 @@ from khronos_engine.state import Config, Seat
 from khronos_engine.texts.languages import capitalised
 
 Read = Callable[[str], str]
-"""Reads a file by its name; raises `Problem` where that can't be done."""
+"""Reads a file by its name; raises `CommandError` where that can't be done."""
 
 _Found = TypeVar("_Found")
 
@@ -192,8 +192,8 @@ def _region(answer: str, read: Read) -> Region:
         return region_of(read(answer), answer)
     except RegionFaultsError as error:
         raise _WrongError("The region has faults.", *error.faults) from error
-    except Problem as problem:
-        raise _WrongError(*problem.lines) from problem
+    except CommandError as error:
+        raise _WrongError(*error.lines) from error
 
 
 def _first(answer: str, seats: Sequence[Seat]) -> int:

@@ -13,9 +13,9 @@ from rich.console import Console
 from rich.text import Text
 
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.console import console, say
+from khronos_cli.console import console, print_lines
 from khronos_cli.draw.position import print_position
-from khronos_cli.errors import Exit, Problem
+from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import read_text
 from khronos_cli.region_files import region_rows
 from khronos_cli.table.advice import Said
@@ -35,7 +35,7 @@ def run(path: str) -> Exit:
         How the program ends: well, or with the last lines not saved.
 
     Raises:
-        Problem: The file can't be read or written, or holds something else.
+        CommandError: The file can't be read or written, or holds something else.
     """
     file = GameFile(path)
     session = session_of(file.text, path)
@@ -65,8 +65,8 @@ def _saved(out: Console, file: GameFile, session: Session) -> bool:
     """Keep the session in its file, or say that it can't be; it is tried again after every line."""
     try:
         file.save(text_of(session))
-    except Problem as problem:
-        out.print(Text.assemble(("NOT SAVED", "bold red"), f": {printable(problem.lines[0])}"))
+    except CommandError as error:
+        out.print(Text.assemble(("NOT SAVED", "bold red"), f": {printable(error.lines[0])}"))
         out.print("It is kept here and tried again after the next line; `save FILE` writes it elsewhere.")
         return False
     return True
@@ -82,8 +82,8 @@ def _copy(out: Console, copies: Iterable[tuple[str, str]]) -> None:
                 out.print(f"  Written to {printable(name)}.")
             else:
                 out.print(Text.assemble(("Not done", "bold red"), f": {printable(name)} is there already"))
-        except Problem as problem:
-            out.print(Text.assemble(("Not done", "bold red"), f": {printable(problem.lines[0])}"))
+        except CommandError as error:
+            out.print(Text.assemble(("Not done", "bold red"), f": {printable(error.lines[0])}"))
 
 
 def show(out: Console, said: Iterable[Said]) -> None:
@@ -92,7 +92,7 @@ def show(out: Console, said: Iterable[Said]) -> None:
         if isinstance(each, GameState):
             print_position(out, each, region_rows(each.public_part.config))
         elif isinstance(each, Text):
-            say(out, [each] if "\n" not in each.plain else each.split("\n"))
+            print_lines(out, [each] if "\n" not in each.plain else each.split("\n"))
         else:
             out.print(each)
 
