@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from rich.console import Console
 
 from khronos_cli.errors import CommandError
-from khronos_cli.table.advice import Said
+from khronos_cli.table.answer import Output, Playing, Session, SettingUp
 from khronos_cli.table.history import History
-from khronos_cli.table.session import Playing, Session, SettingUp, greeting, prompt, step
+from khronos_cli.table.session import greeting, prompt, step
 from khronos_cli.table.terminal import show
 from khronos_engine.state import State
 
@@ -51,7 +51,7 @@ class Talk:
         self.session = answer.session
         self.copies |= dict(answer.copies)
         self.quit = answer.quits
-        return printed(answer.said)
+        return printed(answer.output)
 
     @property
     def prompt(self) -> str:
@@ -71,7 +71,7 @@ class Talk:
         return self.history.state
 
 
-def printed(said: Iterable[Said]) -> str:
+def printed(said: Iterable[Output]) -> str:
     """Return what a pipe would get, without blanks at the ends of lines."""
     out = io.StringIO()
     show(Console(file=out, width=120, highlight=False, markup=False, emoji=False), said)

@@ -94,7 +94,7 @@ def test_a_whole_position_comes_from_a_file() -> None:
     talk.say("correct from there.txt")
 
     assert talk.state.public.players[0].money == 8
-    assert talk.say("correct from there.txt").startswith("That is how it is already")
+    assert talk.say("correct from there.txt").startswith("The position is like that already")
 
 
 def test_in_the_middle_of_a_cascade_the_position_before_it_is_corrected() -> None:

@@ -57,10 +57,10 @@ def test_after_a_correction_the_record_goes_on_from_the_position_and_keeps_what_
     assert "# | # Ann has found an Ecu\n" in text
 
     again = Talk(session=session_of(text, "it"))
-    assert "Taken back: the correction `money Ann 9`" in again.say("undo 2")
+    assert "Undone: the correction `money Ann 9`" in again.say("undo 2")
     assert again.state.public.players[0].money == 5
     again.say("undo 5")
-    assert again.say("undo") == "This is the beginning; nothing is left to take back.\n"
+    assert again.say("undo") == "This is the beginning; nothing is left to undo.\n"
     again.say("redo 9")
     assert again.session == talk.session
 
@@ -69,7 +69,7 @@ def test_a_set_up_that_is_not_finished_is_kept() -> None:
     talk = Talk("Ann", "Ben")
     again = Talk(session=session_of(text_of(talk.session), "it"))
 
-    assert again.greeting == "The set-up goes on.\n"
+    assert again.greeting == "The set-up continues.\n"
     assert again.prompt == "Player 3 [no more]: "
     assert asked(["Ann", "Ben"], again.read).text == "Player 3"  # type: ignore[union-attr]
 

@@ -59,7 +59,7 @@ def test_decisions_are_asked_of_the_right_player_and_taken_by_number_square_or_i
     asked = talk.say("")
     assert asked.startswith("Cleo must choose which shrinks: Ann's Keep at C2 or Ben's Keep at F2. (on Might, J-5)\n")
     assert asked.endswith("\n  1. C2: Ann's Keep\n  2. F2: Ben's Keep\n")
-    asked = "Not understood: a decision is asked for; type a number from 1 to 2, or the square\n"
+    asked = "Not understood: a decision is needed; type a number from 1 to 2, or the square\n"
     assert all(talk.say(typed).startswith(asked) for typed in ("3", "0", "what?"))
     assert talk.say("G5").startswith("Not legal: J-5")
     assert talk.say("end").startswith("Not legal: T-8")
@@ -145,13 +145,13 @@ def test_taking_back_goes_to_the_beginning_and_says_what_is_not_fair() -> None:
     begun = Talk(*EVENING[:10])
     told = talk.say("undo 99")
 
-    assert "  Taken back: Ann: place D3\n  Not fair: another player has decided. `redo` does it again.\n" in told
+    assert "  Undone: Ann: place D3\n  Not fair: another player has decided. `redo` does it again.\n" in told
     assert "Not fair: cards were drawn; put them back." in told
     assert talk.state == begun.state
-    assert talk.say("undo") == "This is the beginning; nothing is left to take back.\n"
+    assert talk.say("undo") == "This is the beginning; nothing is left to undo.\n"
     talk.say("redo 99")
     assert talk.state == Talk(*EVENING).state
-    assert talk.say("redo") == "Nothing is left to do again.\n"
+    assert talk.say("redo") == "Nothing is left to redo.\n"
 
 
 def test_a_new_move_forgets_what_was_taken_back_but_no_note() -> None:
@@ -159,7 +159,7 @@ def test_a_new_move_forgets_what_was_taken_back_but_no_note() -> None:
     for line in ("travel A Faith", "note one", "travel A Might", "undo 2", "note two", "travel B Reason"):
         talk.say(line)
 
-    assert talk.say("redo") == "Nothing is left to do again.\n"
+    assert talk.say("redo") == "Nothing is left to redo.\n"
     assert talk.history.done[0].noted.before == ("two", "one")  # type: ignore[union-attr]
 
 

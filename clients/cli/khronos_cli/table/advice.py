@@ -6,18 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from khronos.v1.advice_pb2 import PlacementMap, Preview
 from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
-from khronos.v1.state_pb2 import GameState
 from khronos_cli.answers import deed_lines, legal_rows, refusal_lines
 from khronos_cli.language import caller_locale, spoken
 from khronos_cli.names import AGES as BOARDS
 from khronos_cli.names import age_name, counted, payment_text
 from khronos_cli.narration.keys import Narration
+from khronos_cli.table.answer import Output
 from khronos_engine.actions import Action, Construct, PayingAction, Upgrade
 from khronos_engine.advice.domains import domain_reports, incomes_now
 from khronos_engine.advice.placements import consequences, placement_map
@@ -52,9 +51,6 @@ from khronos_service.codec.groups import fill_group
 from khronos_service.codec.pieces import write_payment
 from khronos_service.codec.refusals import write_refusal
 from khronos_service.codec.state_writing import write_state
-
-Said = RenderableType | GameState
-"""A line or a table for people; or a state, to be drawn with its boards."""
 
 _MOST_SQUARES = 12
 
@@ -109,7 +105,7 @@ def read_why(text: str, state: State) -> Why:
     return Why(kind, here or (Age.MIGHT, Age.FAITH), at, old)
 
 
-def why_lines(state: State, asked: Why) -> Iterator[Said]:
+def why_lines(state: State, asked: Why) -> Iterator[Output]:
     """Yield the map of each board that is asked about, or all about one square of it."""
     for age in asked.ages:
         if asked.at is not None:
@@ -174,14 +170,14 @@ def _foreseen(state: State, action: Action) -> Iterator[Text]:
     yield from (Text("  ") + line for line in told_lines(message, write_state(state).public_part))
 
 
-def board_lines(state: State, age: Age) -> Iterator[Said]:
+def board_lines(state: State, age: Age) -> Iterator[Output]:
     """Yield one board, drawn."""
     from khronos_cli.draw.boards import one_board_lines
 
     yield from one_board_lines(write_state(state).public_part, state.config.region.rows, BOARDS[age])
 
 
-def domain_lines(state: State) -> Iterator[Said]:
+def domain_lines(state: State) -> Iterator[Output]:
     """Yield every domain of every board, printed hamlets that stand alone aside: who holds it and why."""
     from khronos_cli.commands.domains import domain_table, stands_alone
 
@@ -198,7 +194,7 @@ def domain_lines(state: State) -> Iterator[Said]:
             yield Text(f"{counted(len(there) - len(told), 'printed Hamlet')} alone, held by nobody", "dim")
 
 
-def income_lines(state: State) -> Iterator[Said]:
+def income_lines(state: State) -> Iterator[Output]:
     """Yield what everyone would collect now, board by board."""
     from khronos_cli.commands.domains import income_table
 
@@ -224,7 +220,7 @@ _LEGAL_VERBS: Final[dict[str, type[LegalGroup]]] = {
 }
 
 
-def legal_lines(state: State, words: str) -> Iterator[Said]:
+def legal_lines(state: State, words: str) -> Iterator[Output]:
     """Yield what may be done now, a line a group; of them, what the words ask for: verbs, boards, kinds, a square.
 
     Raises:

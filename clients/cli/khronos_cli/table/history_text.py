@@ -1,7 +1,7 @@
-"""A history as a text: a record in the notation, so that whoever reads records can read and replay it.
+"""The text of a history: a record in the notation, which every reader of records can read and replay.
 
 After a correction the record begins with the corrected position; what was played before stands in the comments above
-it, each part a whole record of its own. What was taken back stands in the comments at the end.
+it, each part a whole record of its own. Undone steps stand in the comments at the end.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ from khronos_engine.texts.sentences import Speaker
 UNTIL: Final = "Played until the position was corrected: "
 """Above a record of what was played before a correction; what was corrected stands behind it."""
 
-TAKEN_BACK: Final = "Taken back, the next to be done again first:"
-"""Above the steps that were taken back."""
+UNDONE: Final = "Undone, the next to redo first:"
+"""Stands above the undone steps."""
 
 CORRECT: Final = "correct "
 _BAR: Final = "|"
@@ -45,7 +45,7 @@ _BAR: Final = "|"
 
 def is_mark(note: str) -> bool:
     """Whether a note could be taken for one of the marks by which a history is found in its comments."""
-    return note.startswith((UNTIL.rstrip(), TAKEN_BACK))
+    return note.startswith((UNTIL.rstrip(), UNDONE))
 
 
 def write_history(history: History) -> str:
@@ -75,7 +75,7 @@ def _barred(lines: Iterable[str]) -> Iterator[str]:
 def _written_undone(history: History) -> Iterator[str]:
     if not history.undone:
         return
-    yield TAKEN_BACK
+    yield UNDONE
     config = history.state.config
     for step in reversed(history.undone):
         yield from _barred(f"# {note}" for note in step.before)
@@ -110,7 +110,7 @@ def read_history(text: str, origin: str) -> History:
         _check(each, origin)
         if number:
             if isinstance(each.beginning, GameSetup):
-                raise CommandError(f"the game in {origin} goes on with a set-up after a correction")
+                raise CommandError(f"the game in {origin} continues with a set-up after a correction")
             history = history.corrected(earlier[number - 1][0], each.beginning)
         history = _played(history, each, origin)
         history = History(
@@ -124,7 +124,7 @@ def read_position(text: str, origin: str) -> State:
     """Read a position for a table and audit it.
 
     Raises:
-        CommandError: It can't be read, or is not sound; every fault is told.
+        CommandError: It can't be read, or is not sound; the error names every fault.
     """
     try:
         state = parse_position(text)
@@ -138,7 +138,7 @@ def check_position(state: State, origin: str) -> None:
     """Insist on a sound position of a game with reported cards.
 
     Raises:
-        CommandError: It is none; every fault is told.
+        CommandError: It is none; the error names every fault.
     """
     if state.config.cards is not CardMode.REPORTED:
         raise CommandError([f"the cards in {origin} are dealt by the referee", "A table needs `cards: reported`."])
@@ -206,10 +206,10 @@ def _read_earlier(foreword: Sequence[str]) -> tuple[list[tuple[str, Record]], tu
 
 
 def _read_undone(record: Record) -> tuple[tuple[str, ...], list[Undone]]:
-    """Return the notes at the end of a record, and the steps that were taken back, the next one first."""
-    if TAKEN_BACK not in record.afterword:
+    """Return the notes at the end of a record, and the undone steps, the next to redo first."""
+    if UNDONE not in record.afterword:
         return record.afterword, []
-    at = record.afterword.index(TAKEN_BACK)
+    at = record.afterword.index(UNDONE)
     barred = [each[2:] for each in record.afterword[at + 1 :]]
     return record.afterword[:at], list(_steps(barred, record.config))
 

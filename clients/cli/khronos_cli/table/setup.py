@@ -208,7 +208,7 @@ def _config(seats: Sequence[Seat], settings: dict[str, str], region: Region) -> 
     return replace(config, seats=tuple(seats), region=region, cards=CardMode.REPORTED)
 
 
-DRAFT: Final = "# The set-up of a Khronos game at a table, not finished; `khronos table` goes on with it."
+DRAFT: Final = "# The set-up of a Khronos game at a table, not finished; `khronos table` continues it."
 """First line of a file that holds answers and no game yet."""
 
 
