@@ -7,10 +7,11 @@ from functools import lru_cache
 
 from khronos.v1 import advice_pb2, referee_service_pb2
 from khronos_engine.advice.domains import BoardIncome, DomainReport
-from khronos_engine.advice.placements import Consequence, PlacementFault, PlacementMap
+from khronos_engine.advice.placements import Consequence, PlacementMap
 from khronos_engine.advice.preview import BoardPreview, Preview
 from khronos_engine.board import Board, Domain
 from khronos_engine.material import Age, Type
+from khronos_engine.rules.ground import Obstacle
 from khronos_engine.rules.income import holding
 from khronos_engine.squares import Grid
 from khronos_engine.texts.sentences import Speaker
@@ -52,7 +53,7 @@ def fill_map(
         written = message.prices.add(squares=write_squares(price.corners, grid))
         fill_cost(written.cost, price.cost)
         written.payments.extend(write_payments(price.payments))
-    message.MergeFromString(b"".join([_written_fault(each, speaker) for each in placement.faults]))
+    message.MergeFromString(b"".join([_written_fault(each, speaker) for each in placement.obstacles]))
     for consequence, age, clause, corners in consequences:
         message.consequences.add(
             consequence=_CONSEQUENCES[consequence],
@@ -63,7 +64,7 @@ def fill_map(
 
 
 @lru_cache(maxsize=1 << 11)
-def _written_fault(fault: PlacementFault, speaker: Speaker) -> bytes:
+def _written_fault(fault: Obstacle, speaker: Speaker) -> bytes:
     """Return a map with one fault: from one position of a game to the next, most of them stay."""
     violation, grid = fault.violation, speaker.config.region.grid
     written = advice_pb2.PlacementFault(

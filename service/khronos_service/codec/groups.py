@@ -7,18 +7,18 @@ from typing import Any
 
 from khronos.v1 import legal_pb2
 from khronos_engine.cards import Cards, Payment
-from khronos_engine.groups import (
+from khronos_engine.legal import (
     LegalChoice,
-    LegalConstruct,
-    LegalDemolish,
+    LegalConstruction,
+    LegalDemolition,
     LegalEndTurn,
     LegalExchange,
     LegalGroup,
+    LegalJourney,
     LegalPlace,
-    LegalPopulate,
-    LegalRenovate,
+    LegalPopulation,
+    LegalRenovation,
     LegalSwap,
-    LegalTravel,
     LegalUpgrade,
 )
 from khronos_engine.material import DEMOLITION_PRICE, EXCHANGE_PRICE, TRAVEL_PRICE, Type
@@ -30,12 +30,12 @@ from khronos_service.codec.vocabulary import ADVENTURERS, AGES, KINDS, TYPES
 VERBS: dict[type[LegalGroup], str] = {
     LegalExchange: "exchange_hand",
     LegalSwap: "swap_cards",
-    LegalTravel: "travel",
-    LegalConstruct: "construct",
+    LegalJourney: "travel",
+    LegalConstruction: "construct",
     LegalUpgrade: "upgrade",
-    LegalDemolish: "demolish",
-    LegalPopulate: "populate",
-    LegalRenovate: "renovate",
+    LegalDemolition: "demolish",
+    LegalPopulation: "populate",
+    LegalRenovation: "renovate",
     LegalEndTurn: "end_turn",
     LegalChoice: "choose_building",
     LegalPlace: "place_building",
@@ -45,16 +45,13 @@ VERBS: dict[type[LegalGroup], str] = {
 _SETS = {"exchange_hand": "cards", "swap_cards": "give", "end_turn": "give_up"}
 """By verb, the field that holds the sets of cards between which an action chooses."""
 
-GROUPS: dict[str, type[LegalGroup]] = {name: group for group, name in VERBS.items()}
-"""The group of each field of `Action.verb`."""
-
 
 def fill_group(message: legal_pb2.LegalGroup, group: LegalGroup, grid: Grid) -> None:
     """Write one group into a message that holds none."""
     verb = VERBS[type(group)]
     told: Any = getattr(message, verb)
     match group:
-        case LegalConstruct() | LegalDemolish():
+        case LegalConstruction() | LegalDemolition():
             told.age = AGES[group.age]
             told.kind = KINDS[group.kind]
             _fill_paid(told, verb, group)
@@ -64,7 +61,7 @@ def fill_group(message: legal_pb2.LegalGroup, group: LegalGroup, grid: Grid) -> 
             told.kind = KINDS[group.kind]
             _fill_paid(told, verb, group)
             told.MergeFromString(b"".join([_with_site(*site, grid) for site in group.sites]))
-        case LegalPopulate() | LegalRenovate():
+        case LegalPopulation() | LegalRenovation():
             _fill_paid(told, verb, group)
             told.squares.CopyFrom(write_squares(group.corners, grid))
         case LegalExchange() | LegalEndTurn():
@@ -73,7 +70,7 @@ def fill_group(message: legal_pb2.LegalGroup, group: LegalGroup, grid: Grid) -> 
             told.take = TYPES[group.take]
             told.count = group.count
             told.MergeFromString(_with_card_sets(verb, group.options))
-        case LegalTravel():
+        case LegalJourney():
             told.adventurer = ADVENTURERS[group.adventurer]
             told.ecus = TRAVEL_PRICE
             told.to.extend([AGES[age] for age in group.ages])
@@ -91,7 +88,7 @@ def fill_group(message: legal_pb2.LegalGroup, group: LegalGroup, grid: Grid) -> 
 _LISTS = 1 << 10
 _SITES = 1 << 11
 
-_Paying = LegalConstruct | LegalUpgrade | LegalDemolish | LegalPopulate | LegalRenovate
+_Paying = LegalConstruction | LegalUpgrade | LegalDemolition | LegalPopulation | LegalRenovation
 
 
 def _fill_paid(told: Any, verb: str, group: _Paying) -> None:
@@ -105,7 +102,7 @@ def _with_payments(verb: str, kind: Type, typed: int, extra: int, payments: tupl
     """Return a group that says nothing but what its actions cost, and every way to pay it."""
     told: Any = getattr(legal_pb2.LegalGroup(), verb)
     _fill_cost(told.cost, kind, typed, extra)
-    if verb == VERBS[LegalDemolish]:
+    if verb == VERBS[LegalDemolition]:
         told.cost.ecus = DEMOLITION_PRICE
     told.payments.extend(write_payments(payments))
     return bytes(told.SerializeToString())
