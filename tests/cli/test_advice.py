@@ -144,16 +144,16 @@ def test_every_fault_is_told_with_its_field_clause_and_mend(tampered: str, addre
     assert result.returncode == 1
     assert result.stdout.startswith("The position is not sound: 2 faults.\n")
     assert "  state.public_part.players[0].cubes: 24 cubes" in result.stdout
-    assert "(M-4)\n    Mend: write 25\n" in result.stdout
+    assert "(M-4)\n    Fix: write 25\n" in result.stdout
     assert "(M-3)" in result.stdout
 
 
 def test_obvious_mends_are_made(tampered: str, address: str, tmp_path: Path, state: GameState) -> None:
     fixed = tmp_path / "fixed.json"
-    text = done(khronos("audit", tampered, "--mend", "-o", str(fixed), "-s", address))
+    text = done(khronos("audit", tampered, "--fix", "-o", str(fixed), "-s", address))
     assert text.endswith("0 faults left after mending.\n")
     assert json_format.Parse(fixed.read_text(), GameState()) == state
-    piped = khronos("audit", tampered, "--mend", "-s", address)
+    piped = khronos("audit", tampered, "--fix", "-s", address)
     assert json_format.Parse(done(piped), GameState()) == state
     assert "0 faults left" in piped.stderr
 
@@ -164,7 +164,7 @@ def test_what_has_no_obvious_mend_stays(game: str, address: str, tmp_path: Path)
     state.public_part.boards[0].tiles.add(kind="KIND_KEEP", column=9, row=1, owner=1)  # in the river
     Path(game).write_text(json_format.MessageToJson(state))
     fixed = tmp_path / "fixed.json"
-    result = khronos("audit", game, "--mend", "-o", str(fixed), "-s", address)
+    result = khronos("audit", game, "--fix", "-o", str(fixed), "-s", address)
     assert result.returncode == 1
     assert "left after mending" in result.stdout
     assert fixed.exists()
@@ -173,4 +173,4 @@ def test_what_has_no_obvious_mend_stays(game: str, address: str, tmp_path: Path)
 def test_an_audit_writes_only_what_it_mends(game: str, address: str) -> None:
     result = khronos("audit", game, "-o", "elsewhere.json", "-s", address)
     assert result.returncode == 2
-    assert "--mend" in result.stderr
+    assert "--fix" in result.stderr

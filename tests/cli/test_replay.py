@@ -56,7 +56,7 @@ def test_a_record_of_few_actions_is_told_in_words(address: str, actions: str, to
 
 
 def test_what_every_action_did_is_told_on_wish(recorded: str, address: str) -> None:
-    text = done(replayed(recorded, address, "--tell"))
+    text = done(replayed(recorded, address, "--events"))
     assert "decides (DS-3): " in text
     assert "  Turn 7: " in text
     assert "The game is over: " in text
@@ -90,7 +90,7 @@ def test_another_digest_is_a_departure(recorded: str, address: str) -> None:
     result = replayed(recorded.replace(line, line[:-8] + "00000000", 1), address)
     assert result.returncode == 1
     assert f"  line {number}: " in result.stdout
-    assert f"Another position: the record says that its digest is 00000000; it is {line[-8:]}" in result.stdout
+    assert f"Another position: its digest in the record is 00000000; it is {line[-8:]}" in result.stdout
 
 
 def test_what_is_not_known_stops_a_replay(junction_record: str, address: str) -> None:

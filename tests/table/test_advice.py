@@ -11,7 +11,7 @@ def test_why_draws_the_board_and_tells_one_square() -> None:
 
     board = talk.say("why keep")
     assert "Where may Ben build a Keep on Might?" in board
-    assert "`at F7` tells all." in board
+    assert "`at F7` gives all." in board
     told = talk.say("why keep on might at d3")
     assert told.startswith("Keep at D3 on Might:\nNot legal: ")
     assert talk.say("why castle at E1 from F2").startswith("Castle at E1 on Might:\nNot legal: ")

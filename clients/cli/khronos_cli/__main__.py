@@ -23,7 +23,7 @@ def main() -> None:
             raise
         how = "`pip install 'khronos-referee[cli]'` installs it; in a checkout, `pip install '.[cli]'` does."
         CommandError([f"the command line needs {needed}, which is not installed", how]).exit()
-    except BrokenPipeError:  # whoever read has seen enough
+    except BrokenPipeError:  # the reader has closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(Exit.REFUSED)
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Answers of the referee in words, for the commands that ask about one action."""
+"""The lines that print the answers of the referee about actions."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -52,7 +52,7 @@ _WHY_UNFAIR = {
 
 
 def refusal_lines(refusal: Refusal) -> Iterator[Text]:
-    """Yield why an action is not legal: every broken clause, with the squares that it is about."""
+    """Yield why an action is not legal: every violation with its squares."""
     yield Text.assemble((spoken(Narration.NOT_LEGAL), "bold red"), f": {', '.join(refusal.clauses)}")
     for violation in refusal.violations:
         yield Text.assemble("  ", (f"{violation.clause:<4}", "bold"), " ", printable(violation.sentence))
@@ -72,7 +72,7 @@ def _about(violation: Violation) -> Iterator[str]:
 
 
 def outcome_lines(outcome: Acceptance | ApplyActionResponse, before: PublicPart) -> Iterator[Text]:
-    """Yield what an action caused, or would cause: the deed, what it set off, what is asked, whether it can go back.
+    """Yield what an action caused, or would cause: the events, the decision needed, and whether an undo is fair.
 
     Args:
         outcome: What came of the action, or would.

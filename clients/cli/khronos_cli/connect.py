@@ -1,4 +1,4 @@
-"""A referee to ask: one that runs somewhere, or an own one that runs for as long as the command."""
+"""The client of a command: for a running server, or for one that runs as long as the command."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext
@@ -93,16 +93,16 @@ def as_command_error(
     if isinstance(error, SchemaTooNewError | RulesUnsupportedError) and server is None:
         return CommandError([str(error), "A newer khronos may know it."])
     if isinstance(error, InvalidRequestError) and error.faults:
-        told = [_fault_line(fault, options) for fault in error.faults[:_MOST_FAULTS]]
+        lines = [_fault_line(fault, options) for fault in error.faults[:_MOST_FAULTS]]
         total = max(len(error.faults), *(int(error.metadata.get(key, "0")) for key in ("faults", "fields")))
-        if total > len(told):
-            told.append(f"and {total - len(told)} more")
+        if total > len(lines):
+            lines.append(f"and {total - len(lines)} more")
         if isinstance(error, NotationUnreadableError):
-            told += pointed(typed, int(error.metadata.get("column", "0")))
-        return CommandError([_WHAT_IS_WRONG.get(error.reason, "the request makes no sense"), *told], code)
+            lines += pointed(typed, int(error.metadata.get("column", "0")))
+        return CommandError([_WHAT_IS_WRONG.get(error.reason, "the request is malformed"), *lines], code)
     lines = [error.sentence or str(error) or error.code.name]
     if code is Exit.SERVER_FAULT and server is not None:
-        lines.append(f"Request {error.request_id}: whoever runs the server finds it by that.")
+        lines.append(f"Request {error.request_id}: the log of the server has it under this name.")
     return CommandError(lines, code)
 
 

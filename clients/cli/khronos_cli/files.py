@@ -93,7 +93,7 @@ def write_message(path: str, message: Message) -> None:
 def write_text(path: str, text: str) -> None:
     """Write a text to a file, or to standard output.
 
-    A file is replaced in one step, so that whoever reads it meanwhile, or after a crash, finds a whole one.
+    A file is replaced in one step, so that a reader always finds a whole file, also after a crash.
 
     Raises:
         CommandError: The file can't be written.

@@ -37,7 +37,7 @@ def is_notation(text: str) -> bool:
 
 
 def _title(text: str) -> str:
-    """Return the first line that says something, in small letters."""
+    """Return the first line that is no comment, in small letters."""
     lines = (line.strip().casefold() for line in text.splitlines())
     return next((line for line in lines if line and not line.startswith("#")), "")
 
@@ -56,7 +56,7 @@ def position_of(text: str, origin: str) -> GameState:
 
 
 def record_of(text: str, origin: str) -> Record:
-    """Return the game that a record tells.
+    """Return the game of a record.
 
     Raises:
         CommandError: The text has faults, or is a position.
@@ -70,7 +70,7 @@ def position_text(state: GameState) -> str:
     """Return a state as a position file.
 
     Raises:
-        CommandError: The state makes no sense.
+        CommandError: The state is malformed.
     """
     return write_position(engine_state(state))
 
@@ -79,14 +79,14 @@ def engine_state(message: GameState) -> State:
     """Return a state as the engine has it.
 
     Raises:
-        CommandError: It makes no sense.
+        CommandError: It is malformed.
     """
     findings = Findings()
     try:
         return findings.settle(read_state(message, "state", findings))
     except FieldsError as error:
-        told = (f"{each.path}: {spoken(each.whole)}" for each in error.faults)
-        raise CommandError(["the state makes no sense", *told]) from error
+        lines = (f"{each.path}: {spoken(each.whole)}" for each in error.faults)
+        raise CommandError(["the state is malformed", *lines]) from error
     except RequestError as error:
         raise CommandError(str(error)) from error
 
@@ -95,7 +95,7 @@ def public_of(message: GameState) -> Public:
     """Return the public part of a state as the engine has it.
 
     Raises:
-        CommandError: It makes no sense.
+        CommandError: It is malformed.
     """
     shown = GameState(
         schema_version=message.schema_version, rules_revision=message.rules_revision, public_part=message.public_part
@@ -123,10 +123,10 @@ def engine_action(action: Action, public: Public) -> EngineAction:
 
 def fault_lines(error: NotationError) -> list[str]:
     """Return what is wrong with a text, each with its line and column; of very many faults the first."""
-    told = [spoken(each.in_place) for each in error.faults[:_MOST_FAULTS]]
+    lines = [spoken(each.in_place) for each in error.faults[:_MOST_FAULTS]]
     if len(error.faults) > _MOST_FAULTS:
-        told.append(f"and {len(error.faults) - _MOST_FAULTS} more")
-    return told
+        lines.append(f"and {len(error.faults) - _MOST_FAULTS} more")
+    return lines
 
 
 def _parsed(parse: Callable[[str], _Read], text: str, origin: str, what: str) -> _Read:

@@ -16,7 +16,7 @@ _SCHEMES: Final = ("dns:", "ipv4:", "ipv6:", "unix:", "unix-abstract:", "vsock:"
 
 
 def checked_server(server: str | None) -> str | None:
-    """Return where a server listens, if it says that.
+    """Return where a server listens, if it is one.
 
     gRPC itself takes the port of `localhost:99999` for another one, and adds one to `localhost`.
 

@@ -7,7 +7,7 @@ from khronos_engine.notation.outline import Form, title
 
 
 def read_state(path: str) -> GameState:
-    """Read a state from a file, in either form; whether it is sound is for the referee to say.
+    """Read a state from a file, in either form; the referee judges whether it is sound.
 
     Raises:
         CommandError: The file can't be read, or holds no state.

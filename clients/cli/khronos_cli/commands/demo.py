@@ -32,7 +32,7 @@ def demo(
     ] = None,
     server: Server = None,
 ) -> None:
-    """Play a whole game by random legal actions through a server, and tell it turn by turn."""
+    """Play a whole game by random legal actions through a server, and print it turn by turn."""
     from khronos_cli.connect import referee
     from khronos_cli.console import console, print_lines
     from khronos_cli.demo.game import RandomGame, record_of

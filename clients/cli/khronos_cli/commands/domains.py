@@ -53,12 +53,12 @@ def domains(
         there = [each for each in answer.domains if each.age == board]
         if not there:
             continue
-        told = [each for each in there if whole or not stands_alone(each)]
+        chosen = [each for each in there if whole or not stands_alone(each)]
         out.print(age_name(board).upper(), style="bold")
-        if told:
-            out.print(domain_table(told, config))
-        if len(told) < len(there):
-            out.print(f"{counted(len(there) - len(told), 'printed Hamlet')} alone, held by nobody", style="dim")
+        if chosen:
+            out.print(domain_table(chosen, config))
+        if len(chosen) < len(there):
+            out.print(f"{counted(len(there) - len(chosen), 'printed Hamlet')} alone, held by nobody", style="dim")
         out.print()
     out.print("What everyone would collect now", style="bold")
     out.print(income_table(answer.forecasts, config))
@@ -69,7 +69,7 @@ def stands_alone(domain: "Domain") -> bool:
     return len(domain.buildings) == 1 and domain.buildings[0].printed and not domain.holders
 
 
-def domain_table(told: "Iterable[Domain]", config: "GameConfig") -> "Table":
+def domain_table(domains: "Iterable[Domain]", config: "GameConfig") -> "Table":
     """Return a line a domain: where, what stands there, how strong, what it pays, who holds it and why."""
     from rich.table import Table
     from rich.text import Text
@@ -87,7 +87,7 @@ def domain_table(told: "Iterable[Domain]", config: "GameConfig") -> "Table":
     table.add_column("Held by", no_wrap=True)
     table.add_column("Why", ratio=2)
     table.add_column("", style="dim", no_wrap=True)
-    for domain in told:
+    for domain in domains:
         holders = Text(" ").join(
             Text(f" {seat_name(config, seat)} ", seat_style(config, seat)) for seat in domain.holders
         )

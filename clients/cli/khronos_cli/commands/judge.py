@@ -62,7 +62,7 @@ def apply(
     ] = False,
     server: Server = None,
 ) -> None:
-    """Apply an action: write the new state, and tell what happened.
+    """Apply an action: write the new state, and print what happened.
 
     Exit code 0: it is done. 1: it is not legal, and nothing is written.
     """

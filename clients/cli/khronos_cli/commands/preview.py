@@ -54,17 +54,17 @@ def preview(
         raise typer.Exit(Exit.REFUSED)
 
 
-def preview_lines(told: "Preview", before: "PublicPart") -> "Iterator[Text]":
+def preview_lines(preview: "Preview", before: "PublicPart") -> "Iterator[Text]":
     """Yield what would happen, what each board would look like, what would be asked, and what each answer would do."""
     from khronos_cli.answers import decision_lines, deed_lines
 
-    yield from deed_lines(told.events, before)
-    for board in told.boards:
+    yield from deed_lines(preview.events, before)
+    for board in preview.boards:
         yield from _board_lines(board, before.config)
-    if told.HasField("decision"):
-        yield from decision_lines(told.decision, before.config)
-    for branch in told.branches:
-        yield from _branch_lines(branch, told, before)
+    if preview.HasField("decision"):
+        yield from decision_lines(preview.decision, before.config)
+    for branch in preview.branches:
+        yield from _branch_lines(branch, preview, before)
 
 
 def _board_lines(board: "BoardPreview", config: "GameConfig") -> "Iterator[Text]":

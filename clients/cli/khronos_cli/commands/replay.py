@@ -30,7 +30,7 @@ def replay(
             metavar="RECORD", help="File of a game, as text or as a GameRecord in JSON; - is standard input."
         ),
     ],
-    tell: Annotated[bool, typer.Option("--tell", help="Tell what every action did.")] = False,
+    events: Annotated[bool, typer.Option("--events", help="Print what every action did.")] = False,
     output: Annotated[
         str | None, typer.Option("--output", "-o", metavar="FILE", help="Where the last state goes.")
     ] = None,
@@ -67,8 +67,8 @@ def replay(
     if as_json:
         print(to_json(answer))
     else:
-        if tell:
-            print_lines(out, _told(answer))
+        if events:
+            print_lines(out, _step_lines(answer))
         print_lines(out, _outcome(answer, places))
         if answer.HasField("departure"):
             out.print()
@@ -87,7 +87,7 @@ def _places(game: "GameRecord") -> list[str]:
     ]
 
 
-def _told(answer: "ReplayGameResponse") -> "Iterator[Text]":
+def _step_lines(answer: "ReplayGameResponse") -> "Iterator[Text]":
     """Yield what every action did."""
     from khronos.v1.decision_pb2 import Decision
     from khronos.v1.state_pb2 import Cascade, PublicPart
@@ -150,7 +150,7 @@ def _departure(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Tex
         case DepartureReason.DEPARTURE_REASON_DIGEST_DIFFERS:
             yield Text.assemble(
                 ("Another position", "bold red"),
-                f": the record says that its digest is {printable(departure.expected_digest)};"
+                f": its digest in the record is {printable(departure.expected_digest)};"
                 f" it is {departure.actual_digest[: len(departure.expected_digest)]}",
             )
         case DepartureReason.DEPARTURE_REASON_PART_MISSING:

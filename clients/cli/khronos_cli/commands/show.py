@@ -26,7 +26,7 @@ def show(
 ) -> None:
     """Draw the boards of a state, and what lies beside them.
 
-    Colours are left out in a pipe and where NO_COLOR is set; letters, digits and lines tell the same.
+    Colours are left out in a pipe and where NO_COLOR is set; letters, digits and lines show the same.
     """
     from khronos_cli.console import console
     from khronos_cli.draw.position import print_position

@@ -121,7 +121,7 @@ def _tell(out: "Console", client: "Referee", state: "GameState", action: "Action
 
     answer = client.validate(state, action)
     ways = list(answer.refusal.payments)
-    if ways:  # that one must be named says nothing about the square
+    if ways:  # a missing payment is no property of the square
         getattr(action, action.WhichOneof("verb") or "").payment.CopyFrom(ways[0])
         answer = client.validate(state, action)
     if as_json:

@@ -1,6 +1,6 @@
 """What terrain, buildings and players look like.
 
-Everything is told twice: by colour, and by a letter, a digit or a line for terminals and eyes without colour.
+Everything is shown twice: by colour, and by a letter, a digit or a line for terminals and eyes without colour.
 """
 
 from dataclasses import dataclass

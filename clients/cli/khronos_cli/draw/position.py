@@ -81,7 +81,7 @@ def _heading(public: PublicPart) -> Text:
 
 
 def _options(config: GameConfig) -> Iterator[str]:
-    """Yield what is played with, where it says something."""
+    """Yield the settings of the game that differ from the usual ones."""
     yield "Rio Grande" if config.edition == Edition.EDITION_RIO_GRANDE else "Matagot"
     if config.holdem:
         yield "Hold'em"

@@ -194,12 +194,12 @@ def domain_lines(state: State) -> Iterator[Output]:
     found = [write_domain(each, speaker) for each in domain_reports(state.public)]
     for board in BOARDS:
         there = [each for each in found if each.age == board]
-        told = [each for each in there if not stands_alone(each)]
+        chosen = [each for each in there if not stands_alone(each)]
         yield Text(age_name(board).upper(), "bold")
-        if told:
-            yield domain_table(told, shown)
-        if len(told) < len(there):
-            yield Text(f"{counted(len(there) - len(told), 'printed Hamlet')} alone, held by nobody", "dim")
+        if chosen:
+            yield domain_table(chosen, shown)
+        if len(chosen) < len(there):
+            yield Text(f"{counted(len(there) - len(chosen), 'printed Hamlet')} alone, held by nobody", "dim")
 
 
 def income_lines(state: State) -> Iterator[Output]:
@@ -281,8 +281,8 @@ def _at(group: LegalGroup, square: Square, grid: Grid) -> Iterator[LegalGroup]:
     mask = grid.mask(square) if grid.holds(square) else 0
     match group:
         case LegalUpgrade(sites=sites):
-            kept = ((old, new if old == mask else new & mask) for old, new in sites)
-            narrowed = tuple((old, new) for old, new in kept if new)
+            pairs = ((old, new if old == mask else new & mask) for old, new in sites)
+            narrowed = tuple((old, new) for old, new in pairs if new)
             if narrowed:
                 yield replace(group, sites=narrowed)
         case LegalExchange() | LegalSwap() | LegalJourney() | LegalEndTurn():

@@ -1,4 +1,4 @@
-"""Setting right by hand what was typed wrong, or what happened on the table and not in the record."""
+"""Corrections by hand, of typing mistakes and of what happened on the table and not in the record."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ HELP: Final = (
     ("correct turn: 3, Ann, acted", "any line of a position: turn, discards, row, lost, player 1, seat 1, …"),
     ("correct from FILE", "the whole position, as `save position FILE` wrote it and as you edited it"),
 )
-"""How each correction is typed, and what it says."""
+"""How each correction is typed, and what it means."""
 
 TITLE: Final = "the correction"
 
@@ -43,10 +43,10 @@ def corrected(state: State, text: str, read: Read) -> State:
     """Return a position with corrections made, several parted by semicolons; all of them are audited together.
 
     In the middle of a cascade the position before the action is corrected, and the action and the decisions follow
-    from it anew.
+    from it again.
 
     Raises:
-        CommandError: They can't be read, or the position would not be sound; every fault is told.
+        CommandError: They can't be read, or the position would not be sound; every fault is lines.
     """
     before = rewound(state)
     for edit in text.split(";"):
@@ -58,10 +58,8 @@ def corrected(state: State, text: str, read: Read) -> State:
         outcome = apply(before, action)
         if isinstance(outcome, Refusal):
             speaker = Speaker(before.config, caller_locale())
-            told = [f"{each.clause:<4} {speaker.violation(each)}" for each in outcome.violations]
-            raise CommandError(
-                ["with this, the action that is being settled would not be legal; take it back first", *told]
-            )
+            lines = [f"{each.clause:<4} {speaker.violation(each)}" for each in outcome.violations]
+            raise CommandError(["the action in progress would not be legal in this position; undo it first", *lines])
         before = outcome.state
     return before
 
@@ -84,7 +82,7 @@ def _edited(state: State, text: str, read: Read) -> State:
 
 
 def _with_line(state: State, text: str) -> State:
-    """Return a position with one of its lines written anew; an empty one is left out."""
+    """Return a position with one of its lines replaced; an empty one is left out."""
     name, _, value = (part.strip() for part in text.partition(":"))
     key = f"{' '.join(name.casefold().split())}:"
     if key == "region:":
@@ -100,9 +98,9 @@ def _with_line(state: State, text: str) -> State:
     try:
         return parse_position("\n".join(lines))
     except NotationError as error:
-        told = (spoken(each.said) for each in error.faults)
+        faults = (spoken(each.said) for each in error.faults)
         raise CommandError(
-            ["the correction can't be read", *told, *pointed(lines[error.line - 1], error.column)]
+            ["the correction can't be read", *faults, *pointed(lines[error.line - 1], error.column)]
         ) from error
 
 

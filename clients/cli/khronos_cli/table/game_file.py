@@ -24,7 +24,7 @@ class GameFile:
         self.path = path
         self._place = Path(path)
         if self._place.exists() and not self._place.is_file():
-            raise CommandError(f"{path} is no file that a game can be kept in")
+            raise CommandError(f"{path} is no file that can hold a game")
         self.text = self._read()
 
     def _read(self) -> str | None:

@@ -96,7 +96,7 @@ def read_history(text: str, origin: str) -> History:
         origin: Where it comes from, for people.
 
     Raises:
-        CommandError: The text can't be read, the game is not one of reported cards, or it does not keep to the rules.
+        CommandError: The text can't be read, the game is not one of reported cards, or it breaks the rules.
     """
     try:
         record = parse_record(text)
@@ -144,8 +144,8 @@ def check_position(state: State, origin: str) -> None:
         raise CommandError([f"the cards in {origin} are dealt by the referee", "A table needs `cards: reported`."])
     flaws = audit(state)
     if flaws:
-        told = [f"{each.clause:<4} {capitalised(spoken(mended(each.said, each.mending)))}." for each in flaws]
-        raise CommandError([f"the position in {origin} is not sound", *told])
+        lines = [f"{each.clause:<4} {capitalised(spoken(mended(each.said, each.mending)))}." for each in flaws]
+        raise CommandError([f"the position in {origin} is not sound", *lines])
 
 
 def _check(record: Record, origin: str) -> None:
@@ -167,16 +167,15 @@ def _played(history: History, record: Record, origin: str) -> History:
         raise CommandError(f"the game in {origin} can't be begun: {error}") from error
     if (departure := result.departure) is not None:
         where = f"the game in {origin} can't be played on from line {departure.line}"
-        told = [] if departure.action is None else [write_draft(record.actions[departure.index].draft, record.config)]
+        lines = [] if departure.action is None else [write_draft(record.actions[departure.index].draft, record.config)]
         if departure.refusal is not None:
             speaker = Speaker(record.config, caller_locale())
-            told += [f"{each.clause:<4} {speaker.violation(each)}" for each in departure.refusal.violations]
+            lines += [f"{each.clause:<4} {speaker.violation(each)}" for each in departure.refusal.violations]
         elif departure.reason is DepartureReason.DIGEST_DIFFERS:
-            told.append(
-                f"the position after it has the digest {departure.actual_digest[:8]}, the file says"
-                f" {departure.expected_digest}"
+            lines.append(
+                f"the position after it has the digest {departure.actual_digest[:8]}, not {departure.expected_digest}"
             )
-        raise CommandError([where, *told])
+        raise CommandError([where, *lines])
     for noted in record.actions:
         after = history.played(noted.draft.complete(history.state.public))
         if isinstance(after, Refusal):  # pragma: no cover - the replay has just played it

@@ -34,7 +34,7 @@ class Question:
     Attributes:
         text: The question, short enough for a prompt.
         usual: What an empty answer means, as people read it; empty if there must be an answer.
-        hint: What else is to be said before it, a line each.
+        hint: Lines to print before it.
         faults: Why the last answer will not do.
     """
 
@@ -45,7 +45,7 @@ class Question:
 
 
 class _WrongError(Exception):
-    """An answer that will not do; the lines say why."""
+    """An invalid answer; the lines are the reasons."""
 
     def __init__(self, *lines: str) -> None:
         self.lines = lines
@@ -56,7 +56,7 @@ _Asking = Generator[Question, str, _Found]
 
 
 def asked(answers: Sequence[str], read: Read) -> Question | GameSetup:
-    """Return the next question after some answers, or the set-up when all is said.
+    """Return the next question after some answers, or the set-up after the last one.
 
     Args:
         answers: The answers so far. The last one may be wrong: then the question is the same, with what is wrong.
@@ -142,7 +142,7 @@ def _seat_or_end(others: Sequence[Seat], answer: str, *, enough: bool) -> Seat |
 
 
 def _seat(answer: str, others: Sequence[Seat]) -> Seat:
-    """Return a player, whose colour may be left out; name and colour must be told apart from those of the others."""
+    """Return a player, whose colour may be left out; name and colour must differ from those of the others."""
     name, comma, colour = (part.strip() for part in answer.partition(","))
     words = name.split()
     if not comma and len(words) > 1 and words[-1].casefold() in COLOURS:
