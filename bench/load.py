@@ -1,7 +1,7 @@
 """Load: many calls in flight from one asyncio client, bytes in and bytes out, on the core that the server leaves free.
 
 The client neither reads nor writes a message, so it can make some ten thousand calls a second, more than any of our
-servers answers on one core. Where a server still has time to spare, its figures say so (`cores`).
+servers answers on one core. Where a server has time to spare, its figures show it (`cores`).
 """
 
 from __future__ import annotations

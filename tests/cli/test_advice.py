@@ -77,8 +77,8 @@ def test_a_preview_of_what_is_not_legal_says_why(junction: str, address: str) ->
     refused = khronos("preview", junction, "build Keep Might C1 with MM", "-s", address)
     assert refused.returncode == 1
     assert refused.stdout.startswith("Not legal: C-1")
-    told = json.loads(done(khronos("preview", junction, "travel A Faith", "--json", "-s", address)))
-    assert told["preview"]["events"][0]["sentence"]
+    output = json.loads(done(khronos("preview", junction, "travel A Faith", "--json", "-s", address)))
+    assert output["preview"]["events"][0]["sentence"]
 
 
 def test_domains_are_told_with_holder_reason_and_income(junction: str, address: str) -> None:
@@ -130,7 +130,7 @@ def test_a_sound_position_is_said_to_be(game: str, junction: str, address: str) 
 
 @pytest.fixture
 def tampered(game: str) -> str:
-    """The file of a state with two faults that can be mended."""
+    """The file of a state with two faults that can be fixed."""
     state = json_format.Parse(Path(game).read_text(), GameState())
     state.digest = ""
     state.public_part.players[0].cubes = 24

@@ -15,7 +15,7 @@ from tests.cli.program import done, khronos
 
 @pytest.fixture
 def deciding(steps: list[Step]) -> Step:
-    """A step in which somebody says where a smaller building goes."""
+    """A step in which a player places a smaller building."""
     return next(step for step in steps if step.events[0].action_taken.action.HasField("place_building"))
 
 

@@ -13,7 +13,7 @@ from tests.cli.shown import ALL_SHOWN, shown
 
 
 def without_speed(text: str) -> str:
-    """Return a demo's text without the last line, which tells how quick it was."""
+    """Return a demo's text without the last line, which has the times."""
     return text.rstrip("\n").rpartition("\n")[0]
 
 
@@ -36,14 +36,14 @@ def test_a_seed_makes_one_game_in_any_process() -> None:
 
 def test_the_default_game_shows_everything(steps: list[Step]) -> None:
     seen: set[str] = set()
-    told: list[str] = []
+    output: list[str] = []
     for step in steps:
         public = step.before.public_part
         asked = public.cascade.decision if public.HasField("cascade") else None
         seen |= shown(step)
-        told.extend(line.plain for line in action_lines(step.events, public.config, asked))
+        output.extend(line.plain for line in action_lines(step.events, public.config, asked))
     assert seen == ALL_SHOWN, "find another seed: python -m tests.cli.find_demo_seed"
-    text = "\n".join(told)
+    text = "\n".join(output)
     for words in ("refuses the ripple", "Paradox on", "decides (DS-3)", "Division on", "  renovates the", "Income"):
         assert words in text
 

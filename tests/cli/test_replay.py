@@ -47,12 +47,12 @@ def test_a_whole_game_is_played_to_its_end(recorded: str, address: str, tmp_path
 
 
 @pytest.mark.parametrize(
-    ("actions", "told"),
+    ("actions", "output"),
     [("", "No action to play"), ("end\n", "The one action played"), ("end\nend\n", "All 2 actions played")],
 )
-def test_a_record_of_few_actions_is_told_in_words(address: str, actions: str, told: str) -> None:
+def test_a_record_of_few_actions_is_counted_in_words(address: str, actions: str, output: str) -> None:
     game = f"Khronos game 1\nseat 1: Ann\nseat 2: Ben\nphrase: castle\n\n{actions}"
-    assert done(replayed(game, address)).splitlines()[0] == told
+    assert done(replayed(game, address)).splitlines()[0] == output
 
 
 def test_what_every_action_did_is_told_on_wish(recorded: str, address: str) -> None:
@@ -127,7 +127,7 @@ def test_a_record_comes_as_a_message_too(recorded: str, address: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "says"),
+    ("text", "message"),
     [
         ("", "standard input is empty"),
         ("7", "neither a GameRecord in JSON nor a text of the notation"),
@@ -137,8 +137,8 @@ def test_a_record_comes_as_a_message_too(recorded: str, address: str) -> None:
         ("Khronos game 1\nrules: 99\nseat 1: Ann\nseat 2: Ben\nphrase: x\n", "rules revision 99"),
     ],
 )
-def test_what_is_no_record_is_said_clearly(text: str, says: str, address: str) -> None:
+def test_what_is_no_record_gets_a_clear_message(text: str, message: str, address: str) -> None:
     result = replayed(text, address)
     assert result.returncode in {2, 4}
-    assert says in result.stderr
+    assert message in result.stderr
     assert "Traceback" not in result.stderr

@@ -39,7 +39,7 @@ class Program:
         if not self.pid:
             try:
                 run(path)
-            except BaseException:  # noqa: BLE001 - whoever waits for the terminal sees it
+            except BaseException:  # noqa: BLE001 - the reader of the terminal sees it
                 traceback.print_exc()
             os._exit(70)
 

@@ -37,7 +37,7 @@ class Talk:
         self.copies: dict[str, str] = {}
         self.quit = False
         for line in lines:
-            self.say(line)
+            self.type(line)
 
     def read(self, name: str) -> str:
         try:
@@ -45,7 +45,7 @@ class Talk:
         except KeyError:
             raise CommandError(f"{name} can't be read") from None
 
-    def say(self, line: str) -> str:
+    def type(self, line: str) -> str:
         """Type a line, and return what is printed."""
         answer = step(self.session, line, self.read)
         self.session = answer.session
@@ -71,10 +71,10 @@ class Talk:
         return self.history.state
 
 
-def printed(said: Iterable[Output]) -> str:
+def printed(output: Iterable[Output]) -> str:
     """Return what a pipe would get, without blanks at the ends of lines."""
     out = io.StringIO()
-    show(Console(file=out, width=120, highlight=False, markup=False, emoji=False), said)
+    show(Console(file=out, width=120, highlight=False, markup=False, emoji=False), output)
     return "".join(f"{line.rstrip()}\n" for line in out.getvalue().splitlines())
 
 

@@ -1,4 +1,4 @@
-"""Whatever is typed is kept: the text of a session is all of it."""
+"""The text of a session holds everything that was typed."""
 
 from itertools import islice
 
@@ -18,12 +18,12 @@ from tests.table.talk import Talk, table
 def test_a_session_is_all_in_its_text_at_every_line(seed: int) -> None:
     talk = Talk()
     for line in SET_UP:
-        talk.say(line)
+        talk.type(line)
         assert session_of(text_of(talk.session), "it") == talk.session
     decided = 0
     for number, line in enumerate(with_second_thoughts(moves(talk.state, seed), seed)):
         decided += talk.prompt.endswith("decides> ")
-        talk.say(line)
+        talk.type(line)
         if number % 9 == 0 or line.startswith(("note", "undo", "redo", "correct")):
             assert session_of(text_of(talk.session), "it") == talk.session
 
@@ -35,7 +35,7 @@ def test_a_session_is_all_in_its_text_at_every_line(seed: int) -> None:
 def test_the_text_is_a_record_that_anyone_can_replay() -> None:
     talk = Talk(*SET_UP)
     for line in islice(moves(talk.state, 3), 30):
-        talk.say(line)
+        talk.type(line)
     result = replay(parse_record(text_of(talk.session)))
 
     assert result.departure is None
@@ -44,10 +44,10 @@ def test_the_text_is_a_record_that_anyone_can_replay() -> None:
 
 def test_after_a_correction_the_record_goes_on_from_the_position_and_keeps_what_was_before() -> None:
     talk = table()
-    talk.say("build Keep Might B4 with MM")
-    talk.say("note Ann has found an Ecu")
-    talk.say("correct money Ann 9")
-    talk.say("travel A Faith")
+    talk.type("build Keep Might B4 with MM")
+    talk.type("note Ann has found an Ecu")
+    talk.type("correct money Ann 9")
+    talk.type("travel A Faith")
     text = text_of(talk.session)
     record = parse_record(text)
 
@@ -57,11 +57,11 @@ def test_after_a_correction_the_record_goes_on_from_the_position_and_keeps_what_
     assert "# | # Ann has found an Ecu\n" in text
 
     again = Talk(session=session_of(text, "it"))
-    assert "Undone: the correction `money Ann 9`" in again.say("undo 2")
+    assert "Undone: the correction `money Ann 9`" in again.type("undo 2")
     assert again.state.public.players[0].money == 5
-    again.say("undo 5")
-    assert again.say("undo") == "This is the beginning; nothing is left to undo.\n"
-    again.say("redo 9")
+    again.type("undo 5")
+    assert again.type("undo") == "This is the beginning; nothing is left to undo.\n"
+    again.type("redo 9")
     assert again.session == talk.session
 
 
@@ -91,17 +91,17 @@ def test_a_record_written_by_hand_goes_on() -> None:
     assert why.startswith("T-5  ")
 
     talk = Talk(session=session_of(text.replace("nothing", "MMM"), "friday.txt"))
-    talk.say("travel A Faith")
-    kept = text_of(talk.session)
-    assert "# Friday\nnote Place: the kitchen\n" in kept
-    assert "build Watchtower Might E7 with M  # quick\n" in kept
+    talk.type("travel A Faith")
+    text = text_of(talk.session)
+    assert "# Friday\nnote Place: the kitchen\n" in text
+    assert "build Watchtower Might E7 with M  # quick\n" in text
 
 
 _TITLE = "Khronos game 1\nseat 1: A\nseat 2: B\ncards: reported\nfirst: 1\n"
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "output"),
     [
         ("shopping\n", "the game in it can't be read"),
         ("Khronos game 1\nseat 1: A\nseat 2: B\nphrase: x\n", "the cards of the game in it are dealt by the referee"),
@@ -120,8 +120,8 @@ _TITLE = "Khronos game 1\nseat 1: A\nseat 2: B\ncards: reported\nfirst: 1\n"
     ],
     ids=["no record", "dealt cards", "other rules", "unsound", "other digest"],
 )
-def test_what_is_no_game_of_a_table_is_said(text: str, told: str) -> None:
+def test_what_is_no_game_of_a_table_is_refused(text: str, output: str) -> None:
     with pytest.raises(CommandError) as caught:
         session_of(text, "it")
 
-    assert caught.value.lines[0] == told
+    assert caught.value.lines[0] == output
