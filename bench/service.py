@@ -7,14 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from khronos_service import LogFormat, LogLevel, Settings
-from khronos_service.interceptors import Reception
+from khronos_service.call_handler import CallHandler
 from khronos_service.logs import make_logger
-from khronos_service.play import Session
+from khronos_service.play_session import Session
 
 Answer = Callable[[str, bytes], bytes]
 """Answers a call, from the bytes of the request to the bytes of the answer."""
 
-NO_CACHE = ("--kept-states", "0")
+NO_CACHE = ("--cached-states", "0")
 """The options of `khronos serve` by which a server caches no state."""
 
 
@@ -28,7 +28,7 @@ def answering(*, cache: bool = True, log: Path | None = None) -> Answer:
     settings = Settings(log_format=LogFormat.JSON, log_level=LogLevel.ERROR if log is None else LogLevel.INFO)
     stream = None if log is None else log.open("w", encoding="utf-8")
     logger = make_logger(settings) if stream is None else make_logger(settings, stream)
-    service = Reception(settings if cache else replace(settings, kept_states=0), logger)
+    service = CallHandler(settings if cache else replace(settings, cached_states=0), logger)
 
     def answer(method: str, request: bytes) -> bytes:
         reply = service.answer(method, request, (), None)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from khronos_engine.clauses import Refusal
 from khronos_engine.digest import digest
+from khronos_engine.material import Numbered
 from khronos_engine.notation.faults import NotationError, TextFault
 from khronos_engine.notation.record import GameSetup
 from khronos_engine.referee import PartMissingError, UndoObstacle, apply
 from khronos_engine.state import RULES_REVISION
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,7 +36,7 @@ class RulesRevisionError(ValueError):
         super().__init__(f"the record was played by rules revision {named}; this referee enforces {RULES_REVISION}")
 
 
-class DepartureReason(IntEnum):
+class DepartureReason(Numbered):
     """Why a replay stopped before the end."""
 
     ILLEGAL = 0
@@ -48,8 +49,7 @@ class DepartureReason(IntEnum):
     """The action needs a part of the state that is not known, such as the draw pile."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReplayStep:
+class ReplayStep(Struct, frozen=True):
     """One action of a replay and what came of it.
 
     Attributes:
@@ -65,8 +65,7 @@ class ReplayStep:
     undo_obstacles: tuple[UndoObstacle, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Departure:
+class Departure(Struct, frozen=True):
     """The first action that departs from the rules or from the record.
 
     Attributes:
@@ -90,8 +89,7 @@ class Departure:
     faults: tuple[TextFault, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
+class Replay(Struct, frozen=True):
     """What came of a replay.
 
     Attributes:

@@ -105,4 +105,4 @@ def test_a_stream_begins_with_a_state_and_plays_to_the_end() -> None:
 
 
 def test_the_mix_has_more_states_than_a_server_caches(all_games: tuple[str, ...]) -> None:
-    assert len(all_games) * len(game("1")) > Settings().kept_states
+    assert len(all_games) * len(game("1")) > Settings().cached_states

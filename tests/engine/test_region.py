@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from khronos_engine.region import RegionError, built_in_region, parse_region
-from khronos_engine.squares import Square, column_name, grid
+from khronos_engine.squares import Grid, Square, column_name
 
 
 @pytest.mark.clause("M-1")
@@ -86,7 +86,7 @@ def test_the_valley_has_the_real_size_and_number_of_hamlets() -> None:
 
 @pytest.mark.clause("D-1")
 def test_squares_at_the_edge_have_neighbours_on_the_board_alone() -> None:
-    board = grid(3, 3)
+    board = Grid(3, 3)
     assert [square.name for square in board.squares(board.beside(board.mask(Square(3, 1))))] == ["B1", "C2"]
     assert [square.name for square in board.squares(board.beside(board.mask(Square(1, 3))))] == ["A2", "B3"]
 
@@ -94,7 +94,7 @@ def test_squares_at_the_edge_have_neighbours_on_the_board_alone() -> None:
 @pytest.mark.clause("M-2")
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_footprints_are_full_squares_named_by_their_top_left_one(size: int) -> None:
-    board = grid(5, 4)
+    board = Grid(5, 4)
     mask = board.footprint(board.mask(Square(2, 1)), size)
     assert mask.bit_count() == size * size
     assert board.square(mask) == (2, 1)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from khronos_engine import Refusal, apply
 from khronos_engine.notation import Record, RecordedAction, parse_record, recorded, write_record

@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from khronos_engine import Config, State
 from khronos_engine.actions import Action, Construct, PlaceBuilding, Populate

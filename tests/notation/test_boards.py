@@ -1,9 +1,8 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 
 from khronos_engine import Config, Seat, built_in_region, parse_region
 from khronos_engine.board import Building

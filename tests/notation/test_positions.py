@@ -1,10 +1,9 @@
 from __future__ import annotations
 
-from dataclasses import fields, replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from khronos_engine import Config, State, view_state
 from khronos_engine.actions import PlaceChoice
@@ -65,7 +64,7 @@ def test_options_and_rulings_are_read() -> None:
     ).config
 
     assert (config.edition, config.holdem, config.cards) == (Edition.RIO_GRANDE, True, CardMode.REPORTED)
-    assert all(getattr(config.rulings, each.name) for each in fields(Rulings))
+    assert all(getattr(config.rulings, each) for each in Rulings.__struct_fields__)
     assert config.deck
 
 

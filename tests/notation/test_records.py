@@ -1,11 +1,11 @@
 from __future__ import annotations
 
 import string
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from khronos_engine import Config, State, seed_from_phrase, view_state
 from khronos_engine.actions import Action, EndTurn
@@ -23,7 +23,7 @@ from khronos_engine.notation import (
     write_record,
 )
 from tests.laws.games import chances, configs, game
-from tests.notation.tables import ASKED, CONFIG, JUNCTION, actions, comments, names, table, tables
+from tests.notation.tables import ASKED, CONFIG, JUNCTION, actions, comments, made, names, table, tables
 
 SHORT = """\
 Khronos game 1
@@ -63,7 +63,7 @@ def records() -> st.SearchStrategy[Record]:
 
 
 def _records(config: Config) -> st.SearchStrategy[Record]:
-    note = st.builds(
+    note = made(
         RecordedAction,
         _drafts(config),
         st.text("0123456789abcdef", min_size=4, max_size=64) | st.just(""),
@@ -73,17 +73,17 @@ def _records(config: Config) -> st.SearchStrategy[Record]:
     first = st.integers(0, config.players - 1)
     reported = replace(config, cards=CardMode.REPORTED)
     beginning = st.one_of(
-        st.builds(GameSetup, st.just(config), st.binary(min_size=32, max_size=32), st.none() | first),
-        st.builds(GameSetup, st.just(reported), st.none(), first),
+        made(GameSetup, st.just(config), st.binary(min_size=32, max_size=32), st.none() | first),
+        made(GameSetup, st.just(reported), st.none(), first),
         st.sampled_from((table(config), view_state(table(config), 0), parse_position(ASKED))),
     )
     values = st.one_of(names(), st.text(string.printable, max_size=9), st.just(""))
-    return st.builds(
+    return made(
         Record,
         beginning,
         st.lists(note, max_size=4).map(tuple),
         st.integers(0, 99),
-        st.lists(st.builds(RecordHeader, names(), values), max_size=2).map(tuple),
+        st.lists(made(RecordHeader, names(), values), max_size=2).map(tuple),
         st.lists(comments(), max_size=2).map(tuple),
         st.lists(comments(), max_size=2).map(tuple),
     ).filter(lambda record: record.config is config or not record.actions)

@@ -1,9 +1,8 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 
 from khronos_engine import Config, State, fold, seed_from_phrase, view_state
 from khronos_engine.clauses import Code
@@ -48,7 +47,7 @@ def _departure(result: Replay) -> Departure:
 
 def _changed(record: Record, index: int, **changes: object) -> Record:
     noted = list(record.actions)
-    noted[index] = replace(noted[index], **changes)  # type: ignore[arg-type]
+    noted[index] = replace(noted[index], **changes)
     return replace(record, actions=tuple(noted))
 
 

@@ -7,17 +7,17 @@ state by a host who passes on what the viewer may see of the answer.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
+
+from msgspec import Struct
 
 from khronos.v1 import action_pb2, event_pb2, play_pb2, record_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos_service.codec.state_writing import write_state
-from khronos_service.errors import failure_of
-from khronos_service.faults import RequestError
-from khronos_service.play import Session
-from khronos_service.servicer import METHODS
-from khronos_service.written import Answer
+from khronos_service.methods import METHODS
+from khronos_service.play_session import Session
+from khronos_service.request_errors import RequestError
+from khronos_service.status import failure_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -62,8 +62,7 @@ class InProcess:
         return [session.answer(each) for each in requests]
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(Struct, frozen=True, dict=True):
     """What is asked of a state, the same of both twins.
 
     Attributes:
@@ -182,7 +181,7 @@ class Asking:
         yield written(answer)
 
 
-def written(message: Answer) -> bytes:
+def written(message: Message) -> bytes:
     """Return a message as it travels."""
     return message.SerializeToString(deterministic=True)
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from itertools import islice
 
 import pytest
+from msgspec.structs import replace
 
 from khronos_engine.material import CardMode
 from khronos_engine.shuffle import SEED_BYTES
 from khronos_engine.state import Hidden
-from khronos_service.servicer import METHODS
+from khronos_service.methods import METHODS
 from tests.laws.games import crowded_table
 from tests.secrets.calls import ASKED, Asking
 from tests.secrets.comparing import HERE, pairs, question_about

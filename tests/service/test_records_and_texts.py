@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from khronos.v1 import action_pb2, config_pb2, record_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
@@ -19,8 +19,13 @@ from khronos_engine.state import Seat
 from khronos_service.codec.actions import write_action
 from khronos_service.codec.records import write_record as write_message
 from khronos_service.codec.state_writing import write_state
-from khronos_service.faults import MalformedError, NotationUnreadableError, RulesUnsupportedError, StateInvalidError
-from khronos_service.servicer import METHODS
+from khronos_service.methods import METHODS
+from khronos_service.request_errors import (
+    MalformedError,
+    NotationUnreadableError,
+    RulesUnsupportedError,
+    StateInvalidError,
+)
 from tests.laws.games import NAMES, SMALL_REGIONS, Step, choose, game
 
 CONFIG = Config((Seat("Red", "red"), Seat("Green", "green")), SMALL_REGIONS[0], Edition.RIO_GRANDE)

@@ -21,7 +21,7 @@ from khronos_engine.state import Public, State
 from khronos_service.codec.actions import read_action
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
-from khronos_service.faults import FieldsError, Findings, RequestError
+from khronos_service.request_errors import FieldsError, Findings, RequestError
 
 _Read = TypeVar("_Read")
 
@@ -83,9 +83,9 @@ def engine_state(message: GameState) -> State:
     """
     findings = Findings()
     try:
-        return findings.settle(read_state(message, "state", findings))
+        return findings.checked(read_state(message, "state", findings))
     except FieldsError as error:
-        lines = (f"{each.path}: {spoken(each.whole)}" for each in error.faults)
+        lines = (f"{each.path}: {spoken(each.full_message)}" for each in error.violations)
         raise CommandError(["the state is malformed", *lines]) from error
     except RequestError as error:
         raise CommandError(str(error)) from error

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from khronos_engine.events import DecisionRequested
 from khronos_engine.legal import expand
 from khronos_engine.material import Age
 from khronos_engine.referee import foresee, legal_actions
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Action, Decision
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
     from khronos_engine.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class BoardPreview:
+class BoardPreview(Struct, frozen=True):
     """What would change on one board.
 
     Attributes:
@@ -35,8 +35,7 @@ class BoardPreview:
     vanishing: tuple[Building, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Preview:
+class Preview(Struct, frozen=True):
     """What an action would cause, up to its end or the first decision that it asks for.
 
     Attributes:

@@ -17,8 +17,10 @@ that is not taken yet is the top-left one of its building.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from khronos_engine.board import Board, Building, bare_board, printed_hamlets
 from khronos_engine.material import Age, Kind
@@ -27,7 +29,6 @@ from khronos_engine.notation.outline import outline
 from khronos_engine.notation.words import AGES, KINDS, seat_mark, seat_marked
 from khronos_engine.squares import Square, column_name
 from khronos_engine.texts.languages import Phrase
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -161,8 +162,7 @@ def _read_list(lines: list[Line], config: Config, faults: Faults) -> list[Buildi
     return tiles
 
 
-@dataclass(frozen=True, slots=True)
-class _Cell:
+class _Cell(Struct, frozen=True):
     """The characters of one square, and where they stand in the text."""
 
     text: str

@@ -6,20 +6,20 @@ only be understood in its game, and until then it is a draft.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from khronos_engine.actions import Action, ChooseBuilding, PayingAction, PlaceBuilding, Populate, Renovate
 from khronos_engine.cards import NO_CARDS, Cards, Payment
 from khronos_engine.material import Age, Type
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.state import Public
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Struct, frozen=True):
     """An action as written.
 
     Attributes:

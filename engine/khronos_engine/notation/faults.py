@@ -5,8 +5,9 @@ from __future__ import annotations
 from enum import auto
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from khronos_engine.texts.languages import DEFAULT, Key, Phrase, Word, language_for, placed
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -157,8 +158,7 @@ class Expected(Key, section="expected"):
     """The marks of players."""
 
 
-@dataclass(frozen=True, slots=True)
-class TextFault:
+class TextFault(Struct, frozen=True):
     """One thing wrong with a text; as a `str`, it is told in English with its place.
 
     Attributes:

@@ -6,8 +6,10 @@ action, the action and the decisions so far; reading it plays them.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from khronos_engine.actions import CascadeAction, DecisionAction
 from khronos_engine.audit import audit
@@ -26,7 +28,6 @@ from khronos_engine.referee import apply
 from khronos_engine.shuffle import SEED_BYTES
 from khronos_engine.state import RULES_REVISION, Adventurer, Config, Hidden, Player, Public, State, Turn
 from khronos_engine.texts.languages import Phrase
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.notation.outline import Line
@@ -95,8 +96,7 @@ def read_state(found: Outline, headers: Headers, config: Config, faults: Faults)
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
+class _Entry(Struct, frozen=True):
     """What a header says of a player; None is what adds up by itself, or a hand that is not known."""
 
     money: int

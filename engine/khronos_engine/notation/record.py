@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import field
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import astuple
 
 from khronos_engine.digest import digest
 from khronos_engine.material import CardMode
@@ -11,7 +13,6 @@ from khronos_engine.notation.draft import Draft
 from khronos_engine.setup import create_game
 from khronos_engine.shuffle import SEED_BYTES, Stream
 from khronos_engine.state import RULES_REVISION, Config, State
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.events import Event
@@ -22,8 +23,7 @@ DIGEST_DIGITS = 8
 """So many digits of a digest are written behind an action."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameSetup:
+class GameSetup(Struct, frozen=True):
     """A game before its first turn.
 
     Attributes:
@@ -55,8 +55,7 @@ class GameSetup:
         return create_game(self.config, self.seed or bytes(SEED_BYTES), self.first_seat)
 
 
-@dataclass(frozen=True, slots=True)
-class RecordedAction:
+class RecordedAction(Struct, frozen=True, eq=False):
     """An action of a game as it was noted.
 
     Attributes:
@@ -71,19 +70,23 @@ class RecordedAction:
     digest: str = ""
     comment: str = ""
     before: tuple[str, ...] = ()
-    line: int = field(default=0, compare=False)
+    line: int = 0
+
+    def __eq__(self, other: object) -> bool:
+        return astuple(self)[:-1] == astuple(other)[:-1] if isinstance(other, RecordedAction) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(astuple(self)[:-1])
 
 
-@dataclass(frozen=True, slots=True)
-class RecordHeader:
+class RecordHeader(Struct, frozen=True):
     """One thing told of a game, such as its date."""
 
     name: str
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     """A game from its beginning on.
 
     Attributes:

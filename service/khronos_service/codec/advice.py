@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
-
-from khronos.v1 import advice_pb2, referee_service_pb2
+from khronos.v1 import advice_pb2
 from khronos_engine.advice.domains import BoardIncome, DomainReport
 from khronos_engine.advice.placements import Consequence, PlacementMap
 from khronos_engine.advice.preview import BoardPreview, Preview
-from khronos_engine.board import Board, Domain
 from khronos_engine.material import Age, Type
 from khronos_engine.rules.ground import Obstacle
-from khronos_engine.rules.income import holding
 from khronos_engine.squares import Grid
 from khronos_engine.texts.sentences import Speaker
-from khronos_engine.values import kept
 from khronos_service.codec.actions import fill_action, write_decision
 from khronos_service.codec.events import fill_events, write_obstacles
 from khronos_service.codec.groups import fill_cost
@@ -28,9 +22,6 @@ from khronos_service.codec.pieces import (
 )
 from khronos_service.codec.refusals import write_violation
 from khronos_service.codec.vocabulary import AGES, CODES, KINDS
-from khronos_service.written import Written
-
-# What may be written again is kept as bytes, which are read in less time than messages are copied.
 
 _CONSEQUENCES = tuple(advice_pb2.Consequence.Value(f"CONSEQUENCE_{each.name}") for each in Consequence)
 
@@ -41,7 +32,7 @@ Consequences = tuple[tuple[Consequence, Age, str, int], ...]
 def fill_map(
     message: advice_pb2.PlacementMap, placement: PlacementMap, consequences: Consequences, speaker: Speaker
 ) -> None:
-    """Write a placement map, with a sentence for every fault, into a message that holds none."""
+    """Write a placement map, with a sentence for every fault, into an empty message."""
     grid = speaker.config.region.grid
     message.seat = placement.seat + 1
     message.age = AGES[placement.age]
@@ -53,7 +44,7 @@ def fill_map(
         written = message.prices.add(squares=write_squares(price.corners, grid))
         fill_cost(written.cost, price.cost)
         written.payments.extend(write_payments(price.payments))
-    message.MergeFromString(b"".join([_written_fault(each, speaker) for each in placement.obstacles]))
+    message.faults.extend([_write_fault(each, speaker) for each in placement.obstacles])
     for consequence, age, clause, corners in consequences:
         message.consequences.add(
             consequence=_CONSEQUENCES[consequence],
@@ -63,11 +54,9 @@ def fill_map(
         )
 
 
-@lru_cache(maxsize=1 << 11)
-def _written_fault(fault: Obstacle, speaker: Speaker) -> bytes:
-    """Return a map with one fault: from one position of a game to the next, most of them stay."""
+def _write_fault(fault: Obstacle, speaker: Speaker) -> advice_pb2.PlacementFault:
     violation, grid = fault.violation, speaker.config.region.grid
-    written = advice_pb2.PlacementFault(
+    return advice_pb2.PlacementFault(
         code=CODES[violation.code],
         clause=violation.clause,
         squares=write_squares(fault.corners, grid),
@@ -77,7 +66,6 @@ def _written_fault(fault: Obstacle, speaker: Speaker) -> bytes:
         needed=violation.needed,
         given=violation.given,
     )
-    return advice_pb2.PlacementMap(faults=[written]).SerializeToString()
 
 
 def fill_preview(message: advice_pb2.Preview, preview: Preview, grid: Grid, speaker: Speaker | None) -> None:
@@ -107,38 +95,6 @@ def _fill_board(message: advice_pb2.BoardPreview, board: BoardPreview, grid: Gri
         fill_building(message.vanishing.add(), building, grid)
 
 
-def written_domains(
-    boards: Iterable[tuple[Age, Board]], incomes: Iterable[tuple[BoardIncome, ...]], speaker: Speaker
-) -> Written:
-    """Write every domain of some boards, and what each player would collect, by seat."""
-    domains = [_written_board(board, age, speaker) for age, board in boards]
-    forecasts = [_written_forecast(seat, paid) for seat, paid in enumerate(incomes)]
-    return Written(b"".join([*domains, *forecasts]))
-
-
-@kept
-def _written_board(board: Board, age: Age, speaker: Speaker) -> bytes:
-    """Return an answer with the domains of a board."""
-    return b"".join([_written_domain(each, age, speaker) for each in board.domains])
-
-
-def _written_domain(domain: Domain, age: Age, speaker: Speaker) -> bytes:
-    """Return an answer with one domain: from one position of a game to the next most domains stay."""
-    small = len(domain.buildings) <= _KEPT_BUILDINGS
-    return _kept_domain(domain, age, speaker) if small else _one_domain(domain, age, speaker)
-
-
-_KEPT_BUILDINGS = 32  # in the largest domain that is kept: a region may have room for thousands
-
-
-def _one_domain(domain: Domain, age: Age, speaker: Speaker) -> bytes:
-    report = DomainReport(age, domain, holding(domain, age, speaker.config.players))
-    return referee_service_pb2.DescribeDomainsResponse(domains=[write_domain(report, speaker)]).SerializeToString()
-
-
-_kept_domain = lru_cache(maxsize=1 << 12)(_one_domain)
-
-
 def write_domain(report: DomainReport, speaker: Speaker) -> advice_pb2.Domain:
     """Write a domain, who holds it and why (D-1, I-2 to I-5)."""
     config = speaker.config
@@ -160,12 +116,6 @@ def write_domain(report: DomainReport, speaker: Speaker) -> advice_pb2.Domain:
     if report.deciding is not None:
         fill_building(message.deciding, report.deciding, grid)
     return message
-
-
-@lru_cache(maxsize=1 << 10)
-def _written_forecast(seat: int, boards: tuple[BoardIncome, ...]) -> bytes:
-    """Return an answer with what one player would collect, which most positions of a game leave as it was."""
-    return referee_service_pb2.DescribeDomainsResponse(forecasts=[write_forecast(seat, boards)]).SerializeToString()
 
 
 def write_forecast(seat: int, boards: tuple[BoardIncome, ...]) -> advice_pb2.IncomeForecast:

@@ -6,7 +6,7 @@ from khronos_engine.actions import Action
 from khronos_engine.notation import NotationError, parse_action
 from khronos_engine.state import Public
 from khronos_service import limits
-from khronos_service.faults import NotationUnreadableError, TooLargeError
+from khronos_service.request_errors import NotationUnreadableError, TooLargeError
 
 
 def read_notation(line: str, public: Public) -> Action:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from khronos_cli.errors import CommandError
 from khronos_cli.language import caller_locale, spoken

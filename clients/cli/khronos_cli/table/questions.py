@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Final
 
+from msgspec.structs import replace
 from rich.text import Text
 
 from khronos_cli.errors import CommandError

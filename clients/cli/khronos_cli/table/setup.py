@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from khronos_cli.errors import CommandError
 from khronos_cli.language import spoken
@@ -27,8 +29,7 @@ _Found = TypeVar("_Found")
 COLOURS: Final = tuple(colour for _, colour in DEFAULT_NAMES)
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """One thing asked.
 
     Attributes:

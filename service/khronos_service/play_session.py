@@ -1,7 +1,7 @@
 """A game played over one stream: the state stays here, actions and events travel.
 
-A session is a plain function from requests to responses with a memory, whatever carries them. It raises nothing for
-what a caller sends: what can't be answered is an answer too, and leaves the state as it was.
+A session answers requests in their order and holds the state between them. It raises no error for what a caller sends:
+an error is an answer too, and leaves the state as it was.
 """
 
 from __future__ import annotations
@@ -22,25 +22,24 @@ from khronos_engine.notation import NotationError
 from khronos_engine.state import State
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import Speaker
-from khronos_service import faults, limits
+from khronos_service import limits, request_errors
+from khronos_service.calls.create_game import first_state
 from khronos_service.codec import records
 from khronos_service.codec.actions import write_decision
 from khronos_service.codec.events import fill_events, write_obstacles
 from khronos_service.codec.refusals import write_refusal
-from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
-from khronos_service.door import faults_of
-from khronos_service.errors import failure_of
-from khronos_service.faults import (
+from khronos_service.request_errors import (
     DigestMismatchError,
-    Fault,
+    FieldViolation,
     Findings,
     MalformedError,
     NotationUnreadableError,
     RequestError,
-    StateInvalidError,
 )
-from khronos_service.setups import begin
+from khronos_service.request_state import admit_position
+from khronos_service.state_cache import NO_CACHE
+from khronos_service.status import failure_of
 
 _Detail = TypeVar("_Detail", bound=Message)
 
@@ -60,7 +59,7 @@ class Session:
         try:
             request.ParseFromString(data)
         except DecodeError:
-            error = MalformedError((Fault("", "the bytes are no khronos.v1.PlayRequest"),))
+            error = MalformedError((FieldViolation("", "the bytes are no khronos.v1.PlayRequest"),))
             return self._failed(request, error).SerializeToString(deterministic=True)
         return self.answer(request).SerializeToString(deterministic=True)
 
@@ -94,13 +93,13 @@ class Session:
             case "show":
                 answer.state.CopyFrom(self._shown())
             case _:
-                raise MalformedError((Fault("request", "it must be given"),))
+                raise MalformedError((FieldViolation("request", "it must be given"),))
         return answer
 
     def _held(self, request: service_pb2.PlayRequest) -> State:
         """Return the state that the stream holds, if it is the one that is expected."""
         if self._state is None:
-            raise MalformedError((Fault("request", "the first request of a stream must be a start"),))
+            raise MalformedError((FieldViolation("request", "the first request of a stream must be a start"),))
         actual = digest(self._state.public)
         if request.expected_digest and request.expected_digest != actual:
             raise DigestMismatchError(request.expected_digest, actual, self._state.public.revision)
@@ -112,21 +111,17 @@ class Session:
         start = request.start
         match start.WhichOneof("beginning"):
             case "setup":
-                state, events = begin(start.setup, "start.setup", findings)
+                state, events = first_state(start.setup, "start.setup", findings)
                 speaker = Speaker(state.config, request.locale) if request.with_sentences else None
                 self._state, self._past = state, []
                 answer = self._shown()
                 fill_events(answer.events.add, events, state.config.region.grid, speaker)
                 return answer
             case "state":
-                state = findings.settle(read_state(start.state, "start.state", findings))
-                wrong = [*findings.unsound, *faults_of(start.state, state, "start.state")]
-                if wrong:
-                    raise StateInvalidError(tuple(wrong))
-                self._state, self._past = state, []
+                self._state, self._past = admit_position(start.state, "start.state", findings, NO_CACHE), []
                 return self._shown()
             case _:
-                raise MalformedError((Fault("start", "a set-up or a state must be given"),))
+                raise MalformedError((FieldViolation("start", "a set-up or a state must be given"),))
 
     def _apply(self, request: service_pb2.PlayRequest, state: State) -> play_pb2.PlayApplied | play_pb2.PlayRefused:
         findings = Findings()
@@ -134,12 +129,12 @@ class Session:
         draft = records.read_draft(request.apply, state.config, "apply", findings)
         if isinstance(draft, NotationError):
             raise NotationUnreadableError("apply.notation", *draft.faults)
-        action = findings.settle(draft).complete(state.public)
+        action = findings.checked(draft).complete(state.public)
         speaker = Speaker(state.config, request.locale)
         try:
             outcome = apply(state, action)
         except PartMissingError as error:
-            raise faults.PartMissingError("start.state") from error
+            raise request_errors.PartMissingError("start.state") from error
         if isinstance(outcome, Refusal):
             return play_pb2.PlayRefused(refusal=write_refusal(outcome, grid, speaker))
         self._past.append(state)
@@ -162,8 +157,8 @@ class Session:
     def _take_back(self, message: play_pb2.PlayTakeBack) -> play_pb2.PlayState:
         count = message.count or 1
         if count > len(self._past):
-            said = f"{count} is too many; this stream can go back by {len(self._past)}"
-            raise MalformedError((Fault("take_back.count", said),))
+            text = f"{count} is too many; this stream can go back by {len(self._past)}"
+            raise MalformedError((FieldViolation("take_back.count", text),))
         self._state = self._past[-count]
         del self._past[-count:]
         return self._shown()
@@ -184,8 +179,8 @@ class Session:
         info, fields = _unpacked(details, ErrorInfo), _unpacked(details, BadRequest)
         answer.failed.metadata.update(info.metadata)
         for each in fields.field_violations:
-            said = each.localized_message.message or each.description
-            answer.failed.fields.add(field=each.field, sentence=said, clause=each.reason)
+            sentence = each.localized_message.message or each.description
+            answer.failed.fields.add(field=each.field, sentence=sentence, clause=each.reason)
         return answer
 
 

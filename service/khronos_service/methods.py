@@ -1,0 +1,72 @@
+"""The table of the service's methods: the request of each, and the function that answers it.
+
+A function raises a `RequestError` where there is no answer, through the caller's doing. No answer depends on anything
+but the request; the cache of states only saves work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from google.protobuf.message import Message
+
+from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos_service.calls.actions import apply_action, list_legal_actions, preview_action, validate_action
+from khronos_service.calls.advice import audit_position, describe_domains, explain_placements, view_game
+from khronos_service.calls.create_game import create_game
+from khronos_service.calls.get_catalog import get_catalog
+from khronos_service.calls.replay import replay_game
+from khronos_service.calls.texts import read_text, write_text
+from khronos_service.state_cache import NO_CACHE, StateCache
+
+SERVICE: str = service_pb2.DESCRIPTOR.services_by_name["RefereeService"].full_name
+"""The service's full name in the contract."""
+
+PLAY = "Play"
+"""The one method that is a stream; `play_streams` answers it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A method with one request and one response.
+
+    Attributes:
+        request: The class of its request.
+        call: The function that answers it.
+        long: Whether it may work for so long that no event loop should wait for it.
+    """
+
+    request: type[Message]
+    call: Callable[[Any, StateCache], Message]
+    long: bool = False
+
+    def answer(self, request: Message, cache: StateCache = NO_CACHE) -> Message:
+        """Answer a request.
+
+        Raises:
+            RequestError: There is no answer.
+        """
+        return self.call(request, cache)
+
+
+METHODS: Mapping[str, Method] = MappingProxyType(
+    {
+        "GetCatalog": Method(service_pb2.GetCatalogRequest, get_catalog),
+        "CreateGame": Method(service_pb2.CreateGameRequest, create_game),
+        "ValidateAction": Method(service_pb2.ValidateActionRequest, validate_action),
+        "ApplyAction": Method(service_pb2.ApplyActionRequest, apply_action),
+        "ListLegalActions": Method(service_pb2.ListLegalActionsRequest, list_legal_actions),
+        "ExplainPlacements": Method(service_pb2.ExplainPlacementsRequest, explain_placements, long=True),
+        "PreviewAction": Method(service_pb2.PreviewActionRequest, preview_action, long=True),
+        "DescribeDomains": Method(service_pb2.DescribeDomainsRequest, describe_domains),
+        "ViewGame": Method(service_pb2.ViewGameRequest, view_game),
+        "AuditPosition": Method(service_pb2.AuditPositionRequest, audit_position),
+        "ReplayGame": Method(service_pb2.ReplayGameRequest, replay_game, long=True),
+        "ReadText": Method(service_pb2.ReadTextRequest, read_text, long=True),
+        "WriteText": Method(service_pb2.WriteTextRequest, write_text, long=True),
+    }
+)
+"""Every method but `Play`, by its name in the contract."""
