@@ -14,6 +14,7 @@ from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos.v1.action_pb2 import Action, Construct, GivenAction, Travel
 from khronos.v1.state_pb2 import GameState
 from tests.golden.files import GAMES, RECORD
+from tools.conformance_texts import EVERY_KIND, EVERY_VERB
 
 ROWS = ("..f..m", ".h..mm", "..~f..", ".~~.h.")
 """A region small enough for its states to be read by eye."""
@@ -335,6 +336,20 @@ def _texts(start: GameState, position: GameState) -> Ask:
     game = _text(record_pb2.TEXT_FORM_RECORD, _golden("castles"))
     told = yield Given("read-record", "a game that begins with a position", "ReadText", game)
     yield write("record", "the same game", record=told.record)
+    for name, about, form, content, text in (
+        (
+            "every-kind",
+            "every kind of building and every header",
+            record_pb2.TEXT_FORM_POSITION,
+            "position",
+            EVERY_KIND,
+        ),
+        ("every-verb", "every verb and every way to name cards", record_pb2.TEXT_FORM_RECORD, "record", EVERY_VERB),
+    ):
+        found = yield Given(f"read-{name}", f"a canonical text: {about}", "ReadText", _text(form, text))
+        written = yield write(name, "the same text, written again", **{content: getattr(found, content)})
+        if written.text != text:
+            raise ValueError(f"{name} is not canonical")
 
 
 def _golden(name: str) -> str:

@@ -92,6 +92,10 @@ TYPES = tuple(Type)
 """The types in their order."""
 
 
+KIND_LETTERS = "WKCPMAHTY"
+"""The letter of each kind of building, in the order of the kinds: one code for every drawing, small for a ruin."""
+
+
 class Kind(Numbered):
     """One of the nine kinds of building, with what the box says of it (M-2, M-3).
 
@@ -137,6 +141,11 @@ class Kind(Numbered):
     def title(self) -> str:
         """The name as players write it: `Keep`."""
         return self.name.capitalize()
+
+    @property
+    def letter(self) -> str:
+        """The letter that stands for the kind in drawings: `K`."""
+        return KIND_LETTERS[self]
 
     @property
     def smaller(self) -> Kind | None:

@@ -12,8 +12,11 @@ from khronos_engine.shipped import folder
 from khronos_engine.squares import Grid
 from khronos_engine.texts.languages import Key, Phrase, Word, placed
 
-SIDE = range(3, 65)
+SIDE = range(3, 33)
 """How many columns and rows a region may have."""
+
+MOST_HAMLETS = 64
+"""How many printed hamlets a region may have."""
 
 BUILT_IN = ("valley",)
 """Names of the regions that come with the referee, the default first."""
@@ -53,6 +56,8 @@ class RegionCode(Key, section="region_faults"):
     """A row is shorter or longer than the first."""
     NO_TERRAIN = auto()
     """A character stands for no terrain."""
+    HAMLETS = auto()
+    """Too many printed hamlets."""
 
 
 class RegionFault(Struct, frozen=True):
@@ -195,6 +200,11 @@ def _faults(rows: tuple[str, ...], places: tuple[tuple[int, int], ...]) -> list[
             for place, letter in enumerate(text, start=column)
             if letter not in _TERRAIN
         )
+    hamlets = [(row, place) for row, text in enumerate(rows) for place, each in enumerate(text) if each in _HAMLETS]
+    if len(hamlets) > MOST_HAMLETS:
+        row, place = hamlets[MOST_HAMLETS]
+        line, column = places[row]
+        faults.append(_fault(line, column + place, RegionCode.HAMLETS, count=len(hamlets), most=MOST_HAMLETS))
     return faults
 
 

@@ -62,7 +62,7 @@ def column_name(column: int) -> str:
 
 
 class Grid(Struct, frozen=True, dict=True):
-    """The squares of a board, `width` by `height`, each from 3 to 64."""
+    """The squares of a board, `width` by `height`, each from 3 to 32."""
 
     width: int
     height: int

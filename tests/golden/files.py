@@ -60,7 +60,7 @@ def noted(record: Record) -> Record:
 
 
 def _noted(state: State, given: RecordedAction) -> tuple[State, RecordedAction]:
-    outcome = apply(state, given.draft.complete(state.public))
+    outcome = apply(state, given.partial.complete(state.public))
     assert not isinstance(outcome, Refusal)
     return outcome.state, replace(recorded(state.public, outcome, given.comment), before=given.before)
 

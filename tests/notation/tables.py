@@ -25,6 +25,7 @@ from khronos_engine.actions import (
 )
 from khronos_engine.cards import Cards, Payment
 from khronos_engine.material import Age, Kind, Type
+from khronos_engine.names import comparable, title_problem
 from khronos_engine.squares import Square
 
 _Made = TypeVar("_Made")
@@ -128,20 +129,26 @@ def actions(players: int) -> st.SearchStrategy[Action]:
 
 
 def names() -> st.SearchStrategy[str]:
-    """Names that people have, names that could be misread, and any text at all."""
+    """Names that people have, names that could be misread, and any text that may be a name."""
     return st.one_of(
         st.sampled_from(
             ("Ann", "Ben Lee", "O'Hara", "ann", "2", "turn", "seed", "end", "drawn", "Might", "nothing", "A: B", "#1")
         ),
         st.text(string.ascii_letters + " ,:;#\"\\'.-|", min_size=1, max_size=8),
         st.text(st.characters(codec="utf-8"), min_size=1, max_size=8),
-    )
+    ).filter(lambda name: title_problem(name) is None)
 
 
 def tables() -> st.SearchStrategy[Config]:
     """Players of any names and colours."""
     seat = made(Seat, names(), st.one_of(st.just(""), st.sampled_from(("red", "blue")), names()))
-    return st.lists(seat, min_size=2, max_size=5).map(lambda seats: Config(tuple(seats), REGION))
+    seats = st.lists(seat, min_size=2, max_size=5, unique_by=(lambda each: comparable(each.name), _colour))
+    return seats.map(lambda found: Config(tuple(found), REGION))
+
+
+def _colour(seat: Seat) -> object:
+    """Return what is unique to a seat: its colour, or the seat itself where it has none."""
+    return comparable(seat.colour) or seat.name
 
 
 def comments() -> st.SearchStrategy[str]:

@@ -98,7 +98,7 @@ def test_a_board_full_of_faults_is_answered_soon(stub: RefereeServiceStub) -> No
     state = new_game(stub)
     state.digest = ""
     for board in state.public_part.boards:
-        board.tiles.extend(Building(kind=KIND_CITY, column=1, row=1, owner=9) for _ in range(500))
+        board.tiles.extend(Building(kind=KIND_CITY, column=1, row=1, owner=9) for _ in range(85))
 
     audit = stub.AuditPosition(AuditPositionRequest(state=state), timeout=10)
     failure = failed(stub.ValidateAction, ValidateActionRequest(state=state, notation="end"), timeout=10)

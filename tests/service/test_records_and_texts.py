@@ -211,6 +211,19 @@ def test_comments_of_a_record_are_kept() -> None:
     assert write(record=message) == text
 
 
+def test_notes_have_a_name_and_no_hidden_characters() -> None:
+    message = write_message(RECORD)
+    message.headers.add(value="a name is missing")
+    message.headers.add(name="Date\u202e", value="two\nlines")
+    with pytest.raises(MalformedError) as caught:
+        write(record=message)
+    assert [fault.path for fault in caught.value.violations] == [
+        "record.headers[0].name",
+        "record.headers[1].name",
+        "record.headers[1].value",
+    ]
+
+
 def test_a_position_is_drawn() -> None:
     drawing = write(position=write_state(STEPS[0].before), form=record_pb2.TEXT_FORM_DIAGRAM)
 

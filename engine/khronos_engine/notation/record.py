@@ -1,4 +1,4 @@
-"""A game as it was noted: how it began, then what was done."""
+"""A recorded game: how it began, then the actions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec.structs import astuple
 
 from khronos_engine.digest import digest
 from khronos_engine.material import CardMode
-from khronos_engine.notation.draft import Draft
+from khronos_engine.notation.partial_action import PartialAction
 from khronos_engine.setup import create_game
 from khronos_engine.shuffle import SEED_BYTES, Stream
 from khronos_engine.state import RULES_REVISION, Config, State
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from khronos_engine.state import Public
 
 DIGEST_DIGITS = 8
-"""So many digits of a digest are written behind an action."""
+"""Digits of a digest that are written behind an action."""
 
 
 class GameSetup(Struct, frozen=True):
@@ -56,17 +56,17 @@ class GameSetup(Struct, frozen=True):
 
 
 class RecordedAction(Struct, frozen=True, eq=False):
-    """An action of a game as it was noted.
+    """An action of a recorded game.
 
     Attributes:
-        draft: The action as written.
+        partial: The action as written.
         digest: First digits of the digest of the state after it, in small letters; empty, it is not compared.
         comment: The comment on its line, if any.
         before: The comments above it, one a line.
         line: Its line in the file, 0 where it comes from none. It takes no part in comparisons.
     """
 
-    draft: Draft
+    partial: PartialAction
     digest: str = ""
     comment: str = ""
     before: tuple[str, ...] = ()
@@ -80,7 +80,12 @@ class RecordedAction(Struct, frozen=True, eq=False):
 
 
 class RecordHeader(Struct, frozen=True):
-    """One thing told of a game, such as its date."""
+    """A note on a game, such as its date.
+
+    Attributes:
+        name: What it is about.
+        value: One line of text; it may be empty.
+    """
 
     name: str
     value: str
@@ -91,9 +96,9 @@ class Record(Struct, frozen=True):
 
     Attributes:
         beginning: The set-up, or the position it begins with.
-        actions: What was done, in order.
+        actions: The actions in order.
         rules_revision: Number of the rules that it was played by.
-        headers: What else is told of it, in the order of the file.
+        headers: The notes on it, in the order of the file.
         foreword: The comments before all that, one a line.
         afterword: The comments after the last action, one a line.
     """
@@ -112,12 +117,12 @@ class Record(Struct, frozen=True):
 
 
 def recorded(before: Public, outcome: Outcome, comment: str = "") -> RecordedAction:
-    """Return the note of an action that was taken, in its shortest form and with a digest.
+    """Return the record of an action that was taken, in its shortest form and with a digest.
 
     Args:
         before: The position before it.
         outcome: What came of it.
-        comment: What else is to be said of it, one line.
+        comment: A comment of one line.
     """
     known = digest(outcome.state.public)[:DIGEST_DIGITS]
-    return RecordedAction(Draft.of(outcome.action, before), known, comment)
+    return RecordedAction(PartialAction.of(outcome.action, before), known, comment)

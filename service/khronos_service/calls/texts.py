@@ -5,7 +5,7 @@ from __future__ import annotations
 from khronos.v1 import record_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine.notation import (
-    NotationError,
+    UnreadableTextError,
     draw_boards,
     parse_action,
     parse_position,
@@ -49,9 +49,9 @@ def read_text(request: service_pb2.ReadTextRequest, cache: StateCache) -> servic
             case _:
                 findings.add("form", "it must be one of the forms of text")
                 raise findings.error()
-    except NotationError as error:
+    except UnreadableTextError as error:
         language = language_for(request.locale)
-        response.faults.extend(records.write_text_fault(each, language) for each in error.faults[: limits.FAULTS])
+        response.faults.extend(records.write_text_error(each, language) for each in error.errors[: limits.FAULTS])
     return response
 
 

@@ -27,10 +27,16 @@ _CACHED_BYTES = 48
 def read_boards(
     messages: Sequence[state_pb2.Board], config: Config, path: str, findings: Findings
 ) -> tuple[Board, Board, Board] | None:
-    """Return the three boards; None, with a fault, if there are not three."""
+    """Return the three boards; None, with a fault, if there are not three.
+
+    Raises:
+        TooLargeError: They have more tiles in all than are read.
+    """
     if len(messages) != len(Age):
         findings.add(path, f"{len(messages)} boards; there are 3: Might, Faith, Reason")
         return None
+    if sum([len(message.tiles) for message in messages]) > limits.TILES:
+        raise TooLargeError(path, limits.TILES, "tiles")
     might, faith, reason = (
         _read_board(message, config, f"{path}[{number}]", findings) for number, message in enumerate(messages)
     )
@@ -40,8 +46,6 @@ def read_boards(
 def _read_board(message: state_pb2.Board, config: Config, path: str, findings: Findings) -> Board:
     """Return a board: the tiles that are listed, and the printed hamlets that none of them covers."""
     region, players = config.region, config.players
-    if len(message.tiles) > limits.TILES:
-        raise TooLargeError(f"{path}.tiles", limits.TILES)
     listed = _read_tiles(message.tiles, region.grid, players, f"{path}.tiles", findings)
     covered = 0
     for tile in listed:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from khronos_engine.actions import Action
-from khronos_engine.notation import NotationError, parse_action
+from khronos_engine.notation import UnreadableTextError, parse_action
 from khronos_engine.state import Public
 from khronos_service import limits
 from khronos_service.request_errors import NotationUnreadableError, TooLargeError
@@ -20,5 +20,5 @@ def read_notation(line: str, public: Public) -> Action:
         raise TooLargeError("notation", limits.NOTATION, "characters")
     try:
         return parse_action(line, public)
-    except NotationError as error:
-        raise NotationUnreadableError("notation", *error.faults) from error
+    except UnreadableTextError as error:
+        raise NotationUnreadableError("notation", *error.errors) from error

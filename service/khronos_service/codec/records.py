@@ -6,21 +6,23 @@ from msgspec.structs import replace
 
 from khronos.v1 import action_pb2, config_pb2, record_pb2, refusal_pb2
 from khronos_engine.material import CardMode
+from khronos_engine.names import line_problem, title_problem
 from khronos_engine.notation import (
-    Draft,
     GameSetup,
-    NotationError,
+    PartialAction,
     Record,
     RecordedAction,
     RecordHeader,
-    TextFault,
-    parse_draft,
-    write_draft,
+    TextError,
+    UnreadableTextError,
+    parse_partial_action,
+    write_partial_action,
 )
 from khronos_engine.replay import Departure, ReplayStep
 from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.state import Config, State
 from khronos_engine.texts.languages import Language
+from khronos_engine.texts.name_problems import name_phrase
 from khronos_engine.texts.sentences import Speaker
 from khronos_service import limits
 from khronos_service.codec.actions import fill_action, read_action, read_seat, write_action
@@ -102,6 +104,10 @@ def read_record(message: record_pb2.GameRecord, path: str, findings: Findings) -
         for place, each in enumerate(message.actions)
     ]
     headers = tuple(RecordHeader(each.name, each.value) for each in message.headers)
+    for place, header in enumerate(headers):
+        for part, problem in (("name", title_problem(header.name)), ("value", line_problem(header.value))):
+            if problem is not None:
+                findings.add(f"{path}.headers[{place}].{part}", name_phrase(problem))
     return Record(
         beginning,
         tuple(each for each in actions if isinstance(each, RecordedAction)),
@@ -116,29 +122,29 @@ def read_recorded(
     message: record_pb2.RecordedAction, config: Config, path: str, findings: Findings
 ) -> RecordedAction | None:
     """Return an action of a record; None, with a fault, if it can't be read."""
-    draft = read_draft(message, config, path, findings)
-    if isinstance(draft, NotationError):
-        findings.add(f"{path}.notation", draft.faults[0].in_place)
+    partial = read_partial_action(message, config, path, findings)
+    if isinstance(partial, UnreadableTextError):
+        findings.add(f"{path}.notation", partial.errors[0].in_place)
         return None
-    if draft is None:
+    if partial is None:
         return None
-    return RecordedAction(draft, message.digest.lower(), message.comment, tuple(message.comments_above))
+    return RecordedAction(partial, message.digest.lower(), message.comment, tuple(message.comments_above))
 
 
-def read_draft(
+def read_partial_action(
     message: record_pb2.RecordedAction | action_pb2.GivenAction, config: Config, path: str, findings: Findings
-) -> Draft | NotationError | None:
+) -> PartialAction | UnreadableTextError | None:
     """Return an action as far as it is told; why not, where its notation can't be read."""
     match message.WhichOneof("given"):
         case "action":
             action = read_action(message.action, config.players, f"{path}.action", findings)
-            return None if action is None else Draft.of(action)
+            return None if action is None else PartialAction.of(action)
         case "notation":
             if len(message.notation) > limits.NOTATION:
                 raise TooLargeError(f"{path}.notation", limits.NOTATION, "characters")
             try:
-                return parse_draft(message.notation, config)
-            except NotationError as error:
+                return parse_partial_action(message.notation, config)
+            except UnreadableTextError as error:
                 return error
         case None:
             findings.add(f"{path}.action", "it must be given")
@@ -159,10 +165,10 @@ def write_record(record: Record) -> record_pb2.GameRecord:
         message.position.CopyFrom(write_state(record.beginning))
     for each in record.actions:
         written = message.actions.add(digest=each.digest, comment=each.comment, comments_above=each.before)
-        if each.draft.seat is None or each.draft.cards is not None:
-            written.notation = write_draft(each.draft, record.config)
+        if each.partial.seat is None or each.partial.cards is not None:
+            written.notation = write_partial_action(each.partial, record.config)
         else:
-            written.action.CopyFrom(write_action(replace(each.draft.action, seat=each.draft.seat)))
+            written.action.CopyFrom(write_action(replace(each.partial.action, seat=each.partial.seat)))
     return message
 
 
@@ -197,17 +203,17 @@ def write_departure(
         message.action.CopyFrom(write_action(departure.action))
     if refusal is not None:
         message.refusal.CopyFrom(refusal)
-    if departure.faults:
-        message.text_fault.CopyFrom(write_text_fault(departure.faults[0], language))
+    if departure.errors:
+        message.text_fault.CopyFrom(write_text_error(departure.errors[0], language))
     return message
 
 
-def write_text_fault(fault: TextFault, language: Language) -> record_pb2.TextFault:
+def write_text_error(error: TextError, language: Language) -> record_pb2.TextFault:
     """Write one thing wrong with a text."""
     return record_pb2.TextFault(
-        line=fault.line,
-        column=fault.column,
-        expected=map(language.say, fault.wanted),
-        sentence=language.say(fault.said),
-        found=fault.found,
+        line=error.line,
+        column=error.column,
+        expected=map(language.say, error.expected_words),
+        sentence=language.say(error.message),
+        found=error.found,
     )

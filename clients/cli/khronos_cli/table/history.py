@@ -122,5 +122,5 @@ class History(Struct, frozen=True, dict=True):
         if isinstance(step, Correction):
             again: History | Refusal = bare.corrected(step.title, step.state)
         else:
-            again = bare.played(step.draft.complete(self.state.public), step.comment)
+            again = bare.played(step.partial.complete(self.state.public), step.comment)
         return again if isinstance(again, Refusal) else replace(again, undone=tuple(left))

@@ -18,13 +18,13 @@ from khronos_engine.clauses import Refusal
 from khronos_engine.material import CardMode
 from khronos_engine.notation import (
     GameSetup,
-    NotationError,
     Record,
     RecordedAction,
-    parse_draft,
+    UnreadableTextError,
+    parse_partial_action,
     parse_position,
     parse_record,
-    write_draft,
+    write_partial_action,
     write_position,
     write_record,
 )
@@ -85,7 +85,7 @@ def _written_undone(history: History) -> Iterator[str]:
             yield from _barred(f"  {line}" for line in write_position(step.state).splitlines())
         else:
             comment = f"  # {step.comment}" if step.comment else ""
-            yield from _barred([f"{write_draft(step.draft, config)}{comment}"])
+            yield from _barred([f"{write_partial_action(step.partial, config)}{comment}"])
 
 
 def read_history(text: str, origin: str) -> History:
@@ -102,7 +102,7 @@ def read_history(text: str, origin: str) -> History:
         record = parse_record(text)
         earlier, own = _read_earlier(record.foreword)
         notes, undone = _read_undone(record)
-    except NotationError as error:
+    except UnreadableTextError as error:
         raise CommandError([f"the game in {origin} can't be read", *fault_lines(error)]) from error
     records = [*(each for _, each in earlier), record]
     history = History(records[0].beginning, headers=record.headers, foreword=records[0].foreword if earlier else own)
@@ -128,7 +128,7 @@ def read_position(text: str, origin: str) -> State:
     """
     try:
         state = parse_position(text)
-    except NotationError as error:
+    except UnreadableTextError as error:
         raise CommandError([f"the position in {origin} can't be read", *fault_lines(error)]) from error
     check_position(state, origin)
     return state
@@ -167,7 +167,11 @@ def _played(history: History, record: Record, origin: str) -> History:
         raise CommandError(f"the game in {origin} can't be begun: {error}") from error
     if (departure := result.departure) is not None:
         where = f"the game in {origin} can't be played on from line {departure.line}"
-        lines = [] if departure.action is None else [write_draft(record.actions[departure.index].draft, record.config)]
+        lines = (
+            []
+            if departure.action is None
+            else [write_partial_action(record.actions[departure.index].partial, record.config)]
+        )
         if departure.refusal is not None:
             speaker = Speaker(record.config, caller_locale())
             lines += [f"{each.clause:<4} {speaker.violation(each)}" for each in departure.refusal.violations]
@@ -177,7 +181,7 @@ def _played(history: History, record: Record, origin: str) -> History:
             )
         raise CommandError([where, *lines])
     for noted in record.actions:
-        after = history.played(noted.draft.complete(history.state.public))
+        after = history.played(noted.partial.complete(history.state.public))
         if isinstance(after, Refusal):  # pragma: no cover - the replay has just played it
             raise CommandError(f"the game in {origin} can't be played")
         *done, last = after.done
@@ -222,7 +226,9 @@ def _steps(lines: list[str], config: Config) -> Iterator[Undone]:
             continue
         before, notes = tuple(notes), []
         if not line.startswith(CORRECT):
-            yield RecordedAction(parse_draft(line, config), comment=line.partition("#")[2].strip(), before=before)
+            yield RecordedAction(
+                parse_partial_action(line, config), comment=line.partition("#")[2].strip(), before=before
+            )
             continue
         position = []
         while lines and (not lines[0] or lines[0].startswith("  ")):

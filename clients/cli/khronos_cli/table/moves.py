@@ -16,7 +16,7 @@ from khronos_cli.table.history import History
 from khronos_cli.table.status import step_lines
 from khronos_cli.terminal_text import pointed, printable
 from khronos_engine.clauses import Refusal
-from khronos_engine.notation import NotationError, parse_draft
+from khronos_engine.notation import UnreadableTextError, parse_partial_action
 from khronos_engine.state import State
 
 
@@ -24,8 +24,8 @@ def take_move(history: History, line: str) -> Answer:
     """Apply the action or the answer that a line holds, and print what it did."""
     before = history.state
     try:
-        draft = parse_draft(with_choice(before.public.question, line, before), before.config)
-    except NotationError as error:
+        draft = parse_partial_action(with_choice(before.public.question, line, before), before.config)
+    except UnreadableTextError as error:
         return Answer(Playing(history), tuple(_unreadable(line, error, before)))
     after = history.played(draft.complete(before.public), line.partition("#")[2].strip())
     if isinstance(after, Refusal):
@@ -33,7 +33,7 @@ def take_move(history: History, line: str) -> Answer:
     return Answer(Playing(after), tuple(step_lines(before, after.done[-1])))
 
 
-def _unreadable(line: str, error: NotationError, state: State) -> Iterator[Text]:
+def _unreadable(line: str, error: UnreadableTextError, state: State) -> Iterator[Text]:
     """Yield the error in a line and its column; during a decision, what can be typed instead."""
     question = state.public.question
     if question is not None and error.column <= 1:
@@ -42,7 +42,7 @@ def _unreadable(line: str, error: NotationError, state: State) -> Iterator[Text]
         yield Text.assemble(("Not understood", "bold red"), f": a decision is needed; type {numbers}, or the square")
         yield Text("  `undo` undoes the move; or `help`")
         return
-    yield Text.assemble(("Not understood", "bold red"), f": {printable(spoken(error.faults[0].said))}")
+    yield Text.assemble(("Not understood", "bold red"), f": {printable(spoken(error.errors[0].message))}")
     for shown, style in zip(pointed(line, error.column), ("", "bold red"), strict=False):
         yield Text(f"  {shown}", style)
     if error.column <= 1:

@@ -26,9 +26,9 @@ from khronos_cli.table.history import History
 from khronos_cli.table.history_text import write_history
 from khronos_cli.terminal_text import pointed
 from khronos_engine.material import Age
-from khronos_engine.notation import NotationError, parse_action, write_position
+from khronos_engine.notation import UnreadableTextError, parse_action, write_position
 from khronos_engine.notation.reader import Reader
-from khronos_engine.notation.words import AGES
+from khronos_engine.notation.vocabulary import AGES
 from khronos_service.codec.state_writing import write_state
 
 
@@ -48,7 +48,7 @@ def _read_board(text: str) -> Age:
     try:
         age = reader.one_of(AGES)
         reader.end()
-    except NotationError as error:
+    except UnreadableTextError as error:
         raise CommandError("`show`; `show Might`, one board; `show position` or `show record`") from error
     return age
 
@@ -57,13 +57,13 @@ def _why(history: History, rest: str) -> Iterator[Output]:
     state = history.state
     try:
         yield from why_lines(state, read_why(rest, state))
-    except NotationError as no_question:
+    except UnreadableTextError as no_question:
         try:
             action = parse_action(rest, state.public)
-        except NotationError as no_move:
+        except UnreadableTextError as no_move:
             # The reading that came further is more likely the one that was meant.
             error = max(no_question, no_move, key=lambda each: each.column)
-            raise CommandError([spoken(error.faults[0].said), *pointed(rest, error.column), _WHY]) from error
+            raise CommandError([spoken(error.errors[0].message), *pointed(rest, error.column), _WHY]) from error
         yield from verdict_lines(state, action)
 
 
@@ -74,9 +74,9 @@ def _preview(history: History, rest: str) -> Iterator[Output]:
     state = history.state
     try:
         action = parse_action(with_choice(state.public.question, rest, state), state.public)
-    except NotationError as error:
+    except UnreadableTextError as error:
         raise CommandError(
-            [spoken(error.faults[0].said), *pointed(rest, error.column), "`preview` needs a move"]
+            [spoken(error.errors[0].message), *pointed(rest, error.column), "`preview` needs a move"]
         ) from error
     yield from preview_lines(state, action)
 
@@ -84,9 +84,9 @@ def _preview(history: History, rest: str) -> Iterator[Output]:
 def _legal(history: History, rest: str) -> Iterator[Output]:
     try:
         yield from legal_lines(history.state, rest)
-    except NotationError as error:
+    except UnreadableTextError as error:
         usage = "`legal`, and any of a verb, a board, a kind and a square: `legal construct keep`, `legal F7`"
-        raise CommandError([spoken(error.faults[0].said), *pointed(rest, error.column), usage]) from error
+        raise CommandError([spoken(error.errors[0].message), *pointed(rest, error.column), usage]) from error
 
 
 QUESTIONS: Final[dict[str, Callable[[History, str], Iterator[Output]]]] = {

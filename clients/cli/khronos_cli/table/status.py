@@ -20,7 +20,7 @@ from khronos_engine.actions import EndTurn
 from khronos_engine.advice.domains import incomes_now
 from khronos_engine.events import GameEnded, IncomeCollected, TurnPassed
 from khronos_engine.material import INCOME_TURNS
-from khronos_engine.notation import GameSetup, write_draft
+from khronos_engine.notation import GameSetup, write_partial_action
 from khronos_engine.squares import Grid
 from khronos_engine.state import State
 from khronos_engine.texts.languages import Phrase
@@ -135,5 +135,5 @@ def step_text(history: History, place: int) -> str:
             return f"the correction `{printable(title)}`"
         case Move(noted, outcome):
             name = printable(before.config.seats[outcome.action.seat].name)
-            text = write_draft(noted.draft, before.config)
+            text = write_partial_action(noted.partial, before.config)
             return text if text.startswith(f"{name}:") else f"{name}: {text}"
