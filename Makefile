@@ -62,11 +62,11 @@ coverage: $(DEV) ## Check that the tests of the engine pass through 99 % of the 
 mutate: $(DEV) ## Put mistakes into the rules, and list those that no test notices
 	@$(BIN)/python tools/mutate.py $(ARGS)
 
-bench: $(DEV) ## Measure what calls cost beside the floors and peers, in some thirteen minutes
+bench: $(DEV) ## Measure what calls cost beside bare gRPC and peers, in some ten minutes
 	@$(BIN)/python -m bench $(ARGS)
 
-profile: $(DEV) ## Show where the time of a call goes
-	@$(BIN)/python -m bench.hotspots $(ARGS)
+profile: $(DEV) ## Show where the time of a call goes, and how many functions it passes
+	@$(BIN)/python -m bench.profiles $(ARGS)
 
 format: $(DEV) ## Format the code and the contract, and mend what can be mended safely
 	$(BIN)/ruff check --fix-only

@@ -1,7 +1,7 @@
 """The bytes of a message as a client in another language might write them.
 
-Protobuf does not say in which order the fields of a message travel, and a server must read them in any. What this
-writes is valid, says the same, and is no byte string that a server of ours has ever given out.
+Protobuf leaves the order of fields open, and a server must read any. The bytes that this writes are valid, mean the
+same, and differ from all that a server of ours gives out.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Load: many calls in flight from one asyncio client, bytes in and bytes out, on the core that the server leaves free.
 
 The client neither reads nor writes a message, so it can make some ten thousand calls a second, more than any of our
-servers answers on one core. Where a server still has time to spare, its figures say so (`cores`).
+servers answers on one core. Where a server has time to spare, its figures show it (`cores`).
 """
 
 from __future__ import annotations
@@ -20,8 +20,7 @@ import uvloop
 
 from bench.figures import Sample
 from bench.servers import Server
-from bench.workloads import PLAY, Workload
-from khronos_service.methods import SERVICE
+from bench.workloads import PLAY, SERVICE, Workload
 
 CONNECTIONS = 4
 """Connections to the server."""
@@ -127,6 +126,11 @@ async def _check(address: str, workload: Workload, requests: Sequence[bytes]) ->
             tasks.create_task(check())
 
 
+def path_of(method: str) -> str:
+    """Return the path of a method of the service; that of another service is one already."""
+    return method if method.startswith("/") else f"/{SERVICE}/{method}"
+
+
 def _channel(address: str) -> Any:
     """Return a channel with a connection of its own."""
     return grpc.aio.insecure_channel(address, options=[("grpc.use_local_subchannel_pool", 1)])
@@ -135,7 +139,7 @@ def _channel(address: str) -> Any:
 @contextlib.asynccontextmanager
 async def _calling(channel: Any, method: str) -> Any:
     """Give what makes one call after the other: unary calls, or the messages of one stream."""
-    path = f"/{SERVICE}/{method}"
+    path = path_of(method)
     if method != PLAY:
         yield channel.unary_unary(path)
         return
@@ -183,7 +187,7 @@ async def _measure(
     progress = _Progress()
     try:
         for call in workload.before:
-            await channels[0].unary_unary(f"/{SERVICE}/{call.method}")(call.request)
+            await channels[0].unary_unary(path_of(call.method))(call.request)
         async with asyncio.TaskGroup() as tasks:
             for order, channel in zip(orders, itertools.cycle(channels)):
                 tasks.create_task(_lane(channel, method, order, progress))
@@ -214,7 +218,7 @@ async def _measure(
 
 
 async def _lane(channel: Any, method: str, order: Iterator[bytes], progress: _Progress) -> None:
-    """Make one call after the other until told to end."""
+    """Make one call after the other until the load ends."""
     async with _calling(channel, method) as call:
         for request in order:
             if progress.ended:

@@ -1,9 +1,9 @@
-"""What a call costs the server, over gRPC, beside the two floors.
+"""What a call costs a server, over gRPC.
 
-A server is pinned to one core and loaded from the other. *Hit* and *miss* are as `bench.in_process` says: the referee
-as shipped, which is sent the states that it gave out; and a referee that keeps none, sent what another language's
-client would write. At *first sight* the referee as shipped is sent what it has not seen. *Raw echo* is bare gRPC that
-answers by the same bytes, *full echo* the referee's server with every layer of its own around nothing.
+Servers run on one core, one after the other under load from another core. *Hit*: a server as shipped gets the states
+that it gave out, a game played forward. *First sight*: the same server gets unknown states, in the bytes of another
+language's client. *Miss*: the same requests for a server that caches no state. *Raw echo* is bare gRPC that
+answers by the same bytes. The *python-chess service* plays whole games of chess.
 """
 
 from __future__ import annotations
@@ -15,77 +15,78 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from bench.figures import Name, Trial
-from bench.in_process import FIRST_SIGHT, HIT, MISS, asked
+from bench.echo import write_answers
+from bench.figures import Trial
 from bench.load import Load, Pace, loading
-from bench.servers import Server, server_core, serving
-from bench.serving import Plan, write_answers
+from bench.peers import CHESS_SERVICE, chess_moves, chess_service
+from bench.servers import Server, echo, referee, server_core
+from bench.service import NO_CACHE
 from bench.workloads import ASKS, Workload, fixed, mix, positions, stream
 
-RAW, FULL = "raw echo", "full echo"
-
-SERVER = "asyncio"
-"""What cases call the server, as earlier results do."""
+HIT, MISS, FIRST_SIGHT = "hit", "miss", "first sight"
+RAW = "raw echo"
 
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """Servers that run, by variant, and what loads them."""
+    """Servers that run, by variant, and the load for them."""
 
     load: Load
     servers: dict[str, Server]
 
-    def trial(self, section: str, workload: Workload, variant: str, base: str = RAW) -> Trial:
+    def trial(self, section: str, workload: Workload, variant: str, *bases: str) -> Trial:
         """Return the trial of a workload against one of the servers, whose answers are checked at once."""
         server = self.servers[HIT if variant == FIRST_SIGHT else variant]
-        echoed = HIT if variant in {RAW, FULL} else variant
-        ordered, requests = asked(workload, echoed)
+        ordered, requests = requests_of(workload, variant)
         self.load.check(server, ordered, requests)
-        name = Name(section, f"{workload.name}, {SERVER}", variant)
         measure = partial(self.load.measure, server, ordered, requests, in_turn=variant == FIRST_SIGHT)
-        return Trial(name, "us", measure, "" if variant == base else base)
+        return Trial(section, workload.name, variant, "us", measure, bases)
+
+
+def requests_of(workload: Workload, variant: str) -> tuple[Workload, Sequence[bytes]]:
+    """Return the calls of a variant in their order, and their requests."""
+    ordered = workload.apart() if variant == FIRST_SIGHT else workload
+    return ordered, ordered.foreign_requests() if variant in {MISS, FIRST_SIGHT} else ordered.requests()
 
 
 @contextlib.contextmanager
-def bench(pace: Pace, workloads: Sequence[Workload]) -> Iterator[Bench]:
-    """Run the referee twice and the two floors, for as long as the context lasts."""
+def bench(pace: Pace) -> Iterator[Bench]:
+    """Run the servers for as long as the context lasts."""
     with contextlib.ExitStack() as stack:
         answers = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="khronos-bench-")), "answers")
-        write_answers(workloads, answers)
+        write_answers([mix("ApplyAction")], answers)
         core = (server_core(),)
-        plans = {
-            HIT: Plan("referee", core),
-            MISS: Plan("referee", core, keeping=False),
-            RAW: Plan(RAW, core, answers=str(answers)),
-            FULL: Plan(FULL, core, answers=str(answers)),
+        servers = {
+            RAW: echo(answers, cores=core),
+            CHESS_SERVICE: chess_service(cores=core),
+            HIT: referee(cores=core),
+            MISS: referee(*NO_CACHE, cores=core),
         }
-        servers = {key: stack.enter_context(serving(plan)) for key, plan in plans.items()}
-        yield Bench(stack.enter_context(loading(pace)), servers)
-
-
-def workloads() -> list[Workload]:
-    """Return everything that is asked over gRPC."""
-    return [*map(mix, ASKS), stream(), *(fixed("ApplyAction", name) for name in positions())]
+        running = {name: stack.enter_context(server) for name, server in servers.items()}
+        yield Bench(stack.enter_context(loading(pace)), running)
 
 
 def applying(on: Bench) -> Iterator[Trial]:
-    """Yield `ApplyAction` over whole games played forward."""
-    for variant in (RAW, FULL, HIT, MISS, FIRST_SIGHT):
-        yield on.trial("apply", mix("ApplyAction"), variant)
+    """Yield `ApplyAction` over whole games played forward, beside bare gRPC and the service around python-chess."""
+    games = mix("ApplyAction")
+    yield on.trial("apply", games, RAW)
+    chess = on.trial("apply", chess_moves(), CHESS_SERVICE)
+    yield Trial("apply", games.name, CHESS_SERVICE, "us", chess.measure, (RAW,))
+    for variant in (HIT, MISS, FIRST_SIGHT):
+        yield on.trial("apply", games, variant, RAW, CHESS_SERVICE)
 
 
 def calling(on: Bench) -> Iterator[Trial]:
-    """Yield every other call over the mix; a play stream carries no state and has no miss."""
+    """Yield every other call over the mix; a message of a play stream carries no state and has no miss."""
     for name in ASKS:
         if name != "ApplyAction":
-            for variant in (RAW, FULL, HIT, MISS):
+            for variant in (HIT, MISS):
                 yield on.trial("calls", mix(name), variant)
-    for variant in (RAW, FULL, HIT):
-        yield on.trial("calls", stream(), variant)
+    yield on.trial("calls", stream(), HIT)
 
 
 def crowding(on: Bench) -> Iterator[Trial]:
     """Yield `ApplyAction` on the fixed positions."""
     for name in positions():
-        for variant in (RAW, HIT, MISS):
+        for variant in (HIT, MISS):
             yield on.trial("positions", fixed("ApplyAction", name), variant)

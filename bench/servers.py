@@ -1,36 +1,45 @@
-"""Starting servers to be measured, reading what processor time they use, and ending them whatever happens."""
+"""Starts servers to be measured, reads the processor time and memory that they use, and ends them."""
 
 from __future__ import annotations
 
 import contextlib
+import ctypes
+import json
 import os
+import re
+import signal
 import subprocess
+import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
-
-from bench.serving import Plan
 
 ROOT = Path(__file__).resolve().parent.parent
 """The top of the project."""
 
-_PATIENCE = 5.0
-"""Seconds that a server gets to end by itself."""
+_CORES = frozenset(os.sched_getaffinity(0))
+_START_SECONDS = 20.0  # a server gets to say where it listens
+_END_SECONDS = 5.0  # a server gets to end by itself
+_POLL_SECONDS = 0.01
+_DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG of prctl(2)
 
 
 def server_core() -> int:
-    """Return the core that servers keep to: the first that we may use."""
+    """Return the core that servers run on: the first that we may use."""
     return min(_CORES)
 
 
 def load_core() -> int:
-    """Return the core that load and work in this process keep to: the last that we may use."""
+    """Return the core that load and work in this process run on: the last that we may use."""
     return max(_CORES)
 
 
-_CORES = frozenset(os.sched_getaffinity(0))
+def all_cores() -> tuple[int, ...]:
+    """Return all cores that we may use."""
+    return tuple(sorted(_CORES))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +73,12 @@ class Server:
         """Return the processor time that the server has used, in and for it, of all its processes."""
         return sum(processor_seconds(process) for process in self.processes())
 
+    def megabytes(self) -> float:
+        """Return the memory that the first process of the server holds, in megabytes."""
+        found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{self.process.pid}/status").read_text("ascii"))
+        assert found is not None
+        return int(found[1]) / 1000
+
     def lines(self) -> int:
         """Return how many lines are in the log."""
         return self.log.read_bytes().count(b"\n")
@@ -92,42 +107,87 @@ def _sockets(process: int) -> set[str]:
     return {target[len("socket:[") : -1] for target in targets if target.startswith("socket:[")}
 
 
+def referee(
+    *options: str, cores: Sequence[int], root: Path = ROOT, env: Mapping[str, str] | None = None
+) -> AbstractContextManager[Server]:
+    """Run the server of a checkout as shipped, with a line a call in its log.
+
+    Args:
+        options: More options of `khronos serve`.
+        cores: The cores that it may use.
+        root: The checkout; it has its environment in `.venv`.
+        env: The environment variables; None, those of this process.
+    """
+    command = [str(root / ".venv" / "bin" / "khronos"), "serve", "--port", "0", "--log-format", "json", *options]
+
+    def address(_: str, log: str) -> str:
+        lines = (json.loads(line) for line in log.splitlines(keepends=True) if line.endswith("\n"))
+        return next((str(line["address"]) for line in lines if "address" in line), "")
+
+    return started(command, cores, address, root=root, env=env)
+
+
+def echo(answers: Path, *, cores: Sequence[int]) -> AbstractContextManager[Server]:
+    """Run bare gRPC with prepared answers."""
+    return started([sys.executable, "-m", "bench.echo", str(answers)], cores, lambda out, _: out.strip())
+
+
 @contextlib.contextmanager
-def serving(plan: Plan) -> Iterator[Server]:
-    """Run a server for as long as the context lasts.
+def started(
+    command: Sequence[str],
+    cores: Sequence[int],
+    address: Callable[[str, str], str],
+    *,
+    root: Path = ROOT,
+    env: Mapping[str, str] | None = None,
+) -> Iterator[Server]:
+    """Run a server for as long as the context lasts; it ends with this process, too, however that ends.
+
+    Args:
+        command: Starts it.
+        cores: The cores that it may use.
+        address: Finds where it listens in its output and its log; empty, it does not say so yet.
+        root: The folder that it runs in.
+        env: The environment variables; None, those of this process.
 
     Raises:
-        RuntimeError: It did not start; what it said is in the message.
+        RuntimeError: It did not start; its log is in the message.
     """
+    library = ctypes.CDLL(None)
+
+    def prepare() -> None:
+        os.sched_setaffinity(0, cores)
+        library.prctl(_DIE_WITH_PARENT, signal.SIGTERM)
+
     with tempfile.TemporaryDirectory(prefix="khronos-bench-") as folder:
-        log = Path(folder, "log")
-        with log.open("ab") as out:
+        out, log = Path(folder, "out"), Path(folder, "log")
+        with out.open("ab") as output, log.open("ab") as errors:
             process = subprocess.Popen(
-                [plan.python, "-m", "bench.serving", plan.written()],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=out,
-                cwd=ROOT,
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=errors,
+                cwd=root,
+                env=env,
                 text=True,
+                start_new_session=True,  # Ctrl-C is for this process; it ends the server
+                preexec_fn=prepare,  # noqa: PLW1509  # no other thread runs yet that could hold a lock
             )
         try:
-            assert process.stdout is not None
-            address = process.stdout.readline().strip()
-            if not address:
-                raise RuntimeError(f"the {plan.kind} did not start:\n{log.read_text()[-2000:]}")
-            yield Server(address, process, log)
+            end = time.monotonic() + _START_SECONDS
+            while not (found := address(out.read_text("utf-8"), log.read_text("utf-8"))):
+                if process.poll() is not None or time.monotonic() > end:
+                    raise RuntimeError(f"{' '.join(command)} did not start:\n{log.read_text('utf-8')[-2000:]}")
+                time.sleep(_POLL_SECONDS)
+            yield Server(found, process, log)
         finally:
             _end(process)
 
 
 def _end(process: subprocess.Popen[str]) -> None:
-    """End a server: it does so by itself when its standard input is closed."""
-    assert process.stdin is not None
-    assert process.stdout is not None
-    process.stdin.close()
+    process.terminate()
     try:
-        process.wait(_PATIENCE)
+        process.wait(_END_SECONDS)
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()
-    process.stdout.close()

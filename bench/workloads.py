@@ -1,4 +1,4 @@
-"""What is asked of the referee: the calls of whole games played forward, and calls on fixed positions.
+"""The work that is measured: the calls of whole games played forward, and calls on fixed positions.
 
 Games are random, of four players on the valley, and made of their seeds alone. Most actions build if any can, as
 people do: the boards of such a game fill up.
@@ -17,6 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bench.foreign import rewritten
+from bench.service import Answer, answering, stream_answering
 from khronos.v1 import action_pb2, config_pb2, play_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine import Config, Outcome, Seat, State, apply, built_in_region, create_game, legal_actions
@@ -56,11 +57,15 @@ from khronos_engine.squares import Square, bits
 from khronos_service.codec.actions import write_action
 from khronos_service.codec.state_writing import write_state
 from khronos_service.codec.vocabulary import AGES, KINDS
-from khronos_service.methods import METHODS
-from khronos_service.play_session import Session
+
+PLAY = "Play"
+"""The method of the play stream."""
+
+SERVICE: str = service_pb2.DESCRIPTOR.services_by_name["RefereeService"].full_name
+"""The name of the service, as the contract has it."""
 
 GAMES = tuple(map(str, range(1, 13)))
-"""The seeds of the games whose actions are the mix: so many that a server can't keep all of their states."""
+"""The seeds of the games whose actions are the mix: more states than a server caches."""
 
 FEW = 3
 """How many of the games are played where each is one piece of work."""
@@ -272,7 +277,7 @@ class Call:
 
 
 class Workload(Struct, frozen=True):
-    """Calls of one kind, in the order in which they are made, over and over.
+    """Calls of one kind, in the order in which they are made, again and again.
 
     Attributes:
         name: What they are: `ApplyAction, mix`.
@@ -295,19 +300,15 @@ class Workload(Struct, frozen=True):
 
     def foreign_requests(self) -> tuple[bytes, ...]:
         """Return the requests as another language's client would write them."""
-        kind = service_pb2.PlayRequest if self.method == PLAY else METHODS[self.method].request
-        return tuple(rewritten(call.request, kind) for call in self.calls)
+        return tuple(rewritten(call.request, request_class(self.method)) for call in self.calls)
 
     def apart(self) -> Workload:
         """Return the same calls with those that follow each other half a round apart: every other one, then the rest.
 
-        Where games are played forward, no server that keeps fewer states than there are calls still has any of them.
+        Where games are played forward, a server that caches fewer states than there are calls has none of them.
         """
         return replace(self, calls=(*self.calls[::2], *self.calls[1::2]))
 
-
-PLAY = "Play"
-"""The method of the play stream."""
 
 Ask = Callable[[Sequence[Step]], Message]
 """Makes a request of a position, the action taken in it, and the steps that followed."""
@@ -365,10 +366,15 @@ ASKS: Mapping[str, tuple[str, Ask]] = MappingProxyType(
 """The calls that are measured, by name: the method, and what makes its request."""
 
 
-def answer(method: str, request: bytes) -> bytes:
-    """Answer a call in this process, from bytes to bytes."""
-    called = METHODS[method]
-    return called.answer(called.request.FromString(request)).SerializeToString(deterministic=True)
+def request_class(method: str) -> type[Message]:
+    """Return the class of the requests of a method."""
+    found: type[Message] = getattr(service_pb2, f"{method}Request")
+    return found
+
+
+@cache
+def _service() -> Answer:
+    return answering()
 
 
 def _call(ask: str, steps: Sequence[Step]) -> Call:
@@ -378,7 +384,7 @@ def _call(ask: str, steps: Sequence[Step]) -> Call:
 
 def _answered(method: str, message: Message) -> Call:
     request = message.SerializeToString(deterministic=True)
-    return Call(method, request, answer(method, request))
+    return Call(method, request, _service()(method, request))
 
 
 def _giving_out(moment: Moment) -> Call:
@@ -421,10 +427,10 @@ def fixed(ask: str, name: str) -> Workload:
 @cache
 def stream() -> Workload:
     """Return the requests of play streams that play the games one after the other."""
-    session, calls = Session(), []
+    answer, calls = stream_answering(), []
     for request in _stream_requests():
         data = request.SerializeToString()
-        calls.append(Call(PLAY, data, session.answer_bytes(data)))
+        calls.append(Call(PLAY, data, answer(data)))
     return Workload(f"{PLAY}, mix", tuple(calls), ())
 
 

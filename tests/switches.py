@@ -65,7 +65,7 @@ def of(where: str) -> Any:
 
 
 def put(where: str, new: object) -> None:
-    """Put something else in the place of what a module or class defines, in every module that has imported it, too."""
+    """Replace what a module or class defines, also in every module that has imported it."""
     module, names = where.split(":")
     if "." in names:
         owner, name = names.rsplit(".", 1)
@@ -78,13 +78,13 @@ def put(where: str, new: object) -> None:
 
 
 def put_only(where: str, new: object) -> None:
-    """Put something else in the place of what a module defines or has imported, in that module alone."""
+    """Replace what a module defines or has imported, in that module alone."""
     module, name = where.split(":")
     setattr(importlib.import_module(f"khronos_engine.{module}"), name, new)
 
 
 def always(owner: type, field: str, value: object) -> None:
-    """Let a field of a class have one value, whatever is written into it."""
+    """Give a field of a class one value that nothing can change."""
     setattr(owner, field, property(lambda _: value, lambda _, __: None))
 
 
@@ -99,7 +99,7 @@ def ineffective(action: type) -> None:
 
 
 def unseen(broken: Callable[[Violation], bool]) -> None:
-    """Let the judge overlook some violations."""
+    """Let the judge ignore some violations."""
     refusal = of("violations:refusal")
 
     def lenient(violations: list[Violation], *rest: Any, **named: Any) -> object:
@@ -116,18 +116,18 @@ def unchecked(clause: str) -> None:
 
 
 def never(happens: Callable[[Ledger, Event], bool]) -> None:
-    """Let some events never happen: they are neither told nor change anything."""
+    """Let some events never happen: they are not recorded and change nothing."""
     emit = Ledger.emit
 
-    def choosy(ledger: Ledger, event: Event) -> None:
+    def filtered(ledger: Ledger, event: Event) -> None:
         if not happens(ledger, event):
             emit(ledger, event)
 
-    put("ledger:Ledger.emit", choosy)
+    put("ledger:Ledger.emit", filtered)
 
 
 def bonus_of(action: type) -> Callable[[Ledger, Event], bool]:
-    """Tell the bonus that an action of some kind pays from other events."""
+    """Return whether an event is the bonus that an action of some kind pays."""
 
     def happens(ledger: Ledger, event: Event) -> bool:
         bonus = isinstance(event, MoneyMoved) and event.reason is MoneyReason.BONUS
@@ -138,12 +138,12 @@ def bonus_of(action: type) -> Callable[[Ledger, Event], bool]:
 
 
 def income_on(age: Age) -> Callable[[Ledger, Event], bool]:
-    """Tell the income of one board from other events."""
+    """Return whether an event is the income of one board."""
     return lambda _, event: isinstance(event, IncomeCollected) and event.age is age
 
 
 def unhindered_by(*codes: Code) -> None:
-    """Let some reasons for which a shadow is not laid count for nothing."""
+    """Ignore some reasons that forbid a shadow."""
     hindrances = of("rules.ripple:_hindrances")
     put(
         "rules.ripple:_hindrances",
@@ -201,7 +201,7 @@ def deck_is_even() -> None:
 
 
 @off("M-6")
-def money_is_no_matter() -> None:
+def money_does_not_matter() -> None:
     """Players begin with nothing and may owe money."""
     unchecked("M-6")
     put("material:STARTING_MONEY", 0)
@@ -404,7 +404,7 @@ def ripples_need_no_stock() -> None:
 
 
 @off("R-4")
-def ripples_need_no_leave() -> None:
+def ripples_ignore_domains_and_hierarchy() -> None:
     """A shadow is laid on Faith though it joins domains or equals the highest."""
     unhindered_by(Code.DOMAINS_JOINED, Code.EQUAL_HIGHEST)
 
@@ -519,10 +519,10 @@ def owner_is_not_asked() -> None:
     """The smaller building lies at the first place there is."""
     ask = Ledger.ask
 
-    def told(ledger: Ledger, decision: Any) -> int:
+    def answered(ledger: Ledger, decision: Any) -> int:
         return decision.corners & -decision.corners if isinstance(decision, PlaceChoice) else ask(ledger, decision)
 
-    put("ledger:Ledger.ask", told)
+    put("ledger:Ledger.ask", answered)
 
 
 @off("DS-4")
@@ -625,7 +625,7 @@ def pile_is_not_shuffled() -> None:
 
 
 @off("ED-3")
-def everything_reported_is_believed() -> None:
+def every_report_is_accepted() -> None:
     """A hand that is not known can hold any cards, and any number of them."""
     unchecked("ED-3")
     unseen(lambda violation: violation.code is Code.CARDS_BEYOND_TOTALS)

@@ -3,7 +3,7 @@
 Mutmut makes the mistakes (a `<` for a `<=`, an argument left out, another number) in a copy of the project under
 `build/mutation` that has the engine in `src`, as it wants it, and runs for each the tests of `tests/engine` that pass
 through the function. Run by `make mutate`; `ARGS='khronos_engine.rules.income*'` tries only some. `docs/evidence.md`
-has the figures, and says of every mistake that is left why nobody can notice it.
+has the figures, and for every mistake that no test notices the reason why none can.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ only_mutate = ["src/khronos_engine/rules/*.py", "src/khronos_engine/readings.py"
 pytest_add_cli_args = ["-p", "no:cacheprovider", "-p", "no:xdist"]
 pytest_add_cli_args_test_selection = ["tests/engine"]
 """
-"""What mutmut is told, beside all that the project tells its tools."""
+"""The settings of mutmut, after those of the project."""
 
 NOTICED = ("killed", "timeout")
 """Verdicts of mutmut: a test fails, or does not end."""
 
 MOST_MEMORY = 4 * 2**30
-"""Bytes that tests may take: rules with a mistake may go round in circles."""
+"""Bytes of memory that tests may take: rules with a mistake may never end."""
 
 
 def copy() -> None:
-    """Lay the project out as mutmut wants it."""
+    """Copy the project into the layout that mutmut needs."""
     shutil.rmtree(COPY, ignore_errors=True)
     unwanted = shutil.ignore_patterns("__pycache__")
     shutil.copytree(ROOT / "engine", COPY / "src", ignore=unwanted)
@@ -48,7 +48,7 @@ def copy() -> None:
 
 
 def mutmut(*arguments: str) -> str:
-    """Run mutmut in the copy and return what it says."""
+    """Run mutmut in the copy and return its output."""
     command = [sys.executable, "-m", "mutmut", *arguments]
     done = subprocess.run(command, cwd=COPY, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     if done.returncode:
@@ -57,7 +57,7 @@ def mutmut(*arguments: str) -> str:
 
 
 def verdicts() -> dict[str, str]:
-    """Return what became of each mistake that was tried, by its name."""
+    """Return the verdict on each mistake that was tried, by its name."""
     found = {}
     for line in mutmut("results", "--all", "true").splitlines():
         name, _, verdict = line.strip().rpartition(": ")
@@ -67,7 +67,7 @@ def verdicts() -> dict[str, str]:
 
 
 def main() -> None:
-    """Print every mistake that nobody noticed, and the figures by module."""
+    """Print every mistake that no test noticed, and the figures by module."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes (a core each)")
     parser.add_argument("mistakes", nargs="*", metavar="mistake", help="try only these, by names with `*`")

@@ -26,7 +26,7 @@ TESTS = ROOT / "tests"
 PAGE = ROOT / "docs" / "rules.md"
 
 NOT_CODE = {"clauses.py", "violations.py", "citations.py"}
-"""Modules that list clauses without enforcing any."""
+"""Modules that name clauses without enforcing any."""
 
 _ID = r"(?:M|V|S|T|C|U|X|G|D|H|R|J|DS|DV|P|N|I|E|HE|ED)-\d+"
 _MENTION = re.compile(rf"\b({_ID})(?: to ({_ID}))?\b")

@@ -1,8 +1,8 @@
-"""The proof that the map of clauses is true: no clause can be switched off without a test of its own that notices.
+"""The proof that the map of clauses is true: without a clause, one of its own tests fails.
 
-`tests/switches.py` switches a clause off; `tools/trace.py` says which tests are marked with it. Run by `make
-trace-prove`, this runs those tests without the clause, one process a clause, and fails when they all pass. The tests
-that notice must pass with all clauses in force.
+`tests/switches.py` switches a clause off; `tools/trace.py` finds the tests that are marked with it. `make trace-prove`
+runs those tests without the clause, one process a clause, and fails when they all pass. The tests that fail without
+their clause must pass with all clauses in force.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from tests.switches import SWITCHES
 from tools.trace import ROOT, test_places
 
 MOST_SECONDS = 300
-"""A run that takes longer proves nothing: what is slow without a clause is not said to be wrong."""
+"""Seconds after which a run is given up; it proves nothing then: slow is not wrong."""
 
 FAST = "tests/engine/"
-"""Where the tests are that look at one position, and not at whole games."""
+"""The folder of tests of single positions; the others play whole games."""
 
 TESTS_FAILED = 1
-"""What pytest returns when tests have failed, rather than not run."""
+"""The exit code of pytest when tests failed; others mean that they did not run."""
 
 _FAILURE = re.compile(r"^FAILED (.+?)(?: - .*)?$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What became of the tests of a clause without it.
+    """The result of the tests of a clause without the clause.
 
     Attributes:
         clause: The clause that was switched off.
-        killer: The test that noticed, or None.
+        killer: The test that failed, or None.
         tests: How many tests are marked with the clause; one that takes parameters counts once.
         seconds: How long it took.
         output: What pytest printed.
@@ -78,10 +78,10 @@ def tests_of(clauses: list[str]) -> dict[str, list[str]]:
 
 
 def main() -> int:
-    """Print which test notices that a clause is gone; return 1 if any clause is not missed."""
+    """Print the test that fails without each clause; return 1 if there is a clause without one."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes (a core each)")
-    parser.add_argument("--verbose", action="store_true", help="print what the tests of an unmissed clause said")
+    parser.add_argument("--verbose", action="store_true", help="print the output of the tests of an unproven clause")
     parser.add_argument("clauses", nargs="*", metavar="clause", help="prove only these clauses")
     options = parser.parse_args()
     tests = tests_of(options.clauses or list(SWITCHES))
@@ -93,20 +93,20 @@ def main() -> int:
     with ThreadPoolExecutor(options.jobs) as pool:
         for proof in pool.map(lambda clause: prove(clause, tests[clause]), [each for each in known if tests[each]]):
             proofs.append(proof)
-            print(f"{proof.clause:<6}{proof.seconds:6.1f} s  {proof.killer or 'NOBODY NOTICES'}", flush=True)
+            print(f"{proof.clause:<6}{proof.seconds:6.1f} s  {proof.killer or 'NO TEST FAILS'}", flush=True)
             if proof.killer is None and options.verbose:
                 print(proof.output)
-    unmissed = [f"{each.clause} is not missed by any of its {each.tests} tests" for each in proofs if not each.killer]
-    unmissed += [f"{clause} has no tests" for clause in known if not tests[clause]]
+    unproven = [f"{each.clause} can be switched off: its {each.tests} tests pass" for each in proofs if not each.killer]
+    unproven += [f"{clause} has no tests" for clause in known if not tests[clause]]
     killers = sorted({each.killer for each in proofs if each.killer})
     whole = run(killers) if killers else None
     if whole is not None and whole.returncode:
-        unmissed.append(f"a test that notices fails without cause, too\n{whole.stdout}{whole.stderr}")
-    for each in unmissed:
+        unproven.append(f"a test that fails without its clause fails with it, too\n{whole.stdout}{whole.stderr}")
+    for each in unproven:
         print(f"trace: {each}", file=sys.stderr)
     proven = sum(each.killer is not None for each in proofs)
     print(f"{proven} of {len(known)} clauses proven in {time.monotonic() - start:.0f} s")
-    return 1 if unmissed else 0
+    return 1 if unproven else 0
 
 
 if __name__ == "__main__":

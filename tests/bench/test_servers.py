@@ -3,34 +3,36 @@
 from __future__ import annotations
 
 import os
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
 
+from bench.echo import write_answers
 from bench.load import Pace, loading
-from bench.over_grpc import FULL, RAW
-from bench.servers import processor_seconds, serving
-from bench.serving import Plan, write_answers
+from bench.servers import Server, all_cores, echo, processor_seconds, referee
+from bench.service import NO_CACHE
 from bench.workloads import fixed, stream
 
-CORES = tuple(sorted(os.sched_getaffinity(0)))
+
+@pytest.fixture(params=["echo", "referee", "referee without a cache"])
+def starting(request: pytest.FixtureRequest, tmp_path: Path) -> AbstractContextManager[Server]:
+    if request.param == "echo":
+        write_answers([fixed("ApplyAction", "early"), stream()], tmp_path / "answers")
+        return echo(tmp_path / "answers", cores=all_cores())
+    return referee(*(NO_CACHE if "cache" in request.param else ()), cores=all_cores())
 
 
-@pytest.mark.parametrize("plan", [Plan(RAW, CORES), Plan(FULL, CORES)], ids=lambda plan: plan.kind)
-def test_an_echo_answers_as_the_referee_does_uses_time_and_ends(plan: Plan, tmp_path: Path) -> None:
-    workloads = [fixed("ApplyAction", "early"), stream()]
-    write_answers(workloads, tmp_path / "answers")
-    plan = Plan(plan.kind, plan.cores, answers=str(tmp_path / "answers"))
-
-    with serving(plan) as server, loading(Pace(0.01, 0.05, 0.01)) as load:
-        for workload in workloads:
+def test_a_server_answers_is_measured_and_ends(starting: AbstractContextManager[Server]) -> None:
+    with starting as server, loading(Pace(0.01, 0.05, 0.01)) as load:
+        for workload in (fixed("ApplyAction", "early"), stream()):
             load.check(server, workload, workload.requests())
             sample = load.measure(server, workload, workload.requests())
             assert sample.value > 0
             assert set(sample.beside) == {"calls/s", "cores", "p50 us", "p99 us"}
-        assert server.processor_seconds() > 0
+        assert server.megabytes() > 1
 
-    assert server.process.returncode == 0
+    assert server.process.returncode is not None
     assert not server.log.exists()
 
 

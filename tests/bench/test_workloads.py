@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
+from bench.echo import mark, prepared
 from bench.foreign import rewritten
-from bench.serving import mark, read_answers, write_answers
-from bench.workloads import ASKS, PLAY, Workload, answer, fixed, game, mix, positions, stream, tiles
+from bench.service import answering, stream_answering
+from bench.workloads import ASKS, PLAY, Workload, fixed, game, mix, positions, request_class, stream, tiles
 from khronos.v1 import material_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine import judge
 from khronos_service import Settings
-from khronos_service.methods import METHODS
-from khronos_service.play_session import Session
 
 
 def everything() -> list[Workload]:
@@ -47,7 +44,7 @@ def test_a_game_is_played_forward_every_request_with_the_state_of_the_last_answe
 def test_the_state_of_a_fixed_request_is_one_that_was_given_out_before(ask: str) -> None:
     for name in positions():
         (call,), (before,) = fixed(ask, name).calls, fixed(ask, name).before
-        request = METHODS[call.method].request.FromString(call.request)
+        request = request_class(call.method).FromString(call.request)
         response = {
             "ApplyAction": service_pb2.ApplyActionResponse,
             "CreateGame": service_pb2.CreateGameResponse,
@@ -59,11 +56,11 @@ def test_the_state_of_a_fixed_request_is_one_that_was_given_out_before(ask: str)
 def test_foreign_requests_say_the_same_in_other_bytes_and_get_the_same_answer() -> None:
     for workload in everything():
         for call, foreign in zip(workload.calls, workload.foreign_requests(), strict=True):
-            kind = METHODS[call.method].request
+            kind = request_class(call.method)
             assert foreign != call.request
             assert kind.FromString(foreign) == kind.FromString(call.request)
     one = fixed("ApplyAction", "late")
-    assert answer("ApplyAction", one.foreign_requests()[0]) == one.calls[0].answer
+    assert answering()("ApplyAction", one.foreign_requests()[0]) == one.calls[0].answer
 
 
 def test_fields_are_rewritten_in_falling_order_and_entries_of_a_list_stay_in_theirs() -> None:
@@ -88,27 +85,24 @@ def test_calls_apart_are_the_same_calls_with_followers_far_from_each_other() -> 
     )
 
 
-def test_prepared_answers_are_the_real_ones(tmp_path: Path) -> None:
-    file = tmp_path / "answers"
+def test_prepared_answers_are_the_real_ones() -> None:
     loads = [*everything(), stream()]
-    write_answers(loads, file)
 
-    prepared = read_answers(file)
+    answers = prepared(loads)
 
     for workload in loads:
         for call in (*workload.calls, *workload.before):
-            assert prepared[call.method][mark(call.request)] == call.answer
-    assert all(answer(call.method, call.request) == call.answer for call in fixed("ValidateAction", "late").calls)
+            assert answers[call.method][mark(call.request)] == call.answer
 
 
 def test_a_stream_begins_with_a_state_and_plays_to_the_end() -> None:
-    session = Session()
+    answer = stream_answering()
 
-    answers = [service_pb2.PlayResponse.FromString(session.answer_bytes(call.request)) for call in stream().calls]
+    answers = [service_pb2.PlayResponse.FromString(answer(call.request)) for call in stream().calls]
 
     assert {call.method for call in stream().calls} == {PLAY}
     assert [each.WhichOneof("response") for each in answers] == ["state", *["applied"] * len(game("1"))]
 
 
-def test_the_mix_has_more_states_than_a_server_keeps(all_games: tuple[str, ...]) -> None:
+def test_the_mix_has_more_states_than_a_server_caches(all_games: tuple[str, ...]) -> None:
     assert len(all_games) * len(game("1")) > Settings().cached_states

@@ -12,7 +12,7 @@ from khronos_cli.commands.demo import SEED, setup_of
 from khronos_cli.connect import own_server
 from khronos_cli.demo.game import RandomGame, Step
 from khronos_cli.options import EditionWord
-from khronos_cli.regions import region_rows
+from khronos_cli.region_files import region_rows
 from khronos_client import Referee
 
 

@@ -74,7 +74,7 @@ def paste(lines: Iterable[str], folder: Path, env: dict[str, str]) -> None:
         for line in lines:
             words = shlex.shlex(line, posix=True, punctuation_chars="|")
             words.whitespace_split = True
-            said = ""
+            output = ""
             for is_pipe, command in groupby(words, "|".__eq__):
                 if not is_pipe:
-                    said = done(khronos(*list(command)[1:], stdin=said, env=env))
+                    output = done(khronos(*list(command)[1:], stdin=output, env=env))

@@ -77,8 +77,8 @@ def test_a_preview_of_what_is_not_legal_says_why(junction: str, address: str) ->
     refused = khronos("preview", junction, "build Keep Might C1 with MM", "-s", address)
     assert refused.returncode == 1
     assert refused.stdout.startswith("Not legal: C-1")
-    told = json.loads(done(khronos("preview", junction, "travel A Faith", "--json", "-s", address)))
-    assert told["preview"]["events"][0]["sentence"]
+    output = json.loads(done(khronos("preview", junction, "travel A Faith", "--json", "-s", address)))
+    assert output["preview"]["events"][0]["sentence"]
 
 
 def test_domains_are_told_with_holder_reason_and_income(junction: str, address: str) -> None:
@@ -130,7 +130,7 @@ def test_a_sound_position_is_said_to_be(game: str, junction: str, address: str) 
 
 @pytest.fixture
 def tampered(game: str) -> str:
-    """The file of a state with two faults that can be mended."""
+    """The file of a state with two faults that can be fixed."""
     state = json_format.Parse(Path(game).read_text(), GameState())
     state.digest = ""
     state.public_part.players[0].cubes = 24
@@ -144,16 +144,16 @@ def test_every_fault_is_told_with_its_field_clause_and_mend(tampered: str, addre
     assert result.returncode == 1
     assert result.stdout.startswith("The position is not sound: 2 faults.\n")
     assert "  state.public_part.players[0].cubes: 24 cubes" in result.stdout
-    assert "(M-4)\n    Mend: write 25\n" in result.stdout
+    assert "(M-4)\n    Fix: write 25\n" in result.stdout
     assert "(M-3)" in result.stdout
 
 
 def test_obvious_mends_are_made(tampered: str, address: str, tmp_path: Path, state: GameState) -> None:
     fixed = tmp_path / "fixed.json"
-    text = done(khronos("audit", tampered, "--mend", "-o", str(fixed), "-s", address))
+    text = done(khronos("audit", tampered, "--fix", "-o", str(fixed), "-s", address))
     assert text.endswith("0 faults left after mending.\n")
     assert json_format.Parse(fixed.read_text(), GameState()) == state
-    piped = khronos("audit", tampered, "--mend", "-s", address)
+    piped = khronos("audit", tampered, "--fix", "-s", address)
     assert json_format.Parse(done(piped), GameState()) == state
     assert "0 faults left" in piped.stderr
 
@@ -164,7 +164,7 @@ def test_what_has_no_obvious_mend_stays(game: str, address: str, tmp_path: Path)
     state.public_part.boards[0].tiles.add(kind="KIND_KEEP", column=9, row=1, owner=1)  # in the river
     Path(game).write_text(json_format.MessageToJson(state))
     fixed = tmp_path / "fixed.json"
-    result = khronos("audit", game, "--mend", "-o", str(fixed), "-s", address)
+    result = khronos("audit", game, "--fix", "-o", str(fixed), "-s", address)
     assert result.returncode == 1
     assert "left after mending" in result.stdout
     assert fixed.exists()
@@ -173,4 +173,4 @@ def test_what_has_no_obvious_mend_stays(game: str, address: str, tmp_path: Path)
 def test_an_audit_writes_only_what_it_mends(game: str, address: str) -> None:
     result = khronos("audit", game, "-o", "elsewhere.json", "-s", address)
     assert result.returncode == 2
-    assert "--mend" in result.stderr
+    assert "--fix" in result.stderr

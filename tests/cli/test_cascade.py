@@ -7,15 +7,15 @@ from google.protobuf import json_format
 
 from khronos.v1.action_pb2 import Action, EndTurn
 from khronos.v1.state_pb2 import GameState
+from khronos_cli.answers import legal_rows
 from khronos_cli.demo.game import Step
-from khronos_cli.tell import legal_rows
 from khronos_client import Referee, square_name
 from tests.cli.program import done, khronos
 
 
 @pytest.fixture
 def deciding(steps: list[Step]) -> Step:
-    """A step in which somebody says where a smaller building goes."""
+    """A step in which a player places a smaller building."""
     return next(step for step in steps if step.events[0].action_taken.action.HasField("place_building"))
 
 

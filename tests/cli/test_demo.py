@@ -6,14 +6,14 @@ from khronos_cli.commands.demo import SEED, setup_of
 from khronos_cli.demo.game import RandomGame, Step
 from khronos_cli.narration.lines import action_lines
 from khronos_cli.options import EditionWord
-from khronos_cli.regions import region_rows
+from khronos_cli.region_files import region_rows
 from khronos_client import Referee
 from tests.cli.program import done, khronos, run
 from tests.cli.shown import ALL_SHOWN, shown
 
 
 def without_speed(text: str) -> str:
-    """Return a demo's text without the last line, which tells how quick it was."""
+    """Return a demo's text without the last line, which has the times."""
     return text.rstrip("\n").rpartition("\n")[0]
 
 
@@ -36,12 +36,12 @@ def test_a_seed_makes_one_game_in_any_process() -> None:
 
 def test_the_default_game_shows_everything(steps: list[Step]) -> None:
     seen: set[str] = set()
-    told: list[str] = []
+    output: list[str] = []
     for step in steps:
         seen |= shown(step)
-        told.extend(line.plain for line in action_lines(step.events))
+        output.extend(line.plain for line in action_lines(step.events))
     assert seen == ALL_SHOWN, "find another seed: python -m tests.cli.find_demo_seed"
-    text = "\n".join(told)
+    text = "\n".join(output)
     for words in ("refuses the ripple", "Paradox on", "decides (DS-3)", "Division on", " renovates the", "Income"):
         assert words in text
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from khronos_cli import words
+from khronos_cli import names
 from khronos_cli.commands import server
 from khronos_service import LogFormat, LogLevel, Settings
 from tests.cli.program import PROGRAM, done, environment, khronos, paste, run, shim
@@ -105,4 +105,4 @@ def test_the_version_is_told() -> None:
 
 
 def test_the_examples_in_the_documentation_work() -> None:
-    assert doctest.testmod(words).failed == 0
+    assert doctest.testmod(names).failed == 0

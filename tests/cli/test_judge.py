@@ -54,8 +54,8 @@ def test_a_hand_that_is_not_known_is_given_up_by_its_number(
 ) -> None:
     seen = str(tmp_path / "seen.json")
     done(khronos("view", game, "--seat", "1", "-o", seen, "-s", address))
-    told = done(khronos(command, seen, "end", "-s", address))
-    assert "  Ben ends the turn, gives up 4 cards and draws 4 cards.\n" in told
+    output = done(khronos(command, seen, "end", "-s", address))
+    assert "  Ben ends the turn, gives up 4 cards and draws 4 cards.\n" in output
 
 
 def test_an_action_comes_as_json_too(game: str, address: str) -> None:
@@ -74,8 +74,8 @@ def test_applying_writes_the_new_state_and_tells_what_happened(game: str, addres
 
 
 def test_applying_in_place_replaces_the_file(game: str, address: str) -> None:
-    told = done(khronos("apply", game, TRAVEL, "-i", "-s", address))
-    assert "from Might to Faith" in told
+    output = done(khronos("apply", game, TRAVEL, "-i", "-s", address))
+    assert "from Might to Faith" in output
     state = json_format.Parse(Path(game).read_text(), GameState())
     assert state.public_part.revision == 1
     assert [each.name for each in Path(game).parent.iterdir()] == ["game.json"]
@@ -100,7 +100,7 @@ def test_answers_come_as_json_on_wish(game: str, address: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("action", "says"),
+    ("action", "message"),
     [
         ("", "expected build, upgrade"),
         ("travel C Faith", 'line 1, column 8: expected A or B; found "C"'),
@@ -111,10 +111,10 @@ def test_answers_come_as_json_on_wish(game: str, address: str) -> None:
         ("{}", "it must say what is done"),
     ],
 )
-def test_what_is_no_action_is_said_clearly(game: str, address: str, action: str, says: str) -> None:
+def test_what_is_no_action_gets_a_clear_message(game: str, address: str, action: str, message: str) -> None:
     result = khronos("check", game, action, "-s", address)
     assert result.returncode == 2
-    assert says in result.stderr
+    assert message in result.stderr
     assert "Traceback" not in result.stderr
 
 

@@ -1,4 +1,4 @@
-"""The referee's sentences are told in the language of the terminal."""
+"""The referee's sentences are output in the language of the terminal."""
 
 import re
 
@@ -6,13 +6,13 @@ import pytest
 from google.protobuf import json_format
 
 from khronos.v1.state_pb2 import GameState
+from khronos_cli.answers import decision_lines, deed_lines
 from khronos_cli.commands.demo import SEED, setup_of
 from khronos_cli.demo.game import RandomGame
 from khronos_cli.language import caller_locale
 from khronos_cli.narration.lines import opening_lines, ranking_lines
 from khronos_cli.options import EditionWord
-from khronos_cli.regions import region_rows
-from khronos_cli.tell import decision_lines, deed_lines
+from khronos_cli.region_files import region_rows
 from khronos_client import Referee
 from tests.cli.program import khronos
 from tests.support.languages import BARE, BRACKETED, is_bracketed
@@ -65,7 +65,7 @@ def test_a_referee_is_asked_in_the_language_of_the_terminal(address: str, state:
     text = json_format.MessageToJson(message)
     audit = khronos("audit", "-", "--server", address, stdin=text, env={"LC_ALL": POSIX})
     assert re.search(r": \[3 cubes in supply .*\] \(M-4\)", audit.stdout)
-    assert "Mend: [write 25]" in audit.stdout
+    assert "Fix: [write 25]" in audit.stdout
     legal = khronos("legal", "-", "--server", address, stdin=text, env={"LC_ALL": POSIX})
     assert re.search(r"cubes: \[\[3 cubes in supply .*\]; \[write 25\]\] \(M-4\)", legal.stderr)
 
@@ -74,14 +74,14 @@ def test_a_referee_is_asked_in_the_language_of_the_terminal(address: str, state:
 def test_a_table_is_told_in_the_language_of_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", POSIX)
     talk = table()
-    assert re.search(r"Not understood: \[.*\]", talk.say("build Keep nowhere"))
-    assert "[The [first adventurer] of Ann is on [Might] already.]" in talk.say("travel A Might")
-    assert '[expected [Ecus, such as 7 Ecus]; found "many"]' in talk.say("correct money Ann many")
-    said = talk.say("correct player 1: 4 Ecus, A Might, B Might, cubes 30")
-    assert "M-4  [[30 cubes in supply and 0 on the boards do not make Ann's 25]; [write 25]]." in said
-    told, heading = talk.say("build Keep Might C2 with MM").splitlines()
+    assert re.search(r"Not understood: \[.*\]", talk.type("build Keep nowhere"))
+    assert "[The [first adventurer] of Ann is on [Might] already.]" in talk.type("travel A Might")
+    assert '[expected [Ecus, such as 7 Ecus]; found "many"]' in talk.type("correct money Ann many")
+    output = talk.type("correct player 1: 4 Ecus, A Might, B Might, cubes 30")
+    assert "M-4  [[30 cubes in supply and 0 on the boards do not make Ann's 25]; [write 25]]." in output
+    output, heading = talk.type("build Keep Might C2 with MM").splitlines()
     deed = "[[builds [a Keep] on [Might] at C2] ([2 [Military]], [+1 Ecu])]"
-    assert told == f"  [[Ann [{deed}; it ripples to [Faith] and [Reason]]].]"
+    assert output == f"  [[Ann [{deed}; it ripples to [Faith] and [Reason]]].]"
     assert unspoken(heading) == {"Ann"}
 
 
@@ -122,14 +122,14 @@ def test_what_may_and_may_not_be_done_is_told_in_the_language_of_the_terminal(ad
     legal = khronos("check", game, "travel A Faith", "-s", address, env=env).stdout
     refused = khronos("check", game, "travel A Might", "-s", address, env=env).stdout
     foreseen = khronos("preview", game, "travel A Faith", "-s", address, env=env).stdout
-    for told in (legal, refused, foreseen):
-        assert {word for line in told.splitlines() for word in unspoken(line)} == set()
+    for output in (legal, refused, foreseen):
+        assert {word for line in output.splitlines() for word in unspoken(line)} == set()
     assert legal.startswith("[Legal]\n")
     assert refused.startswith("[Not legal]: T-3\n")
 
 
 def unspoken(line: str) -> set[str]:
-    """Return the words of a line that no template says; clauses and squares are the same in every language."""
+    """Return the words of a line that no template has; clauses and squares are the same in every language."""
     while (shorter := re.sub(r"\[[^\[\]]*\]", "", line)) != line:
         line = shorter
     return set(re.findall(r"[A-Za-z]*[a-z][A-Za-z]*", line)) - BARE

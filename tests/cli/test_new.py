@@ -26,14 +26,14 @@ def test_options_become_the_config(address: str, tmp_path: Path) -> None:
     region = tmp_path / "own.txt"
     region.write_text("# small\n.....\n.hfm.\n..~..\n.....\n")
     file = tmp_path / "game.json"
-    told = done(
+    output = done(
         khronos(
             *("new", "--server", address, "-o", str(file), "--seat", "Ann:red", "--seat", "Ben", "--first", "2"),
             *("--edition", "rio-grande", "--holdem", "--first-printing", "--reported", "--region", str(region)),
             *("--ruling", "old-shadow=removed", "--ruling", "mixed-terrain=higher"),
         )
     )
-    assert "Ben begins." in told
+    assert "Ben begins." in output
     public = json_format.Parse(file.read_text(), GameState()).public_part
     config = public.config
     assert [(each.name, each.colour) for each in config.seats] == [("Ann", "red"), ("Ben", "")]
@@ -74,7 +74,7 @@ def test_an_option_beside_a_whole_set_up_is_refused(options: tuple[str, ...], na
 
 
 @pytest.mark.parametrize(
-    ("options", "says"),
+    ("options", "message"),
     [
         (("--seat", "Ann"), "\n  --seat: "),
         (("--seat", "Ann", "--seat", ":blue"), "\n  --seat ':blue': a player needs a name"),
@@ -90,10 +90,10 @@ def test_an_option_beside_a_whole_set_up_is_refused(options: tuple[str, ...], na
         (("-o", "no/such/folder/game.json"), "can't be written"),
     ],
 )
-def test_what_makes_no_game_is_said_clearly(address: str, options: tuple[str, ...], says: str) -> None:
+def test_what_makes_no_game_gets_a_clear_message(address: str, options: tuple[str, ...], message: str) -> None:
     result = khronos("new", "--server", address, *options, env={"COLUMNS": "120"})
     assert result.returncode == 2
-    assert says in result.stderr
+    assert message in result.stderr
     assert "Traceback" not in result.stderr
 
 

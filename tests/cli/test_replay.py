@@ -47,16 +47,16 @@ def test_a_whole_game_is_played_to_its_end(recorded: str, address: str, tmp_path
 
 
 @pytest.mark.parametrize(
-    ("actions", "told"),
+    ("actions", "output"),
     [("", "No action to play"), ("end\n", "The one action played"), ("end\nend\n", "All 2 actions played")],
 )
-def test_a_record_of_few_actions_is_told_in_words(address: str, actions: str, told: str) -> None:
+def test_a_record_of_few_actions_is_counted_in_words(address: str, actions: str, output: str) -> None:
     game = f"Khronos game 1\nseat 1: Ann\nseat 2: Ben\nphrase: castle\n\n{actions}"
-    assert done(replayed(game, address)).splitlines()[0] == told
+    assert done(replayed(game, address)).splitlines()[0] == output
 
 
 def test_what_every_action_did_is_told_on_wish(recorded: str, address: str) -> None:
-    text = done(replayed(recorded, address, "--tell"))
+    text = done(replayed(recorded, address, "--events"))
     assert "decides (DS-3): " in text
     assert "  Turn 7: " in text
     assert "The game is over: " in text
@@ -90,7 +90,7 @@ def test_another_digest_is_a_departure(recorded: str, address: str) -> None:
     result = replayed(recorded.replace(line, line[:-8] + "00000000", 1), address)
     assert result.returncode == 1
     assert f"  line {number}: " in result.stdout
-    assert f"Another position: the record says that its digest is 00000000; it is {line[-8:]}" in result.stdout
+    assert f"Another position: its digest in the record is 00000000; it is {line[-8:]}" in result.stdout
 
 
 def test_what_is_not_known_stops_a_replay(junction_record: str, address: str) -> None:
@@ -127,7 +127,7 @@ def test_a_record_comes_as_a_message_too(recorded: str, address: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "says"),
+    ("text", "message"),
     [
         ("", "standard input is empty"),
         ("7", "neither a GameRecord in JSON nor a text of the notation"),
@@ -137,8 +137,8 @@ def test_a_record_comes_as_a_message_too(recorded: str, address: str) -> None:
         ("Khronos game 1\nrules: 99\nseat 1: Ann\nseat 2: Ben\nphrase: x\n", "rules revision 99"),
     ],
 )
-def test_what_is_no_record_is_said_clearly(text: str, says: str, address: str) -> None:
+def test_what_is_no_record_gets_a_clear_message(text: str, message: str, address: str) -> None:
     result = replayed(text, address)
     assert result.returncode in {2, 4}
-    assert says in result.stderr
+    assert message in result.stderr
     assert "Traceback" not in result.stderr

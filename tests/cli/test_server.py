@@ -91,7 +91,7 @@ def test_a_state_that_is_newer_than_the_program_is_bad_input(newer: str, command
 def test_a_state_that_is_newer_than_a_server_is_the_servers_matter(newer: str, address: str) -> None:
     result = khronos("audit", newer, "--server", address)
     assert result.returncode == 4
-    assert "whoever runs the server finds it by that" in result.stderr
+    assert "the log of the server has it under this name" in result.stderr
 
 
 def test_a_service_that_a_server_does_not_have_is_named(address: str) -> None:

@@ -23,7 +23,7 @@ from khronos.v1.state_pb2 import (
 )
 from khronos_cli.draw import palette
 from khronos_cli.draw.position import print_position
-from khronos_cli.words import KINDS
+from khronos_cli.names import KINDS
 from khronos_client import parse_square, square_set
 from khronos_engine.material import KIND_LETTERS
 from tests.cli.program import done, khronos, run
@@ -199,7 +199,7 @@ def test_no_color_is_heeded(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "says"),
+    ("text", "message"),
     [
         ("", "standard input is empty\n  It should hold a GameState in JSON, which begins with {, or a text that "),
         ("7", "standard input is neither a GameState in JSON nor a text of the notation\n"),
@@ -210,10 +210,10 @@ def test_no_color_is_heeded(game: str) -> None:
         ('{"publicPart": {"config": {"builtInRegion": "atlantis"}, "boards": [{}, {}, {}]}}', "'atlantis'"),
     ],
 )
-def test_what_is_no_state_is_said_clearly(text: str, says: str) -> None:
+def test_what_is_no_state_gets_a_clear_message(text: str, message: str) -> None:
     result = khronos("show", "-", stdin=text)
     assert result.returncode == 2
-    assert says in result.stderr
+    assert message in result.stderr
 
 
 def test_a_state_that_is_not_sound_is_drawn_all_the_same() -> None:

@@ -136,17 +136,17 @@ def test_the_only_board_that_a_player_can_build_on_needs_no_name(
 
 
 @pytest.mark.parametrize(
-    ("where", "told"),
+    ("where", "output"),
     [
         ("A Faith, B Might", "adventurers on Might and Faith"),
         ("A Reason, B Reason", "no adventurer on Might or Faith"),
     ],
 )
-def test_one_of_several_boards_must_be_named(position: str, address: str, where: str, told: str) -> None:
+def test_one_of_several_boards_must_be_named(position: str, address: str, where: str, output: str) -> None:
     standing(position, where)
     result = khronos("why", position, "Keep", "-s", address)
     assert result.returncode == 2
-    assert result.stderr == f"error: Ann has {told}\n  Name the board with --age.\n"
+    assert result.stderr == f"error: Ann has {output}\n  Name the board with --age.\n"
     assert khronos("why", position, "Keep", "--seat", "2", "-s", address).returncode == 0
 
 
@@ -176,7 +176,7 @@ def test_what_is_no_square_is_shown_with_the_place(
 
 
 @pytest.mark.parametrize(
-    ("options", "says"),
+    ("options", "message"),
     [
         (("Fort",), "Fort"),
         (("Keep", "--at", "7F"), "--at: '7F' is not a square"),
@@ -186,7 +186,7 @@ def test_what_is_no_square_is_shown_with_the_place(
         (("Keep", "--age", "might", "--seat", "9", "--at", "F7"), "\n  --seat: there is no seat 9"),
     ],
 )
-def test_wrong_options_are_said_clearly(position: str, address: str, options: tuple[str, ...], says: str) -> None:
+def test_wrong_options_get_a_clear_message(position: str, address: str, options: tuple[str, ...], message: str) -> None:
     result = khronos("why", position, *options, "-s", address, env={"COLUMNS": "120"})
     assert result.returncode == 2
-    assert says in result.stderr
+    assert message in result.stderr

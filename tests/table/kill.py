@@ -18,13 +18,17 @@ import traceback
 from pathlib import Path
 
 from khronos_cli.files import read_text
-from khronos_cli.table.session import Session, prompt, session_of, step, text_of
+from khronos_cli.table.answer import Session
+from khronos_cli.table.session import prompt, session_of, step, text_of
 from khronos_cli.table.terminal import run
 
 _ESCAPES = re.compile(rb"\x1b\[[0-9;?]*[a-zA-Z]")
 _MOST_SECONDS = 20
 _LONGEST = 0.03
-"""Seconds from typing a line to a hasty kill, at most: about as long as an answer takes."""
+"""Seconds from typing a line to the first hasty kill, at most: about as long as an answer takes."""
+
+_MOST_KILLS = 60
+"""Attempts to get a line saved."""
 
 
 class Program:
@@ -35,7 +39,7 @@ class Program:
         if not self.pid:
             try:
                 run(path)
-            except BaseException:  # noqa: BLE001 - whoever waits for the terminal sees it
+            except BaseException:  # noqa: BLE001 - the reader of the terminal sees it
                 traceback.print_exc()
             os._exit(70)
 
@@ -74,19 +78,20 @@ def typed(path: str, line: str, session: Session) -> Session:
 
 
 def typed_hastily(path: str, line: str, session: Session, chance: random.Random) -> Session:
-    """Type a line to programs that are killed at any moment, until it is kept; it never is in part."""
+    """Type a line to programs that are killed at any moment, until the line is saved; never is a part of it saved."""
     after = step(session, line, read_text).session
     either = (text_of(session), text_of(after))
-    while True:
+    for attempt in range(_MOST_KILLS):
         program = Program(path)
         program.wait_for(prompt(session, read_text))
         program.type(line)
-        time.sleep(chance.random() * _LONGEST)
+        time.sleep(chance.random() * _LONGEST * 1.1**attempt)  # a busy machine takes longer to answer
         program.kill()
-        kept = Path(path).read_text(encoding="utf-8")
-        assert kept in either, line
-        if kept == either[1]:
+        saved = Path(path).read_text(encoding="utf-8")
+        assert saved in either, line
+        if saved == either[1]:
             return after
+    raise AssertionError(f"the line was never saved: {line}")
 
 
 def main() -> None:

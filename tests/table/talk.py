@@ -5,10 +5,10 @@ from collections.abc import Iterable, Mapping
 
 from rich.console import Console
 
-from khronos_cli.problems import Problem
-from khronos_cli.table.advice import Said
-from khronos_cli.table.session import Playing, Session, SettingUp, greeting, prompt, step
-from khronos_cli.table.story import Story
+from khronos_cli.errors import CommandError
+from khronos_cli.table.answer import Output, Playing, Session, SettingUp
+from khronos_cli.table.history import History
+from khronos_cli.table.session import greeting, prompt, step
 from khronos_cli.table.terminal import show
 from khronos_engine.state import State
 
@@ -37,21 +37,21 @@ class Talk:
         self.copies: dict[str, str] = {}
         self.quit = False
         for line in lines:
-            self.say(line)
+            self.type(line)
 
     def read(self, name: str) -> str:
         try:
             return self.files[name]
         except KeyError:
-            raise Problem(f"{name} can't be read") from None
+            raise CommandError(f"{name} can't be read") from None
 
-    def say(self, line: str) -> str:
+    def type(self, line: str) -> str:
         """Type a line, and return what is printed."""
         answer = step(self.session, line, self.read)
         self.session = answer.session
         self.copies |= dict(answer.copies)
         self.quit = answer.quits
-        return printed(answer.said)
+        return printed(answer.output)
 
     @property
     def prompt(self) -> str:
@@ -62,19 +62,19 @@ class Talk:
         return printed(greeting(self.session, self.read))
 
     @property
-    def story(self) -> Story:
+    def history(self) -> History:
         assert isinstance(self.session, Playing), self.prompt
-        return self.session.story
+        return self.session.history
 
     @property
     def state(self) -> State:
-        return self.story.state
+        return self.history.state
 
 
-def printed(said: Iterable[Said]) -> str:
+def printed(output: Iterable[Output]) -> str:
     """Return what a pipe would get, without blanks at the ends of lines."""
     out = io.StringIO()
-    show(Console(file=out, width=120, highlight=False, markup=False, emoji=False), said)
+    show(Console(file=out, width=120, highlight=False, markup=False, emoji=False), output)
     return "".join(f"{line.rstrip()}\n" for line in out.getvalue().splitlines())
 
 

@@ -27,26 +27,26 @@ from tests.table.talk import Talk, table
 )
 def test_a_correction_makes_a_sound_position(typed: str, line: str) -> None:
     talk = table()
-    told = talk.say(f"correct {typed}")
+    output = talk.type(f"correct {typed}")
 
-    assert "The position is sound." in told
-    assert line in talk.say("show position")
+    assert "The position is sound." in output
+    assert line in talk.type("show position")
     assert audit(talk.state) == ()
 
 
 def test_what_was_put_can_be_taken_off_and_the_printed_hamlet_shows_again() -> None:
     talk = table()
     before = talk.state
-    talk.say("correct put Town Might A1")
+    talk.type("correct put Town Might A1")
     standing = [(each.kind, each.printed) for each in talk.state.public.boards[Age.MIGHT].buildings]
     assert standing == [(Kind.TOWN, False), (Kind.HAMLET, True)]  # the one on H3
-    talk.say("correct take Might A1")
+    talk.type("correct take Might A1")
 
     assert talk.state == before
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("typed", "output"),
     [
         ("money Bob 9", 'expected Ann, Ben or a number from 1 to 2; found "Bob"'),
         ("money", "the line ends here"),
@@ -59,11 +59,11 @@ def test_what_was_put_can_be_taken_off_and_the_printed_hamlet_shows_again() -> N
         ("region: valley", "the region can't be corrected by a line"),
     ],
 )
-def test_what_can_not_be_read_is_told_and_changes_nothing(typed: str, told: str) -> None:
+def test_what_can_not_be_read_changes_nothing(typed: str, output: str) -> None:
     talk = table()
     before = talk.session
 
-    assert told in talk.say(f"correct {typed}")
+    assert output in talk.type(f"correct {typed}")
     assert talk.session == before
 
 
@@ -76,32 +76,32 @@ def test_what_can_not_be_read_is_told_and_changes_nothing(typed: str, told: str)
     ],
 )
 def test_what_can_not_be_read_is_shown_with_its_place(typed: str, shown: str) -> None:
-    assert table().say(f"correct {typed}").endswith(shown)
+    assert table().type(f"correct {typed}").endswith(shown)
 
 
 def test_every_fault_of_an_unsound_position_is_told() -> None:
-    told = table().say("correct put Keep Might C2; hand Ben 3; put Town Reason G2")
+    output = table().type("correct put Keep Might C2; hand Ben 3; put Town Reason G2")
 
-    assert told.startswith("Not done: the position in the correction is not sound\n")
-    assert [line.split()[0] for line in told.splitlines()[1:]] == ["M-4", "T-5"]
+    assert output.startswith("Not done: the position in the correction is not sound\n")
+    assert [line.split()[0] for line in output.splitlines()[1:]] == ["M-4", "T-5"]
 
 
 def test_a_whole_position_comes_from_a_file() -> None:
     talk = table()
-    talk.say("build Keep Might C2 with MM")
-    talk.say("save position here.txt")
+    talk.type("build Keep Might C2 with MM")
+    talk.type("save position here.txt")
     talk.files["there.txt"] = talk.copies["here.txt"].replace("5 Ecus", "8 Ecus")
-    talk.say("correct from there.txt")
+    talk.type("correct from there.txt")
 
     assert talk.state.public.players[0].money == 8
-    assert talk.say("correct from there.txt").startswith("That is how it is already")
+    assert talk.type("correct from there.txt").startswith("The position is like that already")
 
 
 def test_in_the_middle_of_a_cascade_the_position_before_it_is_corrected() -> None:
     talk = Talk(*EVENING[: EVENING.index("2") + 1])
-    talk.say("correct money Ann 9")
+    talk.type("correct money Ann 9")
     assert talk.prompt == "Ben decides> "
     assert talk.state.public.players[0].money == 9
     assert audit(talk.state) == ()
 
-    assert "would not be legal" in talk.say("correct hand Cleo 0")
+    assert "would not be legal" in talk.type("correct hand Cleo 0")

@@ -18,15 +18,15 @@ def _block(kind: str) -> str:
 def test_the_session_is_as_shown() -> None:
     shown = _block("table").splitlines(keepends=True)
     talk = Talk(files={"my-board.txt": _block("region")})
-    said = talk.greeting
-    at = said.count("\n")
+    output = talk.greeting
+    at = output.count("\n")
     while not talk.quit:
         prompt = talk.prompt
         typed = shown[at].rstrip("\n").removeprefix(prompt.rstrip()).strip()
-        said += f"{f'{prompt}{typed}'.rstrip()}\n{talk.say(typed)}"
-        at = said.count("\n")
+        output += f"{f'{prompt}{typed}'.rstrip()}\n{talk.type(typed)}"
+        at = output.count("\n")
 
-    assert said == "".join(shown)
+    assert output == "".join(shown)
 
 
 def test_every_correction_is_documented() -> None:

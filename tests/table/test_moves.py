@@ -9,73 +9,73 @@ from tests.table.talk import Talk, table
 def test_a_fifth_card_from_a_hand_of_four_is_refused() -> None:
     talk = table()
     before = talk.session
-    talk.say("build Castle Might D1 with MMMM")
+    talk.type("build Castle Might D1 with MMMM")
 
-    assert talk.say("end giving M").startswith("Not legal: T-5\n")
-    assert Talk(session=before).say("exchange MMMMM").startswith("Not legal: T-2\n")
-    assert Talk(session=before).say("end giving MMMMM").startswith("Not legal: T-5\n")
+    assert talk.type("end giving M").startswith("Not legal: T-5\n")
+    assert Talk(session=before).type("exchange MMMMM").startswith("Not legal: T-2\n")
+    assert Talk(session=before).type("end giving MMMMM").startswith("Not legal: T-5\n")
 
 
 def test_a_nineteenth_military_card_is_refused() -> None:
     talk = table("Ann Ben", edition="rio")
     for turn in range(4):
-        talk.say("end giving MMMM")
+        talk.type("end giving MMMM")
         assert (talk.state.public.turn.number, talk.state.public.discards.military) == (
             1 + (turn + 1) // 2,
             4 * turn + 4,
         )
 
-    assert talk.say("end giving MMM").startswith("Not legal: T-5\n")
-    talk.say("end giving MM")
-    assert talk.say("build Watchtower Might D1 with M").startswith("Not legal: T-4\n")
+    assert talk.type("end giving MMM").startswith("Not legal: T-5\n")
+    talk.type("end giving MM")
+    assert talk.type("build Watchtower Might D1 with M").startswith("Not legal: T-4\n")
     assert talk.state.public.discards.military == 18
 
 
 def test_a_refusal_says_what_is_missing_whether_or_not_cards_were_named() -> None:
     talk = table()
-    assert "\n  C-1  This costs 2 Military; 1 is missing.\n" in talk.say("build Keep Might C2 with M")
+    assert "\n  C-1  This costs 2 Military; 1 is missing.\n" in talk.type("build Keep Might C2 with M")
 
-    talk.say("travel A Faith")
-    talk.say("build Keep Might C2 with MM")
+    talk.type("travel A Faith")
+    talk.type("build Keep Might C2 with MM")
     for typed in ("build Castle Might F1", "why build Castle Might F1"):
-        said = talk.say(typed)
-        assert "\n  C-1  This costs 4 Military; 2 are missing.\n" in said
-        assert "\n  T-4  The second adventurer of Ann may play 2 cards a turn: 0 left, 2 called for.\n" in said
-        assert "played" not in said
+        output = talk.type(typed)
+        assert "\n  C-1  This costs 4 Military; 2 are missing.\n" in output
+        assert "\n  T-4  The second adventurer of Ann may play 2 cards a turn: 0 left, 2 called for.\n" in output
+        assert "played" not in output
 
 
 def test_the_row_is_reported() -> None:
     talk = table(holdem="yes")
-    talk.say("swap M for C")
+    talk.type("swap M for C")
 
-    assert "row: RCC" in talk.say("show position")
-    assert talk.say("swap R for M").startswith("Not legal: HE-2")
+    assert "row: RCC" in talk.type("show position")
+    assert talk.type("swap R for M").startswith("Not legal: HE-2")
 
 
 def test_decisions_are_asked_of_the_right_player_and_taken_by_number_square_or_in_full() -> None:
     talk = Talk(*EVENING[: EVENING.index("2")])
 
     assert talk.prompt == "Cleo decides> "
-    asked = talk.say("")
+    asked = talk.type("")
     assert asked.startswith("Cleo must choose which shrinks: Ann's Keep at C2 or Ben's Keep at F2. (on Might, J-5)\n")
     assert asked.endswith("\n  1. C2: Ann's Keep\n  2. F2: Ben's Keep\n")
-    asked = "Not understood: a decision is asked for; type a number from 1 to 2, or the square\n"
-    assert all(talk.say(typed).startswith(asked) for typed in ("3", "0", "what?"))
-    assert talk.say("G5").startswith("Not legal: J-5")
-    assert talk.say("end").startswith("Not legal: T-8")
+    asked = "Not understood: a decision is needed; type a number from 1 to 2, or the square\n"
+    assert all(talk.type(typed).startswith(asked) for typed in ("3", "0", "what?"))
+    assert talk.type("G5").startswith("Not legal: J-5")
+    assert talk.type("end").startswith("Not legal: T-8")
     for typed in ("2", "f2", "choose F2", "Cleo: choose f2"):
         other = Talk(session=talk.session)
-        other.say(typed)
+        other.type(typed)
         assert other.prompt == "Ben decides> "
 
 
 def test_every_broken_clause_is_told() -> None:
     talk = table()
-    talk.say("build Keep Might C2 with MM")
+    talk.type("build Keep Might C2 with MM")
 
-    told = talk.say("build Monastery Might D3 with MMM")
-    assert told.startswith("Not legal: ")
-    assert [line[2:6].strip() for line in told.splitlines() if line.startswith("  ") and line[2] != " "] == [
+    output = talk.type("build Monastery Might D3 with MMM")
+    assert output.startswith("Not legal: ")
+    assert [line[2:6].strip() for line in output.splitlines() if line.startswith("  ") and line[2] != " "] == [
         "T-4",
         "T-4",
         "C-1",
@@ -86,25 +86,25 @@ def test_every_broken_clause_is_told() -> None:
 def test_what_is_not_understood_is_shown_with_its_place() -> None:
     talk = table()
 
-    assert talk.say("build C Might F7") == (
+    assert talk.type("build C Might F7") == (
         'Not understood: expected Castle, Chapel or City; found "C"\n  build C Might F7\n        ^\n'
     )
-    assert talk.say("build Keep Might").endswith("\n  build Keep Might\n                  ^\n")
-    assert talk.say("dom").endswith("or `domains`\n")
-    assert talk.say("x" * 300).startswith("Not understood")
-    assert talk.say("\x1b[2J\x00").startswith("Not understood")
-    assert "\x1b" not in talk.say("note \x1b[2J")
+    assert talk.type("build Keep Might").endswith("\n  build Keep Might\n                  ^\n")
+    assert talk.type("dom").endswith("or `domains`\n")
+    assert talk.type("x" * 300).startswith("Not understood")
+    assert talk.type("\x1b[2J\x00").startswith("Not understood")
+    assert "\x1b" not in talk.type("note \x1b[2J")
 
 
 def test_income_is_told_board_by_board() -> None:
     talk = table("Ann Ben", edition="rio")
-    talk.say("build Keep Might C2 with MM")
-    talk.say("travel A Reason")
+    talk.type("build Keep Might C2 with MM")
+    talk.type("travel A Reason")
     for _ in range(6):
-        talk.say("end")
+        talk.type("end")
 
     assert talk.prompt == "4 Ann> "
-    assert talk.say("end") == (
+    assert talk.type("end") == (
         "Income of turn 4: Ann collects 1 Ecu\n"
         "  Might: 1 Ecu: 1 from the domain at B2\n"
         "  Faith: no adventurer there\n"
@@ -117,50 +117,50 @@ def test_income_is_told_board_by_board() -> None:
 
 def test_the_end_has_a_ranking_and_can_be_taken_back() -> None:
     talk = table("Ann Ben", edition="rio")
-    talk.say("travel A Faith")
+    talk.type("travel A Faith")
     for _ in range(13):
-        talk.say("end giving nothing")
-    told = talk.say("end")
+        talk.type("end giving nothing")
+    output = talk.type("end")
 
-    assert "\nBen wins:\n  1.  Ben  4 Ecus\n  2.  Ann  3 Ecus\n" in told
+    assert "\nBen wins:\n  1.  Ben  4 Ecus\n  2.  Ann  3 Ecus\n" in output
     assert talk.prompt == "The end> "
-    assert talk.say("end").startswith("Not legal: T-7")
+    assert talk.type("end").startswith("Not legal: T-7")
     assert "Ben wins" in talk.greeting
-    talk.say("undo")
+    talk.type("undo")
     assert talk.prompt == "7 Ben> "
 
 
 def test_players_with_equal_money_share_their_place() -> None:
     talk = table("Ann Ben Cleo", edition="rio")
-    talk.say("travel A Faith")
+    talk.type("travel A Faith")
     for _ in range(20):
-        talk.say("end giving nothing")
-    told = talk.say("end giving nothing")
+        talk.type("end giving nothing")
+    output = talk.type("end giving nothing")
 
-    assert "\nBen and Cleo share the win:\n  1.  Ben  4 Ecus\n  1.  Cleo  4 Ecus\n  3.  Ann  3 Ecus\n" in told
+    assert "\nBen and Cleo share the win:\n  1.  Ben  4 Ecus\n  1.  Cleo  4 Ecus\n  3.  Ann  3 Ecus\n" in output
 
 
 def test_taking_back_goes_to_the_beginning_and_says_what_is_not_fair() -> None:
     talk = Talk(*EVENING)
     begun = Talk(*EVENING[:10])
-    told = talk.say("undo 99")
+    output = talk.type("undo 99")
 
-    assert "  Taken back: Ann: place D3\n  Not fair: another player has decided. `redo` does it again.\n" in told
-    assert "Not fair: cards were drawn; put them back." in told
+    assert "  Undone: Ann: place D3\n  Not fair: another player has decided. `redo` does it again.\n" in output
+    assert "Not fair: cards were drawn; put them back." in output
     assert talk.state == begun.state
-    assert talk.say("undo") == "This is the beginning; nothing is left to take back.\n"
-    talk.say("redo 99")
+    assert talk.type("undo") == "This is the beginning; nothing is left to undo.\n"
+    talk.type("redo 99")
     assert talk.state == Talk(*EVENING).state
-    assert talk.say("redo") == "Nothing is left to do again.\n"
+    assert talk.type("redo") == "Nothing is left to redo.\n"
 
 
 def test_a_new_move_forgets_what_was_taken_back_but_no_note() -> None:
     talk = table()
     for line in ("travel A Faith", "note one", "travel A Might", "undo 2", "note two", "travel B Reason"):
-        talk.say(line)
+        talk.type(line)
 
-    assert talk.say("redo") == "Nothing is left to do again.\n"
-    assert talk.story.done[0].noted.before == ("two", "one")  # type: ignore[union-attr]
+    assert talk.type("redo") == "Nothing is left to redo.\n"
+    assert talk.history.done[0].noted.before == ("two", "one")  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("line", ["undo it", "redo 0", "note", "correct money", "preview", "why", "show me"])
@@ -168,5 +168,5 @@ def test_a_command_that_is_not_understood_says_so_and_changes_nothing(line: str)
     talk = table()
     before = talk.session
 
-    assert talk.say(line).startswith("Not done: ")
+    assert talk.type(line).startswith("Not done: ")
     assert talk.session == before

@@ -30,7 +30,7 @@ def test_everything_can_be_chosen() -> None:
 
 
 @pytest.mark.parametrize(
-    ("before", "typed", "told"),
+    ("before", "typed", "output"),
     [
         ((), "", "A player needs a name."),
         (("Ann, red",), "ann", "Seat 1 has this name"),
@@ -43,20 +43,20 @@ def test_everything_can_be_chosen() -> None:
         (("Ann", "Ben", "", "", "", "", "", ""), "Zoe", "Name Ann or Ben, or a number or colour."),
     ],
 )
-def test_a_wrong_answer_is_asked_again(before: tuple[str, ...], typed: str, told: str) -> None:
+def test_a_wrong_answer_is_asked_again(before: tuple[str, ...], typed: str, output: str) -> None:
     talk = Talk(*before, files={"bad.txt": "..x\n...\n...\n", "list.txt": ("x" * 30 + "\n") * 3, "game.json": "{}"})
     asked, session = talk.prompt, talk.session
 
-    assert told in talk.say(typed)
+    assert output in talk.type(typed)
     assert (talk.prompt, talk.session) == (asked, session)
 
 
 def test_an_answer_can_be_taken_back() -> None:
     talk = Talk("Ann", "Bob")
-    talk.say("back")
+    talk.type("back")
 
     assert talk.prompt == "Player 2: "
-    talk.say("back")
-    talk.say("back")
+    talk.type("back")
+    talk.type("back")
     assert talk.prompt == "Player 1: "
-    assert "back" in talk.say("help")
+    assert "back" in talk.type("help")

@@ -3,7 +3,7 @@
 import os
 import sys
 
-from khronos_cli.problems import Exit, Problem
+from khronos_cli.errors import CommandError, Exit
 
 
 def main() -> None:
@@ -15,19 +15,19 @@ def main() -> None:
             app(prog_name="khronos")
         finally:
             sys.stdout.flush()
-    except Problem as problem:
-        problem.exit()
+    except CommandError as error:
+        error.exit()
     except ModuleNotFoundError as error:
         needed = (error.name or "").partition(".")[0]
         if needed.startswith("khronos"):
             raise
         how = "`pip install 'khronos-referee[cli]'` installs it; in a checkout, `pip install '.[cli]'` does."
-        Problem([f"the command line needs {needed}, which is not installed", how]).exit()
-    except BrokenPipeError:  # whoever read has seen enough
+        CommandError([f"the command line needs {needed}, which is not installed", how]).exit()
+    except BrokenPipeError:  # the reader has closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(Exit.REFUSED)
     except OSError as error:
-        Problem(f"the output can't be written: {error.strerror or error}").exit()
+        CommandError(f"the output can't be written: {error.strerror or error}").exit()
 
 
 if __name__ == "__main__":

@@ -1,12 +1,12 @@
-"""A referee to ask: one that runs somewhere, or an own one that runs for as long as the command."""
+"""The client of a command: for a running server, or for one that runs as long as the command."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from typing import Final, TypeAlias
 
+from khronos_cli.errors import CommandError, Exit
 from khronos_cli.language import caller_locale
-from khronos_cli.plain import pointed
-from khronos_cli.problems import Exit, Problem
+from khronos_cli.terminal_text import pointed
 from khronos_client import (
     DeadlineExceededError,
     FieldFault,
@@ -50,7 +50,7 @@ def referee(server: str | None, typed: str = "", options: Mapping[str, str] = _N
         options: What was typed for fields of the request, by the beginnings of their paths, to be named in their place.
 
     Raises:
-        Problem: A call failed.
+        CommandError: A call failed.
     """
     with (
         nullcontext(server) if server is not None else own_server() as address,
@@ -59,7 +59,7 @@ def referee(server: str | None, typed: str = "", options: Mapping[str, str] = _N
         try:
             yield client
         except RefereeError as error:
-            raise as_problem(error, server, typed, options) from error
+            raise as_command_error(error, server, typed, options) from error
 
 
 @contextmanager
@@ -74,9 +74,9 @@ def own_server() -> Iterator[str]:
         running.stop(grace=0)
 
 
-def as_problem(
+def as_command_error(
     error: RefereeError, server: str | None, typed: str = "", options: Mapping[str, str] = _NO_OPTIONS
-) -> Problem:
+) -> CommandError:
     """Return what a failed call means to the person at the terminal.
 
     Args:
@@ -87,23 +87,23 @@ def as_problem(
     """
     code = next((code for kind, code in _CODES.items() if isinstance(error, kind)), Exit.BAD_INPUT)
     if isinstance(error, UnavailableError) and server is not None:
-        return Problem([f"no referee answers at {server}: {error}", *_WHERE_TO_FIND_ONE], code)
+        return CommandError([f"no referee answers at {server}: {error}", *_WHERE_TO_FIND_ONE], code)
     if isinstance(error, DeadlineExceededError) and server is not None:
-        return Problem([f"no answer came from {server} in time", *_WHAT_IF_SILENT], code)
+        return CommandError([f"no answer came from {server} in time", *_WHAT_IF_SILENT], code)
     if isinstance(error, SchemaTooNewError | RulesUnsupportedError) and server is None:
-        return Problem([str(error), "A newer khronos may know it."])
+        return CommandError([str(error), "A newer khronos may know it."])
     if isinstance(error, InvalidRequestError) and error.faults:
-        told = [_fault_line(fault, options) for fault in error.faults[:_MOST_FAULTS]]
+        lines = [_fault_line(fault, options) for fault in error.faults[:_MOST_FAULTS]]
         total = max(len(error.faults), *(int(error.metadata.get(key, "0")) for key in ("faults", "fields")))
-        if total > len(told):
-            told.append(f"and {total - len(told)} more")
+        if total > len(lines):
+            lines.append(f"and {total - len(lines)} more")
         if isinstance(error, NotationUnreadableError):
-            told += pointed(typed, int(error.metadata.get("column", "0")))
-        return Problem([_WHAT_IS_WRONG.get(error.reason, "the request makes no sense"), *told], code)
+            lines += pointed(typed, int(error.metadata.get("column", "0")))
+        return CommandError([_WHAT_IS_WRONG.get(error.reason, "the request is malformed"), *lines], code)
     lines = [error.sentence or str(error) or error.code.name]
     if code is Exit.SERVER_FAULT and server is not None:
-        lines.append(f"Request {error.request_id}: whoever runs the server finds it by that.")
-    return Problem(lines, code)
+        lines.append(f"Request {error.request_id}: the log of the server has it under this name.")
+    return CommandError(lines, code)
 
 
 def _fault_line(fault: FieldFault, options: Mapping[str, str]) -> str:

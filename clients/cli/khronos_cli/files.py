@@ -10,8 +10,8 @@ from typing import TypeVar
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
-from khronos_cli.problems import Problem
-from khronos_cli.words import with_article
+from khronos_cli.errors import CommandError
+from khronos_cli.names import with_article
 
 _Message = TypeVar("_Message", bound=Message)
 
@@ -23,7 +23,7 @@ def read_message(path: str, kind: type[_Message]) -> _Message:
     """Read a message from a file.
 
     Raises:
-        Problem: The file can't be read, or does not hold such a message.
+        CommandError: The file can't be read, or does not hold such a message.
     """
     return parse_message(read_text(path), kind, spoken_path(path))
 
@@ -37,14 +37,14 @@ def read_text(path: str) -> str:
     """Read a file, or standard input, without the byte order mark that some editors begin it with.
 
     Raises:
-        Problem: It can't be read.
+        CommandError: It can't be read.
     """
     try:
         text = sys.stdin.read() if path == STANDARD else Path(path).read_text(encoding="utf-8")
     except OSError as error:
-        raise Problem(f"{spoken_path(path)} can't be read: {error.strerror}") from error
+        raise CommandError(f"{spoken_path(path)} can't be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
-        raise Problem(f"{spoken_path(path)} can't be read: it is not text in UTF-8") from error
+        raise CommandError(f"{spoken_path(path)} can't be read: it is not text in UTF-8") from error
     return text.removeprefix("\ufeff")
 
 
@@ -58,22 +58,22 @@ def parse_message(text: str, kind: type[_Message], origin: str, title: str = "")
         title: The first line of a text of the notation that might stand there too; empty if none might.
 
     Raises:
-        Problem: The text is not the JSON form of such a message.
+        CommandError: The text is not the JSON form of such a message.
     """
     name = with_article(kind.DESCRIPTOR.name)
     as_text = f", or a text that begins with the line `{title}`" if title else ""
     wanted = f"It should hold {name} in JSON, which begins with {{{as_text}."
     if not text.strip():
-        raise Problem([f"{origin} is empty", wanted])
+        raise CommandError([f"{origin} is empty", wanted])
     if not text.lstrip().startswith("{"):
         what = f"neither {name} in JSON nor a text of the notation" if title else f"not {name} in JSON"
-        raise Problem([f"{origin} is {what}", wanted])
+        raise CommandError([f"{origin} is {what}", wanted])
     try:
         return json_format.Parse(text, kind())
     except json_format.ParseError as error:
-        raise Problem([f"{origin} is not {name} in JSON", *str(error).strip().splitlines()]) from error
+        raise CommandError([f"{origin} is not {name} in JSON", *str(error).strip().splitlines()]) from error
     except RecursionError as error:
-        raise Problem(f"{origin} is not {name} in JSON: it is nested too deeply") from error
+        raise CommandError(f"{origin} is not {name} in JSON: it is nested too deeply") from error
 
 
 def to_json(message: Message, *, indent: int | None = 2) -> str:
@@ -85,7 +85,7 @@ def write_message(path: str, message: Message) -> None:
     """Write a message to a file, or to standard output.
 
     Raises:
-        Problem: The file can't be written.
+        CommandError: The file can't be written.
     """
     write_text(path, to_json(message) + "\n")
 
@@ -93,10 +93,10 @@ def write_message(path: str, message: Message) -> None:
 def write_text(path: str, text: str) -> None:
     """Write a text to a file, or to standard output.
 
-    A file is replaced in one step, so that whoever reads it meanwhile, or after a crash, finds a whole one.
+    A file is replaced in one step, so that a reader always finds a whole file, also after a crash.
 
     Raises:
-        Problem: The file can't be written.
+        CommandError: The file can't be written.
     """
     if path == STANDARD:
         print(text, end="")
@@ -104,7 +104,7 @@ def write_text(path: str, text: str) -> None:
     try:
         _replace(Path(path), text)
     except OSError as error:
-        raise Problem(f"{path} can't be written: {error.strerror}") from error
+        raise CommandError(f"{path} can't be written: {error.strerror}") from error
 
 
 def _replace(path: Path, text: str) -> None:

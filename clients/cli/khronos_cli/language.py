@@ -1,4 +1,4 @@
-"""The language of the person at the terminal, in which the referee's sentences are told."""
+"""The language of the sentences: that of the person at the terminal."""
 
 import os
 
@@ -18,7 +18,7 @@ def language() -> Language:
 
 
 def spoken(word: Word) -> str:
-    """Return what the engine has found, in that language."""
+    """Return a word or phrase of the engine in that language."""
     return language().say(word)
 
 

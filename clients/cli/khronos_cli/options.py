@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 import typer
 
-from khronos_cli.problems import Problem
+from khronos_cli.errors import CommandError
 
 _HOST_AND_PORT: Final = re.compile(r"(?:[^\s:/\[\]]+|\[[^\s/\[\]]+\]):([0-9]{1,5})")
 _PORTS: Final = range(1, 65536)
@@ -16,19 +16,19 @@ _SCHEMES: Final = ("dns:", "ipv4:", "ipv6:", "unix:", "unix-abstract:", "vsock:"
 
 
 def checked_server(server: str | None) -> str | None:
-    """Return where a server listens, if it says that.
+    """Return where a server listens, if it is one.
 
     gRPC itself takes the port of `localhost:99999` for another one, and adds one to `localhost`.
 
     Raises:
-        Problem: It is neither a host and a port nor another target of gRPC.
+        CommandError: It is neither a host and a port nor another target of gRPC.
     """
     if server is None or server.startswith(_SCHEMES):
         return server
     found = _HOST_AND_PORT.fullmatch(server)
     if found and int(found[1]) in _PORTS:
         return server
-    raise Problem(
+    raise CommandError(
         [
             f"the server {server!r} is not HOST:PORT" if server else "--server is empty",
             f"It is named like localhost:50051 or [::1]:50051, with a port from 1 to {_PORTS[-1]};",
@@ -54,10 +54,10 @@ def checked_seed(seed: str | None) -> str | None:
     """Return a seed, which an empty text would leave to chance.
 
     Raises:
-        Problem: It is empty.
+        CommandError: It is empty.
     """
     if seed == "":
-        raise Problem(["--seed is empty", "Give it any text, or leave it out."])
+        raise CommandError(["--seed is empty", "Give it any text, or leave it out."])
     return seed
 
 

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from khronos_cli.errors import CommandError, Exit
 from khronos_cli.options import AsJson, Output, Server, StateFile
-from khronos_cli.problems import Exit, Problem
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -17,42 +17,42 @@ EPILOG = """Examples:
 
 khronos new --seed castle | khronos audit -
 
-khronos new --seed castle | khronos audit - --mend -o fixed.json
+khronos new --seed castle | khronos audit - --fix -o fixed.json
 """
 
 
 def audit(
     state: StateFile,
-    mend: Annotated[bool, typer.Option("--mend", help="Write the state with every obvious mend made.")] = False,
+    fix: Annotated[bool, typer.Option("--fix", help="Write the state with every suggested fix made.")] = False,
     output: Output = "-",
     as_json: AsJson = False,
     server: Server = None,
 ) -> None:
-    """Tell everything that is wrong with a position: the field, the clause, the fault, and what would mend it.
+    """List every fault of a position: the field, the clause, the fault, and a suggested fix.
 
-    Exit code 0: it is sound, or with --mend it is mended. 1: it is not.
+    Exit code 0: it is sound, or --fix makes it so. 1: it is not.
     """
     from khronos_cli.connect import referee
-    from khronos_cli.consoles import console, say
+    from khronos_cli.console import console, print_lines
     from khronos_cli.files import STANDARD, to_json, write_message
-    from khronos_cli.states import read_state
-    from khronos_cli.words import counted
+    from khronos_cli.names import counted
+    from khronos_cli.state_files import read_state
 
-    if output != STANDARD and not mend:
-        raise Problem("--output goes with --mend")
+    if output != STANDARD and not fix:
+        raise CommandError("--output needs --fix")
     message = read_state(state)
     with referee(server) as client:
         answer = client.audit(message)
         better = answer.mended if answer.HasField("mended") else message
-        left = client.audit(better).faults if mend else answer.faults
+        left = client.audit(better).faults if fix else answer.faults
     if as_json:
         print(to_json(answer))
     else:
-        people = console(error=mend and output == STANDARD)
-        say(people, _fault_lines(answer.faults))
-        if mend and answer.faults:
+        people = console(error=fix and output == STANDARD)
+        print_lines(people, _fault_lines(answer.faults))
+        if fix and answer.faults:
             people.print(f"{counted(len(left), 'fault')} left after mending.", style="bold")
-    if mend and not (as_json and output == STANDARD):
+    if fix and not (as_json and output == STANDARD):
         write_message(output, better)
     if left:
         raise typer.Exit(Exit.REFUSED)
@@ -62,8 +62,8 @@ def _fault_lines(faults: "Sequence[Fault]") -> "Iterator[Text]":
     """Yield every fault, or that there is none."""
     from rich.text import Text
 
-    from khronos_cli.plain import printable
-    from khronos_cli.words import counted
+    from khronos_cli.names import counted
+    from khronos_cli.terminal_text import printable
 
     if not faults:
         yield Text("The position is sound.", "bold green")
@@ -73,4 +73,4 @@ def _fault_lines(faults: "Sequence[Fault]") -> "Iterator[Text]":
         clause = f" ({fault.clause})" if fault.clause else ""
         yield Text.assemble("  ", (printable(fault.field), "bold"), f": {printable(fault.sentence)}{clause}")
         if fault.mend:
-            yield Text(f"    Mend: {printable(fault.mend)}", "green")
+            yield Text(f"    Fix: {printable(fault.mend)}", "green")

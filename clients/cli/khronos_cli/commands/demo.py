@@ -32,14 +32,14 @@ def demo(
     ] = None,
     server: Server = None,
 ) -> None:
-    """Play a whole game by random legal actions through a server, and tell it turn by turn."""
+    """Play a whole game by random legal actions through a server, and print it turn by turn."""
     from khronos_cli.connect import referee
-    from khronos_cli.consoles import console, say
+    from khronos_cli.console import console, print_lines
     from khronos_cli.demo.game import RandomGame, record_of
     from khronos_cli.draw.position import print_position
     from khronos_cli.files import write_text
     from khronos_cli.narration.lines import action_lines, opening_lines, ranking_lines, turn_heading
-    from khronos_cli.regions import region_rows
+    from khronos_cli.region_files import region_rows
 
     out = console()
     setup = setup_of(players, seed, edition, holdem=holdem)
@@ -49,7 +49,7 @@ def demo(
     with referee(server) as client:
         begun = time.perf_counter()
         state, events = game.begin(client)
-        say(out, opening_lines(events, config))
+        print_lines(out, opening_lines(events, config))
         turn = None
         steps = []
         for step in game.play(client, state):
@@ -58,7 +58,7 @@ def demo(
                 turn = public.turn.number, public.turn.seat
                 out.print()
                 out.print(turn_heading(*turn, public.players[public.turn.seat - 1].money, config))
-            say(out, action_lines(step.events))
+            print_lines(out, action_lines(step.events))
             state, events = step.after, step.events
             steps.append(step)
         spent = time.perf_counter() - begun
@@ -67,7 +67,7 @@ def demo(
     out.print()
     print_position(out, state, rows)
     out.print()
-    say(out, ranking_lines(events, state.public_part.players, config))
+    print_lines(out, ranking_lines(events, state.public_part.players, config))
     out.print()
     out.print(f"{game.calls} calls in {spent:.1f} s: {game.calls / spent:.0f} calls per second. Game seed: {seed}")
 

@@ -36,10 +36,10 @@ def domains(
     """Tell who holds which domain and why, what it pays, and what everyone would collect now."""
     from khronos.v1.material_pb2 import Age
     from khronos_cli.connect import referee
-    from khronos_cli.consoles import console
+    from khronos_cli.console import console
     from khronos_cli.files import to_json
-    from khronos_cli.states import read_state
-    from khronos_cli.words import AGES, age_name, counted
+    from khronos_cli.names import AGES, age_name, counted
+    from khronos_cli.state_files import read_state
 
     message = read_state(state)
     config = message.public_part.config
@@ -53,12 +53,12 @@ def domains(
         there = [each for each in answer.domains if each.age == board]
         if not there:
             continue
-        told = [each for each in there if whole or not stands_alone(each)]
+        chosen = [each for each in there if whole or not stands_alone(each)]
         out.print(age_name(board).upper(), style="bold")
-        if told:
-            out.print(domain_table(told, config))
-        if len(told) < len(there):
-            out.print(f"{counted(len(there) - len(told), 'printed Hamlet')} alone, held by nobody", style="dim")
+        if chosen:
+            out.print(domain_table(chosen, config))
+        if len(chosen) < len(there):
+            out.print(f"{counted(len(there) - len(chosen), 'printed Hamlet')} alone, held by nobody", style="dim")
         out.print()
     out.print("What everyone would collect now", style="bold")
     out.print(income_table(answer.forecasts, config))
@@ -69,14 +69,14 @@ def stands_alone(domain: "Domain") -> bool:
     return len(domain.buildings) == 1 and domain.buildings[0].printed and not domain.holders
 
 
-def domain_table(told: "Iterable[Domain]", config: "GameConfig") -> "Table":
+def domain_table(domains: "Iterable[Domain]", config: "GameConfig") -> "Table":
     """Return a line a domain: where, what stands there, how strong, what it pays, who holds it and why."""
     from rich.table import Table
     from rich.text import Text
 
     from khronos_cli.draw.palette import seat_style
-    from khronos_cli.plain import printable
-    from khronos_cli.words import seat_name
+    from khronos_cli.names import seat_name
+    from khronos_cli.terminal_text import printable
     from khronos_client import square_name, squares
 
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
@@ -87,7 +87,7 @@ def domain_table(told: "Iterable[Domain]", config: "GameConfig") -> "Table":
     table.add_column("Held by", no_wrap=True)
     table.add_column("Why", ratio=2)
     table.add_column("", style="dim", no_wrap=True)
-    for domain in told:
+    for domain in domains:
         holders = Text(" ").join(
             Text(f" {seat_name(config, seat)} ", seat_style(config, seat)) for seat in domain.holders
         )
@@ -106,7 +106,7 @@ def domain_table(told: "Iterable[Domain]", config: "GameConfig") -> "Table":
 
 def _members(buildings: "Sequence[Building]", config: "GameConfig") -> str:
     """Return the members of a domain by owner, those that nobody owns last, each with its square and its cubes."""
-    from khronos_cli.words import seat_name
+    from khronos_cli.names import seat_name
 
     owners = sorted({each.owner for each in buildings}, key=lambda seat: (seat == 0, seat))
     return "; ".join(
@@ -117,7 +117,7 @@ def _members(buildings: "Sequence[Building]", config: "GameConfig") -> str:
 
 
 def _member(building: "Building", config: "GameConfig") -> str:
-    from khronos_cli.words import kind_name, place, seat_name
+    from khronos_cli.names import kind_name, place, seat_name
 
     state = "printed " if building.printed else "ruined " if building.ruin else ""
     cubes = ", ".join(f"{seat_name(config, seat)} {count}" for seat, count in enumerate(building.cubes, 1) if count)
@@ -130,7 +130,7 @@ def income_table(forecasts: "Iterable[IncomeForecast]", config: "GameConfig") ->
     from rich.text import Text
 
     from khronos_cli.draw.palette import seat_style
-    from khronos_cli.words import AGES, age_name, counted, seat_name
+    from khronos_cli.names import AGES, age_name, counted, seat_name
 
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
     table.add_column("")

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
+from khronos_cli.errors import CommandError, Exit
 from khronos_cli.options import ActionText, AsJson, Output, Server, StateFile
-from khronos_cli.problems import Exit, Problem
 
 CHECK_EPILOG = """Examples:
 
@@ -28,14 +28,14 @@ def check(state: StateFile, action: ActionText, as_json: AsJson = False, server:
 
     Exit code 0: it is legal. 1: it is not.
     """
+    from khronos_cli.answers import outcome_lines, refusal_lines
+    from khronos_cli.arguments import action_of
     from khronos_cli.connect import referee
-    from khronos_cli.consoles import console, say
+    from khronos_cli.console import console, print_lines
     from khronos_cli.files import to_json
     from khronos_cli.language import spoken
-    from khronos_cli.moves import action_of
     from khronos_cli.narration.keys import Narration
-    from khronos_cli.states import read_state
-    from khronos_cli.tell import outcome_lines, refusal_lines
+    from khronos_cli.state_files import read_state
 
     message = read_state(state)
     with referee(server, action) as client:
@@ -44,10 +44,10 @@ def check(state: StateFile, action: ActionText, as_json: AsJson = False, server:
     if as_json:
         print(to_json(answer))
     elif answer.HasField("refusal"):
-        say(out, refusal_lines(answer.refusal))
+        print_lines(out, refusal_lines(answer.refusal))
     else:
         out.print(spoken(Narration.LEGAL), style="bold green")
-        say(out, outcome_lines(answer.acceptance, message.public_part))
+        print_lines(out, outcome_lines(answer.acceptance, message.public_part))
     if answer.HasField("refusal"):
         raise typer.Exit(Exit.REFUSED)
 
@@ -62,20 +62,20 @@ def apply(
     ] = False,
     server: Server = None,
 ) -> None:
-    """Apply an action: write the new state, and tell what happened.
+    """Apply an action: write the new state, and print what happened.
 
     Exit code 0: it is done. 1: it is not legal, and nothing is written.
     """
+    from khronos_cli.answers import outcome_lines, refusal_lines
+    from khronos_cli.arguments import action_of
     from khronos_cli.connect import referee
-    from khronos_cli.consoles import console, say
+    from khronos_cli.console import console, print_lines
     from khronos_cli.files import STANDARD, to_json, write_message
-    from khronos_cli.moves import action_of
-    from khronos_cli.states import read_state, replace_state
-    from khronos_cli.tell import outcome_lines, refusal_lines
+    from khronos_cli.state_files import read_state, replace_state
     from khronos_client import ActionIllegalError
 
     if in_place and (state == STANDARD or output != STANDARD):
-        raise Problem("--in-place needs a state in a file, and no --output")
+        raise CommandError("--in-place needs a state in a file, and no --output")
     message = read_state(state)
     move = action_of(message, action)
     with referee(server, action) as client:
@@ -86,7 +86,7 @@ def apply(
             if refusal.truncated:
                 refusal = client.validate(message, move).refusal
             people = console(error=True)
-            say(people, refusal_lines(refusal))
+            print_lines(people, refusal_lines(refusal))
             raise typer.Exit(Exit.REFUSED) from error
     if as_json:
         print(to_json(answer))
@@ -96,4 +96,4 @@ def apply(
         write_message(output, answer.state)
     if not as_json:
         people = console(error=output == STANDARD and not in_place)
-        say(people, outcome_lines(answer, message.public_part))
+        print_lines(people, outcome_lines(answer, message.public_part))

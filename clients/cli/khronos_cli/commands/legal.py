@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from khronos_cli.errors import CommandError
 from khronos_cli.options import KINDS, VERBS, AgeWord, AsJson, KindWord, Server, StateFile, VerbWord, enum_name
-from khronos_cli.problems import Problem
 
 if TYPE_CHECKING:
     from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
@@ -43,15 +43,15 @@ def legal(
     """List all that the player to move, or to decide, may do now."""
     from khronos.v1.action_pb2 import Verb
     from khronos.v1.material_pb2 import Age, Kind
+    from khronos_cli.arguments import square_of
     from khronos_cli.connect import referee
     from khronos_cli.files import to_json
-    from khronos_cli.moves import square_of
-    from khronos_cli.states import read_state
-    from khronos_cli.texts import action_text, public_of
+    from khronos_cli.notation import action_text, public_of
+    from khronos_cli.state_files import read_state
     from khronos_client import expand
 
     if lines + actions + as_json > 1:
-        raise Problem("--lines, --actions and --json are forms of the one answer; choose one")
+        raise CommandError("--lines, --actions and --json are forms of the one answer; choose one")
     message = read_state(state)
     with referee(server) as client:
         answer = client.legal_actions(
@@ -80,9 +80,9 @@ def _print(state: "GameState", answer: "ListLegalActionsResponse", most: int) ->
     """Print the groups for people."""
     from rich.table import Table
 
-    from khronos_cli.consoles import console, say
-    from khronos_cli.tell import decision_lines, legal_rows
-    from khronos_cli.words import seat_name
+    from khronos_cli.answers import decision_lines, legal_rows
+    from khronos_cli.console import console, print_lines
+    from khronos_cli.names import seat_name
 
     out = console()
     config = state.public_part.config
@@ -90,7 +90,7 @@ def _print(state: "GameState", answer: "ListLegalActionsResponse", most: int) ->
         out.print("The game is over: nothing is legal any more.")
         return
     if answer.HasField("decision"):
-        say(out, decision_lines(answer.decision, config))
+        print_lines(out, decision_lines(answer.decision, config))
     if not answer.groups:
         out.print(f"Nothing that the options ask for is legal for {seat_name(config, answer.seat)} now.")
         return

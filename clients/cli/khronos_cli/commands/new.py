@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from khronos_cli.errors import CommandError
 from khronos_cli.options import DEFAULT_NAMES, EditionWord, Output, Server, checked_seed, enum_name
-from khronos_cli.problems import Problem
 
 if TYPE_CHECKING:
     from khronos.v1.config_pb2 import GameConfig, Rulings
@@ -58,10 +58,10 @@ def new(
     """Set up a game and write its first state."""
     from khronos.v1.config_pb2 import CardMode, Deck, Edition, GameConfig, GameSetup
     from khronos_cli.connect import referee
-    from khronos_cli.consoles import console, say
+    from khronos_cli.console import console, print_lines
     from khronos_cli.files import STANDARD, read_message, write_message
     from khronos_cli.narration.lines import opening_lines
-    from khronos_cli.regions import set_region
+    from khronos_cli.region_files import set_region
 
     options = {}
     if setup is not None:
@@ -86,12 +86,12 @@ def new(
         answer = client.create_game(request, with_sentences=True)
     write_message(output, answer.state)
     if output != STANDARD:
-        say(console(), opening_lines(answer.events, answer.state.public_part.config))
+        print_lines(console(), opening_lines(answer.events, answer.state.public_part.config))
 
 
 def _refuse_beside_setup(context: typer.Context) -> None:
     """Refuse the options in whose place a whole set-up stands, rather than pass them over."""
-    from khronos_cli.words import listed
+    from khronos_cli.names import listed
 
     given = [
         each.opts[0]
@@ -101,7 +101,7 @@ def _refuse_beside_setup(context: typer.Context) -> None:
         and source.name == "COMMANDLINE"
     ]
     if given:
-        raise Problem(f"--setup gives the whole set-up; leave {listed(given)} out, or --setup")
+        raise CommandError(f"--setup gives the whole set-up; leave {listed(given)} out, or --setup")
 
 
 def _options_by_field(named: list[str]) -> dict[str, str]:
@@ -113,7 +113,7 @@ def _options_by_field(named: list[str]) -> dict[str, str]:
 def _add_seats(config: "GameConfig", named: list[str], players: int | None) -> None:
     """Set the seats: those named, or some with usual names."""
     if named and players not in {None, len(named)}:
-        raise Problem(f"--players {players}, but --seat names {len(named)}; leave --players out")
+        raise CommandError(f"--players {players}, but --seat names {len(named)}; leave --players out")
     if named:
         for text in named:
             name, _, colour = text.partition(":")
@@ -130,7 +130,7 @@ def _add_rulings(rulings: "Rulings", given: list[str]) -> None:
         name, _, value = text.partition("=")
         field = name.strip().replace("-", "_")
         if field not in enums:
-            raise Problem(
+            raise CommandError(
                 [f"there is no ruling {name!r}", f"Rulings: {', '.join(each.replace('_', '-') for each in enums)}."]
             )
         prefix = f"{field}_".upper()
@@ -138,5 +138,5 @@ def _add_rulings(rulings: "Rulings", given: list[str]) -> None:
         word = value.strip().replace("-", "_").upper()
         if word not in known:
             values = ", ".join(each.replace("_", "-").lower() for each in known)
-            raise Problem([f"{value!r} is no value of the ruling {name}", f"Values: {values}."])
+            raise CommandError([f"{value!r} is no value of the ruling {name}", f"Values: {values}."])
         setattr(rulings, field, prefix + word)

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from khronos_cli.errors import Exit
 from khronos_cli.options import ActionText, AsJson, Server, StateFile
-from khronos_cli.problems import Exit
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -34,12 +34,12 @@ def preview(
 
     Exit code 0: it is legal. 1: it is not.
     """
+    from khronos_cli.answers import refusal_lines
+    from khronos_cli.arguments import action_of
     from khronos_cli.connect import referee
-    from khronos_cli.consoles import console, say
+    from khronos_cli.console import console, print_lines
     from khronos_cli.files import to_json
-    from khronos_cli.moves import action_of
-    from khronos_cli.states import read_state
-    from khronos_cli.tell import refusal_lines
+    from khronos_cli.state_files import read_state
 
     message = read_state(state)
     with referee(server, action) as client:
@@ -47,32 +47,32 @@ def preview(
     if as_json:
         print(to_json(answer))
     elif answer.HasField("refusal"):
-        say(console(), refusal_lines(answer.refusal))
+        print_lines(console(), refusal_lines(answer.refusal))
     else:
-        say(console(), preview_lines(answer.preview, message.public_part))
+        print_lines(console(), preview_lines(answer.preview, message.public_part))
     if answer.HasField("refusal"):
         raise typer.Exit(Exit.REFUSED)
 
 
-def preview_lines(told: "Preview", before: "PublicPart") -> "Iterator[Text]":
+def preview_lines(preview: "Preview", before: "PublicPart") -> "Iterator[Text]":
     """Yield what would happen, what each board would look like, what would be asked, and what each answer would do."""
-    from khronos_cli.tell import decision_lines, deed_lines
+    from khronos_cli.answers import decision_lines, deed_lines
 
-    yield from deed_lines(told.events)
-    for board in told.boards:
+    yield from deed_lines(preview.events)
+    for board in preview.boards:
         yield from _board_lines(board, before.config)
-    if told.HasField("decision"):
-        yield from decision_lines(told.decision, before.config)
-    for branch in told.branches:
-        yield from _branch_lines(branch, told, before)
+    if preview.HasField("decision"):
+        yield from decision_lines(preview.decision, before.config)
+    for branch in preview.branches:
+        yield from _branch_lines(branch, preview, before)
 
 
 def _board_lines(board: "BoardPreview", config: "GameConfig") -> "Iterator[Text]":
     """Yield what would come to a board and what would go from it."""
     from rich.text import Text
 
+    from khronos_cli.names import age_name
     from khronos_cli.narration.nouns import building_noun
-    from khronos_cli.words import age_name
 
     if not board.appearing and not board.vanishing:
         return
@@ -88,8 +88,8 @@ def _branch_lines(branch: "PreviewBranch", asked: "Preview", before: "PublicPart
     from rich.text import Text
 
     from khronos_cli.language import spoken
+    from khronos_cli.names import seat_name
     from khronos_cli.narration.keys import Narration
-    from khronos_cli.words import seat_name
     from khronos_client import square_name
     from khronos_engine.texts.languages import Phrase
 

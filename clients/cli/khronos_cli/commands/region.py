@@ -19,10 +19,10 @@ def check(
 
     Exit code 0: it is sound. 1: it has faults.
     """
-    from khronos_cli.consoles import console, say
+    from khronos_cli.console import console, print_lines
     from khronos_cli.draw.region import region_lines
-    from khronos_cli.problems import Exit
-    from khronos_cli.regions import RegionFaultsError, read_region
+    from khronos_cli.errors import Exit
+    from khronos_cli.region_files import RegionFaultsError, read_region
 
     out = console()
     try:
@@ -31,4 +31,4 @@ def check(
         for line in error.faults:
             out.print(line)
         raise typer.Exit(Exit.REFUSED) from error
-    say(out, region_lines(rows))
+    print_lines(out, region_lines(rows))

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from khronos_cli.errors import Exit
 from khronos_cli.options import AsJson, Server
-from khronos_cli.problems import Exit
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -30,7 +30,7 @@ def replay(
             metavar="RECORD", help="File of a game, as text or as a GameRecord in JSON; - is standard input."
         ),
     ],
-    tell: Annotated[bool, typer.Option("--tell", help="Tell what every action did.")] = False,
+    events: Annotated[bool, typer.Option("--events", help="Print what every action did.")] = False,
     output: Annotated[
         str | None, typer.Option("--output", "-o", metavar="FILE", help="Where the last state goes.")
     ] = None,
@@ -45,11 +45,11 @@ def replay(
     """
     from khronos.v1.record_pb2 import GameRecord
     from khronos_cli.connect import referee
-    from khronos_cli.consoles import console, say
+    from khronos_cli.console import console, print_lines
     from khronos_cli.draw.position import print_position
     from khronos_cli.files import STANDARD, parse_message, read_text, spoken_path, to_json, write_message
-    from khronos_cli.regions import region_rows
-    from khronos_cli.texts import is_notation, record_of
+    from khronos_cli.notation import is_notation, record_of
+    from khronos_cli.region_files import region_rows
     from khronos_engine.notation.sections import Form, title
 
     text = read_text(record)
@@ -62,14 +62,14 @@ def replay(
         game = parse_message(text, GameRecord, origin, title(Form.GAME))
         places = _places(game)
     with referee(server) as client:
-        answer = client.replay(game, with_events=True, with_sentences=tell and not as_json)
+        answer = client.replay(game, with_events=True, with_sentences=events and not as_json)
     out = console(error=output == STANDARD)
     if as_json:
         print(to_json(answer))
     else:
-        if tell:
-            say(out, _told(answer))
-        say(out, _outcome(answer, places))
+        if events:
+            print_lines(out, _step_lines(answer))
+        print_lines(out, _outcome(answer, places))
         if answer.HasField("departure"):
             out.print()
             print_position(out, answer.state, region_rows(answer.state.public_part.config))
@@ -87,9 +87,9 @@ def _places(game: "GameRecord") -> list[str]:
     ]
 
 
-def _told(answer: "ReplayGameResponse") -> "Iterator[Text]":
+def _step_lines(answer: "ReplayGameResponse") -> "Iterator[Text]":
     """Yield what every action did."""
-    from khronos_cli.tell import deed_lines
+    from khronos_cli.answers import deed_lines
 
     for step in answer.steps:
         yield from deed_lines(step.events)
@@ -100,9 +100,9 @@ def _outcome(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Text]
     from rich.text import Text
 
     from khronos_cli.language import spoken
+    from khronos_cli.names import seat_name
     from khronos_cli.narration.keys import Narration
     from khronos_cli.narration.lines import next_text, ranking_lines
-    from khronos_cli.words import seat_name
     from khronos_engine.texts.languages import Phrase
 
     public = answer.state.public_part
@@ -130,9 +130,9 @@ def _departure(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Tex
     from rich.text import Text
 
     from khronos.v1.record_pb2 import DepartureReason
-    from khronos_cli.plain import printable
-    from khronos_cli.tell import refusal_lines
-    from khronos_cli.words import counted
+    from khronos_cli.answers import refusal_lines
+    from khronos_cli.names import counted
+    from khronos_cli.terminal_text import printable
 
     departure = answer.departure
     yield Text(f"{counted(len(answer.steps), 'action')} played, then the game departs at")
@@ -143,7 +143,7 @@ def _departure(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Tex
         case DepartureReason.DEPARTURE_REASON_DIGEST_DIFFERS:
             yield Text.assemble(
                 ("Another position", "bold red"),
-                f": the record says that its digest is {printable(departure.expected_digest)};"
+                f": its digest in the record is {printable(departure.expected_digest)};"
                 f" it is {departure.actual_digest[: len(departure.expected_digest)]}",
             )
         case DepartureReason.DEPARTURE_REASON_PART_MISSING:

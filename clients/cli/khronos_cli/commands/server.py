@@ -6,8 +6,8 @@ from typing import Annotated, Final
 
 import typer
 
+from khronos_cli.errors import CommandError, Exit
 from khronos_cli.options import checked_server
-from khronos_cli.problems import Exit, Problem
 
 SERVE_EPILOG = """Example:
 
@@ -110,10 +110,10 @@ def healthcheck(
                     f"{server} has no service {service!r}",
                     "Without --service, the server as a whole is asked after.",
                 ]
-                raise Problem(told, Exit.REFUSED) from error
+                raise CommandError(told, Exit.REFUSED) from error
             said = str(why) or why.code.name
-            raise Problem(f"{server} does not say that it is healthy: {said}", Exit.REFUSED) from error
+            raise CommandError(f"{server} does not say that it is healthy: {said}", Exit.REFUSED) from error
     status = health_pb2.HealthCheckResponse.ServingStatus.Name(answer.status)
     if answer.status != health_pb2.HealthCheckResponse.SERVING:
-        raise Problem(f"{server} is {status}", Exit.REFUSED)
+        raise CommandError(f"{server} is {status}", Exit.REFUSED)
     print(f"{server} is {status}")

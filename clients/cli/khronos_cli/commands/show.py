@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
+from khronos_cli.errors import CommandError
 from khronos_cli.options import StateFile
-from khronos_cli.problems import Problem
 
 EPILOG = """Examples:
 
@@ -26,21 +26,21 @@ def show(
 ) -> None:
     """Draw the boards of a state, and what lies beside them.
 
-    Colours are left out in a pipe and where NO_COLOR is set; letters, digits and lines tell the same.
+    Colours are left out in a pipe and where NO_COLOR is set; letters, digits and lines show the same.
     """
-    from khronos_cli.consoles import console
+    from khronos_cli.console import console
     from khronos_cli.draw.position import print_position
     from khronos_cli.files import spoken_path
-    from khronos_cli.regions import region_rows
-    from khronos_cli.states import read_state
-    from khronos_cli.texts import position_text
+    from khronos_cli.notation import position_text
+    from khronos_cli.region_files import region_rows
+    from khronos_cli.state_files import read_state
 
     message = read_state(state)
     if text:
         print(position_text(message), end="")
         return
     if not message.public_part.boards:
-        raise Problem(f"the state in {spoken_path(state)} has no boards")
+        raise CommandError(f"the state in {spoken_path(state)} has no boards")
     out = console()
     if width is not None:
         out.width = width

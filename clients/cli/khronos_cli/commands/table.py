@@ -14,7 +14,8 @@ printf 'Ann\\nBen\\n\\n\\n\\n\\n\\n\\nAnn\\nshow\\n' | khronos table friday.txt
 
 def table(
     file: Annotated[
-        str, typer.Argument(metavar="FILE", help="The game's record: a new one is begun, one that is there goes on.")
+        str,
+        typer.Argument(metavar="FILE", help="The game's record; a new file begins a game, another continues it."),
     ],
 ) -> None:
     """Referee a game on a real board with real cards: type each move as it is played.

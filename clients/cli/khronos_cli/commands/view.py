@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
+from khronos_cli.errors import CommandError
 from khronos_cli.options import Output, Server, StateFile
-from khronos_cli.problems import Problem
 
 EPILOG = """Examples:
 
@@ -24,12 +24,12 @@ def view(
     """Write a state as a seat may see it: with its own hand, without other hands, the draw pile and the seed."""
     from khronos_cli.connect import referee
     from khronos_cli.files import write_message
-    from khronos_cli.states import read_state
+    from khronos_cli.state_files import read_state
 
     message = read_state(state)
     seats = len(message.public_part.config.seats)
     if seat > seats > 0:
-        raise Problem(f"--seat: there is no seat {seat} in this game; 1 to {seats} are players, 0 is a spectator")
+        raise CommandError(f"--seat: there is no seat {seat} in this game; 1 to {seats} are players, 0 is a spectator")
     with referee(server) as client:
         answer = client.view(message, seat)
     write_message(output, answer.state)

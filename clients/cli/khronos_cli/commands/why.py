@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from khronos_cli.errors import CommandError, Exit
 from khronos_cli.options import KINDS, AgeWord, AsJson, KindWord, Server, StateFile, enum_name
-from khronos_cli.problems import Exit, Problem
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -56,13 +56,13 @@ def why(
     """
     from khronos.v1.action_pb2 import Action, Construct, Upgrade
     from khronos.v1.material_pb2 import Age, Kind
+    from khronos_cli.arguments import square_of
     from khronos_cli.connect import referee
-    from khronos_cli.consoles import console, say
+    from khronos_cli.console import console, print_lines
     from khronos_cli.draw.placements import placement_lines
     from khronos_cli.files import to_json
-    from khronos_cli.moves import square_of
-    from khronos_cli.regions import region_rows
-    from khronos_cli.states import read_state
+    from khronos_cli.region_files import region_rows
+    from khronos_cli.state_files import read_state
 
     message = read_state(state)
     board = _only_board(message.public_part, seat) if age is None else Age.Value(enum_name("AGE", age))
@@ -84,51 +84,53 @@ def why(
     if as_json:
         print(to_json(answer))
     else:
-        say(out, placement_lines(answer, message.public_part, region_rows(message.public_part.config), "--at F7"))
+        print_lines(
+            out, placement_lines(answer, message.public_part, region_rows(message.public_part.config), "--at F7")
+        )
 
 
 def _only_board(public: "PublicPart", seat: int) -> "Age.ValueType":
     """Return the one board that a player's adventurers can build on; seat 0 is that on turn.
 
     Raises:
-        Problem: There is no such player, or not one such board.
+        CommandError: There is no such player, or not one such board.
     """
     from khronos.v1.material_pb2 import Age
-    from khronos_cli.words import seat_name
+    from khronos_cli.names import seat_name
 
     seat = seat or public.turn.seat
     if not 1 <= seat <= len(public.players):
-        raise Problem(f"there is no seat {seat} in this game; 1 to {len(public.players)} are players")
+        raise CommandError(f"there is no seat {seat} in this game; 1 to {len(public.players)} are players")
     player = public.players[seat - 1]
     stand = {player.first_adventurer.age, player.second_adventurer.age}
     boards = [each for each in (Age.AGE_MIGHT, Age.AGE_FAITH) if each in stand]
     if len(boards) == 1:
         return boards[0]
     where = "adventurers on Might and Faith" if boards else "no adventurer on Might or Faith"
-    raise Problem([f"{seat_name(public.config, seat)} has {where}", "Name the board with --age."])
+    raise CommandError([f"{seat_name(public.config, seat)} has {where}", "Name the board with --age."])
 
 
 def _tell(out: "Console", client: "Referee", state: "GameState", action: "Action", *, as_json: bool) -> Exit:
     """Tell all about one square: every broken clause, or the ways to pay and what it would set off."""
-    from khronos_cli.consoles import say
+    from khronos_cli.answers import outcome_lines, refusal_lines
+    from khronos_cli.console import print_lines
     from khronos_cli.files import to_json
     from khronos_cli.language import spoken
+    from khronos_cli.names import payment_text
     from khronos_cli.narration.keys import Narration
-    from khronos_cli.tell import outcome_lines, refusal_lines
-    from khronos_cli.words import payment_text
 
     answer = client.validate(state, action, with_sentences=True)
     ways = list(answer.refusal.payments)
-    if ways:  # that one must be named says nothing about the square
+    if ways:  # a missing payment is no property of the square
         getattr(action, action.WhichOneof("verb") or "").payment.CopyFrom(ways[0])
         answer = client.validate(state, action, with_sentences=True)
     if as_json:
         print(to_json(answer))
     elif answer.HasField("refusal"):
-        say(out, refusal_lines(answer.refusal))
+        print_lines(out, refusal_lines(answer.refusal))
     else:
         out.print(spoken(Narration.LEGAL_PAID if ways else Narration.LEGAL), style="bold green")
         for payment in ways:
             out.print(f"       {payment_text(payment)}")
-        say(out, outcome_lines(answer.acceptance, state.public_part))
+        print_lines(out, outcome_lines(answer.acceptance, state.public_part))
     return Exit.REFUSED if answer.HasField("refusal") else Exit.OK

@@ -1,1 +1,1 @@
-"""A whole game by random legal actions, played through the client and told turn by turn."""
+"""A whole game by random legal actions, played through the client and printed turn by turn."""

@@ -9,8 +9,8 @@ from khronos.v1.config_pb2 import GameSetup
 from khronos.v1.event_pb2 import Event
 from khronos.v1.record_pb2 import GameRecord, RecordedAction, RecordHeader
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.demo.chooser import choose
-from khronos_cli.texts import action_text, public_of
+from khronos_cli.demo.random_action import choose
+from khronos_cli.notation import action_text, public_of
 from khronos_client import Referee
 
 _DIGEST_DIGITS: Final = 8

@@ -10,7 +10,7 @@ from khronos.v1.material_pb2 import Age, CardType
 from khronos.v1.state_pb2 import Board, PublicPart
 from khronos_cli.draw import palette
 from khronos_cli.draw.canvas import MARGIN, mark_choices, paint
-from khronos_cli.words import AGES, KINDS, age_name, kind_name, type_name
+from khronos_cli.names import AGES, KINDS, age_name, kind_name, type_name
 from khronos_client import card_type
 
 _GAP = "   "

@@ -12,7 +12,7 @@ from khronos.v1.decision_pb2 import Decision
 from khronos.v1.material_pb2 import Building, CardType
 from khronos.v1.state_pb2 import Board
 from khronos_cli.draw import palette
-from khronos_cli.words import KINDS
+from khronos_cli.names import KINDS
 from khronos_client import card_type, column_name, side, squares
 
 MARGIN = 3

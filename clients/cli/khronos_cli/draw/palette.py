@@ -1,6 +1,6 @@
 """What terrain, buildings and players look like.
 
-Everything is told twice: by colour, and by a letter, a digit or a line for terminals and eyes without colour.
+Everything is shown twice: by colour, and by a letter, a digit or a line for terminals and eyes without colour.
 """
 
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from rich.style import Style
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.material_pb2 import CardType, Kind
 from khronos.v1.refusal_pb2 import ViolationCode
-from khronos_cli.words import KINDS
+from khronos_cli.names import KINDS
 from khronos_client import card_type
 from khronos_engine.material import KIND_LETTERS
 

@@ -15,9 +15,7 @@ from khronos.v1.state_pb2 import PublicPart
 from khronos_cli.draw import palette
 from khronos_cli.draw.canvas import Canvas, paint
 from khronos_cli.language import spoken
-from khronos_cli.narration.nouns import building_noun
-from khronos_cli.plain import printable
-from khronos_cli.words import (
+from khronos_cli.names import (
     AGES,
     age_name,
     cost_text,
@@ -29,6 +27,8 @@ from khronos_cli.words import (
     squares_text,
     with_article,
 )
+from khronos_cli.narration.nouns import building_noun
+from khronos_cli.terminal_text import printable
 from khronos_client import side, square_name, squares
 
 Place: TypeAlias = tuple[int, int]
@@ -65,7 +65,7 @@ _ABOUT_DOMAINS: Final = {
     ViolationCode.VIOLATION_CODE_DOMAINS_JOINED: "It would join domains, and only a civil building may.",
     ViolationCode.VIOLATION_CODE_EQUAL_HIGHEST: "It would equal the highest of its type in a domain.",
 }
-"""What is told once of several faults that differ in their domains only."""
+"""What several faults have in common that differ in their domains only."""
 
 _NEWS: Final = {
     Consequence.CONSEQUENCE_RIPPLE: "ripples to",
@@ -84,7 +84,7 @@ class Reason:
 
     Attributes:
         letter: The letter of its squares.
-        faults: What the map tells of it; several where domains or counts differ.
+        faults: The reasons that the map gives; several where domains or counts differ.
         places: The squares that it forbids.
         marked: How many of them bear its letter; the others bear that of another reason, or a building.
     """
@@ -107,7 +107,7 @@ def placement_lines(answer: PlacementMap, public: PublicPart, rows: Sequence[str
         answer: The map.
         public: The position that it is made for.
         rows: The rows of its region.
-        single: What is typed to be told all about one square.
+        single: What to type for everything about one square.
     """
     reasons = _reasons(answer)
     canvas = paint(rows, public.boards[AGES.index(answer.age)], public.config)
@@ -127,7 +127,7 @@ def _deed(answer: PlacementMap) -> str:
 
 
 def _reasons(answer: PlacementMap) -> list[Reason]:
-    """Return what forbids squares, by clause and code: what the ground says, then what cards would mend."""
+    """Return what forbids squares, by clause and code: first the ground, then what other cards would fix."""
     faults = sorted(answer.faults, key=lambda each: (each.code != _ELSEWHERE, each.code in _CARD_CODES))
     by_demand: dict[tuple[str, int], Reason] = {}
     letters = iter(ascii_lowercase)
@@ -186,7 +186,7 @@ def _legend(answer: PlacementMap, reasons: Sequence[Reason], public: PublicPart,
     for reason in reasons:
         yield from _reason_lines(reason, public)
     if reasons:
-        yield Text(f"Drawn buildings are in the way. A letter is one reason of a square; {single} tells all.", "dim")
+        yield Text(f"Drawn buildings are in the way. A letter is one reason of a square; {single} gives all.", "dim")
     yield from _consequence_lines(answer)
 
 

@@ -9,10 +9,10 @@ from rich.text import Text
 from khronos.v1.config_pb2 import CardMode, Deck, Edition, GameConfig
 from khronos.v1.material_pb2 import CardType
 from khronos.v1.state_pb2 import AdventurerState, GameState, PublicPart
+from khronos_cli.answers import decision_lines
 from khronos_cli.draw import palette
 from khronos_cli.draw.boards import board_lines, legend
-from khronos_cli.tell import decision_lines
-from khronos_cli.words import (
+from khronos_cli.names import (
     KINDS,
     age_name,
     cards_text,
@@ -81,7 +81,7 @@ def _heading(public: PublicPart) -> Text:
 
 
 def _options(config: GameConfig) -> Iterator[str]:
-    """Yield what is played with, where it says something."""
+    """Yield the settings of the game that differ from the usual ones."""
     yield "Rio Grande" if config.edition == Edition.EDITION_RIO_GRANDE else "Matagot"
     if config.holdem:
         yield "Hold'em"

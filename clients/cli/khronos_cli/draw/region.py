@@ -8,7 +8,7 @@ from rich.text import Text
 from khronos.v1.material_pb2 import Square
 from khronos_cli.draw import palette
 from khronos_cli.draw.canvas import Canvas
-from khronos_cli.words import counted, squares_text
+from khronos_cli.names import counted, squares_text
 
 _GROUNDS: Final = (("plain", ".h"), ("forest", "fF"), ("mountain", "mM"), ("river", "~"))
 """Terrains and their letters, printed hamlets included."""

@@ -11,10 +11,10 @@ from khronos.v1.event_pb2 import Event
 from khronos.v1.state_pb2 import Player
 from khronos_cli.draw.palette import seat_style
 from khronos_cli.language import sentence, spoken
+from khronos_cli.names import seat_name
 from khronos_cli.narration.keys import Narration
 from khronos_cli.narration.nouns import building_noun, ecus_noun, kind_noun
-from khronos_cli.plain import printable
-from khronos_cli.words import seat_name
+from khronos_cli.terminal_text import printable
 from khronos_engine.texts.languages import Phrase
 from khronos_engine.texts.narrator import EventText
 

@@ -10,7 +10,7 @@ from khronos.v1.material_pb2 import Age as AgeNumber
 from khronos.v1.material_pb2 import Building
 from khronos.v1.material_pb2 import Kind as KindNumber
 from khronos_cli.language import spoken
-from khronos_cli.words import named, place, seat_name
+from khronos_cli.names import named, place, seat_name
 from khronos_engine.material import Age, Kind
 from khronos_engine.texts.languages import Common, Phrase
 

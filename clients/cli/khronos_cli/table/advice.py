@@ -7,18 +7,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from msgspec.structs import replace
-from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from khronos.v1.advice_pb2 import PlacementMap, Preview
 from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
-from khronos.v1.state_pb2 import GameState
+from khronos_cli.answers import deed_lines, legal_rows, refusal_lines
 from khronos_cli.language import caller_locale, spoken
+from khronos_cli.names import AGES as BOARDS
+from khronos_cli.names import age_name, counted, payment_text
 from khronos_cli.narration.keys import Narration
-from khronos_cli.tell import deed_lines, legal_rows, refusal_lines
-from khronos_cli.words import AGES as BOARDS
-from khronos_cli.words import age_name, counted, payment_text
+from khronos_cli.table.answer import Output
 from khronos_engine.actions import (
     Action,
     ChooseBuilding,
@@ -61,9 +60,6 @@ from khronos_service.codec.groups import fill_group
 from khronos_service.codec.pieces import write_payment
 from khronos_service.codec.refusals import write_refusal
 from khronos_service.codec.state_writing import write_state
-
-Said = RenderableType | GameState
-"""A line or a table for people; or a state, to be drawn with its boards."""
 
 _MOST_SQUARES = 12
 
@@ -118,7 +114,7 @@ def read_why(text: str, state: State) -> Why:
     return Why(kind, here or (Age.MIGHT, Age.FAITH), at, old)
 
 
-def why_lines(state: State, asked: Why) -> Iterator[Said]:
+def why_lines(state: State, asked: Why) -> Iterator[Output]:
     """Yield the map of each board that is asked about, or all about one square of it."""
     for age in asked.ages:
         if asked.at is not None:
@@ -183,14 +179,14 @@ def _foreseen(state: State, action: Action) -> Iterator[Text]:
     yield from (Text("  ") + line for line in told_lines(message, write_state(state).public_part))
 
 
-def board_lines(state: State, age: Age) -> Iterator[Said]:
+def board_lines(state: State, age: Age) -> Iterator[Output]:
     """Yield one board, drawn."""
     from khronos_cli.draw.boards import one_board_lines
 
     yield from one_board_lines(write_state(state).public_part, state.config.region.rows, BOARDS[age])
 
 
-def domain_lines(state: State) -> Iterator[Said]:
+def domain_lines(state: State) -> Iterator[Output]:
     """Yield every domain of every board, printed hamlets that stand alone aside: who holds it and why."""
     from khronos_cli.commands.domains import domain_table, stands_alone
 
@@ -199,15 +195,15 @@ def domain_lines(state: State) -> Iterator[Said]:
     found = [write_domain(each, speaker) for each in domain_reports(state.public)]
     for board in BOARDS:
         there = [each for each in found if each.age == board]
-        told = [each for each in there if not stands_alone(each)]
+        chosen = [each for each in there if not stands_alone(each)]
         yield Text(age_name(board).upper(), "bold")
-        if told:
-            yield domain_table(told, shown)
-        if len(told) < len(there):
-            yield Text(f"{counted(len(there) - len(told), 'printed Hamlet')} alone, held by nobody", "dim")
+        if chosen:
+            yield domain_table(chosen, shown)
+        if len(chosen) < len(there):
+            yield Text(f"{counted(len(there) - len(chosen), 'printed Hamlet')} alone, held by nobody", "dim")
 
 
-def income_lines(state: State) -> Iterator[Said]:
+def income_lines(state: State) -> Iterator[Output]:
     """Yield what everyone would collect now, board by board."""
     from khronos_cli.commands.domains import income_table
 
@@ -233,7 +229,7 @@ _LEGAL_VERBS: Final[dict[str, type[Action]]] = {
 }
 
 
-def legal_lines(state: State, words: str) -> Iterator[Said]:
+def legal_lines(state: State, words: str) -> Iterator[Output]:
     """Yield what may be done now, a line a group; of them, what the words ask for: verbs, boards, kinds, a square.
 
     Raises:
@@ -286,8 +282,8 @@ def _at(group: LegalGroup, square: Square, grid: Grid) -> Iterator[LegalGroup]:
     mask = grid.mask(square) if grid.holds(square) else 0
     match group:
         case LegalUpgrade(sites=sites):
-            kept = ((old, new if old == mask else new & mask) for old, new in sites)
-            narrowed = tuple((old, new) for old, new in kept if new)
+            pairs = ((old, new if old == mask else new & mask) for old, new in sites)
+            narrowed = tuple((old, new) for old, new in pairs if new)
             if narrowed:
                 yield replace(group, sites=narrowed)
         case LegalExchange() | LegalSwap() | LegalJourney() | LegalEndTurn():

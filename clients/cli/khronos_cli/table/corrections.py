@@ -1,4 +1,4 @@
-"""Setting right by hand what was typed wrong, or what happened on the table and not in the record."""
+"""Corrections by hand, of typing mistakes and of what happened on the table and not in the record."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from khronos_cli.errors import CommandError
 from khronos_cli.language import caller_locale, spoken
-from khronos_cli.plain import pointed
-from khronos_cli.problems import Problem
+from khronos_cli.table.history_text import check_position, read_position
 from khronos_cli.table.setup import Read
-from khronos_cli.table.writing import check_position, read_position
+from khronos_cli.terminal_text import pointed
 from khronos_engine.board import Board, Building, printed_hamlets
 from khronos_engine.material import Age
 from khronos_engine.names import seat_problems
@@ -38,7 +38,7 @@ HELP: Final = (
     ("correct turn: 3, Ann, acted", "any line of a position: turn, discards, row, lost, player 1, seat 1, …"),
     ("correct from FILE", "the whole position, as `save position FILE` wrote it and as you edited it"),
 )
-"""How each correction is typed, and what it says."""
+"""How each correction is typed, and what it means."""
 
 TITLE: Final = "the correction"
 
@@ -47,10 +47,10 @@ def corrected(state: State, text: str, read: Read) -> State:
     """Return a position with corrections made, several parted by semicolons; all of them are audited together.
 
     In the middle of a cascade the position before the action is corrected, and the action and the decisions follow
-    from it anew.
+    from it again.
 
     Raises:
-        Problem: They can't be read, or the position would not be sound; every fault is told.
+        CommandError: They can't be read, or the position would not be sound; every fault is lines.
     """
     before = rewound(state)
     for edit in text.split(";"):
@@ -62,8 +62,8 @@ def corrected(state: State, text: str, read: Read) -> State:
         outcome = apply(before, action)
         if isinstance(outcome, Refusal):
             speaker = Speaker(before.config, caller_locale())
-            told = [f"{each.clause:<4} {speaker.violation(each)}" for each in outcome.violations]
-            raise Problem(["with this, the action that is being settled would not be legal; take it back first", *told])
+            lines = [f"{each.clause:<4} {speaker.violation(each)}" for each in outcome.violations]
+            raise CommandError(["the action in progress would not be legal in this position; undo it first", *lines])
         before = outcome.state
     return before
 
@@ -81,16 +81,18 @@ def _edited(state: State, text: str, read: Read) -> State:
         public = edit(state.public, reader)
         reader.end()
     except UnreadableTextError as error:
-        raise Problem([spoken(error.errors[0].message), *pointed(text, error.column)]) from error
+        raise CommandError([spoken(error.errors[0].message), *pointed(text, error.column)]) from error
     return replace(state, public=_added_up(public))
 
 
 def _with_line(state: State, text: str) -> State:
-    """Return a position with one of its lines written anew; an empty one is left out."""
+    """Return a position with one of its lines replaced; an empty one is left out."""
     name, _, value = (part.strip() for part in text.partition(":"))
     key = f"{' '.join(name.casefold().split())}:"
     if key == "region:":
-        raise Problem("the region can't be corrected by a line; write the position into a file, and correct it there")
+        raise CommandError(
+            "the region can't be corrected by a line; write the position into a file, and correct it there"
+        )
     if key.startswith("seat "):
         return _with_seat(state, key, value)
     lines = [line for line in write_position(state).splitlines() if not line.casefold().startswith(key)]
@@ -100,21 +102,23 @@ def _with_line(state: State, text: str) -> State:
     try:
         return parse_position("\n".join(lines))
     except UnreadableTextError as error:
-        told = (spoken(each.message) for each in error.errors)
-        raise Problem(["the correction can't be read", *told, *pointed(lines[error.line - 1], error.column)]) from error
+        faults = (spoken(each.message) for each in error.errors)
+        raise CommandError(
+            ["the correction can't be read", *faults, *pointed(lines[error.line - 1], error.column)]
+        ) from error
 
 
 def _with_seat(state: State, key: str, value: str) -> State:
     """Return a position with another name and colour of a player, whom its other lines name too."""
     seat = seat_named(state.config, key.removeprefix("seat ").rstrip(":"))
     if seat is None:
-        raise Problem(f"there is no {key.rstrip(':')}")
+        raise CommandError(f"there is no {key.rstrip(':')}")
     name, _, colour = (part.strip() for part in value.partition(","))
     seats = list(state.config.seats)
     seats[seat] = Seat(name, colour or seats[seat].colour)
     problems = [spoken(name_phrase(problem)) for _, _, problem in seat_problems(seats)]
     if problems:
-        raise Problem(problems)
+        raise CommandError(problems)
     public = replace(state.public, config=replace(state.config, seats=tuple(seats)))
     return replace(state, public=public)
 

@@ -9,11 +9,11 @@ from typing import Final, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from khronos_cli.errors import CommandError
 from khronos_cli.language import spoken
+from khronos_cli.names import listed
 from khronos_cli.options import DEFAULT_NAMES
-from khronos_cli.problems import Problem
-from khronos_cli.regions import RegionFaultsError, region_of
-from khronos_cli.words import listed
+from khronos_cli.region_files import RegionFaultsError, region_of
 from khronos_engine.material import SEATS, CardMode
 from khronos_engine.names import comparable, seat_problems
 from khronos_engine.notation import GameSetup, UnreadableTextError, parse_record
@@ -24,7 +24,7 @@ from khronos_engine.texts.languages import capitalised
 from khronos_engine.texts.name_problems import name_phrase
 
 Read = Callable[[str], str]
-"""Reads a file by its name; raises `Problem` where that can't be done."""
+"""Reads a file by its name; raises `CommandError` where that can't be done."""
 
 _Found = TypeVar("_Found")
 
@@ -37,7 +37,7 @@ class Question(Struct, frozen=True):
     Attributes:
         text: The question, short enough for a prompt.
         usual: What an empty answer means, as people read it; empty if there must be an answer.
-        hint: What else is to be said before it, a line each.
+        hint: Lines to print before it.
         faults: Why the last answer will not do.
     """
 
@@ -48,7 +48,7 @@ class Question(Struct, frozen=True):
 
 
 class _WrongError(Exception):
-    """An answer that will not do; the lines say why."""
+    """An invalid answer; the lines are the reasons."""
 
     def __init__(self, *lines: str) -> None:
         self.lines = lines
@@ -59,7 +59,7 @@ _Asking = Generator[Question, str, _Found]
 
 
 def asked(answers: Sequence[str], read: Read) -> Question | GameSetup:
-    """Return the next question after some answers, or the set-up when all is said.
+    """Return the next question after some answers, or the set-up after the last one.
 
     Args:
         answers: The answers so far. The last one may be wrong: then the question is the same, with what is wrong.
@@ -145,7 +145,7 @@ def _seat_or_end(others: Sequence[Seat], answer: str, *, enough: bool) -> Seat |
 
 
 def _seat(answer: str, others: Sequence[Seat]) -> Seat:
-    """Return a player, whose colour may be left out; name and colour must be told apart from those of the others."""
+    """Return a player, whose colour may be left out; name and colour must differ from those of the others."""
     name, comma, colour = (part.strip() for part in answer.partition(","))
     words = name.split()
     if not comma and len(words) > 1 and words[-1].casefold() in COLOURS:
@@ -187,8 +187,8 @@ def _region(answer: str, read: Read) -> Region:
         return region_of(read(answer), answer)
     except RegionFaultsError as error:
         raise _WrongError("The region has faults.", *error.faults) from error
-    except Problem as problem:
-        raise _WrongError(*problem.lines) from problem
+    except CommandError as error:
+        raise _WrongError(*error.lines) from error
 
 
 def _first(answer: str, seats: Sequence[Seat]) -> int:
@@ -203,7 +203,7 @@ def _config(seats: Sequence[Seat], settings: dict[str, str], region: Region) -> 
     return replace(config, seats=tuple(seats), region=region, cards=CardMode.REPORTED)
 
 
-DRAFT: Final = "# The set-up of a Khronos game at a table, not finished; `khronos table` goes on with it."
+DRAFT: Final = "# The set-up of a Khronos game at a table, not finished; `khronos table` continues it."
 """First line of a file that holds answers and no game yet."""
 
 

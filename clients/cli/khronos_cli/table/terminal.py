@@ -13,15 +13,15 @@ from rich.console import Console
 from rich.text import Text
 
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.consoles import console, say
+from khronos_cli.console import console, print_lines
 from khronos_cli.draw.position import print_position
+from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import read_text
-from khronos_cli.plain import printable
-from khronos_cli.problems import Exit, Problem
-from khronos_cli.regions import region_rows
-from khronos_cli.table.advice import Said
-from khronos_cli.table.session import Answer, Session, greeting, prompt, session_of, step, text_of
-from khronos_cli.table.storage import GameFile
+from khronos_cli.region_files import region_rows
+from khronos_cli.table.answer import Answer, Output, Session
+from khronos_cli.table.game_file import GameFile
+from khronos_cli.table.session import greeting, prompt, session_of, step, text_of
+from khronos_cli.terminal_text import printable
 
 
 class _InterruptedError(Exception):
@@ -35,7 +35,7 @@ def run(path: str) -> Exit:
         How the program ends: well, or with the last lines not saved.
 
     Raises:
-        Problem: The file can't be read or written, or holds something else.
+        CommandError: The file can't be read or written, or holds something else.
     """
     file = GameFile(path)
     session = session_of(file.text, path)
@@ -53,21 +53,21 @@ def run(path: str) -> Exit:
             if line is None:
                 out.print()
             session = answer.session
-            # First the file, then the answer: what people have read is not lost any more.
+            # The file first, then the answer: what has been printed is never lost.
             saved = _saved(out, file, session)
-            show(out, answer.said)
+            show(out, answer.output)
             _copy(out, answer.copies)
             if answer.quits:
                 return Exit.OK if saved else Exit.BAD_INPUT
 
 
 def _saved(out: Console, file: GameFile, session: Session) -> bool:
-    """Keep the session in its file, or say that it can't be; it is tried again after every line."""
+    """Save the session to its file and return whether that worked; print why it did not."""
     try:
         file.save(text_of(session))
-    except Problem as problem:
-        out.print(Text.assemble(("NOT SAVED", "bold red"), f": {printable(problem.lines[0])}"))
-        out.print("It is kept here and tried again after the next line; `save FILE` writes it elsewhere.")
+    except CommandError as error:
+        out.print(Text.assemble(("NOT SAVED", "bold red"), f": {printable(error.lines[0])}"))
+        out.print("Saving is tried again after the next line; `save FILE` writes a copy elsewhere.")
         return False
     return True
 
@@ -82,17 +82,17 @@ def _copy(out: Console, copies: Iterable[tuple[str, str]]) -> None:
                 out.print(f"  Written to {printable(name)}.")
             else:
                 out.print(Text.assemble(("Not done", "bold red"), f": {printable(name)} is there already"))
-        except Problem as problem:
-            out.print(Text.assemble(("Not done", "bold red"), f": {printable(problem.lines[0])}"))
+        except CommandError as error:
+            out.print(Text.assemble(("Not done", "bold red"), f": {printable(error.lines[0])}"))
 
 
-def show(out: Console, said: Iterable[Said]) -> None:
-    """Print what a session says."""
-    for each in said:
+def show(out: Console, output: Iterable[Output]) -> None:
+    """Print the output of a session."""
+    for each in output:
         if isinstance(each, GameState):
             print_position(out, each, region_rows(each.public_part.config))
         elif isinstance(each, Text):
-            say(out, [each] if "\n" not in each.plain else each.split("\n"))
+            print_lines(out, [each] if "\n" not in each.plain else each.split("\n"))
         else:
             out.print(each)
 

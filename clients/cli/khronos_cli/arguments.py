@@ -6,9 +6,9 @@ from typing import Final
 from khronos.v1.action_pb2 import Action
 from khronos.v1.material_pb2 import Square
 from khronos.v1.state_pb2 import GameState
+from khronos_cli.errors import CommandError
 from khronos_cli.files import parse_message
-from khronos_cli.plain import pointed
-from khronos_cli.problems import Problem
+from khronos_cli.terminal_text import pointed
 from khronos_client import parse_square
 
 
@@ -26,7 +26,7 @@ def action_of(state: GameState, text: str) -> Action | str:
         text: A line of notation, or an action in JSON.
 
     Raises:
-        Problem: The text is not the JSON form of an action, though it begins like one.
+        CommandError: The text is not the JSON form of an action, though it begins like one.
     """
     if not text.lstrip().startswith("{"):
         return text
@@ -39,14 +39,14 @@ def square_of(name: str, option: str) -> Square:
     """Return the square that an option names.
 
     Raises:
-        Problem: It is no name of a square.
+        CommandError: It is no name of a square.
     """
     try:
         return parse_square(name)
     except ValueError as error:
         begun = _BEGUN.match(name)
         column = begun.end() + 1 if begun else 1
-        raise Problem([f"{option}: {error}", *pointed(name, column)]) from error
+        raise CommandError([f"{option}: {error}", *pointed(name, column)]) from error
 
 
 _BEGUN: Final = re.compile(r"\s*([A-Za-z]{1,2}([1-9][0-9]?)?)?")

@@ -1,7 +1,7 @@
-"""A story as a text: a record in the notation, so that whoever reads records can read and replay it.
+"""The text of a history: a record in the notation, which every reader of records can read and replay.
 
 After a correction the record begins with the corrected position; what was played before stands in the comments above
-it, each part a whole record of its own. What was taken back stands in the comments at the end.
+it, each part a whole record of its own. Undone steps stand in the comments at the end.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from khronos_cli.errors import CommandError
 from khronos_cli.language import caller_locale, spoken
-from khronos_cli.problems import Problem
-from khronos_cli.table.story import Correction, Move, Story, Undone
-from khronos_cli.texts import fault_lines
+from khronos_cli.notation import fault_lines
+from khronos_cli.table.history import Correction, History, Move, Undone
 from khronos_engine.audit import audit
 from khronos_engine.material import CardMode
 from khronos_engine.notation import (
@@ -37,33 +37,35 @@ from khronos_engine.violations import Refusal
 UNTIL: Final = "Played until the position was corrected: "
 """Above a record of what was played before a correction; what was corrected stands behind it."""
 
-TAKEN_BACK: Final = "Taken back, the next to be done again first:"
-"""Above the steps that were taken back."""
+UNDONE: Final = "Undone, the next to redo first:"
+"""Stands above the undone steps."""
 
 CORRECT: Final = "correct "
 _BAR: Final = "|"
 
 
 def is_mark(note: str) -> bool:
-    """Whether a note could be taken for one of the marks by which a story is found in its comments."""
-    return note.startswith((UNTIL.rstrip(), TAKEN_BACK))
+    """Whether a note could be taken for one of the marks by which a history is found in its comments."""
+    return note.startswith((UNTIL.rstrip(), UNDONE))
 
 
-def write_story(story: Story) -> str:
-    """Return a story as a record."""
+def write_history(history: History) -> str:
+    """Return a history as a record."""
     foreword: list[str] = []
-    beginning, actions = story.beginning, list[RecordedAction]()
-    own = story.foreword
-    for step in story.done:
+    beginning, actions = history.beginning, list[RecordedAction]()
+    own = history.foreword
+    for step in history.done:
         if isinstance(step, Move):
             actions.append(step.noted)
             continue
-        earlier = Record(beginning, tuple(actions), headers=story.headers, foreword=own, afterword=step.before)
+        earlier = Record(beginning, tuple(actions), headers=history.headers, foreword=own, afterword=step.before)
         foreword += [f"{UNTIL}{step.title}", *_barred(write_record(earlier).splitlines())]
         beginning, actions, own = step.state, [], ()
-    afterword = (*story.notes, *_written_undone(story))
+    afterword = (*history.notes, *_written_undone(history))
     return write_record(
-        Record(beginning, tuple(actions), headers=story.headers, foreword=(*foreword, *own), afterword=tuple(afterword))
+        Record(
+            beginning, tuple(actions), headers=history.headers, foreword=(*foreword, *own), afterword=tuple(afterword)
+        )
     )
 
 
@@ -71,12 +73,12 @@ def _barred(lines: Iterable[str]) -> Iterator[str]:
     return (f"{_BAR} {line}".rstrip() for line in lines)
 
 
-def _written_undone(story: Story) -> Iterator[str]:
-    if not story.undone:
+def _written_undone(history: History) -> Iterator[str]:
+    if not history.undone:
         return
-    yield TAKEN_BACK
-    config = story.state.config
-    for step in reversed(story.undone):
+    yield UNDONE
+    config = history.state.config
+    for step in reversed(history.undone):
         yield from _barred(f"# {note}" for note in step.before)
         if isinstance(step, Correction):
             config = step.state.config
@@ -87,48 +89,48 @@ def _written_undone(story: Story) -> Iterator[str]:
             yield from _barred([f"{write_partial_action(step.partial, config)}{comment}"])
 
 
-def read_story(text: str, origin: str) -> Story:
-    """Read a story from its record, and play it again.
+def read_history(text: str, origin: str) -> History:
+    """Read a history from its record, and play it again.
 
     Args:
         text: The record; one that a person or another program wrote will do.
         origin: Where it comes from, for people.
 
     Raises:
-        Problem: The text can't be read, the game is not one of reported cards, or it does not keep to the rules.
+        CommandError: The text can't be read, the game is not one of reported cards, or it breaks the rules.
     """
     try:
         record = parse_record(text)
         earlier, own = _read_earlier(record.foreword)
         notes, undone = _read_undone(record)
     except UnreadableTextError as error:
-        raise Problem([f"the game in {origin} can't be read", *fault_lines(error)]) from error
+        raise CommandError([f"the game in {origin} can't be read", *fault_lines(error)]) from error
     records = [*(each for _, each in earlier), record]
-    story = Story(records[0].beginning, headers=record.headers, foreword=records[0].foreword if earlier else own)
+    history = History(records[0].beginning, headers=record.headers, foreword=records[0].foreword if earlier else own)
     for number, each in enumerate(records):
         _check(each, origin)
         if number:
             if isinstance(each.beginning, GameSetup):
-                raise Problem(f"the game in {origin} goes on with a set-up after a correction")
-            story = story.corrected(earlier[number - 1][0], each.beginning)
-        story = _played(story, each, origin)
-        story = Story(
-            story.beginning, story.done, (), each.afterword if number < len(earlier) else notes, story.headers,
-            story.foreword,
+                raise CommandError(f"the game in {origin} continues with a set-up after a correction")
+            history = history.corrected(earlier[number - 1][0], each.beginning)
+        history = _played(history, each, origin)
+        history = History(
+            history.beginning, history.done, (), each.afterword if number < len(earlier) else notes, history.headers,
+            history.foreword,
         )  # fmt: skip
-    return Story(story.beginning, story.done, tuple(reversed(undone)), notes, story.headers, story.foreword)
+    return History(history.beginning, history.done, tuple(reversed(undone)), notes, history.headers, history.foreword)
 
 
 def read_position(text: str, origin: str) -> State:
     """Read a position for a table and audit it.
 
     Raises:
-        Problem: It can't be read, or is not sound; every fault is told.
+        CommandError: It can't be read, or is not sound; the error names every fault.
     """
     try:
         state = parse_position(text)
     except UnreadableTextError as error:
-        raise Problem([f"the position in {origin} can't be read", *fault_lines(error)]) from error
+        raise CommandError([f"the position in {origin} can't be read", *fault_lines(error)]) from error
     check_position(state, origin)
     return state
 
@@ -137,60 +139,59 @@ def check_position(state: State, origin: str) -> None:
     """Insist on a sound position of a game with reported cards.
 
     Raises:
-        Problem: It is none; every fault is told.
+        CommandError: It is none; the error names every fault.
     """
     if state.config.cards is not CardMode.REPORTED:
-        raise Problem([f"the cards in {origin} are dealt by the referee", "A table needs `cards: reported`."])
+        raise CommandError([f"the cards in {origin} are dealt by the referee", "A table needs `cards: reported`."])
     faults = audit(state)
     if faults:
         lines = [
             f"{each.clause:<4} {capitalised(spoken(position_fault_with_fix(each, state.config)))}." for each in faults
         ]
-        raise Problem([f"the position in {origin} is not sound", *lines])
+        raise CommandError([f"the position in {origin} is not sound", *lines])
 
 
 def _check(record: Record, origin: str) -> None:
     if record.config.cards is not CardMode.REPORTED:
-        raise Problem(
+        raise CommandError(
             [f"the cards of the game in {origin} are dealt by the referee", "A table needs `cards: reported`."]
         )
     if isinstance(record.beginning, State):
         check_position(record.beginning, origin)
 
 
-def _played(story: Story, record: Record, origin: str) -> Story:
-    """Return the story with the actions of a record."""
+def _played(history: History, record: Record, origin: str) -> History:
+    """Return the history with the actions of a record."""
     try:
         result = replay(record)
     except RulesRevisionError as error:
-        raise Problem(f"the game in {origin} can't be played: {error}") from error
+        raise CommandError(f"the game in {origin} can't be played: {error}") from error
     except ValueError as error:
-        raise Problem(f"the game in {origin} can't be begun: {error}") from error
+        raise CommandError(f"the game in {origin} can't be begun: {error}") from error
     if (departure := result.departure) is not None:
         where = f"the game in {origin} can't be played on from line {departure.line}"
-        told = (
+        lines = (
             []
             if departure.action is None
             else [write_partial_action(record.actions[departure.index].partial, record.config)]
         )
         if departure.refusal is not None:
             speaker = Speaker(record.config, caller_locale())
-            told += [f"{each.clause:<4} {speaker.violation(each)}" for each in departure.refusal.violations]
+            lines += [f"{each.clause:<4} {speaker.violation(each)}" for each in departure.refusal.violations]
         elif departure.reason is DepartureReason.DIGEST_DIFFERS:
-            told.append(
-                f"the position after it has the digest {departure.actual_digest[:8]}, the file says"
-                f" {departure.expected_digest}"
+            lines.append(
+                f"the position after it has the digest {departure.actual_digest[:8]}, not {departure.expected_digest}"
             )
-        raise Problem([where, *told])
+        raise CommandError([where, *lines])
     for noted in record.actions:
-        after = story.played(noted.partial.complete(story.state.public))
+        after = history.played(noted.partial.complete(history.state.public))
         if isinstance(after, Refusal):  # pragma: no cover - the replay has just played it
-            raise Problem(f"the game in {origin} can't be played")
+            raise CommandError(f"the game in {origin} can't be played")
         *done, last = after.done
         if isinstance(last, Move):
             done.append(Move(noted, last.outcome))
-        story = Story(after.beginning, tuple(done), (), (), after.headers, after.foreword)
-    return story
+        history = History(after.beginning, tuple(done), (), (), after.headers, after.foreword)
+    return history
 
 
 def _read_earlier(foreword: Sequence[str]) -> tuple[list[tuple[str, Record]], tuple[str, ...]]:
@@ -211,10 +212,10 @@ def _read_earlier(foreword: Sequence[str]) -> tuple[list[tuple[str, Record]], tu
 
 
 def _read_undone(record: Record) -> tuple[tuple[str, ...], list[Undone]]:
-    """Return the notes at the end of a record, and the steps that were taken back, the next one first."""
-    if TAKEN_BACK not in record.afterword:
+    """Return the notes at the end of a record, and the undone steps, the next to redo first."""
+    if UNDONE not in record.afterword:
         return record.afterword, []
-    at = record.afterword.index(TAKEN_BACK)
+    at = record.afterword.index(UNDONE)
     barred = [each[2:] for each in record.afterword[at + 1 :]]
     return record.afterword[:at], list(_steps(barred, record.config))
 

@@ -1,13 +1,13 @@
-"""Whatever is typed is kept: the text of a session is all of it."""
+"""The text of a session holds everything that was typed."""
 
 from itertools import islice
 
 import pytest
 
-from khronos_cli.problems import Problem
+from khronos_cli.errors import CommandError
+from khronos_cli.table.history import Move
 from khronos_cli.table.session import session_of, text_of
 from khronos_cli.table.setup import asked
-from khronos_cli.table.story import Move
 from khronos_engine.notation import GameSetup, parse_record
 from khronos_engine.replay import replay
 from tests.table.games import SET_UP, moves, with_second_thoughts
@@ -18,24 +18,24 @@ from tests.table.talk import Talk, table
 def test_a_session_is_all_in_its_text_at_every_line(seed: int) -> None:
     talk = Talk()
     for line in SET_UP:
-        talk.say(line)
+        talk.type(line)
         assert session_of(text_of(talk.session), "it") == talk.session
     decided = 0
     for number, line in enumerate(with_second_thoughts(moves(talk.state, seed), seed)):
         decided += talk.prompt.endswith("decides> ")
-        talk.say(line)
+        talk.type(line)
         if number % 9 == 0 or line.startswith(("note", "undo", "redo", "correct")):
             assert session_of(text_of(talk.session), "it") == talk.session
 
     assert talk.state.public.over
     assert decided
-    assert sum(isinstance(each, Move) for each in talk.story.done) > 80
+    assert sum(isinstance(each, Move) for each in talk.history.done) > 80
 
 
 def test_the_text_is_a_record_that_anyone_can_replay() -> None:
     talk = Talk(*SET_UP)
     for line in islice(moves(talk.state, 3), 30):
-        talk.say(line)
+        talk.type(line)
     result = replay(parse_record(text_of(talk.session)))
 
     assert result.departure is None
@@ -44,10 +44,10 @@ def test_the_text_is_a_record_that_anyone_can_replay() -> None:
 
 def test_after_a_correction_the_record_goes_on_from_the_position_and_keeps_what_was_before() -> None:
     talk = table()
-    talk.say("build Keep Might B4 with MM")
-    talk.say("note Ann has found an Ecu")
-    talk.say("correct money Ann 9")
-    talk.say("travel A Faith")
+    talk.type("build Keep Might B4 with MM")
+    talk.type("note Ann has found an Ecu")
+    talk.type("correct money Ann 9")
+    talk.type("travel A Faith")
     text = text_of(talk.session)
     record = parse_record(text)
 
@@ -57,11 +57,11 @@ def test_after_a_correction_the_record_goes_on_from_the_position_and_keeps_what_
     assert "# | # Ann has found an Ecu\n" in text
 
     again = Talk(session=session_of(text, "it"))
-    assert "Taken back: the correction `money Ann 9`" in again.say("undo 2")
+    assert "Undone: the correction `money Ann 9`" in again.type("undo 2")
     assert again.state.public.players[0].money == 5
-    again.say("undo 5")
-    assert again.say("undo") == "This is the beginning; nothing is left to take back.\n"
-    again.say("redo 9")
+    again.type("undo 5")
+    assert again.type("undo") == "This is the beginning; nothing is left to undo.\n"
+    again.type("redo 9")
     assert again.session == talk.session
 
 
@@ -69,7 +69,7 @@ def test_a_set_up_that_is_not_finished_is_kept() -> None:
     talk = Talk("Ann", "Ben")
     again = Talk(session=session_of(text_of(talk.session), "it"))
 
-    assert again.greeting == "The set-up goes on.\n"
+    assert again.greeting == "The set-up continues.\n"
     assert again.prompt == "Player 3 [no more]: "
     assert asked(["Ann", "Ben"], again.read).text == "Player 3"  # type: ignore[union-attr]
 
@@ -84,24 +84,24 @@ def test_a_record_written_by_hand_goes_on() -> None:
         "Khronos game 1\n# Friday\nnote Place: the kitchen\nseat 1: Ann\nseat 2: Ben\ncards: reported\nfirst: 1\n"
         "Turn 1, Ann\nb w mi e7 m # quick\nend giving nothing\n"
     )
-    with pytest.raises(Problem) as caught:
+    with pytest.raises(CommandError) as caught:
         session_of(text, "friday.txt")
     where, line, why = caught.value.lines
     assert (where, line) == ("the game in friday.txt can't be played on from line 10", "end giving nothing")
     assert why.startswith("T-5  ")
 
     talk = Talk(session=session_of(text.replace("nothing", "MMM"), "friday.txt"))
-    talk.say("travel A Faith")
-    kept = text_of(talk.session)
-    assert "# Friday\nnote Place: the kitchen\n" in kept
-    assert "build Watchtower Might E7 with M  # quick\n" in kept
+    talk.type("travel A Faith")
+    text = text_of(talk.session)
+    assert "# Friday\nnote Place: the kitchen\n" in text
+    assert "build Watchtower Might E7 with M  # quick\n" in text
 
 
 _TITLE = "Khronos game 1\nseat 1: A\nseat 2: B\ncards: reported\nfirst: 1\n"
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "output"),
     [
         ("shopping\n", "the game in it can't be read"),
         ("Khronos game 1\nseat 1: A\nseat 2: B\nphrase: x\n", "the cards of the game in it are dealt by the referee"),
@@ -120,8 +120,8 @@ _TITLE = "Khronos game 1\nseat 1: A\nseat 2: B\ncards: reported\nfirst: 1\n"
     ],
     ids=["no record", "dealt cards", "other rules", "unsound", "other digest"],
 )
-def test_what_is_no_game_of_a_table_is_said(text: str, told: str) -> None:
-    with pytest.raises(Problem) as caught:
+def test_what_is_no_game_of_a_table_is_refused(text: str, output: str) -> None:
+    with pytest.raises(CommandError) as caught:
         session_of(text, "it")
 
-    assert caught.value.lines[0] == told
+    assert caught.value.lines[0] == output

@@ -2,7 +2,7 @@
 
 import pytest
 
-from khronos_cli.plain import pointed, printable
+from khronos_cli.terminal_text import pointed, printable
 
 
 def test_what_a_terminal_would_obey_is_not_printed() -> None:

@@ -8,7 +8,7 @@ from khronos.v1.action_pb2 import Verb
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.legal_pb2 import Cost
 from khronos.v1.material_pb2 import Adventurer, Age, Building, Cards, CardType, Kind, Payment, Square
-from khronos_cli.plain import printable
+from khronos_cli.terminal_text import printable
 from khronos_client import column_name, square_name
 
 AGES = (Age.AGE_MIGHT, Age.AGE_FAITH, Age.AGE_REASON)

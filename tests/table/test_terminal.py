@@ -5,30 +5,30 @@ from pathlib import Path
 import pytest
 
 from khronos_cli.table import terminal
-from khronos_cli.table.storage import GameFile
+from khronos_cli.table.game_file import GameFile
 from tests.cli.program import done, khronos
 
 
 def test_a_set_up_and_a_move_are_saved(tmp_path: Path) -> None:
     file = tmp_path / "friday.txt"
     lines = ["Ann", "Ben", "", "", "", "", "", "", "Ann", "build Keep Might F5 with MM", "show", "save " + str(file)]
-    told = done(khronos("table", str(file), stdin="\n".join(lines)))
+    output = done(khronos("table", str(file), stdin="\n".join(lines)))
 
-    assert "MIGHT" in told
-    assert "is there already" in told
+    assert "MIGHT" in output
+    assert "is there already" in output
     assert "build Keep Might F5 with MM  ; " in file.read_text()
 
 
 @pytest.mark.parametrize(
-    ("text", "told"), [("shopping list\n", "can't be read"), ("Khronos position 1\n", "can't be read")]
+    ("text", "output"), [("shopping list\n", "can't be read"), ("Khronos position 1\n", "can't be read")]
 )
-def test_what_is_no_game_is_refused_and_left_alone(tmp_path: Path, text: str, told: str) -> None:
+def test_what_is_no_game_is_refused_and_left_alone(tmp_path: Path, text: str, output: str) -> None:
     file = tmp_path / "friday.txt"
     file.write_text(text)
     result = khronos("table", str(file))
 
     assert result.returncode == 2
-    assert told in result.stderr
+    assert output in result.stderr
     assert file.read_text() == text
 
 
@@ -39,7 +39,7 @@ def test_a_folder_that_is_not_there_is_said(tmp_path: Path) -> None:
     assert "can't be written: No such file or directory" in result.stderr
 
 
-def test_what_can_not_be_saved_is_said_and_kept_until_it_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_can_not_be_saved_is_reported_and_saved_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     theirs = "somebody else's\n"
 
     class Meddled(GameFile):

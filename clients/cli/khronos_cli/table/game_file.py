@@ -6,7 +6,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from khronos_cli.problems import Problem
+from khronos_cli.errors import CommandError
 
 
 class GameFile:
@@ -19,12 +19,12 @@ class GameFile:
         """Take the file as it is.
 
         Raises:
-            Problem: It can't be read, or is no file.
+            CommandError: It can't be read, or is no file.
         """
         self.path = path
         self._place = Path(path)
         if self._place.exists() and not self._place.is_file():
-            raise Problem(f"{path} is no file that a game can be kept in")
+            raise CommandError(f"{path} is no file that can hold a game")
         self.text = self._read()
 
     def _read(self) -> str | None:
@@ -33,20 +33,20 @@ class GameFile:
         except FileNotFoundError:
             return None
         except OSError as error:
-            raise Problem(f"{self.path} can't be read: {error.strerror}") from error
+            raise CommandError(f"{self.path} can't be read: {error.strerror}") from error
         except UnicodeDecodeError as error:
-            raise Problem(f"{self.path} can't be read: it is not text in UTF-8") from error
+            raise CommandError(f"{self.path} can't be read: it is not text in UTF-8") from error
 
     def save(self, text: str) -> None:
         """Put a text into the file; once this returns, a crash of the machine does not lose it.
 
         Raises:
-            Problem: It can't be written, or is no longer as this session left it; then it is as it was.
+            CommandError: It can't be written, or is no longer as this session left it; then it is as it was.
         """
         if text == self.text:
             return
         if self._read() != self.text:
-            raise Problem(f"{self.path} was changed by another program, and is left as it is")
+            raise CommandError(f"{self.path} was changed by another program, and is left as it is")
         _replace(self._place, text)
         self.text = text
 
@@ -55,7 +55,7 @@ def _replace(path: Path, text: str) -> None:
     """Put a text in the place of a file in one step: a reader finds the old one or the new one, whole.
 
     Raises:
-        Problem: It can't be written.
+        CommandError: It can't be written.
     """
     try:
         path = path.resolve()  # what a link points at is replaced, not the link
@@ -70,7 +70,7 @@ def _replace(path: Path, text: str) -> None:
         new.replace(path)
         _sync_folder(path.parent)
     except OSError as error:
-        raise Problem(f"{path} can't be written: {error.strerror}") from error
+        raise CommandError(f"{path} can't be written: {error.strerror}") from error
 
 
 def _sync_folder(folder: Path) -> None:

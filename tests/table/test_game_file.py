@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from khronos_cli.problems import Problem
-from khronos_cli.table.storage import GameFile
+from khronos_cli.errors import CommandError
+from khronos_cli.table.game_file import GameFile
 
 
 def test_a_text_is_kept_whole_even_if_writing_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -15,7 +15,7 @@ def test_a_text_is_kept_whole_even_if_writing_fails(tmp_path: Path, monkeypatch:
     file.save("one\n")
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", _full_disk)
-        with pytest.raises(Problem, match="can't be written: No space left on device"):
+        with pytest.raises(CommandError, match="can't be written: No space left on device"):
             file.save("two\n")
     assert path.read_text() == "one\n"
 
@@ -34,7 +34,7 @@ def test_what_another_program_wrote_is_left_alone(tmp_path: Path) -> None:
     file.save("one\n")
     path.write_text("theirs\n")
 
-    with pytest.raises(Problem, match="was changed by another program"):
+    with pytest.raises(CommandError, match="was changed by another program"):
         file.save("two\n")
     assert path.read_text() == "theirs\n"
 
@@ -53,7 +53,7 @@ def test_a_link_stays_a_link_and_the_rights_stay(tmp_path: Path) -> None:
 
 def test_what_is_no_text_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "bytes").write_bytes(b"\xff\xfe")
-    with pytest.raises(Problem, match="not text in UTF-8"):
+    with pytest.raises(CommandError, match="not text in UTF-8"):
         GameFile(str(tmp_path / "bytes"))
-    with pytest.raises(Problem, match="is no file"):
+    with pytest.raises(CommandError, match="is no file"):
         GameFile(str(tmp_path))

@@ -28,7 +28,7 @@ def console(*, error: bool = False) -> Console:
     return Console(file=stream, width=width, highlight=False, markup=False, emoji=False)
 
 
-def say(out: Console, lines: Iterable[Text]) -> None:
+def print_lines(out: Console, lines: Iterable[Text]) -> None:
     """Print lines; what does not fit goes on below, two columns further in than its line begins.
 
     A line of a drawing, which must not be wrapped, is printed whole: it reads well in a file, or when scrolled.

@@ -14,7 +14,7 @@ from khronos.v1.legal_pb2 import LegalGroup
 from khronos.v1.material_pb2 import Kind, Square
 from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
 from khronos.v1.state_pb2 import PublicPart
-from khronos_cli.demo.crowd import Crowd
+from khronos_cli.demo.crowding import Crowd
 from khronos_client import expand, side, square_set, squares
 
 _WEIGHTS: Final[Mapping[str, float]] = {

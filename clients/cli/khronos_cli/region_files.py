@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from khronos.v1.config_pb2 import CustomRegion, GameConfig
+from khronos_cli.errors import CommandError
 from khronos_cli.files import read_text, spoken_path
-from khronos_cli.problems import Problem
-from khronos_cli.texts import fault_lines, is_notation
+from khronos_cli.notation import fault_lines, is_notation
 from khronos_engine.notation import UnreadableTextError, parse_region
 from khronos_engine.region import BUILT_IN, Region, built_in_region
 
@@ -15,7 +15,7 @@ def region_rows(config: GameConfig) -> Sequence[str]:
     """Return the rows of a game's region.
 
     Raises:
-        Problem: It names a region that is not known here.
+        CommandError: It names a region that is not known here.
     """
     if config.HasField("custom_region"):
         return config.custom_region.rows
@@ -23,26 +23,26 @@ def region_rows(config: GameConfig) -> Sequence[str]:
     try:
         return built_in_region(name).rows
     except KeyError:
-        raise Problem(f"the region {name!r} is not known here; there are {', '.join(BUILT_IN)}") from None
+        raise CommandError(f"the region {name!r} is not known here; there are {', '.join(BUILT_IN)}") from None
 
 
 def set_region(config: GameConfig, name: str) -> None:
     """Set the region of a game, by the name of a built-in one or of a file.
 
     Raises:
-        Problem: There is no such region and no such file, or the file has faults.
+        CommandError: There is no such region and no such file, or the file has faults.
     """
     if name in BUILT_IN:
         config.built_in_region = name
         return
     if not Path(name).exists():
-        raise Problem(
+        raise CommandError(
             [f"there is no region {name!r}", f"Built in: {', '.join(BUILT_IN)}. Anything else is the name of a file."]
         )
     config.custom_region.CopyFrom(CustomRegion(rows=read_region(name)))
 
 
-class RegionFaultsError(Problem):
+class RegionFaultsError(CommandError):
     """A region file with faults.
 
     Attributes:
@@ -60,7 +60,7 @@ def read_region(path: str) -> Sequence[str]:
 
     Raises:
         RegionFaultsError: It has faults.
-        Problem: It can't be read, or plainly holds something else.
+        CommandError: It can't be read, or plainly holds something else.
     """
     return region_of(read_text(path), spoken_path(path)).rows
 
@@ -70,12 +70,12 @@ def region_of(text: str, origin: str) -> Region:
 
     Raises:
         RegionFaultsError: It has faults.
-        Problem: It is plainly something else.
+        CommandError: It is plainly something else.
     """
     if text.lstrip().startswith("{"):
-        raise Problem(f"{origin} holds JSON, not the rows of a region")
+        raise CommandError(f"{origin} holds JSON, not the rows of a region")
     if is_notation(text):
-        raise Problem(f"{origin} holds a game or a position, not the rows of a region alone")
+        raise CommandError(f"{origin} holds a game or a position, not the rows of a region alone")
     try:
         return parse_region(text)
     except UnreadableTextError as error:

@@ -1,4 +1,4 @@
-"""The game so far: its beginning, what was done, corrected and noted since, and what was taken back."""
+"""The history of a game: its beginning, the steps and notes since, and the undone steps."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Move(Struct, frozen=True):
 
 
 class Correction(Struct, frozen=True):
-    """A position that was set right by hand; the game goes on from it as from a new beginning.
+    """A position that was corrected by hand; the game continues from it as from a new beginning.
 
     Attributes:
         title: What was corrected, as it was typed.
@@ -49,18 +49,18 @@ Step = Move | Correction
 """One step of the game."""
 
 Undone = RecordedAction | Correction
-"""A step that was taken back."""
+"""An undone step."""
 
 
-class Story(Struct, frozen=True, dict=True):
+class History(Struct, frozen=True, dict=True):
     """A game at a table.
 
     Attributes:
         beginning: The set-up, or the position it began with.
         done: The steps, in order.
-        undone: The steps that were taken back; the last one is the next to be done again.
+        undone: The undone steps; `redone` takes the last one first.
         notes: The notes since the last step.
-        headers: What else is told of the game.
+        headers: The other headers of the record.
         foreword: The comments before the game, as found in its file.
     """
 
@@ -86,27 +86,27 @@ class Story(Struct, frozen=True, dict=True):
         """The last step, if there is one."""
         return self.done[-1] if self.done else None
 
-    def played(self, action: Action, comment: str = "") -> Story | Refusal:
-        """Return the story with one action more, or why it is not legal; what was taken back is forgotten then."""
+    def played(self, action: Action, comment: str = "") -> History | Refusal:
+        """Return the history with one action more, or the refusal; undone steps are dropped."""
         outcome = apply(self.state, action)
         if isinstance(outcome, Refusal):
             return outcome
         noted = replace(recorded(self.state.public, outcome, comment), before=self._all_notes)
         return replace(self, done=(*self.done, Move(noted, outcome)), undone=(), notes=())
 
-    def corrected(self, title: str, state: State) -> Story:
-        """Return the story going on from another position; what was taken back is forgotten then."""
+    def corrected(self, title: str, state: State) -> History:
+        """Return the history with a corrected position as its next step; undone steps are dropped."""
         return replace(self, done=(*self.done, Correction(title, state, self._all_notes)), undone=(), notes=())
 
     @property
     def _all_notes(self) -> tuple[str, ...]:
-        """The notes since the last step, those of steps that were taken back among them."""
+        """The notes since the last step, with those of undone steps."""
         return (*self.notes, *(note for each in reversed(self.undone) for note in each.before))
 
-    def taken_back(self) -> Story:
-        """Return the story without its last step, which there must be."""
+    def taken_back(self) -> History:
+        """Return the history without its last step, which there must be."""
         *done, last = self.done
-        # A digest is of the position after it, and worked out again.
+        # The digest is of the position after the step; redoing the step computes it again.
         step = replace(last.noted, digest="") if isinstance(last, Move) else last
         # The notes since then belong to the step that was next, so that it has them when it is done again.
         undone = self.undone
@@ -115,12 +115,12 @@ class Story(Struct, frozen=True, dict=True):
             return replace(self, done=tuple(done), undone=(*undone, step), notes=())
         return replace(self, done=tuple(done), undone=(*undone, step))
 
-    def redone(self) -> Story | Refusal:
-        """Return the story with the step that was taken back last done again; there must be one."""
+    def redone(self) -> History | Refusal:
+        """Return the history with the last undone step done again; there must be one."""
         *left, step = self.undone
         bare = replace(self, undone=(), notes=(*self.notes, *step.before))
         if isinstance(step, Correction):
-            again: Story | Refusal = bare.corrected(step.title, step.state)
+            again: History | Refusal = bare.corrected(step.title, step.state)
         else:
             again = bare.played(step.partial.complete(self.state.public), step.comment)
         return again if isinstance(again, Refusal) else replace(again, undone=tuple(left))

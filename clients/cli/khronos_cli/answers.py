@@ -1,4 +1,4 @@
-"""Answers of the referee in words, for the commands that ask about one action."""
+"""The lines that print the answers of the referee about actions."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -21,11 +21,7 @@ from khronos.v1.referee_service_pb2 import Acceptance, ApplyActionResponse
 from khronos.v1.refusal_pb2 import Refusal, Violation
 from khronos.v1.state_pb2 import PublicPart
 from khronos_cli.language import spoken
-from khronos_cli.narration.keys import Narration
-from khronos_cli.narration.lines import action_lines, question_text, round_lines
-from khronos_cli.narration.nouns import age_noun, building_noun
-from khronos_cli.plain import printable
-from khronos_cli.words import (
+from khronos_cli.names import (
     adventurer_name,
     age_name,
     cards_text,
@@ -39,6 +35,10 @@ from khronos_cli.words import (
     type_name,
     verb_name,
 )
+from khronos_cli.narration.keys import Narration
+from khronos_cli.narration.lines import action_lines, question_text, round_lines
+from khronos_cli.narration.nouns import age_noun, building_noun
+from khronos_cli.terminal_text import printable
 from khronos_client import square_name, squares
 from khronos_engine.texts.languages import Phrase
 
@@ -51,7 +51,7 @@ _WHY_UNFAIR = {
 
 
 def refusal_lines(refusal: Refusal) -> Iterator[Text]:
-    """Yield why an action is not legal: every broken clause, with the squares that it is about."""
+    """Yield why an action is not legal: every violation with its squares."""
     yield Text.assemble((spoken(Narration.NOT_LEGAL), "bold red"), f": {', '.join(refusal.clauses)}")
     for violation in refusal.violations:
         yield Text.assemble("  ", (f"{violation.clause:<4}", "bold"), " ", printable(violation.sentence))
@@ -71,7 +71,7 @@ def _about(violation: Violation) -> Iterator[str]:
 
 
 def outcome_lines(outcome: Acceptance | ApplyActionResponse, before: PublicPart) -> Iterator[Text]:
-    """Yield what an action caused, or would cause: the deed, what it set off, what is asked, whether it can go back.
+    """Yield what an action caused, or would cause: the events, the decision needed, and whether an undo is fair.
 
     Args:
         outcome: What came of the action, or would.

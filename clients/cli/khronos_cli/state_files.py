@@ -2,15 +2,15 @@
 
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.files import parse_message, read_text, spoken_path, to_json, write_text
-from khronos_cli.texts import is_notation, position_of, position_text
+from khronos_cli.notation import is_notation, position_of, position_text
 from khronos_engine.notation.sections import Form, title
 
 
 def read_state(path: str) -> GameState:
-    """Read a state from a file, in either form; whether it is sound is for the referee to say.
+    """Read a state from a file, in either form; the referee judges whether it is sound.
 
     Raises:
-        Problem: The file can't be read, or holds no state.
+        CommandError: The file can't be read, or holds no state.
     """
     text = read_text(path)
     origin = spoken_path(path)
@@ -23,6 +23,6 @@ def replace_state(path: str, state: GameState) -> None:
     """Put a state in the place of the one in a file, in the form that the file has.
 
     Raises:
-        Problem: The file can't be read or written.
+        CommandError: The file can't be read or written.
     """
     write_text(path, position_text(state) if is_notation(read_text(path)) else to_json(state) + "\n")

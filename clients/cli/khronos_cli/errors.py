@@ -1,11 +1,11 @@
-"""What goes wrong on the command line: said clearly, with an exit code that a script can tell apart."""
+"""Errors that end a command, each with an exit code for scripts."""
 
 import sys
 from collections.abc import Iterable
 from enum import IntEnum
 from typing import NoReturn
 
-from khronos_cli.plain import printable
+from khronos_cli.terminal_text import printable
 
 
 class Exit(IntEnum):
@@ -23,17 +23,17 @@ class Exit(IntEnum):
     """The server failed, or doesn't do what was asked."""
 
 
-class Problem(Exception):  # noqa: N818 - it ends a command, which need not be an error
+class CommandError(Exception):
     """Ends the command: lines for people on standard error, and an exit code."""
 
     def __init__(self, lines: str | Iterable[str], code: Exit = Exit.BAD_INPUT) -> None:
-        """Keep the lines, the first of which says what is wrong; the others say where, and how to mend it."""
+        """Take the lines: the first is the error, the others are the place of it and how to fix it."""
         self.lines = [lines] if isinstance(lines, str) else list(lines)
         self.code = code
         super().__init__("\n".join(self.lines))
 
     def exit(self) -> NoReturn:
-        """Say it and end the program."""
+        """Print the lines on standard error and end the program."""
         first, *others = map(printable, self.lines)
         print(f"error: {first}", *(f"  {line}" for line in others), sep="\n", file=sys.stderr)
         sys.exit(self.code)

@@ -49,7 +49,7 @@ def test_a_whole_game_killed_after_every_line_ends_as_if_it_never_was(tmp_path: 
     assert Talk(*lines).state.public.over
 
 
-def test_killed_at_any_moment_a_line_is_kept_or_not_and_never_in_part(tmp_path: Path) -> None:
+def test_killed_at_any_moment_a_line_is_saved_or_not_and_never_in_part(tmp_path: Path) -> None:
     assert kill_after_every_line(tmp_path, EVENING, "hasty") == played(EVENING)
 
 
@@ -67,14 +67,14 @@ def test_the_program_itself_killed_after_every_line_of_a_pipe(tmp_path: Path) ->
         ) as program:
             assert program.stdin is not None
             assert program.stdout is not None
-            program.stdin.write(f"{line}\nnote kept\n")
+            program.stdin.write(f"{line}\nnote saved\n")
             program.stdin.flush()
             while "Noted." not in program.stdout.readline():
                 pass
             program.send_signal(signal.SIGKILL)
         assert program.returncode == -signal.SIGKILL
 
-    typed = [each for line in EVENING[15:19] for each in (line, "note kept")]
+    typed = [each for line in EVENING[15:19] for each in (line, "note saved")]
     assert file.read_text() == played((*EVENING[:15], *typed))
 
 

@@ -5,8 +5,8 @@ from typing import Final, TypeVar
 
 from khronos.v1.action_pb2 import Action
 from khronos.v1.state_pb2 import GameState
+from khronos_cli.errors import CommandError
 from khronos_cli.language import spoken
-from khronos_cli.problems import Problem
 from khronos_engine.actions import Action as EngineAction
 from khronos_engine.notation import (
     Record,
@@ -37,7 +37,7 @@ def is_notation(text: str) -> bool:
 
 
 def _title(text: str) -> str:
-    """Return the first line that says something, in small letters."""
+    """Return the first line that is no comment, in small letters."""
     lines = (line.strip().casefold() for line in text.splitlines())
     return next((line for line in lines if line and not line.startswith("#")), "")
 
@@ -46,21 +46,23 @@ def position_of(text: str, origin: str) -> GameState:
     """Return the state that a position file shows.
 
     Raises:
-        Problem: The text has faults, or is a game.
+        CommandError: The text has faults, or is a game.
     """
     if _title(text).startswith(f"{_TITLE} {Form.GAME.value}"):
-        raise Problem([f"{origin} holds a game, not a position", "`khronos replay GAME -o STATE` plays it to its end."])
+        raise CommandError(
+            [f"{origin} holds a game, not a position", "`khronos replay GAME -o STATE` plays it to its end."]
+        )
     return write_state(_parsed(parse_position, text, origin, "position"))
 
 
 def record_of(text: str, origin: str) -> Record:
-    """Return the game that a record tells.
+    """Return the game of a record.
 
     Raises:
-        Problem: The text has faults, or is a position.
+        CommandError: The text has faults, or is a position.
     """
     if _title(text).startswith(f"{_TITLE} {Form.POSITION.value}"):
-        raise Problem([f"{origin} holds a position, not a game", "`khronos show` draws it."])
+        raise CommandError([f"{origin} holds a position, not a game", "`khronos show` draws it."])
     return _parsed(parse_record, text, origin, "game")
 
 
@@ -68,7 +70,7 @@ def position_text(state: GameState) -> str:
     """Return a state as a position file.
 
     Raises:
-        Problem: The state makes no sense.
+        CommandError: The state is malformed.
     """
     return write_position(engine_state(state))
 
@@ -77,23 +79,23 @@ def engine_state(message: GameState) -> State:
     """Return a state as the engine has it.
 
     Raises:
-        Problem: It makes no sense.
+        CommandError: It is malformed.
     """
     findings = Findings()
     try:
         return findings.checked(read_state(message, "state", findings))
     except FieldsError as error:
-        told = (f"{each.path}: {spoken(each.full_message)}" for each in error.violations)
-        raise Problem(["the state makes no sense", *told]) from error
+        lines = (f"{each.path}: {spoken(each.full_message)}" for each in error.violations)
+        raise CommandError(["the state is malformed", *lines]) from error
     except RequestError as error:
-        raise Problem(str(error)) from error
+        raise CommandError(str(error)) from error
 
 
 def public_of(message: GameState) -> Public:
     """Return the public part of a state as the engine has it.
 
     Raises:
-        Problem: It makes no sense.
+        CommandError: It is malformed.
     """
     shown = GameState(
         schema_version=message.schema_version, rules_revision=message.rules_revision, public_part=message.public_part
@@ -110,25 +112,25 @@ def engine_action(action: Action, public: Public) -> EngineAction:
     """Return an action that the referee sent as the engine has it.
 
     Raises:
-        Problem: The engine knows no such action.
+        CommandError: The engine knows no such action.
     """
     findings = Findings()
     read = read_action(action, public.config.players, "action", findings)
     if read is None or findings.count:
-        raise Problem("the referee knows actions that are not known here; a newer khronos may")
+        raise CommandError("the referee knows actions that are not known here; a newer khronos may")
     return read
 
 
 def fault_lines(error: UnreadableTextError) -> list[str]:
     """Return what is wrong with a text, each with its line and column; of very many faults the first."""
-    told = [spoken(each.in_place) for each in error.errors[:_MOST_FAULTS]]
+    lines = [spoken(each.in_place) for each in error.errors[:_MOST_FAULTS]]
     if len(error.errors) > _MOST_FAULTS:
-        told.append(f"and {len(error.errors) - _MOST_FAULTS} more")
-    return told
+        lines.append(f"and {len(error.errors) - _MOST_FAULTS} more")
+    return lines
 
 
 def _parsed(parse: Callable[[str], _Read], text: str, origin: str, what: str) -> _Read:
     try:
         return parse(text)
     except UnreadableTextError as error:
-        raise Problem([f"the {what} in {origin} can't be read", *fault_lines(error)]) from error
+        raise CommandError([f"the {what} in {origin} can't be read", *fault_lines(error)]) from error

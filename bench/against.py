@@ -1,0 +1,133 @@
+"""Compares this checkout with another one, by turns in one run: `make bench ARGS='--against PATH'`.
+
+The contract may differ between the two, so each makes its own requests with its own code, in a process of its own
+(`bench.checkout`), and answers them by its own server. They share nothing but the seeds of the games; the report says
+whether the games were the same.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from bench.figures import RATE, Figure, Report, Sample, Trial, run
+from bench.load import Load, Pace, loading
+from bench.over_grpc import FIRST_SIGHT, HIT
+from bench.servers import ROOT, Server, load_core, referee, server_core
+from bench.workloads import ASKS, PLAY, Call, Workload
+
+HERE, THERE = "here", "there"
+"""The variants: this checkout and the other one."""
+
+_WORKER = Path(__file__).with_name("checkout.py")
+
+
+@dataclass(frozen=True, slots=True)
+class Checkout:
+    """A checkout that takes part.
+
+    Attributes:
+        root: Its top; its environment is in `.venv`.
+        process: Answers questions by its code.
+    """
+
+    root: Path
+    process: subprocess.Popen[str]
+
+    def ask(self, *question: Any) -> Any:
+        """Return the answer to a question, as `bench.checkout` has them."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(json.dumps(question) + "\n")
+        self.process.stdin.flush()
+        return json.loads(self.process.stdout.readline())
+
+    def workload(self, ask: str, variant: str) -> Workload:
+        """Return the calls of a workload with the requests of a variant."""
+        found = self.ask("workload", ask, variant)
+        calls, before = (
+            tuple(Call(method, bytes.fromhex(request), bytes.fromhex(answer)) for method, request, answer in each)
+            for each in (found["calls"], found["before"])
+        )
+        return Workload(f"{ask}, mix", calls, before)
+
+
+@contextlib.contextmanager
+def _checkout(root: Path) -> Iterator[Checkout]:
+    env = {**os.environ, "PYTHONPATH": str(root)}
+    command = [str(root / ".venv" / "bin" / "python"), "-P", str(_WORKER)]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=sys.stderr, cwd=root, env=env, text=True
+    ) as process:
+        try:
+            yield Checkout(root, process)
+        finally:
+            process.kill()
+
+
+def compare(other: Path, pace: Pace, rounds: int, report: Report) -> list[Figure]:
+    """Return the figures of both checkouts, those of this one with their ratio to the other's."""
+    with contextlib.ExitStack() as stack:
+        load = stack.enter_context(loading(pace))
+        sides = {
+            variant: stack.enter_context(_checkout(root)) for variant, root in ((THERE, other.resolve()), (HERE, ROOT))
+        }
+        report("makes the games")
+        games = {variant: side.ask("games") for variant, side in sides.items()}
+        report("both play the same games" if games[HERE] == games[THERE] else "THE GAMES DIFFER: the mixes do, too")
+        trials = [*_in_process(sides)]
+        servers = {
+            variant: stack.enter_context(referee(cores=(server_core(),), root=side.root))
+            for variant, side in sides.items()
+        }
+        trials += [
+            _call(load, servers[variant], side, ask, kind, variant)
+            for ask in (*ASKS, PLAY)
+            for kind in ((HIT, FIRST_SIGHT) if ask == "ApplyAction" else (HIT,))
+            for variant, side in sides.items()
+        ]
+        trials += [_memory(load, side, variant) for variant, side in sides.items()]
+        report(f"{len(trials)} trials")
+        return run(trials, rounds, report)
+
+
+def _bases(variant: str) -> tuple[str, ...]:
+    return (THERE,) if variant == HERE else ()
+
+
+def _in_process(sides: dict[str, Checkout]) -> Iterator[Trial]:
+    for case, eager in (("random play, any verb", 0.0), ("random play, builders", 0.8)):
+        for variant, side in sides.items():
+
+            def measure(side: Checkout = side, eager: float = eager) -> Sample:
+                return Sample(side.ask("random play", eager, load_core()))
+
+            yield Trial("engine", case, variant, RATE, measure, _bases(variant))
+
+
+def _call(load: Load, server: Server, side: Checkout, ask: str, kind: str, variant: str) -> Trial:
+    workload = side.workload(ask, kind)
+    load.check(server, workload, workload.requests())
+    measure = partial(load.measure, server, workload, workload.requests(), in_turn=kind == FIRST_SIGHT)
+    return Trial("calls", f"{workload.name}, {kind}", variant, "us", measure, _bases(variant))
+
+
+def _memory(load: Load, side: Checkout, variant: str) -> Trial:
+    """Return the trial of the memory of a new server after all games and the other calls."""
+    workloads = [side.workload(ask, HIT) for ask in ASKS]
+
+    def measure() -> Sample:
+        with referee(cores=(server_core(),), root=side.root) as server:
+            for workload in workloads:
+                load.check(server, workload, workload.requests())
+            return Sample(server.megabytes())
+
+    return Trial("starts", "memory after every call", variant, "MB", measure, _bases(variant))

@@ -1,0 +1,53 @@
+"""Answers questions about a checkout by the code of that checkout; `bench.against` starts it in both.
+
+It runs in checkouts of other times, so it uses nothing but what their `bench` has: `workloads.mix` and `stream`, the
+methods of `Workload`, `workloads.game` and `in_process.random_play_rate`. A question is a line of JSON, and so is its
+answer.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from bench import in_process, workloads
+
+
+def _games() -> list[list[str]]:
+    """Return the actions of the games of the mix, by type."""
+    return [[type(step.action).__name__ for step in workloads.game(seed)] for seed in workloads.GAMES]
+
+
+def _workload(ask: str, variant: str) -> dict[str, Any]:
+    """Return the calls of the mix with their answers, as hexadecimal text."""
+    found = workloads.stream() if ask == workloads.PLAY else workloads.mix(ask)
+    if variant == "first sight":
+        found = found.apart()
+        requests = found.foreign_requests()
+    else:
+        requests = found.requests()
+    calls = zip(requests, found.calls, strict=True)
+    return {
+        "calls": [(call.method, request.hex(), call.answer.hex()) for request, call in calls],
+        "before": [(call.method, call.request.hex(), call.answer.hex()) for call in found.before],
+    }
+
+
+def _random_play(eager: float, core: int) -> float:
+    os.sched_setaffinity(0, {core})
+    return in_process.random_play_rate(eager)
+
+
+def main() -> None:
+    """Answer every question."""
+    answers: dict[str, Callable[..., Any]] = {"games": _games, "workload": _workload, "random play": _random_play}
+    for line in sys.stdin:
+        name, *arguments = json.loads(line)
+        print(json.dumps(answers[name](*arguments)), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+"""Bare gRPC, to be measured beside the service: it answers the same requests by the same bytes and reads none of them.
+
+`python -m bench.echo FILE` takes prepared answers from a file, prints its address, and serves until it is ended. An
+answer is found by the first and last bytes of its request, which costs a third of a microsecond.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+import sys
+from collections.abc import AsyncIterator, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import grpc
+import uvloop
+
+from bench.workloads import PLAY, SERVICE, Workload
+
+Answers = Mapping[str, Mapping[bytes, bytes]]
+"""Prepared answers, by method and by the mark of their request."""
+
+
+def mark(request: bytes) -> bytes:
+    """Return what differs between requests: the digest of the state at the beginning, the action at the end."""
+    return request[:128] + request[-64:]
+
+
+def prepared(workloads: Iterable[Workload]) -> Answers:
+    """Return the answers of workloads."""
+    answers: dict[str, dict[bytes, bytes]] = {}
+    for workload in workloads:
+        for call in (*workload.calls, *workload.before):
+            found = answers.setdefault(call.method, {})
+            assert found.setdefault(mark(call.request), call.answer) == call.answer, "two requests have one mark"
+    return answers
+
+
+def write_answers(workloads: Iterable[Workload], file: Path) -> None:
+    """Prepare the answers of workloads."""
+    file.write_bytes(pickle.dumps(prepared(workloads)))
+
+
+async def _serve(answers: Answers) -> None:
+    def unary(found: Mapping[bytes, bytes]) -> Any:
+        async def echo(request: bytes, _: Any) -> bytes:
+            return found[mark(request)]
+
+        return grpc.unary_unary_rpc_method_handler(echo)
+
+    def stream(found: Mapping[bytes, bytes]) -> Any:
+        async def echo(requests: AsyncIterator[bytes], _: Any) -> AsyncIterator[bytes]:
+            async for request in requests:
+                yield found[mark(request)]
+
+        return grpc.stream_stream_rpc_method_handler(echo)
+
+    handlers = {name: (stream if name == PLAY else unary)(found) for name, found in answers.items()}
+    server = grpc.aio.server()
+    server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(SERVICE, handlers),))
+    port = server.add_insecure_port("127.0.0.1:0")
+    await server.start()
+    print(f"127.0.0.1:{port}", flush=True)
+    await server.wait_for_termination()
+
+
+def main() -> None:
+    """Serve until the process is ended."""
+    answers: Answers = pickle.loads(Path(sys.argv[1]).read_bytes())  # noqa: S301  # our own file
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(_serve(answers))
+
+
+if __name__ == "__main__":
+    main()

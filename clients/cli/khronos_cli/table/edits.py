@@ -1,0 +1,102 @@
+"""Commands that change the history or write it: undo, redo, correct, note and save."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+from rich.text import Text
+
+from khronos_cli.errors import CommandError
+from khronos_cli.names import listed
+from khronos_cli.table.advice import refused
+from khronos_cli.table.answer import Answer, Output, Playing
+from khronos_cli.table.corrections import HELP as CORRECTIONS
+from khronos_cli.table.corrections import corrected
+from khronos_cli.table.help import table_of
+from khronos_cli.table.history import History, Move
+from khronos_cli.table.history_text import is_mark, write_history
+from khronos_cli.table.setup import Read
+from khronos_cli.table.status import status_lines, step_lines, step_text
+from khronos_cli.terminal_text import printable
+from khronos_engine.notation import write_position
+from khronos_engine.referee import UndoObstacle
+from khronos_engine.violations import Refusal
+
+
+def undo(history: History, rest: str) -> Answer:
+    """Undo a step, or as many as the rest of the line says, and say where that is unfair."""
+    count = _count(rest, "undo")
+    if not history.done:
+        return Answer(Playing(history), (Text("This is the beginning; nothing is left to undo."),))
+    output: list[Output] = []
+    for _ in range(min(count, len(history.done))):
+        last = history.done[-1]
+        output.append(Text(f"  Undone: {step_text(history, len(history.done) - 1)}"))
+        obstacles = last.outcome.undo_obstacles if isinstance(last, Move) else ()
+        if obstacles:
+            why = listed([_WHY_UNFAIR[each] for each in obstacles])
+            output.append(Text.assemble(("  Not fair", "bold yellow"), f": {why}. `redo` does it again."))
+        history = history.taken_back()
+    return Answer(Playing(history), (*output, *status_lines(history.state)))
+
+
+_WHY_UNFAIR: Final = {
+    UndoObstacle.CARD_DRAWN: "cards were drawn; put them back",
+    UndoObstacle.ANOTHER_DECIDED: "another player has decided",
+}
+
+
+def redo(history: History, rest: str) -> Answer:
+    """Redo a step, or as many as the rest of the line says."""
+    count = _count(rest, "redo")
+    if not history.undone:
+        return Answer(Playing(history), (Text("Nothing is left to redo."),))
+    output: list[Output] = []
+    for _ in range(min(count, len(history.undone))):
+        before = history.state
+        after = history.redone()
+        if isinstance(after, Refusal):  # a file that was changed by hand
+            return Answer(Playing(history), (*output, *refused(before, after)))
+        history = after
+        output = [*output, *step_lines(before, history.done[-1])]
+    return Answer(Playing(history), tuple(output))
+
+
+def _count(rest: str, command: str) -> int:
+    if not rest:
+        return 1
+    if rest.isascii() and rest.isdigit() and int(rest[:9]):
+        return int(rest[:9])
+    raise CommandError(f"`{command}` takes no argument or a number of steps: `{command} 3`")
+
+
+def correct(history: History, rest: str, read: Read) -> Answer:
+    """Correct the position by the rest of the line; without one, list what can be corrected."""
+    if not rest:
+        return Answer(Playing(history), tuple(table_of(CORRECTIONS)))
+    before = history.state
+    after = history.corrected(printable(rest), corrected(before, rest, read))
+    if after.state == before:
+        return Answer(Playing(history), (Text("The position is like that already; nothing changed."),))
+    return Answer(Playing(after), tuple(step_lines(before, after.done[-1])))
+
+
+def note(history: History, rest: str) -> Answer:
+    """Put a comment into the record."""
+    if not rest:
+        raise CommandError("`note` needs a text")
+    if is_mark(rest):
+        raise CommandError("a note can't begin with these words: they mark undone steps and corrections in the record")
+    return Answer(Playing(replace(history, notes=(*history.notes, printable(rest)))), (Text("  Noted."),))
+
+
+def save(history: History, rest: str) -> Answer:
+    """Write a copy of the record, or of the position, into another file."""
+    here = Playing(history)
+    word, _, name = rest.partition(" ")
+    if word.casefold() == "position" and name.strip():
+        return Answer(here, copies=((name.strip(), write_position(history.state)),))
+    if not rest:
+        return Answer(here, (Text("  Every line is saved already. `save FILE` writes a copy."),))
+    return Answer(here, copies=((rest, write_history(history)),))

@@ -1,0 +1,50 @@
+"""Moves: a typed line is an action, or the answer to a decision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.text import Text
+
+from khronos_cli.language import spoken
+from khronos_cli.names import listed
+from khronos_cli.table.advice import refused
+from khronos_cli.table.answer import Answer, Playing
+from khronos_cli.table.decisions import choices, with_choice
+from khronos_cli.table.help import COMMANDS
+from khronos_cli.table.history import History
+from khronos_cli.table.status import step_lines
+from khronos_cli.terminal_text import pointed, printable
+from khronos_engine.notation import UnreadableTextError, parse_partial_action
+from khronos_engine.state import State
+from khronos_engine.violations import Refusal
+
+
+def take_move(history: History, line: str) -> Answer:
+    """Apply the action or the answer that a line holds, and print what it did."""
+    before = history.state
+    try:
+        draft = parse_partial_action(with_choice(before.public.question, line, before), before.config)
+    except UnreadableTextError as error:
+        return Answer(Playing(history), tuple(_unreadable(line, error, before)))
+    after = history.played(draft.complete(before.public), line.partition("#")[2].strip())
+    if isinstance(after, Refusal):
+        return Answer(Playing(history), tuple(refused(before, after)))
+    return Answer(Playing(after), tuple(step_lines(before, after.done[-1])))
+
+
+def _unreadable(line: str, error: UnreadableTextError, state: State) -> Iterator[Text]:
+    """Yield the error in a line and its column; during a decision, what can be typed instead."""
+    question = state.public.question
+    if question is not None and error.column <= 1:
+        count = len(choices(question, state))
+        numbers = "the number 1" if count == 1 else f"a number from 1 to {count}"
+        yield Text.assemble(("Not understood", "bold red"), f": a decision is needed; type {numbers}, or the square")
+        yield Text("  `undo` undoes the move; or `help`")
+        return
+    yield Text.assemble(("Not understood", "bold red"), f": {printable(spoken(error.errors[0].message))}")
+    for shown, style in zip(pointed(line, error.column), ("", "bold red"), strict=False):
+        yield Text(f"  {shown}", style)
+    if error.column <= 1:
+        commands = [each for each in COMMANDS if each.startswith(line.split(maxsplit=1)[0].casefold())]
+        yield Text(f"  or {listed([f'`{each}`' for each in commands or ['help']], 'or')}")

@@ -1,0 +1,99 @@
+"""Commands that change nothing: show, why, preview, legal, domains and income."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from msgspec.structs import replace
+from rich.text import Text
+
+from khronos_cli.errors import CommandError
+from khronos_cli.language import spoken
+from khronos_cli.table.advice import (
+    board_lines,
+    domain_lines,
+    income_lines,
+    legal_lines,
+    preview_lines,
+    read_why,
+    verdict_lines,
+    why_lines,
+)
+from khronos_cli.table.answer import Output
+from khronos_cli.table.decisions import with_choice
+from khronos_cli.table.history import History
+from khronos_cli.table.history_text import write_history
+from khronos_cli.terminal_text import pointed
+from khronos_engine.material import Age
+from khronos_engine.notation import UnreadableTextError, parse_action, write_position
+from khronos_engine.notation.reader import Reader
+from khronos_engine.notation.vocabulary import AGES
+from khronos_service.codec.state_writing import write_state
+
+
+def _show(history: History, rest: str) -> Iterator[Output]:
+    if rest.casefold() == "position":
+        yield Text(write_position(history.state).rstrip())
+    elif rest.casefold() in {"record", "moves"}:
+        yield Text(write_history(replace(history, undone=())).rstrip())
+    elif rest:
+        yield from board_lines(history.state, _read_board(rest))
+    else:
+        yield write_state(history.state)
+
+
+def _read_board(text: str) -> Age:
+    reader = Reader(text)
+    try:
+        age = reader.one_of(AGES)
+        reader.end()
+    except UnreadableTextError as error:
+        raise CommandError("`show`; `show Might`, one board; `show position` or `show record`") from error
+    return age
+
+
+def _why(history: History, rest: str) -> Iterator[Output]:
+    state = history.state
+    try:
+        yield from why_lines(state, read_why(rest, state))
+    except UnreadableTextError as no_question:
+        try:
+            action = parse_action(rest, state.public)
+        except UnreadableTextError as no_move:
+            # The reading that came further is more likely the one that was meant.
+            error = max(no_question, no_move, key=lambda each: each.column)
+            raise CommandError([spoken(error.errors[0].message), *pointed(rest, error.column), _WHY]) from error
+        yield from verdict_lines(state, action)
+
+
+_WHY: Final = "`why KIND [on AGE] [at SQUARE] [from SQUARE]`, or `why` and a move; `from` names a building to upgrade"
+
+
+def _preview(history: History, rest: str) -> Iterator[Output]:
+    state = history.state
+    try:
+        action = parse_action(with_choice(state.public.question, rest, state), state.public)
+    except UnreadableTextError as error:
+        raise CommandError(
+            [spoken(error.errors[0].message), *pointed(rest, error.column), "`preview` needs a move"]
+        ) from error
+    yield from preview_lines(state, action)
+
+
+def _legal(history: History, rest: str) -> Iterator[Output]:
+    try:
+        yield from legal_lines(history.state, rest)
+    except UnreadableTextError as error:
+        usage = "`legal`, and any of a verb, a board, a kind and a square: `legal construct keep`, `legal F7`"
+        raise CommandError([spoken(error.errors[0].message), *pointed(rest, error.column), usage]) from error
+
+
+QUESTIONS: Final[dict[str, Callable[[History, str], Iterator[Output]]]] = {
+    "show": _show,
+    "why": _why,
+    "preview": _preview,
+    "legal": _legal,
+    "domains": lambda history, _: domain_lines(history.state),
+    "income": lambda history, _: income_lines(history.state),
+}

@@ -1,0 +1,139 @@
+"""Lines that show a game: its beginning, what a step did, whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.text import Text
+
+from khronos_cli.language import spoken
+from khronos_cli.names import counted, listed
+from khronos_cli.narration.keys import Narration
+from khronos_cli.narration.lines import ranking_lines, turn_heading
+from khronos_cli.narration.nouns import ecus_noun
+from khronos_cli.table.advice import event_lines
+from khronos_cli.table.answer import Output
+from khronos_cli.table.decisions import decision_lines
+from khronos_cli.table.history import Correction, History, Move, Step
+from khronos_cli.terminal_text import printable
+from khronos_engine.actions import EndTurn
+from khronos_engine.advice.domains import incomes_now
+from khronos_engine.events import GameEnded, IncomeCollected, TurnPassed
+from khronos_engine.material import INCOME_TURNS
+from khronos_engine.notation import GameSetup, write_partial_action
+from khronos_engine.squares import Grid
+from khronos_engine.state import State
+from khronos_engine.texts.languages import Common, Phrase
+from khronos_service.codec.events import write_events
+from khronos_service.codec.state_writing import write_state
+
+
+def opening_lines(state: State, setup: GameSetup) -> Iterator[Text]:
+    """Yield the set-up of a game that begins, and who is to play."""
+    config = setup.config
+    yield Text()
+    yield Text("The game begins", "bold")
+    players = listed([f"{printable(each.name)} ({printable(each.colour)})" for each in config.seats])
+    cards = counted(config.all_cards.total, "card")
+    yield Text(f"  {players}; {config.edition.name.replace('_', ' ').title()}; {cards}.")
+    yield Text("  Everyone has 4 Ecus, 25 cubes, both adventurers on Might, and takes 4 cards.")
+    if config.holdem:
+        yield Text("  One card of each type lies open.")
+    yield Text("  `help` lists what can be typed.")
+    yield from status_lines(state)
+
+
+def step_lines(before: State, done: Step) -> Iterator[Output]:
+    """Yield what a step did, and what comes next."""
+    after = done.state
+    if isinstance(done, Correction):
+        yield Text(f"  Corrected: {printable(done.title)}. The position is sound.")
+        yield from status_lines(after)
+        return
+    outcome = done.outcome
+    if isinstance(outcome.action, EndTurn) and before.public.turn.number in INCOME_TURNS:
+        yield from income_of_turn(before, done)
+    # Income, the next turn and the end have lines of their own here.
+    events = tuple(each for each in outcome.events if not isinstance(each, IncomeCollected | TurnPassed | GameEnded))
+    yield from event_lines(before, events)
+    if after.public.over:
+        yield Text()
+        yield from ranking_of(done)
+    yield from status_lines(after)
+
+
+def ranking_of(done: Step) -> Iterator[Text]:
+    """Yield the ranking, if a step ended the game (E-1)."""
+    if isinstance(done, Move) and any(isinstance(each, GameEnded) for each in done.outcome.events):
+        shown = write_state(done.state).public_part
+        events = write_events(done.outcome.events, done.state.config.region.grid, None)
+        yield from ranking_lines(events, shown.players, shown.config)
+
+
+def income_of_turn(before: State, move: Move) -> Iterator[Text]:
+    """Yield what the player whose turn ends collects, board by board (I-1)."""
+    seat = before.public.turn.seat
+    name = printable(before.config.seats[seat].name)
+    collected = [each for each in move.outcome.events if isinstance(each, IncomeCollected)]
+    yield Text.assemble(
+        (spoken(Phrase.of(Narration.INCOME_OF_TURN, count=before.public.turn.number)), "bold green"),
+        f": {spoken(Phrase.of(Narration.COLLECTS, seat=name, ecus=ecus_noun(sum(each.amount for each in collected))))}",
+    )
+    grid = before.config.region.grid
+    for board in incomes_now(before.public)[seat]:
+        here = [each for each in collected if each.age is board.age]
+        if here:
+            parts = tuple(
+                Phrase.of(Narration.FROM_DOMAIN, amount=each.amount, domain=_domain(each.domain, grid)) for each in here
+            )
+            text = f"{spoken(ecus_noun(board.paid))}: {spoken(parts)}"
+        elif board.present:
+            text = spoken(Narration.NOTHING)
+        elif board.worth:
+            text = spoken(Phrase.of(Narration.NOT_COLLECTED, ecus=ecus_noun(board.worth)))
+        else:
+            text = spoken(Phrase.of(Narration.NOBODY_THERE))
+        yield Text(f"  {spoken(board.age)}: {text}")
+
+
+def _domain(squares: int, grid: Grid) -> str:
+    return spoken(Phrase.of(Common.DOMAIN, square=grid.square(squares).name))
+
+
+def status_lines(state: State) -> Iterator[Text]:
+    """Yield whose turn it is and what that player has, or the decision that a player must make."""
+    public = state.public
+    if public.over:
+        yield Text("The game is over. `show` draws the boards, `undo` undoes the last step.")
+        return
+    if public.question is not None:
+        yield from decision_lines(public.question, state)
+        return
+    turn = public.turn
+    if not (turn.acted or turn.exchanged or turn.swapped):
+        yield Text()
+    player = public.current
+    config = write_state(state).public_part.config
+    heading = turn_heading(turn.number, turn.seat + 1, player.money, config)
+    heading.append(f" · {spoken(Phrase.of(Narration.CARDS_IN_HAND, count=player.hand_size))}", "dim")
+    for letter, adventurer in zip("AB", player.adventurers, strict=True):
+        stands = Phrase.of(Narration.STANDS, adventurer=letter, age=adventurer.age)
+        if adventurer.played:
+            stands = Phrase.of(
+                Narration.STANDS_WITH_CARDS_LEFT, adventurer=letter, age=adventurer.age, count=adventurer.cards_left
+            )
+        heading.append(f" · {spoken(stands)}", "dim")
+    yield heading
+
+
+def step_text(history: History, place: int) -> str:
+    """Return a step as the record has it, with the name of its player."""
+    done = history.done[place]
+    before = history.done[place - 1].state if place else history.start
+    match done:
+        case Correction(title, _, _):
+            return f"the correction `{printable(title)}`"
+        case Move(noted, outcome):
+            name = printable(before.config.seats[outcome.action.seat].name)
+            text = write_partial_action(noted.partial, before.config)
+            return text if text.startswith(f"{name}:") else f"{name}: {text}"
