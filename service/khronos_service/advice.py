@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from khronos.v1 import audit_pb2, event_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
-from khronos_engine import judge, view_state
 from khronos_engine.advice.domains import incomes_now
 from khronos_engine.advice.placements import consequences, placement_map
-from khronos_engine.advice.preview import preview
+from khronos_engine.advice.preview import preview_plan
 from khronos_engine.audit import mended
 from khronos_engine.material import AGES
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import Speaker
 from khronos_service import limits
 from khronos_service.codec.actions import read_seat
-from khronos_service.codec.advice import fill_map, fill_preview, written_domains
+from khronos_service.codec.advice import fill_map, fill_plan, written_domains
+from khronos_service.codec.options import SPECTATOR, Viewer, holds_secrets, read_viewer
 from khronos_service.codec.pieces import read_square
-from khronos_service.codec.refusals import write_refusal
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
 from khronos_service.codec.vocabulary import KNOWN_AGES, KNOWN_KINDS, read
-from khronos_service.door import admit, admit_action, faults_of
+from khronos_service.door import admit, admit_actions, faults_of
 from khronos_service.faults import Findings, TooLargeError
 from khronos_service.memory import Memory
-from khronos_service.seen import check_asking, seen_state
+from khronos_service.seen import seen_state
 from khronos_service.written import Written
 
 
@@ -48,22 +47,23 @@ def explain_placements(
     placement = placement_map(state, seat, age, kind, old)
     set_off = consequences(state, placement) if request.with_consequences else ()
     answer = service_pb2.ExplainPlacementsResponse()
-    fill_map(answer.map, placement, set_off, Speaker(config, request.locale))
+    fill_map(answer.map, placement, set_off, Speaker(config, request.options.locale))
     return answer
 
 
 def preview_action(request: service_pb2.PreviewActionRequest, states: Memory) -> service_pb2.PreviewActionResponse:
-    """Answer what an action would cause, board by board, with the decisions it would ask for."""
-    asked, action = admit_action(request, states)
-    config = asked.seen.config
-    grid = config.region.grid
-    speaker = Speaker(config, request.locale)
-    verdict = judge(asked.seen, action)
-    if verdict.refusal is not None:
-        return service_pb2.PreviewActionResponse(refusal=write_refusal(verdict.refusal, grid, speaker))
-    foreseen = preview(asked.seen, verdict.action, min(request.decisions, limits.DECISIONS))
+    """Answer what actions in a row would cause, board by board, with the decisions they would ask for."""
+    if len(request.actions) > limits.PLAN:
+        raise TooLargeError("actions", limits.PLAN)
+    findings = Findings()
+    if not request.actions:
+        findings.add("actions", "at least one must be given")
+    given = {f"actions[{place}]": each for place, each in enumerate(request.actions)}
+    asked, plan = admit_actions(request, given, findings, states)
+    foreseen = preview_plan(asked.seen, plan, min(request.decisions, limits.DECISIONS))
     answer = service_pb2.PreviewActionResponse()
-    fill_preview(answer.preview, foreseen, grid, speaker if request.with_sentences else None)
+    speaker = Speaker(asked.seen.config, request.options.locale)
+    fill_plan(answer, foreseen, speaker, with_sentences=request.options.with_sentences)
     return answer
 
 
@@ -75,30 +75,26 @@ def describe_domains(request: service_pb2.DescribeDomainsRequest, states: Memory
     ages = {read(KNOWN_AGES, each, f"ages[{place}]", findings) for place, each in enumerate(request.ages)}
     state = admit(request, findings, states).seen
     boards = [(age, board) for age, board in zip(AGES, state.public.boards, strict=True) if not ages or age in ages]
-    return written_domains(boards, incomes_now(state.public), Speaker(state.config, request.locale))
+    return written_domains(boards, incomes_now(state.public), Speaker(state.config, request.options.locale))
 
 
 def view_game(request: service_pb2.ViewGameRequest, states: Memory) -> service_pb2.ViewGameResponse:
-    """Answer with a state and events as a seat, or a spectator, may see them (V-1)."""
+    """Answer with a state and events as the viewer may see them (V-1)."""
     if len(request.events) > limits.EVENTS:
         raise TooLargeError("events", limits.EVENTS)
-    findings = Findings()
-    state = admit(request, findings, states).state
-    seat = None
-    if request.seat:
-        seat = read_seat(request.seat, state.config.players, "seat", findings)
-        findings.settle(state)
-    return service_pb2.ViewGameResponse(
-        state=write_state(view_state(state, seat)), events=[_viewed(event, request.seat) for event in request.events]
-    )
+    asked = admit(request, Findings(), states)
+    events = [_viewed(event, asked.viewer) for event in request.events]
+    return service_pb2.ViewGameResponse(state=write_state(asked.seen), events=events)
 
 
-def _viewed(event: event_pb2.Event, seat: int) -> event_pb2.Event:
-    """Return an event without its private facts but those of a seat, and without its hidden ones."""
+def _viewed(event: event_pb2.Event, viewer: Viewer) -> event_pb2.Event:
+    """Return an event without its private facts but those of the viewer, and without its hidden ones."""
     seen = event_pb2.Event()
     seen.CopyFrom(event)
     seen.DiscardUnknownFields()
-    if seen.HasField("cards_drawn") and (not seat or seen.cards_drawn.seat != seat):  # a spectator is no seat 0
+    if viewer.is_host:
+        return seen
+    if seen.HasField("cards_drawn") and (viewer.seat is None or seen.cards_drawn.seat != viewer.seat + 1):
         seen.cards_drawn.ClearField("private_part")
     if seen.HasField("pile_shuffled"):
         seen.pile_shuffled.ClearField("hidden_part")
@@ -106,31 +102,32 @@ def _viewed(event: event_pb2.Event, seat: int) -> event_pb2.Event:
 
 
 def audit_position(request: service_pb2.AuditPositionRequest) -> service_pb2.AuditPositionResponse:
-    """Answer with every fault of a position, and with the position that the obvious mends make of it (RULES 14).
+    """Answer with every fault of a position, and with the position that the obvious fixes make of it (RULES 14).
 
-    The position is what the asking seat may see of it.
+    The position is what the viewer may see of it.
     """
     findings = Findings()
     if not request.HasField("state"):
         findings.add("state", "it must be given")
     read = read_state(request.state, "state", findings)
+    viewer = SPECTATOR
     if read is not None:
-        check_asking(request.asking_seat, read.config, findings)
-    state = seen_state(findings.settle(read), request.asking_seat)
+        viewer = read_viewer(request.options, read.config.players, findings, secrets=holds_secrets(read))
+    state = seen_state(findings.settle(read), viewer)
     faults = [*findings.unsound, *faults_of(request.state, state)]
-    language = language_for(request.locale)
+    language = language_for(request.options.locale)
     answer = service_pb2.AuditPositionResponse(
         faults=[
-            audit_pb2.Fault(
+            audit_pb2.PositionFault(
                 field=each.path,
                 clause=each.clause,
                 sentence=language.say(each.said),
-                mend="" if each.mend is None else language.say(each.mend),
+                suggested_fix="" if each.mend is None else language.say(each.mend),
             )
             for each in faults
         ]
     )
     better = None if findings.unsound else mended(state)
     if better is not None:
-        answer.mended.CopyFrom(write_state(better))
+        answer.fixed_state.CopyFrom(write_state(better))
     return answer

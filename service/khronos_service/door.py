@@ -7,9 +7,11 @@ A state that passed lately is neither read nor audited again.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
-from khronos.v1 import referee_service_pb2, state_pb2
+from khronos.v1 import action_pb2, referee_service_pb2, state_pb2
 from khronos_engine import State
 from khronos_engine.actions import Action
 from khronos_engine.audit import FlawCode, audit
@@ -18,25 +20,23 @@ from khronos_engine.material import SEATS
 from khronos_engine.texts.languages import Phrase
 from khronos_service import limits
 from khronos_service.codec.actions import read_action
-from khronos_service.codec.notation import read_notation
+from khronos_service.codec.notation import read_line
+from khronos_service.codec.options import Viewer, holds_secrets, read_viewer
 from khronos_service.codec.paths import field_path
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import alter_state, write_state
 from khronos_service.faults import DigestMismatchError, Fault, Findings, StateInvalidError
 from khronos_service.memory import Memory
-from khronos_service.seen import check_asking, seen_state
+from khronos_service.seen import seen_state
 
 _STATE = "state"
 
-Acting = (
-    referee_service_pb2.ValidateActionRequest
-    | referee_service_pb2.ApplyActionRequest
-    | referee_service_pb2.PreviewActionRequest
-)
+Acting = referee_service_pb2.ValidateActionRequest | referee_service_pb2.ApplyActionRequest
 """A request with an action to a state."""
 
 Asking = (
     Acting
+    | referee_service_pb2.PreviewActionRequest
     | referee_service_pb2.ListLegalActionsRequest
     | referee_service_pb2.ExplainPlacementsRequest
     | referee_service_pb2.DescribeDomainsRequest
@@ -51,13 +51,15 @@ class Asked:
 
     Attributes:
         state: All that the request shows of it.
-        seen: What the asking seat may know of that: the same, if no seat is named.
+        seen: What the viewer may know of that.
+        viewer: Who asks.
         written: The state's message, if it is what this server writes of the state, its digest aside.
         states: Where states are kept.
     """
 
     state: State
     seen: State
+    viewer: Viewer
     written: state_pb2.GameState | None
     states: Memory
 
@@ -79,11 +81,13 @@ class _Read:
         state: The state.
         ours: Whether its message is what this server writes of it, its digest aside.
         passed: Whether the message passed the door before.
+        viewer: Who asks.
     """
 
     state: State
     ours: bool
     passed: bool
+    viewer: Viewer
 
 
 def admit(request: Asking, findings: Findings, states: Memory) -> Asked:
@@ -103,22 +107,48 @@ def admit_action(request: Acting, states: Memory) -> tuple[Asked, Action]:
         RequestError: They can't be let in, for whatever reason.
     """
     findings = Findings()
+    asked, (action_in,) = admit_actions(request, {"action": request.action}, findings, states)
+    return asked, action_in(asked.state)
+
+
+def admit_actions(
+    request: Asking, actions: Mapping[str, action_pb2.GivenAction], findings: Findings, states: Memory
+) -> tuple[Asked, list[Callable[[State], Action]]]:
+    """Return the state of a request and, for each of its actions, what returns it for the state that it is taken in.
+
+    Args:
+        request: The request.
+        actions: Its actions, by path.
+        findings: What is wrong with the rest of it.
+        states: Where states are kept.
+
+    Raises:
+        RequestError: They can't be let in, for whatever reason.
+    """
     read = _read_asked(request, findings, states)
-    if request.WhichOneof("given") == "notation":  # it is read in the light of the state, which must be sound then
-        asked = _admitted(request, findings.settle(read), findings, states)
-        return asked, read_notation(request.notation, asked.state.public)
-    given = _read_message(request, read, findings)
-    asked_for, action = findings.settle(None if read is None or given is None else (read, given))
-    return _admitted(request, asked_for, findings, states), action
-
-
-def _read_message(request: Acting, read: _Read | None, findings: Findings) -> Action | None:
-    """Read the action as a message."""
-    if not request.HasField("action"):
-        findings.add("action", "it must be given")
-        return None
     players = SEATS.stop - 1 if read is None else read.state.config.players
-    return read_action(request.action, players, "action", findings)
+    messages: dict[str, Action | None] = {}
+    for path, given in actions.items():
+        match given.WhichOneof("given"):
+            case "message":
+                messages[path] = read_action(given.message, players, f"{path}.message", findings)
+            case "notation":
+                pass  # it is read in the light of the state, which must be sound then
+            case None:
+                findings.add(path, "it must be given, as a message or as notation")
+    asked = _admitted(request, findings.settle(read), findings, states)
+    plan: list[Callable[[State], Action]] = []
+    for path, given in actions.items():
+        action = messages.get(path)
+        if action is None:
+            plan.append(read_line(given.notation, asked.state.config, f"{path}.notation"))
+        else:
+            plan.append(partial(_whatever_the_state, action))
+    return asked, plan
+
+
+def _whatever_the_state(action: Action, _: State) -> Action:
+    return action
 
 
 def _read_asked(request: Asking, findings: Findings, states: Memory) -> _Read | None:
@@ -134,13 +164,8 @@ def _read_asked(request: Asking, findings: Findings, states: Memory) -> _Read | 
         state = known.state
     if state is None:
         return None
-    check_asking(_asking_seat(request), state.config, findings)
-    return _Read(state, not findings.reworded if known is None else known.ours, known is not None)
-
-
-def _asking_seat(request: Asking) -> int:
-    """Return the seat that asks; a view is asked for by whoever holds the state."""
-    return 0 if isinstance(request, referee_service_pb2.ViewGameRequest) else request.asking_seat
+    viewer = read_viewer(request.options, state.config.players, findings, secrets=holds_secrets(state))
+    return _Read(state, not findings.reworded if known is None else known.ours, known is not None, viewer)
 
 
 def _admitted(request: Asking, read: _Read, findings: Findings, states: Memory) -> Asked:
@@ -151,12 +176,11 @@ def _admitted(request: Asking, read: _Read, findings: Findings, states: Memory) 
         if faults:
             raise StateInvalidError(tuple(faults))
         states.keep(request.state, state, ours=read.ours)
-    if request.expected_digest:
-        actual = digest(state.public)
-        if request.expected_digest != actual:
-            raise DigestMismatchError(request.expected_digest, actual, state.public.revision)
+    expected = request.options.expected_digest
+    if expected and expected != (actual := digest(state.public)):
+        raise DigestMismatchError(expected, actual, state.public.revision)
     written = request.state if read.ours else None
-    return Asked(state, seen_state(state, _asking_seat(request)), written, states)
+    return Asked(state, seen_state(state, read.viewer), read.viewer, written, states)
 
 
 def faults_of(message: state_pb2.GameState, state: State, path: str = _STATE) -> list[Fault]:
@@ -165,6 +189,6 @@ def faults_of(message: state_pb2.GameState, state: State, path: str = _STATE) ->
         Fault(field_path(flaw.path, message, state, path), flaw.said, flaw.clause, flaw.mending)
         for flaw in audit(state)[: limits.FAULTS]
     ]
-    if message.digest and message.digest != digest(state.public):
-        faults.append(Fault(f"{path}.digest", Phrase.of(FlawCode.DIGEST_WRONG)))
+    if message.public_digest and message.public_digest != digest(state.public):
+        faults.append(Fault(f"{path}.public_digest", Phrase.of(FlawCode.DIGEST_WRONG)))
     return faults

@@ -37,7 +37,7 @@ from khronos_service.faults import (
     TooLargeError,
 )
 
-DOMAIN = "khronos.v1"
+DOMAIN = "khronos.referee"
 """The domain of every `ErrorInfo`."""
 
 DETAILS_KEY = "grpc-status-details-bin"

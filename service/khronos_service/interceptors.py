@@ -107,7 +107,7 @@ class Reception:
             self._running += 1
         try:
             message: Any = self._message(name, request, seconds_left)
-            locale = message.locale
+            locale = message.options.locale
             response = METHODS[name].answer(message, self._states).SerializeToString(deterministic=True)
         except RequestError as error:
             failure = failure_of(error, request_id, language_for(locale))

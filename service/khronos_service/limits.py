@@ -20,9 +20,6 @@ What is worked out of a building and kept with it grows with both. A late state 
 NUMBER = 100_000_000
 """The highest count, coordinate or amount: sums of several still fit the 32 bits of the contract."""
 
-POSITION = 1 << 53
-"""The furthest place of the stream of chance: exact in every language's numbers."""
-
 TILES = 512
 """Tiles on one board; the box holds 155 for all three."""
 
@@ -46,6 +43,9 @@ REMEMBERED = 1024
 
 TEXT = 400_000
 """Characters of a text; a whole game takes a tenth of it."""
+
+PLAN = 32
+"""Actions in a row of one preview; a turn takes a dozen at most."""
 
 DECISIONS = 2
 """Decisions in a row that a preview follows, however many are asked for; each can have as many answers as buildings

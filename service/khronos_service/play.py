@@ -26,7 +26,17 @@ from khronos_service import faults, limits
 from khronos_service.codec import records
 from khronos_service.codec.actions import write_decision
 from khronos_service.codec.events import fill_events, write_obstacles
-from khronos_service.codec.refusals import write_refusal
+from khronos_service.codec.options import (
+    DIGEST,
+    EVERY_OPTION,
+    LOCALE,
+    SENTENCES,
+    VIEWER,
+    Viewer,
+    check_options,
+    holds_secrets,
+    read_viewer,
+)
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
 from khronos_service.door import faults_of
@@ -40,9 +50,15 @@ from khronos_service.faults import (
     RequestError,
     StateInvalidError,
 )
+from khronos_service.seen import seen_events, seen_state, write_seen_refusal
 from khronos_service.setups import begin
 
 _Detail = TypeVar("_Detail", bound=Message)
+
+
+_SHOW = frozenset({VIEWER, DIGEST, LOCALE})
+_OPTIONS = {"start": frozenset({VIEWER, LOCALE, SENTENCES}), "apply": EVERY_OPTION, "take_back": _SHOW, "show": _SHOW}
+"""The options that each request has a use for."""
 
 
 class Session:
@@ -78,6 +94,9 @@ class Session:
     def _answered(self, request: service_pb2.PlayRequest) -> service_pb2.PlayResponse:
         answer = service_pb2.PlayResponse(id=request.id)
         kind = request.WhichOneof("request")
+        findings = Findings()
+        check_options(request.options, _OPTIONS.get(kind or "", EVERY_OPTION), findings)
+        findings.settle(request)
         if kind == "start":
             answer.state.CopyFrom(self._start(request))
             return answer
@@ -90,9 +109,9 @@ class Session:
                 else:
                     answer.applied.CopyFrom(applied)
             case "take_back":
-                answer.state.CopyFrom(self._take_back(request.take_back))
+                answer.state.CopyFrom(self._take_back(request))
             case "show":
-                answer.state.CopyFrom(self._shown())
+                answer.state.CopyFrom(self._shown(self._viewer(request, state), state))
             case _:
                 raise MalformedError((Fault("request", "it must be given"),))
         return answer
@@ -102,9 +121,16 @@ class Session:
         if self._state is None:
             raise MalformedError((Fault("request", "the first request of a stream must be a start"),))
         actual = digest(self._state.public)
-        if request.expected_digest and request.expected_digest != actual:
-            raise DigestMismatchError(request.expected_digest, actual, self._state.public.revision)
+        expected = request.options.expected_digest
+        if expected and expected != actual:
+            raise DigestMismatchError(expected, actual, self._state.public.revision)
         return self._state
+
+    def _viewer(self, request: service_pb2.PlayRequest, state: State) -> Viewer:
+        """Return who asks about a state."""
+        findings = Findings()
+        viewer = read_viewer(request.options, state.config.players, findings, secrets=holds_secrets(state))
+        return findings.settle(viewer)
 
     def _start(self, request: service_pb2.PlayRequest) -> play_pb2.PlayState:
         """Begin with a new game or with a state, which is checked whole."""
@@ -113,70 +139,72 @@ class Session:
         match start.WhichOneof("beginning"):
             case "setup":
                 state, events = begin(start.setup, "start.setup", findings)
-                speaker = Speaker(state.config, request.locale) if request.with_sentences else None
+                viewer = self._viewer(request, state)
+                speaker = Speaker(state.config, request.options.locale) if request.options.with_sentences else None
                 self._state, self._past = state, []
-                answer = self._shown()
-                fill_events(answer.events.add, events, state.config.region.grid, speaker)
+                answer = self._shown(viewer, state)
+                fill_events(answer.events.add, seen_events(events, viewer), state.config.region.grid, speaker)
                 return answer
             case "state":
                 state = findings.settle(read_state(start.state, "start.state", findings))
                 wrong = [*findings.unsound, *faults_of(start.state, state, "start.state")]
                 if wrong:
                     raise StateInvalidError(tuple(wrong))
+                viewer = self._viewer(request, state)
                 self._state, self._past = state, []
-                return self._shown()
+                return self._shown(viewer, state)
             case _:
                 raise MalformedError((Fault("start", "a set-up or a state must be given"),))
 
     def _apply(self, request: service_pb2.PlayRequest, state: State) -> play_pb2.PlayApplied | play_pb2.PlayRefused:
         findings = Findings()
         grid = state.config.region.grid
+        viewer = read_viewer(request.options, state.config.players, findings, secrets=holds_secrets(state))
         draft = records.read_draft(request.apply, state.config, "apply", findings)
         if isinstance(draft, NotationError):
             raise NotationUnreadableError("apply.notation", *draft.faults)
         action = findings.settle(draft).complete(state.public)
-        speaker = Speaker(state.config, request.locale)
+        speaker = Speaker(state.config, request.options.locale)
         try:
             outcome = apply(state, action)
         except PartMissingError as error:
             raise faults.PartMissingError("start.state") from error
         if isinstance(outcome, Refusal):
-            return play_pb2.PlayRefused(refusal=write_refusal(outcome, grid, speaker))
+            return play_pb2.PlayRefused(refusal=write_seen_refusal(outcome, action, state, viewer, speaker))
         self._past.append(state)
         del self._past[: -limits.REMEMBERED]
         self._state = outcome.state
-        obstacles = write_obstacles(outcome.undo_obstacles)
         answer = play_pb2.PlayApplied(
-            digest=digest(outcome.state.public),
+            public_digest=digest(outcome.state.public),
             revision=outcome.state.public.revision,
-            undo_is_fair=not obstacles,
-            undo_obstacles=obstacles,
+            undo_obstacles=write_obstacles(outcome.undo_obstacles),
             depth=len(self._past),
         )
-        fill_events(answer.events.add, outcome.events, grid, speaker if request.with_sentences else None)
+        saying = speaker if request.options.with_sentences else None
+        fill_events(answer.events.add, seen_events(outcome.events, viewer), grid, saying)
         question = outcome.state.public.question
         if question is not None:
             answer.decision.CopyFrom(write_decision(question, grid))
         return answer
 
-    def _take_back(self, message: play_pb2.PlayTakeBack) -> play_pb2.PlayState:
-        count = message.count or 1
+    def _take_back(self, request: service_pb2.PlayRequest) -> play_pb2.PlayState:
+        count = request.take_back.count or 1
         if count > len(self._past):
             said = f"{count} is too many; this stream can go back by {len(self._past)}"
             raise MalformedError((Fault("take_back.count", said),))
-        self._state = self._past[-count]
+        state = self._past[-count]
+        viewer = self._viewer(request, state)
+        self._state = state
         del self._past[-count:]
-        return self._shown()
+        return self._shown(viewer, state)
 
-    def _shown(self) -> play_pb2.PlayState:
-        answer = play_pb2.PlayState(depth=len(self._past))
-        if self._state is not None:
-            answer.state.CopyFrom(write_state(self._state))
-        return answer
+    def _shown(self, viewer: Viewer, state: State) -> play_pb2.PlayState:
+        """Return the stream's state as the viewer may see it."""
+        return play_pb2.PlayState(depth=len(self._past), state=write_state(seen_state(state, viewer)))
 
     def _failed(self, request: service_pb2.PlayRequest, error: Exception) -> service_pb2.PlayResponse:
         """Answer with what a call would fail with: its reason, sentence, facts and fields, without its code."""
-        failure = failure_of(error, self._request_id, language_for(request.locale))
+        failure = failure_of(error, self._request_id, language_for(request.options.locale))
         details = Status.FromString(failure.details).details
         answer = service_pb2.PlayResponse(id=request.id)
         answer.failed.reason = error_pb2.ErrorReason.Value(f"ERROR_REASON_{failure.reason}")
@@ -185,7 +213,7 @@ class Session:
         answer.failed.metadata.update(info.metadata)
         for each in fields.field_violations:
             said = each.localized_message.message or each.description
-            answer.failed.fields.add(field=each.field, sentence=said, clause=each.reason)
+            answer.failed.field_violations.add(field=each.field, sentence=said, clause=each.reason)
         return answer
 
 

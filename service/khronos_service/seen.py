@@ -1,7 +1,4 @@
-"""What the seat that asks may know (V-1): of a state, of a replay, and of a refusal found with all parts at hand.
-
-A seat is numbered as in the contract here: from 1, and 0 asks for everything that there is.
-"""
+"""What the viewer may know (V-1): of a state, of a replay, and of a refusal found with all parts at hand."""
 
 from __future__ import annotations
 
@@ -13,57 +10,50 @@ from khronos_engine.actions import Action
 from khronos_engine.clauses import CLAUSES
 from khronos_engine.events import Event
 from khronos_engine.replay import Replay
-from khronos_engine.state import Config
 from khronos_engine.texts.sentences import Speaker
 from khronos_engine.views import view_event
-from khronos_service.codec.actions import read_seat
+from khronos_service.codec.options import Viewer
 from khronos_service.codec.refusals import write_refusal
-from khronos_service.faults import Findings
 
 
-def check_asking(asking: int, config: Config, findings: Findings) -> None:
-    """Note a seat that asks and does not exist."""
-    if asking:
-        read_seat(asking, config.players, "asking_seat", findings)
+def seen_state(state: State, viewer: Viewer) -> State:
+    """Return what the viewer may see of a state."""
+    return state if viewer.is_host else view_state(state, viewer.seat)
 
 
-def seen_state(state: State, asking: int) -> State:
-    """Return what the asking seat may see of a state: the state itself, if no seat is named."""
-    return view_state(state, asking - 1) if asking else state
+def seen_events(events: tuple[Event, ...], viewer: Viewer) -> tuple[Event, ...]:
+    """Return what the viewer may see of events."""
+    return events if viewer.is_host else tuple([view_event(each, viewer.seat) for each in events])
 
 
-def seen_replay(played: Replay, asking: int) -> Replay:
-    """Return a replay with its states and events as the asking seat may see them.
+def seen_replay(played: Replay, viewer: Viewer) -> Replay:
+    """Return a replay with its states and events as the viewer may see them.
 
     The refusal of an action that departs is left as it was found: `write_seen_refusal` is for that.
     """
-    if not asking:
+    if viewer.is_host:
         return played
-
-    def seen(events: tuple[Event, ...]) -> tuple[Event, ...]:
-        return tuple(view_event(each, asking - 1) for each in events)
-
     return replace(
         played,
-        start=seen_state(played.start, asking),
-        steps=tuple(replace(step, events=seen(step.events)) for step in played.steps),
-        state=seen_state(played.state, asking),
-        setup_events=seen(played.setup_events),
+        start=seen_state(played.start, viewer),
+        steps=tuple(replace(step, events=seen_events(step.events, viewer)) for step in played.steps),
+        state=seen_state(played.state, viewer),
+        setup_events=seen_events(played.setup_events, viewer),
     )
 
 
 def write_seen_refusal(
-    refusal: Refusal, action: Action, state: State, asking: int, speaker: Speaker
+    refusal: Refusal, action: Action, state: State, viewer: Viewer, speaker: Speaker
 ) -> refusal_pb2.Refusal:
-    """Write what the asking seat may know of the refusal of an action in a state, with a sentence for every violation.
+    """Write what the viewer may know of the refusal of an action in a state, with a sentence for every violation.
 
-    It is what that seat's own view says of the action. Where the view has nothing against it, the clauses are told,
+    It is the refusal that the view itself gives. Where the action is legal by the view, the refusal has the clauses,
     which the failure itself betrays, but no number or card of another's hand.
     """
     grid = state.config.region.grid
-    told = judge(seen_state(state, asking), action).refusal if asking else refusal
-    if told is not None:
-        return write_refusal(told, grid, speaker)
+    known = refusal if viewer.is_host else judge(seen_state(state, viewer), action).refusal
+    if known is not None:
+        return write_refusal(known, grid, speaker)
     bare = dict.fromkeys(Violation(each.code, each.clause, each.seats) for each in refusal.violations)
     message = write_refusal(Refusal(tuple(bare)), grid, speaker)
     for violation in message.violations:

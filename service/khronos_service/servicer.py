@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Any
 
 from google.protobuf.message import Message
 
@@ -31,6 +32,7 @@ from khronos_service.catalog import catalog
 from khronos_service.codec.actions import write_decision
 from khronos_service.codec.events import fill_events, write_obstacles
 from khronos_service.codec.groups import GROUPS, fill_group
+from khronos_service.codec.options import DIGEST, EVERY_OPTION, LOCALE, SENTENCES, VIEWER, check_options
 from khronos_service.codec.pieces import read_square
 from khronos_service.codec.refusals import write_refusal
 from khronos_service.codec.state_writing import write_state
@@ -45,7 +47,7 @@ from khronos_service.written import Answer
 
 def get_catalog(request: service_pb2.GetCatalogRequest) -> service_pb2.GetCatalogResponse:
     """Answer with the box, the options, the built-in regions and the clauses."""
-    return service_pb2.GetCatalogResponse(catalog=catalog(request.locale))
+    return service_pb2.GetCatalogResponse(catalog=catalog(request.options.locale))
 
 
 # --- creating a game --------------------------------------------------------------------------------------------------
@@ -55,7 +57,7 @@ def create(request: service_pb2.CreateGameRequest, states: Memory) -> service_pb
     """Set up a game (S-1 to S-3)."""
     state, events = begin(request.setup, "setup", Findings())
     config = state.config
-    speaker = Speaker(config, request.locale) if request.with_sentences else None
+    speaker = Speaker(config, request.options.locale) if request.options.with_sentences else None
     answer = service_pb2.CreateGameResponse(state=write_state(state))
     fill_events(answer.events.add, events, config.region.grid, speaker)
     states.keep(answer.state, state, ours=True)
@@ -70,18 +72,16 @@ def validate_action(request: service_pb2.ValidateActionRequest, states: Memory) 
     asked, action = admit_action(request, states)
     config = asked.seen.config
     verdict = judge(asked.seen, action)
-    speaker = Speaker(config, request.locale)
+    speaker = Speaker(config, request.options.locale)
     if verdict.refusal is not None:
         refusal = write_refusal(verdict.refusal, config.region.grid, speaker)
         return service_pb2.ValidateActionResponse(refusal=refusal)
     outcome = foresee(asked.seen, verdict.action)
     grid = config.region.grid
-    obstacles = write_obstacles(outcome.undo_obstacles)
     answer = service_pb2.ValidateActionResponse()
     acceptance = answer.acceptance
-    fill_events(acceptance.events.add, outcome.events, grid, speaker if request.with_sentences else None)
-    acceptance.undo_is_fair = not obstacles
-    acceptance.undo_obstacles.extend(obstacles)
+    fill_events(acceptance.events.add, outcome.events, grid, speaker if request.options.with_sentences else None)
+    acceptance.undo_obstacles.extend(write_obstacles(outcome.undo_obstacles))
     question = outcome.state.public.question
     if question is not None:
         acceptance.decision.CopyFrom(write_decision(question, grid))
@@ -96,13 +96,12 @@ def apply_action(request: service_pb2.ApplyActionRequest, states: Memory) -> ser
         outcome = apply(asked.state, action)
     except PartMissingError as error:
         raise faults.PartMissingError(_missing_part(asked.state)) from error
-    speaker = Speaker(config, request.locale)
+    speaker = Speaker(config, request.options.locale)
     if isinstance(outcome, Refusal):
-        refusal = write_seen_refusal(outcome, action, asked.state, request.asking_seat, speaker)
+        refusal = write_seen_refusal(outcome, action, asked.state, asked.viewer, speaker)
         raise ActionIllegalError(refusal, speaker.language.tag, action.seat + 1, asked.state.public.revision)
-    obstacles = write_obstacles(outcome.undo_obstacles)
-    answer = service_pb2.ApplyActionResponse(undo_is_fair=not obstacles, undo_obstacles=obstacles)
-    saying = speaker if request.with_sentences else None
+    answer = service_pb2.ApplyActionResponse(undo_obstacles=write_obstacles(outcome.undo_obstacles))
+    saying = speaker if request.options.with_sentences else None
     fill_events(answer.events.add, outcome.events, config.region.grid, saying)
     asked.write_next(answer.state, outcome.state)
     return answer
@@ -162,39 +161,53 @@ class Method:
         work: The function that answers it; one that takes a state or gives one out is told where states are kept, too.
         long: Whether it may work for so long that no event loop should wait for it.
         remembers: Whether it takes a state or gives one out.
+        options: The options that it has a use for.
     """
 
     request: type[Message]
     work: Callable[..., Answer]
+    options: frozenset[str]
     long: bool = False
     remembers: bool = False
 
-    def answer(self, request: Message, states: Memory = NOTHING) -> Answer:
+    def answer(self, request: Any, states: Memory = NOTHING) -> Answer:
         """Answer a request; the answer does not depend on the states that are kept.
 
         Raises:
             RequestError: There is no answer.
         """
+        findings = Findings()
+        check_options(request.options, self.options, findings)
+        findings.settle(request)
         return self.work(request, states) if self.remembers else self.work(request)
 
 
+_QUESTION = frozenset({VIEWER, DIGEST, LOCALE})
+_TEXT = frozenset({VIEWER, LOCALE})
+
 METHODS: Mapping[str, Method] = MappingProxyType(
     {
-        "GetCatalog": Method(service_pb2.GetCatalogRequest, get_catalog),
-        "CreateGame": Method(service_pb2.CreateGameRequest, create, remembers=True),
-        "ValidateAction": Method(service_pb2.ValidateActionRequest, validate_action, remembers=True),
-        "ApplyAction": Method(service_pb2.ApplyActionRequest, apply_action, remembers=True),
-        "ListLegalActions": Method(service_pb2.ListLegalActionsRequest, list_legal_actions, remembers=True),
+        "GetCatalog": Method(service_pb2.GetCatalogRequest, get_catalog, frozenset({LOCALE})),
+        "CreateGame": Method(service_pb2.CreateGameRequest, create, frozenset({LOCALE, SENTENCES}), remembers=True),
+        "ValidateAction": Method(service_pb2.ValidateActionRequest, validate_action, EVERY_OPTION, remembers=True),
+        "ApplyAction": Method(service_pb2.ApplyActionRequest, apply_action, EVERY_OPTION, remembers=True),
+        "ListLegalActions": Method(service_pb2.ListLegalActionsRequest, list_legal_actions, _QUESTION, remembers=True),
         "ExplainPlacements": Method(
-            service_pb2.ExplainPlacementsRequest, advice.explain_placements, long=True, remembers=True
+            service_pb2.ExplainPlacementsRequest, advice.explain_placements, _QUESTION, long=True, remembers=True
         ),
-        "PreviewAction": Method(service_pb2.PreviewActionRequest, advice.preview_action, long=True, remembers=True),
-        "DescribeDomains": Method(service_pb2.DescribeDomainsRequest, advice.describe_domains, remembers=True),
-        "ViewGame": Method(service_pb2.ViewGameRequest, advice.view_game, remembers=True),
-        "AuditPosition": Method(service_pb2.AuditPositionRequest, advice.audit_position),
-        "ReplayGame": Method(service_pb2.ReplayGameRequest, texts.replay_game, long=True, remembers=True),
-        "ReadText": Method(service_pb2.ReadTextRequest, texts.read_text, long=True),
-        "WriteText": Method(service_pb2.WriteTextRequest, texts.write_text, long=True),
+        "PreviewAction": Method(
+            service_pb2.PreviewActionRequest, advice.preview_action, EVERY_OPTION, long=True, remembers=True
+        ),
+        "DescribeDomains": Method(
+            service_pb2.DescribeDomainsRequest, advice.describe_domains, _QUESTION, remembers=True
+        ),
+        "ViewGame": Method(service_pb2.ViewGameRequest, advice.view_game, _QUESTION, remembers=True),
+        "AuditPosition": Method(service_pb2.AuditPositionRequest, advice.audit_position, _TEXT),
+        "ReplayGame": Method(
+            service_pb2.ReplayGameRequest, texts.replay_game, _TEXT | {SENTENCES}, long=True, remembers=True
+        ),
+        "ReadText": Method(service_pb2.ReadTextRequest, texts.read_text, _TEXT, long=True),
+        "WriteText": Method(service_pb2.WriteTextRequest, texts.write_text, _TEXT, long=True),
     }
 )
 """Every call of the service, by its name in the contract."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from khronos.v1 import record_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos_engine.material import CardMode
 from khronos_engine.notation import (
     GameSetup,
     NotationError,
@@ -26,18 +29,21 @@ from khronos_engine.texts.sentences import Speaker
 from khronos_service import limits
 from khronos_service.codec import actions, configs, records
 from khronos_service.codec.events import fill_events
+from khronos_service.codec.options import LOCALE, VIEWER, Viewer, check_options, holds_secrets, read_viewer
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
 from khronos_service.door import faults_of
 from khronos_service.faults import (
+    Fault,
     Findings,
+    MalformedError,
     NotationUnreadableError,
     RulesUnsupportedError,
     StateInvalidError,
     TooLargeError,
 )
 from khronos_service.memory import NOTHING, Memory
-from khronos_service.seen import check_asking, seen_replay, write_seen_refusal
+from khronos_service.seen import seen_replay, seen_state, write_seen_refusal
 
 # --- replaying --------------------------------------------------------------------------------------------------------
 
@@ -45,45 +51,58 @@ from khronos_service.seen import check_asking, seen_replay, write_seen_refusal
 def replay_game(request: service_pb2.ReplayGameRequest, states: Memory) -> service_pb2.ReplayGameResponse:
     """Play a set-up, a position or a record to its end, or up to the first action that departs.
 
-    All parts at hand are played with; what is told of them is what the asking seat may see.
+    All parts at hand are played with; what is shown of them is what the viewer may see.
     """
     if len(request.actions) > limits.REPLAYED:
         raise TooLargeError("actions", limits.REPLAYED)
     findings = Findings()
-    kind = request.WhichOneof("game")
+    game = request.game
+    kind = game.WhichOneof("game")
     if kind in ("record", "record_text") and request.actions:
         findings.add("actions", "a record has its own actions; leave these out")
     match kind:
         case "setup":
-            setup = records.read_setup(request.setup, "setup", findings)
+            setup = records.read_setup(game.setup, "game.setup", findings)
             if setup is not None:
-                records.check_playable(setup, "setup", findings)
+                records.check_playable(setup, "game.setup", findings)
             start, events = findings.settle(setup).begin()
+            viewer = _read_viewer(request, start, findings)
             played = play_on(start, _given(request, start, findings), events)
         case "state":
-            start = _sound(request.state, "state", findings, states)
+            start = _sound(game.state, "game.state", findings, states)
+            viewer = _read_viewer(request, start, findings)
             played = play_on(start, _given(request, start, findings))
         case "record":
-            if request.record.WhichOneof("beginning") == "position":
-                _sound(request.record.position, "record.position", findings, states)
-            record = findings.settle(records.read_record(request.record, "record", findings))
-            played = _replayed(request, record, "record.setup", findings)
+            if game.record.WhichOneof("beginning") == "position":
+                _sound(game.record.position, "game.record.position", findings, states)
+            record = findings.settle(records.read_record(game.record, "game.record", findings))
+            viewer = _read_viewer(request, record.beginning, findings)
+            played = _replayed(record, "game.record.setup", findings)
         case "record_text":
-            record = _parsed_record(request.record_text)
+            record = _parsed_record(game.record_text, "game.record_text")
             if isinstance(record.beginning, State):
-                _check_sound(record.beginning, "record_text")
-            played = _replayed(request, record, "record_text", findings)
+                _check_sound(record.beginning, "game.record_text")
+            viewer = _read_viewer(request, record.beginning, findings)
+            played = _replayed(record, "game.record_text", findings)
         case _:
-            findings.add("setup", "a set-up, a state or a record must be given")
-            played = findings.settle(None)
-    return _told(request, played, states)
+            raise MalformedError((Fault("game", "a set-up, a state or a record must be given"),))
+    return _written(request, played, viewer, states)
+
+
+def _read_viewer(
+    request: service_pb2.ReplayGameRequest | service_pb2.WriteTextRequest,
+    beginning: GameSetup | State,
+    findings: Findings,
+) -> Viewer:
+    """Return who asks about a game, from how it begins."""
+    secrets = holds_secrets(beginning) if isinstance(beginning, State) else beginning.config.cards is CardMode.DEALT
+    return read_viewer(request.options, beginning.config.players, findings, secrets=secrets)
 
 
 def _given(
     request: service_pb2.ReplayGameRequest, start: State, findings: Findings
 ) -> list[RecordedAction | NotationError]:
     """Return the actions of a request; in place of one whose notation can't be read, why not."""
-    check_asking(request.asking_seat, start.config, findings)
     read: list[RecordedAction | NotationError] = []
     for place, each in enumerate(request.actions):
         draft = records.read_draft(each, start.config, f"actions[{place}]", findings)
@@ -94,8 +113,7 @@ def _given(
     return findings.settle(read)
 
 
-def _replayed(request: service_pb2.ReplayGameRequest, record: Record, path: str, findings: Findings) -> Replay:
-    check_asking(request.asking_seat, record.config, findings)
+def _replayed(record: Record, path: str, findings: Findings) -> Replay:
     if isinstance(record.beginning, GameSetup):
         records.check_playable(record.beginning, path, findings)
     findings.settle(record)
@@ -105,15 +123,15 @@ def _replayed(request: service_pb2.ReplayGameRequest, record: Record, path: str,
         raise RulesUnsupportedError(error.named, (RULES_REVISION,)) from error
 
 
-def _parsed_record(text: str) -> Record:
+def _parsed_record(text: str, path: str) -> Record:
     if len(text) > limits.TEXT:
-        raise TooLargeError("record_text", limits.TEXT, "characters")
+        raise TooLargeError(path, limits.TEXT, "characters")
     try:
         record = parse_record(text)
     except NotationError as error:
-        raise NotationUnreadableError("record_text", *error.faults) from error
+        raise NotationUnreadableError(path, *error.faults) from error
     if len(record.actions) > limits.REPLAYED:
-        raise TooLargeError("record_text", limits.REPLAYED, "actions")
+        raise TooLargeError(path, limits.REPLAYED, "actions")
     return record
 
 
@@ -136,27 +154,29 @@ def _check_sound(state: State, path: str) -> None:
         raise StateInvalidError(tuple(faults))
 
 
-def _told(request: service_pb2.ReplayGameRequest, played: Replay, states: Memory) -> service_pb2.ReplayGameResponse:
+def _written(
+    request: service_pb2.ReplayGameRequest, played: Replay, viewer: Viewer, states: Memory
+) -> service_pb2.ReplayGameResponse:
     config = played.start.config
-    speaker = Speaker(config, request.locale)
-    saying = speaker if request.with_sentences else None
-    seen = seen_replay(played, request.asking_seat)
+    speaker = Speaker(config, request.options.locale)
+    saying = speaker if request.options.with_sentences else None
+    seen = seen_replay(played, viewer)
     answer = service_pb2.ReplayGameResponse(state=write_state(seen.state))
     for step in seen.steps:
         records.fill_step(answer.steps.add(), step, config, saying, with_events=request.with_events)
     states.keep(answer.state, seen.state, ours=True)
     if played.departure is not None:
-        answer.departure.CopyFrom(_departure(played.departure, played.state, request.asking_seat, speaker))
+        answer.departure.CopyFrom(_departure(played.departure, played.state, viewer, speaker))
     if request.with_events:
         fill_events(answer.setup_events.add, seen.setup_events, config.region.grid, saying)
     return answer
 
 
-def _departure(departure: Departure, before: State, asking: int, speaker: Speaker) -> record_pb2.Departure:
-    """Write the first action that departs, from the state before it; a refusal is what the asking seat may know."""
+def _departure(departure: Departure, before: State, viewer: Viewer, speaker: Speaker) -> record_pb2.Departure:
+    """Write the first action that departs, from the state before it; a refusal is what the viewer may know."""
     action, refusal = departure.action, departure.refusal
-    told = None if action is None or refusal is None else write_seen_refusal(refusal, action, before, asking, speaker)
-    return records.write_departure(departure, told, speaker.language)
+    seen = None if action is None or refusal is None else write_seen_refusal(refusal, action, before, viewer, speaker)
+    return records.write_departure(departure, seen, speaker.language)
 
 
 # --- reading and writing ----------------------------------------------------------------------------------------------
@@ -168,67 +188,104 @@ def read_text(request: service_pb2.ReadTextRequest) -> service_pb2.ReadTextRespo
         raise TooLargeError("text", limits.TEXT, "characters")
     findings = Findings()
     answer = service_pb2.ReadTextResponse()
+    content = answer.content
+    is_action = request.form == record_pb2.TEXT_FORM_ACTION
+    _check_context(request, findings, is_action=is_action, has_secrets=is_action)
     try:
         match request.form:
             case record_pb2.TEXT_FORM_ACTION:
-                state = _context(request.state if request.HasField("state") else None, findings)
-                answer.action.CopyFrom(actions.write_action(parse_action(request.text, state.public)))
+                state = _context(request, findings)
+                content.action.CopyFrom(actions.write_action(parse_action(request.text, state.public)))
             case record_pb2.TEXT_FORM_POSITION:
-                answer.position.CopyFrom(write_state(parse_position(request.text)))
+                content.position.CopyFrom(write_state(parse_position(request.text)))
             case record_pb2.TEXT_FORM_RECORD:
-                answer.record.CopyFrom(records.write_record(parse_record(request.text)))
+                content.record.CopyFrom(records.write_record(parse_record(request.text)))
             case record_pb2.TEXT_FORM_REGION:
-                answer.region.rows.extend(parse_region(request.text).rows)
+                content.region.rows.extend(parse_region(request.text).rows)
             case record_pb2.TEXT_FORM_DIAGRAM:
                 findings.add("form", "a diagram is written only; a position has its boards drawn")
-                findings.settle(None)
             case _:
                 findings.add("form", "it must be one of the forms of text")
-                findings.settle(None)
+        findings.settle(answer)
     except NotationError as error:
-        language = language_for(request.locale)
-        answer.faults.extend(records.write_text_fault(each, language) for each in error.faults[: limits.FAULTS])
+        findings.settle(answer)
+        answer.ClearField("content")
+        language = language_for(request.options.locale)
+        answer.errors.extend(records.write_text_error(each, language) for each in error.faults[: limits.FAULTS])
     return answer
 
 
-def _context(message: state_pb2.GameState | None, findings: Findings) -> State:
+def _check_context(
+    request: service_pb2.ReadTextRequest | service_pb2.WriteTextRequest,
+    findings: Findings,
+    *,
+    is_action: bool,
+    has_secrets: bool,
+) -> None:
+    """Note a state, and a viewer, that the form or the content has no use for."""
+    if request.HasField("state") and not is_action:
+        findings.add("state", "it is for an action; leave it out")
+    check_options(request.options, frozenset({VIEWER, LOCALE} if has_secrets else {LOCALE}), findings)
+
+
+def _context(request: service_pb2.ReadTextRequest | service_pb2.WriteTextRequest, findings: Findings) -> State:
     """Return the state that an action belongs to."""
-    if message is None:
-        findings.add("state", "it must be given: an action is read and written in the light of a position")
-        return findings.settle(None)
-    return _sound(message, "state", findings)
+    if not request.HasField("state"):
+        findings.add("state", "it must be given: what an action means depends on the position")
+    state = _sound(request.state, "state", findings)
+    read_viewer(request.options, state.config.players, findings, secrets=holds_secrets(state))
+    return findings.settle(state)
 
 
 def write_text(request: service_pb2.WriteTextRequest) -> service_pb2.WriteTextResponse:
-    """Write a text."""
+    """Write a text: of a position what the viewer may see, of a record the seed for the host alone."""
     findings = Findings()
-    content = request.WhichOneof("content")
-    form = request.form or _FORMS.get(content or "", record_pb2.TEXT_FORM_UNSPECIFIED)
-    match content, form:
+    kind = request.content.WhichOneof("content")
+    form = request.form or _FORMS.get(kind or "", record_pb2.TEXT_FORM_UNSPECIFIED)
+    _check_context(request, findings, is_action=kind == "action", has_secrets=kind not in ("region", None))
+    match kind, form:
         case "action", record_pb2.TEXT_FORM_ACTION:
             text = _written_action(request, findings)
         case "position", record_pb2.TEXT_FORM_POSITION:
-            text = write_position(_sound(request.position, "position", findings))
+            text = write_position(_seen_position(request, findings))
         case "position", record_pb2.TEXT_FORM_DIAGRAM:
-            text = draw_boards(_sound(request.position, "position", findings).public.boards)
+            text = draw_boards(_seen_position(request, findings).public.boards)
         case "record", record_pb2.TEXT_FORM_RECORD:
-            if request.record.WhichOneof("beginning") == "position":
-                _sound(request.record.position, "record.position", findings)
-            text = write_record(findings.settle(records.read_record(request.record, "record", findings)))
+            text = write_record(_seen_record(request, findings))
         case "region", record_pb2.TEXT_FORM_REGION:
-            text = write_region(findings.settle(configs.read_region(request.region, "region", findings)))
+            text = write_region(
+                findings.settle(configs.read_region(request.content.region, "content.region", findings))
+            )
         case None, _:
-            findings.add("action", "an action, a position, a record or a region must be given")
-            text = findings.settle(None)
+            raise MalformedError((Fault("content", "an action, a position, a record or a region must be given"),))
         case _:
-            findings.add("form", "the content is not written in that form")
-            text = findings.settle(None)
+            raise MalformedError((Fault("form", "the content is not written in that form"),))
     return service_pb2.WriteTextResponse(text=text)
 
 
+def _seen_position(request: service_pb2.WriteTextRequest, findings: Findings) -> State:
+    state = _sound(request.content.position, "content.position", findings)
+    viewer = _read_viewer(request, state, findings)
+    return seen_state(findings.settle(state), viewer)
+
+
+def _seen_record(request: service_pb2.WriteTextRequest, findings: Findings) -> Record:
+    message = request.content.record
+    if message.WhichOneof("beginning") == "position":
+        _sound(message.position, "content.record.position", findings)
+    record = findings.settle(records.read_record(message, "content.record", findings))
+    beginning = record.beginning
+    viewer = _read_viewer(request, beginning, findings)
+    if isinstance(beginning, State):
+        beginning = seen_state(beginning, viewer)
+    elif not viewer.is_host:
+        beginning = replace(beginning, seed=None)
+    return findings.settle(replace(record, beginning=beginning))
+
+
 def _written_action(request: service_pb2.WriteTextRequest, findings: Findings) -> str:
-    state = _context(request.state if request.HasField("state") else None, findings)
-    read = actions.read_action(request.action, state.config.players, "action", findings)
+    state = _context(request, findings)
+    read = actions.read_action(request.content.action, state.config.players, "content.action", findings)
     (action,) = findings.settle(None if read is None else (read,))
     return write_action(action, state.public)
 

@@ -15,6 +15,7 @@ from khronos_engine import judge
 from khronos_service import Settings
 from khronos_service.play import Session
 from khronos_service.servicer import METHODS
+from tests.support.requests import request_of
 
 
 def everything() -> list[Workload]:
@@ -67,8 +68,11 @@ def test_foreign_requests_say_the_same_in_other_bytes_and_get_the_same_answer() 
 
 
 def test_fields_are_rewritten_in_falling_order_and_entries_of_a_list_stay_in_theirs() -> None:
-    message = service_pb2.ListLegalActionsRequest(
-        asking_seat=2, expected_digest="ab", ages=[material_pb2.AGE_FAITH, material_pb2.AGE_MIGHT]
+    message = request_of(
+        service_pb2.ListLegalActionsRequest,
+        viewer=2,
+        expected_digest="ab",
+        ages=[material_pb2.AGE_FAITH, material_pb2.AGE_MIGHT],
     )
     message.square.column, message.square.row = 3, 4
 

@@ -132,7 +132,7 @@ def test_a_sound_position_is_said_to_be(game: str, junction: str, address: str) 
 def tampered(game: str) -> str:
     """The file of a state with two faults that can be mended."""
     state = json_format.Parse(Path(game).read_text(), GameState())
-    state.digest = ""
+    state.public_digest = ""
     state.public_part.players[0].cubes = 24
     state.public_part.stock[0] = 3
     Path(game).write_text(json_format.MessageToJson(state))
@@ -160,7 +160,7 @@ def test_obvious_mends_are_made(tampered: str, address: str, tmp_path: Path, sta
 
 def test_what_has_no_obvious_mend_stays(game: str, address: str, tmp_path: Path) -> None:
     state = json_format.Parse(Path(game).read_text(), GameState())
-    state.digest = ""
+    state.public_digest = ""
     state.public_part.boards[0].tiles.add(kind="KIND_KEEP", column=9, row=1, owner=1)  # in the river
     Path(game).write_text(json_format.MessageToJson(state))
     fixed = tmp_path / "fixed.json"

@@ -157,7 +157,7 @@ def test_a_position_in_text_is_judged_and_replaced_by_one(game: str, address: st
 
 def test_a_state_that_is_not_sound_is_told_by_its_fields(game: str, address: str) -> None:
     state = json_format.Parse(Path(game).read_text(), GameState())
-    state.digest = ""
+    state.public_digest = ""
     state.public_part.players[0].cubes = 26
     result = khronos("check", "-", TRAVEL, "-s", address, stdin=json_format.MessageToJson(state))
     assert result.returncode == 2

@@ -98,14 +98,14 @@ def test_actions_make_the_states_that_calls_make(
     async def scene() -> None:
         async with play(address, setup) as game:
             assert game.opening.state == state
-            assert game.digest == state.digest
+            assert game.public_digest == state.public_digest
             first = await game.apply(JOURNEY)
             second = await game.apply("end")
             shown = await game.show()
         after = referee.apply(state, JOURNEY)
         assert list(first.events) == list(after.events)
         assert shown.state == referee.apply(after.state, "end").state
-        assert (second.digest, shown.depth) == (shown.state.digest, 2)
+        assert (second.digest, shown.depth) == (shown.state.public_digest, 2)
 
     run(scene)
 
@@ -120,7 +120,7 @@ def test_a_game_begins_with_a_state_and_begins_anew(
             again = await game.begin(setup)
             assert game.opening == again
             assert again.events
-            assert (game.depth, game.digest) == (0, state.digest)
+            assert (game.depth, game.public_digest) == (0, state.public_digest)
 
     run(scene)
 
@@ -132,12 +132,12 @@ def test_what_is_known_of_the_game_follows_its_answers(play: Play, address: str,
             joined = await game.apply("build Hamlet Might E2 with C")
             assert game.decision == joined.decision
             assert game.decision.seat == 3
-            assert (game.depth, game.revision, game.digest) == (1, joined.revision, joined.digest)
+            assert (game.depth, game.revision, game.public_digest) == (1, joined.revision, joined.digest)
             await game.apply("choose C1")
             assert game.decision.seat == 1
             back = await game.take_back()
             assert game.decision == joined.decision
-            assert (game.depth, game.digest) == (1, back.state.digest)
+            assert (game.depth, game.public_digest) == (1, back.state.public_digest)
             await game.apply("choose C1")
             await game.apply("place D2")
             assert (game.depth, game.decision) == (3, None)
@@ -156,8 +156,8 @@ def test_a_refused_action_raises_what_validate_answers_and_ends_nothing(
             assert raised.value.refusal.violations[0].sentence in str(raised.value)
             assert (raised.value.reason, raised.value.request_id) == ("ACTION_ILLEGAL", "mine")
             assert raised.value.metadata == {"clauses": "T-3"}
-            assert (game.digest, game.depth) == (state.digest, 0)
-            assert (await game.apply(JOURNEY)).digest == game.digest != state.digest
+            assert (game.public_digest, game.depth) == (state.public_digest, 0)
+            assert (await game.apply(JOURNEY)).digest == game.public_digest != state.public_digest
 
     run(scene)
 
@@ -224,7 +224,7 @@ Change = Callable[[GameState], None]
 
 
 def unsound(state: GameState) -> None:
-    state.digest = ""
+    state.public_digest = ""
     state.public_part.players[0].cubes = 24
 
 
@@ -293,7 +293,7 @@ def test_a_failure_ends_nothing(play: Play, address: str, state: GameState) -> N
         async with play(address, state) as game:
             with pytest.raises(DigestMismatchError):
                 await game.apply(JOURNEY, expected_digest="00")
-            assert (await game.apply(JOURNEY, expected_digest=state.digest)).depth == 1
+            assert (await game.apply(JOURNEY, expected_digest=state.public_digest)).depth == 1
 
     run(scene)
 
@@ -453,9 +453,9 @@ def test_a_late_answer_is_not_waited_for_and_is_not_taken_for_the_next(
                 await game.apply(JOURNEY, timeout=0.05)
             with pytest.raises(DeadlineExceededError):
                 await game.apply(JOURNEY, timeout=0.0)
-            assert game.digest == "0"
+            assert game.public_digest == "0"
             server.let_go.set()
-            assert (await game.show()).state.digest == game.digest == "3"
+            assert (await game.show()).state.public_digest == game.public_digest == "3"
         assert server.asked == ["start", "apply", "apply", "show"]
 
     run(scene)
@@ -517,6 +517,6 @@ def test_a_cancelled_task_ends_nothing(slow: tuple[Slow, str], setup: GameSetup)
             with pytest.raises(asyncio.CancelledError):
                 await asking
             server.let_go.set()
-            assert (await game.show()).state.digest == "2"
+            assert (await game.show()).state.public_digest == "2"
 
     run(scene)

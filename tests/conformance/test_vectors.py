@@ -27,6 +27,7 @@ from conformance.run import (
 )
 from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
 from khronos_service import LogLevel, Settings, start_server
+from tests.support.requests import request_of
 from tools.conformance import differing
 
 CASES = tuple(read_cases())
@@ -98,7 +99,7 @@ def test_delimited_messages_are_parted_as_they_were_joined(lengths: tuple[int, .
 
 def test_delimited_messages_are_those_of_the_protobuf_libraries() -> None:
     written = io.BytesIO()
-    requests = [PlayRequest(id=number, locale="x" * 200) for number in range(3)]
+    requests = [request_of(PlayRequest, id=number, locale="x" * 200) for number in range(3)]
     for each in requests:
         proto.serialize_length_prefixed(each, written)
     assert written.getvalue() == joined(each.SerializeToString() for each in requests)

@@ -18,6 +18,7 @@ from khronos_service.faults import RequestError
 from khronos_service.play import Session
 from khronos_service.servicer import METHODS
 from khronos_service.written import Answer
+from tests.support.requests import request_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -109,13 +110,17 @@ class Asking:
 
     def viewed(self, state: state_pb2.GameState, events: Iterable[event_pb2.Event] = ()) -> calls.ViewGameResponse:
         """Return what the viewer may see of a state and of events."""
-        request = calls.ViewGameRequest(state=state, seat=self.question.seen_by, events=events)
+        request = request_of(
+            calls.ViewGameRequest, state=state, viewer=self.question.seen_by or "spectator", events=events
+        )
         viewed: calls.ViewGameResponse = self.desk.call("ViewGame", request)
         return viewed
 
     def applied(self, state: state_pb2.GameState, action: action_pb2.Action, seat: int) -> Iterator[bytes]:
         """Yield what the viewer sees of an action that is applied, or refused."""
-        request = calls.ApplyActionRequest(state=state, action=action, asking_seat=seat, with_sentences=True)
+        request = request_of(
+            calls.ApplyActionRequest, state=state, action=action, viewer=seat or "host", with_sentences=True
+        )
         try:
             answer: calls.ApplyActionResponse = self.desk.call("ApplyAction", request)
         except Unanswered as error:
@@ -127,9 +132,11 @@ class Asking:
     def refusal(self) -> bytes | None:
         """What the viewer is told, by a replay too, when what is tried is not applied to the whole state; else None."""
         question = self.question
-        request = calls.ApplyActionRequest(state=self.whole, action=question.tried, asking_seat=question.seen_by)
-        tried = [action_pb2.GivenAction(action=question.tried)]
-        replay = calls.ReplayGameRequest(state=self.whole, actions=tried, asking_seat=question.seen_by)
+        request = request_of(
+            calls.ApplyActionRequest, state=self.whole, action=question.tried, viewer=question.seen_by or "host"
+        )
+        tried = [action_pb2.GivenAction(message=question.tried)]
+        replay = request_of(calls.ReplayGameRequest, state=self.whole, actions=tried, viewer=question.seen_by or "host")
         try:
             self.desk.call("ApplyAction", request)
         except Unanswered as error:
@@ -157,7 +164,7 @@ class Asking:
 
     def text_of(self, **fields: Any) -> str:
         """Return what is written of an action, a position or a record."""
-        answer: calls.WriteTextResponse = self.desk.call("WriteText", calls.WriteTextRequest(**fields))
+        answer: calls.WriteTextResponse = self.desk.call("WriteText", request_of(calls.WriteTextRequest, **fields))
         return answer.text
 
     def record_of(self, state: state_pb2.GameState) -> record_pb2.GameRecord:
@@ -193,8 +200,12 @@ def written(message: Answer) -> bytes:
 def validate_action(asking: Asking) -> Iterator[bytes]:
     """Judge what is legal and what is tried."""
     for action in (asking.question.action, asking.question.tried):
-        request = calls.ValidateActionRequest(
-            state=asking.shown, action=action, asking_seat=asking.seat, with_sentences=True
+        request = request_of(
+            calls.ValidateActionRequest,
+            state=asking.shown,
+            action=action,
+            viewer=asking.seat or "host",
+            with_sentences=True,
         )
         yield asking.told("ValidateAction", request)
 
@@ -208,29 +219,38 @@ def apply_action(asking: Asking) -> Iterator[bytes]:
 def list_legal_actions(asking: Asking) -> Iterator[bytes]:
     """List everything, and what passes filters."""
     for filters in ({}, asking.question.filters):
-        request = calls.ListLegalActionsRequest(state=asking.shown, asking_seat=asking.seat, **filters)
+        request = request_of(calls.ListLegalActionsRequest, state=asking.shown, viewer=asking.seat or "host", **filters)
         yield asking.told("ListLegalActions", request)
 
 
 def explain_placements(asking: Asking) -> Iterator[bytes]:
     """Ask for a map."""
-    request = calls.ExplainPlacementsRequest(state=asking.shown, asking_seat=asking.seat, **asking.question.placement)
+    request = request_of(
+        calls.ExplainPlacementsRequest, state=asking.shown, viewer=asking.seat or "host", **asking.question.placement
+    )
     yield asking.told("ExplainPlacements", request)
 
 
 def preview_action(asking: Asking) -> Iterator[bytes]:
     """Look ahead, over a decision too."""
     for action in (asking.question.action, asking.question.tried):
-        request = calls.PreviewActionRequest(
-            state=asking.shown, action=action, asking_seat=asking.seat, decisions=1, with_sentences=True
+        request = request_of(
+            calls.PreviewActionRequest,
+            state=asking.shown,
+            action=action,
+            viewer=asking.seat or "host",
+            decisions=1,
+            with_sentences=True,
         )
         yield asking.told("PreviewAction", request)
 
 
 def describe_domains(asking: Asking) -> Iterator[bytes]:
     """Ask who holds what, and once of a state that has moved on."""
-    for digest in (asking.whole.digest, "0" * 64):
-        request = calls.DescribeDomainsRequest(state=asking.shown, asking_seat=asking.seat, expected_digest=digest)
+    for digest in (asking.whole.public_digest, "0" * 64):
+        request = request_of(
+            calls.DescribeDomainsRequest, state=asking.shown, viewer=asking.seat or "host", expected_digest=digest
+        )
         yield asking.told("DescribeDomains", request)
 
 
@@ -242,27 +262,31 @@ def view_game(asking: Asking) -> Iterator[bytes]:
 
 def audit_position(asking: Asking) -> Iterator[bytes]:
     """Audit what is sound, and then what has mistakes in the public part: for the seat, and without one."""
-    yield asking.told("AuditPosition", calls.AuditPositionRequest(state=asking.shown, asking_seat=asking.seat))
-    yield asking.told("AuditPosition", calls.AuditPositionRequest(state=asking.whole))
+    yield asking.told(
+        "AuditPosition", request_of(calls.AuditPositionRequest, state=asking.shown, viewer=asking.seat or "host")
+    )
+    yield asking.told("AuditPosition", request_of(calls.AuditPositionRequest, state=asking.whole))
     mistaken = with_mistakes(asking.shown)
-    yield asking.told("AuditPosition", calls.AuditPositionRequest(state=mistaken, asking_seat=asking.seat))
+    yield asking.told(
+        "AuditPosition", request_of(calls.AuditPositionRequest, state=mistaken, viewer=asking.seat or "host")
+    )
     for sound in (asking.whole, asking.view):
         mistaken = with_mistakes(sound)
         answer: calls.AuditPositionResponse = asking.desk.call(
-            "AuditPosition", calls.AuditPositionRequest(state=mistaken)
+            "AuditPosition", request_of(calls.AuditPositionRequest, state=mistaken)
         )
         if answer.HasField("mended"):
             yield written(asking.viewed(answer.mended))
             answer.ClearField("mended")
         yield written(answer)
-        yield asking.told("ListLegalActions", calls.ListLegalActionsRequest(state=mistaken))
+        yield asking.told("ListLegalActions", request_of(calls.ListLegalActionsRequest, state=mistaken))
 
 
 def with_mistakes(sound: state_pb2.GameState) -> state_pb2.GameState:
     """Return a state with a cube and a card too many in its public part."""
     mistaken = state_pb2.GameState()
     mistaken.CopyFrom(sound)
-    mistaken.digest = ""
+    mistaken.public_digest = ""
     mistaken.public_part.players[0].cubes += 1
     mistaken.public_part.pile_size += 1
     return mistaken
@@ -278,20 +302,28 @@ def replay_game(asking: Asking) -> Iterator[bytes]:
     unlike = asking.record_of(asking.shown)
     unlike.actions[0].digest = "0" * 64
     games: tuple[dict[str, Any], ...] = (
-        {"state": asking.shown, "actions": [action_pb2.GivenAction(action=question.action)]},
+        {"state": asking.shown, "actions": [action_pb2.GivenAction(message=question.action)]},
         {"record": record},
         {"record": unlike},
         {"record_text": asking.text_of(record=record)},
     )
     for game in games:
-        seen = calls.ReplayGameRequest(asking_seat=asking.seat, with_events=True, with_sentences=True, **game)
+        seen = request_of(
+            calls.ReplayGameRequest, viewer=asking.seat or "host", with_events=True, with_sentences=True, **game
+        )
         yield asking.told("ReplayGame", seen)
     for state, action in ((asking.whole, question.action), (asking.view, question.tried)):
-        request = calls.ReplayGameRequest(
-            state=state, actions=[action_pb2.GivenAction(action=action)], with_events=True, with_sentences=True
+        request = request_of(
+            calls.ReplayGameRequest,
+            state=state,
+            actions=[action_pb2.GivenAction(message=action)],
+            with_events=True,
+            with_sentences=True,
         )
         yield from asking.replayed(request)
-    yield from asking.replayed(calls.ReplayGameRequest(record=asking.record_of(asking.view), with_events=True))
+    yield from asking.replayed(
+        request_of(calls.ReplayGameRequest, record=asking.record_of(asking.view), with_events=True)
+    )
 
 
 def read_text(asking: Asking) -> Iterator[bytes]:
@@ -299,9 +331,9 @@ def read_text(asking: Asking) -> Iterator[bytes]:
     action = asking.text_of(action=asking.question.action, state=asking.whole)
     position, record = asking.text_of(position=asking.view), asking.text_of(record=asking.record_of(asking.view))
     for request in (
-        calls.ReadTextRequest(form=record_pb2.TEXT_FORM_ACTION, text=action, state=asking.whole),
-        calls.ReadTextRequest(form=record_pb2.TEXT_FORM_POSITION, text=position),
-        calls.ReadTextRequest(form=record_pb2.TEXT_FORM_RECORD, text=record),
+        request_of(calls.ReadTextRequest, form=record_pb2.TEXT_FORM_ACTION, text=action, state=asking.whole),
+        request_of(calls.ReadTextRequest, form=record_pb2.TEXT_FORM_POSITION, text=position),
+        request_of(calls.ReadTextRequest, form=record_pb2.TEXT_FORM_RECORD, text=record),
     ):
         yield asking.told("ReadText", request)
 
@@ -309,10 +341,10 @@ def read_text(asking: Asking) -> Iterator[bytes]:
 def write_text(asking: Asking) -> Iterator[bytes]:
     """Write an action in the light of the whole state, its boards, and the position and a record of the view."""
     for request in (
-        calls.WriteTextRequest(action=asking.question.action, state=asking.whole),
-        calls.WriteTextRequest(position=asking.whole, form=record_pb2.TEXT_FORM_DIAGRAM),
-        calls.WriteTextRequest(position=asking.view),
-        calls.WriteTextRequest(record=asking.record_of(asking.view)),
+        request_of(calls.WriteTextRequest, action=asking.question.action, state=asking.whole),
+        request_of(calls.WriteTextRequest, position=asking.whole, form=record_pb2.TEXT_FORM_DIAGRAM),
+        request_of(calls.WriteTextRequest, position=asking.view),
+        request_of(calls.WriteTextRequest, record=asking.record_of(asking.view)),
     ):
         yield asking.told("WriteText", request)
 
@@ -323,12 +355,14 @@ def play(asking: Asking) -> Iterator[bytes]:
     A stream has no asking seat: whoever holds it holds the state in it, and passes the viewed part on.
     """
     action, tried = (
-        calls.PlayRequest(apply=action_pb2.GivenAction(action=each), with_sentences=True)
+        request_of(calls.PlayRequest, apply=action_pb2.GivenAction(message=each), with_sentences=True)
         for each in (asking.question.action, asking.question.tried)
     )
-    whole, view = (calls.PlayRequest(start=play_pb2.PlayStart(state=each)) for each in (asking.whole, asking.view))
-    yield from asking.played(whole, action, calls.PlayRequest(show=play_pb2.PlayShow()))
-    yield from asking.played(view, tried, calls.PlayRequest(take_back=play_pb2.PlayTakeBack()))
+    whole, view = (
+        request_of(calls.PlayRequest, start=play_pb2.PlayStart(state=each)) for each in (asking.whole, asking.view)
+    )
+    yield from asking.played(whole, action, request_of(calls.PlayRequest, show=play_pb2.PlayShow()))
+    yield from asking.played(view, tried, request_of(calls.PlayRequest, take_back=play_pb2.PlayTakeBack()))
 
 
 ASKED: dict[str, Callable[[Asking], Iterator[bytes]]] = {

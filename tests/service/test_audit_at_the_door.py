@@ -18,6 +18,7 @@ from tests.service.mutations import spoil
 from tests.service.positions import cascades, steps
 from tests.service.support import Failed, failed, written
 from tests.support import position
+from tests.support.requests import request_of
 
 TABLE = """
    Might             | Faith             | Reason
@@ -38,7 +39,7 @@ def table() -> GameState:
 
 
 def unsound(stub: RefereeServiceStub, state: GameState) -> Failed:
-    error = failed(stub.ListLegalActions, ListLegalActionsRequest(state=state))
+    error = failed(stub.ListLegalActions, request_of(ListLegalActionsRequest, state=state))
     assert error.code is grpc.StatusCode.INVALID_ARGUMENT
     assert error.reason == "STATE_INVALID"
     assert int(error.info.metadata["faults"]) >= len(error.fields) > 0
@@ -47,7 +48,7 @@ def unsound(stub: RefereeServiceStub, state: GameState) -> Failed:
 
 
 def test_the_table_is_sound(stub: RefereeServiceStub, table: GameState) -> None:
-    assert stub.ListLegalActions(ListLegalActionsRequest(state=table)).groups
+    assert stub.ListLegalActions(request_of(ListLegalActionsRequest, state=table)).groups
 
 
 def test_an_owner_missing(stub: RefereeServiceStub, table: GameState) -> None:
@@ -132,18 +133,18 @@ def test_cards_and_parts(stub: RefereeServiceStub, table: GameState) -> None:
 
 
 def test_a_digest_that_does_not_fit(stub: RefereeServiceStub, table: GameState) -> None:
-    table.digest = "0" * 64
-    assert list(unsound(stub, table).fields) == ["state.digest"]
+    table.public_digest = "0" * 64
+    assert list(unsound(stub, table).fields) == ["state.public_digest"]
     whole = write_state(position(TABLE, players=3, number=2))
     whole.public_part.players[0].money += 1
-    assert list(unsound(stub, whole).fields) == ["state.digest"]
+    assert list(unsound(stub, whole).fields) == ["state.public_digest"]
 
 
 def test_apply_trusts_a_state_no_more_than_others_do(stub: RefereeServiceStub, table: GameState) -> None:
     table.public_part.players[0].cubes = 0
     action = Action(seat=1)
     action.end_turn.SetInParent()
-    error = failed(stub.ApplyAction, ApplyActionRequest(state=table, action=action))
+    error = failed(stub.ApplyAction, request_of(ApplyActionRequest, state=table, action=action))
     assert error.reason == "STATE_INVALID"
 
 
@@ -165,11 +166,11 @@ def test_no_change_to_a_cascade_goes_unnoticed(stub: RefereeServiceStub, number:
         public = state.public_part
         spoil(chance.choice((public.cascade, public.cascade.decision, *public.boards)), chance, 1)
         try:
-            answer = stub.ListLegalActions(ListLegalActionsRequest(state=state))
+            answer = stub.ListLegalActions(request_of(ListLegalActionsRequest, state=state))
         except grpc.RpcError:
             continue
         # Lists whose order has no meaning may have been put into another one, and what is none spelt out.
-        assert answer == stub.ListLegalActions(ListLegalActionsRequest(state=whole))
+        assert answer == stub.ListLegalActions(request_of(ListLegalActionsRequest, state=whole))
 
 
 @pytest.mark.parametrize("number", range(6))

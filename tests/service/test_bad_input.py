@@ -20,6 +20,7 @@ from khronos.v1.state_pb2 import GameState
 from khronos_service.codec.state_writing import write_state
 from tests.service.positions import steps
 from tests.service.support import attempt, new_game
+from tests.support.requests import request_of
 
 REQUESTS: dict[str, type[Any]] = {
     name: getattr(calls, method.input_type.name)
@@ -73,17 +74,19 @@ def keep(seat: int = 1, **fields: Any) -> Action:
 
 def ask(stub: RefereeServiceStub, name: str, state: GameState, given: Action | str, **fields: Any) -> Told:
     """Make a call about a state and, if it takes one, an action; with other fields."""
-    action = GivenAction(notation=given) if isinstance(given, str) else GivenAction(action=given)
+    action = GivenAction(notation=given) if isinstance(given, str) else GivenAction(message=given)
     line = action.notation or "end"
     match name:
         case "Play":
-            start = calls.PlayRequest(start=play_pb2.PlayStart(state=state))
-            return told_by_stream(stub, start, calls.PlayRequest(apply=action))
+            start = request_of(calls.PlayRequest, start=play_pb2.PlayStart(state=state))
+            return told_by_stream(stub, start, request_of(calls.PlayRequest, apply=action))
         case "ReplayGame":
-            return told_by_call(stub, name, calls.ReplayGameRequest(state=state, actions=[action], **fields))
+            return told_by_call(
+                stub, name, request_of(calls.ReplayGameRequest, state=state, actions=[action], **fields)
+            )
         case "ReadText":
             form = record_pb2.TEXT_FORM_ACTION
-            return told_by_call(stub, name, calls.ReadTextRequest(state=state, form=form, text=line))
+            return told_by_call(stub, name, request_of(calls.ReadTextRequest, state=state, form=form, text=line))
         case "ExplainPlacements":
             fields = {"age": AGE_MIGHT, "kind": KIND_KEEP, **fields}
         case _ if name in ACTING:

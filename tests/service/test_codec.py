@@ -154,7 +154,7 @@ def test_a_message_that_is_not_reworded_is_what_is_written() -> None:
         except RequestError:
             continue
         if state is not None and not findings.count and not findings.reworded:
-            message.digest = digest(state.public)
+            message.public_digest = digest(state.public)
             assert write_state(state) == message
             found += 1
     assert found > 500, found

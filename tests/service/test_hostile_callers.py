@@ -18,6 +18,7 @@ from tests.laws.games import Step
 from tests.service.mutations import spoil
 from tests.service.positions import cascades, steps
 from tests.service.support import attempt, failed, raw, setup
+from tests.support.requests import request_of
 
 LONGEST = 5.0  # seconds; a call takes milliseconds, and a busy machine some more
 
@@ -32,7 +33,7 @@ def request_of(name: str, step: Step, chance: random.Random) -> Message:
     if "state" in fields:
         request.state.CopyFrom(write_state(step.before))
         if chance.random() < 0.8:
-            request.state.digest = ""
+            request.state.public_digest = ""
     if "action" in fields:
         request.action.CopyFrom(write_action(step.action))
     for field in ("age", "kind"):
@@ -112,13 +113,13 @@ def test_bytes_that_are_no_message(channel: grpc.Channel, name: str, data: bytes
 def test_lines_that_are_no_notation(reception: Reception, line: str) -> None:
     state = write_state(steps(0)[0].before)
     reply = reception.answer(
-        "ValidateAction", ValidateActionRequest(state=state, notation=line).SerializeToString(), (), None
+        "ValidateAction", request_of(ValidateActionRequest, state=state, action=line).SerializeToString(), (), None
     )
     assert reply.failure is not None
     assert reply.failure.reason in {"NOTATION_UNREADABLE", "TOO_LARGE"}
     state.public_part.boards[2].hamlet_cubes.add(column=1, row=1, seat=1)
     reply = reception.answer(
-        "ValidateAction", ValidateActionRequest(state=state, notation=line).SerializeToString(), (), None
+        "ValidateAction", request_of(ValidateActionRequest, state=state, action=line).SerializeToString(), (), None
     )
     assert reply.failure is not None
     assert reply.failure.reason == "STATE_INVALID", "a line is read in the light of a sound state"

@@ -24,6 +24,7 @@ from khronos_service.codec.state_writing import write_state
 from tests.service.positions import cascades, crowded, steps
 from tests.service.support import draw_action, new_game, squares, written
 from tests.support import position
+from tests.support.requests import request_of
 
 REASON = """
    Might             | Faith             | Reason
@@ -37,7 +38,7 @@ REASON = """
 
 
 def ask(stub: RefereeServiceStub, state: GameState, **filters: Any) -> ListLegalActionsResponse:
-    return stub.ListLegalActions(ListLegalActionsRequest(state=state, **filters))
+    return stub.ListLegalActions(request_of(ListLegalActionsRequest, state=state, **filters))
 
 
 def verbs(answer: ListLegalActionsResponse) -> list[str | None]:
@@ -150,7 +151,7 @@ def test_what_is_listed_is_valid(stub: RefereeServiceStub, number: int) -> None:
         answer = ask(stub, state)
         for _ in range(4):
             action = draw_action(answer.groups, answer.seat, chance)
-            verdict = stub.ValidateAction(ValidateActionRequest(state=state, action=action))
+            verdict = stub.ValidateAction(request_of(ValidateActionRequest, state=state, action=action))
             assert verdict.HasField("acceptance"), verdict.refusal
 
 

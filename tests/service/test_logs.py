@@ -15,6 +15,7 @@ from khronos_service.config import LogFormat, LogLevel, Settings
 from khronos_service.interceptors import Reception
 from khronos_service.logs import gathering, make_logger
 from tests.service.support import setup
+from tests.support.requests import request_of
 
 JSON = Settings(log_format=LogFormat.JSON)
 
@@ -31,11 +32,13 @@ def logged(settings: Settings, *calls: tuple[str, bytes]) -> str:
 @pytest.fixture
 def calls() -> list[tuple[str, bytes]]:
     """A call that is answered and one that fails."""
-    create = CreateGameRequest(setup=setup(2))
+    create = request_of(CreateGameRequest, setup=setup(2))
     reply = Reception(JSON, make_logger(replace(JSON, log_level=LogLevel.ERROR))).answer(
         "CreateGame", create.SerializeToString(), (), None
     )
-    apply = ApplyActionRequest(state=CreateGameResponse.FromString(reply.response).state, action=Action(seat=2))
+    apply = request_of(
+        ApplyActionRequest, state=CreateGameResponse.FromString(reply.response).state, action=Action(seat=2)
+    )
     apply.action.end_turn.SetInParent()
     return [("CreateGame", create.SerializeToString()), ("ApplyAction", apply.SerializeToString())]
 

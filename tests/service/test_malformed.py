@@ -13,6 +13,7 @@ from khronos.v1.state_pb2 import GameState
 from khronos_service.codec.state_writing import write_state
 from tests.service.positions import cascades, crowded
 from tests.service.support import Failed, failed, new_game
+from tests.support.requests import request_of
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +22,7 @@ def start(stub: RefereeServiceStub) -> GameState:
 
 
 def malformed(stub: RefereeServiceStub, state: GameState, **changes: Any) -> Failed:
-    error = failed(stub.ListLegalActions, ListLegalActionsRequest(state=state, **changes))
+    error = failed(stub.ListLegalActions, request_of(ListLegalActionsRequest, state=state, **changes))
     assert error.code is grpc.StatusCode.INVALID_ARGUMENT
     assert error.reason == "MALFORMED"
     assert error.info.metadata["fields"] == str(len(error.fields))
@@ -75,7 +76,7 @@ def test_nothing_at_all(stub: RefereeServiceStub) -> None:
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_actions(stub: RefereeServiceStub, start: GameState, action: dict[str, Any], field: str, said: str) -> None:
-    error = failed(stub.ValidateAction, ValidateActionRequest(state=start, action=Action(**action)))
+    error = failed(stub.ValidateAction, request_of(ValidateActionRequest, state=start, action=Action(**action)))
     assert error.code is grpc.StatusCode.INVALID_ARGUMENT
     assert error.reason == "MALFORMED"
     assert said in error.fields[field]
@@ -88,14 +89,14 @@ def test_squares_off_the_board_and_many_cards_are_illegal_and_not_malformed(
     far.construct.age, far.construct.kind = 1, 1  # type: ignore[assignment]
     far.construct.at.CopyFrom(Square(column=1000, row=1_000_000))
     far.construct.payment.first.military = 1000
-    verdict = stub.ValidateAction(ValidateActionRequest(state=start, action=far))
+    verdict = stub.ValidateAction(request_of(ValidateActionRequest, state=start, action=far))
     assert {"C-1", "T-4"} <= set(verdict.refusal.clauses)
 
 
 def test_an_empty_list_is_none_and_not_left_out(stub: RefereeServiceStub, start: GameState) -> None:
     nothing = Action(seat=1)
     nothing.exchange_hand.cards.SetInParent()
-    verdict = stub.ValidateAction(ValidateActionRequest(state=start, action=nothing))
+    verdict = stub.ValidateAction(request_of(ValidateActionRequest, state=start, action=nothing))
     assert list(verdict.refusal.clauses) == ["T-2"]
 
 
@@ -103,7 +104,7 @@ def test_state_and_action_are_told_together(stub: RefereeServiceStub, start: Gam
     state = copy(start)
     state.public_part.players[2].first_adventurer.age = 4  # type: ignore[assignment]
     del state.public_part.stock[5:]
-    error = failed(stub.ApplyAction, ApplyActionRequest(state=state, action=Action(seat=9), asking_seat=8))
+    error = failed(stub.ApplyAction, request_of(ApplyActionRequest, state=state, action=Action(seat=9), viewer=8))
     assert set(error.fields) == {
         "state.public_part.players[2].first_adventurer.age",
         "state.public_part.stock",
@@ -221,7 +222,7 @@ def test_squares_of_a_decision_lie_on_the_board(stub: RefereeServiceStub) -> Non
 
 
 def test_filters(stub: RefereeServiceStub, start: GameState) -> None:
-    error = malformed(stub, start, verbs=[1, 0, 99], ages=[4], kinds=[-1], square=Square(row=3), asking_seat=4)
+    error = malformed(stub, start, verbs=[1, 0, 99], ages=[4], kinds=[-1], square=Square(row=3), viewer=4)
     assert set(error.fields) == {"verbs[1]", "verbs[2]", "ages[0]", "kinds[0]", "square.column", "asking_seat"}
 
 
@@ -238,7 +239,7 @@ def test_lists_beyond_all_measure_are_too_large(stub: RefereeServiceStub) -> Non
     ):
         state = write_state(crowded().before)
         change(state.public_part)
-        error = failed(stub.ListLegalActions, ListLegalActionsRequest(state=state))
+        error = failed(stub.ListLegalActions, request_of(ListLegalActionsRequest, state=state))
         assert error.code is grpc.StatusCode.RESOURCE_EXHAUSTED
         assert error.reason == "TOO_LARGE"
         assert error.info.metadata["field"] == field
@@ -249,13 +250,13 @@ def test_another_schema_and_other_rules(stub: RefereeServiceStub, start: GameSta
     state = copy(start)
     state.schema_version = 2
     state.public_part.Clear()  # whatever it may be, it is not looked at
-    error = failed(stub.ListLegalActions, ListLegalActionsRequest(state=state))
+    error = failed(stub.ListLegalActions, request_of(ListLegalActionsRequest, state=state))
     assert error.code is grpc.StatusCode.UNIMPLEMENTED
     assert error.reason == "SCHEMA_TOO_NEW"
     assert dict(error.info.metadata) == {"schema_version": "2", "newest": "1"}
     state = copy(start)
     state.rules_revision = 99
-    error = failed(stub.ListLegalActions, ListLegalActionsRequest(state=state))
+    error = failed(stub.ListLegalActions, request_of(ListLegalActionsRequest, state=state))
     assert error.code is grpc.StatusCode.UNIMPLEMENTED
     assert error.reason == "RULES_UNSUPPORTED"
     assert dict(error.info.metadata) == {"rules_revision": "99", "supported": "1"}

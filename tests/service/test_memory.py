@@ -35,6 +35,7 @@ from khronos_service.servicer import METHODS
 from tests.laws.games import chances, configs, game
 from tests.service.positions import crowded
 from tests.service.support import draw_action, engine_config
+from tests.support.requests import request_of
 
 if TYPE_CHECKING:
     from khronos_engine.state import Config, State
@@ -62,7 +63,9 @@ def answer(request: Message, states: Memory) -> bytes:
 
 def travelled(state: GameState, states: Memory) -> GameState:
     """Return the state after a journey, as the server gives it out."""
-    return ApplyActionResponse.FromString(answer(ApplyActionRequest(state=state, action=TRAVEL), states)).state
+    return ApplyActionResponse.FromString(
+        answer(request_of(ApplyActionRequest, state=state, action=TRAVEL), states)
+    ).state
 
 
 def blank(message: Message) -> None:
@@ -96,15 +99,15 @@ def test_no_answer_depends_on_what_is_kept(players: int, states: Memory) -> None
     chance = random.Random(players)
     state = write_state(first_state(players))
     while not state.public_part.over:
-        listed = ListLegalActionsResponse.FromString(answer(ListLegalActionsRequest(state=state), states))
+        listed = ListLegalActionsResponse.FromString(answer(request_of(ListLegalActionsRequest, state=state), states))
         action = draw_action(listed.groups, listed.seat, chance)
         requests = (
-            ListLegalActionsRequest(state=state, asking_seat=1),
-            DescribeDomainsRequest(state=state),
-            ValidateActionRequest(state=state, action=TRAVEL, asking_seat=2),
-            PreviewActionRequest(state=state, action=action),
-            ApplyActionRequest(state=state, action=TRAVEL, asking_seat=1),
-            ApplyActionRequest(state=state, action=action, with_sentences=True),
+            request_of(ListLegalActionsRequest, state=state, viewer=1),
+            request_of(DescribeDomainsRequest, state=state),
+            request_of(ValidateActionRequest, state=state, action=TRAVEL, viewer=2),
+            request_of(PreviewActionRequest, state=state, action=action),
+            request_of(ApplyActionRequest, state=state, action=TRAVEL, viewer=1),
+            request_of(ApplyActionRequest, state=state, action=action, with_sentences=True),
         )
         remembered = [answer(each, states) for each in requests]
         assert [answer(each, NOTHING) for each in requests] == remembered
@@ -115,10 +118,10 @@ def test_no_replay_depends_on_what_is_kept(states: Memory) -> None:
     start = travelled(write_state(first_state()), states)
     record = GameRecord(position=start, actions=[RecordedAction()], rules_revision=1)
     requests = (
-        ReplayGameRequest(state=start, actions=[GivenAction()]),
-        ReplayGameRequest(state=start, actions=[GivenAction(action=TRAVEL)], asking_seat=2),
-        ReplayGameRequest(record=record),
-        ReplayGameRequest(record=record, actions=[GivenAction()]),
+        request_of(ReplayGameRequest, state=start, actions=[GivenAction()]),
+        request_of(ReplayGameRequest, state=start, actions=[GivenAction(message=TRAVEL)], viewer=2),
+        request_of(ReplayGameRequest, record=record),
+        request_of(ReplayGameRequest, record=record, actions=[GivenAction()]),
     )
     assert [answer(each, states) for each in requests] == [answer(each, NOTHING) for each in requests]
 
@@ -126,8 +129,8 @@ def test_no_replay_depends_on_what_is_kept(states: Memory) -> None:
 def test_what_is_kept_of_an_answer_is_changed_by_no_caller(states: Memory) -> None:
     state = write_state(first_state())
     requests = (
-        ExplainPlacementsRequest(state=state, seat=1, age=AGE_MIGHT, kind=KIND_KEEP),
-        ListLegalActionsRequest(state=state),
+        request_of(ExplainPlacementsRequest, state=state, seat=1, age=AGE_MIGHT, kind=KIND_KEEP),
+        request_of(ListLegalActionsRequest, state=state),
     )
     first = [answer(each, states) for each in requests]
     for request in requests:
@@ -138,7 +141,7 @@ def test_what_is_kept_of_an_answer_is_changed_by_no_caller(states: Memory) -> No
 
 
 def test_an_answer_in_parts_that_are_kept_is_what_a_message_would_write(states: Memory) -> None:
-    data = answer(DescribeDomainsRequest(state=write_state(first_state())), states)
+    data = answer(request_of(DescribeDomainsRequest, state=write_state(first_state())), states)
     message = DescribeDomainsResponse.FromString(data)
     assert len(message.domains) > 1
     assert len(message.forecasts) > 1
@@ -151,7 +154,7 @@ def test_what_is_kept_of_a_game_is_told_of_no_other(states: Memory) -> None:
     for name in ("Ann", "Zoe"):
         seats = (replace(state.config.seats[0], name=name), *state.config.seats[1:])
         public = replace(state.public, config=replace(state.config, seats=seats))
-        asked = DescribeDomainsRequest(state=write_state(replace(state, public=public)))
+        asked = request_of(DescribeDomainsRequest, state=write_state(replace(state, public=public)))
         domains = DescribeDomainsResponse.FromString(answer(asked, states)).domains
         told[name] = " ".join(each.sentence for each in domains)
     assert "Ann" in told["Ann"]
@@ -168,7 +171,7 @@ def test_a_state_that_was_given_out_is_kept(states: Memory) -> None:
 
 def test_a_state_that_came_from_elsewhere_is_kept_once_it_was_audited(states: Memory) -> None:
     message = write_state(first_state())
-    answer(ListLegalActionsRequest(state=message), states)
+    answer(request_of(ListLegalActionsRequest, state=message), states)
     known = states.recall(message)
     assert known is not None
     assert known.ours
@@ -188,13 +191,13 @@ def test_a_kept_state_with_one_field_changed_is_audited(states: Memory) -> None:
     message = travelled(write_state(first_state()), states)
     message.public_part.players[0].money += 1
     with pytest.raises(StateInvalidError):
-        METHODS["ListLegalActions"].answer(ListLegalActionsRequest(state=message), states)
+        METHODS["ListLegalActions"].answer(request_of(ListLegalActionsRequest, state=message), states)
 
 
 def test_an_unsound_state_is_not_kept(states: Memory) -> None:
     message = write_state(first_state())
     message.public_part.players[0].cubes = 7
-    answer(ListLegalActionsRequest(state=message), states)
+    answer(request_of(ListLegalActionsRequest, state=message), states)
     assert states.recall(message) is None
 
 
@@ -210,7 +213,7 @@ def test_fields_that_are_not_known_come_back_from_no_kept_state(states: Memory) 
 
 def test_the_order_of_fields_on_the_wire_does_not_matter(states: Memory) -> None:
     message = write_state(first_state())
-    answer(ListLegalActionsRequest(state=message), states)
+    answer(request_of(ListLegalActionsRequest, state=message), states)
     parts = GameState(public_part=message.public_part), GameState(private_parts=message.private_parts)
     rest = GameState()
     rest.CopyFrom(message)
@@ -279,7 +282,7 @@ def test_the_cubes_on_hamlets_may_be_told_in_any_order(states: Memory) -> None:
     given_out = []
     for places in ((first, second), (second, first)):
         message = write_state(first_state())
-        message.digest = ""
+        message.public_digest = ""
         message.public_part.players[0].cubes -= len(places)
         for place in places:
             message.public_part.boards[2].hamlet_cubes.add(column=place.column, row=place.row, seat=1)

@@ -22,6 +22,7 @@ from khronos_service.codec.state_writing import write_state
 from khronos_service.faults import MalformedError, NotationUnreadableError, RulesUnsupportedError, StateInvalidError
 from khronos_service.servicer import METHODS
 from tests.laws.games import NAMES, SMALL_REGIONS, Step, choose, game
+from tests.support.requests import request_of
 
 CONFIG = Config((Seat("Red", "red"), Seat("Green", "green")), SMALL_REGIONS[0], Edition.RIO_GRANDE)
 CHANCE = 7
@@ -32,7 +33,7 @@ RECORD = Record(SETUP, tuple(recorded(step.before.public, step.outcome) for step
 
 def replay(**fields: object) -> calls.ReplayGameResponse:
     """Ask for a replay."""
-    answer = METHODS["ReplayGame"].answer(calls.ReplayGameRequest(**fields))  # type: ignore[arg-type]
+    answer = METHODS["ReplayGame"].answer(request_of(calls.ReplayGameRequest, **fields))  # type: ignore[arg-type]
     assert isinstance(answer, calls.ReplayGameResponse)
     return answer
 
@@ -49,7 +50,7 @@ def last() -> state_pb2.GameState:
 
 def given() -> list[action_pb2.GivenAction]:
     """The actions of the recorded game."""
-    return [action_pb2.GivenAction(action=write_action(step.outcome.action)) for step in STEPS]
+    return [action_pb2.GivenAction(message=write_action(step.outcome.action)) for step in STEPS]
 
 
 def test_a_record_replays_as_text_as_a_message_and_as_actions_of_a_set_up() -> None:
@@ -60,7 +61,7 @@ def test_a_record_replays_as_text_as_a_message_and_as_actions_of_a_set_up() -> N
     ):
         assert not answer.HasField("departure")
         assert answer.state == last()
-        assert [step.digest for step in answer.steps] == [write_state(step.after).digest for step in STEPS]
+        assert [step.public_digest for step in answer.steps] == [write_state(step.after).digest for step in STEPS]
         assert not any(step.events for step in answer.steps)
 
 
@@ -153,7 +154,7 @@ def test_an_unreadable_record_names_line_and_column() -> None:
 
 def test_a_replay_does_not_begin_with_an_unsound_position() -> None:
     state = write_state(STEPS[3].before)
-    state.digest = ""
+    state.public_digest = ""
     state.public_part.players[0].cubes = 1
 
     with pytest.raises(StateInvalidError, match=r"state\.public_part\.players\[0\]\.cubes"):
@@ -162,7 +163,7 @@ def test_a_replay_does_not_begin_with_an_unsound_position() -> None:
 
 def read(form: record_pb2.TextForm.ValueType, text: str, state: State | None = None) -> calls.ReadTextResponse:
     """Read a text over the contract."""
-    request = calls.ReadTextRequest(form=form, text=text)
+    request = request_of(calls.ReadTextRequest, form=form, text=text)
     if state is not None:
         request.state.CopyFrom(write_state(state))
     answer = METHODS["ReadText"].answer(request)
@@ -172,7 +173,7 @@ def read(form: record_pb2.TextForm.ValueType, text: str, state: State | None = N
 
 def write(**fields: object) -> str:
     """Write a text over the contract."""
-    answer = METHODS["WriteText"].answer(calls.WriteTextRequest(**fields))  # type: ignore[arg-type]
+    answer = METHODS["WriteText"].answer(request_of(calls.WriteTextRequest, **fields))  # type: ignore[arg-type]
     assert isinstance(answer, calls.WriteTextResponse)
     return answer.text
 
@@ -255,24 +256,24 @@ def rich_game(config: Config, chance: int) -> Iterator[Step]:
 def test_three_hundred_actions_replay_in_one_call(stub: RefereeServiceStub) -> None:
     seats = tuple(Seat(name, name.lower()) for name in NAMES)
     steps = tuple(rich_game(Config(seats, built_in_region("valley"), cards=CardMode.REPORTED), 3))
-    actions = [action_pb2.GivenAction(action=write_action(step.outcome.action)) for step in steps]
+    actions = [action_pb2.GivenAction(message=write_action(step.outcome.action)) for step in steps]
     assert len(actions) >= 300
 
-    answer = stub.ReplayGame(calls.ReplayGameRequest(state=write_state(steps[0].before), actions=actions))
+    answer = stub.ReplayGame(request_of(calls.ReplayGameRequest, state=write_state(steps[0].before), actions=actions))
 
     assert not answer.HasField("departure")
     assert answer.state == write_state(steps[-1].after)
-    assert [step.digest for step in answer.steps] == [digest(step.after.public) for step in steps]
+    assert [step.public_digest for step in answer.steps] == [digest(step.after.public) for step in steps]
 
 
 def test_every_step_of_a_replay_tells_whether_taking_it_back_was_fair(stub: RefereeServiceStub) -> None:
-    answer = stub.ReplayGame(calls.ReplayGameRequest(setup=setup(), actions=given()))
+    answer = stub.ReplayGame(request_of(calls.ReplayGameRequest, setup=setup(), actions=given()))
 
     told = set()
     for step, played in zip(STEPS, answer.steps, strict=True):
-        request = calls.ApplyActionRequest(state=write_state(step.before), action=played.action)
+        request = request_of(calls.ApplyActionRequest, state=write_state(step.before), action=played.action)
         applied = stub.ApplyAction(request)
-        assert played.undo_is_fair == applied.undo_is_fair
+        assert played.UNDO_IS_FAIR == applied.UNDO_IS_FAIR
         assert list(played.undo_obstacles) == list(applied.undo_obstacles)
-        told.add(played.undo_is_fair)
+        told.add(played.UNDO_IS_FAIR)
     assert told == {True, False}

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from khronos.v1 import advice_pb2, referee_service_pb2
 from khronos_engine.advice.domains import BoardIncome, DomainReport
-from khronos_engine.advice.placements import Consequence, PlacementFault, PlacementMap
-from khronos_engine.advice.preview import BoardPreview, Preview
+from khronos_engine.advice.placements import Consequence, PlacementMap
+from khronos_engine.advice.preview import BoardPreview, PlanPreview, PlanStopReason, Preview
 from khronos_engine.board import Board, Domain
 from khronos_engine.material import Age, Type
 from khronos_engine.rules.income import holding
@@ -25,13 +25,14 @@ from khronos_service.codec.pieces import (
     write_payments,
     write_squares,
 )
-from khronos_service.codec.refusals import write_violation
-from khronos_service.codec.vocabulary import AGES, CODES, KINDS
+from khronos_service.codec.refusals import write_refusal, write_violation
+from khronos_service.codec.vocabulary import AGES, KINDS
 from khronos_service.written import Written
 
 # What may be written again is kept as bytes, which are read in less time than messages are copied.
 
 _CONSEQUENCES = tuple(advice_pb2.Consequence.Value(f"CONSEQUENCE_{each.name}") for each in Consequence)
+_STOPS = tuple(advice_pb2.PlanStopReason.Value(f"PLAN_STOP_REASON_{each.name}") for each in PlanStopReason)
 
 Consequences = tuple[tuple[Consequence, Age, str, int], ...]
 """What legal squares would set off: consequence, board, clause and corners."""
@@ -52,7 +53,9 @@ def fill_map(
         written = message.prices.add(squares=write_squares(price.corners, grid))
         fill_cost(written.cost, price.cost)
         written.payments.extend(write_payments(price.payments))
-    message.MergeFromString(b"".join([_written_fault(each, speaker) for each in placement.faults]))
+    for fault in placement.faults:
+        forbidden = message.square_violations.add(squares=write_squares(fault.corners, grid))
+        forbidden.violation.CopyFrom(write_violation(fault.violation, grid, speaker))
     for consequence, age, clause, corners in consequences:
         message.consequences.add(
             consequence=_CONSEQUENCES[consequence],
@@ -62,21 +65,19 @@ def fill_map(
         )
 
 
-@lru_cache(maxsize=1 << 11)
-def _written_fault(fault: PlacementFault, speaker: Speaker) -> bytes:
-    """Return a map with one fault: from one position of a game to the next, most of them stay."""
-    violation, grid = fault.violation, speaker.config.region.grid
-    written = advice_pb2.PlacementFault(
-        code=CODES[violation.code],
-        clause=violation.clause,
-        squares=write_squares(fault.corners, grid),
-        sentence=speaker.violation(violation),
-        domains=[write_squares(each, grid) for each in violation.domains],
-        buildings=write_buildings(violation.buildings, grid),
-        needed=violation.needed,
-        given=violation.given,
-    )
-    return advice_pb2.PlacementMap(faults=[written]).SerializeToString()
+def fill_plan(
+    message: referee_service_pb2.PreviewActionResponse, plan: PlanPreview, speaker: Speaker, *, with_sentences: bool
+) -> None:
+    """Write what actions in a row would cause, and why they stop before the end, into an empty answer."""
+    grid = speaker.config.region.grid
+    for step in plan.steps:
+        fill_preview(message.steps.add(), step, grid, speaker if with_sentences else None)
+    stop = plan.stop
+    if stop is not None:
+        message.stop.reason = _STOPS[stop.reason]
+        message.stop.index = stop.index
+        if stop.refusal is not None:
+            message.stop.refusal.CopyFrom(write_refusal(stop.refusal, grid, speaker))
 
 
 def fill_preview(message: advice_pb2.Preview, preview: Preview, grid: Grid, speaker: Speaker | None) -> None:
@@ -90,9 +91,7 @@ def fill_preview(message: advice_pb2.Preview, preview: Preview, grid: Grid, spea
         told = message.branches.add()
         fill_action(told.answer, branch.outcome.action)
         fill_preview(told.preview, branch, grid, speaker)
-    obstacles = write_obstacles(outcome.undo_obstacles)
-    message.undo_is_fair = not obstacles
-    message.undo_obstacles.extend(obstacles)
+    message.undo_obstacles.extend(write_obstacles(outcome.undo_obstacles))
     if preview.decision is not None:
         message.decision.CopyFrom(write_decision(preview.decision, grid))
 

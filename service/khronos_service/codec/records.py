@@ -116,22 +116,22 @@ def read_recorded(
     message: record_pb2.RecordedAction, config: Config, path: str, findings: Findings
 ) -> RecordedAction | None:
     """Return an action of a record; None, with a fault, if it can't be read."""
-    draft = read_draft(message, config, path, findings)
+    draft = read_draft(message.action, config, f"{path}.action", findings)
     if isinstance(draft, NotationError):
-        findings.add(f"{path}.notation", draft.faults[0].in_place)
+        findings.add(f"{path}.action.notation", draft.faults[0].in_place)
         return None
     if draft is None:
         return None
-    return RecordedAction(draft, message.digest.lower(), message.comment, tuple(message.comments_above))
+    return RecordedAction(draft, message.public_digest.lower(), message.comment, tuple(message.comments_above))
 
 
 def read_draft(
-    message: record_pb2.RecordedAction | action_pb2.GivenAction, config: Config, path: str, findings: Findings
+    message: action_pb2.GivenAction, config: Config, path: str, findings: Findings
 ) -> Draft | NotationError | None:
     """Return an action as far as it is told; why not, where its notation can't be read."""
     match message.WhichOneof("given"):
-        case "action":
-            action = read_action(message.action, config.players, f"{path}.action", findings)
+        case "message":
+            action = read_action(message.message, config.players, f"{path}.message", findings)
             return None if action is None else Draft.of(action)
         case "notation":
             if len(message.notation) > limits.NOTATION:
@@ -141,7 +141,7 @@ def read_draft(
             except NotationError as error:
                 return error
         case None:
-            findings.add(f"{path}.action", "it must be given")
+            findings.add(path, "it must be given, as a message or as notation")
             return None
 
 
@@ -158,11 +158,11 @@ def write_record(record: Record) -> record_pb2.GameRecord:
     else:
         message.position.CopyFrom(write_state(record.beginning))
     for each in record.actions:
-        written = message.actions.add(digest=each.digest, comment=each.comment, comments_above=each.before)
+        written = message.actions.add(public_digest=each.digest, comment=each.comment, comments_above=each.before)
         if each.draft.seat is None or each.draft.cards is not None:
-            written.notation = write_draft(each.draft, record.config)
+            written.action.notation = write_draft(each.draft, record.config)
         else:
-            written.action.CopyFrom(write_action(replace(each.draft.action, seat=each.draft.seat)))
+            fill_action(written.action.message, replace(each.draft.action, seat=each.draft.seat))
     return message
 
 
@@ -174,12 +174,10 @@ def fill_step(
 ) -> None:
     """Write one action of a replay, and what came of it, into a message that holds nothing."""
     fill_action(message.action, step.action)
-    message.digest = step.digest
+    message.public_digest = step.digest
     if with_events:
         fill_events(message.events.add, step.events, config.region.grid, speaker)
-    obstacles = write_obstacles(step.undo_obstacles)
-    message.undo_is_fair = not obstacles
-    message.undo_obstacles.extend(obstacles)
+    message.undo_obstacles.extend(write_obstacles(step.undo_obstacles))
 
 
 def write_departure(
@@ -198,13 +196,13 @@ def write_departure(
     if refusal is not None:
         message.refusal.CopyFrom(refusal)
     if departure.faults:
-        message.text_fault.CopyFrom(write_text_fault(departure.faults[0], language))
+        message.text_error.CopyFrom(write_text_error(departure.faults[0], language))
     return message
 
 
-def write_text_fault(fault: TextFault, language: Language) -> record_pb2.TextFault:
-    """Write one thing wrong with a text."""
-    return record_pb2.TextFault(
+def write_text_error(fault: TextFault, language: Language) -> record_pb2.TextError:
+    """Write why a text can't be read, at one place of it."""
+    return record_pb2.TextError(
         line=fault.line,
         column=fault.column,
         expected=map(language.say, fault.wanted),

@@ -29,7 +29,9 @@ from khronos_service.codec.vocabulary import AGES, TYPES
 def write_state(state: State) -> state_pb2.GameState:
     """Write a state: the public part, and of the others those that are known."""
     public = state.public
-    message = state_pb2.GameState(schema_version=SCHEMA_VERSION, rules_revision=RULES_REVISION, digest=digest(public))
+    message = state_pb2.GameState(
+        schema_version=SCHEMA_VERSION, rules_revision=RULES_REVISION, public_digest=digest(public)
+    )
     message.public_part.config.CopyFrom(write_config(public.config))
     _fill_public(message.public_part, public)
     if public.cascade is not None:
@@ -46,7 +48,7 @@ def alter_state(message: state_pb2.GameState, old: State, new: State) -> None:
     The fewer parts the two states do not share, by identity, the less work it is; so they had better be a state and
     what an action made of it.
     """
-    message.digest = digest(new.public)
+    message.public_digest = digest(new.public)
     if new.public is not old.public:
         _alter_public(message.public_part, old.public, new.public)
         _alter_cascade(message.public_part, old.public, new.public)
