@@ -13,7 +13,6 @@ from functools import partial
 
 from bench.figures import Name, Sample, Trial
 from bench.load import Load, Pace, loading
-from bench.over_grpc import SHIPPED
 from bench.servers import Server, server_core, serving
 from bench.serving import Plan
 from bench.workloads import mix
@@ -35,7 +34,7 @@ def crews(pace: Pace) -> Iterator[list[Trial]]:
         trials = []
         for placing, cores in (("one core", (server_core(),)), ("all cores", tuple(sorted(os.sched_getaffinity(1))))):
             for workers in CREWS:
-                server = stack.enter_context(serving(Plan("referee", SHIPPED, cores, workers)))
+                server = stack.enter_context(serving(Plan("referee", cores, workers)))
                 trials.append(_costing(load, server, placing, workers))
                 if placing == "one core" and workers > 1:
                     trials.append(_sharing(load, server))

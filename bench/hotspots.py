@@ -22,7 +22,7 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
-from bench.in_process import FIRST_SIGHT, HIT, MISS, ask, asked, reception, settle
+from bench.in_process import FIRST_SIGHT, HIT, MISS, ask, asked, handler, settle
 from bench.report import number, table
 from bench.servers import ROOT, load_core
 from bench.workloads import ASKS, Workload, mix
@@ -66,11 +66,15 @@ class Stage:
 
 
 STAGES = (
-    Stage("log", functions=("_tell_call",)),
-    Stage("parse the request", files=("interceptors.py",), line="FromString("),
-    Stage("serialise the answer", files=("interceptors.py",), line="SerializeToString("),
+    Stage("log", functions=("_log_call",)),
+    Stage("parse the request", files=("call_handler.py",), line="FromString("),
+    Stage("serialise the answer", files=("call_handler.py",), line="SerializeToString("),
     Stage("digest", files=("khronos_engine/digest.py",)),
-    Stage("audit", files=("khronos_engine/audit.py", "door.py"), functions=("audit", "faults_of")),
+    Stage(
+        "audit",
+        files=("khronos_engine/audit.py", "request_state.py"),
+        functions=("audit", "_audited"),
+    ),
     Stage("read the state", files=("codec/state_reading.py",)),
     Stage("read the action", files=("codec/actions.py",), functions=("read",)),
     Stage("write the state", files=("codec/state_writing.py",)),
@@ -80,11 +84,24 @@ STAGES = (
     Stage("apply", files=("khronos_engine/referee.py",)),
     Stage("list", files=("khronos_engine/legal.py",)),
     Stage("map and domains", files=("advice/placements.py", "advice/domains.py")),
-    Stage("the rest of the service", files=("servicer.py", "advice.py", "door.py", "texts.py", "faults.py")),
+    Stage(
+        "the rest of the service",
+        files=(
+            "calls/actions.py",
+            "calls/advice.py",
+            "calls/create_game.py",
+            "calls/replay.py",
+            "calls/texts.py",
+            "methods.py",
+            "request_errors.py",
+            "request_state.py",
+            "state_cache.py",
+        ),
+    ),
 )
 """The stages, the one that a sample belongs to first."""
 
-_RECEPTION = "the rest of the reception"
+_RECEPTION = "the rest of the handler"
 
 
 def stage_of(stack: Stack) -> str:
@@ -157,7 +174,7 @@ def asking(workload: Workload, variant: str) -> Callable[[], None]:
     """Return what makes all calls of a workload once, as hits or as misses, with a log to nowhere."""
     settings = Settings(log_format=LogFormat.JSON)
     nowhere = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  # it is open for as long as the process lives
-    receiving = reception(variant, settings, make_logger(settings, nowhere))
+    receiving = handler(variant, settings, make_logger(settings, nowhere))
     _, requests = asked(workload, variant)
     for call in workload.before:
         ask(receiving, call.method, call.request)

@@ -1,8 +1,8 @@
 """What the engine and the service cost by themselves, in processor time of this process: no wire, no log line.
 
-A call goes through the whole reception, from the bytes of the request to the bytes of the answer. *Hit*: by a reception
-as shipped, states as it gave them out, a game played forward or one position asked about again. *Miss*: by a reception
-that keeps no state, the request as another language's client writes it. *First sight*: the same request by a reception
+A call goes through the whole handler, from the bytes of the request to the bytes of the answer. *Hit*: by a handler
+as shipped, states as it gave them out, a game played forward or one position asked about again. *Miss*: by a handler
+that keeps no state, the request as another language's client writes it. *First sight*: the same request by a handler
 as shipped, which has not seen the state, or has long forgotten it. *Among 64*: hits of as many games by turns, as a
 server has them under load. *First asked*: of a state that is known to be sound, and that nothing was asked of so far.
 """
@@ -47,9 +47,9 @@ from khronos_engine.groups import LegalConstruct
 from khronos_engine.material import Age, Kind
 from khronos_engine.squares import bits
 from khronos_service import LogLevel, Settings
+from khronos_service.call_handler import CallHandler
 from khronos_service.codec.actions import write_action
 from khronos_service.codec.state_writing import write_state
-from khronos_service.interceptors import Reception
 from khronos_service.logs import Logger, make_logger
 
 HIT, MISS, FIRST_SIGHT = "hit", "miss", "first sight"
@@ -62,9 +62,9 @@ _Item = TypeVar("_Item")
 _QUIET = Settings(log_level=LogLevel.ERROR)
 
 
-def reception(variant: str, settings: Settings = _QUIET, log: Logger | None = None) -> Reception:
-    """Return a reception that has seen no state; for misses it keeps none. It logs nothing unless a log is given."""
-    return Reception(forgetful(settings) if variant == MISS else settings, log or make_logger(settings))
+def handler(variant: str, settings: Settings = _QUIET, log: Logger | None = None) -> CallHandler:
+    """Return a handler that has seen no state; for misses it keeps none. It logs nothing unless a log is given."""
+    return CallHandler(forgetful(settings) if variant == MISS else settings, log or make_logger(settings))
 
 
 def asked(workload: Workload, variant: str) -> tuple[Workload, tuple[bytes, ...]]:
@@ -73,9 +73,9 @@ def asked(workload: Workload, variant: str) -> tuple[Workload, tuple[bytes, ...]
     return ordered, ordered.requests() if variant == HIT else ordered.foreign_requests()
 
 
-def ask(reception: Reception, method: str, request: bytes) -> bytes:
+def ask(handler: CallHandler, method: str, request: bytes) -> bytes:
     """Make a call and return its answer."""
-    reply = reception.answer(method, request, (), None)
+    reply = handler.answer(method, request, (), None)
     assert reply.failure is None, reply.failure
     return reply.response
 
@@ -149,7 +149,7 @@ def _calls(seconds: float) -> Iterator[Trial]:
 def calling(workload: Workload, variant: str, seconds: float) -> Trial:
     """Return the trial of a call, whose answers are checked at once."""
     ordered, requests = asked(workload, variant)
-    fresh = reception(variant)
+    fresh = handler(variant)
     for request, call in zip(requests, ordered.calls, strict=True):
         assert ask(fresh, call.method, request) == call.answer, f"another answer to {workload.name}"
     return _trial(workload.name, variant, partial(call_time, workload, variant, requests, seconds))
@@ -157,7 +157,7 @@ def calling(workload: Workload, variant: str, seconds: float) -> Trial:
 
 def call_time(workload: Workload, variant: str, requests: Sequence[bytes], seconds: float) -> float:
     """Return the microseconds that a call takes, once its states were given out."""
-    fresh = reception(variant)
+    fresh = handler(variant)
     for call in workload.before:
         ask(fresh, call.method, call.request)
     return microseconds(partial(ask, fresh, workload.method), requests, seconds)
@@ -165,7 +165,7 @@ def call_time(workload: Workload, variant: str, requests: Sequence[bytes], secon
 
 def _time_among(workload: Workload, seconds: float) -> float:
     """Return the microseconds that a call takes when each comes from another game, so that its state is cold."""
-    fresh = reception(HIT)
+    fresh = handler(HIT)
     requests = workload.requests()
     lanes = orders_of(workload, requests, IN_FLIGHT)
 
@@ -284,7 +284,7 @@ def _median(work: Callable[[_Item], object], items: Sequence[_Item], seconds: fl
 
 
 def _median_call(method: str, requests: Sequence[bytes], seconds: float) -> float:
-    return _median(partial(ask, reception(HIT), method), requests, seconds)
+    return _median(partial(ask, handler(HIT), method), requests, seconds)
 
 
 # --- random play ------------------------------------------------------------------------------------------------------

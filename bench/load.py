@@ -21,7 +21,7 @@ import uvloop
 from bench.figures import Sample
 from bench.servers import Server
 from bench.workloads import PLAY, Workload
-from khronos_service.servicer import SERVICE
+from khronos_service.methods import SERVICE
 
 CONNECTIONS = 4
 """Connections to the server."""

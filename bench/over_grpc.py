@@ -24,46 +24,40 @@ from bench.workloads import ASKS, Workload, fixed, mix, positions, stream
 
 RAW, FULL = "raw echo", "full echo"
 
-FRONTS = ("sync", "asyncio")
-
-SHIPPED = "asyncio"
-"""The front that a server has unless told otherwise."""
+SERVER = "asyncio"
+"""What cases call the server, as earlier results do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """Servers that run, by front and variant, and what loads them."""
+    """Servers that run, by variant, and what loads them."""
 
     load: Load
-    servers: dict[tuple[str, str], Server]
+    servers: dict[str, Server]
 
-    def trial(self, section: str, workload: Workload, front: str, variant: str, base: str = RAW) -> Trial:
+    def trial(self, section: str, workload: Workload, variant: str, base: str = RAW) -> Trial:
         """Return the trial of a workload against one of the servers, whose answers are checked at once."""
-        server = self.servers[front, HIT if variant == FIRST_SIGHT else variant]
+        server = self.servers[HIT if variant == FIRST_SIGHT else variant]
         echoed = HIT if variant in {RAW, FULL} else variant
         ordered, requests = asked(workload, echoed)
         self.load.check(server, ordered, requests)
-        name = Name(section, f"{workload.name}, {front}", variant)
+        name = Name(section, f"{workload.name}, {SERVER}", variant)
         measure = partial(self.load.measure, server, ordered, requests, in_turn=variant == FIRST_SIGHT)
         return Trial(name, "us", measure, "" if variant == base else base)
 
 
 @contextlib.contextmanager
 def bench(pace: Pace, workloads: Sequence[Workload]) -> Iterator[Bench]:
-    """Run the referee twice and the two floors, on both fronts, for as long as the context lasts."""
+    """Run the referee twice and the two floors, for as long as the context lasts."""
     with contextlib.ExitStack() as stack:
         answers = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="khronos-bench-")), "answers")
         write_answers(workloads, answers)
         core = (server_core(),)
         plans = {
-            (front, variant): plan
-            for front in FRONTS
-            for variant, plan in (
-                (HIT, Plan("referee", front, core)),
-                (MISS, Plan("referee", front, core, keeping=False)),
-                (RAW, Plan(RAW, front, core, answers=str(answers))),
-                (FULL, Plan(FULL, front, core, answers=str(answers))),
-            )
+            HIT: Plan("referee", core),
+            MISS: Plan("referee", core, keeping=False),
+            RAW: Plan(RAW, core, answers=str(answers)),
+            FULL: Plan(FULL, core, answers=str(answers)),
         }
         servers = {key: stack.enter_context(serving(plan)) for key, plan in plans.items()}
         yield Bench(stack.enter_context(loading(pace)), servers)
@@ -75,24 +69,23 @@ def workloads() -> list[Workload]:
 
 
 def applying(on: Bench) -> Iterator[Trial]:
-    """Yield `ApplyAction` over whole games played forward, on both fronts."""
-    for front in FRONTS:
-        for variant in (RAW, FULL, HIT, MISS, FIRST_SIGHT):
-            yield on.trial("apply", mix("ApplyAction"), front, variant)
+    """Yield `ApplyAction` over whole games played forward."""
+    for variant in (RAW, FULL, HIT, MISS, FIRST_SIGHT):
+        yield on.trial("apply", mix("ApplyAction"), variant)
 
 
 def calling(on: Bench) -> Iterator[Trial]:
-    """Yield every other call over the mix, on the front as shipped; a play stream carries no state and has no miss."""
+    """Yield every other call over the mix; a play stream carries no state and has no miss."""
     for name in ASKS:
         if name != "ApplyAction":
             for variant in (RAW, FULL, HIT, MISS):
-                yield on.trial("calls", mix(name), SHIPPED, variant)
+                yield on.trial("calls", mix(name), variant)
     for variant in (RAW, FULL, HIT):
-        yield on.trial("calls", stream(), SHIPPED, variant)
+        yield on.trial("calls", stream(), variant)
 
 
 def crowding(on: Bench) -> Iterator[Trial]:
-    """Yield `ApplyAction` on the fixed positions, on the front as shipped."""
+    """Yield `ApplyAction` on the fixed positions."""
     for name in positions():
         for variant in (RAW, HIT, MISS):
-            yield on.trial("positions", fixed("ApplyAction", name), SHIPPED, variant)
+            yield on.trial("positions", fixed("ApplyAction", name), variant)

@@ -1,7 +1,7 @@
 """A server to be measured, as a process of its own: `python -m bench.serving '{...}'`, started by `bench.servers`.
 
 It is the referee; or one of the two floors, which answer the same requests by the same bytes, prepared beforehand, and
-read none of them: bare gRPC with the options of the referee's own front, or the referee's whole server, every layer
+read none of them: bare gRPC with the options of the referee's own server, or the referee's whole server, every layer
 around a call included, with nothing in its middle. The prepared answer is found by the first and last bytes of the
 request, which costs a third of a microsecond.
 
@@ -17,8 +17,7 @@ import signal
 import sys
 import threading
 from base64 import b64decode, b64encode
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -27,10 +26,10 @@ import grpc
 import uvloop
 
 from bench.workloads import PLAY, Workload
-from khronos_service import Front, LogFormat, Settings, serve, streams
-from khronos_service.fronts.common import options
-from khronos_service.play import Session
-from khronos_service.servicer import METHODS, SERVICE
+from khronos_service import LogFormat, Settings, play_streams, serve
+from khronos_service.grpc_server import channel_options
+from khronos_service.methods import METHODS, SERVICE
+from khronos_service.play_session import Session
 
 Answers = Mapping[bytes, bytes]
 """Prepared answers by the mark of their request."""
@@ -42,7 +41,6 @@ class Plan:
 
     Attributes:
         kind: `referee`, `raw echo` or `full echo`.
-        front: What takes calls off the wire, `sync` or `asyncio`.
         cores: The cores that the process, and those it starts, keep to.
         workers: Processes that share the port; the referee's only.
         keeping: Whether the referee may keep states that it has seen.
@@ -51,7 +49,6 @@ class Plan:
     """
 
     kind: str
-    front: str
     cores: tuple[int, ...]
     workers: int = 1
     keeping: bool = True
@@ -65,15 +62,13 @@ class Plan:
 
 def settings_of(plan: Plan) -> Settings:
     """Return the settings of a server: as shipped, a line a call in the log."""
-    chosen = Settings(
-        port=0, front=Front(plan.front), workers=plan.workers, log_format=LogFormat.JSON, linger=0, grace=2
-    )
+    chosen = Settings(port=0, workers=plan.workers, log_format=LogFormat.JSON, linger=0, grace=2)
     return chosen if plan.keeping else forgetful(chosen)
 
 
 def forgetful(settings: Settings) -> Settings:
-    """Return settings of a server that keeps no state."""
-    return replace(settings, kept_states=0)
+    """Return settings of a server that caches no state."""
+    return replace(settings, cached_states=0)
 
 
 # --- prepared answers -------------------------------------------------------------------------------------------------
@@ -138,7 +133,7 @@ def _empty_the_middle(answers: Mapping[str, Answers]) -> None:
         return lambda unread, *_: _Canned(prepared[mark(unread.data)])
 
     unread: Any = _Unread
-    methods = {name: replace(method, request=unread, work=answering(answers[name])) for name, method in METHODS.items()}
+    methods = {name: replace(method, request=unread, call=answering(answers[name])) for name, method in METHODS.items()}
     for module in [each for name, each in sys.modules.items() if name.startswith("khronos_service.")]:
         if hasattr(module, "METHODS"):
             vars(module)["METHODS"] = methods
@@ -150,29 +145,10 @@ def _empty_the_middle(answers: Mapping[str, Answers]) -> None:
         def answer_bytes(self, data: bytes) -> bytes:
             return played[mark(data)]
 
-    vars(streams)["Session"] = EchoSession
+    vars(play_streams)["Session"] = EchoSession
 
 
 # --- bare gRPC --------------------------------------------------------------------------------------------------------
-
-
-def _serve_bare_threads(settings: Settings, answers: Mapping[str, Answers]) -> None:
-    def unary(prepared: Answers) -> Any:
-        return grpc.unary_unary_rpc_method_handler(lambda request, _: prepared[mark(request)])
-
-    def played(requests: Iterator[bytes], _: grpc.ServicerContext) -> Iterator[bytes]:
-        return (answers[PLAY][mark(request)] for request in requests)
-
-    handlers = {name: unary(answers[name]) for name in METHODS}
-    handlers[PLAY] = grpc.stream_stream_rpc_method_handler(played)
-    threads = settings.threads + settings.most_streams
-    server = grpc.server(ThreadPoolExecutor(threads), options=options(settings, shared=False))
-    server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(SERVICE, handlers),))
-    port = server.add_insecure_port("127.0.0.1:0")
-    server.start()
-    _announce(f"127.0.0.1:{port}")
-    signal.sigwait({signal.SIGTERM})
-    server.stop(0).wait()
 
 
 async def _serve_bare_event_loop(settings: Settings, answers: Mapping[str, Answers]) -> None:
@@ -188,7 +164,8 @@ async def _serve_bare_event_loop(settings: Settings, answers: Mapping[str, Answe
 
     handlers = {name: unary(answers[name]) for name in METHODS}
     handlers[PLAY] = grpc.stream_stream_rpc_method_handler(played)
-    server = grpc.aio.server(options=options(settings, shared=False), maximum_concurrent_rpcs=settings.most_calls)
+    options = channel_options(settings, shared=False)
+    server = grpc.aio.server(options=options, maximum_concurrent_rpcs=settings.most_calls)
     server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(SERVICE, handlers),))
     port = server.add_insecure_port("127.0.0.1:0")
     await server.start()
@@ -219,15 +196,10 @@ def main(plan: Plan) -> int:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the harness ends us
     settings = settings_of(plan)
     answers = read_answers(Path(plan.answers)) if plan.answers else {}
-    if plan.kind == "raw echo" and settings.front is Front.SYNC:
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
     threading.Thread(target=_end_with_input, daemon=True).start()
     if plan.kind == "raw echo":
-        if settings.front is Front.SYNC:
-            _serve_bare_threads(settings, answers)
-        else:
-            with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-                runner.run(_serve_bare_event_loop(settings, answers))
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            runner.run(_serve_bare_event_loop(settings, answers))
         return 0
     if plan.kind == "full echo":
         _empty_the_middle(answers)

@@ -25,7 +25,7 @@ from bench.workloads import mix
 from khronos.v1.material_pb2 import AGE_MIGHT, KIND_KEEP
 from khronos.v1.referee_service_pb2 import ApplyActionResponse
 from khronos_client import Referee
-from khronos_service.limits import KEPT_STATES
+from khronos_service.limits import CACHED_STATES
 
 IMPORTS = (
     "import khronos_engine",
@@ -99,7 +99,7 @@ def _asked_memory(env: Mapping[str, str]) -> float:
     games = mix("ApplyAction")
     with _shipped(env) as server, loading(Pace()) as load, Referee(server.address) as referee:
         load.check(server, games, games.requests())
-        for call in games.calls[-KEPT_STATES:]:
+        for call in games.calls[-CACHED_STATES:]:
             state = ApplyActionResponse.FromString(call.answer).state
             referee.legal_actions(state)
             referee.domains(state)

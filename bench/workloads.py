@@ -54,8 +54,8 @@ from khronos_engine.squares import Square, bits
 from khronos_service.codec.actions import write_action
 from khronos_service.codec.state_writing import write_state
 from khronos_service.codec.vocabulary import AGES, KINDS
-from khronos_service.play import Session
-from khronos_service.servicer import METHODS
+from khronos_service.methods import METHODS
+from khronos_service.play_session import Session
 
 GAMES = tuple(map(str, range(1, 13)))
 """The seeds of the games whose actions are the mix: so many that a server can't keep all of their states."""

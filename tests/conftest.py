@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
-from khronos_service import interceptors
-from khronos_service.memory import NOTHING
+from khronos_service import call_handler
+from khronos_service.state_cache import NO_CACHE
 from tests.support.languages import BRACKETED, bracketed, known
 from tests.switches import SWITCHES
 
@@ -44,12 +44,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         choices=list(SWITCHES),
         help="switch off a clause of the rules, such as R-6, to see which tests notice",
     )
-    parser.addoption("--forgetful", action="store_true", help="let servers keep no states between calls")
+    parser.addoption("--forgetful", action="store_true", help="let servers cache no states between calls")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--forgetful"):
-        vars(interceptors)["Memory"] = lambda _: NOTHING  # whatever servers are told to keep
+        vars(call_handler)["StateCache"] = lambda _: NO_CACHE  # whatever the settings
     clause = config.getoption("--without")
     if clause:
         import resource  # not on every system

@@ -23,7 +23,7 @@ MODULES = (
     "khronos_engine.audit",
     "khronos_engine.region",
     "khronos_engine.notation.faults",
-    "khronos_service.errors",
+    "khronos_service.status",
     "khronos_cli.narration.keys",
 )
 """Where the keys are."""

@@ -280,6 +280,14 @@ def audit(state: State) -> tuple[Flaw, ...]:
     return tuple(_cascade(state, public.cascade))
 
 
+def audit_cards(state: State) -> tuple[Flaw, ...]:
+    """Return every fault of a position whose public part, by itself, is sound: it can only lie in hands and pile.
+
+    In the middle of a cascade the whole position is audited, for its public part follows from the cards as well.
+    """
+    return tuple(_cards(state)) if state.public.cascade is None else audit(state)
+
+
 def _flaws(state: State) -> Iterator[Flaw]:
     public = state.public
     yield from _turn(public)

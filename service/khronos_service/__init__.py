@@ -6,7 +6,7 @@
 '127.0.0.1:38417'
 >>> server.stop()
 
-A name is imported when it is first asked for (PEP 562): who only sets what a server is told does not wait for gRPC.
+A name is imported when it is first used (PEP 562): a program that only makes settings does not wait for gRPC.
 """
 
 from __future__ import annotations
@@ -15,12 +15,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from khronos_service.config import Front, LogFormat, LogLevel, Settings
     from khronos_service.ports import ListenError, PortTakenError
     from khronos_service.server import RunningServer, serve, start_server
+    from khronos_service.settings import LogFormat, LogLevel, Settings
 
 __all__ = [
-    "Front",
     "ListenError",
     "LogFormat",
     "LogLevel",
@@ -33,19 +32,19 @@ __all__ = [
 
 if not TYPE_CHECKING:  # a type checker reads the imports above, and knows no other names
     _MODULES = {
-        "config": ("Front", "LogFormat", "LogLevel", "Settings"),
+        "settings": ("LogFormat", "LogLevel", "Settings"),
         "ports": ("ListenError", "PortTakenError"),
         "server": ("RunningServer", "serve", "start_server"),
     }
     _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
 
     def __getattr__(name: str) -> object:
-        """Import a name of the face, and keep it."""
+        """Import a public name."""
         if name not in _MODULE_OF:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         value = globals()[name] = getattr(import_module(f"{__name__}.{_MODULE_OF[name]}"), name)
         return value
 
     def __dir__() -> list[str]:
-        """List the face beside what is imported already."""
+        """List the public names beside what is imported already."""
         return sorted({*globals(), *__all__})

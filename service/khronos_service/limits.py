@@ -5,16 +5,16 @@ The limits lie far above what a game can need; what the rules themselves bound i
 
 from __future__ import annotations
 
-KEPT_STATES = 1024
-"""States that a process keeps, unless a server is told otherwise."""
+CACHED_STATES = 1024
+"""States that a process caches, unless its settings say otherwise."""
 
-KEPT_BYTES = 1 << 14
-"""Bytes of the largest state that is kept; a late state of five players has some 2000."""
+CACHED_STATE_BYTES = 1 << 14
+"""Bytes of the largest state that is cached; a late state of five players has some 2000."""
 
-KEPT_GROUND = 1 << 16
-"""Buildings of the largest state that is kept, times the squares of its region.
+CACHED_STATE_AREA = 1 << 16
+"""Buildings of the largest state that is cached, times the squares of its region.
 
-What is worked out of a building and kept with it grows with both. A late state on the valley has some 28 000.
+The facts that are derived from a state and cached with it grow with both. A late state on the valley has some 28 000.
 """
 
 NUMBER = 100_000_000
@@ -70,7 +70,7 @@ PHRASE = 4096
 """Characters of a seed phrase."""
 
 FAULTS = 200
-"""Faults that are kept of one request; the rest is counted."""
+"""Violations that are stored of one request; the rest is counted."""
 
 DETAILS = 4096
 """Bytes of the details of an error: they travel in trailers, which break above 8 KiB (base64 adds a third)."""

@@ -13,8 +13,8 @@ import sys
 from dataclasses import asdict
 from typing import NoReturn
 
-from khronos_service.config import Settings
 from khronos_service.ports import ListenError
+from khronos_service.settings import Settings
 
 UNHEARD = 2
 """The exit code of a server that can't listen where it was told to."""

@@ -5,16 +5,17 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
-from khronos_service.config import Settings
-from khronos_service.endings import Ending, serve_until_told
-from khronos_service.fronts import OpenFront, open_front
+from khronos_service.grpc_server import GrpcServer
 from khronos_service.logs import Logger, gathering, make_logger
 from khronos_service.ports import ListenError, claim, is_loopback
+from khronos_service.settings import Settings
+from khronos_service.shutdown import ShutdownRequest, serve_until_shutdown
 from khronos_service.supervisor import supervise
 
-_ATTEMPTS = 5
+_FREE_PORTS_TRIED = 5
 
 
 @dataclass(slots=True)
@@ -26,40 +27,40 @@ class RunningServer:
     """
 
     address: str
-    _front: OpenFront
+    _server: GrpcServer
     _grace: float
     _stopping: threading.Lock = field(default_factory=threading.Lock)
     _stopped: bool = False
 
     def stop(self, grace: float | None = None) -> None:
-        """Take no more calls, let running ones finish for `grace` seconds (None: as set), and return when all is over.
+        """Refuse new calls, let running ones finish for `grace` seconds (None: as set), and return when all have ended.
 
         It may be called again; the second time it does nothing.
         """
         with self._stopping:
             if not self._stopped:
                 self._stopped = True
-                self._front.decline()
-                self._front.stop(self._grace if grace is None else grace)
+                self._server.announce_shutdown()
+                self._server.stop(self._grace if grace is None else grace)
 
 
 def start_server(settings: Settings) -> RunningServer:
     """Start a server in this process and return at once; it answers until it is stopped.
 
-    `workers` and `linger` do not matter here. Port 0 takes a free port, which `address` names.
+    `workers` and `linger` have no effect here. Port 0 takes a free port, which `address` names.
 
     Raises:
         PortTakenError: Somebody else holds the port.
         ListenError: The host is not one of this machine, or the port not for this user.
     """
-    front, targets = _open_alone(settings, make_logger(settings))
-    return RunningServer(targets[0], front, settings.grace)
+    server, targets = _open_alone(settings, make_logger(settings))
+    return RunningServer(targets[0], server, settings.grace)
 
 
 def serve(settings: Settings, announce: Callable[[str], None] | None = None) -> int:
     """Serve until SIGTERM or SIGINT, drain, and return the exit code of the process: 0 unless something went wrong.
 
-    It must be called from the main thread. With more than one worker this process only looks after the others.
+    It must be called from the main thread. With more than one worker this process only supervises the others.
 
     Args:
         settings: How to serve.
@@ -70,13 +71,13 @@ def serve(settings: Settings, announce: Callable[[str], None] | None = None) -> 
         ListenError: The host is not one of this machine, the port not for this user, or this system does not share a
             port out among workers.
     """
-    with gathering(settings, sys.stderr) as log, Ending() as ending:
-        return _serve(settings, announce, ending, log)
+    with gathering(settings, sys.stderr) as log, ShutdownRequest() as shutdown:
+        return _serve(settings, announce, shutdown, log)
 
 
-def _serve(settings: Settings, announce: Callable[[str], None] | None, ending: Ending, log: Logger) -> int:
-    def tell(targets: tuple[str, ...]) -> None:
-        log.info("serving", address=targets[0], workers=settings.workers, front=settings.front.value)
+def _serve(settings: Settings, announce: Callable[[str], None] | None, shutdown: ShutdownRequest, log: Logger) -> int:
+    def report(targets: tuple[str, ...]) -> None:
+        log.info("serving", address=targets[0], workers=settings.workers)
         for target in targets:
             if not is_loopback(target):
                 log.warning("calls from other machines come unencrypted", address=target)
@@ -84,21 +85,23 @@ def _serve(settings: Settings, announce: Callable[[str], None] | None, ending: E
             announce(targets[0])
 
     if settings.workers > 1:
-        return supervise(settings, ending, log, tell)
-    front, targets = _open_alone(settings, log)
-    tell(targets)
-    serve_until_told(settings, front, ending, log)
+        return supervise(settings, shutdown, log, report)
+    server, targets = _open_alone(settings, log)
+    report(targets)
+    serve_until_shutdown(settings, server, shutdown, log)
     return 0
 
 
-def _open_alone(settings: Settings, log: Logger) -> tuple[OpenFront, tuple[str, ...]]:
+def _open_alone(settings: Settings, log: Logger) -> tuple[GrpcServer, tuple[str, ...]]:
     """Listen on a port that nobody else holds, and share it with nobody."""
-    for attempt in range(1, _ATTEMPTS + 1):
-        claimed = claim(settings.host, settings.port)
-        claimed.release()  # gRPC takes it over, and is refused if somebody was quicker
-        try:
-            return open_front(settings, claimed.targets, log, shared=False), claimed.targets
-        except ListenError:
-            if settings.port or attempt == _ATTEMPTS:
-                raise
-    raise AssertionError  # the last attempt has returned or raised
+    if not settings.port:  # another process may take a free port before gRPC does
+        for _ in range(_FREE_PORTS_TRIED - 1):
+            with suppress(ListenError):
+                return _open_once(settings, log)
+    return _open_once(settings, log)
+
+
+def _open_once(settings: Settings, log: Logger) -> tuple[GrpcServer, tuple[str, ...]]:
+    claimed = claim(settings.host, settings.port)
+    claimed.release()  # gRPC takes the port over, and fails if another process was quicker
+    return GrpcServer(settings, claimed.targets, log, shared=False), claimed.targets

@@ -1,8 +1,8 @@
-"""Several processes on one port: starting them, looking after them, ending them.
+"""Several processes on one port: starting them, restarting them, stopping them.
 
 gRPC spreads connections over processes that listen with SO_REUSEPORT. The supervisor takes no calls itself and makes no
 gRPC object; it holds a claim on the port for as long as the workers live, so that no process that does not share may
-have it, and says so loudly if one that does share has slipped in.
+have it, and logs an error if one that does share listens too.
 """
 
 from __future__ import annotations
@@ -15,23 +15,25 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 
-from khronos_service.config import Settings
-from khronos_service.endings import Ending
 from khronos_service.logs import Logger
 from khronos_service.ports import Claim, ListenError, claim, listeners
+from khronos_service.settings import Settings
+from khronos_service.shutdown import ShutdownRequest
 
 READY = b"ready\n"
 """What a worker writes to its standard output when it answers calls."""
 
-_TICK = 0.25  # seconds between looks at the workers
-_LOOKOUT = 10.0  # seconds between looks for strangers: the kernel's list of sockets takes ten milliseconds to read
+_CHECK_SECONDS = 0.25  # seconds between checks of the workers
+_STRANGER_CHECK_SECONDS = 10.0  # seconds between checks for other listeners, each of which takes ten milliseconds
 _MOST_RESTARTS = 5
-_RESTART_WINDOW = 60.0  # seconds in which no more than so many workers may be started anew
-_OVERTIME = 5.0  # seconds beyond linger and grace until a worker that does not end is killed
+_RESTART_WINDOW = 60.0  # seconds in which at most _MOST_RESTARTS workers are restarted
+_KILL_AFTER_SECONDS = 5.0  # seconds beyond linger and grace until a worker that does not end is killed
 
 
-def supervise(settings: Settings, ending: Ending, log: Logger, announce: Callable[[tuple[str, ...]], None]) -> int:
-    """Serve with several processes until told to end; return the exit code.
+def supervise(
+    settings: Settings, shutdown: ShutdownRequest, log: Logger, announce: Callable[[tuple[str, ...]], None]
+) -> int:
+    """Serve with several processes until a shutdown is requested; return the exit code.
 
     Raises:
         PortTakenError: Somebody else holds the port.
@@ -42,23 +44,23 @@ def supervise(settings: Settings, ending: Ending, log: Logger, announce: Callabl
         raise ListenError(msg)
     claimed = claim(settings.host, settings.port)
     claimed.share()
-    crew = _Crew(settings, claimed, log)
+    workers = _Workers(settings, claimed, log)
     try:
-        if not crew.start():
+        if not workers.start():
             log.error("a worker did not start")
             return 1
         announce(claimed.targets)
-        while not ending.wait(_TICK):
-            if not crew.look_after():
+        while not shutdown.wait(_CHECK_SECONDS):
+            if not workers.restart_dead():
                 return 1
-        return 0 if crew.end() else 1
+        return 0 if workers.stop() else 1
     finally:
-        crew.end()
+        workers.stop()
         claimed.release()
 
 
 @dataclass(slots=True)
-class _Crew:
+class _Workers:
     """The workers of one port."""
 
     settings: Settings
@@ -67,7 +69,7 @@ class _Crew:
     workers: list[subprocess.Popen[bytes]] = field(default_factory=list)
     restarts: deque[float] = field(default_factory=deque)
     strangers: int = 0
-    next_lookout: float = 0.0
+    next_stranger_check: float = 0.0
 
     def start(self) -> bool:
         """Start all workers, and return whether every one answers calls."""
@@ -81,12 +83,12 @@ class _Crew:
         self.log.info("worker started", worker=worker.pid)
         return worker
 
-    def look_after(self) -> bool:
-        """Start workers anew that have died; return False when that happens too often."""
+    def restart_dead(self) -> bool:
+        """Restart workers that died; return False if that happens too often."""
         now = time.monotonic()
-        if now >= self.next_lookout:
-            self.next_lookout = now + _LOOKOUT
-            self._look_for_strangers()
+        if now >= self.next_stranger_check:
+            self.next_stranger_check = now + _STRANGER_CHECK_SECONDS
+            self._check_for_strangers()
         for place, worker in enumerate(self.workers):
             code = worker.poll()
             if code is None:
@@ -102,21 +104,21 @@ class _Crew:
             self.workers[place] = self._start_one()
         return True
 
-    def _look_for_strangers(self) -> None:
-        """Log when more sockets listen on the port than ours, and when they are gone."""
+    def _check_for_strangers(self) -> None:
+        """Log an error when more sockets listen on the port than ours."""
         most = len(self.workers) * len(self.claimed.targets)
         strangers = max(0, len(listeners(self.claimed.port)) - most)
         if strangers > self.strangers:
             self.log.error("another process listens on our port and takes some of our calls", port=self.claimed.port)
         self.strangers = strangers
 
-    def end(self) -> bool:
-        """Let all workers drain and end, and return whether all did so well; later calls do nothing."""
+    def stop(self) -> bool:
+        """Let all workers drain and end; return whether all ended well. Later calls do nothing."""
         for worker in self.workers:
             if worker.stdin is not None:
                 worker.stdin.close()
-        end = time.monotonic() + self.settings.linger + self.settings.grace + _OVERTIME
-        ended = [_ended_well(worker, max(0.0, end - time.monotonic())) for worker in self.workers]
+        end = time.monotonic() + self.settings.linger + self.settings.grace + _KILL_AFTER_SECONDS
+        ended = [_stopped_well(worker, max(0.0, end - time.monotonic())) for worker in self.workers]
         self.workers.clear()
         return all(ended)
 
@@ -127,7 +129,7 @@ def _command(settings: Settings, targets: tuple[str, ...]) -> list[str]:
     return [sys.executable, "-P", "-m", "khronos_service.worker", plan]
 
 
-def _ended_well(worker: subprocess.Popen[bytes], seconds: float) -> bool:
+def _stopped_well(worker: subprocess.Popen[bytes], seconds: float) -> bool:
     try:
         code = worker.wait(seconds)
     except subprocess.TimeoutExpired:

@@ -16,11 +16,11 @@ from bench.workloads import fixed, stream
 CORES = tuple(sorted(os.sched_getaffinity(0)))
 
 
-@pytest.mark.parametrize("plan", [Plan(RAW, "asyncio", CORES), Plan(FULL, "sync", CORES)], ids=lambda plan: plan.kind)
+@pytest.mark.parametrize("plan", [Plan(RAW, CORES), Plan(FULL, CORES)], ids=lambda plan: plan.kind)
 def test_an_echo_answers_as_the_referee_does_uses_time_and_ends(plan: Plan, tmp_path: Path) -> None:
     workloads = [fixed("ApplyAction", "early"), stream()]
     write_answers(workloads, tmp_path / "answers")
-    plan = Plan(plan.kind, plan.front, plan.cores, answers=str(tmp_path / "answers"))
+    plan = Plan(plan.kind, plan.cores, answers=str(tmp_path / "answers"))
 
     with serving(plan) as server, loading(Pace(0.01, 0.05, 0.01)) as load:
         for workload in workloads:

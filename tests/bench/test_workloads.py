@@ -13,8 +13,8 @@ from khronos.v1 import material_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine import judge
 from khronos_service import Settings
-from khronos_service.play import Session
-from khronos_service.servicer import METHODS
+from khronos_service.methods import METHODS
+from khronos_service.play_session import Session
 from tests.support.requests import request_of
 
 
@@ -115,4 +115,4 @@ def test_a_stream_begins_with_a_state_and_plays_to_the_end() -> None:
 
 
 def test_the_mix_has_more_states_than_a_server_keeps(all_games: tuple[str, ...]) -> None:
-    assert len(all_games) * len(game("1")) > Settings().kept_states
+    assert len(all_games) * len(game("1")) > Settings().cached_states

@@ -12,7 +12,7 @@ import pytest
 
 from khronos_cli import words
 from khronos_cli.commands import server
-from khronos_service import Front, LogFormat, LogLevel, Settings
+from khronos_service import LogFormat, LogLevel, Settings
 from tests.cli.program import PROGRAM, done, environment, khronos, paste, run, shim
 
 VERBS = (
@@ -86,7 +86,7 @@ def test_the_examples_of_serve_and_healthcheck_work_together() -> None:
 
 
 def test_the_words_and_defaults_of_serve_are_those_of_the_service() -> None:
-    for ours, theirs in ((server.FrontWord, Front), (server.LogFormatWord, LogFormat), (server.LogLevelWord, LogLevel)):
+    for ours, theirs in ((server.LogFormatWord, LogFormat), (server.LogLevelWord, LogLevel)):
         assert [str(each) for each in ours] == [str(each) for each in theirs]
     usual = Settings()
     assert (usual.host, usual.port) == (server.HOST, server.PORT)

@@ -33,7 +33,7 @@ from khronos_client import (
     StreamEndedError,
     UnavailableError,
 )
-from khronos_service import Front, LogLevel, RunningServer, Settings, start_server
+from khronos_service import LogLevel, RunningServer, Settings, start_server
 from tests.client.fake import fake_stream
 from tools.conformance_cases import JUNCTION
 
@@ -329,10 +329,10 @@ def test_a_reason_newer_than_the_client_is_a_fault_of_the_server(play: Play, set
 # --- ending -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture(params=list(Front), ids=str)
-def narrow(request: pytest.FixtureRequest) -> Iterator[RunningServer]:
+@pytest.fixture
+def narrow() -> Iterator[RunningServer]:
     """A server with a place for one stream."""
-    server = start_server(Settings(port=0, front=request.param, most_streams=1, log_level=LogLevel.ERROR))
+    server = start_server(Settings(port=0, most_streams=1, log_level=LogLevel.ERROR))
     yield server
     server.stop(0)
 

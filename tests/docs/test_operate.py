@@ -13,7 +13,7 @@ import typer.main
 from khronos.v1.error_pb2 import ErrorReason
 from khronos_cli.app import app
 from khronos_service import LogFormat, Settings
-from khronos_service.interceptors import Reception
+from khronos_service.call_handler import CallHandler
 from khronos_service.logs import make_logger
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "operate.md").read_text(encoding="utf-8")
@@ -22,8 +22,8 @@ PAGE = (Path(__file__).resolve().parents[2] / "docs" / "operate.md").read_text(e
 def test_the_line_of_a_call_has_the_fields_that_it_has_there() -> None:
     shown = json.loads(re.findall(r"^```json\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)[0])
     log = io.StringIO()
-    reception = Reception(Settings(), make_logger(Settings(log_format=LogFormat.JSON), log))
-    reception.answer("GetCatalog", b"", (), None)
+    handler = CallHandler(Settings(), make_logger(Settings(log_format=LogFormat.JSON), log))
+    handler.answer("GetCatalog", b"", (), None)
     logged = json.loads(log.getvalue())
 
     assert list(shown) == list(logged)

@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 from khronos.v1 import action_pb2, event_pb2, play_pb2, record_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos_service.codec.state_writing import write_state
-from khronos_service.errors import failure_of
-from khronos_service.faults import RequestError
-from khronos_service.play import Session
-from khronos_service.servicer import METHODS
-from khronos_service.written import Answer
+from khronos_service.methods import METHODS
+from khronos_service.play_session import Session
+from khronos_service.request_errors import RequestError
+from khronos_service.status import failure_of
 from tests.support.requests import request_of
 
 if TYPE_CHECKING:
@@ -189,7 +188,7 @@ class Asking:
         yield written(answer)
 
 
-def written(message: Answer) -> bytes:
+def written(message: Message) -> bytes:
     """Return a message as it travels."""
     return message.SerializeToString(deterministic=True)
 

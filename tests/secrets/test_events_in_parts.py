@@ -8,7 +8,7 @@ from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.event_pb2 import CardsDrawn, Event, PileShuffled, ShuffledPile
 from khronos.v1.material_pb2 import CARD_TYPE_CIVIL, Cards
 from khronos_service.codec.state_writing import write_state
-from khronos_service.servicer import METHODS
+from khronos_service.methods import METHODS
 from tests.support import position
 from tests.support.requests import request_of
 

@@ -11,7 +11,7 @@ import pytest
 from khronos_engine.material import CardMode
 from khronos_engine.shuffle import SEED_BYTES
 from khronos_engine.state import Hidden
-from khronos_service.servicer import METHODS
+from khronos_service.methods import METHODS
 from tests.laws.games import crowded_table
 from tests.secrets.calls import ASKED, Asking
 from tests.secrets.comparing import HERE, pairs, question_about

@@ -6,8 +6,8 @@ import grpc
 import pytest
 
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_service import Front, LogLevel, Settings, start_server
-from khronos_service.interceptors import Reception
+from khronos_service import LogLevel, Settings, start_server
+from khronos_service.call_handler import CallHandler
 from khronos_service.logs import make_logger
 
 QUIET = Settings(port=0, log_level=LogLevel.ERROR)
@@ -32,12 +32,6 @@ def stub(channel: grpc.Channel) -> RefereeServiceStub:
 
 
 @pytest.fixture(scope="session")
-def reception() -> Reception:
-    """What is behind the fronts, for tests that make very many calls."""
-    return Reception(QUIET, make_logger(QUIET))
-
-
-@pytest.fixture(params=list(Front), ids=str)
-def front(request: pytest.FixtureRequest) -> Front:
-    front: Front = request.param
-    return front
+def handler() -> CallHandler:
+    """What answers calls behind the wire, for tests that make very many."""
+    return CallHandler(QUIET, make_logger(QUIET))

@@ -23,7 +23,7 @@ from khronos_engine import Config, State, built_in_region
 from khronos_engine import Seat as EngineSeat
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
-from khronos_service.faults import Findings
+from khronos_service.request_errors import Findings
 from tests.support.requests import request_of
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")

@@ -17,30 +17,40 @@ from khronos.v1.referee_service_pb2 import (
 )
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.refusal_pb2 import Refusal, Violation
-from khronos_service import faults, limits, servicer
-from khronos_service.config import LogLevel, Settings
-from khronos_service.errors import DETAILS_KEY, failure_of
-from khronos_service.interceptors import Reception
+from khronos_service import limits, methods, request_errors
+from khronos_service.call_handler import CallHandler
 from khronos_service.logs import make_logger
+from khronos_service.request_errors import FieldViolation
+from khronos_service.settings import LogLevel, Settings
+from khronos_service.state_cache import StateCache
+from khronos_service.status import DETAILS_KEY, failure_of
 from tests.service.support import failed, new_game, setup
 from tests.support.requests import request_of
 
 REFUSAL = Refusal(clauses=["C-1"], violations=[Violation(clause="C-1", sentence="No.")])
 
 EVERY_ERROR: list[tuple[Exception, grpc.StatusCode, str]] = [
-    (faults.MalformedError((faults.Fault("a", "b"),)), grpc.StatusCode.INVALID_ARGUMENT, "MALFORMED"),
-    (faults.StateInvalidError((faults.Fault("a", "b", "M-3"),)), grpc.StatusCode.INVALID_ARGUMENT, "STATE_INVALID"),
-    (faults.RegionInvalidError((faults.Fault("a", "b"),)), grpc.StatusCode.INVALID_ARGUMENT, "REGION_INVALID"),
-    (faults.SchemaTooNewError(2, 1), grpc.StatusCode.UNIMPLEMENTED, "SCHEMA_TOO_NEW"),
-    (faults.RulesUnsupportedError(2, (1,)), grpc.StatusCode.UNIMPLEMENTED, "RULES_UNSUPPORTED"),
-    (faults.DigestMismatchError("a", "b", 3), grpc.StatusCode.ABORTED, "DIGEST_MISMATCH"),
-    (faults.PartMissingError("a"), grpc.StatusCode.FAILED_PRECONDITION, "PART_MISSING"),
-    (faults.PartSealedError("a"), grpc.StatusCode.FAILED_PRECONDITION, "PART_SEALED"),
-    (faults.RegionUnknownError("a", "b", ("c",)), grpc.StatusCode.NOT_FOUND, "REGION_UNKNOWN"),
-    (faults.TooLargeError("a", 1), grpc.StatusCode.RESOURCE_EXHAUSTED, "TOO_LARGE"),
-    (faults.OverloadedError(1), grpc.StatusCode.RESOURCE_EXHAUSTED, "OVERLOADED"),
-    (faults.DeadlinePassedError(), grpc.StatusCode.DEADLINE_EXCEEDED, "DEADLINE_EXCEEDED"),
-    (faults.ActionIllegalError(REFUSAL, "en", 1, 0), grpc.StatusCode.FAILED_PRECONDITION, "ACTION_ILLEGAL"),
+    (request_errors.MalformedError((FieldViolation("a", "b"),)), grpc.StatusCode.INVALID_ARGUMENT, "MALFORMED"),
+    (
+        request_errors.StateInvalidError((FieldViolation("a", "b", "M-3"),)),
+        grpc.StatusCode.INVALID_ARGUMENT,
+        "STATE_INVALID",
+    ),
+    (
+        request_errors.RegionInvalidError((FieldViolation("a", "b"),)),
+        grpc.StatusCode.INVALID_ARGUMENT,
+        "REGION_INVALID",
+    ),
+    (request_errors.SchemaTooNewError(2, 1), grpc.StatusCode.UNIMPLEMENTED, "SCHEMA_TOO_NEW"),
+    (request_errors.RulesUnsupportedError(2, (1,)), grpc.StatusCode.UNIMPLEMENTED, "RULES_UNSUPPORTED"),
+    (request_errors.DigestMismatchError("a", "b", 3), grpc.StatusCode.ABORTED, "DIGEST_MISMATCH"),
+    (request_errors.PartMissingError("a"), grpc.StatusCode.FAILED_PRECONDITION, "PART_MISSING"),
+    (request_errors.PartSealedError("a"), grpc.StatusCode.FAILED_PRECONDITION, "PART_SEALED"),
+    (request_errors.RegionUnknownError("a", "b", ("c",)), grpc.StatusCode.NOT_FOUND, "REGION_UNKNOWN"),
+    (request_errors.TooLargeError("a", 1), grpc.StatusCode.RESOURCE_EXHAUSTED, "TOO_LARGE"),
+    (request_errors.OverloadedError(1), grpc.StatusCode.RESOURCE_EXHAUSTED, "OVERLOADED"),
+    (request_errors.DeadlinePassedError(), grpc.StatusCode.DEADLINE_EXCEEDED, "DEADLINE_EXCEEDED"),
+    (request_errors.ActionIllegalError(REFUSAL, "en", 1, 0), grpc.StatusCode.FAILED_PRECONDITION, "ACTION_ILLEGAL"),
     (ZeroDivisionError("a secret"), grpc.StatusCode.INTERNAL, "INTERNAL"),
 ]
 
@@ -95,7 +105,7 @@ def test_the_message_of_one_fault_does_not_count(stub: RefereeServiceStub) -> No
 
 
 def unreadable(stub: RefereeServiceStub, text: str) -> tuple[dict[str, str], list[str]]:
-    """Return what the metadata say of a record that can't be read, and the descriptions of its faults."""
+    """Return what the metadata say of a record that can't be read, and the descriptions of its request_errors."""
     error = failed(stub.ReplayGame, request_of(ReplayGameRequest, record_text=text))
     assert error.reason == "NOTATION_UNREADABLE"
     told = error.detail(BadRequest).field_violations
@@ -105,7 +115,7 @@ def unreadable(stub: RefereeServiceStub, text: str) -> tuple[dict[str, str], lis
 
 @pytest.mark.parametrize("most", [1, 256])
 def test_a_busy_server_says_how_much_it_can_hold(most: int) -> None:
-    failure = failure_of(faults.OverloadedError(most, "play streams"), "an-id")
+    failure = failure_of(request_errors.OverloadedError(most, "play streams"), "an-id")
     assert failure.message == f"the server holds as many play streams as it can, {most}; try again later"
 
 
@@ -146,7 +156,7 @@ def test_a_text_with_very_many_faults_is_told_by_the_first_and_their_number(stub
 def test_a_long_refusal_keeps_all_clauses_and_says_that_it_was_cut() -> None:
     violations = [Violation(clause=f"C-{number}", sentence="é" * 100) for number in range(60)]
     refusal = Refusal(clauses=[each.clause for each in violations], violations=violations)
-    failure = failure_of(faults.ActionIllegalError(refusal, "en", 1, 0), "an-id")
+    failure = failure_of(request_errors.ActionIllegalError(refusal, "en", 1, 0), "an-id")
     assert len(failure.details) <= limits.DETAILS
     assert len(failure.message.encode()) <= limits.MESSAGE
     cut = Refusal()
@@ -206,13 +216,13 @@ def test_other_calls_get_a_request_id(stub: RefereeServiceStub, given: tuple[tup
 def test_a_fault_of_the_server_tells_an_id_and_nothing_else(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def fails(_: object) -> None:
+    def fails(_: object, _cache: StateCache) -> None:
         raise ZeroDivisionError("a secret")
 
-    broken = {**servicer.METHODS, "GetCatalog": servicer.Method(GetCatalogRequest, fails)}  # type: ignore[arg-type]
-    monkeypatch.setattr("khronos_service.interceptors.METHODS", broken)
+    broken = {**methods.METHODS, "GetCatalog": methods.Method(GetCatalogRequest, fails)}  # type: ignore[arg-type]
+    monkeypatch.setattr("khronos_service.call_handler.METHODS", broken)
     settings = Settings(log_level=LogLevel.INFO)
-    reply = Reception(settings, make_logger(settings)).answer("GetCatalog", b"", (("x-request-id", "f00"),), None)
+    reply = CallHandler(settings, make_logger(settings)).answer("GetCatalog", b"", (("x-request-id", "f00"),), None)
     assert reply.failure is not None
     assert reply.failure.code is grpc.StatusCode.INTERNAL
     assert "f00" in reply.failure.message

@@ -9,11 +9,11 @@ import pytest
 from google.protobuf.message import Message
 
 from khronos.v1.referee_service_pb2 import ValidateActionRequest
+from khronos_service.call_handler import CallHandler
 from khronos_service.codec.actions import write_action
 from khronos_service.codec.state_writing import write_state
-from khronos_service.interceptors import Reception
 from khronos_service.limits import DETAILS
-from khronos_service.servicer import METHODS
+from khronos_service.methods import METHODS
 from tests.laws.games import Step
 from tests.service.mutations import spoil
 from tests.service.positions import cascades, steps
@@ -43,7 +43,7 @@ def request_of(name: str, step: Step, chance: random.Random) -> Message:
 
 
 @pytest.mark.parametrize("number", range(8))
-def test_spoilt_requests_get_an_answer_or_an_error_of_the_contract(reception: Reception, number: int) -> None:
+def test_spoilt_requests_get_an_answer_or_an_error_of_the_contract(handler: CallHandler, number: int) -> None:
     chance = random.Random(number)
     pool = (*steps(number), *cascades())
     names = [*METHODS, "ValidateAction", "ApplyAction", "ListLegalActions"]
@@ -53,7 +53,7 @@ def test_spoilt_requests_get_an_answer_or_an_error_of_the_contract(reception: Re
         request = request_of(name, chance.choice(pool), chance)
         spoil(spot(request, chance), chance, chance.choice((1, 1, 1, 2, 4)))
         began = time.perf_counter()
-        reply = reception.answer(name, request.SerializeToString(), (), None)
+        reply = handler.answer(name, request.SerializeToString(), (), None)
         assert time.perf_counter() - began < LONGEST
         if reply.failure is not None:
             reasons.add(reply.failure.reason)
@@ -76,7 +76,7 @@ def spot(request: Any, chance: random.Random) -> Message:
 
 
 @pytest.mark.parametrize("number", range(4))
-def test_broken_bytes_are_malformed(reception: Reception, number: int) -> None:
+def test_broken_bytes_are_malformed(handler: CallHandler, number: int) -> None:
     chance = random.Random(number)
     for _ in range(300):
         name = chance.choice(list(METHODS))
@@ -90,7 +90,7 @@ def test_broken_bytes_are_malformed(reception: Reception, number: int) -> None:
                 data[place:place] = chance.randbytes(chance.randrange(1, 5))
             else:
                 del data[place : place + chance.randrange(1, 9)]
-        reply = reception.answer(name, bytes(data), (), None)
+        reply = handler.answer(name, bytes(data), (), None)
         assert reply.failure is None or reply.failure.reason != "INTERNAL", bytes(data)
 
 
@@ -110,15 +110,15 @@ def test_bytes_that_are_no_message(channel: grpc.Channel, name: str, data: bytes
     ["", " ", "x" * 10_000, "Ann", "1", "\n", "\x00", "🏰", "Ann construct", "%s{}", "Ann: " + "F7 " * 100],
     ids=range(11),
 )
-def test_lines_that_are_no_notation(reception: Reception, line: str) -> None:
+def test_lines_that_are_no_notation(handler: CallHandler, line: str) -> None:
     state = write_state(steps(0)[0].before)
-    reply = reception.answer(
+    reply = handler.answer(
         "ValidateAction", request_of(ValidateActionRequest, state=state, action=line).SerializeToString(), (), None
     )
     assert reply.failure is not None
     assert reply.failure.reason in {"NOTATION_UNREADABLE", "TOO_LARGE"}
     state.public_part.boards[2].hamlet_cubes.add(column=1, row=1, seat=1)
-    reply = reception.answer(
+    reply = handler.answer(
         "ValidateAction", request_of(ValidateActionRequest, state=state, action=line).SerializeToString(), (), None
     )
     assert reply.failure is not None
@@ -160,7 +160,7 @@ def test_methods_that_there_are_not(channel: grpc.Channel) -> None:
         assert failed(raw(channel, path), b"").code is grpc.StatusCode.UNIMPLEMENTED
 
 
-def test_no_call_is_begun_after_its_deadline(reception: Reception) -> None:
-    reply = reception.answer("GetCatalog", b"", (), 0.0)
+def test_no_call_is_begun_after_its_deadline(handler: CallHandler) -> None:
+    reply = handler.answer("GetCatalog", b"", (), 0.0)
     assert reply.failure is not None
     assert reply.failure.code is grpc.StatusCode.DEADLINE_EXCEEDED

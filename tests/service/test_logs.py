@@ -11,9 +11,9 @@ import pytest
 
 from khronos.v1.action_pb2 import Action
 from khronos.v1.referee_service_pb2 import ApplyActionRequest, CreateGameRequest, CreateGameResponse
-from khronos_service.config import LogFormat, LogLevel, Settings
-from khronos_service.interceptors import Reception
+from khronos_service.call_handler import CallHandler
 from khronos_service.logs import gathering, make_logger
+from khronos_service.settings import LogFormat, LogLevel, Settings
 from tests.service.support import setup
 from tests.support.requests import request_of
 
@@ -23,9 +23,9 @@ JSON = Settings(log_format=LogFormat.JSON)
 def logged(settings: Settings, *calls: tuple[str, bytes]) -> str:
     """Make calls; return what was logged."""
     out = io.StringIO()
-    reception = Reception(settings, make_logger(settings, out))
+    handler = CallHandler(settings, make_logger(settings, out))
     for name, request in calls:
-        reception.answer(name, request, (("x-request-id", "an-id"),), None)
+        handler.answer(name, request, (("x-request-id", "an-id"),), None)
     return out.getvalue()
 
 
@@ -33,7 +33,7 @@ def logged(settings: Settings, *calls: tuple[str, bytes]) -> str:
 def calls() -> list[tuple[str, bytes]]:
     """A call that is answered and one that fails."""
     create = request_of(CreateGameRequest, setup=setup(2))
-    reply = Reception(JSON, make_logger(replace(JSON, log_level=LogLevel.ERROR))).answer(
+    reply = CallHandler(JSON, make_logger(replace(JSON, log_level=LogLevel.ERROR))).answer(
         "CreateGame", create.SerializeToString(), (), None
     )
     apply = request_of(
@@ -79,9 +79,9 @@ def test_quieter_servers_log_no_calls(calls: list[tuple[str, bytes]]) -> None:
 
 def test_calls_are_answered_when_nobody_takes_the_log(calls: list[tuple[str, bytes]]) -> None:
     out = io.StringIO()
-    reception = Reception(JSON, make_logger(JSON, out))
+    handler = CallHandler(JSON, make_logger(JSON, out))
     out.close()
-    reply = reception.answer(*calls[0], (), None)
+    reply = handler.answer(*calls[0], (), None)
     assert reply.failure is None
 
 

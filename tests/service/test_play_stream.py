@@ -14,11 +14,11 @@ from khronos.v1 import action_pb2, config_pb2, error_pb2, play_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_engine.digest import digest
-from khronos_service import Front, LogLevel, RunningServer, Settings, start_server
+from khronos_service import LogLevel, RunningServer, Settings, start_server
 from khronos_service.codec.actions import write_action
 from khronos_service.codec.records import write_record
 from khronos_service.codec.state_writing import write_state
-from khronos_service.play import Session
+from khronos_service.play_session import Session
 from tests.service.test_records_and_texts import RECORD, STEPS
 from tests.support.requests import request_of
 
@@ -170,11 +170,10 @@ class Line:
 MOST = 3
 
 
-@pytest.fixture(params=list(Front), ids=lambda front: front.value, scope="module")
-def server(request: pytest.FixtureRequest) -> Iterator[RunningServer]:
-    """A server with one thread for calls, few places for streams, and no more for calls."""
-    front: Front = request.param
-    settings = Settings(port=0, front=front, threads=1, most_calls=MOST, most_streams=MOST, log_level=LogLevel.ERROR)
+@pytest.fixture(scope="module")
+def server() -> Iterator[RunningServer]:
+    """A server with few places for streams, and no more for calls."""
+    settings = Settings(port=0, most_calls=MOST, most_streams=MOST, log_level=LogLevel.ERROR)
     running = start_server(settings)
     yield running
     running.stop(0)

@@ -88,7 +88,7 @@ def test_what_is_reachable_from_elsewhere_is_told() -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"port": -1}, {"port": 65536}, {"workers": 0}, {"threads": 0}, {"grace": -1.0}, {"linger": float("nan")}],
+    [{"port": -1}, {"port": 65536}, {"workers": 0}, {"grace": -1.0}, {"linger": float("nan")}],
     ids=str,
 )
 def test_settings_that_make_no_sense_are_named(wrong: dict[str, Any]) -> None:

@@ -19,14 +19,13 @@ from grpc_health.v1 import health_pb2
 
 from khronos.v1.referee_service_pb2 import GetCatalogRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_service import Front
 from tests.service.support import health_of
 
 PROGRAM = """
 import json, sys
-from khronos_service import Front, LogFormat, Settings, serve
+from khronos_service import LogFormat, Settings, serve
 asked = json.loads(sys.argv[1])
-settings = Settings(**{**asked, "front": Front(asked["front"]), "log_format": LogFormat.JSON})
+settings = Settings(**{**asked, "log_format": LogFormat.JSON})
 sys.exit(serve(settings, lambda address: print(address, flush=True)))
 """
 
@@ -34,14 +33,14 @@ sys.exit(serve(settings, lambda address: print(address, flush=True)))
 SLOW = """
 import pathlib, time
 from khronos.v1 import referee_service_pb2
-from khronos_service import interceptors, servicer
-def slow(request):
+from khronos_service import call_handler, grpc_server, methods
+def slow(request, cache):
     print("begun", flush=True)
     while not pathlib.Path(request.locale).exists():
         time.sleep(0.01)
     return referee_service_pb2.GetCatalogResponse()
-method = servicer.Method(referee_service_pb2.GetCatalogRequest, slow)
-interceptors.METHODS = {**servicer.METHODS, "GetCatalog": method}
+method = methods.Method(referee_service_pb2.GetCatalogRequest, slow, long=True)
+call_handler.METHODS = grpc_server.METHODS = {**methods.METHODS, "GetCatalog": method}
 """
 
 # A signal that reaches a thread which is not the main one, as it may.
@@ -59,7 +58,7 @@ threading.Thread(target=take, daemon=True).start()
 WATCHFUL = """
 from khronos_service import supervisor
 from tests.support.requests import request_of
-supervisor._LOOKOUT = 0.0
+supervisor._STRANGER_CHECK_SECONDS = 0.0
 """
 
 LONGEST = 60.0
@@ -104,7 +103,7 @@ def ours(log: str) -> list[dict[str, object]]:
 
 @contextmanager
 def program(before: str = "", **settings: object) -> Iterator[Program]:
-    asked = json.dumps({"port": 0, "front": "sync", "linger": 0.0, "grace": 15.0, **settings})
+    asked = json.dumps({"port": 0, "linger": 0.0, "grace": 15.0, **settings})
     with subprocess.Popen(
         [sys.executable, "-c", before + PROGRAM, asked], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
@@ -124,8 +123,8 @@ def asks(address: str) -> None:
         RefereeServiceStub(line).GetCatalog(GetCatalogRequest(), timeout=10)
 
 
-def test_a_signal_ends_it_well(front: Front) -> None:
-    with program(front=front.value) as server:
+def test_a_signal_ends_it_well() -> None:
+    with program() as server:
         asks(server.address)
         code, log = server.end()
     assert code == 0

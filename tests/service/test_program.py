@@ -8,19 +8,17 @@ from typing import NoReturn
 
 import pytest
 
-from khronos_service.config import Front, LogFormat, LogLevel, Settings
 from khronos_service.program import become_server
+from khronos_service.settings import LogFormat, LogLevel, Settings
 
 CHOSEN = Settings(
     host="localhost",
     port=1,
     workers=2,
-    front=Front.SYNC,
-    threads=3,
     most_calls=4,
     most_streams=5,
     most_request_bytes=6,
-    kept_states=7,
+    cached_states=7,
     linger=0.25,
     grace=0.75,
     reflection=False,

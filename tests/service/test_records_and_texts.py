@@ -19,8 +19,13 @@ from khronos_engine.state import Seat
 from khronos_service.codec.actions import write_action
 from khronos_service.codec.records import write_record as write_message
 from khronos_service.codec.state_writing import write_state
-from khronos_service.faults import MalformedError, NotationUnreadableError, RulesUnsupportedError, StateInvalidError
-from khronos_service.servicer import METHODS
+from khronos_service.methods import METHODS
+from khronos_service.request_errors import (
+    MalformedError,
+    NotationUnreadableError,
+    RulesUnsupportedError,
+    StateInvalidError,
+)
 from tests.laws.games import NAMES, SMALL_REGIONS, Step, choose, game
 from tests.support.requests import request_of
 

@@ -17,8 +17,8 @@ from khronos.v1.referee_service_pb2 import (
     ValidateActionRequest,
 )
 from khronos_service.codec.state_writing import write_state
-from khronos_service.memory import Memory
-from khronos_service.servicer import METHODS
+from khronos_service.methods import METHODS
+from khronos_service.state_cache import StateCache
 from tests.support import position
 from tests.support.requests import request_of
 
@@ -77,7 +77,7 @@ def forget() -> None:
 def answered(name: str, state: State) -> bytes:
     """Return the answer of one call about a state."""
     request = REQUESTS[name](write_state(state))
-    return METHODS[name].answer(request, Memory(8)).SerializeToString(deterministic=True)
+    return METHODS[name].answer(request, StateCache(8)).SerializeToString(deterministic=True)
 
 
 @pytest.mark.parametrize("name", REQUESTS)

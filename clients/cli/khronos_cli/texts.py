@@ -21,7 +21,7 @@ from khronos_engine.state import Public, State
 from khronos_service.codec.actions import read_action
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
-from khronos_service.faults import FieldsError, Findings, RequestError
+from khronos_service.request_errors import FieldsError, Findings, RequestError
 
 _Read = TypeVar("_Read")
 
@@ -81,9 +81,9 @@ def engine_state(message: GameState) -> State:
     """
     findings = Findings()
     try:
-        return findings.settle(read_state(message, "state", findings))
+        return findings.checked(read_state(message, "state", findings))
     except FieldsError as error:
-        told = (f"{each.path}: {spoken(each.whole)}" for each in error.faults)
+        told = (f"{each.path}: {spoken(each.full_message)}" for each in error.violations)
         raise Problem(["the state makes no sense", *told]) from error
     except RequestError as error:
         raise Problem(str(error)) from error

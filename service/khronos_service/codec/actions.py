@@ -50,7 +50,7 @@ from khronos_service.codec.vocabulary import (
     TYPES,
     read,
 )
-from khronos_service.faults import Findings
+from khronos_service.request_errors import Findings
 
 # --- reading ----------------------------------------------------------------------------------------------------------
 
@@ -89,11 +89,13 @@ def _read_at(message: Any, name: str, path: str, findings: Findings) -> Square:
     return Square(1, 1) if square is None else read_square(square, f"{path}.{name}", findings)
 
 
-def _read_age(number: int, path: str, findings: Findings) -> Age:
+def read_age(number: int, path: str, findings: Findings) -> Age:
+    """Return a board that must be given."""
     return read(KNOWN_AGES, number, path, findings) or Age.MIGHT
 
 
-def _read_kind(number: int, path: str, findings: Findings) -> Kind:
+def read_kind(number: int, path: str, findings: Findings) -> Kind:
+    """Return a kind of building that must be given."""
     return read(KNOWN_KINDS, number, path, findings) or Kind.WATCHTOWER
 
 
@@ -124,14 +126,14 @@ def _swap(seat: int, message: action_pb2.SwapCards, path: str, findings: Finding
 
 def _travel(seat: int, message: action_pb2.Travel, path: str, findings: Findings) -> Action:
     adventurer = read(KNOWN_ADVENTURERS, message.adventurer, f"{path}.adventurer", findings)
-    return Travel(seat, adventurer or 0, _read_age(message.to, f"{path}.to", findings))
+    return Travel(seat, adventurer or 0, read_age(message.to, f"{path}.to", findings))
 
 
 def _construct(seat: int, message: action_pb2.Construct, path: str, findings: Findings) -> Action:
     return Construct(
         seat,
-        _read_age(message.age, f"{path}.age", findings),
-        _read_kind(message.kind, f"{path}.kind", findings),
+        read_age(message.age, f"{path}.age", findings),
+        read_kind(message.kind, f"{path}.kind", findings),
         _read_at(message, "at", path, findings),
         _read_payment(message, path, findings),
     )
@@ -140,9 +142,9 @@ def _construct(seat: int, message: action_pb2.Construct, path: str, findings: Fi
 def _upgrade(seat: int, message: action_pb2.Upgrade, path: str, findings: Findings) -> Action:
     return Upgrade(
         seat,
-        _read_age(message.age, f"{path}.age", findings),
+        read_age(message.age, f"{path}.age", findings),
         _read_at(message, "old", path, findings),
-        _read_kind(message.kind, f"{path}.kind", findings),
+        read_kind(message.kind, f"{path}.kind", findings),
         _read_at(message, "at", path, findings),
         _read_payment(message, path, findings),
     )
@@ -151,7 +153,7 @@ def _upgrade(seat: int, message: action_pb2.Upgrade, path: str, findings: Findin
 def _demolish(seat: int, message: action_pb2.Demolish, path: str, findings: Findings) -> Action:
     return Demolish(
         seat,
-        _read_age(message.age, f"{path}.age", findings),
+        read_age(message.age, f"{path}.age", findings),
         _read_at(message, "at", path, findings),
         _read_payment(message, path, findings),
     )

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
-
 from khronos.v1 import advice_pb2, referee_service_pb2
 from khronos_engine.advice.domains import BoardIncome, DomainReport
 from khronos_engine.advice.placements import Consequence, PlacementMap
 from khronos_engine.advice.preview import BoardPreview, PlanPreview, PlanStopReason, Preview
-from khronos_engine.board import Board, Domain
 from khronos_engine.material import Age, Type
-from khronos_engine.rules.income import holding
 from khronos_engine.squares import Grid
 from khronos_engine.texts.sentences import Speaker
-from khronos_engine.values import kept
 from khronos_service.codec.actions import fill_action, write_decision
 from khronos_service.codec.events import fill_events, write_obstacles
 from khronos_service.codec.groups import fill_cost
@@ -27,9 +21,6 @@ from khronos_service.codec.pieces import (
 )
 from khronos_service.codec.refusals import write_refusal, write_violation
 from khronos_service.codec.vocabulary import AGES, KINDS
-from khronos_service.written import Written
-
-# What may be written again is kept as bytes, which are read in less time than messages are copied.
 
 _CONSEQUENCES = tuple(advice_pb2.Consequence.Value(f"CONSEQUENCE_{each.name}") for each in Consequence)
 _STOPS = tuple(advice_pb2.PlanStopReason.Value(f"PLAN_STOP_REASON_{each.name}") for each in PlanStopReason)
@@ -41,7 +32,7 @@ Consequences = tuple[tuple[Consequence, Age, str, int], ...]
 def fill_map(
     message: advice_pb2.PlacementMap, placement: PlacementMap, consequences: Consequences, speaker: Speaker
 ) -> None:
-    """Write a placement map, with a sentence for every fault, into a message that holds none."""
+    """Write a placement map, with a sentence for every fault, into an empty message."""
     grid = speaker.config.region.grid
     message.seat = placement.seat + 1
     message.age = AGES[placement.age]
@@ -88,9 +79,9 @@ def fill_preview(message: advice_pb2.Preview, preview: Preview, grid: Grid, spea
     for board in preview.boards:
         _fill_board(message.boards.add(), board, grid)
     for branch in preview.branches:
-        told = message.branches.add()
-        fill_action(told.answer, branch.outcome.action)
-        fill_preview(told.preview, branch, grid, speaker)
+        written = message.branches.add()
+        fill_action(written.answer, branch.outcome.action)
+        fill_preview(written.preview, branch, grid, speaker)
     message.undo_obstacles.extend(write_obstacles(outcome.undo_obstacles))
     if preview.decision is not None:
         message.decision.CopyFrom(write_decision(preview.decision, grid))
@@ -103,38 +94,6 @@ def _fill_board(message: advice_pb2.BoardPreview, board: BoardPreview, grid: Gri
         fill_building(message.appearing.add(), building, grid)
     for building in board.vanishing:
         fill_building(message.vanishing.add(), building, grid)
-
-
-def written_domains(
-    boards: Iterable[tuple[Age, Board]], incomes: Iterable[tuple[BoardIncome, ...]], speaker: Speaker
-) -> Written:
-    """Write every domain of some boards, and what each player would collect, by seat."""
-    domains = [_written_board(board, age, speaker) for age, board in boards]
-    forecasts = [_written_forecast(seat, paid) for seat, paid in enumerate(incomes)]
-    return Written(b"".join([*domains, *forecasts]))
-
-
-@kept
-def _written_board(board: Board, age: Age, speaker: Speaker) -> bytes:
-    """Return an answer with the domains of a board."""
-    return b"".join([_written_domain(each, age, speaker) for each in board.domains])
-
-
-def _written_domain(domain: Domain, age: Age, speaker: Speaker) -> bytes:
-    """Return an answer with one domain: from one position of a game to the next most domains stay."""
-    small = len(domain.buildings) <= _KEPT_BUILDINGS
-    return _kept_domain(domain, age, speaker) if small else _one_domain(domain, age, speaker)
-
-
-_KEPT_BUILDINGS = 32  # in the largest domain that is kept: a region may have room for thousands
-
-
-def _one_domain(domain: Domain, age: Age, speaker: Speaker) -> bytes:
-    report = DomainReport(age, domain, holding(domain, age, speaker.config.players))
-    return referee_service_pb2.DescribeDomainsResponse(domains=[write_domain(report, speaker)]).SerializeToString()
-
-
-_kept_domain = lru_cache(maxsize=1 << 12)(_one_domain)
 
 
 def write_domain(report: DomainReport, speaker: Speaker) -> advice_pb2.Domain:
@@ -158,12 +117,6 @@ def write_domain(report: DomainReport, speaker: Speaker) -> advice_pb2.Domain:
     if report.deciding is not None:
         fill_building(message.deciding, report.deciding, grid)
     return message
-
-
-@lru_cache(maxsize=1 << 10)
-def _written_forecast(seat: int, boards: tuple[BoardIncome, ...]) -> bytes:
-    """Return an answer with what one player would collect, which most positions of a game leave as it was."""
-    return referee_service_pb2.DescribeDomainsResponse(forecasts=[write_forecast(seat, boards)]).SerializeToString()
 
 
 def write_forecast(seat: int, boards: tuple[BoardIncome, ...]) -> advice_pb2.IncomeForecast:

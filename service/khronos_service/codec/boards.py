@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from operator import attrgetter
 
@@ -17,12 +17,11 @@ from khronos_service import limits
 from khronos_service.codec.actions import read_seat
 from khronos_service.codec.pieces import read_number, read_square, write_building, write_square
 from khronos_service.codec.vocabulary import KNOWN_KINDS, read
-from khronos_service.faults import Findings, TooLargeError
+from khronos_service.request_errors import Findings, TooLargeError
 
 _SIZES = tuple(kind.size for kind in Kind)
-_BYTES = material_pb2.Building.SerializeToString
 _CACHED_BYTES = 48
-"""Bytes of the longest tile that may be kept; those of games have some ten."""
+"""Bytes of the longest tile that is cached; those of games have some ten."""
 
 
 def read_boards(
@@ -50,14 +49,11 @@ def _read_board(message: state_pb2.Board, config: Config, path: str, findings: F
     hamlets = printed_hamlets(region, ~covered)
     if message.hamlet_cubes:
         keepers = _read_hamlet_cubes(message.hamlet_cubes, region, covered, players, path, findings)
-        findings.reworded |= list(keepers) != sorted(keepers)
         hamlets = [
             _hamlet_of(each.squares, keepers[each.squares], players) if each.squares in keepers else each
             for each in hamlets
         ]
-    placed = sorted(listed, key=_corner)
-    findings.reworded |= placed != listed
-    return Board(region, tuple(sorted(placed + hamlets, key=_corner)))
+    return Board(region, tuple(sorted(listed + hamlets, key=_corner)))
 
 
 _corner = attrgetter("corner")
@@ -67,37 +63,26 @@ def _read_tiles(
     messages: Sequence[material_pb2.Building], land: Grid, players: int, path: str, findings: Findings
 ) -> list[Building]:
     """Return the tiles that have a place on the board, in the order of the message."""
-    if not messages:
-        return []
-    written = list(map(_BYTES, messages))
-    tiles: list[Building | None] = [None] * len(written)
-    if max(map(len, written)) <= _CACHED_BYTES:
-        tiles = list(map(_known_tiles(land.width, land.height, players), written))
-    if not all(tiles):
-        findings.reworded = True
-        for number, tile in enumerate(tiles):
-            if tile is None:
-                tiles[number] = _read_tile(messages[number], land, players, f"{path}[{number}]", findings)
-    return [tile for tile in tiles if tile]
+    tiles: list[Building] = []
+    for number, message in enumerate(messages):
+        data = message.SerializeToString()
+        tile = _cached_tile(data, land.width, land.height, players) if len(data) <= _CACHED_BYTES else None
+        if tile is None:
+            tile = _read_tile(message, land, players, f"{path}[{number}]", findings)
+        if tile is not None:
+            tiles.append(tile)
+    return tiles
 
 
-@lru_cache(maxsize=8)
-def _known_tiles(width: int, height: int, players: int) -> Callable[[bytes], Building | None]:
-    """Return what finds a tile by its bytes, on a board of these dimensions in a game of so many players.
+@lru_cache(maxsize=1 << 12)
+def _cached_tile(data: bytes, width: int, height: int, players: int) -> Building | None:
+    """Return a tile by its bytes; None if anything is wrong with it.
 
-    It finds none if the bytes are of none, or are not those that this server writes. Tiles are read far more often than
-    they are laid, so the same value serves again and again.
+    Tiles are read far more often than they are laid, so the same value serves again and again.
     """
-    land = grid(width, height)
-
-    @lru_cache(maxsize=1 << 12)
-    def known(data: bytes) -> Building | None:
-        findings = Findings()
-        tile = _read_tile(material_pb2.Building.FromString(data), land, players, "", findings)
-        is_ours = tile is not None and not findings.count and write_building(tile, land).SerializeToString() == data
-        return tile if is_ours else None
-
-    return known
+    findings = Findings()
+    tile = _read_tile(material_pb2.Building.FromString(data), grid(width, height), players, "", findings)
+    return None if findings.count else tile
 
 
 def _read_tile(
@@ -108,14 +93,13 @@ def _read_tile(
     if building is None:
         return None
     if building.printed:
-        findings.add(f"{path}.printed", "printed hamlets are not listed; the region tells them")
+        findings.add(f"{path}.printed", "printed hamlets are not listed; the region has them")
     if not building.squares:
         findings.add_unsound(path, "M-2", FlawCode.OFF_BOARD)
         return None
     return building
 
 
-@lru_cache(maxsize=1 << 10)
 def _hamlet_of(square: int, seat: int, players: int) -> Building:
     """Return the printed hamlet of a square with a cube on it."""
     return Building(Kind.HAMLET, square, cubes=tuple(int(each == seat) for each in range(players)), printed=True)
@@ -153,7 +137,7 @@ def footprint(kind: int, column: int, row: int, land: Grid) -> int:
 
 
 def _read_cubes(cubes: Sequence[int], players: int, path: str, findings: Findings) -> tuple[int, ...]:
-    """Return cubes by seat, in the one way to say that there are none."""
+    """Return cubes by seat, empty if there are none."""
     if len(cubes) != players:
         findings.add(path, f"it needs one for each of {players} seats, or none at all, not {len(cubes)}")
         return ()

@@ -30,7 +30,7 @@ from khronos_service.codec.vocabulary import (
     UPGRADE_TERRAINS,
     read_option,
 )
-from khronos_service.faults import Findings, RegionUnknownError, TooLargeError
+from khronos_service.request_errors import Findings, RegionUnknownError, TooLargeError
 
 _CACHED_BYTES = 8192  # the largest region and the longest names fit amply
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
@@ -45,34 +45,29 @@ _OLD_SHADOWS = tuple(OldShadow)
 
 
 def read_config(message: config_pb2.GameConfig, path: str, findings: Findings) -> Config | None:
-    """Return what a game is played with; None, with faults, if its players or its region can't be told.
+    """Return what a game is played with; None, with faults, if it lacks players or a region.
 
     Raises:
         RegionUnknownError: No built-in region has that name.
         TooLargeError: The region is larger than is read.
     """
     data = message.SerializeToString()
-    sound = _sound_config(data) if len(data) <= _CACHED_BYTES else None
-    if sound is None:
-        findings.reworded = True
-        return _read_config(message, path, findings)
-    config, is_ours = sound
-    findings.reworded |= not is_ours
-    return config
+    cached = _cached_config(data) if len(data) <= _CACHED_BYTES else None
+    return _read_config(message, path, findings) if cached is None else cached
 
 
 @lru_cache(maxsize=256)
-def _sound_config(data: bytes) -> tuple[Config, bool] | None:
-    """Return a config that has no faults, and whether this server would write it so.
+def _cached_config(data: bytes) -> Config | None:
+    """Return a config by its bytes, None if anything is wrong with it.
 
-    It is the same object for the same bytes, so that what follows from it is kept.
+    It is the same object for the same bytes, so that facts are derived from it once.
     """
     findings = Findings()
     try:
         config = _read_config(config_pb2.GameConfig.FromString(data), "", findings)
     except (RegionUnknownError, TooLargeError):
         return None
-    return None if findings.count or config is None else (config, write_config(config).SerializeToString() == data)
+    return None if findings.count else config
 
 
 def _read_config(message: config_pb2.GameConfig, path: str, findings: Findings) -> Config | None:
@@ -114,7 +109,7 @@ def _read_seats(message: config_pb2.GameConfig, path: str, findings: Findings) -
 
 
 def _check_text(text: str, most: int, path: str, findings: Findings) -> None:
-    """Note a text that is too long, or that would do more than be read."""
+    """Add a finding if a text is too long, or has characters that do more than show."""
     if len(text) > most:
         findings.add(path, f"{len(text)} characters; {most} is the most")
     elif _CONTROL.search(text):
@@ -157,14 +152,13 @@ def read_region(message: config_pb2.CustomRegion, path: str, findings: Findings)
 
 @lru_cache(maxsize=64)
 def _region(rows: tuple[str, ...]) -> Region:
-    """Return a region, the same object for the same rows, so that its masks are worked out once."""
+    """Return a region, the same object for the same rows, so that its masks are derived once."""
     region = Region.from_rows(rows)
     return next((known for known in map(built_in_region, BUILT_IN) if known == region), region)
 
 
-@lru_cache(maxsize=256)
 def write_config(config: Config) -> config_pb2.GameConfig:
-    """Write what a game is played with, every option named; the message is shared and must not be changed."""
+    """Write what a game is played with, every option named."""
     rulings = config.rulings
     message = config_pb2.GameConfig(
         seats=[config_pb2.Seat(name=seat.name, colour=seat.colour) for seat in config.seats],

@@ -8,7 +8,7 @@ from khronos_engine.actions import Action
 from khronos_engine.notation import NotationError, parse_draft
 from khronos_engine.state import Config, State
 from khronos_service import limits
-from khronos_service.faults import NotationUnreadableError, TooLargeError
+from khronos_service.request_errors import NotationUnreadableError, TooLargeError
 
 
 def read_line(line: str, config: Config, path: str) -> Callable[[State], Action]:

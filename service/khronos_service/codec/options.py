@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from khronos.v1 import options_pb2
+from khronos_engine.material import CardMode
+from khronos_engine.notation import GameSetup
 from khronos_engine.state import State
 from khronos_service.codec.actions import read_seat
-from khronos_service.faults import Findings
+from khronos_service.request_errors import Findings
 
 VIEWER, DIGEST, LOCALE, SENTENCES = "viewer", "expected_digest", "locale", "with_sentences"
 
@@ -33,11 +35,17 @@ class Viewer:
 HOST, SPECTATOR = Viewer(is_host=True), Viewer()
 
 
-def check_options(message: options_pb2.RequestOptions, used: frozenset[str], findings: Findings) -> None:
-    """Note the options that a call has no use for."""
+def check_options(message: options_pb2.RequestOptions, used: frozenset[str]) -> None:
+    """Check that only options are set that a call has a use for.
+
+    Raises:
+        MalformedError: Others are set.
+    """
+    findings = Findings()
     for field, _ in message.ListFields():
         if _FIELDS[field.name] not in used:
             findings.add(f"options.{field.name}", "there is no use for it here; leave it out")
+    findings.checked(used)
 
 
 def holds_secrets(state: State) -> bool:
@@ -62,3 +70,11 @@ def read_viewer(message: options_pb2.RequestOptions, players: int, findings: Fin
         case None if secrets:
             findings.add("options.viewer", "say who asks: set seat, spectator or host")
     return SPECTATOR
+
+
+def read_viewer_of_game(
+    message: options_pb2.RequestOptions, beginning: GameSetup | State, findings: Findings
+) -> Viewer:
+    """Return who asks about a game, from how it begins; of dealt cards every set-up makes a hidden part."""
+    secrets = holds_secrets(beginning) if isinstance(beginning, State) else beginning.config.cards is CardMode.DEALT
+    return read_viewer(message, beginning.config.players, findings, secrets=secrets)

@@ -11,7 +11,7 @@ from khronos_engine.cards import NO_CARDS, Cards, Payment
 from khronos_engine.squares import Grid, Square
 from khronos_service import limits
 from khronos_service.codec.vocabulary import KINDS
-from khronos_service.faults import Findings
+from khronos_service.request_errors import Findings
 
 # --- cards ------------------------------------------------------------------------------------------------------------
 
@@ -69,13 +69,9 @@ def fill_payment(message: material_pb2.Payment, payment: Payment) -> None:
         fill_cards(message.second, payment.second)
 
 
-@lru_cache(maxsize=1 << 10)
-def write_payments(payments: tuple[Payment, ...]) -> tuple[material_pb2.Payment, ...]:
-    """Write payments; the messages are shared and must not be changed.
-
-    Hands are small, so the same few lists are written again and again.
-    """
-    return tuple([write_payment(each) for each in payments])
+def write_payments(payments: Iterable[Payment]) -> list[material_pb2.Payment]:
+    """Write payments in their order."""
+    return [write_payment(each) for each in payments]
 
 
 # --- squares ----------------------------------------------------------------------------------------------------------

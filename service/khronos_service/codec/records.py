@@ -28,7 +28,7 @@ from khronos_service.codec.configs import read_config, write_config
 from khronos_service.codec.events import fill_events, write_obstacles
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
-from khronos_service.faults import Findings, TooLargeError
+from khronos_service.request_errors import Findings, TooLargeError
 
 _REASONS = tuple(number for number in record_pb2.DepartureReason.values() if number)
 

@@ -1,17 +1,13 @@
 """Reading a state that came from outside.
 
 Only the shape is looked at here: that every field which must be there is, and that every number means something.
-Whether the position is sound is the engine's to say (RULES 14), save for what an engine's state can't even hold, such
-as a cube on a printed hamlet that is not there; that is noted as unsound.
+Whether the position is sound is for the engine's audit (RULES 14), save for what a state of the engine can't hold, such
+as a cube on a printed hamlet that is not there; that is added as unsound.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
-from typing import NamedTuple, TypeVar
-
-from google.protobuf.message import Message
+from collections.abc import Sequence
 
 from khronos.v1 import action_pb2, decision_pb2, state_pb2
 from khronos_engine.actions import (
@@ -46,7 +42,7 @@ from khronos_service.codec.boards import read_boards, read_building
 from khronos_service.codec.configs import read_config
 from khronos_service.codec.pieces import read_cards, read_number, read_squares
 from khronos_service.codec.vocabulary import KNOWN_AGES, KNOWN_KINDS, KNOWN_TYPES, read
-from khronos_service.faults import (
+from khronos_service.request_errors import (
     Findings,
     PartSealedError,
     RulesUnsupportedError,
@@ -56,37 +52,10 @@ from khronos_service.faults import (
 
 _NO_TILES = (0,) * len(Kind)
 _CARDS = dict(enumerate(TYPES, start=1))
-_CACHED_BYTES = 64
-"""Bytes of the longest message that is read no second time; those of players and hands have some 20."""
-
-_Value = TypeVar("_Value")
-
-
-def _kept(read_bytes: Callable[[bytes, Findings], _Value | None]) -> Callable[[Message], _Value | None]:
-    """Make what reads a small message keep what it made of lately read ones: None if anything is wrong with one.
-
-    Such messages are read far more often than they change.
-    """
-
-    def sound(data: bytes) -> _Value | None:
-        findings = Findings()
-        value = read_bytes(data, findings)
-        return None if findings.count else value
-
-    known = lru_cache(maxsize=1 << 12)(sound)
-
-    def ask(message: Message) -> _Value | None:
-        data = message.SerializeToString()
-        return known(data) if len(data) <= _CACHED_BYTES else None
-
-    return ask
 
 
 def read_state(message: state_pb2.GameState, path: str, findings: Findings) -> State | None:
-    """Return a state; None if it can't be made, with faults then, but faults there may also be beside a state.
-
-    Of a sound state, the message is what `write_state` makes of it, its digest and fields that are not known aside,
-    unless the findings say that it is reworded.
+    """Return a state; None, with findings, if its fields make none. There may also be findings beside a state.
 
     Raises:
         SchemaTooNewError: The state has a schema that is not known yet.
@@ -108,14 +77,25 @@ def read_state(message: state_pb2.GameState, path: str, findings: Findings) -> S
     if config is None:
         return None
     public = _read_public(part, config, where, findings)
-    hands = _read_hands(message.private_parts, config.players, f"{path}.private_parts", findings)
-    hidden = _read_hidden(message, f"{path}.hidden_part", findings)
+    hands, hidden = read_other_parts(message, config, path, findings)
     return None if public is None else State(public, hands, hidden)
+
+
+def read_other_parts(
+    message: state_pb2.GameState, config: Config, path: str, findings: Findings
+) -> tuple[tuple[Cards | None, ...], Hidden | None]:
+    """Return the hands by seat and the hidden part, None for each that is absent.
+
+    Raises:
+        PartSealedError: A part is sealed.
+        TooLargeError: A list is longer than is read.
+    """
+    hands = _read_hands(message.private_parts, config.players, f"{path}.private_parts", findings)
+    return hands, _read_hidden(message, f"{path}.hidden_part", findings)
 
 
 def _check_versions(message: state_pb2.GameState, path: str, findings: Findings) -> None:
     schema, rules = message.schema_version, message.rules_revision
-    findings.reworded |= schema != SCHEMA_VERSION
     if schema > SCHEMA_VERSION:
         raise SchemaTooNewError(schema, SCHEMA_VERSION)
     if schema == 0:
@@ -137,7 +117,6 @@ def _read_public(message: state_pb2.PublicPart, config: Config, path: str, findi
         findings.add(f"{path}.turn", "it must be given")
     if boards is None or players is None:
         return None
-    findings.reworded |= message.HasField("cascade")  # it is not looked at whether that is written in our way
     return Public(
         config=config,
         first_seat=_read_any_seat(message.first_seat, f"{path}.first_seat", findings),
@@ -167,9 +146,7 @@ def _read_any_seat(number: int, path: str, findings: Findings) -> int:
 def _read_optional_cards(message: state_pb2.PublicPart, name: str, path: str, findings: Findings) -> Cards:
     if not message.HasField(name):  # type: ignore[arg-type]  # both names are fields of it
         return NO_CARDS
-    cards = read_cards(getattr(message, name), f"{path}.{name}", findings)
-    findings.reworded |= not cards.total
-    return cards
+    return read_cards(getattr(message, name), f"{path}.{name}", findings)
 
 
 def _read_tile_counts(counts: Sequence[int], path: str, findings: Findings) -> tuple[int, ...]:
@@ -182,7 +159,6 @@ def _read_tile_counts(counts: Sequence[int], path: str, findings: Findings) -> t
     if max(counts) > limits.NUMBER:
         for number, count in enumerate(counts):
             read_number(count, f"{path}[{number}]", findings)
-    findings.reworded |= not any(counts)
     return tuple(counts)
 
 
@@ -202,12 +178,7 @@ def _read_players(
     if len(messages) != players:
         findings.add(path, f"it needs one for each of {players} seats, not {len(messages)}")
         return None
-    return tuple(
-        [
-            _known_player(message) or _read_player(message, f"{path}[{number}]", findings)
-            for number, message in enumerate(messages)
-        ]
-    )
+    return tuple([_read_player(message, f"{path}[{number}]", findings) for number, message in enumerate(messages)])
 
 
 def _read_player(message: state_pb2.Player, path: str, findings: Findings) -> Player:
@@ -223,13 +194,6 @@ def _read_player(message: state_pb2.Player, path: str, findings: Findings) -> Pl
     return Player(money, cubes, hand_size, (first or Adventurer(), second or Adventurer()))
 
 
-@_kept
-def _known_player(data: bytes, findings: Findings) -> Player:
-    """Read a player; from one position of a game to the next most stay."""
-    return _read_player(state_pb2.Player.FromString(data), "", findings)
-
-
-@lru_cache(maxsize=256)
 def _adventurer(age: int, played: int) -> Adventurer | None:
     """Return an adventurer; None if it is on no board."""
     return Adventurer(AGES[age - 1], played) if 0 < age <= len(AGES) else None
@@ -239,7 +203,7 @@ def _adventurer(age: int, played: int) -> Adventurer | None:
 
 
 def _read_cascade(message: state_pb2.Cascade, config: Config, path: str, findings: Findings) -> Cascade | None:
-    """Return an action in the middle of which the game stands; None, with faults, if it can't be told (T-8)."""
+    """Return an action in the middle of which the game stands; None, with faults, if its fields make none (T-8)."""
     faults = findings.count
     for name, present in (
         ("before", message.HasField("before")),
@@ -335,11 +299,6 @@ def _read_hands(
     hands: list[Cards | None] = [None] * players
     seen: list[int] = []
     for number, message in enumerate(messages):
-        known = _known_hand(message)
-        if known is not None and known.seat < players and known.seat + 1 not in seen:
-            hands[known.seat] = known.cards
-            seen.append(known.seat + 1)
-            continue
         where = f"{path}[{number}]"
         seat = read_seat(message.seat, players, f"{where}.seat", findings)
         if message.seat in seen:
@@ -351,25 +310,8 @@ def _read_hands(
             case "sealed":
                 raise PartSealedError(f"{where}.sealed")
             case None:
-                findings.reworded = True
-    findings.reworded |= seen != sorted(seen)
+                pass  # a part without anything in it is absent
     return tuple(hands)
-
-
-class _Hand(NamedTuple):
-    """The hand of a seat."""
-
-    seat: int
-    cards: Cards
-
-
-@_kept
-def _known_hand(data: bytes, findings: Findings) -> _Hand | None:
-    """Read a hand, if a part is one."""
-    message = state_pb2.PrivatePart.FromString(data)
-    if not message.HasField("hand"):
-        return None
-    return _Hand(read_seat(message.seat, limits.SEATS, "", findings), read_cards(message.hand, "", findings))
 
 
 def _read_hidden(message: state_pb2.GameState, path: str, findings: Findings) -> Hidden | None:
@@ -378,7 +320,6 @@ def _read_hidden(message: state_pb2.GameState, path: str, findings: Findings) ->
         return None
     given = message.hidden_part.WhichOneof("part")
     if given is None:
-        findings.reworded = True
         return None
     if given == "sealed":
         raise PartSealedError(f"{path}.sealed")

@@ -23,7 +23,7 @@ from khronos_engine.material import (
     UpgradeTerrain,
 )
 from khronos_engine.referee import UndoObstacle
-from khronos_service.faults import Findings
+from khronos_service.request_errors import Findings
 
 _Value = TypeVar("_Value")
 

@@ -23,15 +23,8 @@ HOST: Final = "127.0.0.1"
 PORT: Final = 50051
 
 
-class FrontWord(StrEnum):
-    """The service's fronts, said here again so that help needs no server's code."""
-
-    SYNC = "sync"
-    ASYNCIO = "asyncio"
-
-
 class LogFormatWord(StrEnum):
-    """The service's formats of log lines, said here again as the fronts are."""
+    """The service's formats of log lines, repeated here so that help needs no server's code."""
 
     AUTO = "auto"
     JSON = "json"
@@ -39,7 +32,7 @@ class LogFormatWord(StrEnum):
 
 
 class LogLevelWord(StrEnum):
-    """The service's levels of log lines, said here again as the fronts are."""
+    """The service's levels of log lines, repeated here for the same reason."""
 
     DEBUG = "debug"
     INFO = "info"
@@ -55,12 +48,8 @@ def serve(
         int, typer.Option("--port", "-p", min=0, max=65535, envvar="KHRONOS_PORT", help="Port; 0 takes a free one.")
     ] = PORT,
     workers: Annotated[int, typer.Option(min=1, help="Processes that share the port.")] = 1,
-    front: Annotated[
-        FrontWord, typer.Option(help="Threads (cheapest on one core) or an event loop (uses open cores).")
-    ] = FrontWord.ASYNCIO,
-    threads: Annotated[int, typer.Option(min=1, help="Calls that a process works on at a time; sync front only.")] = 8,
-    kept_states: Annotated[
-        int, typer.Option(min=0, help="States that a process keeps, to save reading them again; 0: none.")
+    cached_states: Annotated[
+        int, typer.Option(min=0, help="States that a process caches, to save reading them again; 0: none.")
     ] = 1024,
     reflection: Annotated[bool, typer.Option(help="Let tools read the contract from the server.")] = True,
     grace: Annotated[float, typer.Option(min=0, help="Seconds that running calls may take to finish at the end.")] = 10,
@@ -70,16 +59,14 @@ def serve(
     log_level: Annotated[LogLevelWord, typer.Option(help="The least that is logged.")] = LogLevelWord.INFO,
 ) -> None:
     """Run the referee until it is told to stop (Ctrl-C, SIGTERM); running calls finish, then it ends with code 0."""
-    from khronos_service import Front, LogFormat, LogLevel, Settings
+    from khronos_service import LogFormat, LogLevel, Settings
     from khronos_service.program import become_server
 
     settings = Settings(
         host=host,
         port=port,
         workers=workers,
-        front=Front(front),
-        threads=threads,
-        kept_states=kept_states,
+        cached_states=cached_states,
         grace=grace,
         reflection=reflection,
         log_format=LogFormat(log_format),

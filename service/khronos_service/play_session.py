@@ -1,7 +1,7 @@
 """A game played over one stream: the state stays here, actions and events travel.
 
-A session is a plain function from requests to responses with a memory, whatever carries them. It raises nothing for
-what a caller sends: what can't be answered is an answer too, and leaves the state as it was.
+A session answers requests in their order and holds the state between them. It raises no error for what a caller sends:
+an error is an answer too, and leaves the state as it was.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from khronos_engine.notation import NotationError
 from khronos_engine.state import State
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import Speaker
-from khronos_service import faults, limits
+from khronos_service import limits, request_errors
+from khronos_service.calls.create_game import first_state
 from khronos_service.codec import records
 from khronos_service.codec.actions import write_decision
 from khronos_service.codec.events import fill_events, write_obstacles
@@ -34,24 +35,21 @@ from khronos_service.codec.options import (
     VIEWER,
     Viewer,
     check_options,
-    holds_secrets,
-    read_viewer,
+    read_viewer_of_game,
 )
-from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
-from khronos_service.door import faults_of
-from khronos_service.errors import failure_of
-from khronos_service.faults import (
+from khronos_service.request_errors import (
     DigestMismatchError,
-    Fault,
+    FieldViolation,
     Findings,
     MalformedError,
     NotationUnreadableError,
     RequestError,
-    StateInvalidError,
 )
-from khronos_service.seen import seen_events, seen_state, write_seen_refusal
-from khronos_service.setups import begin
+from khronos_service.request_state import admit_position
+from khronos_service.state_cache import NO_CACHE
+from khronos_service.status import failure_of
+from khronos_service.visibility import visible_events, visible_state, write_visible_refusal
 
 _Detail = TypeVar("_Detail", bound=Message)
 
@@ -76,7 +74,7 @@ class Session:
         try:
             request.ParseFromString(data)
         except DecodeError:
-            error = MalformedError((Fault("", "the bytes are no khronos.v1.PlayRequest"),))
+            error = MalformedError((FieldViolation("", "the bytes are no khronos.v1.PlayRequest"),))
             return self._failed(request, error).SerializeToString(deterministic=True)
         return self.answer(request).SerializeToString(deterministic=True)
 
@@ -94,9 +92,7 @@ class Session:
     def _answered(self, request: service_pb2.PlayRequest) -> service_pb2.PlayResponse:
         answer = service_pb2.PlayResponse(id=request.id)
         kind = request.WhichOneof("request")
-        findings = Findings()
-        check_options(request.options, _OPTIONS.get(kind or "", EVERY_OPTION), findings)
-        findings.settle(request)
+        check_options(request.options, _OPTIONS.get(kind or "", EVERY_OPTION))
         if kind == "start":
             answer.state.CopyFrom(self._start(request))
             return answer
@@ -111,26 +107,20 @@ class Session:
             case "take_back":
                 answer.state.CopyFrom(self._take_back(request))
             case "show":
-                answer.state.CopyFrom(self._shown(self._viewer(request, state), state))
+                answer.state.CopyFrom(self._shown(_viewer(request, state), state))
             case _:
-                raise MalformedError((Fault("request", "it must be given"),))
+                raise MalformedError((FieldViolation("request", "it must be given"),))
         return answer
 
     def _held(self, request: service_pb2.PlayRequest) -> State:
         """Return the state that the stream holds, if it is the one that is expected."""
         if self._state is None:
-            raise MalformedError((Fault("request", "the first request of a stream must be a start"),))
+            raise MalformedError((FieldViolation("request", "the first request of a stream must be a start"),))
         actual = digest(self._state.public)
         expected = request.options.expected_digest
         if expected and expected != actual:
             raise DigestMismatchError(expected, actual, self._state.public.revision)
         return self._state
-
-    def _viewer(self, request: service_pb2.PlayRequest, state: State) -> Viewer:
-        """Return who asks about a state."""
-        findings = Findings()
-        viewer = read_viewer(request.options, state.config.players, findings, secrets=holds_secrets(state))
-        return findings.settle(viewer)
 
     def _start(self, request: service_pb2.PlayRequest) -> play_pb2.PlayState:
         """Begin with a new game or with a state, which is checked whole."""
@@ -138,39 +128,36 @@ class Session:
         start = request.start
         match start.WhichOneof("beginning"):
             case "setup":
-                state, events = begin(start.setup, "start.setup", findings)
-                viewer = self._viewer(request, state)
+                state, events = first_state(start.setup, "start.setup", findings)
+                viewer = _viewer(request, state)
                 speaker = Speaker(state.config, request.options.locale) if request.options.with_sentences else None
                 self._state, self._past = state, []
                 answer = self._shown(viewer, state)
-                fill_events(answer.events.add, seen_events(events, viewer), state.config.region.grid, speaker)
+                fill_events(answer.events.add, visible_events(events, viewer), state.config.region.grid, speaker)
                 return answer
             case "state":
-                state = findings.settle(read_state(start.state, "start.state", findings))
-                wrong = [*findings.unsound, *faults_of(start.state, state, "start.state")]
-                if wrong:
-                    raise StateInvalidError(tuple(wrong))
-                viewer = self._viewer(request, state)
+                state = admit_position(start.state, "start.state", findings, NO_CACHE)
+                viewer = _viewer(request, state)
                 self._state, self._past = state, []
                 return self._shown(viewer, state)
             case _:
-                raise MalformedError((Fault("start", "a set-up or a state must be given"),))
+                raise MalformedError((FieldViolation("start", "a set-up or a state must be given"),))
 
     def _apply(self, request: service_pb2.PlayRequest, state: State) -> play_pb2.PlayApplied | play_pb2.PlayRefused:
         findings = Findings()
         grid = state.config.region.grid
-        viewer = read_viewer(request.options, state.config.players, findings, secrets=holds_secrets(state))
+        viewer = read_viewer_of_game(request.options, state, findings)
         draft = records.read_draft(request.apply, state.config, "apply", findings)
         if isinstance(draft, NotationError):
             raise NotationUnreadableError("apply.notation", *draft.faults)
-        action = findings.settle(draft).complete(state.public)
+        action = findings.checked(draft).complete(state.public)
         speaker = Speaker(state.config, request.options.locale)
         try:
             outcome = apply(state, action)
         except PartMissingError as error:
-            raise faults.PartMissingError("start.state") from error
+            raise request_errors.PartMissingError("start.state") from error
         if isinstance(outcome, Refusal):
-            return play_pb2.PlayRefused(refusal=write_seen_refusal(outcome, action, state, viewer, speaker))
+            return play_pb2.PlayRefused(refusal=write_visible_refusal(outcome, action, state, viewer, speaker))
         self._past.append(state)
         del self._past[: -limits.REMEMBERED]
         self._state = outcome.state
@@ -180,8 +167,8 @@ class Session:
             undo_obstacles=write_obstacles(outcome.undo_obstacles),
             depth=len(self._past),
         )
-        saying = speaker if request.options.with_sentences else None
-        fill_events(answer.events.add, seen_events(outcome.events, viewer), grid, saying)
+        sentences = speaker if request.options.with_sentences else None
+        fill_events(answer.events.add, visible_events(outcome.events, viewer), grid, sentences)
         question = outcome.state.public.question
         if question is not None:
             answer.decision.CopyFrom(write_decision(question, grid))
@@ -190,17 +177,17 @@ class Session:
     def _take_back(self, request: service_pb2.PlayRequest) -> play_pb2.PlayState:
         count = request.take_back.count or 1
         if count > len(self._past):
-            said = f"{count} is too many; this stream can go back by {len(self._past)}"
-            raise MalformedError((Fault("take_back.count", said),))
+            text = f"{count} is too many; this stream can go back by {len(self._past)}"
+            raise MalformedError((FieldViolation("take_back.count", text),))
         state = self._past[-count]
-        viewer = self._viewer(request, state)
+        viewer = _viewer(request, state)
         self._state = state
         del self._past[-count:]
         return self._shown(viewer, state)
 
     def _shown(self, viewer: Viewer, state: State) -> play_pb2.PlayState:
         """Return the stream's state as the viewer may see it."""
-        return play_pb2.PlayState(depth=len(self._past), state=write_state(seen_state(state, viewer)))
+        return play_pb2.PlayState(depth=len(self._past), state=write_state(visible_state(state, viewer)))
 
     def _failed(self, request: service_pb2.PlayRequest, error: Exception) -> service_pb2.PlayResponse:
         """Answer with what a call would fail with: its reason, sentence, facts and fields, without its code."""
@@ -212,9 +199,15 @@ class Session:
         info, fields = _unpacked(details, ErrorInfo), _unpacked(details, BadRequest)
         answer.failed.metadata.update(info.metadata)
         for each in fields.field_violations:
-            said = each.localized_message.message or each.description
-            answer.failed.field_violations.add(field=each.field, sentence=said, clause=each.reason)
+            sentence = each.localized_message.message or each.description
+            answer.failed.field_violations.add(field=each.field, sentence=sentence, clause=each.reason)
         return answer
+
+
+def _viewer(request: service_pb2.PlayRequest, state: State) -> Viewer:
+    """Return who asks about a state."""
+    findings = Findings()
+    return findings.checked(read_viewer_of_game(request.options, state, findings))
 
 
 def _unpacked(details: Iterable[Any], kind: type[_Detail]) -> _Detail:

@@ -1,4 +1,4 @@
-"""Why a request can't be answered, as data; `errors` turns it into what goes over the wire."""
+"""Why a request can't be answered, as data; `status` turns it into a gRPC status with details."""
 
 from __future__ import annotations
 
@@ -15,77 +15,76 @@ _Value = TypeVar("_Value")
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class FieldViolation:
     """What is wrong with one field of a request.
 
     Attributes:
         path: Path of the field, such as `state.public_part.boards[0].tiles[3].owner`; indexes count from 0.
-        said: What is wrong and how to mend it: for any language to say, or in English where it is for developers.
-        clause: Id of the clause that it offends, empty where it is a matter of the message alone.
-        mend: What would mend it, where that is obvious and `said` does not say it.
+        message: What is wrong: a phrase for any language, or English text where it is for developers.
+        clause: Id of the clause that it violates, empty where it is a matter of the message alone.
+        suggested_fix: What would fix it, where that is obvious and `message` does not name it.
     """
 
     path: str
-    said: Phrase | str
+    message: Phrase | str
     clause: str = ""
-    mend: Phrase | None = None
+    suggested_fix: Phrase | None = None
 
     @property
-    def whole(self) -> Phrase | str:
-        """What is wrong and how to mend it, in one; as a `str`, in English."""
-        return mended(self.said, self.mend)
+    def full_message(self) -> Phrase | str:
+        """What is wrong and how to fix it, in one; as a `str`, in English."""
+        return mended(self.message, self.suggested_fix)
 
 
 @dataclass(slots=True)
 class Findings:
-    """Everything wrong with a request, collected while it is read.
+    """Everything wrong with a request, collected while its fields are read.
 
     Attributes:
-        malformed: What makes no sense.
-        region: What is wrong with custom regions.
-        unsound: What makes sense, but in no sound position, and can't be shown to the engine's audit.
-        count: How many there are in all; only so many are kept.
-        reworded: Whether a state, though nothing be wrong with it, says anything in another way than this server does.
+        malformed: Fields that make no sense.
+        region: Faults of custom regions.
+        unsound: Faults of the position that a state of the engine can't hold, and its audit so can't find.
+        count: How many there are in all; at most `limits.FAULTS` are stored.
     """
 
-    malformed: list[Fault] = field(default_factory=list)
-    region: list[Fault] = field(default_factory=list)
-    unsound: list[Fault] = field(default_factory=list)
+    malformed: list[FieldViolation] = field(default_factory=list)
+    region: list[FieldViolation] = field(default_factory=list)
+    unsound: list[FieldViolation] = field(default_factory=list)
     count: int = 0
-    reworded: bool = False
 
-    def add(self, path: str, said: Phrase | str) -> None:
-        """Note a field that makes no sense."""
-        self._keep(self.malformed, Fault(path, said))
+    def add(self, path: str, message: Phrase | str) -> None:
+        """Add a field that makes no sense."""
+        self._store(self.malformed, FieldViolation(path, message))
 
-    def add_region(self, path: str, said: Phrase) -> None:
-        """Note a fault of a custom region (section 11)."""
-        self._keep(self.region, Fault(path, said, "M-1"))
+    def add_region(self, path: str, message: Phrase) -> None:
+        """Add a fault of a custom region (section 11)."""
+        self._store(self.region, FieldViolation(path, message, "M-1"))
 
     def add_unsound(self, path: str, clause: str, code: FlawCode, /, **words: Word) -> None:
-        """Note a fault of the position."""
-        self._keep(self.unsound, Fault(path, Phrase.of(code, **words), clause))
+        """Add a fault of the position."""
+        self._store(self.unsound, FieldViolation(path, Phrase.of(code, **words), clause))
 
-    def _keep(self, kept: list[Fault], fault: Fault) -> None:
+    def _store(self, found: list[FieldViolation], violation: FieldViolation) -> None:
         self.count += 1
         if self.count <= limits.FAULTS:
-            kept.append(fault)
+            found.append(violation)
 
-    def settle(self, value: _Value | None) -> _Value:
-        """Return what was read, if nothing keeps the request from being answered; faults of the position aside.
+    def checked(self, value: _Value | None) -> _Value:
+        """Return a value that was read, if every field makes sense; faults of the position are not looked at.
 
         Raises:
-            MalformedError: Fields make no sense.
+            MalformedError: Fields make no sense. A reader that returns None has added one.
             RegionInvalidError: Nothing is wrong but a custom region.
         """
-        if self.malformed:
-            raise MalformedError((*self.malformed, *self.region), self.count)
-        if self.region:
-            raise RegionInvalidError(tuple(self.region), self.count)
-        if value is None:
-            msg = "what can't be read leaves a fault"
-            raise AssertionError(msg)
+        if value is None or self.malformed or self.region:
+            raise self.error()
         return value
+
+    def error(self) -> FieldsError:
+        """Return the error that reports the fields that make no sense; there must be one."""
+        if self.region and not self.malformed:
+            return RegionInvalidError(tuple(self.region), self.count)
+        return MalformedError((*self.malformed, *self.region), self.count)
 
 
 class RequestError(Exception):
@@ -96,17 +95,17 @@ class FieldsError(RequestError):
     """Fields are wrong.
 
     Attributes:
-        faults: The fields, each with what is wrong.
-        count: How many faults were found; more than `faults` has where only so many were kept.
+        violations: The fields, each with what is wrong.
+        count: How many were found; more than `violations` has where there were more than `limits.FAULTS`.
     """
 
-    def __init__(self, faults: tuple[Fault, ...], count: int | None = None) -> None:
-        """Keep the faults."""
-        self.faults = faults
-        self.count = len(faults) if count is None else count
-        first = faults[0]
-        said = f"{first.path}: {first.whole}" if first.path else str(first.whole)
-        super().__init__(said if self.count == 1 else f"{said} (the first of {self.count} faults)")
+    def __init__(self, violations: tuple[FieldViolation, ...], count: int | None = None) -> None:
+        """Report at least one violation."""
+        self.violations = violations
+        self.count = len(violations) if count is None else count
+        first = violations[0]
+        message = f"{first.path}: {first.full_message}" if first.path else str(first.full_message)
+        super().__init__(message if self.count == 1 else f"{message} (the first of {self.count} faults)")
 
 
 class MalformedError(FieldsError):
@@ -129,9 +128,9 @@ class NotationUnreadableError(FieldsError):
     """
 
     def __init__(self, path: str, *faults: TextFault) -> None:
-        """Keep what is wrong with the text at a path."""
-        kept = tuple(Fault(path, each.in_place) for each in faults[: limits.FAULTS])
-        super().__init__(kept, len(faults))
+        """Report what is wrong with the text at a path."""
+        violations = tuple(FieldViolation(path, each.in_place) for each in faults[: limits.FAULTS])
+        super().__init__(violations, len(faults))
         self.first = faults[0]
 
 
@@ -139,7 +138,7 @@ class SchemaTooNewError(RequestError):
     """The state has a schema that is not known yet."""
 
     def __init__(self, named: int, newest: int) -> None:
-        """Keep the schema of the state and the newest one that is read."""
+        """Report the schema of the state and the newest one that is read."""
         super().__init__(f"the state has schema {named}; this server reads schemas up to {newest}")
         self.named = named
         self.newest = newest
@@ -149,7 +148,7 @@ class RulesUnsupportedError(RequestError):
     """The state names a rules revision that can't be played by."""
 
     def __init__(self, named: int, supported: tuple[int, ...]) -> None:
-        """Keep the revision of the state and those that are played by."""
+        """Report the revision of the state and those that are played by."""
         known = ", ".join(map(str, supported))
         super().__init__(f"the state is played by rules revision {named}; this server plays by {known}")
         self.named = named
@@ -160,7 +159,7 @@ class DigestMismatchError(RequestError):
     """The public part is not the one that the caller expects."""
 
     def __init__(self, expected: str, actual: str, revision: int) -> None:
-        """Keep both digests and the state's revision."""
+        """Report both digests and the state's revision."""
         super().__init__(f"the state, of revision {revision}, is not the one that the request expects")
         self.expected = expected
         self.actual = actual
@@ -171,7 +170,7 @@ class PartMissingError(RequestError):
     """A part of the state without which the action can't be applied is absent."""
 
     def __init__(self, path: str) -> None:
-        """Keep the path of the part."""
+        """Report the path of the part."""
         super().__init__(f"{path}: the action draws cards, and without this part nobody can say which")
         self.path = path
 
@@ -180,7 +179,7 @@ class PartSealedError(RequestError):
     """A part of the state is sealed, and this server holds no key."""
 
     def __init__(self, path: str) -> None:
-        """Keep the path of the part."""
+        """Report the path of the part."""
         super().__init__(f"{path}: the part is sealed and this server can't open it; send it open, or leave it out")
         self.path = path
 
@@ -189,7 +188,7 @@ class RegionUnknownError(RequestError):
     """No built-in region has that name."""
 
     def __init__(self, path: str, name: str, known: tuple[str, ...]) -> None:
-        """Keep the name and those that there are."""
+        """Report the name and those that there are."""
         super().__init__(f"{path}: there is no region {name[: limits.NAME]!r}; there are {', '.join(known)}")
         self.path = path
         self.name = name[: limits.NAME]
@@ -200,7 +199,7 @@ class TooLargeError(RequestError):
     """The request, or a list or text in it, is larger than this server takes."""
 
     def __init__(self, path: str, limit: int, unit: str = "elements") -> None:
-        """Keep the path and the most that is taken."""
+        """Report the path and the most that is taken."""
         super().__init__(f"{path or 'the request'}: too large; at most {limit} {unit} are taken")
         self.path = path
         self.limit = limit
@@ -218,7 +217,7 @@ class ActionIllegalError(RequestError):
     """
 
     def __init__(self, refusal: Refusal, language: str, seat: int, revision: int) -> None:
-        """Keep the refusal and what it is about."""
+        """Report the refusal and what it is about."""
         self.sentence = " ".join(violation.sentence for violation in refusal.violations)
         clauses = ", ".join(refusal.clauses)
         super().__init__(self.sentence if language == DEFAULT else f"the action is not legal: it breaks {clauses}")
@@ -232,7 +231,7 @@ class DeadlinePassedError(RequestError):
     """The caller's deadline passed before the call was begun."""
 
     def __init__(self) -> None:
-        """Say so."""
+        """Report it."""
         super().__init__("the deadline passed before the call was begun")
 
 
@@ -240,7 +239,7 @@ class OverloadedError(RequestError):
     """The server holds as many calls as it can."""
 
     def __init__(self, limit: int, what: str = "calls") -> None:
-        """Say so."""
+        """Report the limit, of calls or of play streams."""
         super().__init__(f"the server holds as many {what} as it can, {limit}; try again later")
 
 
@@ -248,5 +247,5 @@ class ShuttingDownError(RequestError):
     """The server is about to end."""
 
     def __init__(self) -> None:
-        """Say so."""
+        """Report it."""
         super().__init__("the server is shutting down; try again at another one")

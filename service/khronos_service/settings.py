@@ -1,4 +1,4 @@
-"""What a server can be told: one frozen value, made once and passed down."""
+"""The settings of a server: one frozen value, made once and passed down."""
 
 from __future__ import annotations
 
@@ -10,15 +10,6 @@ from typing import Any, Self
 from khronos_service import limits
 
 _LAST_PORT = 65535
-
-
-class Front(StrEnum):
-    """What takes calls off the wire; both answer by the same functions."""
-
-    SYNC = "sync"
-    """A pool of threads: somewhat cheaper a call where the process is pinned to a core, dearer where it is not."""
-    ASYNCIO = "asyncio"
-    """An event loop: costs the same wherever it runs, and callers who keep it waiting hold no thread."""
 
 
 class LogFormat(StrEnum):
@@ -49,13 +40,11 @@ class Settings:
         host: Name or address to listen on; anything but a loopback address is reachable from elsewhere, unencrypted.
         port: Port to listen on; 0 takes a free one.
         workers: Processes that share the port.
-        front: What takes calls off the wire.
-        threads: Calls that one process works on at a time; of the sync front only.
-        most_calls: Calls that one process holds at a time, those in the queue included; more are refused at once.
+        most_calls: Calls that one process holds at a time, waiting ones included; more are refused at once.
         most_streams: Play streams that one process holds at a time; more are refused at once.
         most_request_bytes: The largest request that is read.
-        kept_states: States that one process keeps, so as not to read and audit again what it gave out or audited
-            lately; with 0, none. No answer depends on it.
+        cached_states: States that one process caches, so that a state that comes back is not read and audited again;
+            with 0, none. No answer depends on the cache.
         linger: How long calls are still taken after health says NOT_SERVING, so that callers can look elsewhere.
         grace: How long running calls may take to finish once no more are taken.
         reflection: Whether tools can read the contract from the server.
@@ -66,12 +55,10 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 50051
     workers: int = 1
-    front: Front = Front.ASYNCIO
-    threads: int = 8
     most_calls: int = 256
     most_streams: int = 32
     most_request_bytes: int = 1 << 20
-    kept_states: int = limits.KEPT_STATES
+    cached_states: int = limits.CACHED_STATES
     linger: float = 0.5
     grace: float = 10.0
     reflection: bool = True
@@ -80,8 +67,8 @@ class Settings:
 
     @classmethod
     def read(cls, values: Mapping[str, Any]) -> Self:
-        """Return settings as they went through JSON from one process to another."""
-        words = {"front": Front, "log_format": LogFormat, "log_level": LogLevel}
+        """Return the settings that another process wrote as JSON."""
+        words = {"log_format": LogFormat, "log_level": LogLevel}
         chosen: dict[str, Any] = {name: word(values[name]) for name, word in words.items()}
         return cls(**{**values, **chosen})
 
@@ -94,12 +81,12 @@ class Settings:
         if not 0 <= self.port <= _LAST_PORT:
             msg = f"port {self.port}; ports are 0 (any free one) to {_LAST_PORT}"
             raise ValueError(msg)
-        for name in ("workers", "threads", "most_calls", "most_streams", "most_request_bytes"):
+        for name in ("workers", "most_calls", "most_streams", "most_request_bytes"):
             if getattr(self, name) < 1:
                 msg = f"{name} {getattr(self, name)}; at least 1 is needed"
                 raise ValueError(msg)
-        if self.kept_states < 0:
-            msg = f"kept_states {self.kept_states}; 0 keeps none"
+        if self.cached_states < 0:
+            msg = f"cached_states {self.cached_states}; 0 caches none"
             raise ValueError(msg)
         for name in ("linger", "grace"):
             if not 0 <= getattr(self, name) < float("inf"):

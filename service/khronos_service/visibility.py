@@ -1,4 +1,4 @@
-"""What the viewer may know (V-1): of a state, of a replay, and of a refusal found with all parts at hand."""
+"""What the viewer may see (V-1) of a state, of events, of a replay, and of a refusal that was found with all parts."""
 
 from __future__ import annotations
 
@@ -16,44 +16,44 @@ from khronos_service.codec.options import Viewer
 from khronos_service.codec.refusals import write_refusal
 
 
-def seen_state(state: State, viewer: Viewer) -> State:
+def visible_state(state: State, viewer: Viewer) -> State:
     """Return what the viewer may see of a state."""
     return state if viewer.is_host else view_state(state, viewer.seat)
 
 
-def seen_events(events: tuple[Event, ...], viewer: Viewer) -> tuple[Event, ...]:
+def visible_events(events: tuple[Event, ...], viewer: Viewer) -> tuple[Event, ...]:
     """Return what the viewer may see of events."""
     return events if viewer.is_host else tuple([view_event(each, viewer.seat) for each in events])
 
 
-def seen_replay(played: Replay, viewer: Viewer) -> Replay:
+def visible_replay(played: Replay, viewer: Viewer) -> Replay:
     """Return a replay with its states and events as the viewer may see them.
 
-    The refusal of an action that departs is left as it was found: `write_seen_refusal` is for that.
+    The refusal of an action that departs is left as it was found: `write_visible_refusal` is for that.
     """
     if viewer.is_host:
         return played
     return replace(
         played,
-        start=seen_state(played.start, viewer),
-        steps=tuple(replace(step, events=seen_events(step.events, viewer)) for step in played.steps),
-        state=seen_state(played.state, viewer),
-        setup_events=seen_events(played.setup_events, viewer),
+        start=visible_state(played.start, viewer),
+        steps=tuple(replace(step, events=visible_events(step.events, viewer)) for step in played.steps),
+        state=visible_state(played.state, viewer),
+        setup_events=visible_events(played.setup_events, viewer),
     )
 
 
-def write_seen_refusal(
+def write_visible_refusal(
     refusal: Refusal, action: Action, state: State, viewer: Viewer, speaker: Speaker
 ) -> refusal_pb2.Refusal:
     """Write what the viewer may know of the refusal of an action in a state, with a sentence for every violation.
 
-    It is the refusal that the view itself gives. Where the action is legal by the view, the refusal has the clauses,
-    which the failure itself betrays, but no number or card of another's hand.
+    It is the refusal that the view itself gives. Where the view allows the action, the clauses alone are written,
+    which the failure itself reveals, but no number or card of another's hand.
     """
     grid = state.config.region.grid
-    known = refusal if viewer.is_host else judge(seen_state(state, viewer), action).refusal
-    if known is not None:
-        return write_refusal(known, grid, speaker)
+    visible = refusal if viewer.is_host else judge(visible_state(state, viewer), action).refusal
+    if visible is not None:
+        return write_refusal(visible, grid, speaker)
     bare = dict.fromkeys(Violation(each.code, each.clause, each.seats) for each in refusal.violations)
     message = write_refusal(Refusal(tuple(bare)), grid, speaker)
     for violation in message.violations:

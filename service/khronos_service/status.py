@@ -1,4 +1,4 @@
-"""The one place where what went wrong becomes what goes over the wire: a code, a message and `google.rpc` details.
+"""What goes over the wire when a request fails: a gRPC status code, a message and `google.rpc` details.
 
 Messages are for developers and in English; what a player may read is also there in the language of the caller.
 """
@@ -19,11 +19,12 @@ from khronos.v1.refusal_pb2 import Refusal
 from khronos_engine.notation import TextFault
 from khronos_engine.texts.languages import DEFAULT, Key, Language, Phrase, language_for
 from khronos_service import limits
-from khronos_service.faults import (
+from khronos_service.request_errors import (
     ActionIllegalError,
     DeadlinePassedError,
     DigestMismatchError,
     FieldsError,
+    FieldViolation,
     NotationUnreadableError,
     OverloadedError,
     PartMissingError,
@@ -47,8 +48,8 @@ _RETRY_MILLISECONDS = 100
 _LONGEST_TEXT = 600  # bytes of one text among the details
 
 
-class Told(Key, section="errors"):
-    """What a player is told who typed in something that can't be used."""
+class PlayerMessage(Key, section="errors"):
+    """The sentence for a player who typed in something that can't be used."""
 
     STATE_INVALID = auto()
     """A position that is not sound."""
@@ -81,7 +82,7 @@ ENGLISH = language_for(DEFAULT)
 
 
 def failure_of(error: Exception, request_id: str, language: Language = ENGLISH) -> Failure:
-    """Return the error that tells a caller of an exception; one that nobody foresaw is a fault of the server.
+    """Return the failure that reports an exception; an exception that is no `RequestError` is a fault of the server.
 
     Args:
         error: The exception.
@@ -124,9 +125,9 @@ def failure_of(error: Exception, request_id: str, language: Language = ENGLISH) 
         case ShuttingDownError():
             return _plain(grpc.StatusCode.UNAVAILABLE, ErrorReason.ERROR_REASON_SHUTTING_DOWN, error, {})
         case _:
-            told = RuntimeError(f"a fault of the server; its operator finds it by the request id {request_id}")
+            fault = RuntimeError(f"a fault of the server; its operator finds it by the request id {request_id}")
             code, reason = grpc.StatusCode.INTERNAL, ErrorReason.ERROR_REASON_INTERNAL
-            return _plain(code, reason, told, {"request_id": request_id})
+            return _plain(code, reason, fault, {"request_id": request_id})
 
 
 def _plain(
@@ -167,48 +168,52 @@ def _cut(text: str, most: int) -> str:
 
 def _fields(error: FieldsError, language: Language) -> Failure:
     """Return an error with the path of every field that is wrong, as many as there is room for."""
-    told: tuple[LocalizedMessage, ...] = ()
-    first = error.faults[0].whole
+    localized: tuple[LocalizedMessage, ...] = ()
+    first = error.violations[0].full_message
     metadata = {"faults": str(error.count)}
     match error:
         case StateInvalidError():
             reason = ErrorReason.ERROR_REASON_STATE_INVALID
-            told = (_localized(Phrase.of(Told.STATE_INVALID, count=error.count, fault=first), language),)
+            localized = (_localized(Phrase.of(PlayerMessage.STATE_INVALID, count=error.count, fault=first), language),)
         case RegionInvalidError():
             reason = ErrorReason.ERROR_REASON_REGION_INVALID
-            told = (_localized(Phrase.of(Told.REGION_INVALID, count=error.count, fault=first), language),)
+            localized = (_localized(Phrase.of(PlayerMessage.REGION_INVALID, count=error.count, fault=first), language),)
         case NotationUnreadableError():
             reason = ErrorReason.ERROR_REASON_NOTATION_UNREADABLE
-            told = (_localized(Phrase.of(Told.NOTATION_UNREADABLE, count=error.count, fault=first), language),)
+            localized = (
+                _localized(Phrase.of(PlayerMessage.NOTATION_UNREADABLE, count=error.count, fault=first), language),
+            )
             metadata |= _place(error.first)
         case _:
             reason, metadata = ErrorReason.ERROR_REASON_MALFORMED, {"fields": str(error.count)}
-    violations = [_field_violation(fault.path, fault.whole, fault.clause, language) for fault in error.faults]
+    violations = [_field_violation(each, language) for each in error.violations]
     info = _info(reason, metadata)
     code = grpc.StatusCode.INVALID_ARGUMENT
     request = BadRequest(field_violations=violations)
-    if len(violations) < error.count or not _fits(code, info, str(error), info, request, *told):
+    if len(violations) < error.count or not _fits(code, info, str(error), info, request, *localized):
         info.metadata["truncated"] = "true"
-        kept = _most(
-            len(violations),
-            lambda most: _fits(code, info, str(error), info, BadRequest(field_violations=violations[:most]), *told),
-        )
-        del request.field_violations[kept:]
-    return _packed(code, info, str(error), info, request, *told)
+
+        def fits(most: int) -> bool:
+            return _fits(code, info, str(error), info, BadRequest(field_violations=violations[:most]), *localized)
+
+        count = _most(len(violations), fits)
+        del request.field_violations[count:]
+    return _packed(code, info, str(error), info, request, *localized)
 
 
-def _field_violation(path: str, said: Phrase | str, clause: str, language: Language) -> BadRequest.FieldViolation:
-    """Return what is wrong with a field in English, and once more in the caller's language if that is another."""
-    violation = BadRequest.FieldViolation(
-        field=_cut(path, _LONGEST_TEXT), description=_cut(str(said), _LONGEST_TEXT), reason=clause
+def _field_violation(violation: FieldViolation, language: Language) -> BadRequest.FieldViolation:
+    """Return what is wrong with a field in English, and also in the caller's language if that is another."""
+    text = violation.full_message
+    message = BadRequest.FieldViolation(
+        field=_cut(violation.path, _LONGEST_TEXT), description=_cut(str(text), _LONGEST_TEXT), reason=violation.clause
     )
-    if isinstance(said, Phrase) and language.tag != DEFAULT:
-        violation.localized_message.CopyFrom(_localized(said, language))
-    return violation
+    if isinstance(text, Phrase) and language.tag != DEFAULT:
+        message.localized_message.CopyFrom(_localized(text, language))
+    return message
 
 
-def _localized(said: Phrase, language: Language) -> LocalizedMessage:
-    return LocalizedMessage(locale=language.tag, message=_cut(language.say(said), _LONGEST_TEXT))
+def _localized(text: Phrase, language: Language) -> LocalizedMessage:
+    return LocalizedMessage(locale=language.tag, message=_cut(language.say(text), _LONGEST_TEXT))
 
 
 def _place(fault: TextFault) -> dict[str, str]:
@@ -242,14 +247,14 @@ def _illegal(error: ActionIllegalError) -> Failure:
         ErrorReason.ERROR_REASON_ACTION_ILLEGAL,
         {"clauses": ",".join(whole.clauses), "seat": str(error.seat), "revision": str(error.revision)},
     )
-    told = LocalizedMessage(locale=error.language, message=_cut(error.sentence, _LONGEST_TEXT))
+    localized = LocalizedMessage(locale=error.language, message=_cut(error.sentence, _LONGEST_TEXT))
 
     def fits(most: int) -> bool:
-        return _fits(code, info, str(error), info, _shortened(whole, most), told)
+        return _fits(code, info, str(error), info, _shortened(whole, most), localized)
 
     pieces = len(whole.violations) + len(whole.payments)
     refusal = whole if fits(pieces) else _shortened(whole, _most(pieces, fits))
-    return _packed(code, info, str(error), info, refusal, told)
+    return _packed(code, info, str(error), info, refusal, localized)
 
 
 def _shortened(refusal: Refusal, most: int) -> Refusal:

@@ -1,8 +1,7 @@
-"""What every call goes through on its way to the referee and back, whichever front took it off the wire.
+"""What every call goes through on its way to its method and back, from bytes to bytes.
 
-From the outside in: a request id, a log line, the mapping of errors, the deadline, the size, and the reading of the
-message. These are no interceptors of gRPC's own making, for those see neither the bytes of a request nor a request
-that can't be read; and a function around a function costs nothing.
+From the outside in: a request id, a log line, the mapping of errors, the deadline, the size, and the parsing of the
+message. gRPC's interceptors would see neither the bytes of a request nor a request that can't be parsed.
 """
 
 from __future__ import annotations
@@ -20,34 +19,34 @@ from typing import Any
 from google.protobuf.message import DecodeError, Message
 
 from khronos_engine.texts.languages import language_for
-from khronos_service.config import Settings
-from khronos_service.errors import DETAILS_KEY, Failure, failure_of
-from khronos_service.faults import (
+from khronos_service.logs import Logger
+from khronos_service.methods import METHODS
+from khronos_service.request_errors import (
     DeadlinePassedError,
-    Fault,
+    FieldViolation,
     MalformedError,
     OverloadedError,
     RequestError,
     ShuttingDownError,
     TooLargeError,
 )
-from khronos_service.logs import Logger
-from khronos_service.memory import Memory
-from khronos_service.servicer import METHODS
+from khronos_service.settings import Settings
+from khronos_service.state_cache import StateCache
+from khronos_service.status import DETAILS_KEY, Failure, failure_of
 
 REQUEST_ID = "x-request-id"
-"""Metadata that names a call: taken from the caller if it is sane, and given back in the trailers."""
+"""Metadata that identifies a call: taken from the caller if it is sane, and sent back in the trailers."""
 
-_QUIET = 0.05  # seconds without a call after which none is taken to be on its way
-_LONGEST_UNREST = 0.5  # seconds for which such a moment is waited for
-_PROCESS = secrets.token_hex(4)  # names of calls begin with it, so that those of no two processes are the same
+_QUIET_SECONDS = 0.05  # without a call, after which none is taken to be on its way
+_LONGEST_WAIT_SECONDS = 0.5  # for such a moment
+_PROCESS = secrets.token_hex(4)  # request ids begin with it, so that no two processes make the same
 _NUMBERS = itertools.count(1)
 _SANE_ID = re.compile(r"[A-Za-z0-9._:/+=@-]{1,64}")
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What goes back to the caller.
+    """The answer to a call, or its failure.
 
     Attributes:
         response: The answer's bytes; empty beside a failure.
@@ -60,14 +59,14 @@ class Reply:
     trailers: tuple[tuple[str, str | bytes], ...]
 
 
-class Reception:
-    """Receives calls and answers them; no answer depends on the calls before it."""
+class CallHandler:
+    """Answers calls; no answer depends on the calls before it."""
 
     def __init__(self, settings: Settings, log: Logger) -> None:
-        """Receive calls as set, and log a line for each."""
+        """Answer calls by these settings, and log a line for each."""
         self._most_bytes = settings.most_request_bytes
         self._most_calls = settings.most_calls
-        self._states = Memory(settings.kept_states)
+        self._cache = StateCache(settings.cached_states)
         self._log = log
         self._changed = threading.Condition()
         self._running = 0
@@ -75,18 +74,18 @@ class Reception:
         self._last = 0.0  # when a call last ended
 
     def close(self, grace: float) -> bool:
-        """Turn away calls that come from now on, wait for running ones, and return whether all ended in time.
+        """Refuse calls that come from now on, wait for running ones, and return whether all ended in time.
 
-        Calls that are turned away may be sent again, elsewhere; the wait goes on for a moment, if there is time, until
-        none is on its way, for those that meet a server which ends are lost.
+        A refused call may be sent again, elsewhere, but a call that meets a closed connection is lost. So the wait goes
+        on for a moment, if there is time, until no call is on its way.
         """
         end = time.monotonic() + grace
         with self._changed:
             self._closed = True
             finished = self._changed.wait_for(lambda: not self._running, grace)
-        quiet_by = min(end, time.monotonic() + _LONGEST_UNREST)
-        while time.monotonic() < min(quiet_by, self._last + _QUIET):
-            time.sleep(_QUIET / 5)
+        quiet_by = min(end, time.monotonic() + _LONGEST_WAIT_SECONDS)
+        while time.monotonic() < min(quiet_by, self._last + _QUIET_SECONDS):
+            time.sleep(_QUIET_SECONDS / 5)
         return finished
 
     def answer(
@@ -108,30 +107,30 @@ class Reception:
         try:
             message: Any = self._message(name, request, seconds_left)
             locale = message.options.locale
-            response = METHODS[name].answer(message, self._states).SerializeToString(deterministic=True)
+            response = METHODS[name].answer(message, self._cache).SerializeToString(deterministic=True)
         except RequestError as error:
             failure = failure_of(error, request_id, language_for(locale))
-        except Exception as error:  # noqa: BLE001  # whatever it is, the caller gets an answer and the operator a trace
+        except Exception as error:  # noqa: BLE001  # any fault: the caller gets an answer and the operator a trace
             failure = failure_of(error, request_id)
-            self._tell_fault(name, request_id, error)
+            self._log_fault(name, request_id, error)
         finally:
             self._last = time.monotonic()
             with self._changed:
                 self._running -= 1
                 self._changed.notify_all()
-        self._tell_call(name, request_id, failure, began, len(request), len(response))
+        self._log_call(name, request_id, failure, began, len(request), len(response))
         return _reply(request_id, response, failure)
 
-    def turn_away(self, name: str, metadata: Iterable[tuple[str, str | bytes]]) -> Reply:
-        """Answer a call that there is no room for."""
+    def refuse(self, name: str, metadata: Iterable[tuple[str, str | bytes]]) -> Reply:
+        """Refuse a call that there is no room for."""
         began = time.perf_counter()
         request_id = request_id_of(metadata)
         failure = failure_of(OverloadedError(self._most_calls), request_id)
-        self._tell_call(name, request_id, failure, began, 0, 0)
+        self._log_call(name, request_id, failure, began, 0, 0)
         return _reply(request_id, b"", failure)
 
     def _message(self, name: str, request: bytes, seconds_left: float | None) -> Message:
-        """Return the request, if there is time for it and it can be read."""
+        """Return the request, if there is time for it and it can be parsed."""
         if self._closed:
             raise ShuttingDownError
         if seconds_left is not None and seconds_left <= 0:
@@ -143,15 +142,15 @@ class Reception:
         try:
             message.ParseFromString(request)
         except DecodeError as error:
-            said = f"the bytes are no {method.request.DESCRIPTOR.full_name}"
-            raise MalformedError((Fault("", said),)) from error
+            text = f"the bytes are no {method.request.DESCRIPTOR.full_name}"
+            raise MalformedError((FieldViolation("", text),)) from error
         return message
 
-    def _tell_call(
+    def _log_call(
         self, name: str, request_id: str, failure: Failure | None, began: float, request_size: int, response_size: int
     ) -> None:
-        """Log the one line of a call; where nobody takes log lines, calls are answered all the same."""
-        said: dict[str, str | int | float] = {
+        """Log the one line of a call; a log that can't be written does not fail the call."""
+        fields: dict[str, str | int | float] = {
             "method": name,
             "code": "OK" if failure is None else failure.code.name,
             "ms": round((time.perf_counter() - began) * 1000, 3),
@@ -160,17 +159,17 @@ class Reception:
             "request_id": request_id,
         }
         if failure is not None:
-            said["reason"] = failure.reason
+            fields["reason"] = failure.reason
         with contextlib.suppress(OSError, ValueError):
-            self._log.info("call", **said)
+            self._log.info("call", **fields)
 
-    def _tell_fault(self, name: str, request_id: str, error: Exception) -> None:
+    def _log_fault(self, name: str, request_id: str, error: Exception) -> None:
         with contextlib.suppress(OSError, ValueError):
             self._log.error("fault", method=name, request_id=request_id, exc_info=error)
 
 
 def request_id_of(metadata: Iterable[tuple[str, str | bytes]]) -> str:
-    """Return the caller's own name for a call, or one made up where there is none or it is not sane."""
+    """Return the caller's own id of a call, or a new one where there is none or it is not sane."""
     for key, value in metadata:
         if key == REQUEST_ID and isinstance(value, str) and _SANE_ID.fullmatch(value):
             return value

@@ -1,4 +1,4 @@
-"""Both fronts: health, reflection, what they refuse, and how they end."""
+"""The gRPC server: health, reflection, what it refuses, and how it ends."""
 
 import asyncio
 import threading
@@ -22,7 +22,8 @@ from khronos.v1.referee_service_pb2 import (
     ListLegalActionsRequest,
 )
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_service import Front, RunningServer, Settings, servicer, start_server
+from khronos_service import RunningServer, methods, start_server
+from khronos_service.state_cache import StateCache
 from tests.service.conftest import QUIET
 from tests.service.support import attempt, failed, health_of, new_game, raw
 
@@ -31,13 +32,8 @@ NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
 
 
 @pytest.fixture
-def settings(front: Front) -> Settings:
-    return replace(QUIET, front=front)
-
-
-@pytest.fixture
-def server(settings: Settings) -> Iterator[RunningServer]:
-    server = start_server(settings)
+def server() -> Iterator[RunningServer]:
+    server = start_server(QUIET)
     yield server
     server.stop(0)
 
@@ -55,7 +51,7 @@ class Held:
         self.begun = threading.Event()
         self.let_go = threading.Event()
 
-    def __call__(self, _: GetCatalogRequest) -> GetCatalogResponse:
+    def __call__(self, _: GetCatalogRequest, _cache: StateCache) -> GetCatalogResponse:
         self.begun.set()
         assert self.let_go.wait(20)
         return GetCatalogResponse()
@@ -64,8 +60,8 @@ class Held:
 @pytest.fixture
 def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
     held = Held()
-    methods = {**servicer.METHODS, "GetCatalog": servicer.Method(GetCatalogRequest, held)}
-    monkeypatch.setattr("khronos_service.interceptors.METHODS", methods)
+    table = {**methods.METHODS, "GetCatalog": methods.Method(GetCatalogRequest, held)}
+    monkeypatch.setattr("khronos_service.call_handler.METHODS", table)
     yield held
     held.let_go.set()
 
@@ -100,9 +96,9 @@ def test_health_can_be_watched_to_the_end(server: RunningServer, line: grpc.Chan
         next(watching)
 
 
-def test_watchers_who_leave_while_the_server_stops_do_not_hold_it_up(settings: Settings) -> None:
+def test_watchers_who_leave_while_the_server_stops_do_not_hold_it_up() -> None:
     for _ in range(20):
-        server = start_server(settings)
+        server = start_server(QUIET)
         with ThreadPoolExecutor(1) as pool, grpc.insecure_channel(server.address) as line:
             watching = [health_of(line).Watch(health_pb2.HealthCheckRequest()) for _ in range(9)]
             assert {next(each).status for each in watching} == {SERVING}
@@ -112,8 +108,8 @@ def test_watchers_who_leave_while_the_server_stops_do_not_hold_it_up(settings: S
 
 
 def test_what_still_waits_on_the_event_loop_when_the_server_stops_is_ended_there() -> None:
-    server = start_server(replace(QUIET, front=Front.ASYNCIO))
-    loop = vars(server._front)["_loop"]
+    server = start_server(QUIET)
+    loop = vars(server._server)["_loop"]
     waiting = asyncio.run_coroutine_threadsafe(asyncio.sleep(600), loop)
 
     server.stop()
@@ -149,8 +145,8 @@ def test_reflection_tells_the_contract(line: grpc.Channel) -> None:
     assert "khronos/v1/state.proto" in [each.name for each in files]
 
 
-def test_reflection_can_be_left_out(settings: Settings) -> None:
-    server = start_server(replace(settings, reflection=False))
+def test_reflection_can_be_left_out() -> None:
+    server = start_server(replace(QUIET, reflection=False))
     with grpc.insecure_channel(server.address) as line:
         error = failed(lambda request: reflect(line, request), ServerReflectionRequest(list_services=""))
     server.stop(0)
@@ -184,13 +180,13 @@ def test_deadlines_are_kept(line: grpc.Channel) -> None:
 @pytest.fixture
 def aside(held: Held, monkeypatch: pytest.MonkeyPatch) -> Held:
     """The same as a long call, which holds no loop."""
-    methods = {**servicer.METHODS, "GetCatalog": servicer.Method(GetCatalogRequest, held, long=True)}
-    monkeypatch.setattr("khronos_service.fronts.event_loop.METHODS", methods)
+    table = {**methods.METHODS, "GetCatalog": methods.Method(GetCatalogRequest, held, long=True)}
+    monkeypatch.setattr("khronos_service.grpc_server.METHODS", table)
     return held
 
 
-def test_a_server_that_is_full_turns_calls_away(front: Front, aside: Held) -> None:
-    server = start_server(replace(QUIET, front=front, threads=1, most_calls=1))
+def test_a_server_that_is_full_turns_calls_away(aside: Held) -> None:
+    server = start_server(replace(QUIET, most_calls=1))
     with grpc.insecure_channel(server.address) as line, ThreadPoolExecutor(1) as pool:
         stub = RefereeServiceStub(line)
         running = pool.submit(stub.GetCatalog, GetCatalogRequest())
@@ -205,8 +201,8 @@ def test_a_server_that_is_full_turns_calls_away(front: Front, aside: Held) -> No
     assert error.detail(RetryInfo).retry_delay.ToMilliseconds() == 100
 
 
-def test_calls_whose_callers_leave_give_their_places_back(front: Front, aside: Held) -> None:
-    server = start_server(replace(QUIET, front=front, threads=1, most_calls=4))
+def test_calls_whose_callers_leave_give_their_places_back(aside: Held) -> None:
+    server = start_server(replace(QUIET, most_calls=4))
     with grpc.insecure_channel(server.address) as line:
         stub = RefereeServiceStub(line)
         calls = [stub.GetCatalog.future(GetCatalogRequest()) for _ in range(20)]
@@ -226,8 +222,8 @@ def eventually_answered(stub: RefereeServiceStub) -> GetCatalogResponse:
     return answer
 
 
-def test_streams_that_look_on_take_no_place_of_a_call(front: Front) -> None:
-    server = start_server(replace(QUIET, front=front, threads=1, most_calls=1, most_streams=1))
+def test_streams_that_look_on_take_no_place_of_a_call() -> None:
+    server = start_server(replace(QUIET, most_calls=1, most_streams=1))
     with grpc.insecure_channel(server.address) as line:
         watching = [health_of(line).Watch(health_pb2.HealthCheckRequest()) for _ in range(40)]
         assert {next(each).status for each in watching} == {SERVING}
@@ -237,8 +233,8 @@ def test_streams_that_look_on_take_no_place_of_a_call(front: Front) -> None:
     server.stop(0)
 
 
-def test_health_is_told_while_every_place_is_taken(front: Front, aside: Held) -> None:
-    server = start_server(replace(QUIET, front=front, threads=1, most_calls=1))
+def test_health_is_told_while_every_place_is_taken(aside: Held) -> None:
+    server = start_server(replace(QUIET, most_calls=1))
     with grpc.insecure_channel(server.address) as line:
         running = RefereeServiceStub(line).GetCatalog.future(GetCatalogRequest())
         assert aside.begun.wait(10)
@@ -260,12 +256,11 @@ def test_running_calls_finish(server: RunningServer, line: grpc.Channel, held: H
     assert failed(RefereeServiceStub(line).GetCatalog, GetCatalogRequest()).code is grpc.StatusCode.UNAVAILABLE
 
 
-@pytest.mark.parametrize("front", [Front.SYNC], ids=str)  # on a loop, no other call is looked at while one runs
-def test_new_calls_are_refused_while_others_finish(server: RunningServer, line: grpc.Channel, held: Held) -> None:
+def test_new_calls_are_refused_while_others_finish(server: RunningServer, line: grpc.Channel, aside: Held) -> None:
     stub, health = RefereeServiceStub(line), health_of(line)
     with ThreadPoolExecutor(2) as pool:
         running = pool.submit(stub.GetCatalog, GetCatalogRequest())
-        assert held.begun.wait(10)
+        assert aside.begun.wait(10)
         watching = health.Watch(health_pb2.HealthCheckRequest())
         assert next(watching).status == SERVING
         stopping = pool.submit(server.stop, 20)
@@ -277,24 +272,23 @@ def test_new_calls_are_refused_while_others_finish(server: RunningServer, line: 
         assert error.reason == "SHUTTING_DOWN"
         assert health.Check(health_pb2.HealthCheckRequest()).status == NOT_SERVING
         assert not running.done()
-        held.let_go.set()
+        aside.let_go.set()
         assert running.result(10) == GetCatalogResponse()
         stopping.result(10)
 
 
-@pytest.mark.parametrize("front", [Front.SYNC], ids=str)
-def test_calls_that_outlast_the_grace_are_cut(server: RunningServer, line: grpc.Channel, held: Held) -> None:
+def test_calls_that_outlast_the_grace_are_cut(server: RunningServer, line: grpc.Channel, aside: Held) -> None:
     with ThreadPoolExecutor(2) as pool:
         running = pool.submit(failed, RefereeServiceStub(line).GetCatalog, GetCatalogRequest())
-        assert held.begun.wait(10)
+        assert aside.begun.wait(10)
         stopping = pool.submit(server.stop, 0.1)
         assert running.result(10).code in {grpc.StatusCode.CANCELLED, grpc.StatusCode.UNAVAILABLE}
-        held.let_go.set()
+        aside.let_go.set()
         stopping.result(10)
 
 
 def test_a_call_that_holds_the_loop_does_not_hold_whoever_stops_the_server(held: Held) -> None:
-    server = start_server(replace(QUIET, front=Front.ASYNCIO))
+    server = start_server(QUIET)
     with grpc.insecure_channel(server.address) as line, ThreadPoolExecutor(1) as pool:
         running = pool.submit(RefereeServiceStub(line).GetCatalog, GetCatalogRequest())
         assert held.begun.wait(10)
@@ -326,8 +320,8 @@ def test_callers_in_a_hurry_meet_an_orderly_end(server: RunningServer, line: grp
     assert codes == [grpc.StatusCode.UNAVAILABLE] * 8
 
 
-def test_stopping_twice_does_nothing_more(settings: Settings) -> None:
-    server = start_server(settings)
+def test_stopping_twice_does_nothing_more() -> None:
+    server = start_server(QUIET)
     server.stop()
     server.stop()
 

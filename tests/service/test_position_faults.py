@@ -13,7 +13,7 @@ from khronos.v1.state_pb2 import GameState
 from khronos_engine.audit import audit
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
-from khronos_service.faults import Findings, RequestError
+from khronos_service.request_errors import Findings, RequestError
 from tests.service.mutations import spoil
 from tests.service.positions import cascades, steps
 from tests.service.support import Failed, failed, written

@@ -1,0 +1,125 @@
+"""The calls about actions: judging one, previewing it, applying it, and listing the legal ones."""
+
+from __future__ import annotations
+
+from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos_engine import PartMissingError, Refusal, State, apply, judge, legal_actions
+from khronos_engine.advice.preview import preview_plan
+from khronos_engine.legal import EVERYTHING, Wanted
+from khronos_engine.material import Age, Kind
+from khronos_engine.referee import foresee
+from khronos_engine.texts.sentences import Speaker
+from khronos_service import limits, request_errors
+from khronos_service.codec.actions import write_decision
+from khronos_service.codec.advice import fill_plan
+from khronos_service.codec.events import fill_events, write_obstacles
+from khronos_service.codec.groups import GROUPS, fill_group
+from khronos_service.codec.pieces import read_square
+from khronos_service.codec.refusals import write_refusal
+from khronos_service.codec.vocabulary import KNOWN_AGES, KNOWN_KINDS, VERB_NAMES, read
+from khronos_service.request_errors import ActionIllegalError, Findings, TooLargeError
+from khronos_service.request_state import admit, admit_action, admit_actions
+from khronos_service.state_cache import StateCache
+from khronos_service.visibility import write_visible_refusal
+
+# --- judging, previewing, applying ------------------------------------------------------------------------------------
+
+
+def validate_action(
+    request: service_pb2.ValidateActionRequest, cache: StateCache
+) -> service_pb2.ValidateActionResponse:
+    """Judge an action: why it is not legal, or what it would cause."""
+    admitted, action = admit_action(request, cache)
+    config = admitted.view.config
+    grid = config.region.grid
+    speaker = Speaker(config, request.options.locale)
+    verdict = judge(admitted.view, action)
+    if verdict.refusal is not None:
+        return service_pb2.ValidateActionResponse(refusal=write_refusal(verdict.refusal, grid, speaker))
+    outcome = foresee(admitted.view, verdict.action)
+    response = service_pb2.ValidateActionResponse()
+    acceptance = response.acceptance
+    sentences = speaker if request.options.with_sentences else None
+    fill_events(acceptance.events.add, outcome.events, grid, sentences)
+    acceptance.undo_obstacles.extend(write_obstacles(outcome.undo_obstacles))
+    question = outcome.state.public.question
+    if question is not None:
+        acceptance.decision.CopyFrom(write_decision(question, grid))
+    return response
+
+
+def preview_action(request: service_pb2.PreviewActionRequest, cache: StateCache) -> service_pb2.PreviewActionResponse:
+    """Answer what actions in a row would cause, board by board, with the decisions they would ask for."""
+    if len(request.actions) > limits.PLAN:
+        raise TooLargeError("actions", limits.PLAN)
+    findings = Findings()
+    if not request.actions:
+        findings.add("actions", "at least one must be given")
+    given = {f"actions[{place}]": each for place, each in enumerate(request.actions)}
+    admitted, plan = admit_actions(request, given, findings, cache)
+    foreseen = preview_plan(admitted.view, plan, min(request.decisions, limits.DECISIONS))
+    response = service_pb2.PreviewActionResponse()
+    speaker = Speaker(admitted.view.config, request.options.locale)
+    fill_plan(response, foreseen, speaker, with_sentences=request.options.with_sentences)
+    return response
+
+
+def apply_action(request: service_pb2.ApplyActionRequest, cache: StateCache) -> service_pb2.ApplyActionResponse:
+    """Apply an action: the new state and what happened."""
+    admitted, action = admit_action(request, cache)
+    config = admitted.state.config
+    try:
+        outcome = apply(admitted.state, action)
+    except PartMissingError as error:
+        raise request_errors.PartMissingError(_missing_part(admitted.state)) from error
+    speaker = Speaker(config, request.options.locale)
+    if isinstance(outcome, Refusal):
+        refusal = write_visible_refusal(outcome, action, admitted.state, admitted.viewer, speaker)
+        raise ActionIllegalError(refusal, speaker.language.tag, action.seat + 1, admitted.state.public.revision)
+    response = service_pb2.ApplyActionResponse(undo_obstacles=write_obstacles(outcome.undo_obstacles))
+    sentences = speaker if request.options.with_sentences else None
+    fill_events(response.events.add, outcome.events, config.region.grid, sentences)
+    admitted.write_next(response.state, outcome.state, cache)
+    return response
+
+
+def _missing_part(state: State) -> str:
+    """Return the path of the part without which cards can't be drawn."""
+    return "state.hidden_part" if state.hidden is None else "state.private_parts"
+
+
+# --- listing ----------------------------------------------------------------------------------------------------------
+
+
+def list_legal_actions(
+    request: service_pb2.ListLegalActionsRequest, cache: StateCache
+) -> service_pb2.ListLegalActionsResponse:
+    """List all that the player to move, or to decide, may do now."""
+    findings = Findings()
+    wanted = _read_wanted(request, findings)
+    state = admit(request, findings, cache).view
+    public = state.public
+    grid = state.config.region.grid
+    response = service_pb2.ListLegalActionsResponse(seat=0 if public.to_act is None else public.to_act + 1)
+    for group in legal_actions(state, wanted):
+        fill_group(response.groups.add(), group, grid)
+    if public.question is not None:
+        response.decision.CopyFrom(write_decision(public.question, grid))
+    return response
+
+
+def _read_wanted(request: service_pb2.ListLegalActionsRequest, findings: Findings) -> Wanted:
+    if not (request.verbs or request.ages or request.kinds or request.HasField("square")):
+        return EVERYTHING
+    for name, values in (("verbs", request.verbs), ("ages", request.ages), ("kinds", request.kinds)):
+        if len(values) > limits.FILTERS:
+            raise TooLargeError(name, limits.FILTERS)
+    verbs = [read(VERB_NAMES, each, f"verbs[{place}]", findings) for place, each in enumerate(request.verbs)]
+    ages = [read(KNOWN_AGES, each, f"ages[{place}]", findings) for place, each in enumerate(request.ages)]
+    kinds = [read(KNOWN_KINDS, each, f"kinds[{place}]", findings) for place, each in enumerate(request.kinds)]
+    return Wanted(
+        groups=frozenset(GROUPS[each] for each in verbs if each is not None),
+        ages=frozenset[Age](each for each in ages if each is not None),
+        kinds=frozenset[Kind](each for each in kinds if each is not None),
+        square=read_square(request.square, "square", findings) if request.HasField("square") else None,
+    )

@@ -1,0 +1,124 @@
+"""The calls about one position: its placements, its domains, a view of it, and its faults."""
+
+from __future__ import annotations
+
+from khronos.v1 import audit_pb2, event_pb2
+from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos_engine.advice.domains import DomainReport, incomes_now
+from khronos_engine.advice.placements import consequences, placement_map
+from khronos_engine.audit import mended
+from khronos_engine.material import AGES
+from khronos_engine.rules.income import holding
+from khronos_engine.texts.languages import language_for
+from khronos_engine.texts.sentences import Speaker
+from khronos_service import limits
+from khronos_service.codec.actions import read_age, read_kind, read_seat
+from khronos_service.codec.advice import fill_map, write_domain, write_forecast
+from khronos_service.codec.options import SPECTATOR, Viewer, holds_secrets, read_viewer
+from khronos_service.codec.pieces import read_square
+from khronos_service.codec.state_reading import read_state
+from khronos_service.codec.state_writing import write_state
+from khronos_service.request_errors import Findings, TooLargeError
+from khronos_service.request_state import admit, admit_with, position_faults
+from khronos_service.state_cache import StateCache
+from khronos_service.visibility import visible_state
+
+
+def explain_placements(
+    request: service_pb2.ExplainPlacementsRequest, cache: StateCache
+) -> service_pb2.ExplainPlacementsResponse:
+    """Answer where a kind, or an upgrade, can go on one board, and what forbids it elsewhere."""
+    findings = Findings()
+    age = read_age(request.age, "age", findings)
+    kind = read_kind(request.kind, "kind", findings)
+    old = read_square(request.old, "old", findings) if request.HasField("old") else None
+
+    def read_builder(players: int) -> tuple[int] | tuple[()]:
+        return (read_seat(request.seat, players, "seat", findings),) if request.seat else ()
+
+    admitted, builder = admit_with(request, findings, cache, read_builder)
+    state = admitted.view
+    seat = builder[0] if builder else state.public.turn.seat
+    placement = placement_map(state, seat, age, kind, old)
+    set_off = consequences(state, placement) if request.with_consequences else ()
+    response = service_pb2.ExplainPlacementsResponse()
+    fill_map(response.map, placement, set_off, Speaker(state.config, request.options.locale))
+    return response
+
+
+def describe_domains(
+    request: service_pb2.DescribeDomainsRequest, cache: StateCache
+) -> service_pb2.DescribeDomainsResponse:
+    """Answer who holds which domain, why, and what everyone would collect now."""
+    findings = Findings()
+    if len(request.ages) > limits.FILTERS:
+        raise TooLargeError("ages", limits.FILTERS)
+    ages = {read_age(each, f"ages[{place}]", findings) for place, each in enumerate(request.ages)}
+    state = admit(request, findings, cache).view
+    config = state.config
+    speaker = Speaker(config, request.options.locale)
+    reports = [
+        DomainReport(age, domain, holding(domain, age, config.players))
+        for age, board in zip(AGES, state.public.boards, strict=True)
+        if not ages or age in ages
+        for domain in board.domains
+    ]
+    return service_pb2.DescribeDomainsResponse(
+        domains=[write_domain(report, speaker) for report in reports],
+        forecasts=[write_forecast(seat, incomes) for seat, incomes in enumerate(incomes_now(state.public))],
+    )
+
+
+def view_game(request: service_pb2.ViewGameRequest, cache: StateCache) -> service_pb2.ViewGameResponse:
+    """Answer with a state and events as the viewer may see them (V-1)."""
+    if len(request.events) > limits.EVENTS:
+        raise TooLargeError("events", limits.EVENTS)
+    admitted = admit(request, Findings(), cache)
+    events = [_visible_event(event, admitted.viewer) for event in request.events]
+    return service_pb2.ViewGameResponse(state=write_state(admitted.view), events=events)
+
+
+def _visible_event(event: event_pb2.Event, viewer: Viewer) -> event_pb2.Event:
+    """Return an event without its private facts but those of the viewer, and without its hidden ones."""
+    visible = event_pb2.Event()
+    visible.CopyFrom(event)
+    visible.DiscardUnknownFields()
+    if viewer.is_host:
+        return visible
+    if visible.HasField("cards_drawn") and (viewer.seat is None or visible.cards_drawn.seat != viewer.seat + 1):
+        visible.cards_drawn.ClearField("private_part")
+    if visible.HasField("pile_shuffled"):
+        visible.pile_shuffled.ClearField("hidden_part")
+    return visible
+
+
+def audit_position(request: service_pb2.AuditPositionRequest, _cache: StateCache) -> service_pb2.AuditPositionResponse:
+    """Answer with every fault of a position, and with the position that the obvious fixes make of it (RULES 14).
+
+    The position is what the viewer may see of it.
+    """
+    findings = Findings()
+    if not request.HasField("state"):
+        findings.add("state", "it must be given")
+    read = read_state(request.state, "state", findings)
+    viewer = SPECTATOR
+    if read is not None:
+        viewer = read_viewer(request.options, read.config.players, findings, secrets=holds_secrets(read))
+    state = visible_state(findings.checked(read), viewer)
+    faults = [*findings.unsound, *position_faults(request.state, state)]
+    language = language_for(request.options.locale)
+    response = service_pb2.AuditPositionResponse(
+        faults=[
+            audit_pb2.PositionFault(
+                field=each.path,
+                clause=each.clause,
+                sentence=language.say(each.message),
+                suggested_fix="" if each.suggested_fix is None else language.say(each.suggested_fix),
+            )
+            for each in faults
+        ]
+    )
+    fixed = None if findings.unsound else mended(state)
+    if fixed is not None:
+        response.fixed_state.CopyFrom(write_state(fixed))
+    return response

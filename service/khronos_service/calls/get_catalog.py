@@ -1,0 +1,12 @@
+"""The call that reads the catalog."""
+
+from __future__ import annotations
+
+from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos_service.catalog import catalog
+from khronos_service.state_cache import StateCache
+
+
+def get_catalog(request: service_pb2.GetCatalogRequest, _cache: StateCache) -> service_pb2.GetCatalogResponse:
+    """Answer with the box, the options, the built-in regions and the clauses."""
+    return service_pb2.GetCatalogResponse(catalog=catalog(request.options.locale))

@@ -1,0 +1,135 @@
+"""The call that replays a game: a set-up, a state or a record, action by action."""
+
+from __future__ import annotations
+
+from khronos.v1 import record_pb2
+from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos_engine.notation import GameSetup, NotationError, Record, RecordedAction, parse_record
+from khronos_engine.replay import Departure, Replay, RulesRevisionError, play_on, replay
+from khronos_engine.state import RULES_REVISION, State
+from khronos_engine.texts.sentences import Speaker
+from khronos_service import limits
+from khronos_service.codec import records
+from khronos_service.codec.events import fill_events
+from khronos_service.codec.options import Viewer, read_viewer_of_game
+from khronos_service.codec.state_writing import write_state
+from khronos_service.request_errors import (
+    Findings,
+    NotationUnreadableError,
+    RulesUnsupportedError,
+    StateInvalidError,
+    TooLargeError,
+)
+from khronos_service.request_state import admit_position, position_faults
+from khronos_service.state_cache import StateCache
+from khronos_service.visibility import visible_replay, write_visible_refusal
+
+
+def replay_game(request: service_pb2.ReplayGameRequest, cache: StateCache) -> service_pb2.ReplayGameResponse:
+    """Play a set-up, a position or a record to its end, or up to the first action that departs.
+
+    All parts of the state are played with; the answer shows what the viewer may see of them.
+    """
+    if len(request.actions) > limits.REPLAYED:
+        raise TooLargeError("actions", limits.REPLAYED)
+    findings = Findings()
+    game = request.game
+    kind = game.WhichOneof("game")
+    if kind in ("record", "record_text") and request.actions:
+        findings.add("actions", "a record has its own actions; leave these out")
+    match kind:
+        case "setup":
+            setup = records.read_setup(game.setup, "game.setup", findings)
+            if setup is not None:
+                records.check_playable(setup, "game.setup", findings)
+            start, events = findings.checked(setup).begin()
+            viewer = read_viewer_of_game(request.options, start, findings)
+            played = play_on(start, _given(request, start, findings), events)
+        case "state":
+            start = admit_position(game.state, "game.state", findings, cache)
+            viewer = read_viewer_of_game(request.options, start, findings)
+            played = play_on(start, _given(request, start, findings))
+        case "record":
+            if game.record.WhichOneof("beginning") == "position":
+                admit_position(game.record.position, "game.record.position", findings, cache)
+            record = findings.checked(records.read_record(game.record, "game.record", findings))
+            viewer = read_viewer_of_game(request.options, record.beginning, findings)
+            played = _replayed(record, "game.record.setup", findings)
+        case "record_text":
+            record = _parsed_record(game.record_text, "game.record_text")
+            if isinstance(record.beginning, State):
+                _check_sound(record.beginning, "game.record_text")
+            viewer = read_viewer_of_game(request.options, record.beginning, findings)
+            played = _replayed(record, "game.record_text", findings)
+        case _:
+            findings.add("game", "a set-up, a state or a record must be given")
+            raise findings.error()
+    return _response(request, played, viewer, cache)
+
+
+def _given(
+    request: service_pb2.ReplayGameRequest, start: State, findings: Findings
+) -> list[RecordedAction | NotationError]:
+    """Return the actions of a request; in place of one whose notation can't be read, why not."""
+    read: list[RecordedAction | NotationError] = []
+    for place, each in enumerate(request.actions):
+        draft = records.read_draft(each, start.config, f"actions[{place}]", findings)
+        if isinstance(draft, NotationError):
+            read.append(draft)
+        elif draft is not None:
+            read.append(RecordedAction(draft))
+    return findings.checked(read)
+
+
+def _replayed(record: Record, path: str, findings: Findings) -> Replay:
+    if isinstance(record.beginning, GameSetup):
+        records.check_playable(record.beginning, path, findings)
+    try:
+        return replay(findings.checked(record))
+    except RulesRevisionError as error:
+        raise RulesUnsupportedError(error.named, (RULES_REVISION,)) from error
+
+
+def _parsed_record(text: str, path: str) -> Record:
+    if len(text) > limits.TEXT:
+        raise TooLargeError(path, limits.TEXT, "characters")
+    try:
+        record = parse_record(text)
+    except NotationError as error:
+        raise NotationUnreadableError(path, *error.faults) from error
+    if len(record.actions) > limits.REPLAYED:
+        raise TooLargeError(path, limits.REPLAYED, "actions")
+    return record
+
+
+def _check_sound(state: State, path: str) -> None:
+    faults = position_faults(write_state(state), state, path)
+    if faults:
+        raise StateInvalidError(tuple(faults))
+
+
+def _response(
+    request: service_pb2.ReplayGameRequest, played: Replay, viewer: Viewer, cache: StateCache
+) -> service_pb2.ReplayGameResponse:
+    config = played.start.config
+    speaker = Speaker(config, request.options.locale)
+    sentences = speaker if request.options.with_sentences else None
+    visible = visible_replay(played, viewer)
+    response = service_pb2.ReplayGameResponse(state=write_state(visible.state))
+    for step in visible.steps:
+        records.fill_step(response.steps.add(), step, config, sentences, with_events=request.with_events)
+    cache.put(response.state, visible.state, is_canonical=True)
+    if played.departure is not None:
+        response.departure.CopyFrom(_departure(played.departure, played.state, viewer, speaker))
+    if request.with_events:
+        fill_events(response.setup_events.add, visible.setup_events, config.region.grid, sentences)
+    return response
+
+
+def _departure(departure: Departure, before: State, viewer: Viewer, speaker: Speaker) -> record_pb2.Departure:
+    """Write the first action that departs, from the state before it; a refusal is what the viewer may know."""
+    action, refusal = departure.action, departure.refusal
+    written = None
+    if action is not None and refusal is not None:
+        written = write_visible_refusal(refusal, action, before, viewer, speaker)
+    return records.write_departure(departure, written, speaker.language)

@@ -1,0 +1,151 @@
+"""The calls that read and write texts: actions, positions, records, regions and drawn boards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from khronos.v1 import record_pb2
+from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos_engine.notation import (
+    NotationError,
+    Record,
+    draw_boards,
+    parse_action,
+    parse_position,
+    parse_record,
+    parse_region,
+    write_action,
+    write_position,
+    write_record,
+    write_region,
+)
+from khronos_engine.state import State
+from khronos_engine.texts.languages import language_for
+from khronos_service import limits
+from khronos_service.codec import actions, configs, records
+from khronos_service.codec.options import LOCALE, VIEWER, check_options, read_viewer_of_game
+from khronos_service.codec.state_writing import write_state
+from khronos_service.request_errors import Findings, TooLargeError
+from khronos_service.request_state import admit_position
+from khronos_service.state_cache import StateCache
+from khronos_service.visibility import visible_state
+
+
+def read_text(request: service_pb2.ReadTextRequest, cache: StateCache) -> service_pb2.ReadTextResponse:
+    """Read a text; what is wrong with it is part of the answer, not an error."""
+    if len(request.text) > limits.TEXT:
+        raise TooLargeError("text", limits.TEXT, "characters")
+    findings = Findings()
+    is_action = request.form == record_pb2.TEXT_FORM_ACTION
+    _check_context(request, findings, is_action=is_action, has_viewer=is_action)
+    response = service_pb2.ReadTextResponse()
+    content = response.content
+    try:
+        match request.form:
+            case record_pb2.TEXT_FORM_ACTION:
+                state = _state_of(request, findings, cache)
+                content.action.CopyFrom(actions.write_action(parse_action(request.text, state.public)))
+            case record_pb2.TEXT_FORM_POSITION:
+                content.position.CopyFrom(write_state(parse_position(request.text)))
+            case record_pb2.TEXT_FORM_RECORD:
+                content.record.CopyFrom(records.write_record(parse_record(request.text)))
+            case record_pb2.TEXT_FORM_REGION:
+                content.region.rows.extend(parse_region(request.text).rows)
+            case record_pb2.TEXT_FORM_DIAGRAM:
+                findings.add("form", "a diagram is written only; a position has its boards drawn")
+            case _:
+                findings.add("form", "it must be one of the forms of text")
+    except NotationError as error:
+        response.ClearField("content")
+        language = language_for(request.options.locale)
+        response.errors.extend(records.write_text_error(each, language) for each in error.faults[: limits.FAULTS])
+    return findings.checked(response)
+
+
+def _check_context(
+    request: service_pb2.ReadTextRequest | service_pb2.WriteTextRequest,
+    findings: Findings,
+    *,
+    is_action: bool,
+    has_viewer: bool,
+) -> None:
+    """Refuse a viewer, and note a state, that the content has no use for."""
+    check_options(request.options, frozenset({VIEWER, LOCALE} if has_viewer else {LOCALE}))
+    if request.HasField("state") and not is_action:
+        findings.add("state", "there is a use for it beside an action only; leave it out")
+
+
+def _state_of(
+    request: service_pb2.ReadTextRequest | service_pb2.WriteTextRequest, findings: Findings, cache: StateCache
+) -> State:
+    """Return the state that an action belongs to."""
+    if not request.HasField("state"):
+        findings.add("state", "it must be given: the meaning of an action depends on the position")
+        raise findings.error()
+    state = admit_position(request.state, "state", findings, cache)
+    read_viewer_of_game(request.options, state, findings)
+    return findings.checked(state)
+
+
+def write_text(request: service_pb2.WriteTextRequest, cache: StateCache) -> service_pb2.WriteTextResponse:
+    """Write a text: of a position what the viewer may see, of a record the seed for the host alone."""
+    findings = Findings()
+    content = request.content
+    kind = content.WhichOneof("content")
+    form = request.form or _FORMS.get(kind or "", record_pb2.TEXT_FORM_UNSPECIFIED)
+    _check_context(request, findings, is_action=kind == "action", has_viewer=kind not in ("region", None))
+    match kind, form:
+        case "action", record_pb2.TEXT_FORM_ACTION:
+            text = _written_action(request, findings, cache)
+        case "position", record_pb2.TEXT_FORM_POSITION:
+            text = write_position(_visible_position(request, findings, cache))
+        case "position", record_pb2.TEXT_FORM_DIAGRAM:
+            text = draw_boards(_visible_position(request, findings, cache).public.boards)
+        case "record", record_pb2.TEXT_FORM_RECORD:
+            text = write_record(_visible_record(request, findings, cache))
+        case "region", record_pb2.TEXT_FORM_REGION:
+            text = write_region(findings.checked(configs.read_region(content.region, "content.region", findings)))
+        case None, _:
+            findings.add("content", "an action, a position, a record or a region must be given")
+            raise findings.error()
+        case _:
+            findings.add("form", "the content is not written in that form")
+            raise findings.error()
+    return service_pb2.WriteTextResponse(text=text)
+
+
+def _visible_position(request: service_pb2.WriteTextRequest, findings: Findings, cache: StateCache) -> State:
+    state = admit_position(request.content.position, "content.position", findings, cache)
+    viewer = read_viewer_of_game(request.options, state, findings)
+    return visible_state(findings.checked(state), viewer)
+
+
+def _visible_record(request: service_pb2.WriteTextRequest, findings: Findings, cache: StateCache) -> Record:
+    message = request.content.record
+    if message.WhichOneof("beginning") == "position":
+        admit_position(message.position, "content.record.position", findings, cache)
+    record = findings.checked(records.read_record(message, "content.record", findings))
+    beginning = record.beginning
+    viewer = read_viewer_of_game(request.options, beginning, findings)
+    if isinstance(beginning, State):
+        beginning = visible_state(beginning, viewer)
+    elif not viewer.is_host:
+        beginning = replace(beginning, seed=None)
+    return findings.checked(replace(record, beginning=beginning))
+
+
+def _written_action(request: service_pb2.WriteTextRequest, findings: Findings, cache: StateCache) -> str:
+    state = _state_of(request, findings, cache)
+    action = actions.read_action(request.content.action, state.config.players, "content.action", findings)
+    if action is None or findings.count:
+        raise findings.error()
+    return write_action(action, state.public)
+
+
+_FORMS = {
+    "action": record_pb2.TEXT_FORM_ACTION,
+    "position": record_pb2.TEXT_FORM_POSITION,
+    "record": record_pb2.TEXT_FORM_RECORD,
+    "region": record_pb2.TEXT_FORM_REGION,
+}
+"""The form named like the content."""

@@ -1,0 +1,79 @@
+"""The table of the service's methods: the request of each, and the function that answers it.
+
+A function raises a `RequestError` where there is no answer, through the caller's doing. No answer depends on anything
+but the request; the cache of states only saves work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from google.protobuf.message import Message
+
+from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos_service.calls.actions import apply_action, list_legal_actions, preview_action, validate_action
+from khronos_service.calls.advice import audit_position, describe_domains, explain_placements, view_game
+from khronos_service.calls.create_game import create_game
+from khronos_service.calls.get_catalog import get_catalog
+from khronos_service.calls.replay import replay_game
+from khronos_service.calls.texts import read_text, write_text
+from khronos_service.codec.options import DIGEST, EVERY_OPTION, LOCALE, SENTENCES, VIEWER, check_options
+from khronos_service.state_cache import NO_CACHE, StateCache
+
+SERVICE: str = service_pb2.DESCRIPTOR.services_by_name["RefereeService"].full_name
+"""The service's full name in the contract."""
+
+PLAY = "Play"
+"""The one method that is a stream; `play_streams` answers it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A method with one request and one response.
+
+    Attributes:
+        request: The class of its request.
+        call: The function that answers it.
+        options: The options that it has a use for; others are malformed.
+        long: Whether it may work for so long that no event loop should wait for it.
+    """
+
+    request: type[Message]
+    call: Callable[[Any, StateCache], Message]
+    options: frozenset[str]
+    long: bool = False
+
+    def answer(self, request: Any, cache: StateCache = NO_CACHE) -> Message:
+        """Answer a request.
+
+        Raises:
+            RequestError: There is no answer.
+        """
+        check_options(request.options, self.options)
+        return self.call(request, cache)
+
+
+_QUESTION = frozenset({VIEWER, DIGEST, LOCALE})
+_WITHOUT_DIGEST = frozenset({VIEWER, LOCALE})
+
+METHODS: Mapping[str, Method] = MappingProxyType(
+    {
+        "GetCatalog": Method(service_pb2.GetCatalogRequest, get_catalog, frozenset({LOCALE})),
+        "CreateGame": Method(service_pb2.CreateGameRequest, create_game, frozenset({LOCALE, SENTENCES})),
+        "ValidateAction": Method(service_pb2.ValidateActionRequest, validate_action, EVERY_OPTION),
+        "ApplyAction": Method(service_pb2.ApplyActionRequest, apply_action, EVERY_OPTION),
+        "ListLegalActions": Method(service_pb2.ListLegalActionsRequest, list_legal_actions, _QUESTION),
+        "ExplainPlacements": Method(service_pb2.ExplainPlacementsRequest, explain_placements, _QUESTION, long=True),
+        "PreviewAction": Method(service_pb2.PreviewActionRequest, preview_action, EVERY_OPTION, long=True),
+        "DescribeDomains": Method(service_pb2.DescribeDomainsRequest, describe_domains, _QUESTION),
+        "ViewGame": Method(service_pb2.ViewGameRequest, view_game, _QUESTION),
+        "AuditPosition": Method(service_pb2.AuditPositionRequest, audit_position, _WITHOUT_DIGEST),
+        "ReplayGame": Method(service_pb2.ReplayGameRequest, replay_game, _WITHOUT_DIGEST | {SENTENCES}, long=True),
+        "ReadText": Method(service_pb2.ReadTextRequest, read_text, _WITHOUT_DIGEST, long=True),
+        "WriteText": Method(service_pb2.WriteTextRequest, write_text, _WITHOUT_DIGEST, long=True),
+    }
+)
+"""Every method but `Play`, by its name in the contract."""

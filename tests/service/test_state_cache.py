@@ -1,0 +1,370 @@
+"""The cache of states: it saves work and changes no answer."""
+
+from __future__ import annotations
+
+import random
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from google.protobuf.message import Message
+from hypothesis import given
+
+from khronos.v1.action_pb2 import Action, Construct, GivenAction, Travel
+from khronos.v1.material_pb2 import ADVENTURER_FIRST, AGE_FAITH, AGE_MIGHT, KIND_KEEP, Square
+from khronos.v1.record_pb2 import GameRecord, RecordedAction
+from khronos.v1.referee_service_pb2 import (
+    ApplyActionRequest,
+    ApplyActionResponse,
+    DescribeDomainsRequest,
+    DescribeDomainsResponse,
+    ExplainPlacementsRequest,
+    ListLegalActionsRequest,
+    ListLegalActionsResponse,
+    PreviewActionRequest,
+    ReplayGameRequest,
+    ValidateActionRequest,
+)
+from khronos.v1.state_pb2 import GameState
+from khronos_engine import create_game, view_state
+from khronos_engine.cards import Cards
+from khronos_engine.region import Region
+from khronos_service.codec.state_writing import alter_state, write_state
+from khronos_service.methods import METHODS
+from khronos_service.request_errors import MalformedError, RequestError, StateInvalidError
+from khronos_service.state_cache import NO_CACHE, StateCache
+from tests.laws.games import chances, configs, game
+from tests.service.positions import crowded
+from tests.service.support import draw_action, engine_config
+from tests.support.requests import request_of
+
+if TYPE_CHECKING:
+    from khronos_engine.state import Config, State
+
+SIZE = 64
+BUILD = Action(seat=1, construct=Construct(age=AGE_MIGHT, kind=KIND_KEEP, at=Square(column=1, row=1)))
+TRAVEL = Action(seat=1, travel=Travel(adventurer=ADVENTURER_FIRST, to=AGE_FAITH))
+
+
+@pytest.fixture
+def cache() -> StateCache:
+    return StateCache(SIZE)
+
+
+def first_state(players: int = 3) -> State:
+    return create_game(engine_config(players), bytes(32))[0]
+
+
+def answer(request: Message, cache: StateCache) -> bytes:
+    name = request.DESCRIPTOR.name.removesuffix("Request")
+    try:
+        return METHODS[name].answer(request, cache).SerializeToString(deterministic=True)
+    except RequestError as error:
+        return repr((error, vars(error))).encode()
+
+
+def travelled(state: GameState, cache: StateCache) -> GameState:
+    """Return the state after a journey, as the server gives it out."""
+    return ApplyActionResponse.FromString(
+        answer(request_of(ApplyActionRequest, state=state, action=TRAVEL), cache)
+    ).state
+
+
+def blank(message: Message) -> None:
+    """Take everything out of a message, from the inside out."""
+    for field, value in message.ListFields():
+        if field.message_type is not None:
+            for each in value if field.is_repeated else (value,):
+                blank(each)
+        message.ClearField(field.name)
+
+
+def written(state: State) -> bytes:
+    return write_state(state).SerializeToString(deterministic=True)
+
+
+@given(configs(), chances())
+def test_a_message_altered_is_the_message_written(config: Config, chance: int) -> None:
+    for step in game(config, chance):
+        for viewer in (None, *range(config.players)):
+            before, after = view_state(step.before, viewer), view_state(step.after, viewer)
+            message = write_state(before)
+            alter_state(message, before, after)
+            assert message.SerializeToString(deterministic=True) == written(after)
+        message = write_state(step.before)
+        alter_state(message, step.before, step.after)
+        assert message.SerializeToString(deterministic=True) == written(step.after)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_no_answer_depends_on_the_cache(players: int, cache: StateCache) -> None:
+    chance = random.Random(players)
+    state = write_state(first_state(players))
+    while not state.public_part.over:
+        listed = ListLegalActionsResponse.FromString(answer(request_of(ListLegalActionsRequest, state=state), cache))
+        action = draw_action(listed.groups, listed.seat, chance)
+        requests = (
+            request_of(ListLegalActionsRequest, state=state, viewer=1),
+            request_of(DescribeDomainsRequest, state=state),
+            request_of(ValidateActionRequest, state=state, action=TRAVEL, viewer=2),
+            request_of(PreviewActionRequest, state=state, action=action),
+            request_of(ApplyActionRequest, state=state, action=TRAVEL, viewer=1),
+            request_of(ApplyActionRequest, state=state, action=action, with_sentences=True),
+        )
+        cached = [answer(each, cache) for each in requests]
+        assert [answer(each, NO_CACHE) for each in requests] == cached
+        state = ApplyActionResponse.FromString(cached[-1]).state
+
+
+def test_no_replay_depends_on_the_cache(cache: StateCache) -> None:
+    start = travelled(write_state(first_state()), cache)
+    record = GameRecord(position=start, actions=[RecordedAction()], rules_revision=1)
+    requests = (
+        request_of(ReplayGameRequest, state=start, actions=[GivenAction()]),
+        request_of(ReplayGameRequest, state=start, actions=[GivenAction(message=TRAVEL)], viewer=2),
+        request_of(ReplayGameRequest, record=record),
+        request_of(ReplayGameRequest, record=record, actions=[GivenAction()]),
+    )
+    assert [answer(each, cache) for each in requests] == [answer(each, NO_CACHE) for each in requests]
+
+
+def test_a_caller_that_changes_an_answer_changes_no_later_one(cache: StateCache) -> None:
+    state = write_state(first_state())
+    requests = (
+        request_of(ExplainPlacementsRequest, state=state, seat=1, age=AGE_MIGHT, kind=KIND_KEEP),
+        request_of(ListLegalActionsRequest, state=state),
+    )
+    first = [answer(each, cache) for each in requests]
+    for request in requests:
+        made = METHODS[request.DESCRIPTOR.name.removesuffix("Request")].answer(request, cache)
+        assert isinstance(made, Message)
+        blank(made)
+    assert [answer(each, cache) for each in requests] == first
+
+
+def test_nothing_of_one_game_is_in_the_answers_about_another(cache: StateCache) -> None:
+    state = crowded().before
+    told = {}
+    for name in ("Ann", "Zoe"):
+        seats = (replace(state.config.seats[0], name=name), *state.config.seats[1:])
+        public = replace(state.public, config=replace(state.config, seats=seats))
+        asked = request_of(DescribeDomainsRequest, state=write_state(replace(state, public=public)))
+        domains = DescribeDomainsResponse.FromString(answer(asked, cache)).domains
+        told[name] = " ".join(each.sentence for each in domains)
+    assert "Ann" in told["Ann"]
+    assert told["Zoe"] == told["Ann"].replace("Ann", "Zoe")
+
+
+def test_a_state_of_an_answer_is_cached(cache: StateCache) -> None:
+    given_out = travelled(write_state(first_state()), cache)
+    known = cache.get(given_out)
+    assert known is not None
+    assert known.is_canonical
+    assert write_state(known.state) == given_out
+
+
+def test_a_state_from_elsewhere_is_cached_once_it_is_audited(cache: StateCache) -> None:
+    message = write_state(first_state())
+    answer(request_of(ListLegalActionsRequest, state=message), cache)
+    known = cache.get(message)
+    assert known is not None
+    assert known.is_whole
+
+
+def test_a_state_in_another_form_is_cached_and_answered_in_the_canonical_form(cache: StateCache) -> None:
+    message = write_state(first_state())
+    message.public_part.holdem_row.SetInParent()
+    given_out = [travelled(message, cache) for _ in range(2)]
+    assert given_out == [travelled(write_state(first_state()), NO_CACHE)] * 2
+    known = cache.get(message)
+    assert known is not None
+    assert not known.is_canonical
+
+
+def test_a_cached_state_with_one_field_changed_is_audited(cache: StateCache) -> None:
+    message = travelled(write_state(first_state()), cache)
+    message.public_part.players[0].money += 1
+    with pytest.raises(StateInvalidError):
+        METHODS["ListLegalActions"].answer(request_of(ListLegalActionsRequest, state=message), cache)
+
+
+def test_an_unsound_state_is_not_cached(cache: StateCache) -> None:
+    message = write_state(first_state())
+    message.public_part.players[0].cubes = 7
+    answer(request_of(ListLegalActionsRequest, state=message), cache)
+    assert cache.get(message) is None
+
+
+def test_unknown_fields_are_in_no_answer(cache: StateCache) -> None:
+    message = write_state(first_state())
+    strange = GameState.FromString(message.SerializeToString() + b"\xf2\x3f\x03abc")
+    public = strange.public_part
+    for part in (public, public.turn, public.players[1], public.boards[2]):
+        part.MergeFromString(b"\xf2\x3f\x03abc")
+    for _ in range(2):
+        assert b"abc" not in travelled(strange, cache).SerializeToString()
+
+
+def test_the_order_of_fields_on_the_wire_does_not_matter(cache: StateCache) -> None:
+    message = write_state(first_state())
+    answer(request_of(ListLegalActionsRequest, state=message), cache)
+    parts = GameState(public_part=message.public_part), GameState(private_parts=message.private_parts)
+    rest = GameState()
+    rest.CopyFrom(message)
+    rest.ClearField("public_part")
+    rest.ClearField("private_parts")
+    shuffled = b"".join(each.SerializeToString() for each in (rest, *reversed(parts)))
+    assert shuffled != message.SerializeToString()
+    assert cache.get(GameState.FromString(shuffled)) is not None
+
+
+def test_a_full_cache_drops_the_state_asked_for_longest_ago() -> None:
+    cache = StateCache(2)
+    states = [first_state(players) for players in (2, 3, 4)]
+    first, second, third = map(write_state, states)
+    cache.put(first, states[0], is_canonical=True)
+    cache.put(second, states[1], is_canonical=True)
+    cache.get(first)
+    cache.put(third, states[2], is_canonical=True)
+    assert [cache.get(each) is not None for each in (first, second, third)] == [True, False, True]
+
+
+def test_a_state_that_is_put_again_counts_as_asked_for_and_stays_the_same_object() -> None:
+    cache = StateCache(2)
+    states = [first_state(players) for players in (2, 3, 4)]
+    first, second, third = map(write_state, states)
+    cache.put(first, states[0], is_canonical=False)
+    cache.put(second, states[1], is_canonical=True)
+    cache.put(first, first_state(2), is_canonical=True)
+    cache.put(third, states[2], is_canonical=True)
+    assert cache.get(second) is None
+    known = cache.get(first)
+    assert known is not None
+    assert known.state is states[0]
+    assert known.is_canonical
+
+
+def test_a_cache_of_no_states_is_empty() -> None:
+    cache = StateCache(0)
+    state = first_state()
+    cache.put(write_state(state), state, is_canonical=True)
+    assert cache.get(write_state(state)) is None
+
+
+def test_a_state_of_too_many_bytes_is_not_cached(monkeypatch: pytest.MonkeyPatch) -> None:
+    cache = StateCache(SIZE)
+    state = first_state()
+    message = write_state(state)
+    monkeypatch.setattr("khronos_service.limits.CACHED_STATE_BYTES", message.ByteSize() - 1)
+    cache.put(message, state, is_canonical=True)
+    assert cache.get(message) is None
+
+
+def test_a_state_with_too_much_area_is_not_cached() -> None:
+    cache = StateCache(SIZE)
+    for side, fits in ((32, True), (64, False)):
+        rows = ("h" * 20 + "." * (side - 20), *["." * side] * (side - 1))
+        state = create_game(engine_config(region=Region.from_rows(rows)), bytes(32))[0]
+        message = write_state(state)
+        cache.put(message, state, is_canonical=True)
+        assert (cache.get(message) is not None) == fits
+
+
+def test_the_cubes_on_hamlets_may_come_in_any_order(cache: StateCache) -> None:
+    region = first_state().config.region
+    first, second, *_ = region.grid.squares(region.hamlets)
+    given_out = []
+    for places in ((first, second), (second, first)):
+        message = write_state(first_state())
+        message.public_digest = ""
+        message.public_part.players[0].cubes -= len(places)
+        for place in places:
+            message.public_part.boards[2].hamlet_cubes.add(column=place.column, row=place.row, seat=1)
+        given_out.append(travelled(message, cache))
+    assert given_out[0] == given_out[1]
+
+
+# --- views ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_view_is_read_and_answered_the_same_whether_its_public_part_is_cached_or_not(cache: StateCache) -> None:
+    for viewer in (None, 0, 1):
+        view = write_state(view_state(first_state(), viewer))
+        requests = (
+            request_of(ListLegalActionsRequest, state=view),
+            request_of(ApplyActionRequest, state=view, action=TRAVEL),
+            request_of(ApplyActionRequest, state=view, action="Ann: travel A Faith"),
+        )
+        for request in (*requests, *requests):
+            assert answer(request, cache) == answer(request, NO_CACHE)
+
+
+def test_every_hand_that_a_seat_may_hold_finds_the_same_entry(cache: StateCache) -> None:
+    state = view_state(first_state(), 0)
+    for hand in possible_hands():
+        answer(request_of(ListLegalActionsRequest, state=write_state(replace(state, hands=(hand, None, None)))), cache)
+        known = cache.get(write_state(state))
+        assert known is not None
+        assert known.state.hands == (None, None, None)
+        assert len(vars(cache)["_entries"]) == 1
+
+
+def test_hands_of_every_seat_without_a_hidden_part_are_not_cached(cache: StateCache) -> None:
+    message = write_state(replace(first_state(), hidden=None))
+    answer(request_of(ListLegalActionsRequest, state=message), cache)
+    known = cache.get(message)
+    assert known is not None
+    assert not known.is_whole
+    assert known.state.hands == (None, None, None)
+
+
+def test_a_hand_beside_a_cached_public_part_is_read_and_audited(cache: StateCache) -> None:
+    view = write_state(view_state(first_state(), 0))
+    answer(request_of(ListLegalActionsRequest, state=view), cache)
+    view.private_parts[0].hand.civil += 1
+    with pytest.raises(StateInvalidError):
+        METHODS["ListLegalActions"].answer(request_of(ListLegalActionsRequest, state=view), cache)
+    view.private_parts[0].seat = 9
+    with pytest.raises(MalformedError):
+        METHODS["ListLegalActions"].answer(request_of(ListLegalActionsRequest, state=view), cache)
+
+
+def test_a_wrong_digest_beside_a_cached_public_part_is_found(cache: StateCache) -> None:
+    view = write_state(view_state(first_state(), 0))
+    answer(request_of(ListLegalActionsRequest, state=view), cache)
+    view.public_digest = "0" * 64
+    with pytest.raises(StateInvalidError):
+        METHODS["ListLegalActions"].answer(request_of(ListLegalActionsRequest, state=view), cache)
+
+
+def test_no_cache_of_the_service_finds_more_for_a_hand_that_was_asked_about_before() -> None:
+    state = view_state(first_state(), 0)
+    views = [write_state(replace(state, hands=(hand, None, None))) for hand in possible_hands()]
+    misses = []
+    for view in (*views, *views, *views):
+        before = service_misses()
+        for request in (
+            request_of(ListLegalActionsRequest, state=view),
+            request_of(ValidateActionRequest, state=view, action=BUILD),
+        ):
+            assert not answer(request, NO_CACHE).startswith(b"(")
+        after = service_misses()
+        misses.append({name: after[name] - before[name] for name in after})
+    # What the first pass looked up of squares and tiles is there afterwards, for each hand as for the others.
+    assert misses[len(views) : 2 * len(views)] == misses[2 * len(views) :]
+    assert not any(misses[0][name] and misses[1][name] for name in misses[0])
+
+
+def possible_hands() -> list[Cards]:
+    """Return every hand of four cards."""
+    counts = range(5)
+    hands = [(military, religious, 4 - military - religious) for military in counts for religious in counts]
+    return [Cards(*hand) for hand in hands if min(hand) >= 0]
+
+
+def service_misses() -> dict[str, int]:
+    """Return how often each cache of a function of the service did not find what it was asked for."""
+    modules = [module for name, module in sys.modules.items() if name.startswith("khronos_service.")]
+    caches = {f"{each.__name__}.{name}": value for each in modules for name, value in vars(each).items()}
+    return {name: value.cache_info().misses for name, value in caches.items() if hasattr(value, "cache_info")}
