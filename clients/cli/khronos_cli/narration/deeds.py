@@ -146,7 +146,7 @@ def income_text(events: Sequence[Event]) -> str:
 
 
 def _printed_hamlet(at: Square) -> Building:
-    return Building(kind=Kind.KIND_HAMLET, column=at.column, row=at.row, printed=True)
+    return Building(kind=Kind.KIND_HAMLET, at=at, printed=True)
 
 
 def _terms(events: Sequence[Event]) -> str:
