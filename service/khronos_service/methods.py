@@ -43,7 +43,7 @@ class Method:
 
     request: type[Message]
     call: Callable[[Any, StateCache], Message]
-    options: frozenset[str]
+    options: frozenset[str] = EVERY_OPTION
     long: bool = False
 
     def answer(self, request: Any, cache: StateCache = NO_CACHE) -> Message:
@@ -63,11 +63,11 @@ METHODS: Mapping[str, Method] = MappingProxyType(
     {
         "GetCatalog": Method(service_pb2.GetCatalogRequest, get_catalog, frozenset({LOCALE})),
         "CreateGame": Method(service_pb2.CreateGameRequest, create_game, frozenset({LOCALE, SENTENCES})),
-        "ValidateAction": Method(service_pb2.ValidateActionRequest, validate_action, EVERY_OPTION),
-        "ApplyAction": Method(service_pb2.ApplyActionRequest, apply_action, EVERY_OPTION),
+        "ValidateAction": Method(service_pb2.ValidateActionRequest, validate_action),
+        "ApplyAction": Method(service_pb2.ApplyActionRequest, apply_action),
         "ListLegalActions": Method(service_pb2.ListLegalActionsRequest, list_legal_actions, _QUESTION),
         "ExplainPlacements": Method(service_pb2.ExplainPlacementsRequest, explain_placements, _QUESTION, long=True),
-        "PreviewAction": Method(service_pb2.PreviewActionRequest, preview_action, EVERY_OPTION, long=True),
+        "PreviewAction": Method(service_pb2.PreviewActionRequest, preview_action, long=True),
         "DescribeDomains": Method(service_pb2.DescribeDomainsRequest, describe_domains, _QUESTION),
         "ViewGame": Method(service_pb2.ViewGameRequest, view_game, _QUESTION),
         "AuditPosition": Method(service_pb2.AuditPositionRequest, audit_position, _WITHOUT_DIGEST),

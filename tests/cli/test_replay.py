@@ -120,7 +120,7 @@ def test_a_record_comes_as_a_message_too(recorded: str, address: str) -> None:
         "  actions[1]: travel A Faith",
         "Not legal: T-3",
     ]
-    record.actions[1].notation = "fly to the moon"
+    record.actions[1].action.notation = "fly to the moon"
     assert "record.actions[1]" in replayed(json_format.MessageToJson(record), address).stderr
     answer = json.loads(replayed(recorded, address, "--json").stdout)
     assert len(answer["steps"]) == recorded.count("  ; ")

@@ -81,7 +81,7 @@ def test_wrong_fields_are_listed(reason: str, kind: type[client.InvalidRequestEr
     )
     error = failure(CODES.INVALID_ARGUMENT, info(reason), fields)
     assert isinstance(error, kind)
-    assert error.faults == (client.FieldFault("state.public_part.turn", "it is missing", "T-7"),)
+    assert error.field_violations == (client.FieldViolation("state.public_part.turn", "it is missing", "T-7"),)
 
 
 def test_a_busy_server_says_when_to_come_again() -> None:

@@ -21,7 +21,7 @@ from tests.support.languages import is_bracketed, without_brackets
 def unsound(state: GameState) -> GameState:
     spoilt = GameState()
     spoilt.CopyFrom(state)
-    spoilt.digest = ""
+    spoilt.public_digest = ""
     spoilt.public_part.players[0].cubes = 3
     return spoilt
 
@@ -54,8 +54,8 @@ def test_an_error_tells_players_what_went_wrong_in_their_language(
     with Referee(address, locale=second_language) as referee, pytest.raises(StateInvalidError) as raised:
         referee.legal_actions(unsound)
     assert is_bracketed(raised.value.sentence)
-    assert is_bracketed(raised.value.faults[0].sentence)
-    assert without_brackets(raised.value.faults[0].sentence) in str(raised.value)
+    assert is_bracketed(raised.value.field_violations[0].sentence)
+    assert without_brackets(raised.value.field_violations[0].sentence) in str(raised.value)
 
 
 def test_an_error_that_is_for_developers_tells_players_nothing(address: str, state: GameState) -> None:
@@ -74,7 +74,7 @@ def test_a_stream_is_told_in_the_language_of_the_client(address: str, state: Gam
             game.take_back(3)
     assert is_bracketed(illegal.value.sentence)
     assert is_bracketed(unreadable.value.sentence)
-    assert is_bracketed(unreadable.value.faults[0].sentence)
+    assert is_bracketed(unreadable.value.field_violations[0].sentence)
     assert malformed.value.sentence == ""
 
 
@@ -87,4 +87,4 @@ def test_an_awaited_stream_is_told_in_the_language_of_the_client(
 
     with pytest.raises(StateInvalidError) as raised:
         asyncio.run(play())
-    assert is_bracketed(raised.value.faults[0].sentence)
+    assert is_bracketed(raised.value.field_violations[0].sentence)

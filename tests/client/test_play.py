@@ -86,7 +86,7 @@ def run(scene: Callable[[], Awaitable[None]]) -> None:
 @pytest.fixture
 def junction(referee: Referee) -> GameState:
     """A position in which a Hamlet joins two domains with equal Keeps."""
-    return referee.read_text(JUNCTION, TextForm.TEXT_FORM_POSITION).position
+    return referee.read_text(JUNCTION, TextForm.TEXT_FORM_POSITION).content.position
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ def test_actions_are_taken_back_as_far_as_the_stream_remembers(play: Play, addre
             assert (await game.take_back(2)).depth == 1
             with pytest.raises(MalformedRequestError) as raised:
                 await game.take_back(2)
-            assert [each.path for each in raised.value.faults] == ["take_back.count"]
+            assert [each.path for each in raised.value.field_violations] == ["take_back.count"]
             with pytest.raises(ValueError, match="1 or more"):
                 await game.take_back(0)
             assert (await game.take_back()).state == state
@@ -283,7 +283,7 @@ def test_what_fails_raises_what_a_call_raises(
 def told_of(error: RefereeError) -> tuple[object, ...]:
     """Return all that an error tells, but for where in the request the fields are."""
     metadata = {key: value for key, value in error.metadata.items() if key != "field"}
-    faults = error.faults if isinstance(error, InvalidRequestError) else ()
+    faults = error.field_violations if isinstance(error, InvalidRequestError) else ()
     ends = [(each.path.rpartition(".")[2], each.sentence, each.clause) for each in faults]
     return type(error), error.code, error.reason, metadata, ends
 
@@ -431,7 +431,7 @@ class Slow:
             if number:
                 self.held.set()
                 self.let_go.wait(PATIENCE)
-            yield PlayResponse(state=PlayState(state=GameState(digest=str(number))))
+            yield PlayResponse(state=PlayState(state=GameState(public_digest=str(number))))
 
 
 @pytest.fixture

@@ -51,11 +51,11 @@ def test_a_map_says_where_a_kind_fits_and_why_not_elsewhere(stub: RefereeService
     board = placements(stub, state=state, age=MIGHT, kind=material_pb2.KIND_WATCHTOWER)
 
     legal = {square for price in board.prices for square in pairs(price.squares)}
-    forbidden = {square for fault in board.faults for square in pairs(fault.squares)}
+    forbidden = {square for fault in board.square_violations for square in pairs(fault.squares)}
     assert not legal & forbidden
     assert len(legal | forbidden) == 16 * 20
-    assert {fault.clause for fault in board.faults} >= {"C-1", "G-1"}
-    assert all(fault.sentence for fault in board.faults)
+    assert {each.violation.clause for each in board.square_violations} >= {"C-1", "G-1"}
+    assert all(each.violation.sentence for each in board.square_violations)
 
 
 def test_a_map_agrees_with_the_legal_list(stub: RefereeServiceStub) -> None:
@@ -90,9 +90,9 @@ def test_what_forbids_a_kind_everywhere_is_told_once(stub: RefereeServiceStub) -
 def test_a_preview_tells_boards_and_decisions_and_reveals_no_draw(stub: RefereeServiceStub) -> None:
     state = new_game(stub)
 
-    preview = stub.PreviewAction(
+    (preview,) = stub.PreviewAction(
         request_of(PreviewActionRequest, state=state, action="end", with_sentences=True)
-    ).preview
+    ).steps
 
     drawn = [event.cards_drawn for event in preview.events if event.HasField("cards_drawn")]
     assert drawn
@@ -103,20 +103,21 @@ def test_a_preview_tells_boards_and_decisions_and_reveals_no_draw(stub: RefereeS
 def test_a_preview_of_a_refused_action_is_the_refusal(stub: RefereeServiceStub) -> None:
     answer = stub.PreviewAction(request_of(PreviewActionRequest, state=new_game(stub), action="travel A Might"))
 
-    assert list(answer.refusal.clauses) == ["T-3"]
+    assert not answer.steps
+    assert answer.stop.reason == advice_pb2.PLAN_STOP_REASON_REFUSED
+    assert list(answer.stop.refusal.clauses) == ["T-3"]
 
 
 def test_a_preview_tells_whether_taking_back_would_be_fair_as_a_verdict_does(stub: RefereeServiceStub) -> None:
     state = new_game(stub)
     told = {}
     for notation in ("travel A Faith", "end"):
-        preview = stub.PreviewAction(request_of(PreviewActionRequest, state=state, action=notation)).preview
+        (preview,) = stub.PreviewAction(request_of(PreviewActionRequest, state=state, action=notation)).steps
         acceptance = stub.ValidateAction(request_of(ValidateActionRequest, state=state, action=notation)).acceptance
-        assert preview.UNDO_IS_FAIR == acceptance.UNDO_IS_FAIR
         assert list(preview.undo_obstacles) == list(acceptance.undo_obstacles)
-        told[notation] = (preview.UNDO_IS_FAIR, list(preview.undo_obstacles))
+        told[notation] = list(preview.undo_obstacles)
 
-    assert told == {"travel A Faith": (True, []), "end": (False, [event_pb2.UNDO_OBSTACLE_CARD_DRAWN])}
+    assert told == {"travel A Faith": [], "end": [event_pb2.UNDO_OBSTACLE_CARD_DRAWN]}
 
 
 def test_a_preview_tells_of_an_action_apart_from_the_answers_of_others(stub: RefereeServiceStub) -> None:
@@ -130,13 +131,11 @@ def test_a_preview_tells_of_an_action_apart_from_the_answers_of_others(stub: Ref
         decisions=len(cascade.answers) + 1,
     )
 
-    preview = stub.PreviewAction(request).preview
+    (preview,) = stub.PreviewAction(request).steps
 
-    assert preview.UNDO_IS_FAIR
     assert not preview.undo_obstacles
     for answer in (*cascade.answers, step.action):
         preview = next(each.preview for each in preview.branches if each.answer == write_action(answer))
-    assert not preview.UNDO_IS_FAIR
     assert list(preview.undo_obstacles) == [event_pb2.UNDO_OBSTACLE_ANOTHER_DECIDED]
 
 
@@ -172,18 +171,18 @@ def test_an_audit_names_every_fault_and_what_would_mend_it(stub: RefereeServiceS
 
     answer = stub.AuditPosition(request_of(AuditPositionRequest, state=state))
 
-    assert [(fault.field, fault.clause, fault.mend) for fault in answer.faults] == [
+    assert [(fault.field, fault.clause, fault.suggested_fix) for fault in answer.faults] == [
         ("state.public_part.stock[0]", "M-3", "write 20"),
         ("state.public_part.players[0].cubes", "M-4", "write 25"),
     ]
-    assert not stub.AuditPosition(request_of(AuditPositionRequest, state=answer.mended)).faults
+    assert not stub.AuditPosition(request_of(AuditPositionRequest, state=answer.fixed_state)).faults
 
 
 def test_a_sound_position_has_nothing_to_mend(stub: RefereeServiceStub) -> None:
     answer = stub.AuditPosition(request_of(AuditPositionRequest, state=new_game(stub)))
 
     assert not answer.faults
-    assert not answer.HasField("mended")
+    assert not answer.HasField("fixed_state")
 
 
 @pytest.mark.parametrize(
@@ -235,7 +234,7 @@ def test_a_preview_stops_at_the_third_decision_however_many_are_to_be_followed(s
     request = request_of(
         PreviewActionRequest, state=write_state(before), action=write_action(cascade.action), decisions=99
     )
-    preview = stub.PreviewAction(request).preview
+    (preview,) = stub.PreviewAction(request).steps
 
     for answer in cascade.answers:
         preview = next(each.preview for each in preview.branches if each.answer == write_action(answer))

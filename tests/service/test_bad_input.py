@@ -123,7 +123,7 @@ def told_by_stream(stub: RefereeServiceStub, *requests: calls.PlayRequest) -> To
     for answer in stub.Play(iter(requests), timeout=20):
         if answer.HasField("failed"):
             reason = ErrorReason.Name(answer.failed.reason).removeprefix("ERROR_REASON_")
-            return Told(reason, tuple(each.field for each in answer.failed.fields))
+            return Told(reason, tuple(each.field for each in answer.failed.field_violations))
         if answer.HasField("refused"):
             return Told(codes=codes(answer.refused.refusal))
     return Told()
@@ -149,7 +149,7 @@ def test_a_request_with_nothing_wrong_is_answered(stub: RefereeServiceStub, star
 def changed(state: GameState, change: Callable[[Any], object]) -> GameState:
     """Return a state with something changed in its public part, and without its digest."""
     copy = GameState.FromString(state.SerializeToString())
-    copy.digest = ""
+    copy.public_digest = ""
     change(copy.public_part)
     return copy
 

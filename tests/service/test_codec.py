@@ -69,7 +69,7 @@ def test_lists_are_read_in_any_order_and_written_in_one() -> None:
 
 def test_tiles_are_written_row_first_and_printed_hamlets_never() -> None:
     for board in write_state(crowded().before).public_part.boards:
-        places = [(tile.row, tile.column) for tile in board.tiles]
+        places = [(tile.at.row, tile.at.column) for tile in board.tiles]
         assert places == sorted(places)
         assert not any(tile.printed for tile in board.tiles)
 

@@ -182,7 +182,7 @@ def test_long_names_in_sentences_stay_within_the_trailers(stub: RefereeServiceSt
     for seat in asked.config.seats:
         seat.name = "🏰" * 64
     state = stub.CreateGame(request_of(CreateGameRequest, setup=asked)).state
-    state.ClearField("digest")
+    state.ClearField("public_digest")
     action = Action(seat=2)
     action.end_turn.SetInParent()
     error = failed(stub.ApplyAction, request_of(ApplyActionRequest, state=state, action=action))

@@ -18,12 +18,12 @@ from tests.laws.games import Step
 from tests.service.mutations import spoil
 from tests.service.positions import cascades, steps
 from tests.service.support import attempt, failed, raw, setup
-from tests.support.requests import request_of
+from tests.support.requests import given, options, request_of
 
 LONGEST = 5.0  # seconds; a call takes milliseconds, and a busy machine some more
 
 
-def request_of(name: str, step: Step, chance: random.Random) -> Message:
+def sensible(name: str, step: Step, chance: random.Random) -> Message:
     """Return a request that makes sense, for whichever call."""
     request: Any = METHODS[name].request()
     fields = request.DESCRIPTOR.fields_by_name
@@ -35,7 +35,10 @@ def request_of(name: str, step: Step, chance: random.Random) -> Message:
         if chance.random() < 0.8:
             request.state.public_digest = ""
     if "action" in fields:
-        request.action.CopyFrom(write_action(step.action))
+        request.action.CopyFrom(given(write_action(step.action)))
+    if "actions" in fields:
+        request.actions.append(given(write_action(step.action)))
+    request.options.CopyFrom(options(chance.choice(("host", "spectator", 1))))
     for field in ("age", "kind"):
         if field in fields:
             setattr(request, field, chance.randrange(1, 3))
@@ -50,7 +53,7 @@ def test_spoilt_requests_get_an_answer_or_an_error_of_the_contract(handler: Call
     reasons = set()
     for _ in range(250):
         name = chance.choice(names)
-        request = request_of(name, chance.choice(pool), chance)
+        request = sensible(name, chance.choice(pool), chance)
         spoil(spot(request, chance), chance, chance.choice((1, 1, 1, 2, 4)))
         began = time.perf_counter()
         reply = handler.answer(name, request.SerializeToString(), (), None)
@@ -71,7 +74,7 @@ def spot(request: Any, chance: random.Random) -> Message:
         if public.HasField("cascade"):
             spots.extend([public.cascade] * 3)
     if "action" in request.DESCRIPTOR.fields_by_name:
-        spots.append(request.action)
+        spots.append(request.action.message)
     return chance.choice(spots)
 
 
@@ -80,7 +83,7 @@ def test_broken_bytes_are_malformed(handler: CallHandler, number: int) -> None:
     chance = random.Random(number)
     for _ in range(300):
         name = chance.choice(list(METHODS))
-        data = bytearray(request_of(name, chance.choice(steps(number)), chance).SerializeToString())
+        data = bytearray(sensible(name, chance.choice(steps(number)), chance).SerializeToString())
         for _ in range(chance.choice((1, 2, 10))):
             choice = chance.random()
             place = chance.randrange(len(data) + 1)

@@ -4,7 +4,7 @@ import pytest
 
 from khronos.v1 import record_pb2
 from khronos.v1.config_pb2 import CARD_MODE_REPORTED
-from khronos.v1.material_pb2 import KIND_CITY, KIND_WATCHTOWER, Building
+from khronos.v1.material_pb2 import KIND_CITY, KIND_WATCHTOWER, Building, Square
 from khronos.v1.referee_service_pb2 import (
     AuditPositionRequest,
     GetCatalogRequest,
@@ -20,9 +20,9 @@ from tests.service.support import failed, new_game
 from tests.support.requests import request_of
 
 
-def read(stub: RefereeServiceStub, text: str) -> tuple[record_pb2.TextFault, ...]:
+def read(stub: RefereeServiceStub, text: str) -> tuple[record_pb2.TextError, ...]:
     answer = stub.ReadText(request_of(ReadTextRequest, form=record_pb2.TEXT_FORM_POSITION, text=text))
-    return tuple(answer.faults)
+    return tuple(answer.errors)
 
 
 def position(stub: RefereeServiceStub, **changes: str) -> str:
@@ -62,7 +62,7 @@ def test_more_tiles_than_there_are_leave_a_fault_of_the_position(stub: RefereeSe
     text = position(stub).replace("\nturn:", "\nlost: Keep 99\nturn:", 1)
     answer = stub.ReadText(request_of(ReadTextRequest, form=record_pb2.TEXT_FORM_POSITION, text=text))
 
-    audit = stub.AuditPosition(request_of(AuditPositionRequest, state=answer.position))
+    audit = stub.AuditPosition(request_of(AuditPositionRequest, state=answer.content.position))
 
     assert "M-3" in {fault.clause for fault in audit.faults}
 
@@ -77,7 +77,7 @@ def test_a_text_of_many_seats_is_read_in_no_time(stub: RefereeServiceStub) -> No
     text = "Khronos game 1\n" + "seat: a\nzz:\n" * 8000
     answer = stub.ReadText(request_of(ReadTextRequest, form=record_pb2.TEXT_FORM_RECORD, text=text), timeout=10)
 
-    assert 0 < len(answer.faults) <= limits.FAULTS
+    assert 0 < len(answer.errors) <= limits.FAULTS
 
 
 def test_a_record_is_no_longer_than_a_replay_may_be(stub: RefereeServiceStub) -> None:
@@ -99,7 +99,7 @@ def test_a_board_full_of_faults_is_answered_soon(stub: RefereeServiceStub) -> No
     state = new_game(stub)
     state.public_digest = ""
     for board in state.public_part.boards:
-        board.tiles.extend(Building(kind=KIND_CITY, column=1, row=1, owner=9) for _ in range(500))
+        board.tiles.extend(Building(kind=KIND_CITY, at=Square(column=1, row=1), owner=9) for _ in range(500))
 
     audit = stub.AuditPosition(request_of(AuditPositionRequest, state=state), timeout=10)
     failure = failed(stub.ValidateAction, request_of(ValidateActionRequest, state=state, action="end"), timeout=10)
@@ -112,10 +112,10 @@ def test_the_mended_position_is_read_again_without_the_faults_that_were_mended(s
     state = new_game(stub)
     state.public_digest = ""
     hamlet = (5, 4)
-    state.public_part.boards[2].tiles.append(Building(kind=KIND_WATCHTOWER, column=hamlet[0], row=hamlet[1]))
+    state.public_part.boards[2].tiles.append(Building(kind=KIND_WATCHTOWER, at=Square(column=hamlet[0], row=hamlet[1])))
 
     audit = stub.AuditPosition(request_of(AuditPositionRequest, state=state))
-    again = stub.AuditPosition(request_of(AuditPositionRequest, state=audit.mended))
+    again = stub.AuditPosition(request_of(AuditPositionRequest, state=audit.fixed_state))
 
     assert any(fault.clause == "R-1" for fault in audit.faults)
     assert not again.faults

@@ -49,16 +49,16 @@ def test_an_audit_is_told_in_the_callers_language(stub: RefereeServiceStub, seco
     told = stub.AuditPosition(request_of(calls.AuditPositionRequest, state=state, locale=second_language)).faults
 
     assert {"M-2", "M-4", "HE-1", "P-1"} <= {fault.clause for fault in told}
-    assert any(fault.mend for fault in told)
+    assert any(fault.suggested_fix for fault in told)
     for fault in told:
         assert is_bracketed(fault.sentence)
-        assert is_bracketed(fault.mend or "[]")
+        assert is_bracketed(fault.suggested_fix or "[]")
     plain = [
-        audit_pb2.Fault(
+        audit_pb2.PositionFault(
             field=fault.field,
             clause=fault.clause,
             sentence=without_brackets(fault.sentence),
-            mend=without_brackets(fault.mend),
+            suggested_fix=without_brackets(fault.suggested_fix),
         )
         for fault in told
     ]
@@ -162,10 +162,11 @@ def test_a_malformed_request_is_told_to_developers_alone(stub: RefereeServiceStu
 def test_the_faults_of_a_text_are_told_in_the_callers_language(
     stub: RefereeServiceStub, second_language: str, form: record_pb2.TextForm.ValueType, text: str
 ) -> None:
-    request = request_of(calls.ReadTextRequest, form=form, text=text, state=new_game(stub))
-    english = stub.ReadText(request).faults
-    request.locale = second_language
-    told = stub.ReadText(request).faults
+    context = {"state": new_game(stub)} if form == record_pb2.TEXT_FORM_ACTION else {"viewer": None}
+    request = request_of(calls.ReadTextRequest, form=form, text=text, **context)
+    english = stub.ReadText(request).errors
+    request.options.locale = second_language
+    told = stub.ReadText(request).errors
 
     assert [fault.column for fault in told] == [fault.column for fault in english]
     for one, other in zip(told, english, strict=True):
@@ -178,7 +179,7 @@ def test_the_faults_of_a_text_are_told_in_the_callers_language(
 def test_a_replay_says_in_the_callers_language_where_it_departs(stub: RefereeServiceStub, second_language: str) -> None:
     actions = [action_pb2.GivenAction(notation="travel A nowhere")]
     request = request_of(calls.ReplayGameRequest, setup=setup(), actions=actions, locale=second_language)
-    assert is_bracketed(stub.ReplayGame(request).departure.text_fault.sentence)
+    assert is_bracketed(stub.ReplayGame(request).departure.text_error.sentence)
 
 
 def test_a_replay_is_told_in_the_callers_language(stub: RefereeServiceStub, second_language: str) -> None:

@@ -9,7 +9,7 @@ from time import sleep
 
 import pytest
 
-from khronos.v1.action_pb2 import Action
+from khronos.v1.action_pb2 import Action, EndTurn
 from khronos.v1.referee_service_pb2 import ApplyActionRequest, CreateGameRequest, CreateGameResponse
 from khronos_service.call_handler import CallHandler
 from khronos_service.logs import gathering, make_logger
@@ -37,9 +37,10 @@ def calls() -> list[tuple[str, bytes]]:
         "CreateGame", create.SerializeToString(), (), None
     )
     apply = request_of(
-        ApplyActionRequest, state=CreateGameResponse.FromString(reply.response).state, action=Action(seat=2)
+        ApplyActionRequest,
+        state=CreateGameResponse.FromString(reply.response).state,
+        action=Action(seat=2, end_turn=EndTurn()),
     )
-    apply.action.end_turn.SetInParent()
     return [("CreateGame", create.SerializeToString()), ("ApplyAction", apply.SerializeToString())]
 
 

@@ -56,7 +56,7 @@ def test_a_journey_is_applied(stub: RefereeServiceStub, start: GameState) -> Non
     assert answer.events[1].money_moved.amount == -1
     assert list(answer.events[2].clauses) == ["T-3"]
     assert answer.events[2].sentence == "The first adventurer of Ann goes from Might to Faith."
-    assert answer.UNDO_IS_FAIR
+    assert not answer.undo_obstacles
     assert not answer.undo_obstacles
 
 
@@ -69,12 +69,12 @@ def test_validation_tells_what_applying_does(stub: RefereeServiceStub, start: Ga
     verdict = stub.ValidateAction(request_of(ValidateActionRequest, state=start, action=JOURNEY, with_sentences=True))
     answer = apply(stub, start, JOURNEY, with_sentences=True)
     assert verdict.acceptance.events == answer.events
-    assert verdict.acceptance.UNDO_IS_FAIR
+    assert not verdict.acceptance.undo_obstacles
 
 
 def test_drawing_cards_can_not_be_taken_back(stub: RefereeServiceStub, start: GameState) -> None:
     answer = apply(stub, start, Action(seat=1, end_turn=EndTurn()))
-    assert not answer.UNDO_IS_FAIR
+    assert answer.undo_obstacles
     assert list(answer.undo_obstacles) == [event_pb2.UNDO_OBSTACLE_CARD_DRAWN]
 
 
@@ -171,7 +171,7 @@ def test_a_decision_is_asked_for_and_taken(stub: RefereeServiceStub) -> None:
 def test_a_decision_by_another_player_can_not_be_taken_back(stub: RefereeServiceStub) -> None:
     step = next(step for step in cascades() if step.action.seat != step.before.public.turn.seat)
     answer = apply(stub, write_state(step.before), write_action(step.action))
-    assert not answer.UNDO_IS_FAIR
+    assert answer.undo_obstacles
     assert event_pb2.UNDO_OBSTACLE_ANOTHER_DECIDED in answer.undo_obstacles
 
 

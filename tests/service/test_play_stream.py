@@ -75,9 +75,9 @@ def test_a_stream_starts_from_a_state_that_is_checked() -> None:
     failed = session.answer(request_of(calls.PlayRequest, start=play_pb2.PlayStart(state=state))).failed
 
     assert failed.reason == error_pb2.ERROR_REASON_STATE_INVALID
-    assert failed.fields[0].field == "start.state.public_part.players[0].cubes"
-    assert failed.fields[0].clause
-    assert failed.metadata["faults"] == str(len(failed.fields))
+    assert failed.field_violations[0].field == "start.state.public_part.players[0].cubes"
+    assert failed.field_violations[0].clause
+    assert failed.metadata["faults"] == str(len(failed.field_violations))
 
 
 def test_a_refused_action_ends_nothing_and_changes_nothing() -> None:
@@ -102,13 +102,13 @@ def test_actions_are_taken_back_as_far_as_the_stream_remembers() -> None:
     assert back.state.depth == 1
 
     beyond = session.answer(request_of(calls.PlayRequest, take_back=play_pb2.PlayTakeBack(count=2)))
-    (told,) = beyond.failed.fields
+    (told,) = beyond.failed.field_violations
     assert (told.field, told.sentence) == ("take_back.count", "2 is too many; this stream can go back by 1")
 
 
 def test_an_expected_digest_that_differs_keeps_the_state() -> None:
     request = act(0)
-    request.expected_digest = "0" * 64
+    request.options.expected_digest = "0" * 64
 
     failed = begun().answer(request).failed
 
@@ -135,7 +135,7 @@ def test_unreadable_notation_and_unreadable_bytes_are_told_so() -> None:
     session = begun()
     unreadable = session.answer(request_of(calls.PlayRequest, apply=action_pb2.GivenAction(notation="biuld")))
     assert unreadable.failed.reason == error_pb2.ERROR_REASON_NOTATION_UNREADABLE
-    assert [each.field for each in unreadable.failed.fields] == ["apply.notation"]
+    assert [each.field for each in unreadable.failed.field_violations] == ["apply.notation"]
     assert (unreadable.failed.metadata["line"], unreadable.failed.metadata["column"]) == ("1", "1")
 
     answer = calls.PlayResponse.FromString(session.answer_bytes(b"\xff\xff"))

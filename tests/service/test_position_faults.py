@@ -92,9 +92,9 @@ def test_paths_are_those_of_the_message_as_it_was_sent(stub: RefereeServiceStub,
 
 def test_footprints_off_the_board_and_over_each_other(stub: RefereeServiceStub, table: GameState) -> None:
     tiles = table.public_part.boards[0].tiles
-    tiles[0].column, tiles[0].row = 6, 6
-    tiles[1].column, tiles[1].row = 40, 40
-    tiles[2].column, tiles[2].row = 5, 6
+    tiles[0].at.column, tiles[0].at.row = 6, 6
+    tiles[1].at.column, tiles[1].at.row = 40, 40
+    tiles[2].at.column, tiles[2].at.row = 5, 6
     tiles.add(kind="KIND_TOWN", column=4, row=5)
     clauses = unsound(stub, table).clauses
     assert clauses["state.public_part.boards[0].tiles[0]"] == "M-2"
@@ -104,7 +104,7 @@ def test_footprints_off_the_board_and_over_each_other(stub: RefereeServiceStub, 
 
 def test_cubes_on_printed_hamlets(stub: RefereeServiceStub, table: GameState) -> None:
     cubes = table.public_part.boards[2].hamlet_cubes
-    assert [(each.column, each.row, each.seat) for each in cubes] == [(5, 1, 2)]
+    assert [(each.at.column, each.at.row, each.seat) for each in cubes] == [(5, 1, 2)]
     cubes.add(column=5, row=1, seat=1)
     cubes.add(column=1, row=4, seat=1)
     cubes.add(column=3, row=3, seat=1)

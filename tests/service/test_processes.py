@@ -20,6 +20,7 @@ from grpc_health.v1 import health_pb2
 from khronos.v1.referee_service_pb2 import GetCatalogRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from tests.service.support import health_of
+from tests.support.requests import request_of
 
 PROGRAM = """
 import json, sys

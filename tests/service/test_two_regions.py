@@ -63,7 +63,7 @@ REQUESTS: dict[str, Callable[[GameState], Message]] = {
 def upgrade(state: GameState) -> str:
     """Return the notation of the upgrade of the Watchtower, wherever it stands."""
     tower = state.public_part.boards[0].tiles[0]
-    square = "ABC"[tower.column - 1] + str(tower.row)
+    square = "ABC"[tower.at.column - 1] + str(tower.at.row)
     return f"upgrade Might {square} to Keep {square}"
 
 

@@ -163,7 +163,7 @@ def test_what_an_audit_mends_for_a_seat_is_a_view(stub: RefereeServiceStub, seat
     state.public_part.players[0].cubes = 24
     answer = stub.AuditPosition(request_of(AuditPositionRequest, state=state, viewer=seat or "host"))
     assert [each.field for each in answer.faults] == ["state.public_part.players[0].cubes"]
-    assert answer.mended == view
+    assert answer.fixed_state == view
 
 
 @pytest.mark.parametrize("seat", range(1, 4))
@@ -188,5 +188,5 @@ def test_a_replay_for_a_seat_is_a_replay_whose_states_and_events_are_viewed(
     expected.state.CopyFrom(
         stub.ViewGame(request_of(ViewGameRequest, state=expected.state, viewer=seat or "spectator")).state
     )
-    request.asking_seat = seat
+    request.options.seat = seat
     assert stub.ReplayGame(request) == expected

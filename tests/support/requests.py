@@ -40,7 +40,7 @@ def request_of(
         with_sentences: Whether events get sentences.
         fields: Fields of the request. `action` is given as a message or as a line, `actions` as a list of these.
     """
-    made = options(viewer if kind not in _WITHOUT_VIEWER else None, expected_digest, locale, with_sentences)
+    made = options(viewer if _has_viewer(kind, fields) else None, expected_digest, locale, with_sentences)
     if "action" in fields and kind is not service_pb2.WriteTextRequest:
         fields["action"] = given(fields["action"])
     if kind is service_pb2.PreviewActionRequest and "action" in fields:
@@ -54,11 +54,18 @@ def request_of(
     return kind(options=made, **fields)
 
 
+def _has_viewer(kind: type[Message], fields: dict[str, Any]) -> bool:
+    """Whether a request has a use for a viewer."""
+    if kind is service_pb2.ReadTextRequest:
+        return "state" in fields
+    return kind not in _WITHOUT_VIEWER and not (kind is service_pb2.WriteTextRequest and "region" in fields)
+
+
 def options(
     viewer: Viewer = "host",
     expected_digest: str = "",
     locale: str = "",
-    with_sentences: bool = False,  # noqa: FBT001, FBT002  # as the message has them
+    with_sentences: bool = False,  # as the message has them
 ) -> options_pb2.RequestOptions:
     """Return what requests share."""
     made = options_pb2.RequestOptions(expected_digest=expected_digest, locale=locale, with_sentences=with_sentences)
