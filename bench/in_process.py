@@ -22,6 +22,7 @@ from bench.figures import RATE, Name, Sample, Trial
 from bench.load import IN_FLIGHT, orders_of
 from bench.serving import forgetful
 from bench.workloads import (
+    AS_HOST,
     ASKS,
     FEW,
     GAMES,
@@ -32,6 +33,7 @@ from bench.workloads import (
     busy_positions,
     fixed,
     game,
+    given,
     mix,
     new_game,
     play,
@@ -48,7 +50,6 @@ from khronos_engine.material import Age, Kind
 from khronos_engine.squares import bits
 from khronos_service import LogLevel, Settings
 from khronos_service.call_handler import CallHandler
-from khronos_service.codec.actions import write_action
 from khronos_service.codec.state_writing import write_state
 from khronos_service.logs import Logger, make_logger
 
@@ -183,7 +184,7 @@ def _time_among(workload: Workload, seconds: float) -> float:
 def lists(seconds: float) -> Iterator[Trial]:
     """Yield the list of legal actions of each busy position: by the engine, as a call, and its size."""
     for name, state in busy_positions().items():
-        request = service_pb2.ListLegalActionsRequest(state=write_state(state)).SerializeToString()
+        request = service_pb2.ListLegalActionsRequest(options=AS_HOST, state=write_state(state)).SerializeToString()
         case = f"all legal actions, {name}"
         yield _trial(case, FIRST_ASKED, partial(once, legal_actions, partial(unasked, state), seconds))
         yield _trial(case, AGAIN, partial(microseconds, legal_actions, [state], seconds))
@@ -267,7 +268,9 @@ def refusals(seconds: float) -> Iterator[Trial]:
         return judge(state, action)
 
     def request(action: Construct) -> bytes:
-        return service_pb2.ValidateActionRequest(state=message, action=write_action(action)).SerializeToString()
+        return service_pb2.ValidateActionRequest(
+            options=AS_HOST, state=message, action=given(action)
+        ).SerializeToString()
 
     for variant, actions in (("accepted", legal), ("refused", illegal)):
         assert all((judge(state, each).refusal is None) == (variant == "accepted") for each in actions)

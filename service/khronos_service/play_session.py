@@ -37,7 +37,7 @@ from khronos_service.codec.options import (
     check_options,
     read_viewer_of_game,
 )
-from khronos_service.codec.state_writing import write_state
+from khronos_service.codec.state_writing import check_numbers, write_state
 from khronos_service.request_errors import (
     DigestMismatchError,
     FieldViolation,
@@ -158,6 +158,7 @@ class Session:
             raise request_errors.PartMissingError("start.state") from error
         if isinstance(outcome, Refusal):
             return play_pb2.PlayRefused(refusal=write_visible_refusal(outcome, action, state, viewer, speaker))
+        check_numbers(outcome.state)
         self._past.append(state)
         del self._past[: -limits.REMEMBERED]
         self._state = outcome.state

@@ -161,7 +161,7 @@ def test_obvious_mends_are_made(tampered: str, address: str, tmp_path: Path, sta
 def test_what_has_no_obvious_mend_stays(game: str, address: str, tmp_path: Path) -> None:
     state = json_format.Parse(Path(game).read_text(), GameState())
     state.public_digest = ""
-    state.public_part.boards[0].tiles.add(kind="KIND_KEEP", column=9, row=1, owner=1)  # in the river
+    state.public_part.boards[0].tiles.add(kind="KIND_KEEP", at={"column": 9, "row": 1}, owner=1)  # in the river
     Path(game).write_text(json_format.MessageToJson(state))
     fixed = tmp_path / "fixed.json"
     result = khronos("audit", game, "--mend", "-o", str(fixed), "-s", address)

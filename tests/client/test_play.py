@@ -58,13 +58,13 @@ Play = Callable[..., AbstractAsyncContextManager[Any]]
 
 @asynccontextmanager
 async def blocking(address: str, game: GameSetup | GameState, **options: Any) -> AsyncIterator[Awaited]:
-    with Referee(address) as referee, referee.play(game, **options) as stream:
+    with Referee(address, viewer="host") as referee, referee.play(game, **options) as stream:
         yield Awaited(stream)
 
 
 @asynccontextmanager
 async def awaited(address: str, game: GameSetup | GameState, **options: Any) -> AsyncIterator[Any]:
-    async with AsyncReferee(address) as referee, referee.play(game, **options) as stream:
+    async with AsyncReferee(address, viewer="host") as referee, referee.play(game, **options) as stream:
         yield stream
 
 
@@ -105,7 +105,7 @@ def test_actions_make_the_states_that_calls_make(
         after = referee.apply(state, JOURNEY)
         assert list(first.events) == list(after.events)
         assert shown.state == referee.apply(after.state, "end").state
-        assert (second.digest, shown.depth) == (shown.state.public_digest, 2)
+        assert (second.public_digest, shown.depth) == (shown.state.public_digest, 2)
 
     run(scene)
 
@@ -132,7 +132,7 @@ def test_what_is_known_of_the_game_follows_its_answers(play: Play, address: str,
             joined = await game.apply("build Hamlet Might E2 with C")
             assert game.decision == joined.decision
             assert game.decision.seat == 3
-            assert (game.depth, game.revision, game.public_digest) == (1, joined.revision, joined.digest)
+            assert (game.depth, game.revision, game.public_digest) == (1, joined.revision, joined.public_digest)
             await game.apply("choose C1")
             assert game.decision.seat == 1
             back = await game.take_back()
@@ -157,7 +157,7 @@ def test_a_refused_action_raises_what_validate_answers_and_ends_nothing(
             assert (raised.value.reason, raised.value.request_id) == ("ACTION_ILLEGAL", "mine")
             assert raised.value.metadata == {"clauses": "T-3"}
             assert (game.public_digest, game.depth) == (state.public_digest, 0)
-            assert (await game.apply(JOURNEY)).digest == game.public_digest != state.public_digest
+            assert (await game.apply(JOURNEY)).public_digest == game.public_digest != state.public_digest
 
     run(scene)
 
@@ -191,7 +191,7 @@ def test_options_of_the_stream_hold_where_a_request_has_none(play: Play, address
 def test_a_misspelt_option_sends_nothing(play: Play, address: str, state: GameState) -> None:
     async def scene() -> None:
         async with play(address, state) as game:
-            with pytest.raises(TypeError, match="no option 'expected_digst'; PlayOptions has timeout, expected_digest"):
+            with pytest.raises(TypeError, match="no option 'expected_digst'; PlayOptions has timeout, viewer"):
                 await game.apply(JOURNEY, expected_digst="deadbeef")
             assert (await game.show()).depth == 0
 
@@ -200,7 +200,7 @@ def test_a_misspelt_option_sends_nothing(play: Play, address: str, state: GameSt
 
 def test_a_misspelt_option_of_the_stream_opens_no_game(play: Play, address: str, state: GameState) -> None:
     async def scene() -> None:
-        with pytest.raises(TypeError, match="no option 'with_sentence'; GameOptions has"):
+        with pytest.raises(TypeError, match="no option 'with_sentence'; StreamOptions has"):
             async with play(address, state, with_sentence=True):
                 pass
 
@@ -510,7 +510,7 @@ def test_a_cancelled_task_ends_nothing(slow: tuple[Slow, str], setup: GameSetup)
     server, address = slow
 
     async def scene() -> None:
-        async with AsyncReferee(address) as referee, referee.play(setup) as game:
+        async with AsyncReferee(address, viewer="host") as referee, referee.play(setup) as game:
             asking = asyncio.create_task(game.show())
             assert await asyncio.to_thread(server.held.wait, PATIENCE)
             asking.cancel()

@@ -7,7 +7,7 @@ import pytest
 
 import khronos_client
 from khronos.v1.action_pb2 import Action, ChooseBuilding, Construct, EndTurn, GivenAction, Travel, Verb
-from khronos.v1.advice_pb2 import Consequence, PlanStop
+from khronos.v1.advice_pb2 import PLAN_STOP_REASON_CARDS_DRAWN, Consequence, PlanStop
 from khronos.v1.config_pb2 import CustomRegion, GameSetup
 from khronos.v1.material_pb2 import Adventurer, Age, Kind, Square
 from khronos.v1.record_pb2 import DepartureReason, GameRecord, RecordedAction, TextForm
@@ -134,7 +134,7 @@ def test_a_preview_tells_boards_and_a_refusal_says_why(referee: Referee, state: 
 def test_a_plan_is_previewed_up_to_the_first_action_that_draws_cards(referee: Referee, state: GameState) -> None:
     answer = referee.preview(state, JOURNEY, "end", "Ben: travel A Faith")
     assert len(answer.steps) == 2
-    assert answer.stop == PlanStop(reason="PLAN_STOP_REASON_CARDS_DRAWN", index=1)
+    assert answer.stop == PlanStop(reason=PLAN_STOP_REASON_CARDS_DRAWN, index=1)
 
 
 def test_domains_are_those_of_the_boards_asked_for(referee: Referee, state: GameState) -> None:
@@ -223,7 +223,7 @@ def test_the_server_answers_with_the_request_id(referee: Referee, state: GameSta
 def test_a_malformed_action_is_told_by_its_fields(referee: Referee, state: GameState) -> None:
     with pytest.raises(MalformedRequestError) as raised:
         referee.apply(state, Action(seat=1, construct=Construct(kind=Kind.KIND_KEEP, at=Square(column=1, row=1))))
-    assert [each.path for each in raised.value.field_violations] == ["action.construct.age"]
+    assert [each.path for each in raised.value.field_violations] == ["action.message.construct.age"]
 
 
 def test_an_unsound_state_is_told_by_its_fields(referee: Referee, state: GameState) -> None:
@@ -251,7 +251,7 @@ def test_other_reasons_have_their_exceptions(referee: Referee, state: GameState,
 
 def test_the_awaited_client_does_all_of_it(address: str, setup: GameSetup) -> None:
     async def play() -> None:
-        async with AsyncReferee(address) as referee:
+        async with AsyncReferee(address, viewer="host") as referee:
             assert (await referee.catalog()).schema_version == 1
             state = (await referee.create_game(setup, with_sentences=True)).state
             assert (await referee.validate(state, JOURNEY)).HasField("acceptance")

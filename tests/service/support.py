@@ -144,7 +144,7 @@ def squares(found: SquareSet) -> list[Square]:
     return [
         Square(column=column + 1, row=row + 1)
         for row, bits in enumerate(found.rows)
-        for column in range(64)
+        for column in range(32)
         if bits >> column & 1
     ]
 

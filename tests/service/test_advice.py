@@ -5,7 +5,7 @@ from typing import Any
 import grpc
 import pytest
 
-from khronos.v1 import advice_pb2, event_pb2, material_pb2
+from khronos.v1 import action_pb2, advice_pb2, event_pb2, material_pb2
 from khronos.v1.referee_service_pb2 import (
     AuditPositionRequest,
     DescribeDomainsRequest,
@@ -193,10 +193,11 @@ def test_a_sound_position_has_nothing_to_mend(stub: RefereeServiceStub) -> None:
         ("ExplainPlacements", {"age": MIGHT, "kind": 77}, "kind"),
         ("ExplainPlacements", {"age": MIGHT, "kind": KEEP, "seat": 9}, "seat"),
         ("ExplainPlacements", {"age": MIGHT, "kind": KEEP, "old": material_pb2.Square(column=1)}, "old.row"),
-        ("PreviewAction", {}, "action"),
-        ("PreviewAction", {"notation": "end", "asking_seat": 9}, "asking_seat"),
+        ("PreviewAction", {}, "actions"),
+        ("PreviewAction", {"actions": ["end", action_pb2.GivenAction()]}, "actions[1]"),
+        ("PreviewAction", {"action": "end", "viewer": 9}, "options.seat"),
         ("DescribeDomains", {"ages": [9]}, "ages[0]"),
-        ("ViewGame", {"seat": 9}, "seat"),
+        ("ViewGame", {"viewer": 9}, "options.seat"),
     ],
 )
 def test_what_makes_no_sense_is_malformed_by_its_path(
@@ -209,7 +210,7 @@ def test_what_makes_no_sense_is_malformed_by_its_path(
         "ViewGame": ViewGameRequest,
     }
 
-    failure = failed(getattr(stub, call), requests[call](state=new_game(stub), **fields))
+    failure = failed(getattr(stub, call), request_of(requests[call], state=new_game(stub), **fields))
 
     assert failure.code is grpc.StatusCode.INVALID_ARGUMENT
     assert path in failure.message

@@ -74,7 +74,7 @@ def test_details_stay_within_four_kibibytes_however_much_is_wrong(stub: RefereeS
     state = new_game(stub, 5)
     for board in state.public_part.boards:
         for _ in range(200):
-            board.tiles.add(kind="KIND_KEEP", column=64, row=64)
+            board.tiles.add(kind="KIND_KEEP", at={"column": 64, "row": 64})
     error = failed(stub.ListLegalActions, request_of(ListLegalActionsRequest, state=state))
     assert error.reason == "STATE_INVALID"
     assert len(error.trailers[DETAILS_KEY]) <= 4096
@@ -109,7 +109,7 @@ def unreadable(stub: RefereeServiceStub, text: str) -> tuple[dict[str, str], lis
     error = failed(stub.ReplayGame, request_of(ReplayGameRequest, record_text=text))
     assert error.reason == "NOTATION_UNREADABLE"
     told = error.detail(BadRequest).field_violations
-    assert {each.field for each in told} == {"record_text"}
+    assert {each.field for each in told} == {"game.record_text"}
     return dict(error.info.metadata), [each.description for each in told]
 
 

@@ -74,7 +74,7 @@ def spot(request: Any, chance: random.Random) -> Message:
         if public.HasField("cascade"):
             spots.extend([public.cascade] * 3)
     if "action" in request.DESCRIPTOR.fields_by_name:
-        spots.append(request.action.message)
+        spots.append(request.action)
     return chance.choice(spots)
 
 
@@ -120,7 +120,7 @@ def test_lines_that_are_no_notation(handler: CallHandler, line: str) -> None:
     )
     assert reply.failure is not None
     assert reply.failure.reason in {"NOTATION_UNREADABLE", "TOO_LARGE"}
-    state.public_part.boards[2].hamlet_cubes.add(column=1, row=1, seat=1)
+    state.public_part.boards[2].hamlet_cubes.add(at={"column": 1, "row": 1}, seat=1)
     reply = handler.answer(
         "ValidateAction", request_of(ValidateActionRequest, state=state, action=line).SerializeToString(), (), None
     )

@@ -27,9 +27,9 @@ def unsound(stub: RefereeServiceStub) -> GameState:
     public = state.public_part
     public.players[1].cubes = 20
     public.turn.swapped = True
-    public.boards[0].tiles.add(kind="KIND_KEEP", column=40, row=1, owner=1)
-    public.boards[0].tiles.add(kind="KIND_KEEP", column=16, row=1)
-    public.boards[2].hamlet_cubes.add(column=16, row=20, seat=1)
+    public.boards[0].tiles.add(kind="KIND_KEEP", at={"column": 40, "row": 1}, owner=1)
+    public.boards[0].tiles.add(kind="KIND_KEEP", at={"column": 16, "row": 1})
+    public.boards[2].hamlet_cubes.add(at={"column": 16, "row": 20}, seat=1)
     return state
 
 
@@ -219,4 +219,4 @@ def _catalog(stub: RefereeServiceStub, locale: str) -> catalog_pb2.Catalog:
 
 def test_every_request_names_a_language() -> None:
     service: Any = calls.DESCRIPTOR.services_by_name["RefereeService"]
-    assert all("locale" in method.input_type.fields_by_name for method in service.methods)
+    assert all("options" in method.input_type.fields_by_name for method in service.methods)

@@ -47,29 +47,33 @@ def test_nothing_at_all(stub: RefereeServiceStub) -> None:
 @pytest.mark.parametrize(
     ("action", "field", "said"),
     [
-        ({}, "action", "it must say what is done"),
-        ({"end_turn": {}}, "action.seat", "it must be given"),
-        ({"seat": 4, "end_turn": {}}, "action.seat", "there is no seat 4 in a game of 3"),
-        ({"seat": 1, "exchange_hand": {}}, "action.exchange_hand.cards", "it must be given"),
-        ({"seat": 1, "swap_cards": {"take": 1, "give": {}}}, "action.swap_cards.count", "it must be given"),
-        ({"seat": 1, "swap_cards": {"count": 0, "give": {}}}, "action.swap_cards.take", "it must be given"),
-        ({"seat": 1, "swap_cards": {"take": 1, "count": 0}}, "action.swap_cards.give", "it must be given"),
-        ({"seat": 1, "travel": {"to": 2}}, "action.travel.adventurer", "it must be given"),
-        ({"seat": 1, "travel": {"adventurer": 3, "to": 2}}, "action.travel.adventurer", "3 is not a value"),
-        ({"seat": 1, "travel": {"adventurer": 1, "to": -1}}, "action.travel.to", "-1 is not a value"),
-        ({"seat": 1, "construct": {"age": 1, "kind": 10, "at": {"column": 1, "row": 1}}}, "action.construct.kind", ""),
-        ({"seat": 1, "construct": {"age": 1, "kind": 1}}, "action.construct.at", "it must be given"),
-        ({"seat": 1, "construct": {"kind": 1, "at": {"column": 1, "row": 1}}}, "action.construct.age", ""),
-        ({"seat": 1, "populate": {"at": {"row": 1}}}, "action.populate.at.column", "it must be given"),
-        ({"seat": 1, "renovate": {"at": {"column": 1}}}, "action.renovate.at.row", "it must be given"),
+        ({}, "action.message", "it must say what is done"),
+        ({"end_turn": {}}, "action.message.seat", "it must be given"),
+        ({"seat": 4, "end_turn": {}}, "action.message.seat", "there is no seat 4 in a game of 3"),
+        ({"seat": 1, "exchange_hand": {}}, "action.message.exchange_hand.cards", "it must be given"),
+        ({"seat": 1, "swap_cards": {"take": 1, "give": {}}}, "action.message.swap_cards.count", "it must be given"),
+        ({"seat": 1, "swap_cards": {"count": 0, "give": {}}}, "action.message.swap_cards.take", "it must be given"),
+        ({"seat": 1, "swap_cards": {"take": 1, "count": 0}}, "action.message.swap_cards.give", "it must be given"),
+        ({"seat": 1, "travel": {"to": 2}}, "action.message.travel.adventurer", "it must be given"),
+        ({"seat": 1, "travel": {"adventurer": 3, "to": 2}}, "action.message.travel.adventurer", "3 is not a value"),
+        ({"seat": 1, "travel": {"adventurer": 1, "to": -1}}, "action.message.travel.to", "-1 is not a value"),
+        (
+            {"seat": 1, "construct": {"age": 1, "kind": 10, "at": {"column": 1, "row": 1}}},
+            "action.message.construct.kind",
+            "",
+        ),
+        ({"seat": 1, "construct": {"age": 1, "kind": 1}}, "action.message.construct.at", "it must be given"),
+        ({"seat": 1, "construct": {"kind": 1, "at": {"column": 1, "row": 1}}}, "action.message.construct.age", ""),
+        ({"seat": 1, "populate": {"at": {"row": 1}}}, "action.message.populate.at.column", "it must be given"),
+        ({"seat": 1, "renovate": {"at": {"column": 1}}}, "action.message.renovate.at.row", "it must be given"),
         (
             {"seat": 1, "choose_building": {"at": {"column": 4_000_000_000, "row": 1}}},
-            "action.choose_building.at.column",
+            "action.message.choose_building.at.column",
             "4000000000 is beyond",
         ),
         (
             {"seat": 1, "populate": {"at": {"column": 1, "row": 1}, "payment": {"second": {"civil": 2**32 - 1}}}},
-            "action.populate.payment.second.civil",
+            "action.message.populate.payment.second.civil",
             "4294967295 is beyond",
         ),
     ],
@@ -108,9 +112,9 @@ def test_state_and_action_are_told_together(stub: RefereeServiceStub, start: Gam
     assert set(error.fields) == {
         "state.public_part.players[2].first_adventurer.age",
         "state.public_part.stock",
-        "asking_seat",
-        "action",
-        "action.seat",
+        "options.seat",
+        "action.message",
+        "action.message.seat",
     }
 
 
@@ -146,15 +150,15 @@ def test_players_are_as_many_as_seats(stub: RefereeServiceStub, start: GameState
 def test_tiles(stub: RefereeServiceStub, start: GameState) -> None:
     state = copy(start)
     tiles = state.public_part.boards[1].tiles
-    tiles.add(kind=0, column=1, row=1)
-    tiles.add(kind=7, column=0, row=1)
-    tiles.add(kind=7, column=1, row=2**32 - 1)
-    tiles.add(kind=7, column=5, row=5, printed=True)
-    tiles.add(kind=8, column=9, row=9, cubes=[1, 0])
+    tiles.add(kind=0, at={"column": 1, "row": 1})
+    tiles.add(kind=7, at={"column": 0, "row": 1})
+    tiles.add(kind=7, at={"column": 1, "row": 2**32 - 1})
+    tiles.add(kind=7, at={"column": 5, "row": 5}, printed=True)
+    tiles.add(kind=8, at={"column": 9, "row": 9}, cubes=[1, 0])
     assert set(malformed(stub, state).fields) == {
         "state.public_part.boards[1].tiles[0].kind",
-        "state.public_part.boards[1].tiles[1].column",
-        "state.public_part.boards[1].tiles[2].row",
+        "state.public_part.boards[1].tiles[1].at.column",
+        "state.public_part.boards[1].tiles[2].at.row",
         "state.public_part.boards[1].tiles[3].printed",
         "state.public_part.boards[1].tiles[4].cubes",
     }
@@ -166,7 +170,7 @@ def test_parts(stub: RefereeServiceStub, start: GameState) -> None:
     state.private_parts[1].seat = 7
     state.private_parts.add(seat=3)
     state.hidden_part.open.seed = b"short"
-    state.hidden_part.open.position = 2**64 - 1
+    state.hidden_part.open.position = 2**32 - 1
     state.hidden_part.open.pile[3] = 0  # type: ignore[call-overload]
     state.hidden_part.open.pile[4] = -5  # type: ignore[call-overload]
     assert set(malformed(stub, state).fields) == {
@@ -214,7 +218,7 @@ def test_squares_of_a_decision_lie_on_the_board(stub: RefereeServiceStub) -> Non
     )
     state = write_state(step.before)
     domain = state.public_part.cascade.decision.building_choice.domain
-    domain.rows[0] |= 1 << 63
+    domain.rows[0] |= 1 << 31
     where = "state.public_part.cascade.decision.building_choice.domain.rows"
     assert set(malformed(stub, state).fields) == {f"{where}[0]"}
     domain.rows.extend([1] * 64)
@@ -223,7 +227,7 @@ def test_squares_of_a_decision_lie_on_the_board(stub: RefereeServiceStub) -> Non
 
 def test_filters(stub: RefereeServiceStub, start: GameState) -> None:
     error = malformed(stub, start, verbs=[1, 0, 99], ages=[4], kinds=[-1], square=Square(row=3), viewer=4)
-    assert set(error.fields) == {"verbs[1]", "verbs[2]", "ages[0]", "kinds[0]", "square.column", "asking_seat"}
+    assert set(error.fields) == {"verbs[1]", "verbs[2]", "ages[0]", "kinds[0]", "square.column", "options.seat"}
 
 
 def test_lists_beyond_all_measure_are_too_large(stub: RefereeServiceStub) -> None:

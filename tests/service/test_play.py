@@ -113,7 +113,7 @@ def test_an_illegal_action_is_an_answer_to_validate_and_an_error_to_apply(
     assert error.code is grpc.StatusCode.FAILED_PRECONDITION
     assert error.reason == "ACTION_ILLEGAL"
     assert dict(error.info.metadata) == {"clauses": "C-1", "seat": "1", "revision": "0"}
-    assert error.info.domain == "khronos.v1"
+    assert error.info.domain == "khronos.referee"
     assert error.detail(Refusal) == told
     said = error.detail(LocalizedMessage)
     assert said.locale == "en"

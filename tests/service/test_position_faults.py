@@ -95,7 +95,7 @@ def test_footprints_off_the_board_and_over_each_other(stub: RefereeServiceStub, 
     tiles[0].at.column, tiles[0].at.row = 6, 6
     tiles[1].at.column, tiles[1].at.row = 40, 40
     tiles[2].at.column, tiles[2].at.row = 5, 6
-    tiles.add(kind="KIND_TOWN", column=4, row=5)
+    tiles.add(kind="KIND_TOWN", at={"column": 4, "row": 5})
     clauses = unsound(stub, table).clauses
     assert clauses["state.public_part.boards[0].tiles[0]"] == "M-2"
     assert clauses["state.public_part.boards[0].tiles[1]"] == "M-2"
@@ -105,10 +105,10 @@ def test_footprints_off_the_board_and_over_each_other(stub: RefereeServiceStub, 
 def test_cubes_on_printed_hamlets(stub: RefereeServiceStub, table: GameState) -> None:
     cubes = table.public_part.boards[2].hamlet_cubes
     assert [(each.at.column, each.at.row, each.seat) for each in cubes] == [(5, 1, 2)]
-    cubes.add(column=5, row=1, seat=1)
-    cubes.add(column=1, row=4, seat=1)
-    cubes.add(column=3, row=3, seat=1)
-    cubes.add(column=99, row=1, seat=1)
+    cubes.add(at={"column": 5, "row": 1}, seat=1)
+    cubes.add(at={"column": 1, "row": 4}, seat=1)
+    cubes.add(at={"column": 3, "row": 3}, seat=1)
+    cubes.add(at={"column": 99, "row": 1}, seat=1)
     fields = unsound(stub, table).fields
     where = "state.public_part.boards[2].hamlet_cubes"
     assert "one cube at most" in fields[f"{where}[1]"]
@@ -118,7 +118,7 @@ def test_cubes_on_printed_hamlets(stub: RefereeServiceStub, table: GameState) ->
 
 
 def test_a_cube_on_a_hamlet_of_another_board(stub: RefereeServiceStub, table: GameState) -> None:
-    table.public_part.boards[1].hamlet_cubes.add(column=5, row=1, seat=1)
+    table.public_part.boards[1].hamlet_cubes.add(at={"column": 5, "row": 1}, seat=1)
     assert "state.public_part.boards[1].hamlet_cubes[0]" in unsound(stub, table).fields
 
 

@@ -37,7 +37,7 @@ from khronos.v1 import referee_service_pb2
 from khronos_service import call_handler, grpc_server, methods
 def slow(request, cache):
     print("begun", flush=True)
-    while not pathlib.Path(request.locale).exists():
+    while not pathlib.Path(request.options.locale).exists():
         time.sleep(0.01)
     return referee_service_pb2.GetCatalogResponse()
 method = methods.Method(referee_service_pb2.GetCatalogRequest, slow, long=True)

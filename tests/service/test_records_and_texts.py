@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -145,7 +146,7 @@ def test_reported_cards_replay_from_the_first_player_alone() -> None:
 
 
 def test_nothing_to_replay_is_malformed() -> None:
-    with pytest.raises(MalformedError, match="setup"):
+    with pytest.raises(MalformedError, match="game"):
         replay()
 
 
@@ -170,9 +171,8 @@ def test_a_replay_does_not_begin_with_an_unsound_position() -> None:
 
 def read(form: record_pb2.TextForm.ValueType, text: str, state: State | None = None) -> calls.ReadTextResponse:
     """Read a text over the contract."""
-    request = request_of(calls.ReadTextRequest, form=form, text=text)
-    if state is not None:
-        request.state.CopyFrom(write_state(state))
+    context: dict[str, Any] = {} if state is None else {"state": write_state(state)}
+    request = request_of(calls.ReadTextRequest, form=form, text=text, **context)
     answer = METHODS["ReadText"].answer(request)
     assert isinstance(answer, calls.ReadTextResponse)
     return answer
@@ -242,8 +242,8 @@ def test_a_form_must_be_named_and_be_readable() -> None:
 def test_a_content_has_its_forms_only() -> None:
     with pytest.raises(MalformedError, match="form"):
         write(region=config_pb2.CustomRegion(rows=["..."] * 3), form=record_pb2.TEXT_FORM_RECORD)
-    with pytest.raises(MalformedError, match="action"):
-        write()
+    with pytest.raises(MalformedError, match="content"):
+        write(viewer=None)
 
 
 def rich_game(config: Config, chance: int) -> Iterator[Step]:

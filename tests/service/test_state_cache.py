@@ -280,7 +280,7 @@ def test_the_cubes_on_hamlets_may_come_in_any_order(cache: StateCache) -> None:
         message.public_digest = ""
         message.public_part.players[0].cubes -= len(places)
         for place in places:
-            message.public_part.boards[2].hamlet_cubes.add(column=place.column, row=place.row, seat=1)
+            message.public_part.boards[2].hamlet_cubes.add(at={"column": place.column, "row": place.row}, seat=1)
         given_out.append(travelled(message, cache))
     assert given_out[0] == given_out[1]
 

@@ -192,8 +192,8 @@ class Referee:
         >>> with Referee(address) as referee:
         ...     where = referee.explain_placements(state, Age.AGE_MIGHT, Kind.KIND_TOWN, viewer="host")
         >>> legal = [square_name(each) for price in where.prices for each in squares(price.squares)]
-        >>> why_not = [fault.clause for fault in where.faults if parse_square("I9") in squares(fault.squares)]
-        >>> "A6" in legal, why_not
+        >>> found = [each for each in where.square_violations if parse_square("I9") in squares(each.squares)]
+        >>> "A6" in legal, [each.violation.clause for each in found]
         (True, ['C-1'])
         """
         request = requests.explain_placements(state, age, kind, old, seat, options, with_consequences=with_consequences)

@@ -332,9 +332,21 @@ def set_defaults(request: Request, locale: str, viewer: Viewer | None) -> None:
     """Set the language and, where the call has a use for it, the viewer, if the request names none."""
     options = request.options
     options.locale = options.locale or locale
-    has_viewer = not isinstance(request, GetCatalogRequest | CreateGameRequest)
-    if viewer is not None and has_viewer and options.WhichOneof("viewer") is None:
+    if viewer is not None and _has_viewer(request) and options.WhichOneof("viewer") is None:
         _set_viewer(options, viewer)
+
+
+def _has_viewer(request: Request) -> bool:
+    """Whether a call has a use for who asks."""
+    match request:
+        case GetCatalogRequest() | CreateGameRequest():
+            return False
+        case ReadTextRequest():
+            return request.HasField("state")
+        case WriteTextRequest():
+            return not request.content.HasField("region")
+        case _:
+            return True
 
 
 def _set_viewer(options: RequestOptions, viewer: Viewer) -> None:
