@@ -11,10 +11,10 @@ from google.protobuf.message import Message
 
 from khronos.v1 import config_pb2, material_pb2, play_pb2, record_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
-from khronos.v1.action_pb2 import Action, Construct, GivenAction, Travel
+from khronos.v1.action_pb2 import VERB_END_TURN, Action, Construct, GivenAction, Travel
 from khronos.v1.state_pb2 import GameState
 from tests.golden.files import GAMES, RECORD
-from tests.support.requests import given, request_of
+from tests.support.requests import given, options, request_of
 
 ROWS = ("..f..m", ".h..mm", "..~f..", ".~~.h.")
 """A region small enough for its states to be read by eye."""
@@ -86,6 +86,8 @@ def cases() -> Ask:
     yield from _applications(start)
     yield from _faults_of_states(start)
     yield from _advice(start)
+    yield from _options(start)
+    yield from _wide_region()
     read = yield Given(
         "read-position", "a position as text", "ReadText", _text(record_pb2.TEXT_FORM_POSITION, JUNCTION)
     )
@@ -226,6 +228,8 @@ def _cascade(state: GameState) -> Ask:
         service_pb2.PreviewActionRequest, state=state, action="build Hamlet Might E2 with C", decisions=2
     )
     yield Given("preview-junction", "a junction with every answer, two decisions deep", "PreviewAction", before)
+    plan = request_of(service_pb2.PreviewActionRequest, state=state, actions=["build Hamlet Might E2 with C", "end"])
+    yield Given("preview-plan-decision", "a plan that stops where a decision is left", "PreviewAction", plan)
     return asked.state
 
 
@@ -280,7 +284,7 @@ def _advice(start: GameState) -> Ask:
         viewer=2,
     )
     yield Given("list-filtered", "what another seat can tell about one square", "ListLegalActions", few)
-    for name, about, options in (
+    for name, about, what in (
         ("placements", "where a Keep can go", {"kind": material_pb2.KIND_KEEP}),
         (
             "placements-upgrade",
@@ -292,7 +296,7 @@ def _advice(start: GameState) -> Ask:
             },
         ),
     ):
-        explain = request_of(service_pb2.ExplainPlacementsRequest, state=start, age=material_pb2.AGE_MIGHT, **options)
+        explain = request_of(service_pb2.ExplainPlacementsRequest, state=start, age=material_pb2.AGE_MIGHT, **what)
         yield Given(name, about, "ExplainPlacements", explain)
     blank = request_of(service_pb2.ExplainPlacementsRequest, state=start)
     yield Given("placements-malformed", "board and kind are left out", "ExplainPlacements", blank, MALFORMED)
@@ -300,6 +304,17 @@ def _advice(start: GameState) -> Ask:
     yield Given("preview-end", "draws are counted, not shown", "PreviewAction", preview)
     refused = request_of(service_pb2.PreviewActionRequest, state=start, action="travel A Might")
     yield Given("preview-illegal", "an illegal action", "PreviewAction", refused)
+    for name, about, plan in (
+        ("plan", "two actions in a row, the second legal after the first only", [JOURNEY, BACK]),
+        ("plan-refused", "a plan whose second action is refused", [JOURNEY, JOURNEY, "end"]),
+        ("plan-draws", "a plan that stops where cards are drawn", [JOURNEY, "end", "Ben: travel A Faith"]),
+        ("plan-unreadable", "a line of a plan that can't be read", [JOURNEY, "fly"]),
+    ):
+        asked = request_of(service_pb2.PreviewActionRequest, state=start, actions=plan)
+        code = MALFORMED if name == "plan-unreadable" else "OK"
+        yield Given(f"preview-{name}", about, "PreviewAction", asked, code)
+    empty = request_of(service_pb2.PreviewActionRequest, state=start)
+    yield Given("preview-nothing", "a plan without actions", "PreviewAction", empty, MALFORMED)
     domains = request_of(service_pb2.DescribeDomainsRequest, state=start, ages=[material_pb2.AGE_REASON])
     yield Given("domains", "the domains of one board", "DescribeDomains", domains)
     created = yield Given(
@@ -307,6 +322,39 @@ def _advice(start: GameState) -> Ask:
     )
     spectated = request_of(service_pb2.ViewGameRequest, state=created.state, viewer="spectator")
     yield Given("view-spectator", "a view seen by a spectator", "ViewGame", spectated)
+
+
+def _options(start: GameState) -> Ask:
+    """Yield what depends on the options that requests share."""
+    unnamed = request_of(service_pb2.ListLegalActionsRequest, state=start, viewer=None)
+    yield Given("list-no-viewer", "who asks is left out beside hands", "ListLegalActions", unnamed, MALFORMED)
+    useless = service_pb2.GetCatalogRequest(options=options("host", expected_digest="00", with_sentences=True))
+    yield Given("catalog-useless-options", "options that the call has no use for", "GetCatalog", useless, MALFORMED)
+    host = request_of(service_pb2.ViewGameRequest, state=start, viewer="host")
+    yield Given("view-host", "the host sees all of it", "ViewGame", host)
+    spectator = request_of(service_pb2.ListLegalActionsRequest, state=start, viewer="spectator", verbs=[VERB_END_TURN])
+    yield Given("list-spectator", "what somebody who sees no hand can know", "ListLegalActions", spectator)
+
+
+WIDE = ("." * 31 + "h", "h" + "." * 31, "." * 32)
+"""A region of the greatest width, whose last column is the highest bit of a row."""
+
+
+def _wide_region() -> Ask:
+    """Yield sets of squares whose rows have bit 31 set: a number that a signed 32-bit integer can't hold."""
+    wide = setup(2, custom_region=config_pb2.CustomRegion(rows=WIDE), card_mode=config_pb2.CARD_MODE_REPORTED)
+    made = yield Given(
+        "create-wide", "a region 32 columns wide", "CreateGame", request_of(service_pb2.CreateGameRequest, setup=wide)
+    )
+    domains = request_of(service_pb2.DescribeDomainsRequest, state=made.state, ages=[material_pb2.AGE_MIGHT])
+    yield Given("domains-wide", "a domain in the last column: bit 31", "DescribeDomains", domains)
+    placements = request_of(
+        service_pb2.ExplainPlacementsRequest,
+        state=made.state,
+        age=material_pb2.AGE_MIGHT,
+        kind=material_pb2.KIND_HAMLET,
+    )
+    yield Given("placements-wide", "legal squares up to the last column: bit 31", "ExplainPlacements", placements)
 
 
 # --- texts ------------------------------------------------------------------------------------------------------------

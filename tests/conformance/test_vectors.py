@@ -126,11 +126,11 @@ def test_a_difference_is_told(server: str, tmp_path: Path, capsys: pytest.Captur
     shutil.copytree(HERE, folder)
     changed = folder / "cases" / "apply-message.answer.json"
     text = changed.read_text(encoding="utf-8")
-    changed.write_text(text.replace('"undoIsFair": true', '"undoIsFair": false'), encoding="utf-8")
+    changed.write_text(text.replace('"revision": 2', '"revision": 3', 1), encoding="utf-8")
     assert play(server, ["apply-message"], folder=folder) == 1
     told = capsys.readouterr().out
     assert "apply-message (ApplyAction) differs:" in told
-    assert '+ "undoIsFair": true' in told
+    assert '+   "revision": 2' in told
     assert "0 of 1 cases are answered as they must be" in told
 
 
