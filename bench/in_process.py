@@ -45,7 +45,7 @@ from khronos_engine.actions import Construct
 from khronos_engine.advice.placements import PlacementMap, consequences, placement_map
 from khronos_engine.audit import audit
 from khronos_engine.board import Board
-from khronos_engine.groups import LegalConstruct
+from khronos_engine.legal import LegalConstruction
 from khronos_engine.material import Age, Kind
 from khronos_engine.squares import bits
 from khronos_service import LogLevel, Settings
@@ -237,9 +237,9 @@ def _with_consequences(step: Step) -> object:
 def constructions(state: State, most: int) -> tuple[list[Construct], list[Construct]]:
     """Return legal constructions and illegal ones on a position, alike but for their squares, each so many at most."""
     grid = state.config.region.grid
-    offered: dict[tuple[Age, Kind], list[LegalConstruct]] = {}
+    offered: dict[tuple[Age, Kind], list[LegalConstruction]] = {}
     for group in legal_actions(state):
-        if isinstance(group, LegalConstruct):
+        if isinstance(group, LegalConstruction):
             offered.setdefault((group.age, group.kind), []).append(group)
     legal: list[Construct] = []
     illegal: list[Construct] = []

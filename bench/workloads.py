@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from types import MappingProxyType
-from typing import get_args
 
 from google.protobuf.message import Message
 
@@ -33,22 +32,23 @@ from khronos_engine.actions import (
     Travel,
     Upgrade,
 )
-from khronos_engine.groups import (
+from khronos_engine.legal import (
+    Filter,
     LegalChoice,
-    LegalConstruct,
-    LegalDemolish,
+    LegalConstruction,
+    LegalDemolition,
     LegalEndTurn,
     LegalExchange,
     LegalGroup,
+    LegalJourney,
     LegalPlace,
-    LegalPopulate,
-    LegalRenovate,
+    LegalPopulation,
+    LegalRenovation,
     LegalSwap,
-    LegalTravel,
     LegalUpgrade,
 )
-from khronos_engine.legal import Wanted
 from khronos_engine.material import Age, Kind
+from khronos_engine.referee import VERBS
 from khronos_engine.shuffle import seed_from_phrase
 from khronos_engine.squares import Square, bits
 from khronos_service.codec.actions import write_action
@@ -81,10 +81,10 @@ _EAGER = 0.8  # how often a player builds if anything can be built
 # --- games ------------------------------------------------------------------------------------------------------------
 
 
-_ANSWERS: tuple[type[LegalGroup], ...] = (LegalChoice, LegalPlace)
-_BUILDING: tuple[type[LegalGroup], ...] = (LegalConstruct, LegalUpgrade)
-_VERBS: tuple[type[LegalGroup], ...] = tuple(each for each in get_args(LegalGroup) if each not in _ANSWERS)
-_ONLY = {each: Wanted(groups=frozenset({each})) for each in get_args(LegalGroup)}
+_ANSWERS: tuple[type[Action], ...] = (ChooseBuilding, PlaceBuilding)
+_BUILDING: tuple[type[Action], ...] = (Construct, Upgrade)
+_VERBS: tuple[type[Action], ...] = tuple(each for each in VERBS if each not in _ANSWERS)
+_ONLY = {each: Filter(verbs=frozenset({each})) for each in VERBS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,18 +129,18 @@ def _draw(state: State, group: LegalGroup, chance: random.Random) -> Action:
         return public.config.region.grid.square(chance.choice(bits(corners)))
 
     match group:
-        case LegalConstruct(age, kind, _, payments, corners):
+        case LegalConstruction(age, kind, _, payments, corners):
             return Construct(seat, age, kind, square(corners), chance.choice(payments))
         case LegalUpgrade(age, kind, _, payments, sites):
             old, corners = chance.choice(sites)
             return Upgrade(seat, age, square(old), kind, square(corners), chance.choice(payments))
-        case LegalDemolish(age, _, _, payments, corners):
+        case LegalDemolition(age, _, _, payments, corners):
             return Demolish(seat, age, square(corners), chance.choice(payments))
-        case LegalPopulate(_, payments, corners):
+        case LegalPopulation(_, payments, corners):
             return Populate(seat, square(corners), chance.choice(payments))
-        case LegalRenovate(_, payments, corners):
+        case LegalRenovation(_, payments, corners):
             return Renovate(seat, square(corners), chance.choice(payments))
-        case LegalTravel(adventurer, ages):
+        case LegalJourney(adventurer, ages):
             return Travel(seat, adventurer, chance.choice(ages))
         case LegalExchange(options):
             return ExchangeHand(seat, chance.choice(options))

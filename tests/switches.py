@@ -12,7 +12,7 @@ import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from khronos_engine.actions import Construct, PlaceChoice, Upgrade
+from khronos_engine.actions import Construct, ExchangeHand, PlaceChoice, Travel, Upgrade
 from khronos_engine.board import Board, Domain
 from khronos_engine.cards import NO_CARDS, Cards
 from khronos_engine.clauses import Code, Violation
@@ -89,6 +89,12 @@ def always(owner: type, field: str, value: object) -> None:
 
 def nothing(*_: object) -> None:
     """Do nothing, in the place of a function that does something."""
+
+
+def ineffective(action: type) -> None:
+    """Let a verb do nothing."""
+    verbs = of("referee:VERBS")
+    verbs[action] = verbs[action]._replace(play=nothing)
 
 
 def unseen(broken: Callable[[Violation], bool]) -> None:
@@ -252,14 +258,14 @@ def actions_are_forgotten() -> None:
 def exchange_does_nothing() -> None:
     """An exchange is always legal and changes nothing."""
     unchecked("T-2")
-    put("rules.turn:play_exchange", nothing)
+    ineffective(ExchangeHand)
 
 
 @off("T-3")
 def travel_does_nothing() -> None:
     """A journey is always legal and leads nowhere."""
     unchecked("T-3")
-    put("rules.turn:play_travel", nothing)
+    ineffective(Travel)
 
 
 @off("T-4")
@@ -345,13 +351,13 @@ def all_is_plain() -> None:
 @off("G-3")
 def forest_is_free() -> None:
     """Forest costs no card."""
-    put("rules.building:FOREST_CARDS", dict.fromkeys(range(2, 6), 0))
+    put("rules.ground:FOREST_CARDS", dict.fromkeys(range(2, 6), 0))
 
 
 @off("G-4")
 def mountain_is_free() -> None:
     """Mountain costs no card."""
-    put("rules.building:MOUNTAIN_CARDS", dict.fromkeys(range(2, 6), 0))
+    put("rules.ground:MOUNTAIN_CARDS", dict.fromkeys(range(2, 6), 0))
 
 
 @off("D-1")

@@ -16,10 +16,9 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from khronos_engine.clauses import CLAUSES, Clause, Code, Refusal, Violation
-    from khronos_engine.groups import expand
-    from khronos_engine.legal import legal_actions
+    from khronos_engine.legal import expand
     from khronos_engine.reducer import evolve, fold
-    from khronos_engine.referee import Outcome, PartMissingError, Verdict, apply, foresee, judge
+    from khronos_engine.referee import Outcome, PartMissingError, Verdict, apply, foresee, judge, legal_actions
     from khronos_engine.region import Region, RegionError, built_in_region, parse_region
     from khronos_engine.setup import create_game, empty_table
     from khronos_engine.shuffle import seed_from_phrase
@@ -59,10 +58,9 @@ __all__ = [
 if not TYPE_CHECKING:  # a type checker reads the imports above, and knows no other names
     _MODULES = {
         "clauses": ("CLAUSES", "Clause", "Code", "Refusal", "Violation"),
-        "groups": ("expand",),
-        "legal": ("legal_actions",),
+        "legal": ("expand",),
         "reducer": ("evolve", "fold"),
-        "referee": ("Outcome", "PartMissingError", "Verdict", "apply", "foresee", "judge"),
+        "referee": ("Outcome", "PartMissingError", "Verdict", "apply", "foresee", "judge", "legal_actions"),
         "region": ("Region", "RegionError", "built_in_region", "parse_region"),
         "setup": ("create_game", "empty_table"),
         "shuffle": ("seed_from_phrase",),

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from khronos_engine.material import Age
 from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.board import Building
     from khronos_engine.cards import Cards, Payment
-    from khronos_engine.material import Age, Kind, Type
+    from khronos_engine.material import Kind, Type
     from khronos_engine.squares import Square
 
 
@@ -92,6 +93,8 @@ class Populate:
     at: Square
     payment: Payment | None = None
 
+    age: ClassVar[Age] = Age.REASON
+
 
 @dataclass(frozen=True, slots=True)
 class Renovate:
@@ -100,6 +103,8 @@ class Renovate:
     seat: int
     at: Square
     payment: Payment | None = None
+
+    age: ClassVar[Age] = Age.REASON
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,8 +29,8 @@ from khronos_engine.material import (
     ParadoxTiles,
     Type,
 )
-from khronos_engine.referee import judge, rewound, run_cascade
-from khronos_engine.rules.building import avoids_river
+from khronos_engine.referee import judge, rewound, run
+from khronos_engine.rules.ground import avoids_river
 from khronos_engine.squares import grid
 from khronos_engine.state import State
 from khronos_engine.texts.languages import Common, Key, Phrase, Word
@@ -619,7 +619,7 @@ def _cascade(state: State, cascade: Cascade) -> Iterator[Flaw]:
         yield _flaw((*here, "action", "payment"), "T-4", FlawCode.PAYMENT_UNNAMED)
         return
     try:
-        due = run_cascade(before, cascade.action, cascade.answers).state
+        due = run(before, cascade.action, cascade.answers).state
     except ImpossibleAnswer:
         yield _flaw((*here, "answers"), "T-8", FlawCode.ANSWERS_UNFIT)
         return

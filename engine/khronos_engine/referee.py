@@ -1,14 +1,15 @@
-"""The referee: validate an action, apply it, and foresee it."""
+"""The referee: a table of verbs, by which actions are judged, listed, foreseen and applied."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from enum import IntEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from khronos_engine.actions import (
     Action,
-    CascadeAction,
     ChooseBuilding,
     Construct,
     DecisionAction,
@@ -26,42 +27,46 @@ from khronos_engine.actions import (
 from khronos_engine.clauses import Code, Refusal, Violation, refusal
 from khronos_engine.events import ActionTaken, CardsDrawn, CardsGivenUp, CardsSwapped
 from khronos_engine.ledger import DecisionNeeded, Ledger
-from khronos_engine.material import Age, CardMode
-from khronos_engine.rules.building import (
-    judge_construct,
-    judge_demolish,
-    judge_upgrade,
-    play_construct,
-    play_demolish,
-    play_upgrade,
-)
-from khronos_engine.rules.cards import (
-    attempted_payment,
-    judge_cards,
-    judge_cost,
-    judge_players_of_cards,
-    sensible_payments,
-)
-from khronos_engine.rules.reason import judge_mark, judge_populate, judge_renovate, play_populate, play_renovate
-from khronos_engine.rules.turn import (
-    judge_decision,
-    judge_end_turn,
-    judge_exchange,
-    judge_moment,
-    judge_swap,
-    judge_travel,
-    play_end_turn,
-    play_exchange,
-    play_swap,
-    play_travel,
-)
+from khronos_engine.legal import NO_FILTER, Filter, LegalGroup, Listing
+from khronos_engine.material import CardMode
+from khronos_engine.rules import building, reason, turn
+from khronos_engine.rules.cards import Cost, attempted_payment, judge_payment, sensible_payments
 from khronos_engine.state import State
 from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
-    from khronos_engine.cards import Payment
     from khronos_engine.events import Event
-    from khronos_engine.rules.cards import Cost
+
+
+class Verb(NamedTuple):
+    """The rule of one verb.
+
+    Attributes:
+        judge: Return what is wrong with an action, its payment aside, and what it costs; no cost where no cards are
+            played, or where the building that the action names is not there or not a proper one.
+        options: Yield the legal actions of the verb, in groups.
+        play: Emit what an action does, which was judged legal. None for a decision: its cascade runs again with it.
+    """
+
+    judge: Callable[[State, Any], tuple[list[Violation], Cost | None]]
+    options: Callable[[Listing], Iterator[LegalGroup]]
+    play: Callable[[Ledger, Any], None] | None
+
+
+VERBS: dict[type[Action], Verb] = {
+    ExchangeHand: Verb(turn.judge_exchange, turn.options_exchange, turn.play_exchange),
+    SwapCards: Verb(turn.judge_swap, turn.options_swap, turn.play_swap),
+    Travel: Verb(turn.judge_travel, turn.options_travel, turn.play_travel),
+    Construct: Verb(building.judge_construct, building.options_construct, building.play_construct),
+    Upgrade: Verb(building.judge_upgrade, building.options_upgrade, building.play_upgrade),
+    Demolish: Verb(building.judge_demolish, building.options_demolish, building.play_demolish),
+    Populate: Verb(reason.judge_populate, reason.options_populate, reason.play_populate),
+    Renovate: Verb(reason.judge_renovate, reason.options_renovate, reason.play_renovate),
+    EndTurn: Verb(turn.judge_end_turn, turn.options_end_turn, turn.play_end_turn),
+    ChooseBuilding: Verb(turn.judge_choice, turn.options_choice, None),
+    PlaceBuilding: Verb(turn.judge_place_choice, turn.options_place_choice, None),
+}
+"""The rule of every verb, in the order in which legal actions are listed."""
 
 
 class UndoObstacle(IntEnum):
@@ -116,94 +121,69 @@ class Outcome:
         return tuple(found)
 
 
+# --- judging ----------------------------------------------------------------------------------------------------------
+
+
 def judge(state: State, action: Action) -> Verdict:
     """Judge an action wholly: every broken clause that can be established, in the order of the rules.
 
     The state may be a view; a hand that is not known is judged by the totals (ED-3).
     """
-    public = state.public
-    faults = judge_moment(public, action)
-    if faults:
-        return Verdict(action, refusal(faults, question=public.question))
-    match action:
-        case ChooseBuilding() | PlaceBuilding():
-            question = public.question
-            faults = [] if question is None else judge_decision(public, question, action)
-            return Verdict(action, refusal(faults, question=question))
-        case ExchangeHand():
-            faults = judge_exchange(state, action)
-        case SwapCards():
-            faults = judge_swap(state, action)
-        case Travel():
-            faults = judge_travel(state, action)
-        case EndTurn():
-            faults = judge_end_turn(state, action)
-        case _:
-            return _judge_paying(state, action)
-    return Verdict(action, refusal(faults))
+    question = state.public.question
+    violations = turn.judge_moment(state.public, action.seat, type(action))
+    if violations:
+        return Verdict(action, refusal(violations, question=question))
+    violations, cost = VERBS[type(action)].judge(state, action)
+    if isinstance(action, PayingAction):
+        return _judge_payment(state, action, violations, cost)
+    return Verdict(action, refusal(violations, question=question))
 
 
-def _judge_paying(state: State, action: PayingAction) -> Verdict:
-    """Judge an action that cards are played for: what it does, then its payment (T-4)."""
-    age = Age.REASON if isinstance(action, Populate | Renovate) else action.age
-    faults, cost = _judge_deed(state, action)
-    choices: tuple[Payment, ...] = ()
-    if action.payment is None and cost is not None:
-        possible = tuple(
-            each
-            for each in sensible_payments(state, action.seat, age, cost)
-            if not judge_payment(state, action.seat, age, cost, each, named=True)
-        )
-        if len(possible) > 1:
-            choices = possible
-            faults.append(Violation(Code.PAYMENT_UNCLEAR, "T-4", (action.seat,)))
-        else:
-            payment = possible[0] if possible else attempted_payment(state, action.seat, age, cost)
-            faults.extend(judge_payment(state, action.seat, age, cost, payment, named=False))
-            action = replace(action, payment=payment)
-    elif action.payment is not None:
-        faults.extend(judge_payment(state, action.seat, age, cost, action.payment, named=True))
-    return Verdict(action, refusal(faults, choices))
+def _judge_payment(state: State, action: PayingAction, violations: list[Violation], cost: Cost | None) -> Verdict:
+    """Judge the payment of an action, or find the one that makes sense where none is named (T-4)."""
+    seat, age, payment = action.seat, action.age, action.payment
+    if payment is not None:
+        violations.extend(judge_payment(state, seat, age, cost, payment, named=True))
+        return Verdict(action, refusal(violations))
+    if cost is None:
+        return Verdict(action, refusal(violations))
+    choices = sensible_payments(state, seat, age, cost)
+    if len(choices) > 1:
+        violations.append(Violation(Code.PAYMENT_UNCLEAR, "T-4", (seat,)))
+        return Verdict(action, refusal(violations, choices))
+    payment = choices[0] if choices else attempted_payment(state, seat, age, cost)
+    violations.extend(judge_payment(state, seat, age, cost, payment, named=False))
+    return Verdict(replace(action, payment=payment), refusal(violations))
 
 
-def _judge_deed(state: State, action: PayingAction) -> tuple[list[Violation], Cost | None]:
-    """Judge an action, its payment aside; there is no cost where what it names is not there or not proper."""
-    match action:
-        case Construct():
-            return judge_construct(state, action)
-        case Upgrade():
-            return judge_upgrade(state, action)
-        case Demolish():
-            return judge_demolish(state, action)
-        case Populate():
-            return judge_populate(state, action)
-        case Renovate():
-            return judge_renovate(state, action)
+# --- listing ----------------------------------------------------------------------------------------------------------
 
 
-def judge_payment(
-    state: State, seat: int, age: Age, cost: Cost | None, payment: Payment, *, named: bool
-) -> list[Violation]:
-    """Judge a payment: the hand, the adventurers and the cost (T-4); without a cost, the first two alone.
+def legal_actions(state: State, wanted: Filter = NO_FILTER) -> tuple[LegalGroup, ...]:
+    """Return what the player to move or to decide may do, in the order of the verbs, ages, kinds and costs.
+
+    Nothing is legal once the game is over. The state may be a view: a hand that is not known can hold whatever the
+    totals allow (ED-3).
 
     Args:
         state: The state.
-        seat: The player.
-        age: The board of the action.
-        cost: What the action costs.
-        payment: The cards and who plays them.
-        named: Whether the player named the payment (see `judge_players_of_cards`).
+        wanted: Which actions are asked for; the fewer, the sooner they are found.
     """
-    cards = payment.cards
-    faults = [
-        *judge_cards(state, seat, cards, "T-4"),
-        *judge_players_of_cards(state.public.players[seat], seat, age, payment, named=named),
-    ]
-    if cost is not None:
-        faults.extend(judge_cost(cost, cards, seat, state.config.region.grid))
-        if cost.clause == "N-1":
-            faults.extend(judge_mark(state.public, seat, cost, cards.total))
-    return faults
+    seat = state.public.to_act
+    if seat is None:
+        return ()
+    listing = Listing(state, seat, wanted)
+    return tuple(
+        [
+            group
+            for kind, verb in VERBS.items()
+            if wanted.passes_verb(kind) and not turn.judge_moment(state.public, seat, kind)
+            for group in verb.options(listing)
+        ]
+    )
+
+
+# --- applying ---------------------------------------------------------------------------------------------------------
 
 
 def apply(state: State, action: Action) -> Outcome | Refusal:
@@ -244,22 +224,13 @@ def foresee(state: State, action: Action) -> Outcome:
 
 
 def play(state: State, action: Action) -> Outcome:
-    """Apply an action that was judged legal, its payment named."""
-    if isinstance(action, ChooseBuilding | PlaceBuilding):
-        return _answer(state, action)
-    ledger = Ledger(state)
-    _run(ledger, action)
-    return Outcome(action, ledger.state, tuple(ledger.events))
-
-
-def _answer(state: State, answer: DecisionAction) -> Outcome:
-    """Run the cascade again from its beginning with one answer more (T-8)."""
+    """Apply an action that was judged legal, its payment named; an answer runs its cascade from the beginning (T-8)."""
     cascade = state.public.cascade
-    if cascade is None:
-        msg = "no decision is pending"
-        raise ValueError(msg)
-    ledger = run_cascade(rewound(state), cascade.action, (*cascade.answers, answer))
-    return Outcome(answer, ledger.state, tuple(ledger.events[ledger.fresh :]))
+    if cascade is not None and isinstance(action, DecisionAction):
+        ledger = run(rewound(state), cascade.action, (*cascade.answers, action))
+    else:
+        ledger = run(state, action)
+    return Outcome(action, ledger.state, tuple(ledger.events[ledger.fresh :]))
 
 
 def rewound(state: State) -> State:
@@ -278,45 +249,16 @@ def rewound(state: State) -> State:
     return State(cascade.before, hands, state.hidden)
 
 
-def run_cascade(state: State, action: CascadeAction, answers: tuple[DecisionAction, ...]) -> Ledger:
-    """Run an action with answers to the decisions it asks for; the ledger's state may ask for one more.
+def run(state: State, action: Action, answers: tuple[DecisionAction, ...] = ()) -> Ledger:
+    """Run an action with answers to the decisions that it asks for; the ledger's state may ask for one more.
 
     Raises:
         ImpossibleAnswer: An answer does not fit the decision that is asked for.
     """
     ledger = Ledger(state, answers)
-    _run(ledger, action)
-    return ledger
-
-
-def _run(ledger: Ledger, action: Action) -> None:
     ledger.emit(ActionTaken(action))
-    try:
-        _play(ledger, action)
-    except DecisionNeeded:
-        return
-
-
-def _play(ledger: Ledger, action: Action) -> None:
-    match action:
-        case Construct():
-            play_construct(ledger, action)
-        case Upgrade():
-            play_upgrade(ledger, action)
-        case Demolish():
-            play_demolish(ledger, action)
-        case Populate():
-            play_populate(ledger, action)
-        case Renovate():
-            play_renovate(ledger, action)
-        case ExchangeHand():
-            play_exchange(ledger, action)
-        case SwapCards():
-            play_swap(ledger, action)
-        case Travel():
-            play_travel(ledger, action)
-        case EndTurn():
-            play_end_turn(ledger, action)
-        case ChooseBuilding() | PlaceBuilding():
-            msg = "a decision is played by running its cascade again"
-            raise TypeError(msg)
+    play_verb = VERBS[type(action)].play
+    if play_verb is not None:
+        with suppress(DecisionNeeded):
+            play_verb(ledger, action)
+    return ledger

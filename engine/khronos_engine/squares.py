@@ -77,6 +77,11 @@ class Grid:
         row = (1 << self.width) - 1
         return sum(row << (index * self.stride) for index in range(self.height))
 
+    @property
+    def off_board(self) -> int:
+        """A bit that stands for the squares off the board: it lies in no set of squares."""
+        return 1 << (self.height * self.stride)
+
     @derived
     def _patterns(self) -> tuple[int, ...]:
         """The footprint at A1 for the sizes 0 to 3."""

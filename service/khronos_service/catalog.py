@@ -23,7 +23,8 @@ from khronos_engine.material import (
     Kind,
 )
 from khronos_engine.region import BUILT_IN, SIDE, built_in_region
-from khronos_engine.rules.building import BONUS, FOREST_CARDS, MOUNTAIN_CARDS
+from khronos_engine.rules.building import BONUS
+from khronos_engine.rules.ground import FOREST_CARDS, MOUNTAIN_CARDS
 from khronos_engine.state import RULES_REVISION, SCHEMA_VERSION
 from khronos_engine.texts.languages import Language, language_for
 from khronos_service.catalog_entries import CITED, OPTIONS, Option

@@ -5,17 +5,19 @@ from collections.abc import Iterator
 import pytest
 
 from khronos_engine import board
-from khronos_engine.rules import cards
+from khronos_engine.rules import ground
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _nothing_kept() -> Iterator[None]:
-    """Find payments and holders anew: what an earlier run in this process kept would hide a mistake made since."""
-    _forget()
+def _nothing_cached() -> Iterator[None]:
+    """Empty the caches: what an earlier run in this process cached would hide a mistake made since."""
+    _clear()
     yield
-    _forget()
+    _clear()
 
 
-def _forget() -> None:
-    cards._purse.cache_clear()
+def _clear() -> None:
+    ground.ground.cache_clear()
+    ground._reach.cache_clear()
+    ground._ranked.cache_clear()
     board._shelf.cache_clear()

@@ -10,9 +10,8 @@ import pytest
 
 from khronos_engine.audit import audit
 from khronos_engine.board import Board
-from khronos_engine.groups import LegalChoice, LegalPlace, expand
-from khronos_engine.legal import legal_actions
-from khronos_engine.referee import run_cascade
+from khronos_engine.legal import LegalChoice, LegalPlace, expand
+from khronos_engine.referee import legal_actions, run
 from khronos_engine.state import Cascade, State
 from tests.support import (
     BLUE,
@@ -99,7 +98,7 @@ def test_a_cascade_stopped_at_any_decision_and_stored_ends_as_if_never_stopped(a
     resumed = play(pickle.loads(stored), *ANSWERS[answers:])  # noqa: S301  # the test wrote these bytes
     assert resumed.state == straight.state
     assert straight.events[-len(resumed.events) :] == resumed.events
-    at_once = run_cascade(before(), HAMLET_ON_D2, ANSWERS)
+    at_once = run(before(), HAMLET_ON_D2, ANSWERS)
     assert at_once.state.public.boards == straight.state.public.boards
     assert tuple(at_once.events) == straight.events
 

@@ -8,9 +8,8 @@ import random
 import pytest
 
 from khronos_engine.clauses import Refusal
-from khronos_engine.groups import expand
-from khronos_engine.legal import legal_actions
-from khronos_engine.referee import apply
+from khronos_engine.legal import expand
+from khronos_engine.referee import apply, legal_actions
 from khronos_engine.region import parse_region
 from khronos_engine.setup import create_game
 from khronos_engine.shuffle import seed_from_phrase

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from khronos_engine.groups import LegalUpgrade
-from khronos_engine.legal import legal_actions
+from khronos_engine.legal import LegalUpgrade
 from khronos_engine.material import Kind, MixedTerrain, Rulings, UpgradeTerrain
-from khronos_engine.squares import Square
+from khronos_engine.referee import legal_actions
 from tests.support import (
     CASTLE,
     CHAPEL,
@@ -186,16 +185,16 @@ TOWERS_IN_THE_FOREST = """
 
 
 @pytest.mark.clause("U-1", "G-3", "ED-4")
-def test_upgrades_of_one_cost_are_told_with_the_forest_of_the_region_under_either_ruling() -> None:
+def test_upgrades_of_one_cost_are_listed_together_and_their_surcharge_names_no_squares() -> None:
     for terrain in UpgradeTerrain:
         state = position(TOWERS_IN_THE_FOREST, players=2, hand="MMCC", rulings=Rulings(upgrade_terrain=terrain))
         surcharged = [
-            (state.config.region.grid.squares(each.squares), group.cost.extra, len(group.sites))
+            (each.squares, group.cost.extra, len(group.sites))
             for group in legal_actions(state)
             if isinstance(group, LegalUpgrade)
             for each in group.cost.surcharges
         ]
-        assert surcharged == [(tuple(map(Square.parse, ("A1", "B1", "E1", "F1"))), 1, 2)]
+        assert surcharged == [(0, 1, 2)]
 
 
 @pytest.mark.clause("G-2", "G-3", "G-4")

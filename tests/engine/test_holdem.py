@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from khronos_engine.groups import LegalSwap
-from khronos_engine.legal import legal_actions
+from khronos_engine.legal import LegalSwap
+from khronos_engine.referee import legal_actions
 from tests.support import (
     CIVIL,
     FAITH,

@@ -26,10 +26,9 @@ from khronos_engine.actions import (
 )
 from khronos_engine.cards import Cards, Payment
 from khronos_engine.clauses import Refusal
-from khronos_engine.groups import LegalGroup, expand
-from khronos_engine.legal import legal_actions
+from khronos_engine.legal import LegalGroup, expand
 from khronos_engine.material import Age, CardMode, Edition, Kind, Type
-from khronos_engine.referee import apply, judge
+from khronos_engine.referee import apply, judge, legal_actions
 from khronos_engine.region import built_in_region, parse_region
 from khronos_engine.setup import create_game
 from khronos_engine.shuffle import seed_from_phrase

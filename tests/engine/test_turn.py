@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from khronos_engine.groups import LegalExchange
-from khronos_engine.legal import legal_actions
+from khronos_engine.legal import LegalExchange
 from khronos_engine.material import Age, Edition
+from khronos_engine.referee import legal_actions
 from tests.support import (
     BLUE,
     FAITH,

@@ -9,8 +9,8 @@ import pytest
 from khronos_engine import Config, Outcome, PartMissingError, Seat, apply, built_in_region, create_game, judge
 from khronos_engine.actions import EndTurn
 from khronos_engine.clauses import Code
-from khronos_engine.groups import expand
-from khronos_engine.legal import legal_actions
+from khronos_engine.legal import expand
+from khronos_engine.referee import legal_actions
 from khronos_engine.shuffle import seed_from_phrase
 from khronos_engine.views import view_state
 from tests.support import BLUE, HAMLET, MIGHT, RED, WATCHTOWER, cards, construct, end_turn, position

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from khronos_engine.actions import Construct, SwapCards
-from khronos_engine.groups import LegalConstruct
-from khronos_engine.legal import legal_actions
+from khronos_engine.legal import LegalConstruction
 from khronos_engine.material import Kind
-from khronos_engine.referee import judge
+from khronos_engine.referee import judge, legal_actions
 from khronos_engine.squares import Square
 from khronos_engine.state import State
 from tests.support import (
@@ -570,5 +569,5 @@ def test_of_two_adventurers_alike_the_first_plays_no_less_than_the_second() -> N
 @pytest.mark.clause("ED-3", "T-4")
 def test_no_payment_is_offered_of_more_cards_than_an_unknown_hand_holds() -> None:
     before = with_player(position(BARE, reported=True), RED, hand_size=2)
-    offered = [group for group in legal_actions(before) if isinstance(group, LegalConstruct)]
+    offered = [group for group in legal_actions(before) if isinstance(group, LegalConstruction)]
     assert {paid.cards.total for group in offered for paid in group.payments} == {1, 2}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from khronos_engine.groups import LegalSwap
-from khronos_engine.legal import legal_actions
+from khronos_engine.legal import LegalSwap
+from khronos_engine.referee import legal_actions
 from tests.support import (
     CIVIL,
     FAITH,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from hypothesis import strategies as st
 
 from khronos_engine import Config, Outcome, Seat, apply, create_game, expand, legal_actions, parse_region
-from khronos_engine.groups import LegalConstruct, LegalEndTurn, LegalUpgrade
+from khronos_engine.legal import LegalConstruction, LegalEndTurn, LegalUpgrade
 from khronos_engine.material import (
     CardMode,
     Deck,
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from khronos_engine.actions import Action
-    from khronos_engine.groups import LegalGroup
+    from khronos_engine.legal import LegalGroup
     from khronos_engine.state import State
 
 NAMES = ("Red", "Green", "Blue", "White", "Black")
@@ -132,7 +132,7 @@ def game(config: Config, chance: int) -> Iterator[Step]:
 def choose(state: State, rng: random.Random) -> Action:
     """Choose a legal action: by group, buildings first, the end of the turn last."""
     groups = legal_actions(state)
-    building = [each for each in groups if isinstance(each, LegalConstruct | LegalUpgrade)]
+    building = [each for each in groups if isinstance(each, LegalConstruction | LegalUpgrade)]
     other: list[LegalGroup] = [each for each in groups if not isinstance(each, LegalEndTurn)]
     pool: list[LegalGroup] = list(groups)
     if building and rng.random() < 0.75:

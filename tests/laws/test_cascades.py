@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from khronos_engine.ledger import Ledger
-from khronos_engine.referee import foresee, rewound, run_cascade
+from khronos_engine.referee import foresee, rewound, run
 from tests.laws.games import SMALL_REGIONS, chances, configs, game
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def test_a_pending_position_follows_from_its_own_beginning(config: Config, chanc
     for step in game(config, chance):
         cascade = step.after.public.cascade
         if cascade is not None:
-            again: Ledger = run_cascade(rewound(step.after), cascade.action, cascade.answers)
+            again: Ledger = run(rewound(step.after), cascade.action, cascade.answers)
             assert again.state == step.after
 
 

@@ -25,9 +25,9 @@ from khronos_engine.actions import (
     Upgrade,
 )
 from khronos_engine.cards import Cards, Payment
-from khronos_engine.groups import expand
-from khronos_engine.legal import legal_actions
+from khronos_engine.legal import expand
 from khronos_engine.material import Age, Kind, Type
+from khronos_engine.referee import legal_actions
 from khronos_engine.region import parse_region
 from khronos_engine.squares import Square
 from tests.laws.games import chances, configs, crowded_table

@@ -9,7 +9,7 @@ from hypothesis import given
 from khronos_engine import fold, legal_actions, view_event, view_state
 from khronos_engine.audit import audit
 from khronos_engine.digest import digest
-from khronos_engine.groups import expand
+from khronos_engine.legal import expand
 from khronos_engine.material import BUILDING_AGES, CUBES_PER_PLAYER, GAME_TURNS, Kind, Type
 from tests.laws.games import chances, configs, game
 

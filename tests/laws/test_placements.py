@@ -62,7 +62,7 @@ def compare(state: State, age: Age, kind: Kind, old: Square | None) -> None:
         action = Construct(seat, age, kind, square) if old is None else Upgrade(seat, age, old, kind, square)
         refusal = judge(state, action).refusal
         due = [] if refusal is None else [each for each in refusal.violations if each.code is not Code.PAYMENT_UNCLEAR]
-        told = [*found.everywhere, *(each.violation for each in found.faults if each.corners & corner)]
+        told = [*found.everywhere, *(each.violation for each in found.obstacles if each.corners & corner)]
         assert {reason(each) for each in told} == {reason(each) for each in due}, action
         assert bool(found.legal & corner) == (not due), action
 

@@ -28,9 +28,9 @@ from khronos_engine.actions import (
 )
 from khronos_engine.cards import Cards, Payment
 from khronos_engine.events import CardsDrawn
-from khronos_engine.groups import expand
-from khronos_engine.legal import legal_actions
+from khronos_engine.legal import expand
 from khronos_engine.material import Age, Kind, Type
+from khronos_engine.referee import legal_actions
 from khronos_engine.squares import Square
 from tests.laws.games import SMALL_REGIONS, Step, chances, configs, crowded_table, game
 from tests.naive.adapter import from_engine

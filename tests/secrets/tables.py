@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from khronos_engine import Config, Outcome, Seat, apply, create_game, expand, legal_actions
 from khronos_engine.cards import Cards
-from khronos_engine.groups import LegalExchange, LegalSwap
+from khronos_engine.legal import LegalExchange, LegalSwap
 from khronos_engine.material import (
     CardMode,
     Deck,

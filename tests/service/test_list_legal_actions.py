@@ -17,7 +17,7 @@ from khronos.v1.referee_service_pb2 import (
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.state_pb2 import GameState
 from khronos_engine import State, legal_actions
-from khronos_engine.groups import expand
+from khronos_engine.legal import expand
 from khronos_engine.material import Age
 from khronos_service.codec.actions import write_action
 from khronos_service.codec.state_writing import write_state

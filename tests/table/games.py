@@ -4,10 +4,9 @@ import random
 from collections.abc import Iterator
 
 from khronos_engine.actions import Action, ChooseBuilding, EndTurn, ExchangeHand, PlaceBuilding, SwapCards, Travel
-from khronos_engine.groups import expand
-from khronos_engine.legal import legal_actions
+from khronos_engine.legal import expand
 from khronos_engine.notation import write_action
-from khronos_engine.referee import Outcome, apply
+from khronos_engine.referee import Outcome, apply, legal_actions
 from khronos_engine.state import State
 
 SET_UP = ("Ann, red", "Ben blue", "Cleo", "", "Rio", "yes", "", "", "", "Cleo")

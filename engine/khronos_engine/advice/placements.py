@@ -9,7 +9,6 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from khronos_engine import readings
 from khronos_engine.actions import Construct, Upgrade
 from khronos_engine.clauses import Code, Violation, rank
 from khronos_engine.events import (
@@ -23,23 +22,22 @@ from khronos_engine.events import (
     RippleStopped,
 )
 from khronos_engine.material import Age
-from khronos_engine.referee import foresee, judge_payment
-from khronos_engine.rules.building import judge_board, judge_old, judge_tile, may_upgrade
-from khronos_engine.rules.cards import Cost, Purse, attempted_payment
-from khronos_engine.rules.ground import Ground, Tariff
+from khronos_engine.referee import foresee
+from khronos_engine.rules.building import judge_constructor, judge_old, judge_upgrader
+from khronos_engine.rules.cards import Cost, Payments, attempted_payment, judge_payment
+from khronos_engine.rules.ground import Ground, Obstacle, ground
 from khronos_engine.rules.turn import judge_moment
 from khronos_engine.squares import bits
 from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from khronos_engine.board import Building, Domain
+    from khronos_engine.actions import Action
+    from khronos_engine.board import Building
     from khronos_engine.cards import Payment
     from khronos_engine.events import Event
     from khronos_engine.material import Kind
     from khronos_engine.squares import Square
-    from khronos_engine.state import Config, Public, State
+    from khronos_engine.state import Public, State
 
 
 class Price(NamedTuple):
@@ -47,13 +45,6 @@ class Price(NamedTuple):
 
     cost: Cost
     payments: tuple[Payment, ...]
-    corners: int
-
-
-class PlacementFault(NamedTuple):
-    """One reason and the corners that it forbids; the violation names no squares of its own."""
-
-    violation: Violation
     corners: int
 
 
@@ -87,7 +78,7 @@ class PlacementMap:
         old: The building that would be upgraded, by its top-left square, or None for a construction.
         everywhere: What forbids the placement on every square.
         prices: The legal corners by price; none if anything forbids it everywhere.
-        faults: What forbids corners, in the order of the rules, then of the codes.
+        obstacles: What forbids corners, in the order of the rules, then of the codes.
     """
 
     seat: int
@@ -96,7 +87,7 @@ class PlacementMap:
     old: Square | None
     everywhere: tuple[Violation, ...]
     prices: tuple[Price, ...]
-    faults: tuple[PlacementFault, ...]
+    obstacles: tuple[Obstacle, ...]
 
     @property
     def legal(self) -> int:
@@ -107,128 +98,60 @@ class PlacementMap:
 def placement_map(state: State, seat: int, age: Age, kind: Kind, old: Square | None = None) -> PlacementMap:
     """Judge a construction, or the upgrade of one building, on every square of a board (C-1, U-1)."""
     public = state.public
-    ground = Ground(public.boards[age], age)
-    probe = _action(seat, age, kind, old, ground.grid.square(1))
-    moment = judge_moment(public, probe)
+    board = public.boards[age]
+    moment = judge_moment(public, seat, Construct if old is None else Upgrade)
     if moment:
         return PlacementMap(seat, age, kind, old, tuple(moment), (), ())
-    clause = "C-1" if old is None else "U-1"
-    everywhere = [*judge_board(public, seat, age, clause), *judge_tile(public, kind, clause)]
-    building = None
-    if old is not None:
-        building = ground.board.with_corner(ground.grid.mask(old))
-        if building is None:
-            everywhere.append(Violation(Code.NO_BUILDING, clause, squares=(old,), age=age))
-        else:
-            everywhere.extend(judge_old(building, seat, kind, age))
-    elif readings.needs_cube(kind, Age.MIGHT) and not public.players[seat].cubes:
-        everywhere.append(Violation(Code.NO_CUBE, clause, (seat,)))
-    faults = _ground_faults(ground, kind, building, clause, missing=old is not None and building is None)
-    prices = []
-    unpaid: dict[Violation, int] = {}  # different terrain may leave the same thing missing
-    purse = Purse.of(state, seat, age)
-    for cost, corners in _costs(public.config, ground, seat, kind, old, building):
-        paid = purse.payments(cost)
-        if paid:
-            prices.append(Price(cost, paid, corners))
-        else:
-            for violation in _unpaid(state, seat, age, cost):
-                unpaid[violation] = unpaid.get(violation, 0) | corners
-    faults.extend(PlacementFault(violation, corners) for violation, corners in unpaid.items())
-    forbidden = 0
-    for fault in faults:
-        forbidden |= fault.corners
-    legal = [] if everywhere else [Price(each.cost, each.payments, each.corners & ~forbidden) for each in prices]
-    faults.sort(key=lambda each: (rank(each.violation.clause), each.violation.code))
-    everywhere.sort(key=lambda each: (rank(each.clause), each.code))
+    building = None if old is None else board.with_corner(board.grid.mask(old))
+    place = ground(public.config, age, board, kind, building)
+    obstacles = list(place.place_obstacles(board.grid.all, "C-1" if old is None else "U-1"))
+    if old is None:
+        everywhere = judge_constructor(public, seat, age, kind)
+        improper: list[Violation] = []
+    else:
+        everywhere = judge_upgrader(public, seat, age, kind)
+        improper = _judge_old(building, old, seat, kind, age)
+    if old is None or building is not None:
+        obstacles.extend(place.domain_obstacles(board.grid.all))
+    prices, unpaid = ([], []) if improper else _paid_and_unpaid(state, seat, place)
+    obstacles.extend(unpaid)
+    violations = sorted([*everywhere, *improper], key=_order)
+    legal = 0 if violations else place.legal
     return PlacementMap(
         seat,
         age,
         kind,
         old,
-        tuple(everywhere),
-        tuple(each for each in legal if each.corners),
-        tuple([each for each in faults if each.corners]),
+        tuple(violations),
+        tuple([price._replace(corners=here) for price in prices if (here := price.corners & legal)]),
+        tuple(sorted(obstacles, key=lambda each: _order(each.violation))),
     )
 
 
-def _action(seat: int, age: Age, kind: Kind, old: Square | None, at: Square) -> Construct | Upgrade:
-    return Construct(seat, age, kind, at) if old is None else Upgrade(seat, age, old, kind, at)
+def _judge_old(building: Building | None, old: Square, seat: int, kind: Kind, age: Age) -> list[Violation]:
+    """Judge the building to be upgraded (U-1)."""
+    if building is None:
+        return [Violation(Code.NO_BUILDING, "U-1", squares=(old,), age=age)]
+    return judge_old(building, seat, kind, age)
 
 
-def _ground_faults(
-    ground: Ground, kind: Kind, old: Building | None, clause: str, *, missing: bool
-) -> list[PlacementFault]:
-    """Return what the ground forbids (C-1, U-1, G-1, D-2, H-1); without the building to be upgraded, less is judged."""
-    age = ground.age
-    everything = ground.grid.all
-    faults = [
-        PlacementFault(Violation(Code.OFF_BOARD, clause, age=age, kind=kind), everything & ~ground.whole(kind)),
-        PlacementFault(Violation(Code.NOT_FREE, clause, age=age, kind=kind), ground.taken(kind, old)),
-        PlacementFault(Violation(Code.RIVER, "G-1", age=age, kind=kind), ground.wet(kind)),
-    ]
-    if old is not None:
-        uncovered = everything & ~ground.covering(kind, old)
-        faults.append(
-            PlacementFault(Violation(Code.NOT_COVERED, clause, buildings=(old,), age=age, kind=kind), uncovered)
-        )
-    if not missing:
-        faults.extend(_domain_faults(ground, kind, old))
-    return faults
+def _order(violation: Violation) -> tuple[int, Code]:
+    return rank(violation.clause), violation.code
 
 
-def _domain_faults(ground: Ground, kind: Kind, old: Building | None) -> list[PlacementFault]:
-    """Return what dominion and hierarchy forbid, by the domains that it is about (D-2, H-1)."""
-    good = ground.good(kind, old)
-    joining, equalling = ground.badly_placed(kind, old, good)
-    if not joining | equalling:
-        return []
-    age, faults = ground.age, []
-    for corners, domains in _by_domains(ground, kind, old, joining | equalling):
-        squares = tuple([each.squares for each in domains])
-        if corners & joining:
-            fault = Violation(Code.DOMAINS_JOINED, "D-2", domains=squares, age=age, kind=kind)
-            faults.append(PlacementFault(fault, corners & joining))
-        if corners & equalling:
-            same = [each for domain in domains for each in domain.members(kind.type) if each.kind is kind]
-            equals = tuple(same if old is None else [each for each in same if each != old])
-            fault = Violation(Code.EQUAL_HIGHEST, "H-1", buildings=equals, domains=squares, age=age, kind=kind)
-            faults.append(PlacementFault(fault, corners & equalling))
-    return faults
-
-
-def _by_domains(ground: Ground, kind: Kind, old: Building | None, corners: int) -> list[tuple[int, tuple[Domain, ...]]]:
-    """Split corners by the domains that a footprint there would belong to."""
-    parts: list[tuple[int, tuple[Domain, ...]]] = [(corners, ())]
-    for domain, touching in ground.joined(kind, old, corners):
-        split = []
-        for part in parts:
-            here, domains = part
-            inside = here & touching
-            if not inside:  # most parts lie elsewhere
-                split.append(part)
-                continue
-            split.append((inside, (*domains, domain)))
-            if inside != here:
-                split.append((here ^ inside, domains))
-        parts = split
-    return parts
-
-
-def _costs(
-    config: Config, ground: Ground, seat: int, kind: Kind, old: Square | None, building: Building | None
-) -> Iterator[tuple[Cost, int]]:
-    """Yield the costs by terrain, where there is one: not for a building that is not there or not proper (U-1)."""
-    if old is not None and (building is None or not may_upgrade(seat, building, kind)):
-        return
-    clause = "C-1" if building is None else "U-1"
-    yield from ground.by_cost(Tariff.of(config), clause, kind, building, ground.grid.all)
-
-
-def _unpaid(state: State, seat: int, age: Age, cost: Cost) -> list[Violation]:
-    """Return what is missing to pay a cost that the player cannot pay, squares aside (T-4, C-1, U-1, G-3, G-4)."""
-    attempt = attempted_payment(state, seat, age, cost)
-    return judge_payment(state, seat, age, cost.nowhere, attempt, named=False)
+def _paid_and_unpaid(state: State, seat: int, place: Ground) -> tuple[list[Price], list[Obstacle]]:
+    """Return the corners by price, as far as the player can pay it, and what is missing elsewhere (T-4, G-3, G-4)."""
+    payments = Payments(state, seat, place.age)
+    prices = []
+    unpaid: dict[Violation, int] = {}  # different terrain may leave the same thing missing
+    for cost, corners in place.costs:
+        if paid := payments.of(cost):
+            prices.append(Price(cost, paid, corners))
+            continue
+        attempt = attempted_payment(state, seat, place.age, cost)
+        for violation in judge_payment(state, seat, place.age, cost, attempt, named=False):
+            unpaid[violation] = unpaid.get(violation, 0) | corners
+    return prices, [Obstacle(violation, corners) for violation, corners in unpaid.items()]
 
 
 def consequences(state: State, placement: PlacementMap) -> tuple[tuple[Consequence, Age, str, int], ...]:
@@ -241,7 +164,12 @@ def consequences(state: State, placement: PlacementMap) -> tuple[tuple[Consequen
     alone = _alone(state.public, placement)
     found: dict[tuple[Consequence, Age, str], int] = {}
     for corners in filter(None, (*bits(placement.legal & ~alone), alone)):
-        action = _action(placement.seat, placement.age, placement.kind, placement.old, grid.square(corners))
+        at = grid.square(corners)
+        action: Action
+        if placement.old is None:
+            action = Construct(placement.seat, placement.age, placement.kind, at)
+        else:
+            action = Upgrade(placement.seat, placement.age, placement.old, placement.kind, at)
         for event in foresee(state, action).events:
             key = _consequence(event)
             if key is not None:

@@ -6,10 +6,9 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from khronos_engine.events import DecisionRequested
-from khronos_engine.groups import expand
-from khronos_engine.legal import legal_actions
+from khronos_engine.legal import expand
 from khronos_engine.material import Age
-from khronos_engine.referee import UndoObstacle, foresee, judge
+from khronos_engine.referee import UndoObstacle, foresee, judge, legal_actions
 from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:

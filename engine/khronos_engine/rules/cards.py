@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from khronos_engine.cards import NO_CARDS, Cards, Payment
@@ -10,13 +9,15 @@ from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import CardsDrawn, CardsPlayed, PileShuffled
 from khronos_engine.material import HAND_SIZE, Type
 from khronos_engine.shuffle import Stream
-from khronos_engine.values import dataclass, derived, kept
+from khronos_engine.values import dataclass, derived
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from khronos_engine.ledger import Ledger
     from khronos_engine.material import Age
     from khronos_engine.squares import Grid
-    from khronos_engine.state import Player, State
+    from khronos_engine.state import Adventurer, Player, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,8 @@ class Cost:
         type: The type of the typed cards.
         least: The fewest typed cards.
         most: The most typed cards; more than the fewest only where one or two may be played at once (N-1).
-        surcharges: What the terrain asks for beside them.
+        surcharges: What the terrain costs in addition.
+        cube_below: Fewer cards than these lay a cube of the player, who must have one (N-1).
     """
 
     clause: str
@@ -51,17 +53,27 @@ class Cost:
     least: int
     most: int
     surcharges: tuple[Surcharge, ...] = ()
+    cube_below: int = 0
 
     @derived
     def extra(self) -> int:
         """The surcharge in cards."""
         return sum([each.cards for each in self.surcharges])
 
-    @derived
-    def nowhere(self) -> Cost:
-        """The same without the squares of its surcharges, for whoever judges it of many places at once."""
+    def needs_cube(self, cards: int) -> bool:
+        """Whether so many cards lay a cube of the player (N-1)."""
+        return 0 < cards < self.cube_below
+
+    @property
+    def anywhere(self) -> Cost:
+        """The same cost without the squares of its surcharges, as it holds for many places."""
+        if not self.surcharges:
+            return self
         bare = tuple([Surcharge(each.clause, 0, each.cards) for each in self.surcharges])
-        return Cost(self.clause, self.type, self.least, self.most, bare)
+        return Cost(self.clause, self.type, self.least, self.most, bare, self.cube_below)
+
+
+# --- judging ----------------------------------------------------------------------------------------------------------
 
 
 def judge_cards(state: State, seat: int, cards: Cards, clause: str) -> list[Violation]:
@@ -82,7 +94,12 @@ def judge_cards(state: State, seat: int, cards: Cards, clause: str) -> list[Viol
     return faults
 
 
-def judge_players_of_cards(player: Player, seat: int, age: Age, payment: Payment, *, named: bool) -> list[Violation]:
+def room(adventurer: Adventurer, age: Age) -> int:
+    """Return how many cards an adventurer may still play on a board: at most 2 a turn, none elsewhere (T-4)."""
+    return adventurer.cards_left if adventurer.age is age else 0
+
+
+def judge_adventurers(player: Player, seat: int, age: Age, payment: Payment, *, named: bool) -> list[Violation]:
     """Judge the adventurers who play the cards: each on that board, at most 2 cards a turn (T-4).
 
     Args:
@@ -95,18 +112,14 @@ def judge_players_of_cards(player: Player, seat: int, age: Age, payment: Payment
     faults = []
     for number, adventurer in enumerate(player.adventurers):
         count = payment.by(number).total
-        if count and named and adventurer.age is not age:
+        if count <= room(adventurer, age):
+            continue
+        if named and adventurer.age is not age:
             faults.append(Violation(Code.ADVENTURER_ELSEWHERE, "T-4", seats=(seat,), age=age, adventurer=number))
-        if count > adventurer.cards_left and (named or adventurer.age is age):
+        left = adventurer.cards_left
+        if count > left and (named or adventurer.age is age):
             faults.append(
-                Violation(
-                    Code.ADVENTURER_SPENT,
-                    "T-4",
-                    seats=(seat,),
-                    adventurer=number,
-                    needed=count,
-                    given=adventurer.cards_left,
-                )
+                Violation(Code.ADVENTURER_SPENT, "T-4", seats=(seat,), adventurer=number, needed=count, given=left)
             )
     return faults
 
@@ -145,62 +158,69 @@ def judge_cost(cost: Cost, cards: Cards, seat: int, grid: Grid) -> list[Violatio
     return faults
 
 
-@dataclass(frozen=True)
-class Purse:
-    """The cards that a player can play on one board (T-4).
+def judge_payment(
+    state: State, seat: int, age: Age, cost: Cost | None, payment: Payment, *, named: bool
+) -> list[Violation]:
+    """Judge a payment: the hand, the adventurers and the cost (T-4); without a cost, the first two alone.
 
-    Attributes:
-        have: The hand, or all the cards that it may hold where it is not known (ED-3).
-        size: Cards in the hand.
-        room: How many cards each adventurer may still play there.
+    Args:
+        state: The state.
+        seat: The player.
+        age: The board of the action.
+        cost: What the action costs.
+        payment: The cards and who plays them.
+        named: Whether the player named the payment (see `judge_adventurers`).
     """
+    cards, player = payment.cards, state.public.players[seat]
+    faults = [
+        *judge_cards(state, seat, cards, "T-4"),
+        *judge_adventurers(player, seat, age, payment, named=named),
+    ]
+    if cost is not None:
+        faults.extend(judge_cost(cost, cards, seat, state.config.region.grid))
+        if cost.needs_cube(cards.total) and not player.cubes:
+            faults.append(Violation(Code.NO_CUBE, cost.clause, (seat,)))
+    return faults
 
-    have: Cards
-    size: int
-    room: tuple[int, int]
 
-    @staticmethod
-    def of(state: State, seat: int, age: Age) -> Purse:
-        """Return what a player can play on a board."""
-        player = state.public.players[seat]
-        hand = state.hands[seat]
+# --- finding payments -------------------------------------------------------------------------------------------------
+
+
+class Payments:
+    """The cards that a player can play on one board, and the payments that they make (T-4)."""
+
+    def __init__(self, state: State, seat: int, age: Age) -> None:
+        """Note the hand, or all the cards that it may hold where it is not known (ED-3), and the adventurers."""
+        player, hand = state.public.players[seat], state.hands[seat]
         first, second = player.adventurers
-        room = (first.cards_left if first.age is age else 0, second.cards_left if second.age is age else 0)
-        return _purse(state.unseen if hand is None else hand, player.hand_size, room)
+        self._have = state.unseen if hand is None else hand
+        self._first, self._second = room(first, age), room(second, age)
+        self._most = min(player.hand_size, self._first + self._second)
+        self._cubes = player.cubes
+        self._found: dict[Cost, tuple[Payment, ...]] = {}
 
-    @derived
-    def most(self) -> int:
-        """The most cards that can be played there."""
-        return min(self.size, sum(self.room))
-
-    def holds(self, kind: Type, typed: int, extra: int = 0) -> bool:
+    def can_play(self, kind: Type, typed: int, extra: int = 0) -> bool:
         """Whether so many cards of a type, and so many of any, can be played."""
-        return typed <= self.have[kind] and typed + extra <= self.most
+        return typed <= self._have[kind] and typed + extra <= self._most
 
-    def payments(self, cost: Cost) -> tuple[Payment, ...]:
-        """Return every payment of a cost, in order, none if it can't be paid."""
-        return _payments(self, cost.type, cost.least, cost.most, cost.extra)
+    def of(self, cost: Cost) -> tuple[Payment, ...]:
+        """Return every payment of a cost, in order; none if it cannot be paid."""
+        found = self._found.get(cost)
+        if found is None:
+            found = self._found[cost] = tuple(sorted(set(self._each(cost))))
+        return found
 
-
-def _every_payment(purse: Purse, kind: Type, least: int, most: int, surcharge: int) -> tuple[Payment, ...]:
-    found: list[Payment] = []
-    for typed in range(least, most + 1):
-        if not purse.holds(kind, typed, surcharge):
-            continue
-        count = typed + surcharge
-        fixed = Cards.of(kind, typed)
-        for extra in (purse.have - fixed).subsets(surcharge):
-            cards = fixed + extra
-            for first in range(max(0, count - purse.room[1]), min(purse.room[0], count) + 1):
-                found.extend(Payment(part, cards - part) for part in cards.subsets(first))
-    return tuple(sorted(set(found)))
-
-
-_payments = kept(_every_payment)  # no decorator, for the tool that puts mistakes into functions passes over those
-"""The same, kept with the purse."""
-
-_purse = lru_cache(maxsize=1 << 11)(Purse)
-"""The one purse of what it holds, as far as it is still kept: hands are small, so the same few come again and again."""
+    def _each(self, cost: Cost) -> Iterator[Payment]:
+        for typed in range(cost.least, cost.most + 1):
+            count = typed + cost.extra
+            if not self.can_play(cost.type, typed, cost.extra) or (cost.needs_cube(count) and not self._cubes):
+                continue
+            fixed = Cards.of(cost.type, typed)
+            for extra in (self._have - fixed).subsets(cost.extra):
+                cards = fixed + extra
+                for first in range(max(0, count - self._second), min(self._first, count) + 1):
+                    for part in cards.subsets(first):
+                        yield Payment(part, cards - part)
 
 
 def sensible_payments(state: State, seat: int, age: Age, cost: Cost) -> tuple[Payment, ...]:
@@ -209,7 +229,7 @@ def sensible_payments(state: State, seat: int, age: Age, cost: Cost) -> tuple[Pa
     Two adventurers who stand on the same board and have played as many cards are alike: of two payments that differ
     in nothing else, only the one remains in which the first adventurer plays more.
     """
-    found = Purse.of(state, seat, age).payments(cost)
+    found = Payments(state, seat, age).of(cost)
     first, second = state.public.players[seat].adventurers
     if first != second:
         return found
@@ -231,12 +251,15 @@ def attempted_payment(state: State, seat: int, age: Age, cost: Cost) -> Payment:
         spare = have - cards
         extra = min(cost.extra, player.hand_size - typed, spare.total)
         cards += next(iter(spare.subsets(extra)), NO_CARDS)
-    room = [each.cards_left if each.age is age else 0 for each in player.adventurers]
+    free = [room(each, age) for each in player.adventurers]
     here = next((number for number, each in enumerate(player.adventurers) if each.age is age), 0)
     other = 1 - here
-    moved = min(room[other], max(0, cards.total - room[here]))
+    moved = min(free[other], max(0, cards.total - free[here]))
     part = next(cards.subsets(moved))
     return Payment(cards - part, part) if here == 0 else Payment(part, cards - part)
+
+
+# --- paying and drawing -----------------------------------------------------------------------------------------------
 
 
 def pay_cards(ledger: Ledger, seat: int, payment: Payment | None) -> None:

@@ -1,60 +1,335 @@
-"""The ground of one board as sets of corners: where a footprint of a kind fits, and what forbids it elsewhere.
+"""Where a kind can stand on a board, what each place costs, and what forbids it (C-1, U-1, G-1 to G-4, D-1, D-2, H-1).
 
-These are the geography, dominion and hierarchy of the rules (C-1, U-1, G-1 to G-4, D-2, H-1) asked of all squares at
-once. The judge asks them of one action; tests prove that both agree on every square.
+Each rule is written once, for a set of corners. Judging one action asks about one corner, listing the legal actions
+about all corners, and the placement map shows the sets apart by cause.
 """
 
 from __future__ import annotations
 
-from itertools import zip_longest
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from khronos_engine import readings
+from khronos_engine.clauses import Code, Violation
 from khronos_engine.material import BUILDING_AGES, KINDS, Age, Kind, Type
-from khronos_engine.rules.building import avoids_river, surcharges
-from khronos_engine.rules.cards import Cost
-from khronos_engine.values import kept
+from khronos_engine.rules.cards import Cost, Surcharge
+from khronos_engine.values import dataclass, derived
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from khronos_engine.board import Board, Building, Domain
-    from khronos_engine.rules.cards import Surcharge
-    from khronos_engine.squares import Grid
+    from khronos_engine.squares import Square
     from khronos_engine.state import Config
 
+FOREST_CARDS = {2: 1, 3: 1, 4: 0, 5: 0}
+"""Cards that forest costs, by number of players (G-3)."""
 
-@kept
-def _parted(board: Board) -> tuple[tuple[int, int], ...]:
-    """Return, for each bit of the domains' numbers, the squares beside those that have it, and beside the others."""
-    grid, found = board.grid, []
-    parts = [domain.squares for domain in board.domains]  # by the bits from this one on
-    while len(parts) > 1:
-        some = sum(parts[1::2])
-        found.append((grid.beside(some), grid.beside(board.occupied & ~some)))
-        parts = [one | other for one, other in zip_longest(parts[::2], parts[1::2], fillvalue=0)]
-    return tuple(found)
+MOUNTAIN_CARDS = {2: 2, 3: 2, 4: 1, 5: 0}
+"""Cards that mountain costs, by number of players (G-4)."""
 
 
-@kept
-def _between(board: Board, size: int) -> int:
-    """Return the corners that touch several domains (D-2): there is a bit in which the numbers of two differ."""
-    grid, found = board.grid, 0
-    for some, others in _parted(board):
-        found |= grid.corners_touching(size, some) & grid.corners_touching(size, others)
+# --- terrain ----------------------------------------------------------------------------------------------------------
+
+
+def avoids_river(kind: Kind) -> bool:
+    """Whether a kind may not cover river (G-1)."""
+    return not kind.is_civil or kind is Kind.HAMLET
+
+
+def surcharges(config: Config, squares: int) -> tuple[Surcharge, ...]:
+    """Return what the terrain of some squares costs in addition to the typed cards (G-3, G-4)."""
+    region, players = config.region, config.players
+    forest, mountain = squares & region.forest, squares & region.mountain
+    forest_cards, mountain_cards = readings.forest_and_mountain(
+        config.rulings, FOREST_CARDS[players] if forest else 0, MOUNTAIN_CARDS[players] if mountain else 0
+    )
+    found = (Surcharge("G-3", forest, forest_cards), Surcharge("G-4", mountain, mountain_cards))
+    return tuple([each for each in found if each.cards])
+
+
+def price(config: Config, age: Age, kind: Kind, old: Building | None, squares: int) -> Cost:
+    """Return what it costs to lay a kind on some squares (C-1, U-1); Reason has no surcharge.
+
+    Args:
+        config: The configuration of the game.
+        age: The board.
+        kind: The kind that is laid.
+        old: The building that is upgraded; None for a construction.
+        squares: Those squares of the footprint that lie on the board.
+    """
+    clause, cards, charged = "C-1", kind.worth, squares
+    if old is not None:
+        clause, cards = "U-1", kind.worth - old.kind.worth
+        charged = readings.squares_surcharged(config.rulings, squares, old.squares)
+    extra = surcharges(config, charged) if age in BUILDING_AGES else ()
+    return Cost(clause, kind.type, cards, cards, extra)
+
+
+# --- dominion and hierarchy of one footprint --------------------------------------------------------------------------
+
+
+def joined_domains(board: Board, squares: int, standing: int, predecessors: int) -> tuple[Domain, ...]:
+    """Return the domains that a new building joins, by first square (D-2, J-1).
+
+    Args:
+        board: The board before.
+        squares: The footprint of the new building.
+        standing: The squares of the buildings that stay next to it, printed hamlets that show again among them: such
+            a hamlet lies in the domain of the building that lay over it.
+        predecessors: The squares of the buildings that it replaces.
+    """
+    touched = board.grid.beside(squares) & standing | predecessors
+    return tuple([each for each in board.domains if each.squares & touched]) if touched else ()
+
+
+def equal_highest(kind: Kind, members: Collection[Building]) -> tuple[Building, ...]:
+    """Return the highest buildings of its type in a domain that a new building would equal, if it would (H-1)."""
+    if not members or max([each.kind.worth for each in members]) != kind.worth:
+        return ()
+    return tuple([each for each in members if each.kind.worth == kind.worth])
+
+
+# --- a board as sets of corners ---------------------------------------------------------------------------------------
+
+
+class Obstacle(NamedTuple):
+    """One cause that forbids corners.
+
+    Attributes:
+        violation: What is broken, without the squares of a single footprint.
+        corners: The corners that it forbids.
+    """
+
+    violation: Violation
+    corners: int
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A kind, or the upgrade of one building to it, on one board. Every set is one of corners.
+
+    Attributes:
+        config: The configuration of the game.
+        age: The board's age.
+        board: The board.
+        kind: The kind that would be laid.
+        old: The building that would be upgraded; None for a construction.
+        whole: The footprint lies on the board (C-1, U-1).
+        taken: It covers a building other than the upgraded one (C-1, U-1).
+        river: It covers river that the kind may not cover (G-1).
+        covering: It covers the upgraded building wholly (U-1); every corner for a construction.
+        joining: It is whole, free and covering, and would join domains (D-2).
+        equalling: It is whole, free and covering, and would equal the highest of its type (H-1).
+    """
+
+    config: Config
+    age: Age
+    board: Board
+    kind: Kind
+    old: Building | None
+    whole: int
+    taken: int
+    river: int
+    covering: int
+    joining: int
+    equalling: int
+
+    @property
+    def legal(self) -> int:
+        """The corners that nothing forbids."""
+        return self.whole & self.covering & ~(self.taken | self.river | self.joining | self.equalling)
+
+    @derived
+    def costs(self) -> tuple[tuple[Cost, int], ...]:
+        """The corners by cost, the cheapest first; a surcharge names no squares (C-1, U-1, G-3, G-4)."""
+        config, region, grid, old = self.config, self.board.region, self.board.grid, self.old
+        forest, mountain = region.forest, region.mountain
+        if old is not None:
+            forest = readings.squares_surcharged(config.rulings, forest, old.squares)
+            mountain = readings.squares_surcharged(config.rulings, mountain, old.squares)
+        wooded = grid.corners_touching(self.kind.size, forest)
+        steep = grid.corners_touching(self.kind.size, mountain)
+        found: dict[Cost, int] = {}
+        for squares, corners in (
+            (0, grid.all & ~wooded & ~steep),
+            (forest, wooded & ~steep),
+            (mountain, steep & ~wooded),
+            (forest | mountain, wooded & steep),
+        ):
+            cost = price(config, self.age, self.kind, old, squares).anywhere
+            found[cost] = found.get(cost, 0) | corners
+        return tuple(found.items())
+
+    def place_obstacles(self, corners: int, clause: str) -> Iterator[Obstacle]:
+        """Yield what the squares themselves forbid at some corners: off the board, taken, river, not covering.
+
+        Args:
+            corners: The corners; those off the board count.
+            clause: `C-1` or `U-1`.
+        """
+        age, kind = self.age, self.kind
+        if off := corners & ~self.whole:
+            yield Obstacle(Violation(Code.OFF_BOARD, clause, age=age, kind=kind), off)
+        if taken := corners & self.taken:
+            yield Obstacle(Violation(Code.NOT_FREE, clause, age=age, kind=kind), taken)
+        if river := corners & self.river:
+            yield Obstacle(Violation(Code.RIVER, "G-1", age=age, kind=kind), river)
+        if self.old is not None and (uncovered := corners & ~self.covering):
+            violation = Violation(Code.NOT_COVERED, clause, buildings=(self.old,), age=age, kind=kind)
+            yield Obstacle(violation, uncovered)
+
+    def domain_obstacles(self, corners: int) -> Iterator[Obstacle]:
+        """Yield what dominion and hierarchy forbid at some corners, by the domains that it is about (D-2, H-1)."""
+        age, kind = self.age, self.kind
+        for part, domains in self._by_domains(corners & (self.joining | self.equalling)):
+            squares = tuple([each.squares for each in domains])
+            if joining := part & self.joining:
+                yield Obstacle(Violation(Code.DOMAINS_JOINED, "D-2", domains=squares, age=age, kind=kind), joining)
+            if equalling := part & self.equalling:
+                members = [each for domain in domains for each in domain.members(kind.type) if each != self.old]
+                equals = equal_highest(kind, members)
+                violation = Violation(Code.EQUAL_HIGHEST, "H-1", buildings=equals, domains=squares, age=age, kind=kind)
+                yield Obstacle(violation, equalling)
+
+    def _by_domains(self, corners: int) -> list[tuple[int, tuple[Domain, ...]]]:
+        """Split corners by the domains that a building there would belong to (D-2)."""
+        parts: list[tuple[int, tuple[Domain, ...]]] = [(corners, ())] if corners else []
+        for domain, touching in zip(self.board.domains, _reach(self.board, self.kind.size).touching, strict=True):
+            belonging = corners if self.old is not None and domain.squares & self.old.squares else corners & touching
+            if not belonging:
+                continue
+            split = []
+            for here, domains in parts:
+                if inside := here & belonging:
+                    split.append((inside, (*domains, domain)))
+                if outside := here & ~belonging:
+                    split.append((outside, domains))
+            parts = split
+        return parts
+
+
+@lru_cache(maxsize=1 << 11)
+def ground(config: Config, age: Age, board: Board, kind: Kind, old: Building | None = None) -> Ground:
+    """Return where a kind can stand on a board, or the upgrade of one building to it, and what forbids it elsewhere.
+
+    Args:
+        config: The configuration of the game.
+        age: The board's age; on Reason terrain and domains forbid nothing.
+        board: The board.
+        kind: The kind that would be laid.
+        old: The building that would be upgraded; None for a construction.
+    """
+    grid, size, region = board.grid, kind.size, board.region
+    whole = grid.corners_within(size, grid.all)
+    if old is None:
+        taken, covering = grid.corners_touching(size, board.occupied), grid.all
+    else:
+        taken = grid.corners_touching(size, board.occupied & ~old.squares)
+        covering = grid.corners_covering(size, old.corner, old.kind.size)
+    river = joining = equalling = 0
+    if age in BUILDING_AGES:
+        if avoids_river(kind):
+            river = grid.corners_touching(size, region.river)
+        free = whole & covering & ~taken
+        if free and not kind.is_civil:
+            joining = free & _joining(board, size, old)
+            equalling = free & _equalling(board, kind, old)
+    return Ground(config, age, board, kind, old, whole, taken, river, covering, joining, equalling)
+
+
+def judge_place(place: Ground, at: Square, clause: str) -> list[Violation]:
+    """Judge one footprint by its top-left square: each violation names the squares that it is about.
+
+    Args:
+        place: The ground of the kind, or of the upgrade.
+        at: The top-left square, which may lie off the board.
+        clause: `C-1` or `U-1`; under `U-1` without a building to upgrade, domains are not judged.
+    """
+    grid = place.board.grid
+    corner = grid.mask(at) or grid.off_board
+    found = [_located(each.violation, place, at) for each in place.place_obstacles(corner, clause)]
+    if clause == "C-1" or place.old is not None:
+        found.extend([each.violation for each in place.domain_obstacles(corner)])
     return found
 
 
-@kept
-def _touching(board: Board, size: int) -> tuple[int, ...]:
-    """Return the corners that touch each domain (D-1)."""
+def _located(violation: Violation, place: Ground, at: Square) -> Violation:
+    """Return a violation with the squares of one footprint that it is about, and the buildings on them."""
+    board, grid, size = place.board, place.board.grid, place.kind.size
+    footprint = grid.footprint_on_board(at, size)
+    match violation.code:
+        case Code.OFF_BOARD:
+            off = tuple([each for each in grid.footprint_squares(at, size) if not grid.holds(each)])
+            return violation._replace(squares=off)
+        case Code.NOT_FREE:
+            taken = footprint & board.occupied & ~(0 if place.old is None else place.old.squares)
+            return violation._replace(squares=grid.squares(taken), buildings=board.touching(taken))
+        case Code.RIVER:
+            return violation._replace(squares=grid.squares(footprint & board.region.river))
+        case _:  # the building to upgrade is not covered
+            uncovered = 0 if place.old is None else place.old.squares & ~footprint
+            return violation._replace(squares=grid.squares(uncovered))
+
+
+class _Reach(NamedTuple):
+    """How the footprints of a size meet the domains of a board.
+
+    Attributes:
+        touching: For each domain, the corners whose footprint stands next to it (D-1).
+        several: The corners whose footprint stands next to several domains (D-2).
+    """
+
+    touching: tuple[int, ...]
+    several: int
+
+
+@lru_cache(maxsize=1 << 10)
+def _reach(board: Board, size: int) -> _Reach:
+    """Return how the footprints of a size meet the domains of a board (D-1, D-2)."""
     grid = board.grid
-    return tuple([grid.corners_touching(size, grid.beside(domain.squares)) for domain in board.domains])
+    touching = tuple([grid.corners_touching(size, grid.beside(each.squares)) for each in board.domains])
+    once = several = 0
+    for each in touching:
+        several |= once & each
+        once |= each
+    return _Reach(touching, several)
 
 
-@kept
+def _own_domain(board: Board, old: Building) -> Domain:
+    return next(each for each in board.domains if each.squares & old.squares)
+
+
+def _joining(board: Board, size: int, old: Building | None) -> int:
+    """Return the corners where a building would join domains; an upgrade belongs to its old building's (D-2)."""
+    if old is None:
+        return _reach(board, size).several
+    grid = board.grid
+    others = board.occupied & ~_own_domain(board, old).squares
+    return grid.corners_touching(size, grid.beside(others))
+
+
+def _equalling(board: Board, kind: Kind, old: Building | None) -> int:
+    """Return the corners where a building would equal the highest of its type in its new domain (H-1)."""
+    grid, size, worth = board.grid, kind.size, kind.worth
+    ranked = _ranked(board, kind.type)
+    equal, higher = ranked[worth], sum(ranked[worth + 1 :])
+    equalling = 0
+    if old is not None:
+        own = _own_domain(board, old)
+        rank = max([each.kind.worth for each in own.members(kind.type) if each != old], default=0)
+        if rank > worth:
+            return 0
+        if rank == worth:
+            equalling = grid.all
+        equal, higher = equal & ~own.squares, higher & ~own.squares
+    equalling |= grid.corners_touching(size, grid.beside(equal))
+    return equalling & ~grid.corners_touching(size, grid.beside(higher))
+
+
+@lru_cache(maxsize=1 << 10)
 def _ranked(board: Board, kind: Type) -> tuple[int, ...]:
-    """Return the squares of the domains by their highest value of a type (H-1)."""
+    """Return the squares of the domains by their highest value of a type, from 0 (H-1)."""
     found = [0] * (_HIGHEST + 1)
     for domain in board.domains:
         found[domain.rank(kind)] |= domain.squares
@@ -62,161 +337,3 @@ def _ranked(board: Board, kind: Type) -> tuple[int, ...]:
 
 
 _HIGHEST = max([kind.worth for kind in KINDS])
-
-
-_Costs = tuple[tuple[Cost, int], ...]
-"""Costs, the cheapest first, with the corners where the terrain asks for them."""
-
-
-class Tariff:
-    """What building costs in a game, wherever on the region: the typed cards and what the terrain adds (G-3, G-4).
-
-    It is compared by identity, which takes no time: what is kept with a board may depend on it.
-    """
-
-    def __init__(self, config: Config) -> None:
-        """Take the tariff of a game; `of` does so once."""
-        self._config = config
-        self._known: dict[tuple[str, Kind, int], _Costs] = {}
-
-    @staticmethod
-    def of(config: Config) -> Tariff:
-        """Return the one tariff of a game's configuration, which keeps it."""
-        return _tariff(config)
-
-    def costs(self, clause: str, kind: Kind, price: int, old: Building | None) -> _Costs:
-        """Return what a kind costs that takes so many typed cards, as far as its footprint lies on the region.
-
-        Args:
-            clause: `C-1` or `U-1`.
-            kind: The kind that is laid.
-            price: The typed cards.
-            old: The building that is upgraded; under a ruling its squares cost nothing more (ED-4).
-        """
-        region, rulings = self._config.region, self._config.rulings
-        if old is not None:
-            forest = readings.squares_surcharged(rulings, region.forest, old.squares)
-            mountain = readings.squares_surcharged(rulings, region.mountain, old.squares)
-            if forest != region.forest or mountain != region.mountain:
-                return self._worked_out(clause, kind, price, forest, mountain)
-        known = self._known.get((clause, kind, price))
-        if known is None:
-            known = self._worked_out(clause, kind, price, region.forest, region.mountain)
-            self._known[clause, kind, price] = known
-        return known
-
-    def _worked_out(self, clause: str, kind: Kind, price: int, forest: int, mountain: int) -> _Costs:
-        """Return the costs where so much forest and mountain is charged for; told are the region's, one for all."""
-        region, grid = self._config.region, self._config.region.grid
-        wooded, steep = grid.corners_touching(kind.size, forest), grid.corners_touching(kind.size, mountain)
-        found: dict[tuple[Surcharge, ...], int] = {}
-        for terrain, corners in (
-            (0, grid.all & ~wooded & ~steep),
-            (region.forest, wooded & ~steep),
-            (region.mountain, steep & ~wooded),
-            (region.forest | region.mountain, wooded & steep),
-        ):
-            extra = surcharges(self._config, terrain)
-            found[extra] = found.get(extra, 0) | corners
-        return tuple([(Cost(clause, kind.type, price, price, extra), corners) for extra, corners in found.items()])
-
-
-@kept
-def _tariff(config: Config) -> Tariff:
-    return Tariff(config)
-
-
-class Ground:
-    """One board of a position. A corner is legal ground if its footprint is whole, free, dry and well placed."""
-
-    def __init__(self, board: Board, age: Age) -> None:
-        """Look at a board; everything is found when it is first asked for, and some of it kept with the board."""
-        self.board = board
-        self.age = age
-        self.grid: Grid = board.grid
-
-    def legal(self, kind: Kind, old: Building | None) -> int:
-        """Return the corners that are legal ground for a kind (C-1, U-1, G-1, D-2, H-1)."""
-        return self.well_placed(kind, old, self.good(kind, old) & ~self.wet(kind))
-
-    def whole(self, kind: Kind) -> int:
-        """Return the corners whose footprint lies on the board (C-1)."""
-        return self.grid.corners_within(kind.size, self.grid.all)
-
-    def taken(self, kind: Kind, old: Building | None) -> int:
-        """Return the corners whose footprint covers a building other than the one to be upgraded (C-1, U-1)."""
-        occupied = self.board.occupied if old is None else self.board.occupied & ~old.squares
-        return self.grid.corners_touching(kind.size, occupied)
-
-    def covering(self, kind: Kind, old: Building) -> int:
-        """Return the corners whose footprint covers a building wholly (U-1)."""
-        return self.grid.corners_covering(kind.size, old.corner, old.kind.size)
-
-    def wet(self, kind: Kind) -> int:
-        """Return the corners whose footprint covers river that the kind may not cover (G-1)."""
-        if self.age not in BUILDING_AGES or not avoids_river(kind):
-            return 0
-        return self.board.region.river_corners[kind.size]
-
-    def good(self, kind: Kind, old: Building | None) -> int:
-        """Return the corners whose footprint is whole and free, and covers the building to be upgraded (C-1, U-1)."""
-        if old is None:
-            return self.grid.corners_within(kind.size, self.board.free)
-        covering = self.covering(kind, old)
-        return covering & self.grid.corners_within(kind.size, self.board.free | old.squares)
-
-    def well_placed(self, kind: Kind, old: Building | None, corners: int) -> int:
-        """Return those of some good corners where the kind neither joins domains nor equals the highest (D-2, H-1)."""
-        if not corners:
-            return 0
-        joining, equalling = self.badly_placed(kind, old, corners)
-        return corners & ~joining & ~equalling
-
-    def badly_placed(self, kind: Kind, old: Building | None, corners: int) -> tuple[int, int]:
-        """Return those of some good corners where the kind would join domains, and where it would equal the highest.
-
-        Neither where it may do so: as a civil building, or on Reason (D-2, H-1).
-        """
-        if kind.is_civil or self.age not in BUILDING_AGES:
-            return 0, 0
-        grid, size, worth = self.grid, kind.size, kind.worth
-        ranked = _ranked(self.board, kind.type)
-        equal, higher = ranked[worth], sum(ranked[worth + 1 :])
-        if old is None:
-            joining = corners & _between(self.board, size)
-            equalling = corners & grid.corners_touching(size, grid.beside(equal))
-        else:
-            own = next(each for each in self.board.domains if each.squares & old.squares)  # every corner touches it
-            joining = corners & grid.corners_touching(size, grid.beside(self.board.occupied & ~own.squares))
-            rank = self.rank(own, kind, old)
-            if rank > worth:
-                return joining, 0
-            equal, higher = equal & ~own.squares, higher & ~own.squares
-            equalling = corners if rank == worth else corners & grid.corners_touching(size, grid.beside(equal))
-        return joining, equalling & ~grid.corners_touching(size, grid.beside(higher))
-
-    def joined(self, kind: Kind, old: Building | None, corners: int) -> Iterator[tuple[Domain, int]]:
-        """Yield each domain with those of some corners whose footprint would belong to it, if there are any (D-2)."""
-        for domain, touching in zip(self.board.domains, _touching(self.board, kind.size), strict=True):
-            reached = corners if old is not None and domain.squares & old.squares else corners & touching
-            if reached:
-                yield domain, reached
-
-    def rank(self, domain: Domain, kind: Kind, old: Building | None) -> int:
-        """Return the highest value of a kind's type in a domain, the building to be upgraded aside (H-1)."""
-        if old is None or not domain.squares & old.squares:
-            return domain.rank(kind.type)
-        return max((each.kind.worth for each in domain.members(kind.type) if each != old), default=0)
-
-    def by_cost(
-        self, tariff: Tariff, clause: str, kind: Kind, old: Building | None, corners: int
-    ) -> list[tuple[Cost, int]]:
-        """Split corners by what a construction or an upgrade there costs, the cheapest first (C-1, U-1, G-3, G-4).
-
-        The squares told with a surcharge are those of all the board; an action's own are fewer.
-        """
-        price = kind.worth if old is None else kind.worth - old.kind.worth
-        if self.age not in BUILDING_AGES:
-            return [(Cost(clause, kind.type, price, price), corners)]
-        costs = tariff.costs(clause, kind, price, old)
-        return [(cost, here) for cost, where in costs if (here := corners & where)]

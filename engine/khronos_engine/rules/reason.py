@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING
 
 from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import BuildingChanged, Cause
+from khronos_engine.legal import LegalPopulation, LegalRenovation
 from khronos_engine.material import Age, Type
 from khronos_engine.rules.cards import Cost, pay_cards
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from khronos_engine.actions import Populate, Renovate
     from khronos_engine.board import Building
     from khronos_engine.ledger import Ledger
+    from khronos_engine.legal import Listing
     from khronos_engine.squares import Square
     from khronos_engine.state import Public, State
 
@@ -21,71 +25,28 @@ POPULATION_COST = Cost("P-1", Type.CIVIL, 1, 1)
 """One Civil card for one cube (P-1)."""
 
 
-def renovation_cost(ruin: Building) -> Cost:
-    """Return the cards that may be played on a ruin: what is missing, or one of two (N-1)."""
-    missing = ruin.kind.renovation_cards - ruin.cube_count
-    return Cost("N-1", ruin.kind.type, 1, missing)
-
-
-def has_room(building: Building) -> bool:
-    """Whether a civil building can hold one cube more (P-1)."""
-    return building.cube_count < building.kind.worth
+# --- populating -------------------------------------------------------------------------------------------------------
 
 
 def judge_populate(state: State, action: Populate) -> tuple[list[Violation], Cost | None]:
-    """Judge a populating, its card aside, and say what it costs if the building is a civil one (P-1)."""
-    public = state.public
-    faults = _judge_adventurer(public, action.seat, "P-1")
-    if not public.players[action.seat].cubes:
-        faults.append(Violation(Code.NO_CUBE, "P-1", (action.seat,)))
-    building = _building_at(public, action.at)
+    """Judge a populating, its card aside, and return what it costs if the building is a civil one (P-1)."""
+    faults = _judge_populator(state.public, action.seat)
+    building = _building_at(state.public, action.at)
     if building is None:
         return [*faults, Violation(Code.NO_BUILDING, "P-1", squares=(action.at,), age=Age.REASON)], None
-    if not building.kind.is_civil:
-        fault = Violation(Code.OTHER_TYPE, "P-1", buildings=(building,), age=Age.REASON, card_type=Type.CIVIL)
-        return [*faults, fault], None
-    if not has_room(building):
-        faults.append(
-            Violation(
-                Code.BUILDING_FULL,
-                "P-1",
-                buildings=(building,),
-                age=Age.REASON,
-                needed=building.cube_count + 1,
-                given=building.kind.worth,
-            )
-        )
-    return faults, POPULATION_COST
+    faults.extend(_judge_populated(building))
+    return faults, POPULATION_COST if building.kind.is_civil else None
 
 
-def judge_renovate(state: State, action: Renovate) -> tuple[list[Violation], Cost | None]:
-    """Judge a renovation, its cards aside, and say what it costs if the building is a ruin (N-1)."""
-    public = state.public
-    faults = _judge_adventurer(public, action.seat, "N-1")
-    building = _building_at(public, action.at)
-    if building is None:
-        return [*faults, Violation(Code.NO_BUILDING, "N-1", squares=(action.at,), age=Age.REASON)], None
-    if not building.ruin:
-        return [*faults, Violation(Code.NOT_A_RUIN, "N-1", buildings=(building,), age=Age.REASON)], None
-    return faults, renovation_cost(building)
-
-
-def judge_mark(public: Public, seat: int, cost: Cost, cards: int) -> list[Violation]:
-    """Judge whether there is a cube to mark a half renovation; completing one needs none (N-1)."""
-    if 0 < cards < cost.most and not public.players[seat].cubes:
-        return [Violation(Code.NO_CUBE, "N-1", (seat,))]
-    return []
-
-
-def _judge_adventurer(public: Public, seat: int, clause: str) -> list[Violation]:
-    if public.players[seat].stands_on(Age.REASON):
-        return []
-    return [Violation(Code.NO_ADVENTURER, clause, (seat,), age=Age.REASON)]
-
-
-def _building_at(public: Public, at: Square) -> Building | None:
-    board = public.boards[Age.REASON]
-    return board.with_corner(board.grid.mask(at))
+def options_populate(listing: Listing) -> Iterator[LegalPopulation]:
+    """Yield the civil buildings that the player may populate (P-1)."""
+    public = listing.state.public
+    if not listing.filter.passes_age(Age.REASON) or _judge_populator(public, listing.seat):
+        return
+    board, payments = public.boards[Age.REASON], listing.payments(Age.REASON).of(POPULATION_COST)
+    corners = listing.corners_of([each for each in board.buildings if not _judge_populated(each)], board)
+    if payments and corners:
+        yield LegalPopulation(POPULATION_COST, payments, corners)
 
 
 def play_populate(ledger: Ledger, action: Populate) -> None:
@@ -97,6 +58,66 @@ def play_populate(ledger: Ledger, action: Populate) -> None:
         ledger.emit(BuildingChanged(Age.REASON, building, new, Cause.POPULATION))
 
 
+def _judge_populator(public: Public, seat: int) -> list[Violation]:
+    """Judge the player: an adventurer on Reason, a cube in supply (P-1)."""
+    faults = _judge_presence(public, seat, "P-1")
+    if not public.players[seat].cubes:
+        faults.append(Violation(Code.NO_CUBE, "P-1", (seat,)))
+    return faults
+
+
+def _judge_populated(building: Building) -> list[Violation]:
+    """Judge the building: civil, with room for one cube more (P-1)."""
+    if not building.kind.is_civil:
+        return [Violation(Code.OTHER_TYPE, "P-1", buildings=(building,), age=Age.REASON, card_type=Type.CIVIL)]
+    needed, capacity = building.cube_count + 1, building.kind.worth
+    if needed <= capacity:
+        return []
+    return [Violation(Code.BUILDING_FULL, "P-1", buildings=(building,), age=Age.REASON, needed=needed, given=capacity)]
+
+
+# --- renovating -------------------------------------------------------------------------------------------------------
+
+
+def renovation_cost(ruin: Building) -> Cost:
+    """Return the cards that may be played on a ruin: what is missing, or one of two with a cube as mark (N-1)."""
+    missing = ruin.kind.renovation_cards - ruin.cube_count
+    return Cost("N-1", ruin.kind.type, 1, missing, cube_below=missing)
+
+
+def judge_renovate(state: State, action: Renovate) -> tuple[list[Violation], Cost | None]:
+    """Judge a renovation, its cards aside, and return what it costs if the building is a ruin (N-1)."""
+    faults = _judge_presence(state.public, action.seat, "N-1")
+    building = _building_at(state.public, action.at)
+    if building is None:
+        return [*faults, Violation(Code.NO_BUILDING, "N-1", squares=(action.at,), age=Age.REASON)], None
+    if not building.ruin:
+        return [*faults, Violation(Code.NOT_A_RUIN, "N-1", buildings=(building,), age=Age.REASON)], None
+    return faults, renovation_cost(building)
+
+
+def options_renovate(listing: Listing) -> Iterator[LegalRenovation]:
+    """Yield the ruins that the player may renovate, by type and number of cards (N-1)."""
+    public, payments = listing.state.public, listing.payments(Age.REASON)
+    if not listing.filter.passes_age(Age.REASON) or _judge_presence(public, listing.seat, "N-1"):
+        return
+    board = public.boards[Age.REASON]
+    costs = [(each, renovation_cost(each)) for each in board.buildings if each.ruin]
+    for kind in (Type.MILITARY, Type.RELIGIOUS):
+        for cards in (1, 2):
+            open_to = [
+                ruin
+                for ruin, cost in costs
+                if cost.type is kind
+                and cards <= cost.most
+                and not (cost.needs_cube(cards) and not listing.player.cubes)
+            ]
+            corners = listing.corners_of(open_to, board)
+            paid = payments.of(Cost("N-1", kind, cards, cards)) if corners else ()
+            if paid:
+                yield LegalRenovation(Cost("N-1", kind, cards, cards), paid, corners)
+
+
 def play_renovate(ledger: Ledger, action: Renovate) -> None:
     """Turn a ruin over, or mark it with a cube of the player after the first of two cards (N-1)."""
     pay_cards(ledger, action.seat, action.payment)
@@ -104,11 +125,26 @@ def play_renovate(ledger: Ledger, action: Renovate) -> None:
     if ruin is None:
         return
     played = 0 if action.payment is None else action.payment.cards.total
-    if ruin.cube_count + played >= ruin.kind.renovation_cards:
-        new = replace(ruin, cubes=(), ruin=False)
-    else:
+    if renovation_cost(ruin).needs_cube(played):
         new = replace(ruin, cubes=_with_cube(ledger, ruin, action.seat))
+    else:
+        new = replace(ruin, cubes=(), ruin=False)
     ledger.emit(BuildingChanged(Age.REASON, ruin, new, Cause.RENOVATION))
+
+
+# --- both -------------------------------------------------------------------------------------------------------------
+
+
+def _judge_presence(public: Public, seat: int, clause: str) -> list[Violation]:
+    """Judge whether an adventurer of the player is on Reason (P-1, N-1)."""
+    if public.players[seat].stands_on(Age.REASON):
+        return []
+    return [Violation(Code.NO_ADVENTURER, clause, (seat,), age=Age.REASON)]
+
+
+def _building_at(public: Public, at: Square) -> Building | None:
+    board = public.boards[Age.REASON]
+    return board.with_corner(board.grid.mask(at))
 
 
 def _with_cube(ledger: Ledger, building: Building, seat: int) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from khronos_engine.board import Building
 from khronos_engine.clauses import Code
 from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, DomainsJoined, RippleStopped
 from khronos_engine.material import Age
-from khronos_engine.rules.domains import equal_highest, joined_domains, members_around
+from khronos_engine.rules.ground import equal_highest, joined_domains
 from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
@@ -132,8 +132,17 @@ def _lacks_cube(ledger: Ledger, age: Age, shadow: Building, predecessor: Buildin
 
 
 def _equals_highest(board: Board, shadow: Building, gone: tuple[Building, ...], standing: int) -> bool:
-    around = members_around(board, shadow.squares, standing, gone)
-    return bool(equal_highest(shadow.kind, [each for each in around if each.kind.type is shadow.kind.type]))
+    """Whether a shadow would equal the highest of its type in its domain, once others have gone (R-4, H-1).
+
+    Args:
+        board: The board before.
+        shadow: The shadow.
+        gone: The buildings that it replaces or destroys.
+        standing: The squares on which anything else stands, printed hamlets that show again among them.
+    """
+    domain = board.grid.flood(shadow.squares, shadow.squares | standing)
+    around = [each for each in board.touching(domain) if each not in gone and each.kind.type is shadow.kind.type]
+    return bool(equal_highest(shadow.kind, around))
 
 
 def _cast(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> tuple[Building, ...]:

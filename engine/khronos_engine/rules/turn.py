@@ -1,150 +1,126 @@
-"""The player's turn: whose it is, exchange, Hold'em swap, travel, end of turn (sections 3 and 9)."""
+"""The player's turn: whose it is, decisions, exchange, Hold'em swap, travel, end of turn (sections 3 and 9)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khronos_engine.actions import (
-    BuildingChoice,
-    ChooseBuilding,
-    EndTurn,
-    ExchangeHand,
-    PlaceBuilding,
-    PlaceChoice,
-    SwapCards,
-    Travel,
-)
+from khronos_engine.actions import BuildingChoice, ChooseBuilding, PlaceBuilding, PlaceChoice, Travel
 from khronos_engine.cards import NO_CARDS, Cards
 from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import AdventurerMoved, CardsGivenUp, CardsSwapped, MoneyMoved, MoneyReason, TurnPassed
-from khronos_engine.material import EXCHANGE_PRICE, GAME_TURNS, TRAVEL_PRICE, CardMode, Edition
+from khronos_engine.legal import LegalChoice, LegalEndTurn, LegalExchange, LegalJourney, LegalPlace, LegalSwap
+from khronos_engine.material import AGES, EXCHANGE_PRICE, GAME_TURNS, TRAVEL_PRICE, CardMode, Edition, Type
 from khronos_engine.rules.cards import draw_to_full_hand, judge_cards
 from khronos_engine.rules.income import collect, end_game
 
 if TYPE_CHECKING:
-    from khronos_engine.actions import Action, Decision, DecisionAction
+    from collections.abc import Iterator
+
+    from khronos_engine.actions import Action, EndTurn, ExchangeHand, SwapCards
     from khronos_engine.ledger import Ledger
+    from khronos_engine.legal import Listing
+    from khronos_engine.rules.cards import Cost
     from khronos_engine.state import Public, State
 
+# --- whose turn, whose decision ---------------------------------------------------------------------------------------
 
-def judge_moment(public: Public, action: Action) -> list[Violation]:
-    """Judge whether this player may do anything of the kind now; a fault here stands alone (T-7, T-8)."""
+
+def judge_moment(public: Public, seat: int, verb: type[Action]) -> list[Violation]:
+    """Judge whether a player may do anything of a kind now; a violation here stands alone (T-7, T-8)."""
     if public.over:
         return [Violation(Code.GAME_OVER, "T-7")]
     question = public.question
-    decision = isinstance(action, ChooseBuilding | PlaceBuilding)
+    decision = verb in _ANSWERS.values()
     if question is None:
         if decision:
             return [Violation(Code.NO_DECISION_PENDING, "T-8")]
-        if action.seat != public.turn.seat:
+        if seat != public.turn.seat:
             return [Violation(Code.NOT_YOUR_TURN, "T-7", (public.turn.seat,))]
         return []
     if not decision:
         return [Violation(Code.DECISION_PENDING, "T-8", (question.seat,))]
-    if isinstance(action, ChooseBuilding) != isinstance(question, BuildingChoice):
+    if verb is not _ANSWERS[type(question)]:
         return [Violation(Code.NO_DECISION_PENDING, "T-8", (question.seat,))]
-    if action.seat != question.seat:
+    if seat != question.seat:
         return [Violation(Code.NOT_YOUR_DECISION, "T-8", (question.seat,))]
     return []
 
 
-def judge_decision(public: Public, question: Decision, action: DecisionAction) -> list[Violation]:
-    """Judge the answer to a decision: one of the choices, or a place inside the old building (J-5, DV-1, DS-2)."""
-    grid = public.config.region.grid
-    corner = grid.mask(action.at)
-    if question.allows(corner):
-        return []
-    if isinstance(question, PlaceChoice):
-        footprint = grid.footprint_squares(action.at, question.kind.size)
-        outside = tuple(each for each in footprint if not grid.mask(each) & question.building.squares)
-        return [
-            Violation(
-                Code.PLACE_OUTSIDE,
-                "DS-2",
-                squares=outside,
-                buildings=(question.building,),
-                age=question.age,
-                kind=question.kind,
-            )
-        ]
-    return [
-        Violation(
-            Code.NOT_A_CHOICE,
-            question.clause,
-            squares=(action.at,),
-            buildings=question.choices,
-            age=question.age,
-        )
-    ]
+_ANSWERS: dict[type, type[Action]] = {BuildingChoice: ChooseBuilding, PlaceChoice: PlaceBuilding}
+"""What answers each kind of decision (T-8)."""
 
 
-def judge_exchange(state: State, action: ExchangeHand) -> list[Violation]:
+# --- decisions --------------------------------------------------------------------------------------------------------
+
+
+def judge_choice(state: State, action: ChooseBuilding) -> tuple[list[Violation], None]:
+    """Judge the choice of a building to be downsized: one of the choices (J-5, DV-1)."""
+    public, question = state.public, state.public.question
+    if not isinstance(question, BuildingChoice) or question.allows(public.config.region.grid.mask(action.at)):
+        return [], None
+    violation = Violation(
+        Code.NOT_A_CHOICE, question.clause, squares=(action.at,), buildings=question.choices, age=question.age
+    )
+    return [violation], None
+
+
+def options_choice(listing: Listing) -> Iterator[LegalChoice]:
+    """Yield the buildings between which the player decides (J-5, DV-1)."""
+    public, question = listing.state.public, listing.state.public.question
+    if isinstance(question, BuildingChoice) and listing.filter.passes_age(question.age):
+        corners = listing.corners_of(question.choices, public.boards[question.age])
+        if corners:
+            yield LegalChoice(question.age, corners)
+
+
+def judge_place_choice(state: State, action: PlaceBuilding) -> tuple[list[Violation], None]:
+    """Judge the place of a smaller building: inside the squares of the larger one (DS-2, DS-3)."""
+    grid, question = state.public.config.region.grid, state.public.question
+    if not isinstance(question, PlaceChoice) or question.allows(grid.mask(action.at)):
+        return [], None
+    footprint = grid.footprint_squares(action.at, question.kind.size)
+    violation = Violation(
+        Code.PLACE_OUTSIDE,
+        "DS-2",
+        squares=tuple([each for each in footprint if not grid.mask(each) & question.building.squares]),
+        buildings=(question.building,),
+        age=question.age,
+        kind=question.kind,
+    )
+    return [violation], None
+
+
+def options_place_choice(listing: Listing) -> Iterator[LegalPlace]:
+    """Yield the places between which the player decides (DS-3)."""
+    public, question = listing.state.public, listing.state.public.question
+    if not isinstance(question, PlaceChoice):
+        return
+    if listing.filter.passes_age(question.age) and listing.filter.passes_kind(question.kind):
+        corners = listing.corners(question.corners, public.boards[question.age])
+        if corners:
+            yield LegalPlace(question.age, question.kind, corners)
+
+
+# --- exchange ---------------------------------------------------------------------------------------------------------
+
+
+def judge_exchange(state: State, action: ExchangeHand) -> tuple[list[Violation], Cost | None]:
     """Judge an exchange: once, before any action, at least one card of the hand, for 2 Ecus (T-2)."""
-    public, seat = state.public, action.seat
-    faults = []
-    if public.turn.exchanged:
-        faults.append(Violation(Code.ALREADY_EXCHANGED, "T-2"))
-    if public.turn.acted:
-        faults.append(Violation(Code.EXCHANGE_AFTER_ACTION, "T-2"))
-    if not action.cards.total:
-        faults.append(Violation(Code.NO_CARDS_GIVEN_UP, "T-2", needed=1, given=0))
-    faults.extend(judge_cards(state, seat, action.cards, "T-2"))
-    faults.extend(_judge_money(public, seat, EXCHANGE_PRICE, "T-2"))
-    return faults
+    violations = [
+        *_judge_exchanger(state.public, action.seat),
+        *_judge_exchanged(action.cards),
+        *judge_cards(state, action.seat, action.cards, "T-2"),
+    ]
+    return violations, None
 
 
-def judge_swap(state: State, action: SwapCards) -> list[Violation]:
-    """Judge a swap with the Hold'em row (HE-1, HE-2)."""
-    public = state.public
-    if not public.config.holdem:
-        return [Violation(Code.NO_HOLDEM, "HE-1")]
-    faults = []
-    if public.turn.swapped:
-        faults.append(Violation(Code.ALREADY_SWAPPED, "HE-2"))
-    if public.turn.acted:
-        faults.append(Violation(Code.SWAP_AFTER_ACTION, "HE-2"))
-    if not action.count:
-        faults.append(Violation(Code.NO_CARDS_TAKEN, "HE-2", needed=1, given=0))
-    lying = public.row[action.take]
-    if action.count > lying:
-        faults.append(Violation(Code.CARDS_NOT_IN_ROW, "HE-2", card_type=action.take, needed=action.count, given=lying))
-    if action.give.total != action.count:
-        faults.append(Violation(Code.UNEQUAL_SWAP, "HE-2", needed=action.count, given=action.give.total))
-    faults.extend(judge_cards(state, action.seat, action.give, "HE-2"))
-    return faults
-
-
-def judge_travel(state: State, action: Travel) -> list[Violation]:
-    """Judge a journey: 1 Ecu, to another board (T-3)."""
-    public = state.public
-    faults = _judge_money(public, action.seat, TRAVEL_PRICE, "T-3")
-    if public.players[action.seat].adventurers[action.adventurer].age is action.to:
-        faults.append(Violation(Code.SAME_BOARD, "T-3", (action.seat,), age=action.to, adventurer=action.adventurer))
-    return faults
-
-
-def judge_end_turn(state: State, action: EndTurn) -> list[Violation]:
-    """Judge the cards given up at the end of a turn (T-5): all in the Matagot edition, any in Rio Grande's."""
-    if action.give_up is None and state.config.cards is CardMode.DEALT:
-        return []
-    given_up = _given_up(state, action) or NO_CARDS
-    faults = judge_cards(state, action.seat, given_up, "T-5")
-    size = state.public.players[action.seat].hand_size
-    if state.config.edition is Edition.MATAGOT and given_up.total < size:
-        faults.append(Violation(Code.HAND_NOT_GIVEN_UP, "T-5", (action.seat,), needed=size, given=given_up.total))
-    return faults
-
-
-def _judge_money(public: Public, seat: int, price: int, clause: str) -> list[Violation]:
-    money = public.players[seat].money
-    return [] if money >= price else [Violation(Code.TOO_LITTLE_MONEY, clause, (seat,), needed=price, given=money)]
-
-
-def _given_up(state: State, action: EndTurn) -> Cards | None:
-    """Return the cards given up: those named, or what the edition asks for; None if that is a hand not known (T-5)."""
-    if action.give_up is not None:
-        return action.give_up
-    return state.hands[action.seat] if state.config.edition is Edition.MATAGOT else NO_CARDS
+def options_exchange(listing: Listing) -> Iterator[LegalExchange]:
+    """Yield the sets of cards that the player may exchange (T-2)."""
+    if listing.filter.names_board or _judge_exchanger(listing.state.public, listing.seat):
+        return
+    options = tuple([each for each in listing.hand_subsets(0, listing.player.hand_size) if not _judge_exchanged(each)])
+    if options:
+        yield LegalExchange(options)
 
 
 def play_exchange(ledger: Ledger, action: ExchangeHand) -> None:
@@ -154,9 +130,110 @@ def play_exchange(ledger: Ledger, action: ExchangeHand) -> None:
     draw_to_full_hand(ledger, action.seat)
 
 
+def _judge_exchanger(public: Public, seat: int) -> list[Violation]:
+    """Judge whether the player may exchange any cards now: once, before any action, for 2 Ecus (T-2)."""
+    violations = []
+    if public.turn.exchanged:
+        violations.append(Violation(Code.ALREADY_EXCHANGED, "T-2"))
+    if public.turn.acted:
+        violations.append(Violation(Code.EXCHANGE_AFTER_ACTION, "T-2"))
+    return [*violations, *_judge_money(public, seat, EXCHANGE_PRICE, "T-2")]
+
+
+def _judge_exchanged(cards: Cards) -> list[Violation]:
+    """Judge the number of cards exchanged: at least one (T-2)."""
+    return [] if cards.total else [Violation(Code.NO_CARDS_GIVEN_UP, "T-2", needed=1, given=0)]
+
+
+# --- Hold'em ----------------------------------------------------------------------------------------------------------
+
+
+def judge_swap(state: State, action: SwapCards) -> tuple[list[Violation], Cost | None]:
+    """Judge a swap with the Hold'em row (HE-1, HE-2)."""
+    public = state.public
+    moment = _judge_swapper(public)
+    if not public.config.holdem:
+        return moment, None
+    violations = [
+        *moment,
+        *_judge_taken(public, action.take, action.count),
+        *_judge_given(action.count, action.give),
+        *judge_cards(state, action.seat, action.give, "HE-2"),
+    ]
+    return violations, None
+
+
+def options_swap(listing: Listing) -> Iterator[LegalSwap]:
+    """Yield the swaps with the Hold'em row, by the type and number of the cards taken (HE-2)."""
+    public = listing.state.public
+    if listing.filter.names_board or _judge_swapper(public):
+        return
+    hands = listing.hand_subsets(0, listing.player.hand_size)
+    for take in Type:
+        for count in range(public.row.total + 1):
+            if _judge_taken(public, take, count):
+                continue
+            options = tuple([each for each in hands if not _judge_given(count, each)])
+            if options:
+                yield LegalSwap(take, count, options)
+
+
 def play_swap(ledger: Ledger, action: SwapCards) -> None:
-    """Change cards with the Hold'em row (HE-2)."""
+    """Swap cards with the Hold'em row (HE-2)."""
     ledger.emit(CardsSwapped(action.seat, Cards.of(action.take, action.count), action.give))
+
+
+def _judge_swapper(public: Public) -> list[Violation]:
+    """Judge whether any cards may be swapped now: with Hold'em, once, before any action (HE-1, HE-2)."""
+    if not public.config.holdem:
+        return [Violation(Code.NO_HOLDEM, "HE-1")]
+    violations = []
+    if public.turn.swapped:
+        violations.append(Violation(Code.ALREADY_SWAPPED, "HE-2"))
+    if public.turn.acted:
+        violations.append(Violation(Code.SWAP_AFTER_ACTION, "HE-2"))
+    return violations
+
+
+def _judge_taken(public: Public, take: Type, count: int) -> list[Violation]:
+    """Judge the cards taken: at least one, no more of the type than lie in the row (HE-2)."""
+    violations = []
+    if not count:
+        violations.append(Violation(Code.NO_CARDS_TAKEN, "HE-2", needed=1, given=0))
+    lying = public.row[take]
+    if count > lying:
+        violations.append(Violation(Code.CARDS_NOT_IN_ROW, "HE-2", card_type=take, needed=count, given=lying))
+    return violations
+
+
+def _judge_given(count: int, give: Cards) -> list[Violation]:
+    """Judge the cards given: as many as are taken (HE-2)."""
+    return [] if give.total == count else [Violation(Code.UNEQUAL_SWAP, "HE-2", needed=count, given=give.total)]
+
+
+# --- travel -----------------------------------------------------------------------------------------------------------
+
+
+def judge_travel(state: State, action: Travel) -> tuple[list[Violation], Cost | None]:
+    """Judge a journey: 1 Ecu, to another board (T-3)."""
+    public = state.public
+    violations = _judge_money(public, action.seat, TRAVEL_PRICE, "T-3")
+    if public.players[action.seat].adventurers[action.adventurer].age is action.to:
+        violations.append(
+            Violation(Code.SAME_BOARD, "T-3", (action.seat,), age=action.to, adventurer=action.adventurer)
+        )
+    return violations, None
+
+
+def options_travel(listing: Listing) -> Iterator[LegalJourney]:
+    """Yield the journeys of each adventurer (T-3)."""
+    if listing.filter.names_building:
+        return
+    state, seat = listing.state, listing.seat
+    for number in range(len(listing.player.adventurers)):
+        ages = [each for each in listing.ages(AGES) if not judge_travel(state, Travel(seat, number, each))[0]]
+        if ages:
+            yield LegalJourney(number, tuple(ages))
 
 
 def play_travel(ledger: Ledger, action: Travel) -> None:
@@ -164,6 +241,32 @@ def play_travel(ledger: Ledger, action: Travel) -> None:
     ledger.emit(MoneyMoved(action.seat, -TRAVEL_PRICE, MoneyReason.TRAVEL))
     origin = ledger.public.players[action.seat].adventurers[action.adventurer].age
     ledger.emit(AdventurerMoved(action.seat, action.adventurer, origin, action.to))
+
+
+def _judge_money(public: Public, seat: int, price: int, clause: str) -> list[Violation]:
+    """Judge whether the player has a price in Ecus (T-2, T-3)."""
+    money = public.players[seat].money
+    return [] if money >= price else [Violation(Code.TOO_LITTLE_MONEY, clause, (seat,), needed=price, given=money)]
+
+
+# --- end of turn ------------------------------------------------------------------------------------------------------
+
+
+def judge_end_turn(state: State, action: EndTurn) -> tuple[list[Violation], Cost | None]:
+    """Judge the cards given up at the end of a turn (T-5): all in the Matagot edition, any in Rio Grande's."""
+    if action.give_up is None and state.config.cards is CardMode.DEALT:
+        return [], None
+    given_up = _given_up(state, action) or NO_CARDS
+    return [*judge_cards(state, action.seat, given_up, "T-5"), *_judge_given_up(state, action.seat, given_up)], None
+
+
+def options_end_turn(listing: Listing) -> Iterator[LegalEndTurn]:
+    """Yield the end of the turn with the sets of cards that may be given up (T-5)."""
+    if listing.filter.names_board:
+        return
+    state, seat = listing.state, listing.seat
+    hands = listing.hand_subsets(0, listing.player.hand_size)
+    yield LegalEndTurn(tuple([each for each in hands if not _judge_given_up(state, seat, each)]))
 
 
 def play_end_turn(ledger: Ledger, action: EndTurn) -> None:
@@ -181,3 +284,18 @@ def play_end_turn(ledger: Ledger, action: EndTurn) -> None:
         end_game(ledger)
     else:
         ledger.emit(TurnPassed(following, number))
+
+
+def _judge_given_up(state: State, seat: int, cards: Cards) -> list[Violation]:
+    """Judge the number of cards given up: the whole hand in the Matagot edition (T-5)."""
+    size = state.public.players[seat].hand_size
+    if state.config.edition is Edition.RIO_GRANDE or cards.total >= size:
+        return []
+    return [Violation(Code.HAND_NOT_GIVEN_UP, "T-5", (seat,), needed=size, given=cards.total)]
+
+
+def _given_up(state: State, action: EndTurn) -> Cards | None:
+    """Return the cards given up: those named, or what the edition asks for; None if that is a hand not known (T-5)."""
+    if action.give_up is not None:
+        return action.give_up
+    return state.hands[action.seat] if state.config.edition is Edition.MATAGOT else NO_CARDS

@@ -5,15 +5,15 @@ from __future__ import annotations
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine import PartMissingError, Refusal, State, apply, judge, legal_actions
 from khronos_engine.advice.preview import preview_plan
-from khronos_engine.legal import EVERYTHING, Wanted
+from khronos_engine.legal import NO_FILTER, Filter
 from khronos_engine.material import Age, Kind
 from khronos_engine.referee import foresee
 from khronos_engine.texts.sentences import Speaker
 from khronos_service import limits, request_errors
-from khronos_service.codec.actions import write_decision
+from khronos_service.codec.actions import ACTIONS, write_decision
 from khronos_service.codec.advice import fill_plan
 from khronos_service.codec.events import fill_events, write_obstacles
-from khronos_service.codec.groups import GROUPS, fill_group
+from khronos_service.codec.groups import fill_group
 from khronos_service.codec.pieces import read_square
 from khronos_service.codec.refusals import write_refusal
 from khronos_service.codec.vocabulary import KNOWN_AGES, KNOWN_KINDS, VERB_NAMES, read
@@ -108,17 +108,17 @@ def list_legal_actions(
     return response
 
 
-def _read_wanted(request: service_pb2.ListLegalActionsRequest, findings: Findings) -> Wanted:
+def _read_wanted(request: service_pb2.ListLegalActionsRequest, findings: Findings) -> Filter:
     if not (request.verbs or request.ages or request.kinds or request.HasField("square")):
-        return EVERYTHING
+        return NO_FILTER
     for name, values in (("verbs", request.verbs), ("ages", request.ages), ("kinds", request.kinds)):
         if len(values) > limits.FILTERS:
             raise TooLargeError(name, limits.FILTERS)
     verbs = [read(VERB_NAMES, each, f"verbs[{place}]", findings) for place, each in enumerate(request.verbs)]
     ages = [read(KNOWN_AGES, each, f"ages[{place}]", findings) for place, each in enumerate(request.ages)]
     kinds = [read(KNOWN_KINDS, each, f"kinds[{place}]", findings) for place, each in enumerate(request.kinds)]
-    return Wanted(
-        groups=frozenset(GROUPS[each] for each in verbs if each is not None),
+    return Filter(
+        verbs=frozenset(ACTIONS[each] for each in verbs if each is not None),
         ages=frozenset[Age](each for each in ages if each is not None),
         kinds=frozenset[Kind](each for each in kinds if each is not None),
         square=read_square(request.square, "square", findings) if request.HasField("square") else None,

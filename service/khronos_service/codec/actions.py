@@ -195,6 +195,21 @@ _READERS: dict[str, Callable[[int, Any, str, Findings], Action]] = {
     "place_building": _place,
 }
 
+ACTIONS: dict[str, type[Action]] = {
+    "exchange_hand": ExchangeHand,
+    "swap_cards": SwapCards,
+    "travel": Travel,
+    "construct": Construct,
+    "upgrade": Upgrade,
+    "demolish": Demolish,
+    "populate": Populate,
+    "renovate": Renovate,
+    "end_turn": EndTurn,
+    "choose_building": ChooseBuilding,
+    "place_building": PlaceBuilding,
+}
+"""The type of action of each field of `Action.verb`."""
+
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 

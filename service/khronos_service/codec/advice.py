@@ -44,9 +44,9 @@ def fill_map(
         written = message.prices.add(squares=write_squares(price.corners, grid))
         fill_cost(written.cost, price.cost)
         written.payments.extend(write_payments(price.payments))
-    for fault in placement.faults:
-        forbidden = message.square_violations.add(squares=write_squares(fault.corners, grid))
-        forbidden.violation.CopyFrom(write_violation(fault.violation, grid, speaker))
+    for each in placement.obstacles:
+        forbidden = message.square_violations.add(squares=write_squares(each.corners, grid))
+        forbidden.violation.CopyFrom(write_violation(each.violation, grid, speaker))
     for consequence, age, clause, corners in consequences:
         message.consequences.add(
             consequence=_CONSEQUENCES[consequence],

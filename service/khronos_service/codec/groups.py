@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from khronos.v1 import legal_pb2
-from khronos_engine.groups import (
+from khronos_engine.legal import (
     LegalChoice,
-    LegalConstruct,
-    LegalDemolish,
+    LegalConstruction,
+    LegalDemolition,
     LegalEndTurn,
     LegalExchange,
     LegalGroup,
+    LegalJourney,
     LegalPlace,
-    LegalPopulate,
-    LegalRenovate,
+    LegalPopulation,
+    LegalRenovation,
     LegalSwap,
-    LegalTravel,
     LegalUpgrade,
 )
 from khronos_engine.material import DEMOLITION_PRICE, EXCHANGE_PRICE, TRAVEL_PRICE
@@ -28,32 +28,29 @@ from khronos_service.codec.vocabulary import ADVENTURERS, AGES, KINDS, TYPES
 VERBS: dict[type[LegalGroup], str] = {
     LegalExchange: "exchange_hand",
     LegalSwap: "swap_cards",
-    LegalTravel: "travel",
-    LegalConstruct: "construct",
+    LegalJourney: "travel",
+    LegalConstruction: "construct",
     LegalUpgrade: "upgrade",
-    LegalDemolish: "demolish",
-    LegalPopulate: "populate",
-    LegalRenovate: "renovate",
+    LegalDemolition: "demolish",
+    LegalPopulation: "populate",
+    LegalRenovation: "renovate",
     LegalEndTurn: "end_turn",
     LegalChoice: "choose_building",
     LegalPlace: "place_building",
 }
 """The field of `LegalGroup.verb`, and of `Action.verb`, of each group."""
 
-GROUPS: dict[str, type[LegalGroup]] = {name: group for group, name in VERBS.items()}
-"""The group of each field of `Action.verb`."""
-
 
 def fill_group(message: legal_pb2.LegalGroup, group: LegalGroup, grid: Grid) -> None:
     """Write one group into an empty message."""
     legal: Any = getattr(message, VERBS[type(group)])
     match group:
-        case LegalConstruct():
+        case LegalConstruction():
             legal.age = AGES[group.age]
             legal.kind = KINDS[group.kind]
             _fill_payments(legal, group)
             legal.squares.CopyFrom(write_squares(group.corners, grid))
-        case LegalDemolish():
+        case LegalDemolition():
             legal.age = AGES[group.age]
             legal.kind = KINDS[group.kind]
             _fill_payments(legal, group)
@@ -65,7 +62,7 @@ def fill_group(message: legal_pb2.LegalGroup, group: LegalGroup, grid: Grid) -> 
             _fill_payments(legal, group)
             for old, corners in group.sites:
                 legal.sites.add(old=write_corner(old, grid), squares=write_squares(corners, grid))
-        case LegalPopulate() | LegalRenovate():
+        case LegalPopulation() | LegalRenovation():
             _fill_payments(legal, group)
             legal.squares.CopyFrom(write_squares(group.corners, grid))
         case LegalExchange():
@@ -77,7 +74,7 @@ def fill_group(message: legal_pb2.LegalGroup, group: LegalGroup, grid: Grid) -> 
             legal.take = TYPES[group.take]
             legal.count = group.count
             legal.give.extend([write_cards(each) for each in group.options])
-        case LegalTravel():
+        case LegalJourney():
             legal.adventurer = ADVENTURERS[group.adventurer]
             legal.ecus = TRAVEL_PRICE
             legal.to.extend([AGES[age] for age in group.ages])
@@ -90,7 +87,7 @@ def fill_group(message: legal_pb2.LegalGroup, group: LegalGroup, grid: Grid) -> 
             legal.squares.CopyFrom(write_squares(group.corners, grid))
 
 
-_Paying = LegalConstruct | LegalUpgrade | LegalDemolish | LegalPopulate | LegalRenovate
+_Paying = LegalConstruction | LegalUpgrade | LegalDemolition | LegalPopulation | LegalRenovation
 
 
 def _fill_payments(legal: Any, group: _Paying) -> None:

@@ -18,31 +18,39 @@ from khronos_cli.narration.keys import Narration
 from khronos_cli.tell import deed_lines, legal_rows, refusal_lines
 from khronos_cli.words import AGES as BOARDS
 from khronos_cli.words import age_name, counted, payment_text
-from khronos_engine.actions import Action, Construct, PayingAction, Upgrade
+from khronos_engine.actions import (
+    Action,
+    ChooseBuilding,
+    Construct,
+    Demolish,
+    EndTurn,
+    ExchangeHand,
+    PayingAction,
+    PlaceBuilding,
+    Populate,
+    Renovate,
+    SwapCards,
+    Travel,
+    Upgrade,
+)
 from khronos_engine.advice.domains import domain_reports, incomes_now
 from khronos_engine.advice.placements import consequences, placement_map
 from khronos_engine.advice.preview import preview
 from khronos_engine.clauses import Refusal
 from khronos_engine.events import Event
-from khronos_engine.groups import (
-    LegalChoice,
-    LegalConstruct,
-    LegalDemolish,
+from khronos_engine.legal import (
+    Filter,
     LegalEndTurn,
     LegalExchange,
     LegalGroup,
-    LegalPlace,
-    LegalPopulate,
-    LegalRenovate,
+    LegalJourney,
     LegalSwap,
-    LegalTravel,
     LegalUpgrade,
 )
-from khronos_engine.legal import Wanted, legal_actions
 from khronos_engine.material import Age, Kind
 from khronos_engine.notation.reader import Reader
 from khronos_engine.notation.words import AGES, KINDS
-from khronos_engine.referee import Verdict, judge
+from khronos_engine.referee import Verdict, judge, legal_actions
 from khronos_engine.squares import Grid, Square
 from khronos_engine.state import State
 from khronos_engine.texts.sentences import Speaker
@@ -208,19 +216,19 @@ def income_lines(state: State) -> Iterator[Said]:
     yield income_table(forecasts, write_state(state).public_part.config)
 
 
-_LEGAL_VERBS: Final[dict[str, type[LegalGroup]]] = {
-    "build": LegalConstruct,
-    "construct": LegalConstruct,
-    "upgrade": LegalUpgrade,
-    "demolish": LegalDemolish,
-    "populate": LegalPopulate,
-    "renovate": LegalRenovate,
-    "travel": LegalTravel,
-    "exchange": LegalExchange,
-    "swap": LegalSwap,
-    "end": LegalEndTurn,
-    "choose": LegalChoice,
-    "place": LegalPlace,
+_LEGAL_VERBS: Final[dict[str, type[Action]]] = {
+    "build": Construct,
+    "construct": Construct,
+    "upgrade": Upgrade,
+    "demolish": Demolish,
+    "populate": Populate,
+    "renovate": Renovate,
+    "travel": Travel,
+    "exchange": ExchangeHand,
+    "swap": SwapCards,
+    "end": EndTurn,
+    "choose": ChooseBuilding,
+    "place": PlaceBuilding,
 }
 
 
@@ -249,10 +257,10 @@ def legal_lines(state: State, words: str) -> Iterator[Said]:
     yield table
 
 
-def _read_wanted(words: str) -> tuple[Wanted, Square | None]:
+def _read_wanted(words: str) -> tuple[Filter, Square | None]:
     """Read verbs, boards, kinds and a square, in any order."""
     reader = Reader(words)
-    verbs: set[type[LegalGroup]] = set()
+    verbs: set[type[Action]] = set()
     ages: set[Age] = set()
     kinds: set[Kind] = set()
     square: Square | None = None
@@ -269,7 +277,7 @@ def _read_wanted(words: str) -> tuple[Wanted, Square | None]:
                 kinds.add(kind)
             case verb:
                 verbs.add(verb)
-    return Wanted(groups=frozenset(verbs), ages=frozenset(ages), kinds=frozenset(kinds)), square
+    return Filter(verbs=frozenset(verbs), ages=frozenset(ages), kinds=frozenset(kinds)), square
 
 
 def _at(group: LegalGroup, square: Square, grid: Grid) -> Iterator[LegalGroup]:
@@ -281,7 +289,7 @@ def _at(group: LegalGroup, square: Square, grid: Grid) -> Iterator[LegalGroup]:
             narrowed = tuple((old, new) for old, new in kept if new)
             if narrowed:
                 yield replace(group, sites=narrowed)
-        case LegalExchange() | LegalSwap() | LegalTravel() | LegalEndTurn():
+        case LegalExchange() | LegalSwap() | LegalJourney() | LegalEndTurn():
             return
         case _:
             if group.corners & mask:
