@@ -96,12 +96,12 @@ def list_legal_actions(
 ) -> service_pb2.ListLegalActionsResponse:
     """List all that the player to move, or to decide, may do now."""
     findings = Findings()
-    wanted = _read_wanted(request, findings)
+    chosen = _read_filter(request, findings)
     state = admit(request, findings, cache).view
     public = state.public
     grid = state.config.region.grid
     response = service_pb2.ListLegalActionsResponse(seat=0 if public.to_act is None else public.to_act + 1)
-    for group in legal_actions(state, wanted):
+    for group in legal_actions(state, chosen):
         fill_group(response.groups.add(), group, grid)
     if public.question is not None:
         response.decision.CopyFrom(write_decision(public.question, grid))
