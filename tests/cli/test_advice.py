@@ -78,7 +78,7 @@ def test_a_preview_of_what_is_not_legal_says_why(junction: str, address: str) ->
     assert refused.returncode == 1
     assert refused.stdout.startswith("Not legal: C-1")
     told = json.loads(done(khronos("preview", junction, "travel A Faith", "--json", "-s", address)))
-    assert told["preview"]["events"][0]["sentence"]
+    assert told["steps"][0]["events"][0]["sentence"]
 
 
 def test_domains_are_told_with_holder_reason_and_income(junction: str, address: str) -> None:
@@ -144,7 +144,7 @@ def test_every_fault_is_told_with_its_field_clause_and_mend(tampered: str, addre
     assert result.returncode == 1
     assert result.stdout.startswith("The position is not sound: 2 faults.\n")
     assert "  state.public_part.players[0].cubes: 24 cubes" in result.stdout
-    assert "(M-4)\n    Mend: write 25\n" in result.stdout
+    assert "(M-4)\n    Fix: write 25\n" in result.stdout
     assert "(M-3)" in result.stdout
 
 

@@ -108,7 +108,7 @@ def list_legal_actions(
     return response
 
 
-def _read_wanted(request: service_pb2.ListLegalActionsRequest, findings: Findings) -> Filter:
+def _read_filter(request: service_pb2.ListLegalActionsRequest, findings: Findings) -> Filter:
     if not (request.verbs or request.ages or request.kinds or request.HasField("square")):
         return NO_FILTER
     for name, values in (("verbs", request.verbs), ("ages", request.ages), ("kinds", request.kinds)):

@@ -20,7 +20,7 @@ EPILOG = """Examples:
 
 khronos new --seed castle | khronos preview - 'build Keep Might F7 with MM'
 
-khronos new --seed castle | khronos preview - 'travel A Faith' 'build Hamlet Faith F7'
+khronos new --seed castle | khronos preview - 'travel A Faith' end
 """
 
 
