@@ -14,9 +14,10 @@ import random
 import statistics
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from bench.figures import RATE, Name, Sample, Trial
 from bench.load import IN_FLIGHT, orders_of

@@ -26,6 +26,7 @@ import grpc
 import uvloop
 
 from bench.workloads import PLAY, Workload
+from khronos.v1.options_pb2 import RequestOptions
 from khronos_service import LogFormat, Settings, play_streams, serve
 from khronos_service.grpc_server import channel_options
 from khronos_service.methods import METHODS, SERVICE
@@ -106,11 +107,12 @@ def read_answers(file: Path) -> dict[str, Answers]:
 class _Unread:
     """Stands for a request; it keeps the bytes as they are."""
 
-    __slots__ = ("data",)
+    __slots__ = ("data", "options")
     locale = ""
 
     def __init__(self) -> None:
         self.data = b""
+        self.options = RequestOptions()
 
     def ParseFromString(self, data: bytes) -> None:  # noqa: N802  # as messages have it
         self.data = data

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
 from google.protobuf.message import Message
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bench.foreign import rewritten
 from khronos.v1 import action_pb2, config_pb2, options_pb2, play_pb2, record_pb2
@@ -272,8 +274,7 @@ class Call:
     answer: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Workload:
+class Workload(Struct, frozen=True):
     """Calls of one kind, in the order in which they are made, over and over.
 
     Attributes:

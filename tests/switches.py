@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import importlib
 import sys
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from khronos_engine.actions import Construct, ExchangeHand, PlaceChoice, Travel, Upgrade
 from khronos_engine.board import Board, Domain

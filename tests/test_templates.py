@@ -22,7 +22,7 @@ SOURCES = ("engine", "service", "clients")
 MODULES = (
     "khronos_engine.audit",
     "khronos_engine.region",
-    "khronos_engine.notation.faults",
+    "khronos_engine.notation.text_errors",
     "khronos_service.status",
     "khronos_cli.narration.keys",
 )

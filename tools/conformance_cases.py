@@ -15,6 +15,7 @@ from khronos.v1.action_pb2 import VERB_END_TURN, Action, Construct, GivenAction,
 from khronos.v1.state_pb2 import GameState
 from tests.golden.files import GAMES, RECORD
 from tests.support.requests import given, options, request_of
+from tools.conformance_texts import EVERY_KIND, EVERY_VERB
 
 ROWS = ("..f..m", ".h..mm", "..~f..", ".~~.h.")
 """A region small enough for its states to be read by eye."""
@@ -391,6 +392,20 @@ def _texts(start: GameState, position: GameState) -> Ask:
     game = _text(record_pb2.TEXT_FORM_RECORD, _golden("castles"))
     told = yield Given("read-record", "a game that begins with a position", "ReadText", game)
     yield write("record", "the same game", record=told.content.record)
+    for name, about, form, content, text in (
+        (
+            "every-kind",
+            "every kind of building and every header",
+            record_pb2.TEXT_FORM_POSITION,
+            "position",
+            EVERY_KIND,
+        ),
+        ("every-verb", "every verb and every way to name cards", record_pb2.TEXT_FORM_RECORD, "record", EVERY_VERB),
+    ):
+        found = yield Given(f"read-{name}", f"a canonical text: {about}", "ReadText", _text(form, text))
+        written = yield write(name, "the same text, written again", **{content: getattr(found.content, content)})
+        if written.text != text:
+            raise ValueError(f"{name} is not canonical")
 
 
 def _golden(name: str) -> str:

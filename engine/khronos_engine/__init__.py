@@ -1,4 +1,4 @@
-"""The Khronos referee as a library: pure rules on immutable values, with no dependency.
+"""The Khronos referee as a library: pure rules on immutable values, with msgspec as the one dependency.
 
 >>> from khronos_engine import Config, Seat, apply, built_in_region, create_game, seed_from_phrase
 >>> seats = (Seat("Ann", "red"), Seat("Ben", "blue"))

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec import Struct
+
 from khronos_engine.material import Age
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.board import Building
@@ -18,16 +19,14 @@ if TYPE_CHECKING:
     from khronos_engine.squares import Square
 
 
-@dataclass(frozen=True, slots=True)
-class ExchangeHand:
+class ExchangeHand(Struct, frozen=True):
     """Pay 2 Ecus, give up cards, draw back to 4 (T-2)."""
 
     seat: int
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class SwapCards:
+class SwapCards(Struct, frozen=True):
     """Take cards of one type from the Hold'em row, put as many from the hand in their place (HE-2).
 
     Attributes:
@@ -43,8 +42,7 @@ class SwapCards:
     give: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class Travel:
+class Travel(Struct, frozen=True):
     """Pay 1 Ecu, move an adventurer to another board (T-3)."""
 
     seat: int
@@ -52,8 +50,7 @@ class Travel:
     to: Age
 
 
-@dataclass(frozen=True, slots=True)
-class Construct:
+class Construct(Struct, frozen=True, tag=True, tag_field="tag"):
     """Lay a new building (C-1). A payment of None asks the referee for the only one that makes sense."""
 
     seat: int
@@ -63,8 +60,7 @@ class Construct:
     payment: Payment | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Upgrade:
+class Upgrade(Struct, frozen=True, tag=True, tag_field="tag"):
     """Replace the building at `old` by a larger one of its type (U-1)."""
 
     seat: int
@@ -75,8 +71,7 @@ class Upgrade:
     payment: Payment | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Demolish:
+class Demolish(Struct, frozen=True, tag=True, tag_field="tag"):
     """Remove a building of size 1 (X-1)."""
 
     seat: int
@@ -85,8 +80,7 @@ class Demolish:
     payment: Payment | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Populate:
+class Populate(Struct, frozen=True):
     """Put a cube on a civil building of Reason (P-1)."""
 
     seat: int
@@ -96,8 +90,7 @@ class Populate:
     age: ClassVar[Age] = Age.REASON
 
 
-@dataclass(frozen=True, slots=True)
-class Renovate:
+class Renovate(Struct, frozen=True):
     """Play one or two cards on a ruin of Reason (N-1)."""
 
     seat: int
@@ -107,8 +100,7 @@ class Renovate:
     age: ClassVar[Age] = Age.REASON
 
 
-@dataclass(frozen=True, slots=True)
-class EndTurn:
+class EndTurn(Struct, frozen=True):
     """End the turn (T-5).
 
     Attributes:
@@ -121,16 +113,14 @@ class EndTurn:
     give_up: Cards | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseBuilding:
+class ChooseBuilding(Struct, frozen=True, tag=True, tag_field="tag"):
     """Decide which building is downsized, by its top-left square (J-5, DV-1)."""
 
     seat: int
     at: Square
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceBuilding:
+class PlaceBuilding(Struct, frozen=True, tag=True, tag_field="tag"):
     """Decide where the smaller building goes, by its top-left square (DS-3)."""
 
     seat: int
@@ -150,8 +140,7 @@ Action = ExchangeHand | SwapCards | Travel | PayingAction | EndTurn | DecisionAc
 """Anything a player can do."""
 
 
-@dataclass(frozen=True, slots=True)
-class BuildingChoice:
+class BuildingChoice(Struct, frozen=True, tag=True, tag_field="tag"):
     """Which of several buildings is to be downsized (J-5, DV-1).
 
     Attributes:
@@ -175,8 +164,7 @@ class BuildingChoice:
         return any(each.corner == corner for each in self.choices)
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceChoice:
+class PlaceChoice(Struct, frozen=True, tag=True, tag_field="tag"):
     """Where the smaller building goes (DS-3).
 
     Attributes:

@@ -6,10 +6,12 @@ The rules trust a state. One that came from outside is audited once, at the door
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import fields, replace
 from enum import Enum, auto
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from khronos_engine.board import Board, Building, printed_hamlets
 from khronos_engine.cards import Cards
@@ -31,10 +33,9 @@ from khronos_engine.material import (
 )
 from khronos_engine.referee import judge, rewound, run
 from khronos_engine.rules.ground import avoids_river
-from khronos_engine.squares import grid
+from khronos_engine.squares import Grid
 from khronos_engine.state import State
 from khronos_engine.texts.languages import Common, Key, Phrase, Word
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -217,8 +218,7 @@ class Mend(Key, section="mends"):
     """Leaving the hidden part out."""
 
 
-@dataclass(frozen=True, slots=True)
-class Flaw:
+class Flaw(Struct, frozen=True):
     """One thing wrong with a position.
 
     Attributes:
@@ -347,7 +347,7 @@ def _is_sound(public: Public, age: Age, pieces: Counter[Piece]) -> bool:
 def _fits(piece: Piece, age: Age, players: int) -> bool:
     """Whether a building is sound, wherever on a board it lies."""
     nowhere = Building(piece.kind, 0, piece.owner, piece.cubes, piece.ruin, piece.printed)
-    return piece.area == piece.kind.size**2 and not any(True for _ in _building(grid(1, 1), players, age, nowhere, ()))
+    return piece.area == piece.kind.size**2 and not any(True for _ in _building(Grid(1, 1), players, age, nowhere, ()))
 
 
 def _board(public: Public, age: Age) -> Iterator[Flaw]:
@@ -631,18 +631,18 @@ def _departures(shown: Public, due: Public) -> Iterator[Flaw]:
     if due.cascade is None:
         yield _flaw(("cascade",), "T-8", FlawCode.NOTHING_OWED)
         return
-    for field in fields(shown):
-        found, follows = getattr(shown, field.name), getattr(due, field.name)
-        if found == follows or field.name == "cascade":
+    for field in shown.__struct_fields__:
+        found, follows = getattr(shown, field), getattr(due, field)
+        if found == follows or field == "cascade":
             continue
-        if field.name in ("boards", "players", "stock", "lost"):
+        if field in ("boards", "players", "stock", "lost"):
             yield from (
-                _flaw((field.name, place), "T-8", FlawCode.DEPARTING)
+                _flaw((field, place), "T-8", FlawCode.DEPARTING)
                 for place, (one, other) in enumerate(zip(found, follows, strict=True))
                 if one != other
             )
         else:
-            yield _flaw((field.name,), "T-8", FlawCode.DEPARTING)
+            yield _flaw((field,), "T-8", FlawCode.DEPARTING)
     if shown.question != due.question:
         yield _flaw(("cascade", "question"), "T-8", FlawCode.OTHER_QUESTION)
     elif shown.cascade != due.cascade:
@@ -708,4 +708,4 @@ def _written(value: _Value, path: Path, right: object) -> _Value:
         inner = _written(value[step], rest, right) if rest else right
         return type(value)((*value[:step], inner, *value[step + 1 :]))
     inner_value = _written(getattr(value, str(step)), rest, right) if rest else right
-    return replace(value, **{str(step): inner_value})  # type: ignore[type-var]  # all but tuples are dataclasses
+    return replace(value, **{str(step): inner_value})  # type: ignore[type-var]  # all but tuples are structs

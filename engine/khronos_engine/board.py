@@ -1,20 +1,18 @@
 """The boards: what stands on them, and the domains that it makes (D-1).
 
-A board is an immutable value that keeps what follows from it; the one that comes of a change shares with it what the
-change does not reach.
+A board is an immutable value. The facts that follow from it are computed when first asked for; the board that an event
+makes of it shares the domains that the event does not reach.
 """
 
 from __future__ import annotations
 
-import dataclasses
-from bisect import insort
-from dataclasses import field
-from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from khronos_engine.material import Kind, Type
+from msgspec import Struct
+
+from khronos_engine.cached import cached
+from khronos_engine.material import TYPES, Kind, Type
 from khronos_engine.squares import bits
-from khronos_engine.values import dataclass, derived, kept
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,12 +21,8 @@ if TYPE_CHECKING:
     from khronos_engine.squares import Grid
 
 
-@dataclasses.dataclass(frozen=True, slots=True, eq=False)
-class Piece:
+class Piece(Struct, frozen=True):
     """What a building is, wherever on a board it stands.
-
-    It is compared by identity, which takes no time. `Building.piece` gives the same object for what is the same, as far
-    as it is still kept: whoever counts pieces must get by with several.
 
     Attributes:
         kind: The kind of building.
@@ -47,11 +41,7 @@ class Piece:
     printed: bool
 
 
-_piece = lru_cache(maxsize=1 << 12)(Piece)
-
-
-@dataclass(frozen=True)
-class Building:
+class Building(Struct, frozen=True, array_like=True, cache_hash=True):
     """A building on a board; a printed hamlet and a ruin are buildings too (D-1).
 
     Attributes:
@@ -70,41 +60,20 @@ class Building:
     ruin: bool = False
     printed: bool = False
 
-    @derived
+    @property
     def corner(self) -> int:
         """Its top-left square as a mask."""
         return self.squares & -self.squares
 
-    @derived
-    def top(self) -> int:
-        """Its uppermost squares."""
-        squares = self.squares
-        return squares & ~(squares + self.corner)  # no square bounds a row on the right, so the sum carries no further
-
-    @derived
-    def left(self) -> int:
-        """Its leftmost squares."""
-        return self.squares & ~(self.squares << 1)
-
-    @derived
-    def alone(self) -> Domain:
-        """The domain that it is where nothing stands beside it (D-1)."""
-        return Domain(self.squares, (self,))
-
-    @derived
+    @property
     def piece(self) -> Piece:
         """What it is, wherever it stands."""
-        return _piece(self.kind, self.squares.bit_count(), self.owner, self.cubes, self.ruin, self.printed)
+        return Piece(self.kind, self.squares.bit_count(), self.owner, self.cubes, self.ruin, self.printed)
 
     @property
     def worth(self) -> int:
         """Its value in the income of its board: the ruin value for a ruin (M-2, I-4)."""
         return self.kind.ruin_value if self.ruin else self.kind.worth
-
-    @derived
-    def text(self) -> str:
-        """The same text for equal values alone (see `digest`)."""
-        return f"{int(self.kind)},{self.squares:x},{self.owner},{self.cubes},{self.ruin:d}{self.printed:d}"
 
     @property
     def cube_count(self) -> int:
@@ -116,35 +85,7 @@ class Building:
         return (self.owner == seat) + (self.cubes[seat] if self.cubes else 0)
 
 
-class _Share(NamedTuple):
-    """The members of one type in a domain, and those of the highest value."""
-
-    members: tuple[Building, ...]
-    highest: tuple[Building, ...]
-
-
-_NO_SHARE = _Share((), ())
-
-
-def _share(members: list[Building]) -> _Share:
-    if len(members) < 2:  # most have one member or none
-        return _Share((members[0],), (members[0],)) if members else _NO_SHARE
-    top = max([each.kind.worth for each in members])
-    return _Share(tuple(members), tuple([each for each in members if each.kind.worth == top]))
-
-
-@lru_cache(maxsize=1 << 12)
-def _clash(kinds: tuple[Kind, ...]) -> bool:
-    """Whether several of some kinds share the highest value of the Military or of the Religious type (H-1)."""
-    for kind in (Type.MILITARY, Type.RELIGIOUS):
-        members = [each for each in kinds if each.type is kind]
-        if len(members) > 1 and members.count(max(members)) > 1:
-            return True
-    return False
-
-
-@dataclass(frozen=True)
-class Domain:
+class Domain(Struct, frozen=True, dict=True, cache_hash=True):
     """A maximal set of buildings of one board, joined by sides (D-1).
 
     Attributes:
@@ -156,33 +97,33 @@ class Domain:
     buildings: tuple[Building, ...]
 
     def members(self, kind: Type) -> tuple[Building, ...]:
-        """Return the members of one type."""
-        return self._by_type[kind].members
+        """Return the members of one type, by first square."""
+        return self._by_type[kind]
 
     def power(self, kind: Type) -> int:
         """Return the sum of the values of the members of one type, ruins at ruin value (J-3, I-2, I-4)."""
-        return sum([each.worth for each in self._by_type[kind].members])
+        return sum([each.worth for each in self._by_type[kind]])
 
     def rank(self, kind: Type) -> int:
         """Return the highest value of one type, 0 without a member (H-1)."""
-        highest = self._by_type[kind].highest
-        return highest[0].kind.worth if highest else 0
+        return max([each.kind.worth for each in self._by_type[kind]], default=0)
 
     def highest(self, kind: Type) -> tuple[Building, ...]:
         """Return the members of one type that share its highest value; none if there is no such member (H-1)."""
-        return self._by_type[kind].highest
+        members = self._by_type[kind]
+        if len(members) < 2:
+            return members
+        rank = self.rank(kind)
+        return tuple([each for each in members if each.kind.worth == rank])
 
-    @derived
+    @cached
     def is_contested(self) -> bool:
         """Whether several members share the highest value of the Military or of the Religious type (H-1)."""
-        return _clash(tuple([each.kind for each in self.buildings]))
+        return len(self.highest(Type.MILITARY)) > 1 or len(self.highest(Type.RELIGIOUS)) > 1
 
-    @derived
-    def _by_type(self) -> tuple[_Share, _Share, _Share]:
-        shares: tuple[list[Building], list[Building], list[Building]] = ([], [], [])
-        for each in self.buildings:
-            shares[each.kind.type].append(each)
-        return _share(shares[0]), _share(shares[1]), _share(shares[2])
+    @cached
+    def _by_type(self) -> tuple[tuple[Building, ...], ...]:
+        return tuple([tuple([each for each in self.buildings if each.kind.type is kind]) for kind in TYPES])
 
     def cubes(self, players: int) -> tuple[int, ...]:
         """Return the cubes per seat on the civil members (I-4)."""
@@ -193,45 +134,7 @@ class Domain:
         return tuple(counts)
 
 
-_FEW = 8  # members of the largest domain that is kept
-
-
-def _domain(squares: int, members: tuple[Building, ...]) -> Domain:
-    """Return a domain of several members.
-
-    As far as it is still kept, it is the same object for the same members, so that what follows from it is kept, too.
-    """
-    if len(members) > _FEW:
-        return Domain(squares, members)
-    shelf = _shelf(tuple([each.text for each in members]))
-    if not shelf:
-        shelf.append(Domain(squares, members))
-    return shelf[0]
-
-
-@lru_cache(maxsize=1 << 11)
-def _shelf(_: tuple[str, ...]) -> list[Domain]:
-    """Return where the domain of members with such texts is kept, empty at first: a text is hashed but once."""
-    return []
-
-
-class _Kept(NamedTuple):
-    """What a board knows of its domains by the board before it.
-
-    Attributes:
-        domains: Those that the change did not reach.
-        grown: The squares of the only other domain, if all that the change reached is now one; else 0.
-    """
-
-    domains: tuple[Domain, ...]
-    grown: int
-
-
-_NOTHING_KEPT = _Kept((), 0)
-
-
-@dataclass(frozen=True)
-class Board:
+class Board(Struct, frozen=True, dict=True, cache_hash=True):
     """One board: what stands on it, and what follows from that.
 
     Attributes:
@@ -242,19 +145,13 @@ class Board:
 
     region: Region
     buildings: tuple[Building, ...]
-    _kept: _Kept = field(default=_NOTHING_KEPT, init=False, repr=False, compare=False)
 
     @property
     def grid(self) -> Grid:
         """The squares of the board."""
         return self.region.grid
 
-    @derived
-    def text(self) -> str:
-        """The same text for equal buildings alone (see `digest`)."""
-        return ";".join([each.text for each in self.buildings])
-
-    @derived
+    @cached
     def occupied(self) -> int:
         """Every square that a building covers."""
         mask = 0
@@ -262,85 +159,59 @@ class Board:
             mask |= building.squares
         return mask
 
-    @derived
+    @cached
     def corners(self) -> int:
         """The top-left square of every building."""
         mask = 0
         for building in self.buildings:
-            mask |= building.corner
+            squares = building.squares
+            mask |= squares & -squares
         return mask
 
-    @derived
+    @property
     def free(self) -> int:
         """Every square on which nothing stands; a printed hamlet is a building (C-1)."""
         return self.grid.all & ~self.occupied
 
-    @derived
+    @cached
     def domains(self) -> tuple[Domain, ...]:
         """The domains, by first square (D-1, J-6)."""
-        same, grown = self._kept
-        found = list(same)
-        if grown:
-            members = tuple([each for each in self.buildings if each.squares & grown])
-            insort(found, Domain(grown, members), key=_first_square)
-            return tuple(found)
+        shared = self._shared_domains
+        found = list(shared)
         left = self.occupied
-        for domain in same:
+        for domain in shared:
             left &= ~domain.squares
-        loose = tuple([each for each in self.buildings if each.squares & left]) if same else self.buildings
-        seams = self._seams(loose, left)
+        loose = [each for each in self.buildings if each.squares & left] if shared else self.buildings
         flood = self.grid.flood
-        joined: list[tuple[int, int, list[Building]]] = []  # by place among the domains: all squares, members so far
         for building in loose:
-            if not building.squares & seams:
-                found.append(building.alone)
-            elif building.squares & left:
-                squares = flood(building.squares, left)
-                left &= ~squares
-                if squares != building.squares:  # they are the same where it covers whatever else is there: a fault
-                    joined.append((len(found), squares, [building]))
-                found.append(building.alone)
-            else:
-                for _, squares, several in reversed(joined):
-                    if building.squares & squares:
-                        several.append(building)
-                        break
-        for place, squares, several in joined:
-            found[place] = _domain(squares, tuple(several))
-        if same:
+            if not building.squares & left:
+                continue
+            squares = flood(building.squares, left)
+            left &= ~squares
+            alone = squares == building.squares
+            found.append(Domain(squares, (building,) if alone else tuple([x for x in loose if x.squares & squares])))
+        if shared:
             found.sort(key=_first_square)
         return tuple(found)
 
-    def _seams(self, loose: Iterable[Building], occupied: int) -> int:
-        """Return squares of buildings that something stands beside, some of each, and of no others.
+    @cached
+    def _shared_domains(self) -> tuple[Domain, ...]:
+        """Domains that are known from the board before this one; `succeeded_by` writes them."""
+        return ()
 
-        Args:
-            loose: Buildings of the board, perhaps all.
-            occupied: What they cover, and nothing beside that.
-        """
-        if self.corners.bit_count() < len(self.buildings):  # a fault, and the only overlap that shows no seam
-            return occupied
-        tops = lefts = 0
-        for building in loose:
-            tops |= building.top
-            lefts |= building.left
-        stride = self.grid.stride
-        below = tops & occupied << stride
-        behind = lefts & occupied << 1
-        return below | below >> stride | behind | behind >> 1
-
-    @derived
+    @property
     def contested(self) -> tuple[Domain, ...]:
         """The domains in which a hierarchy is not settled (H-1)."""
         return tuple([each for each in self.domains if len(each.buildings) > 1 and each.is_contested])
 
     def succeeded_by(self, gone: Iterable[Building], come: Iterable[Building]) -> Board:
-        """Return this board without some buildings and with others; what the change does not reach is shared with it.
+        """Return this board without some buildings and with others.
+
+        It shares with this board the domains that the change does not reach.
 
         Args:
             gone: Buildings of this board, each once.
-            come: Buildings that overlap none of those that stay; if several come, they stand side by side or something
-                goes.
+            come: Buildings that overlap none of those that stay.
         """
         left = list(self.buildings)
         corners = self.corners
@@ -357,29 +228,17 @@ class Board:
             left.insert(_count_before(corner, corners), building)
             corners |= corner
             covered |= squares
-        board = Board(self.region, tuple(left))
-        board.__dict__["_kept"] = self._kept_through(cleared, covered)
-        # Derived here, for it takes less than from the buildings.
-        board.__dict__["occupied"] = self.occupied & ~cleared | covered
-        board.__dict__["corners"] = corners
-        return board
-
-    def _kept_through(self, cleared: int, covered: int) -> _Kept:
-        """Return what is still known of the domains once squares are cleared, and others covered."""
         changed = cleared | covered
         reached = changed | self.grid.beside(changed)
-        domains = self.__dict__.get("domains")
-        if domains is None:
-            return _Kept(tuple([each for each in self._kept.domains if not each.squares & reached]), 0)
-        if not reached & self.occupied:
-            return _Kept(domains, covered)
-        same, grown = [], covered
-        for domain in domains:
-            if domain.squares & reached:
-                grown |= domain.squares
-            else:
-                same.append(domain)
-        return _Kept(tuple(same), 0 if cleared & ~covered else grown)  # what is left of a domain may be in parts
+        facts = vars(self)
+        domains = facts.get("domains") or self._shared_domains
+        board = Board(self.region, tuple(left))
+        vars(board).update(
+            occupied=self.occupied & ~cleared | covered,
+            corners=corners,
+            _shared_domains=tuple([each for each in domains if not each.squares & reached]),
+        )
+        return board
 
     def at(self, mask: int) -> Building | None:
         """Return the building that covers a square."""
@@ -401,14 +260,14 @@ class Board:
 
     def identical(self, building: Building) -> Building | None:
         """Return the building with the same squares, kind and owner (R-5, DS-4)."""
-        found = self.with_corner(building.squares & -building.squares)
+        found = self.with_corner(building.corner)
         if found is None or found.squares != building.squares or found.kind is not building.kind:
             return None
         return found if found.owner == building.owner else None
 
 
-def _first_square(covering: Building | Domain) -> int:
-    return covering.squares & -covering.squares
+def _first_square(domain: Domain) -> int:
+    return domain.squares & -domain.squares
 
 
 def _count_before(corner: int, corners: int) -> int:
@@ -421,20 +280,6 @@ def bare_board(region: Region) -> Board:
     return Board(region, tuple(printed_hamlets(region, region.hamlets)))
 
 
-_KEPT_GROUND = 1 << 15
-"""Printed hamlets of the largest region that keeps them, times its squares: what follows from each grows with those."""
-
-
 def printed_hamlets(region: Region, within: int) -> list[Building]:
     """Return the printed hamlets in a set of squares, without cubes, by square."""
-    grid = region.grid
-    few = region.hamlets.bit_count() * grid.width * grid.height <= _KEPT_GROUND
-    every = _kept_hamlets(region) if few else _hamlets(region)
-    return [each for each in every if each.squares & within]
-
-
-def _hamlets(region: Region) -> tuple[Building, ...]:
-    return tuple([Building(Kind.HAMLET, square, printed=True) for square in bits(region.hamlets)])
-
-
-_kept_hamlets = kept(_hamlets)
+    return [Building(Kind.HAMLET, square, printed=True) for square in bits(region.hamlets & within)]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from khronos_engine.material import TYPES, Deck, Type
+from khronos_engine.material import CARDS_PER_ADVENTURER, Deck, Type
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
 
 class Cards(NamedTuple):
@@ -20,7 +20,9 @@ class Cards(NamedTuple):
     @classmethod
     def of(cls, kind: Type, count: int = 1) -> Cards:
         """Return `count` cards of one type."""
-        return cls(*[count if each is kind else 0 for each in TYPES])
+        counts = [0, 0, 0]
+        counts[kind] = count
+        return cls(*counts)
 
     @classmethod
     def tally(cls, cards: Iterable[Type]) -> Cards:
@@ -34,11 +36,6 @@ class Cards(NamedTuple):
     def total(self) -> int:
         """How many cards in all."""
         return self.military + self.religious + self.civil
-
-    @property
-    def text(self) -> str:
-        """The same text for equal values alone (see `digest`)."""
-        return f"Cards({self.military},{self.religious},{self.civil})"
 
     def __add__(self, other: Cards) -> Cards:  # type: ignore[override]  # counts are added, not put in a row
         """Put two sets together."""
@@ -56,13 +53,16 @@ class Cards(NamedTuple):
         """Return the single cards, Military first: the order before a shuffle."""
         return tuple(kind for kind in Type for _ in range(self[kind]))
 
-    def subsets(self, size: int) -> Iterator[Cards]:
-        """Yield every set of `size` of these cards, fewest Military cards first."""
-        for military in range(min(self.military, size) + 1):
-            for religious in range(min(self.religious, size - military) + 1):
-                civil = size - military - religious
-                if civil <= self.civil:
-                    yield Cards(military, religious, civil)
+    def subsets(self, size: int) -> list[Cards]:
+        """Return every set of `size` of these cards, fewest Military cards first, then fewest Religious ones."""
+        if size in (0, self.total):
+            return [self if size else NO_CARDS]
+        military, religious, civil = self
+        return [
+            Cards(some, others, size - some - others)
+            for some in range(max(0, size - religious - civil), min(military, size) + 1)
+            for others in range(max(0, size - some - civil), min(religious, size - some) + 1)
+        ]
 
 
 NO_CARDS = Cards()
@@ -74,11 +74,6 @@ class Payment(NamedTuple):
 
     first: Cards = NO_CARDS
     second: Cards = NO_CARDS
-
-    @property
-    def text(self) -> str:
-        """The same text for equal values alone (see `digest`)."""
-        return f"Payment({self.first.text},{self.second.text})"
 
     @property
     def cards(self) -> Cards:
@@ -93,6 +88,16 @@ class Payment(NamedTuple):
     def swapped(self) -> Payment:
         """The same payment with the adventurers' parts exchanged."""
         return Payment(self.second, self.first)
+
+
+_MOST_PLAYED = 2 * CARDS_PER_ADVENTURER
+
+SPLITS = {
+    cards: tuple([tuple([Payment(part, cards - part) for part in cards.subsets(first)]) for first in range(size + 1)])
+    for size in range(_MOST_PLAYED + 1)
+    for cards in Cards(size, size, size).subsets(size)
+}
+"""Every way in which two adventurers play up to 4 cards, by the cards and by how many the first plays (T-4)."""
 
 
 def deck(kind: Deck) -> Cards:

@@ -6,10 +6,11 @@ says which demand of the clause is not met.
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from khronos_engine.values import dataclass
+from msgspec import Struct
+
+from khronos_engine.material import Numbered
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Decision
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
     from khronos_engine.squares import Square
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(Struct, frozen=True):
     """One rule.
 
     Attributes:
@@ -239,7 +239,7 @@ def rank(clause: str) -> int:
     return _RANK[clause]
 
 
-class Code(IntEnum):
+class Code(Numbered):
     """What exactly is wrong; each comment says which fields of a `Violation` are set beside `seats`."""
 
     GAME_OVER = 1

@@ -7,10 +7,11 @@ leaves out as None.
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from khronos_engine.values import dataclass
+from msgspec import Struct
+
+from khronos_engine.material import Numbered
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Action, Decision
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from khronos_engine.material import Age, Type
 
 
-class Cause(IntEnum):
+class Cause(Numbered):
     """Why a building was laid, changed or removed."""
 
     CONSTRUCTION = 0
@@ -47,7 +48,7 @@ class Cause(IntEnum):
     """Changed by a card played on a ruin (N-1)."""
 
 
-class MoneyReason(IntEnum):
+class MoneyReason(Numbered):
     """Why money moved."""
 
     EXCHANGE = 0
@@ -60,7 +61,7 @@ class MoneyReason(IntEnum):
     """Received for a construction or upgrade (C-2, U-2)."""
 
 
-class ClashKind(IntEnum):
+class ClashKind(Numbered):
     """How two highest buildings of a type came into one domain (J-3)."""
 
     JUNCTION = 0
@@ -69,22 +70,19 @@ class ClashKind(IntEnum):
     """A removal uncovered equals; powers are not asked (DV-1)."""
 
 
-@dataclass(frozen=True, slots=True)
-class FirstPlayerChosen:
+class FirstPlayerChosen(Struct, frozen=True):
     """The first player is known (S-2)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class RowLaid:
+class RowLaid(Struct, frozen=True):
     """The three cards of Hold'em were laid face up (S-3)."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class PileShuffled:
+class PileShuffled(Struct, frozen=True):
     """A new pile was made: of the deck at the start, of the discards later (S-1, T-6).
 
     Attributes:
@@ -98,8 +96,7 @@ class PileShuffled:
     position: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CardsDrawn:
+class CardsDrawn(Struct, frozen=True):
     """A player drew cards from the pile.
 
     Attributes:
@@ -113,23 +110,20 @@ class CardsDrawn:
     cards: Cards | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ActionTaken:
+class ActionTaken(Struct, frozen=True):
     """A player took an action or a decision; what follows is its consequence."""
 
     action: Action
 
 
-@dataclass(frozen=True, slots=True)
-class CardsPlayed:
+class CardsPlayed(Struct, frozen=True):
     """Adventurers played cards, which go to the discards (T-4, T-6)."""
 
     seat: int
     payment: Payment
 
 
-@dataclass(frozen=True, slots=True)
-class CardsGivenUp:
+class CardsGivenUp(Struct, frozen=True):
     """A player gave up cards, which go to the discards (T-2, T-5).
 
     Attributes:
@@ -143,8 +137,7 @@ class CardsGivenUp:
     cards: Cards | None
 
 
-@dataclass(frozen=True, slots=True)
-class CardsSwapped:
+class CardsSwapped(Struct, frozen=True):
     """A player changed cards with the Hold'em row (HE-2)."""
 
     seat: int
@@ -152,8 +145,7 @@ class CardsSwapped:
     given: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class MoneyMoved:
+class MoneyMoved(Struct, frozen=True):
     """A player paid (a negative amount) or received Ecus."""
 
     seat: int
@@ -161,8 +153,7 @@ class MoneyMoved:
     reason: MoneyReason
 
 
-@dataclass(frozen=True, slots=True)
-class AdventurerMoved:
+class AdventurerMoved(Struct, frozen=True):
     """An adventurer travelled (T-3)."""
 
     seat: int
@@ -171,8 +162,7 @@ class AdventurerMoved:
     to: Age
 
 
-@dataclass(frozen=True, slots=True)
-class BuildingLaid:
+class BuildingLaid(Struct, frozen=True):
     """A tile was laid.
 
     Printed hamlets under it vanish from sight. Cubes move by what the buildings hold: those on `replaced` and on the
@@ -191,8 +181,7 @@ class BuildingLaid:
     replaced: Building | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class BuildingRemoved:
+class BuildingRemoved(Struct, frozen=True):
     """A tile was taken off; printed hamlets under it show again and its cubes go back (M-3, M-4).
 
     Attributes:
@@ -210,8 +199,7 @@ class BuildingRemoved:
     keeper: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class BuildingChanged:
+class BuildingChanged(Struct, frozen=True):
     """A building of Reason was populated, or renovated wholly or half (P-1, N-1)."""
 
     age: Age
@@ -220,8 +208,7 @@ class BuildingChanged:
     cause: Cause
 
 
-@dataclass(frozen=True, slots=True)
-class RippleStopped:
+class RippleStopped(Struct, frozen=True):
     """A building was not laid on a later board, nor on any after it (R-3, R-4). Changes nothing.
 
     Attributes:
@@ -237,8 +224,7 @@ class RippleStopped:
     codes: tuple[Code, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DomainsJoined:
+class DomainsJoined(Struct, frozen=True):
     """A building joined domains of a board: a junction (J-1). Changes nothing.
 
     Attributes:
@@ -252,8 +238,7 @@ class DomainsJoined:
     domains: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ClashFound:
+class ClashFound(Struct, frozen=True):
     """The highest value of a type is shared in a domain, and one building must give way. Changes nothing.
 
     Attributes:
@@ -273,20 +258,17 @@ class ClashFound:
     powers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DecisionRequested:
+class DecisionRequested(Struct, frozen=True):
     """The game waits for a player's decision (T-8)."""
 
     decision: Decision
 
 
-@dataclass(frozen=True, slots=True)
-class CascadeSettled:
+class CascadeSettled(Struct, frozen=True):
     """All consequences of the action are settled."""
 
 
-@dataclass(frozen=True, slots=True)
-class IncomeCollected:
+class IncomeCollected(Struct, frozen=True):
     """A player collected the income of one domain (I-2, I-3, I-4)."""
 
     seat: int
@@ -295,16 +277,14 @@ class IncomeCollected:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class TurnPassed:
+class TurnPassed(Struct, frozen=True):
     """The turn passed to a player (T-7)."""
 
     seat: int
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnded:
+class GameEnded(Struct, frozen=True):
     """The game is over (T-7, E-1).
 
     Attributes:

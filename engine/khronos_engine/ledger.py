@@ -21,7 +21,7 @@ class DecisionNeeded(Exception):  # noqa: N818  # it is no error: it ends a casc
 
 
 class ImpossibleAnswer(ValueError):  # noqa: N818  # named for what it is about, as the other exceptions here
-    """An answer that was kept for a cascade does not fit the decision that the cascade asks for."""
+    """A stored answer does not fit the decision that its cascade asks for."""
 
 
 class Ledger:

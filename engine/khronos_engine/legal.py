@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from khronos_engine.actions import (
     Action,
     ChooseBuilding,
@@ -25,7 +27,6 @@ from khronos_engine.actions import (
 from khronos_engine.material import KINDS, Age, Kind
 from khronos_engine.rules.cards import Payments
 from khronos_engine.squares import bits
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -40,15 +41,13 @@ if TYPE_CHECKING:
 # --- groups -----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class LegalExchange:
+class LegalExchange(Struct, frozen=True):
     """Exchanges: the sets of cards that may be given up (T-2)."""
 
     options: tuple[Cards, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LegalSwap:
+class LegalSwap(Struct, frozen=True):
     """Swaps: so many cards of one type from the row, for any of these (HE-2)."""
 
     take: Type
@@ -56,16 +55,14 @@ class LegalSwap:
     options: tuple[Cards, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LegalJourney:
+class LegalJourney(Struct, frozen=True):
     """Journeys of one adventurer (T-3)."""
 
     adventurer: int
     ages: tuple[Age, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LegalConstruction:
+class LegalConstruction(Struct, frozen=True):
     """Constructions of one kind at one cost, at any of the corners (C-1)."""
 
     age: Age
@@ -75,8 +72,7 @@ class LegalConstruction:
     corners: int
 
 
-@dataclass(frozen=True, slots=True)
-class LegalUpgrade:
+class LegalUpgrade(Struct, frozen=True):
     """Upgrades to one kind at one cost: for each old building, by its corner, the new corners (U-1)."""
 
     age: Age
@@ -86,8 +82,7 @@ class LegalUpgrade:
     sites: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LegalDemolition:
+class LegalDemolition(Struct, frozen=True):
     """Demolitions of buildings of one kind (X-1)."""
 
     age: Age
@@ -97,8 +92,7 @@ class LegalDemolition:
     corners: int
 
 
-@dataclass(frozen=True, slots=True)
-class LegalPopulation:
+class LegalPopulation(Struct, frozen=True):
     """Cubes on civil buildings of Reason (P-1)."""
 
     cost: Cost
@@ -106,8 +100,7 @@ class LegalPopulation:
     corners: int
 
 
-@dataclass(frozen=True, slots=True)
-class LegalRenovation:
+class LegalRenovation(Struct, frozen=True):
     """Renovations by so many cards of one type (N-1)."""
 
     cost: Cost
@@ -115,23 +108,20 @@ class LegalRenovation:
     corners: int
 
 
-@dataclass(frozen=True, slots=True)
-class LegalEndTurn:
+class LegalEndTurn(Struct, frozen=True):
     """The end of the turn, with the cards that may be given up (T-5)."""
 
     options: tuple[Cards, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LegalChoice:
+class LegalChoice(Struct, frozen=True):
     """The buildings between which the player decides, by corner (J-5, DV-1)."""
 
     age: Age
     corners: int
 
 
-@dataclass(frozen=True, slots=True)
-class LegalPlace:
+class LegalPlace(Struct, frozen=True):
     """The places for the smaller building, by corner (DS-3)."""
 
     age: Age
@@ -158,8 +148,7 @@ LegalGroup = (
 # --- filters ----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Filter:
+class Filter(Struct, frozen=True):
     """Which legal actions are asked for; an empty field lets everything pass, and all must be met.
 
     Attributes:

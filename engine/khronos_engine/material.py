@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Self
 
-from khronos_engine.values import dataclass
+from msgspec import Struct
 
 CUBES_PER_PLAYER = 25
 """Control cubes a player starts with (M-4)."""
@@ -42,13 +42,13 @@ SEATS = range(2, 6)
 """How many players a game may have (M-7)."""
 
 
-class _Numbered(IntEnum):
-    """An enumeration whose members hash as the numbers that they are, which takes less than by their names."""
+class Numbered(IntEnum):
+    """An enumeration whose members hash as their numbers, in C: `Enum` hashes names in Python."""
 
     __hash__ = int.__hash__
 
 
-class Age(_Numbered):
+class Age(Numbered):
     """One of the three boards, in time order (M-1)."""
 
     MIGHT = 0
@@ -75,7 +75,7 @@ BUILDING_AGES = (Age.MIGHT, Age.FAITH)
 """The boards on which buildings are constructed, upgraded and demolished (C-1, U-1, X-1)."""
 
 
-class Type(_Numbered):
+class Type(Numbered):
     """The type of a building, and of the card that pays for it (M-2, M-5)."""
 
     MILITARY = 0
@@ -92,7 +92,11 @@ TYPES = tuple(Type)
 """The types in their order."""
 
 
-class Kind(_Numbered):
+KIND_LETTERS = "WKCPMAHTY"
+"""The letter of each kind of building, in the order of the kinds: one code for every drawing, small for a ruin."""
+
+
+class Kind(Numbered):
     """One of the nine kinds of building, with what the box says of it (M-2, M-3).
 
     Attributes:
@@ -139,23 +143,33 @@ class Kind(_Numbered):
         return self.name.capitalize()
 
     @property
+    def letter(self) -> str:
+        """The letter that stands for the kind in drawings: `K`."""
+        return KIND_LETTERS[self]
+
+    @property
     def smaller(self) -> Kind | None:
         """The next smaller kind of the same type, or None for size 1 (DS-1)."""
         return None if self.size == 1 else KINDS[self - 1]
+
+    @property
+    def larger(self) -> tuple[Kind, ...]:
+        """The larger kinds of the same type, the smallest first (U-1)."""
+        return KINDS[self + 1 : self + 4 - self.size]
 
 
 KINDS = tuple(Kind)
 """The kinds in their order."""
 
 
-class Edition(IntEnum):
+class Edition(Numbered):
     """The printed edition; they differ in T-5 alone (ED-1)."""
 
     MATAGOT = 0
     RIO_GRANDE = 1
 
 
-class Deck(IntEnum):
+class Deck(Numbered):
     """The deck of construction cards (M-5, ED-1)."""
 
     STANDARD = 0
@@ -164,7 +178,7 @@ class Deck(IntEnum):
     """33 cards: 11 of each type."""
 
 
-class CardMode(IntEnum):
+class CardMode(Numbered):
     """Who deals the cards (ED-2, ED-3)."""
 
     DEALT = 0
@@ -173,36 +187,35 @@ class CardMode(IntEnum):
     """Real cards at a real table: hands are unknown, played cards are named and believed."""
 
 
-class ParadoxTiles(IntEnum):
+class ParadoxTiles(Numbered):
     """Ruling: where the tile of a building destroyed by a paradox goes (ED-4, M-3)."""
 
     LEAVE_GAME = 0
     TO_STOCK = 1
 
 
-class MixedTerrain(IntEnum):
+class MixedTerrain(Numbered):
     """Ruling: the surcharge of a footprint on forest and mountain together (ED-4, G-4)."""
 
     BOTH = 0
     HIGHER = 1
 
 
-class UpgradeTerrain(IntEnum):
+class UpgradeTerrain(Numbered):
     """Ruling: the squares that count for the surcharge of an upgrade (ED-4, U-1)."""
 
     WHOLE_FOOTPRINT = 0
     NEW_SQUARES = 1
 
 
-class OldShadow(IntEnum):
+class OldShadow(Numbered):
     """Ruling: the old building's shadow where an upgrade does not ripple (ED-4, R-7)."""
 
     STAYS = 0
     REMOVED = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Rulings:
+class Rulings(Struct, frozen=True):
     """The four gaps that tables settle differently; the defaults are this referee's reading (ED-4)."""
 
     paradox_tiles: ParadoxTiles = ParadoxTiles.LEAVE_GAME

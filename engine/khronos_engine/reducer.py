@@ -1,13 +1,14 @@
 """The reducer: the only code that changes a state.
 
 `evolve(state, event)` is a pure function of its arguments and works on any view of a state. A fact that the event
-does not tell, or that the state does not hold, stays unknown.
+or the state does not hold stays unknown.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from khronos_engine.actions import (
     ChooseBuilding,
@@ -46,7 +47,6 @@ from khronos_engine.events import (
 )
 from khronos_engine.material import Age
 from khronos_engine.state import Adventurer, Cascade, Hidden, Player, Public, State, Turn
-from khronos_engine.values import changed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -71,15 +71,15 @@ def evolve(state: State, event: Event) -> State:
 
 def _first_player_chosen(state: State, event: FirstPlayerChosen) -> State:
     public = state.public
-    return _with_public(state, changed(public, first_seat=event.seat, turn=replace(public.turn, seat=event.seat)))
+    return _with_public(state, replace(public, first_seat=event.seat, turn=replace(public.turn, seat=event.seat)))
 
 
 def _row_laid(state: State, event: RowLaid) -> State:
-    return _with_public(state, changed(state.public, row=event.cards))
+    return _with_public(state, replace(state.public, row=event.cards))
 
 
 def _pile_shuffled(state: State, event: PileShuffled) -> State:
-    public = changed(state.public, pile_size=event.size, discards=NO_CARDS)
+    public = replace(state.public, pile_size=event.size, discards=NO_CARDS)
     hidden = state.hidden
     if hidden is not None:
         known = event.order is not None and event.position is not None
@@ -90,7 +90,7 @@ def _pile_shuffled(state: State, event: PileShuffled) -> State:
 def _cards_drawn(state: State, event: CardsDrawn) -> State:
     public, seat, count = state.public, event.seat, event.count
     players = _with_player(public.players, seat, _with_hand_size(public.players[seat], count))
-    public = changed(public, players=players, pile_size=public.pile_size - count)
+    public = replace(public, players=players, pile_size=public.pile_size - count)
     hand = state.hands[seat]
     hand = None if hand is None or event.cards is None else hand + event.cards
     hidden = state.hidden
@@ -121,7 +121,7 @@ def _cards_given_up(state: State, event: CardsGivenUp) -> State:
 def _cards_swapped(state: State, event: CardsSwapped) -> State:
     seat, hand = event.seat, state.hands[event.seat]
     hand = None if hand is None else hand + event.taken - event.given
-    public = changed(state.public, row=state.public.row - event.taken + event.given)
+    public = replace(state.public, row=state.public.row - event.taken + event.given)
     return State(public, _with_hand(state.hands, seat, hand), state.hidden)
 
 
@@ -129,7 +129,7 @@ def _money_moved(state: State, event: MoneyMoved | IncomeCollected) -> State:
     public, seat = state.public, event.seat
     player = public.players[seat]
     player = Player(player.money + event.amount, player.cubes, player.hand_size, player.adventurers)
-    return _with_public(state, changed(public, players=_with_player(public.players, seat, player)))
+    return _with_public(state, replace(public, players=_with_player(public.players, seat, player)))
 
 
 def _adventurer_moved(state: State, event: AdventurerMoved) -> State:
@@ -137,7 +137,7 @@ def _adventurer_moved(state: State, event: AdventurerMoved) -> State:
     player = public.players[seat]
     first, second = player.adventurers
     pair = (first, Adventurer(to, second.played)) if event.adventurer else (Adventurer(to, first.played), second)
-    return _with_public(state, changed(public, players=_with_player(public.players, seat, _with_pair(player, pair))))
+    return _with_public(state, replace(public, players=_with_player(public.players, seat, _with_pair(player, pair))))
 
 
 def _building_laid(state: State, event: BuildingLaid) -> State:
@@ -159,7 +159,7 @@ def _building_removed(state: State, event: BuildingRemoved) -> State:
     public = _exchanged(public, event.age, gone=(event.building,), come=tuple(bare))
     if event.leaves_game:
         kind = event.building.kind
-        public = changed(public, stock=_counted(public.stock, kind, -1), lost=_counted(public.lost, kind, 1))
+        public = replace(public, stock=_counted(public.stock, kind, -1), lost=_counted(public.lost, kind, 1))
     return _with_public(state, public)
 
 
@@ -167,7 +167,7 @@ def _building_changed(state: State, event: BuildingChanged) -> State:
     return _with_public(state, _exchanged(state.public, event.age, gone=(event.old,), come=(event.new,)))
 
 
-def _only_told(state: State, _: RippleStopped | DomainsJoined | ClashFound) -> State:
+def _unchanged(state: State, _: RippleStopped | DomainsJoined | ClashFound) -> State:
     return state
 
 
@@ -175,19 +175,19 @@ def _decision_requested(state: State, event: DecisionRequested) -> State:
     public = state.public
     if public.cascade is None:
         return state
-    return _with_public(state, changed(public, cascade=changed(public.cascade, question=event.decision)))
+    return _with_public(state, replace(public, cascade=replace(public.cascade, question=event.decision)))
 
 
 def _cascade_settled(state: State, _: CascadeSettled) -> State:
-    return _with_public(state, changed(state.public, cascade=None))
+    return _with_public(state, replace(state.public, cascade=None))
 
 
 def _turn_passed(state: State, event: TurnPassed) -> State:
-    return _with_public(state, changed(_rested(state.public), turn=Turn(event.number, event.seat)))
+    return _with_public(state, replace(_rested(state.public), turn=Turn(event.number, event.seat)))
 
 
 def _game_ended(state: State, _: GameEnded) -> State:
-    return _with_public(state, changed(_rested(state.public), over=True))
+    return _with_public(state, replace(_rested(state.public), over=True))
 
 
 _EVOLVERS: dict[type[Event], Callable[[State, Any], State]] = {
@@ -204,9 +204,9 @@ _EVOLVERS: dict[type[Event], Callable[[State, Any], State]] = {
     BuildingLaid: _building_laid,
     BuildingRemoved: _building_removed,
     BuildingChanged: _building_changed,
-    RippleStopped: _only_told,
-    DomainsJoined: _only_told,
-    ClashFound: _only_told,
+    RippleStopped: _unchanged,
+    DomainsJoined: _unchanged,
+    ClashFound: _unchanged,
     DecisionRequested: _decision_requested,
     CascadeSettled: _cascade_settled,
     IncomeCollected: _money_moved,
@@ -245,17 +245,17 @@ def _begun(public: Public, action: Action) -> Public:
     match action:
         case ChooseBuilding() | PlaceBuilding():
             if public.cascade is None:
-                return changed(public, revision=revision)
-            cascade = changed(public.cascade, answers=(*public.cascade.answers, action), question=None)
-            return changed(public, revision=revision, cascade=cascade)
+                return replace(public, revision=revision)
+            cascade = replace(public.cascade, answers=(*public.cascade.answers, action), question=None)
+            return replace(public, revision=revision, cascade=cascade)
         case Construct() | Upgrade() | Demolish():
-            return changed(public, revision=revision, turn=_acted(public.turn), cascade=Cascade(public, action))
+            return replace(public, revision=revision, turn=_acted(public.turn), cascade=Cascade(public, action))
         case ExchangeHand():
-            return changed(public, revision=revision, turn=replace(public.turn, exchanged=True))
+            return replace(public, revision=revision, turn=replace(public.turn, exchanged=True))
         case SwapCards():
-            return changed(public, revision=revision, turn=replace(public.turn, swapped=True))
+            return replace(public, revision=revision, turn=replace(public.turn, swapped=True))
         case _:
-            return changed(public, revision=revision, turn=_acted(public.turn))
+            return replace(public, revision=revision, turn=_acted(public.turn))
 
 
 def _acted(turn: Turn) -> Turn:
@@ -270,7 +270,7 @@ def _given_away(state: State, seat: int, player: Player, cards: Cards) -> State:
     """Let cards of a hand, as far as they and it are known, go to the discards."""
     public, hand = state.public, state.hands[seat]
     players = _with_player(public.players, seat, player)
-    public = changed(public, players=players, discards=public.discards + cards)
+    public = replace(public, players=players, discards=public.discards + cards)
     return State(public, _with_hand(state.hands, seat, None if hand is None else hand - cards), state.hidden)
 
 
@@ -282,7 +282,7 @@ def _exchanged(public: Public, age: Age, gone: tuple[Building, ...], come: tuple
     """Change a board; tiles and cubes of what is gone go to stock and supply, those of what has come leave them."""
     boards = list(public.boards)
     boards[age] = boards[age].succeeded_by(gone, come)
-    return changed(
+    return replace(
         public,
         boards=(boards[0], boards[1], boards[2]),
         stock=_stock_after(public.stock, gone, come),
@@ -326,4 +326,4 @@ def _rested(public: Public) -> Public:
     if not (first.played or second.played):
         return public
     rested = _with_pair(player, (Adventurer(first.age), Adventurer(second.age)))
-    return changed(public, players=_with_player(public.players, seat, rested))
+    return replace(public, players=_with_player(public.players, seat, rested))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import replace
-from enum import IntEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from khronos_engine.actions import (
     Action,
@@ -24,15 +25,15 @@ from khronos_engine.actions import (
     Travel,
     Upgrade,
 )
+from khronos_engine.cached import cached_function
 from khronos_engine.clauses import Code, Refusal, Violation, refusal
 from khronos_engine.events import ActionTaken, CardsDrawn, CardsGivenUp, CardsSwapped
 from khronos_engine.ledger import DecisionNeeded, Ledger
 from khronos_engine.legal import NO_FILTER, Filter, LegalGroup, Listing
-from khronos_engine.material import CardMode
+from khronos_engine.material import CardMode, Numbered
 from khronos_engine.rules import building, reason, turn
 from khronos_engine.rules.cards import Cost, attempted_payment, judge_payment, sensible_payments
 from khronos_engine.state import State
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.events import Event
@@ -69,7 +70,7 @@ VERBS: dict[type[Action], Verb] = {
 """The rule of every verb, in the order in which legal actions are listed."""
 
 
-class UndoObstacle(IntEnum):
+class UndoObstacle(Numbered):
     """Why an action cannot fairly be taken back."""
 
     CARD_DRAWN = 0
@@ -82,8 +83,7 @@ class PartMissingError(ValueError):
     """The state lacks a part without which the action cannot be applied."""
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """What a judgement says.
 
     Attributes:
@@ -95,8 +95,7 @@ class Verdict:
     refusal: Refusal | None
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What an action did.
 
     Attributes:
@@ -169,6 +168,16 @@ def legal_actions(state: State, wanted: Filter = NO_FILTER) -> tuple[LegalGroup,
         state: The state.
         wanted: Which actions are asked for; the fewer, the sooner they are found.
     """
+    return _every_legal_action(state) if wanted == NO_FILTER else _list(state, wanted)
+
+
+@cached_function
+def _every_legal_action(state: State) -> tuple[LegalGroup, ...]:
+    """Return the whole list, stored with the state: it is asked for again and again."""
+    return _list(state, NO_FILTER)
+
+
+def _list(state: State, wanted: Filter) -> tuple[LegalGroup, ...]:
     seat = state.public.to_act
     if seat is None:
         return ()

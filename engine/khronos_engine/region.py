@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from enum import IntEnum, auto
+from enum import auto
 
+from msgspec import Struct
+
+from khronos_engine.cached import cached
+from khronos_engine.material import Numbered
 from khronos_engine.shipped import folder
-from khronos_engine.squares import Grid, grid
+from khronos_engine.squares import Grid
 from khronos_engine.texts.languages import Key, Phrase, Word, placed
-from khronos_engine.values import dataclass, derived
 
-SIDE = range(3, 65)
+SIDE = range(3, 33)
 """How many columns and rows a region may have."""
+
+MOST_HAMLETS = 64
+"""How many printed hamlets a region may have."""
 
 BUILT_IN = ("valley",)
 """Names of the regions that come with the referee, the default first."""
 
 
-class Terrain(IntEnum):
+class Terrain(Numbered):
     """The terrain of a square (G-1 to G-4)."""
 
     PLAIN = 0
@@ -50,10 +56,11 @@ class RegionCode(Key, section="region_faults"):
     """A row is shorter or longer than the first."""
     NO_TERRAIN = auto()
     """A character stands for no terrain."""
+    HAMLETS = auto()
+    """Too many printed hamlets."""
 
 
-@dataclass(frozen=True, slots=True)
-class RegionFault:
+class RegionFault(Struct, frozen=True):
     """One thing wrong with a region text; as a `str`, it is told in English with its place.
 
     Attributes:
@@ -92,8 +99,7 @@ class RegionError(ValueError):
         return "; ".join(map(str, self.faults))
 
 
-@dataclass(frozen=True)
-class Region:
+class Region(Struct, frozen=True, dict=True, cache_hash=True):
     """A map of terrain and printed hamlets.
 
     Attributes:
@@ -119,43 +125,50 @@ class Region:
             raise RegionError(tuple(faults))
         return cls(rows)
 
-    @derived
+    @cached
     def grid(self) -> Grid:
         """The squares of the region."""
-        return grid(len(self.rows[0]), len(self.rows))
+        return Grid(len(self.rows[0]), len(self.rows))
 
-    @derived
+    @property
     def plain(self) -> int:
         """The plain squares."""
-        return self._where(Terrain.PLAIN)
+        return self._by_terrain[Terrain.PLAIN]
 
-    @derived
+    @property
     def forest(self) -> int:
         """The forest squares (G-2, G-3)."""
-        return self._where(Terrain.FOREST)
+        return self._by_terrain[Terrain.FOREST]
 
-    @derived
+    @property
     def mountain(self) -> int:
         """The mountain squares (G-2, G-4)."""
-        return self._where(Terrain.MOUNTAIN)
+        return self._by_terrain[Terrain.MOUNTAIN]
 
-    @derived
+    @property
     def river(self) -> int:
         """The river squares (G-1)."""
-        return self._where(Terrain.RIVER)
+        return self._by_terrain[Terrain.RIVER]
 
-    @derived
+    @cached
     def hamlets(self) -> int:
         """The squares of the printed hamlets (M-1)."""
         return self._mask(_HAMLETS)
 
-    @derived
+    @cached
     def river_corners(self) -> tuple[int, ...]:
         """For the sizes 0 to 3, the corners of the footprints with a square on river."""
         return (0, *(self.grid.corners_touching(size, self.river) for size in (1, 2, 3)))
 
-    def _where(self, terrain: Terrain) -> int:
-        return self._mask("".join(letter for letter, each in _TERRAIN.items() if each is terrain))
+    @cached
+    def _by_terrain(self) -> tuple[int, ...]:
+        """The squares of each terrain, in the order of `Terrain`."""
+        return tuple(
+            [
+                self._mask("".join([letter for letter, each in _TERRAIN.items() if each is terrain]))
+                for terrain in Terrain
+            ]
+        )
 
     def _mask(self, letters: str) -> int:
         stride = self.grid.stride
@@ -187,6 +200,11 @@ def _faults(rows: tuple[str, ...], places: tuple[tuple[int, int], ...]) -> list[
             for place, letter in enumerate(text, start=column)
             if letter not in _TERRAIN
         )
+    hamlets = [(row, place) for row, text in enumerate(rows) for place, each in enumerate(text) if each in _HAMLETS]
+    if len(hamlets) > MOST_HAMLETS:
+        row, place = hamlets[MOST_HAMLETS]
+        line, column = places[row]
+        faults.append(_fault(line, column + place, RegionCode.HAMLETS, count=len(hamlets), most=MOST_HAMLETS))
     return faults
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from khronos_engine.clauses import Refusal
 from khronos_engine.digest import digest
-from khronos_engine.notation.faults import NotationError, TextFault
+from khronos_engine.material import Numbered
 from khronos_engine.notation.record import GameSetup
+from khronos_engine.notation.text_errors import TextError, UnreadableTextError
 from khronos_engine.referee import PartMissingError, UndoObstacle, apply
 from khronos_engine.state import RULES_REVISION
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,7 +36,7 @@ class RulesRevisionError(ValueError):
         super().__init__(f"the record was played by rules revision {named}; this referee enforces {RULES_REVISION}")
 
 
-class DepartureReason(IntEnum):
+class DepartureReason(Numbered):
     """Why a replay stopped before the end."""
 
     ILLEGAL = 0
@@ -48,8 +49,7 @@ class DepartureReason(IntEnum):
     """The action needs a part of the state that is not known, such as the draw pile."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReplayStep:
+class ReplayStep(Struct, frozen=True):
     """One action of a replay and what came of it.
 
     Attributes:
@@ -65,8 +65,7 @@ class ReplayStep:
     undo_obstacles: tuple[UndoObstacle, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Departure:
+class Departure(Struct, frozen=True):
     """The first action that departs from the rules or from the record.
 
     Attributes:
@@ -77,7 +76,7 @@ class Departure:
         refusal: Why it is not legal.
         expected_digest: The digest that the record says, for one that differs.
         actual_digest: The digest of the position that came of it, for one that differs.
-        faults: Why it cannot be read.
+        errors: Why it cannot be read.
     """
 
     index: int
@@ -87,11 +86,10 @@ class Departure:
     refusal: Refusal | None = None
     expected_digest: str = ""
     actual_digest: str = ""
-    faults: tuple[TextFault, ...] = ()
+    errors: tuple[TextError, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
+class Replay(Struct, frozen=True):
     """What came of a replay.
 
     Attributes:
@@ -127,7 +125,7 @@ def replay(record: Record) -> Replay:
 
 
 def play_on(
-    start: State, actions: Iterable[RecordedAction | NotationError], setup_events: tuple[Event, ...] = ()
+    start: State, actions: Iterable[RecordedAction | UnreadableTextError], setup_events: tuple[Event, ...] = ()
 ) -> Replay:
     """Play actions from a state to their end, or up to the first that departs.
 
@@ -139,8 +137,8 @@ def play_on(
     state = start
     steps: list[ReplayStep] = []
     for index, each in enumerate(actions):
-        if isinstance(each, NotationError):
-            departure = Departure(index, DepartureReason.UNREADABLE, each.line, faults=each.faults)
+        if isinstance(each, UnreadableTextError):
+            departure = Departure(index, DepartureReason.UNREADABLE, each.line, errors=each.errors)
             return Replay(start, tuple(steps), state, departure, setup_events)
         after = _step(state, each, index)
         if isinstance(after, Departure):
@@ -152,7 +150,7 @@ def play_on(
 
 def _step(state: State, recorded: RecordedAction, index: int) -> tuple[State, ReplayStep] | Departure:
     """Play one action and compare its digest."""
-    action = recorded.draft.complete(state.public)
+    action = recorded.partial.complete(state.public)
     try:
         outcome = apply(state, action)
     except PartMissingError:

@@ -1,11 +1,15 @@
-"""The referee's only source of chance: a counter-mode stream over SHA-256.
+"""The referee's only source of chance: a counter-mode stream of words over SHA-256 (ED-2).
 
-Word `k` of the stream is the first 8 bytes, read as a big-endian number, of SHA-256 over the 32 bytes of the seed
-followed by `k` as 8 big-endian bytes. A number below `n` is the next word modulo `n`, words of `2**64 - 2**64 % n` or
-more being passed over, so that every number is equally likely. A shuffle is Fisher and Yates's, from the last place
-down to the second: place `i` changes with a place drawn below `i + 1`.
+Word `k` of the stream, `k` from 0 to 2**32 - 1, is the first 8 bytes, read as a big-endian number, of SHA-256 over the
+32 bytes of the seed followed by `k` as 8 big-endian bytes. A number below `n` is the next word modulo `n`; words of
+`2**64 - 2**64 % n` or more are skipped, so that every number is equally likely. A shuffle is that of Fisher and Yates,
+from the last place down to the second: place `i` is exchanged with a place drawn below `i + 1`.
+
+Positions are unsigned numbers of 32 bits. A whole game uses a few hundred words, so none comes near the end; a state
+that names the last position is answered all the same, for word 0 follows the last one.
 
 Nothing else in the engine draws a number, so equal seeds give equal games in any process and any language.
+`docs/chance.md` has test vectors.
 """
 
 from __future__ import annotations
@@ -19,23 +23,26 @@ if TYPE_CHECKING:
 SEED_BYTES = 32
 """Length of a seed in bytes."""
 
+POSITIONS = 1 << 32
+"""How many positions the stream has."""
+
 _WORDS = 1 << 64
 
 
 class Stream:
-    """Numbers drawn from a seed, from word `position` on."""
+    """Numbers drawn from a seed; `position` is that of the next word."""
 
     __slots__ = ("position", "seed")
 
     def __init__(self, seed: bytes, position: int = 0) -> None:
-        """Start at a position; `seed` has 32 bytes."""
+        """Start at a position from 0 to 2**32 - 1; `seed` has 32 bytes."""
         self.seed = seed
         self.position = position
 
     def word(self) -> int:
         """Return the next word, 0 to 2**64 - 1."""
         digest = hashlib.sha256(self.seed + self.position.to_bytes(8, "big")).digest()
-        self.position += 1
+        self.position = (self.position + 1) % POSITIONS
         return int.from_bytes(digest[:8], "big")
 
     def below(self, bound: int) -> int:

@@ -14,7 +14,9 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from khronos_engine.values import dataclass, derived
+from msgspec import Struct
+
+from khronos_engine.cached import cached
 
 _NAME = re.compile(r"([A-Za-z]{1,2})([1-9][0-9]?)")
 
@@ -59,19 +61,18 @@ def column_name(column: int) -> str:
     return letters
 
 
-@dataclass(frozen=True)
-class Grid:
-    """The squares of a board, `width` by `height`, each from 3 to 64."""
+class Grid(Struct, frozen=True, dict=True):
+    """The squares of a board, `width` by `height`, each from 3 to 32."""
 
     width: int
     height: int
 
-    @derived
+    @cached
     def stride(self) -> int:
         """Bits from a square to the one below it."""
         return self.width + 1
 
-    @derived
+    @cached
     def all(self) -> int:
         """Every square of the board."""
         row = (1 << self.width) - 1
@@ -82,12 +83,12 @@ class Grid:
         """A bit that stands for the squares off the board: it lies in no set of squares."""
         return 1 << (self.height * self.stride)
 
-    @derived
+    @cached
     def _patterns(self) -> tuple[int, ...]:
         """The footprint at A1 for the sizes 0 to 3."""
         return tuple(sum(((1 << size) - 1) << (row * self.stride) for row in range(size)) for size in range(4))
 
-    @derived
+    @cached
     def _left(self) -> int:
         """The first column, from which a shift to the left would leave the board."""
         return sum(1 << (index * self.stride) for index in range(self.height))
@@ -191,13 +192,7 @@ def _split(mask: int, stride: int) -> tuple[Square, ...]:
 _FEW = 9  # squares of the largest footprint
 
 _squares = lru_cache(maxsize=1 << 12)(_split)
-"""The squares of a small set, which are kept: refusals name the same few sets again and again."""
-
-
-@lru_cache(maxsize=64)
-def grid(width: int, height: int) -> Grid:
-    """Return the one shared grid of these dimensions."""
-    return Grid(width, height)
+"""The squares of a small set, cached: violations and messages name the same few sets again and again."""
 
 
 def bits(mask: int) -> list[int]:

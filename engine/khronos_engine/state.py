@@ -6,8 +6,9 @@ same value with parts absent, and every rule works on it: an absent hand may hol
 
 from __future__ import annotations
 
-import dataclasses
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from khronos_engine.cards import Cards, deck
 from khronos_engine.material import (
@@ -21,7 +22,6 @@ from khronos_engine.material import (
     Rulings,
     Type,
 )
-from khronos_engine.values import dataclass, derived
 
 if TYPE_CHECKING:
     from khronos_engine.actions import CascadeAction, Decision, DecisionAction
@@ -35,8 +35,7 @@ RULES_REVISION = 1
 """Number of the rules as enforced here; every fix to a rule is a new one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """A player's place at the table.
 
     Attributes:
@@ -48,8 +47,7 @@ class Seat:
     colour: str
 
 
-@dataclass(frozen=True)
-class Config:
+class Config(Struct, frozen=True, dict=True, cache_hash=True):
     """What a game is played with; it never changes during the game.
 
     Attributes:
@@ -70,7 +68,7 @@ class Config:
     cards: CardMode = CardMode.DEALT
     rulings: Rulings = STANDARD_RULINGS
 
-    @derived
+    @property
     def all_cards(self) -> Cards:
         """Every card of the deck."""
         return deck(self.deck)
@@ -80,17 +78,8 @@ class Config:
         """How many play, 2 to 5."""
         return len(self.seats)
 
-    @derived
-    def text(self) -> str:
-        """The same text for equal values alone (see `digest`)."""
-        options = (self.edition, self.holdem, self.deck, self.cards)
-        rulings = (getattr(self.rulings, each.name) for each in dataclasses.fields(self.rulings))
-        seats = [(each.name, each.colour) for each in self.seats]
-        return f"{seats}{[int(each) for each in (*options, *rulings)]}{self.region.rows}"
 
-
-@dataclass(frozen=True, slots=True)
-class Adventurer:
+class Adventurer(Struct, frozen=True):
     """One of a player's two adventurers.
 
     Attributes:
@@ -107,8 +96,7 @@ class Adventurer:
         return CARDS_PER_ADVENTURER - self.played
 
 
-@dataclass(frozen=True)
-class Player:
+class Player(Struct, frozen=True):
     """What everyone knows of a player.
 
     Attributes:
@@ -123,23 +111,13 @@ class Player:
     hand_size: int
     adventurers: tuple[Adventurer, Adventurer]
 
-    @derived
-    def text(self) -> str:
-        """The same text for equal values alone (see `digest`)."""
-        first, second = self.adventurers
-        return (
-            f"Player({self.money},{self.cubes},{self.hand_size},"
-            f"(Adventurer({int(first.age)},{first.played}),Adventurer({int(second.age)},{second.played})))"
-        )
-
     def stands_on(self, age: Age) -> bool:
         """Whether an adventurer of the player is on a board."""
         first, second = self.adventurers
         return first.age is age or second.age is age
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """Whose turn it is and how far it has come.
 
     Attributes:
@@ -157,8 +135,7 @@ class Turn:
     acted: bool = False
 
 
-@dataclass(frozen=True)
-class Cascade:
+class Cascade(Struct, frozen=True):
     """An action whose consequences are not all settled: everything needed to work them out again (T-8).
 
     Attributes:
@@ -174,8 +151,7 @@ class Cascade:
     question: Decision | None = None
 
 
-@dataclass(frozen=True)
-class Public:
+class Public(Struct, frozen=True):
     """What everyone at the table knows (V-1).
 
     Attributes:
@@ -226,8 +202,7 @@ class Public:
         return self.turn.seat if self.question is None else self.question.seat
 
 
-@dataclass(frozen=True, slots=True)
-class Hidden:
+class Hidden(Struct, frozen=True):
     """What nobody at the table knows (V-1).
 
     Attributes:
@@ -241,8 +216,7 @@ class Hidden:
     pile: tuple[Type, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True, dict=True):
     """A game: a public part, a hand per seat and a hidden part.
 
     Attributes:

@@ -6,7 +6,7 @@ of the viewed old state.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from khronos_engine.events import CardsDrawn, Event, PileShuffled
 from khronos_engine.state import State

@@ -20,8 +20,8 @@ The facts that are derived from a state and cached with it grow with both. A lat
 NUMBER = 100_000_000
 """The highest count, coordinate or amount: sums of several still fit the 32 bits of the contract."""
 
-TILES = 512
-"""Tiles on one board; the box holds 155 for all three."""
+TILES = 256
+"""Tiles of a public part, over all three boards; the box holds 155."""
 
 ANSWERS = 1024
 """Decisions in one cascade; every building can be asked about a few times only."""
@@ -57,14 +57,8 @@ EVENTS = 4096
 FILTERS = 64
 """Values in one filter of a list."""
 
-REGION_SIDE = 256
-"""Rows of a custom region, and characters of a row; 64 are sound."""
-
-NAME = 64
-"""Characters of a player's name."""
-
-COLOUR = 32
-"""Characters of a player's colour."""
+REGION_SIDE = 64
+"""Rows of a custom region, and characters of a row; 32 are sound."""
 
 PHRASE = 4096
 """Characters of a seed phrase."""

@@ -18,7 +18,7 @@ from khronos.v1 import error_pb2, play_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine import PartMissingError, Refusal, apply
 from khronos_engine.digest import digest
-from khronos_engine.notation import NotationError
+from khronos_engine.notation import UnreadableTextError
 from khronos_engine.state import State
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import Speaker
@@ -147,10 +147,10 @@ class Session:
         findings = Findings()
         grid = state.config.region.grid
         viewer = read_viewer_of_game(request.options, state, findings)
-        draft = records.read_draft(request.apply, state.config, "apply", findings)
-        if isinstance(draft, NotationError):
-            raise NotationUnreadableError("apply.notation", *draft.faults)
-        action = findings.checked(draft).complete(state.public)
+        partial = records.read_partial_action(request.apply, state.config, "apply", findings)
+        if isinstance(partial, UnreadableTextError):
+            raise NotationUnreadableError("apply.notation", *partial.errors)
+        action = findings.checked(partial).complete(state.public)
         speaker = Speaker(state.config, request.options.locale)
         try:
             outcome = apply(state, action)

@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from khronos.v1.refusal_pb2 import Refusal
 from khronos_engine.audit import FlawCode
-from khronos_engine.notation import TextFault
+from khronos_engine.names import LONGEST_NAME
+from khronos_engine.notation import TextError
 from khronos_engine.texts.languages import DEFAULT, Phrase, Word, mended
 from khronos_service import limits
 
@@ -127,11 +128,11 @@ class NotationUnreadableError(FieldsError):
         first: The first thing wrong with it.
     """
 
-    def __init__(self, path: str, *faults: TextFault) -> None:
+    def __init__(self, path: str, *errors: TextError) -> None:
         """Report what is wrong with the text at a path."""
-        violations = tuple(FieldViolation(path, each.in_place) for each in faults[: limits.FAULTS])
-        super().__init__(violations, len(faults))
-        self.first = faults[0]
+        violations = tuple(FieldViolation(path, each.in_place) for each in errors[: limits.FAULTS])
+        super().__init__(violations, len(errors))
+        self.first = errors[0]
 
 
 class SchemaTooNewError(RequestError):
@@ -189,9 +190,9 @@ class RegionUnknownError(RequestError):
 
     def __init__(self, path: str, name: str, known: tuple[str, ...]) -> None:
         """Report the name and those that there are."""
-        super().__init__(f"{path}: there is no region {name[: limits.NAME]!r}; there are {', '.join(known)}")
+        super().__init__(f"{path}: there is no region {name[:LONGEST_NAME]!r}; there are {', '.join(known)}")
         self.path = path
-        self.name = name[: limits.NAME]
+        self.name = name[:LONGEST_NAME]
         self.known = known
 
 

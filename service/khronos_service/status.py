@@ -16,7 +16,7 @@ from google.rpc.status_pb2 import Status
 
 from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.refusal_pb2 import Refusal
-from khronos_engine.notation import TextFault
+from khronos_engine.notation import TextError
 from khronos_engine.texts.languages import DEFAULT, Key, Language, Phrase, language_for
 from khronos_service import limits
 from khronos_service.request_errors import (
@@ -216,12 +216,12 @@ def _localized(text: Phrase, language: Language) -> LocalizedMessage:
     return LocalizedMessage(locale=language.tag, message=_cut(language.say(text), _LONGEST_TEXT))
 
 
-def _place(fault: TextFault) -> dict[str, str]:
+def _place(error: TextError) -> dict[str, str]:
     """Return where in a text something is wrong, and what could have stood there."""
     return {
-        "line": str(fault.line),
-        "column": str(fault.column),
-        "expected": _cut(", ".join(fault.expected), _LONGEST_TEXT),
+        "line": str(error.line),
+        "column": str(error.column),
+        "expected": _cut(", ".join(error.expected), _LONGEST_TEXT),
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from khronos.v1 import refusal_pb2
 from khronos_engine import Refusal, State, Violation, judge, view_state

@@ -21,8 +21,11 @@ from khronos.v1.state_pb2 import (
     PublicPart,
     Turn,
 )
+from khronos_cli.draw import palette
 from khronos_cli.draw.position import print_position
+from khronos_cli.words import KINDS
 from khronos_client import parse_square, square_set
+from khronos_engine.material import KIND_LETTERS
 from tests.cli.program import done, khronos, run
 
 ROWS = ["..ff~.", ".h.f~.", "..mm~h", ".....~"]
@@ -87,8 +90,8 @@ def test_a_position_reads_without_colour() -> None:
         "   MIGHT  @1 @2      FAITH             REASON  @1 @2",
         "   A B C D E F       A B C D E F       A B C D E F",
         " 1 ┏K1┓♣ ♣ ~~H     1 · · ♣ ╭T─╮·     1 · · ♣ ╭T1╮·",
-        " 2 ┗━━┛· ♣ ~~·     2 ╔Abb2╗╰──╯·     2 ┌cas╌┐╰22╯·",
-        " 3 W2C1^ ^ ~~⌂     3 ║    ║^ ~~⌂     3 ╎1   ╎╔M═╗⌂2",
+        " 2 ┗━━┛· ♣ ~~·     2 ╔A2══╗╰──╯·     2 ┌c╌╌╌┐╰22╯·",
+        " 3 W2P1^ ^ ~~⌂     3 ║    ║^ ~~⌂     3 ╎1   ╎╔M═╗⌂2",
         " 4 · · · · · ~~    4 ╚════╝· · ~~    4 └╌╌╌╌┘╚══╝~~",
         "",
     ]
@@ -120,9 +123,15 @@ def test_colour_changes_no_character() -> None:
     assert [line.rstrip() for line in plain.splitlines()] == drawn(position())
 
 
+def test_the_letters_of_kinds_are_those_of_the_notation() -> None:
+    assert [palette.letter(each, ruin=False) for each in KINDS] == list(KIND_LETTERS)
+    assert palette.letter(Kind.KIND_CHAPEL, ruin=True) == "p"
+    assert "Religious: P Chapel, M Monastery, A Abbey (double lines)" in drawn(position())
+
+
 def test_owners_differ_by_colour() -> None:
     lines = drawn(position(), colour=True)
-    tower, chapel = re.findall(r"\x1b\[([0-9;]+)m(?:W2|C1)", next(line for line in lines if "W2" in line))
+    tower, chapel = re.findall(r"\x1b\[([0-9;]+)m(?:W2|P1)", next(line for line in lines if "W2" in line))
     assert tower != chapel
 
 
@@ -156,7 +165,7 @@ def test_owners_differ_by_colour() -> None:
                     ],
                 ),
             ),
-            [" 1 ?K1┓♣ ♣ ~~H", " 3 ?2C1^ ^ ~~⌂"],
+            [" 1 ?K1┓♣ ♣ ~~H", " 3 ?2P1^ ^ ~~⌂"],
             "Ben must choose which shrinks: Ann's Keep at A1 or Ben's Watchtower at A3. (on Might, J-5)",
         ),
     ],

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from khronos_engine import board
 from khronos_engine.rules import ground
 
 
@@ -20,4 +19,3 @@ def _clear() -> None:
     ground.ground.cache_clear()
     ground._reach.cache_clear()
     ground._ranked.cache_clear()
-    board._shelf.cache_clear()

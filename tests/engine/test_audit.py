@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from khronos_engine.audit import FlawCode, Mend, audit
 from khronos_engine.board import Board, Building

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from khronos_engine.actions import Construct
 from khronos_engine.cards import Cards, deck

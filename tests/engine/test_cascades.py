@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from khronos_engine.audit import audit
 from khronos_engine.board import Board
@@ -160,7 +160,7 @@ def other_board(state: State) -> State:
 
 def with_cascade(**changes: object) -> Callable[[State], State]:
     def change(state: State) -> State:
-        return with_public(state, cascade=replace(cascade(state), **changes))  # type: ignore[arg-type]
+        return with_public(state, cascade=replace(cascade(state), **changes))
 
     return change
 

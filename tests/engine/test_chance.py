@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from khronos_engine.events import PileShuffled
 from khronos_engine.material import Deck

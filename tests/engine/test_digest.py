@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import dataclasses
-from dataclasses import replace
+import copy
 from typing import Any
 
 import pytest
+from msgspec import Struct
+from msgspec.structs import replace
 
+from khronos_engine.actions import ChooseBuilding, PlaceBuilding, PlaceChoice
 from khronos_engine.board import Board, Building
 from khronos_engine.cards import Cards
 from khronos_engine.digest import digest
@@ -24,6 +26,7 @@ from khronos_engine.material import (
     UpgradeTerrain,
 )
 from khronos_engine.region import built_in_region
+from khronos_engine.squares import Square
 from khronos_engine.state import Adventurer, Cascade, Config, Player, Public, Seat, Turn
 from tests.support import RED, construct, position
 
@@ -38,7 +41,7 @@ PUBLIC = position(
     players=3,
 ).public
 
-OTHERS: dict[type, dict[str, Any]] = {
+OTHERS: dict[type[Struct], dict[str, Any]] = {
     Seat: {"name": "Zoe", "colour": "pink"},
     Rulings: {
         "paradox_tiles": ParadoxTiles.TO_STOCK,
@@ -113,7 +116,7 @@ def holding(value: Any) -> Public:
             return replace(PUBLIC, boards=(value, *PUBLIC.boards[1:]))
 
 
-SAMPLES: dict[type, Any] = {
+SAMPLES: dict[type[Struct], Any] = {
     Seat: PUBLIC.config.seats[0],
     Rulings: PUBLIC.config.rulings,
     Config: PUBLIC.config,
@@ -128,12 +131,7 @@ SAMPLES: dict[type, Any] = {
 
 @pytest.mark.parametrize(
     ("kind", "field"),
-    [
-        (kind, each.name)
-        for kind in SAMPLES
-        for each in dataclasses.fields(kind)
-        if each.compare and (kind, each.name) not in ELSEWHERE
-    ],
+    [(kind, name) for kind in SAMPLES for name in kind.__struct_fields__ if (kind, name) not in ELSEWHERE],
     ids=lambda each: each if isinstance(each, str) else each.__name__,
 )
 def test_another_value_of_any_field_gives_another_digest(kind: type, field: str) -> None:
@@ -142,3 +140,41 @@ def test_another_value_of_any_field_gives_another_digest(kind: type, field: str)
     assert other != SAMPLES[kind]
     assert digest(holding(SAMPLES[kind])) == digest(PUBLIC)
     assert digest(holding(other)) != digest(PUBLIC)
+
+
+def pending(answer: Any = None, question: Any = None, before: Public = PUBLIC) -> str:
+    """Return the digest of a game in the middle of a cascade."""
+    action = construct(RED, Age.MIGHT, Kind.WATCHTOWER, "C1", "M")
+    answers = () if answer is None else (answer,)
+    return digest(replace(PUBLIC, cascade=Cascade(before, action, answers, question)))
+
+
+def test_answers_of_two_kinds_with_equal_fields_give_other_digests() -> None:
+    at = Square(1, 1)
+
+    assert pending(ChooseBuilding(RED, at)) != pending(PlaceBuilding(RED, at))
+
+
+def test_another_question_gives_another_digest() -> None:
+    keep = PUBLIC.boards[0].buildings[0]
+    places = PlaceChoice(RED, Age.MIGHT, keep, Kind.WATCHTOWER, keep.squares)
+
+    assert len({pending(), pending(question=places), pending(question=replace(places, corners=1))}) == 3
+
+
+def test_another_board_before_the_action_gives_another_digest() -> None:
+    faith = PUBLIC.boards[1]
+    before = replace(PUBLIC, boards=(faith, faith, faith))
+
+    assert pending(before=before) != pending()
+
+
+def test_equal_public_parts_that_share_nothing_give_equal_digests() -> None:
+    assert digest(copy.deepcopy(PUBLIC)) == digest(PUBLIC)
+
+
+def test_two_sets_of_squares_that_differ_beyond_64_bits_give_other_digests() -> None:
+    def with_squares(squares: int) -> str:
+        return digest(holding(replace(PUBLIC.boards[0].buildings[0], squares=squares)))
+
+    assert with_squares(1 << 300) != with_squares(1 << 301)

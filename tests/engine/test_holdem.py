@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from khronos_engine.legal import LegalSwap
 from khronos_engine.referee import legal_actions

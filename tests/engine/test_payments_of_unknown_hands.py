@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from khronos_engine.material import Type
 from khronos_engine.rules.cards import Cost, Payments, Surcharge

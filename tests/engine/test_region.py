@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from khronos_engine.region import RegionError, built_in_region, parse_region
-from khronos_engine.squares import Square, column_name, grid
+from khronos_engine.squares import Grid, Square, column_name
 
 
 @pytest.mark.clause("M-1")
@@ -32,18 +32,26 @@ def test_what_is_no_square_is_refused(name: str) -> None:
 
 
 @pytest.mark.clause("M-1")
-@pytest.mark.parametrize(("width", "height"), [(3, 3), (64, 64), (3, 64), (64, 3)])
-def test_sides_from_3_to_64(width: int, height: int) -> None:
+@pytest.mark.parametrize(("width", "height"), [(3, 3), (32, 32), (3, 32), (32, 3)])
+def test_sides_are_from_3_to_32(width: int, height: int) -> None:
     region = parse_region("\n".join(["." * width] * height))
     assert (region.grid.width, region.grid.height) == (width, height)
     assert region.grid.all.bit_count() == width * height
 
 
 @pytest.mark.clause("M-1")
-@pytest.mark.parametrize(("width", "height"), [(2, 3), (3, 2), (65, 3), (3, 65)])
+@pytest.mark.parametrize(("width", "height"), [(2, 3), (3, 2), (33, 3), (3, 33)])
 def test_other_sides_are_refused(width: int, height: int) -> None:
-    with pytest.raises(RegionError, match="from 3 to 64"):
+    with pytest.raises(RegionError, match="from 3 to 32"):
         parse_region("\n".join(["." * width] * height))
+
+
+@pytest.mark.clause("M-1")
+def test_printed_hamlets_are_64_at_most() -> None:
+    rows = ["." * 13, "h" * 13, "F" * 13, "M" * 13, "h" * 13, "." + "h" * 12]
+    assert parse_region("\n".join(rows)).hamlets.bit_count() == 64
+    with pytest.raises(RegionError, match="line 6, column 13: 65 printed hamlets; a region has 64 at most"):
+        parse_region("\n".join([*rows[:5], "h" * 13]))
 
 
 @pytest.mark.clause("G-2", "M-1")
@@ -69,7 +77,7 @@ def test_each_square_has_one_terrain_and_a_printed_hamlet_stands_on_its_own() ->
 
 
 @pytest.mark.clause("M-1")
-def test_every_fault_of_a_region_is_told_by_line_and_column() -> None:
+def test_every_fault_of_a_region_has_its_line_and_column() -> None:
     with pytest.raises(RegionError) as caught:
         parse_region("...\n.x.\n....\n#\n..")
     assert [(fault.line, fault.column) for fault in caught.value.faults] == [(2, 2), (3, 4), (5, 3)]
@@ -86,7 +94,7 @@ def test_the_valley_has_the_real_size_and_number_of_hamlets() -> None:
 
 @pytest.mark.clause("D-1")
 def test_squares_at_the_edge_have_neighbours_on_the_board_alone() -> None:
-    board = grid(3, 3)
+    board = Grid(3, 3)
     assert [square.name for square in board.squares(board.beside(board.mask(Square(3, 1))))] == ["B1", "C2"]
     assert [square.name for square in board.squares(board.beside(board.mask(Square(1, 3))))] == ["A2", "B3"]
 
@@ -94,7 +102,7 @@ def test_squares_at_the_edge_have_neighbours_on_the_board_alone() -> None:
 @pytest.mark.clause("M-2")
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_footprints_are_full_squares_named_by_their_top_left_one(size: int) -> None:
-    board = grid(5, 4)
+    board = Grid(5, 4)
     mask = board.footprint(board.mask(Square(2, 1)), size)
     assert mask.bit_count() == size * size
     assert board.square(mask) == (2, 1)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from khronos_engine import Config, Outcome, PartMissingError, Seat, apply, built_in_region, create_game, judge
 from khronos_engine.actions import EndTurn

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
 from khronos_engine.actions import Construct, SwapCards
 from khronos_engine.legal import LegalConstruction

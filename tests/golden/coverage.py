@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from itertools import pairwise
 from typing import TYPE_CHECKING, get_args
 
@@ -116,7 +115,7 @@ def _of_options(config: Config, *, from_setup: bool) -> Iterator[str]:
     yield "Hold'em" if config.holdem else "no Hold'em"
     yield "from the set-up" if from_setup else "from a position"
     chosen: tuple[IntEnum, ...] = (config.edition, config.deck, config.cards)
-    rulings = tuple(getattr(config.rulings, each.name) for each in fields(config.rulings))
+    rulings = tuple(getattr(config.rulings, each) for each in config.rulings.__struct_fields__)
     yield from (f"{type(each).__name__} {each.name}" for each in (*chosen, *rulings))
 
 

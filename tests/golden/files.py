@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from khronos_engine import Refusal, apply
 from khronos_engine.notation import Record, RecordedAction, parse_record, recorded, write_record
@@ -59,7 +60,7 @@ def noted(record: Record) -> Record:
 
 
 def _noted(state: State, given: RecordedAction) -> tuple[State, RecordedAction]:
-    outcome = apply(state, given.draft.complete(state.public))
+    outcome = apply(state, given.partial.complete(state.public))
     assert not isinstance(outcome, Refusal)
     return outcome.state, replace(recorded(state.public, outcome, given.comment), before=given.before)
 

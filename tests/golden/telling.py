@@ -32,8 +32,9 @@ from khronos_engine.events import (
     RowLaid,
     TurnPassed,
 )
-from khronos_engine.notation import Draft, write_draft
-from khronos_engine.notation.words import ADVENTURERS, cards_text, pile_text, seat_text
+from khronos_engine.notation import PartialAction, write_partial_action
+from khronos_engine.notation.seat_names import seat_text
+from khronos_engine.notation.vocabulary import ADVENTURERS, cards_text, pile_text
 
 if TYPE_CHECKING:
     from enum import IntEnum
@@ -51,7 +52,7 @@ def tell(config: Config, event: Event) -> str:
         case PileShuffled() | CardsDrawn() | CardsPlayed() | CardsGivenUp() | CardsSwapped():
             return _cards(config, event)
         case ActionTaken(action):
-            return f"> {write_draft(Draft.of(action), config)}"
+            return f"> {write_partial_action(PartialAction.of(action), config)}"
         case MoneyMoved(seat, amount, reason):
             return f"{seat_text(config, seat)} {_ecus(amount)}, {word(reason)}"
         case IncomeCollected(seat, age, domain, amount):

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from khronos_engine import Outcome, expand, judge, legal_actions
 from khronos_engine.audit import audit
 from khronos_engine.notation import parse_action, write_position
-from khronos_engine.notation.words import cards_text, seat_text
+from khronos_engine.notation.seat_names import seat_text
+from khronos_engine.notation.vocabulary import cards_text
 from khronos_engine.reducer import evolve, fold
 from khronos_engine.replay import replay
 from khronos_engine.texts.sentences import Speaker

@@ -6,10 +6,11 @@ A game is made of one number, so a failing example is one line to run again; Hyp
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from khronos_engine import Config, Outcome, Seat, apply, create_game, expand, legal_actions, parse_region
 from khronos_engine.legal import LegalConstruction, LegalEndTurn, LegalUpgrade

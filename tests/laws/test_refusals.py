@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from khronos_engine import Refusal, Violation, apply, judge
 from khronos_engine.actions import (
@@ -103,13 +103,13 @@ def test_codes_keep_their_numbers(code: Code) -> None:
 
 def _player(state: State, action: Action, **changes: object) -> State:
     seat = action.seat
-    player: Player = replace(state.public.players[seat], **changes)  # type: ignore[arg-type]
+    player: Player = replace(state.public.players[seat], **changes)
     players = (*state.public.players[:seat], player, *state.public.players[seat + 1 :])
     return replace(state, public=replace(state.public, players=players))
 
 
 def _turn(state: State, **changes: object) -> State:
-    turn = replace(state.public.turn, **changes)  # type: ignore[arg-type]
+    turn = replace(state.public.turn, **changes)
     return replace(state, public=replace(state.public, turn=turn))
 
 
@@ -180,7 +180,7 @@ def _stocked(state: State, violation: Violation) -> State:
 
 def _swap(action: Action, **changes: object) -> Action:
     assert isinstance(action, SwapCards)
-    return replace(action, **changes)  # type: ignore[arg-type]
+    return replace(action, **changes)
 
 
 def _fitting(action: Action) -> Action:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import string
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
@@ -23,7 +25,10 @@ from khronos_engine.actions import (
 )
 from khronos_engine.cards import Cards, Payment
 from khronos_engine.material import Age, Kind, Type
+from khronos_engine.names import comparable, title_problem
 from khronos_engine.squares import Square
+
+_Made = TypeVar("_Made")
 
 REGION = parse_region(
     """
@@ -83,56 +88,67 @@ def table(config: Config = CONFIG) -> State:
     return state
 
 
+def made(kind: Callable[..., _Made], *fields: st.SearchStrategy[Any]) -> st.SearchStrategy[_Made]:
+    """Values of a class by strategies for its fields, in their order; their types need not be known at run time."""
+    return st.tuples(*fields).map(lambda given: kind(*given))
+
+
 def squares() -> st.SearchStrategy[Square]:
     """Squares on any board, and far off all of them."""
-    return st.builds(Square, st.integers(1, 100_000_000), st.integers(1, 100_000_000))
+    return made(Square, st.integers(1, 100_000_000), st.integers(1, 100_000_000))
 
 
 def cards() -> st.SearchStrategy[Cards]:
     """Few cards, and more than there are."""
     return st.one_of(
-        st.builds(Cards, st.integers(0, 2), st.integers(0, 2), st.integers(0, 2)),
-        st.builds(Cards, st.integers(0, 100_000_000), st.integers(0, 20), st.integers(0, 20)),
+        made(Cards, st.integers(0, 2), st.integers(0, 2), st.integers(0, 2)),
+        made(Cards, st.integers(0, 100_000_000), st.integers(0, 20), st.integers(0, 20)),
     )
 
 
 def payments() -> st.SearchStrategy[Payment | None]:
-    return st.one_of(st.none(), st.builds(Payment, cards(), cards()))
+    return st.one_of(st.none(), made(Payment, cards(), cards()))
 
 
 def actions(players: int) -> st.SearchStrategy[Action]:
     """Every action that is not malformed, however illegal."""
     seat, age, kind = st.integers(0, players - 1), st.sampled_from(Age), st.sampled_from(Kind)
     return st.one_of(
-        st.builds(ExchangeHand, seat, cards()),
-        st.builds(SwapCards, seat, st.sampled_from(Type), st.integers(0, 100_000_000), cards()),
-        st.builds(Travel, seat, st.integers(0, 1), age),
-        st.builds(Construct, seat, age, kind, squares(), payments()),
-        st.builds(Upgrade, seat, age, squares(), kind, squares(), payments()),
-        st.builds(Demolish, seat, age, squares(), payments()),
-        st.builds(Populate, seat, squares(), payments()),
-        st.builds(Renovate, seat, squares(), payments()),
-        st.builds(EndTurn, seat, st.one_of(st.none(), cards())),
-        st.builds(ChooseBuilding, seat, squares()),
-        st.builds(PlaceBuilding, seat, squares()),
+        made(ExchangeHand, seat, cards()),
+        made(SwapCards, seat, st.sampled_from(Type), st.integers(0, 100_000_000), cards()),
+        made(Travel, seat, st.integers(0, 1), age),
+        made(Construct, seat, age, kind, squares(), payments()),
+        made(Upgrade, seat, age, squares(), kind, squares(), payments()),
+        made(Demolish, seat, age, squares(), payments()),
+        made(Populate, seat, squares(), payments()),
+        made(Renovate, seat, squares(), payments()),
+        made(EndTurn, seat, st.one_of(st.none(), cards())),
+        made(ChooseBuilding, seat, squares()),
+        made(PlaceBuilding, seat, squares()),
     )
 
 
 def names() -> st.SearchStrategy[str]:
-    """Names that people have, names that could be misread, and any text at all."""
+    """Names that people have, names that could be misread, and any text that may be a name."""
     return st.one_of(
         st.sampled_from(
             ("Ann", "Ben Lee", "O'Hara", "ann", "2", "turn", "seed", "end", "drawn", "Might", "nothing", "A: B", "#1")
         ),
         st.text(string.ascii_letters + " ,:;#\"\\'.-|", min_size=1, max_size=8),
         st.text(st.characters(codec="utf-8"), min_size=1, max_size=8),
-    )
+    ).filter(lambda name: title_problem(name) is None)
 
 
 def tables() -> st.SearchStrategy[Config]:
     """Players of any names and colours."""
-    seat = st.builds(Seat, names(), st.one_of(st.just(""), st.sampled_from(("red", "blue")), names()))
-    return st.lists(seat, min_size=2, max_size=5).map(lambda seats: Config(tuple(seats), REGION))
+    seat = made(Seat, names(), st.one_of(st.just(""), st.sampled_from(("red", "blue")), names()))
+    seats = st.lists(seat, min_size=2, max_size=5, unique_by=(lambda each: comparable(each.name), _colour))
+    return seats.map(lambda found: Config(tuple(found), REGION))
+
+
+def _colour(seat: Seat) -> object:
+    """Return what is unique to a seat: its colour, or the seat itself where it has none."""
+    return comparable(seat.colour) or seat.name
 
 
 def comments() -> st.SearchStrategy[str]:

@@ -2,24 +2,24 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from khronos_engine import Config, State
 from khronos_engine.actions import Action, Construct, PlaceBuilding, Populate
 from khronos_engine.cards import Cards, Payment
 from khronos_engine.material import Age, Kind
 from khronos_engine.notation import (
-    Draft,
-    NotationError,
+    PartialAction,
+    UnreadableTextError,
     parse_action,
-    parse_draft,
+    parse_partial_action,
     parse_position,
     write_action,
-    write_draft,
+    write_partial_action,
 )
 from khronos_engine.squares import Square
 from khronos_engine.state import Adventurer
@@ -154,24 +154,26 @@ def test_a_decision_is_by_the_player_who_is_asked() -> None:
         ("4: end", 1, "4", "a number from 1 to 3"),
     ],
 )
-def test_a_fault_says_where_and_what_could_have_stood_there(typed: str, column: int, found: str, expected: str) -> None:
-    with pytest.raises(NotationError) as caught:
+def test_an_error_has_its_place_and_what_could_have_stood_there(
+    typed: str, column: int, found: str, expected: str
+) -> None:
+    with pytest.raises(UnreadableTextError) as caught:
         parse_action(typed, table().public)
 
-    (fault,) = caught.value.faults
-    assert (fault.line, fault.column, fault.found) == (1, column, found)
-    assert expected in fault.expected
-    assert str(caught.value) == f"line 1, column {column}: {fault.sentence}"
-    assert (caught.value.line, caught.value.column, caught.value.expected) == (1, column, fault.expected)
+    (error,) = caught.value.errors
+    assert (error.line, error.column, error.found) == (1, column, found)
+    assert expected in error.expected
+    assert str(caught.value) == f"line 1, column {column}: {error.sentence}"
+    assert (caught.value.line, caught.value.column, caught.value.expected) == (1, column, error.expected)
 
 
 def test_an_action_is_one_line() -> None:
-    with pytest.raises(NotationError, match="line 1: an action is one line"):
+    with pytest.raises(UnreadableTextError, match="line 1: an action is one line"):
         parse_action("end\nend", table().public)
 
 
-def test_a_fault_shows_only_the_beginning_of_a_long_word() -> None:
-    with pytest.raises(NotationError) as caught:
+def test_an_error_shows_only_the_beginning_of_a_long_word() -> None:
+    with pytest.raises(UnreadableTextError) as caught:
         parse_action("x" * 100_000, table().public)
 
     assert len(str(caught.value)) < 300
@@ -181,12 +183,12 @@ def test_a_fault_shows_only_the_beginning_of_a_long_word() -> None:
 def test_every_action_reads_back(action: Action) -> None:
     public = table().public
     line = write_action(action, public)
-    draft = Draft.of(action)
+    partial = PartialAction.of(action)
 
     assert parse_action(line, public) == action
-    assert write_draft(parse_draft(line, CONFIG), CONFIG) == line
-    assert parse_draft(write_draft(draft, CONFIG), CONFIG) == draft
-    assert draft.complete(public) == action
+    assert write_partial_action(parse_partial_action(line, CONFIG), CONFIG) == line
+    assert parse_partial_action(write_partial_action(partial, CONFIG), CONFIG) == partial
+    assert partial.complete(public) == action
 
 
 @given(tables(), st.data())
@@ -210,11 +212,11 @@ WORDS = ("build", "Keep", "Might", "F7", "with", "A", "MM", "B", "C", ":", ",", 
 
 
 @given(st.text() | st.lists(st.sampled_from(WORDS)).map(" ".join))
-def test_any_text_is_an_action_or_a_fault(text: str) -> None:
+def test_any_text_is_an_action_or_an_error(text: str) -> None:
     public = table().public
     try:
         action = parse_action(text, public)
-    except NotationError:
+    except UnreadableTextError:
         return
 
     assert parse_action(write_action(action, public), public) == action

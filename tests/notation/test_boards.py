@@ -1,14 +1,13 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 
 from khronos_engine import Config, Seat, built_in_region, parse_region
 from khronos_engine.board import Building
 from khronos_engine.material import Age, Kind
-from khronos_engine.notation import NotationError, draw_boards, parse_boards
+from khronos_engine.notation import UnreadableTextError, draw_boards, parse_boards
 from khronos_engine.squares import Square
 from tests.laws.games import chances, configs, game
 from tests.notation.tables import CONFIG
@@ -66,7 +65,7 @@ def test_what_is_drawn_is_drawn_again() -> None:
         ("D4", Age.FAITH, None),
     ],
 )
-def test_a_drawing_tells_every_building(name: str, age: Age, building: Building | None) -> None:
+def test_a_drawing_shows_every_building(name: str, age: Age, building: Building | None) -> None:
     assert _at(name, age) == building
 
 
@@ -158,17 +157,17 @@ def test_wide_boards_are_drawn_one_below_another() -> None:
         ("Keep A1", 1, 1, "expected rules"),
     ],
 )
-def test_a_fault_says_where_it_is(text: str, line: int, column: int, sentence: str) -> None:
-    with pytest.raises(NotationError) as caught:
+def test_an_error_has_its_place(text: str, line: int, column: int, sentence: str) -> None:
+    with pytest.raises(UnreadableTextError) as caught:
         parse_boards(text, SMALL)
 
-    (fault,) = caught.value.faults
-    assert (fault.line, fault.column) == (line, column)
-    assert sentence in fault.sentence
+    (error,) = caught.value.errors
+    assert (error.line, error.column) == (line, column)
+    assert sentence in error.sentence
 
 
-def test_every_faulty_line_is_reported() -> None:
-    with pytest.raises(NotationError) as caught:
+def test_every_line_with_an_error_is_reported() -> None:
+    with pytest.raises(UnreadableTextError) as caught:
         parse_boards("Might\nKep A1\nKeep Z9\nTown A1 Bob\nFaith\n1 . . .\n2 . .\n3 . .", SMALL)
 
-    assert [fault.line for fault in caught.value.faults] == [2, 3, 4, 7, 8]
+    assert [error.line for error in caught.value.errors] == [2, 3, 4, 7, 8]

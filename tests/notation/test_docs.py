@@ -11,7 +11,7 @@ import pytest
 import khronos_engine.notation
 from khronos_engine.audit import audit
 from khronos_engine.notation import (
-    NotationError,
+    UnreadableTextError,
     draw_boards,
     parse_action,
     parse_boards,
@@ -115,12 +115,12 @@ def test_regions_are_read(text: str) -> None:
     assert write_region(parse_region(text)).splitlines() == rows
 
 
-def test_faults_are_as_shown() -> None:
-    for page, kind in (("notation.md", "khronos faults"), ("your-board.md", "khronos region-faults")):
+def test_errors_are_as_shown() -> None:
+    for page, kind in (("notation.md", "khronos errors"), ("your-board.md", "khronos region-errors")):
         (text,) = _blocks(page, kind)
         shown = _blocks(page, "text")[-1]
-        with pytest.raises(NotationError) as caught:
-            (parse_record if kind.endswith(" faults") else parse_region)(text)
+        with pytest.raises(UnreadableTextError) as caught:
+            (parse_record if kind.endswith(" errors") else parse_region)(text)
         assert f"{caught.value}\n" == shown
 
 

@@ -1,17 +1,16 @@
 from __future__ import annotations
 
-from dataclasses import fields, replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from khronos_engine import Config, State, view_state
 from khronos_engine.actions import PlaceChoice
 from khronos_engine.audit import audit
 from khronos_engine.cards import Cards
 from khronos_engine.material import Age, CardMode, Edition, Kind, ParadoxTiles, Rulings
-from khronos_engine.notation import NotationError, parse_position, write_position
+from khronos_engine.notation import UnreadableTextError, parse_position, write_position
 from khronos_engine.state import Adventurer, Turn
 from tests.laws.games import chances, configs, crowded_table, game
 from tests.notation.tables import ASKED, CONFIG, JUNCTION, table, tables
@@ -65,7 +64,7 @@ def test_options_and_rulings_are_read() -> None:
     ).config
 
     assert (config.edition, config.holdem, config.cards) == (Edition.RIO_GRANDE, True, CardMode.REPORTED)
-    assert all(getattr(config.rulings, each.name) for each in fields(Rulings))
+    assert all(getattr(config.rulings, each) for each in Rulings.__struct_fields__)
     assert config.deck
 
 
@@ -135,6 +134,13 @@ def test_the_hidden_part_and_known_hands_are_written_out() -> None:
     assert "row: MRC\n" in text
 
 
+def test_every_position_of_the_stream_of_chance_reads_back() -> None:
+    state = table(CONFIG)
+    assert state.hidden is not None
+    last = replace(state, hidden=replace(state.hidden, position=2**32 - 1))
+    assert parse_position(write_position(last)) == last
+
+
 def test_an_empty_pile_and_empty_hands_are_nothing() -> None:
     state = table()
     assert state.hidden is not None
@@ -154,7 +160,7 @@ def test_an_empty_pile_and_empty_hands_are_nothing() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "column", "sentence"),
     [
-        ("Khronos position 1", "Khronos position 2", 1, 1, "the file is written in notation 2; this referee reads"),
+        ("Khronos position 1", "Khronos position 2", 1, 1, "the file has version 2; this referee reads version 1"),
         ("Khronos position 1", "Khronos game 1", 1, 1, "expected Khronos position 1"),
         ("seat: Ben", "seat 1: Ben", 1, 0, "1 player; write a header `seat 1: NAME, COLOUR` for each, 2 to 5"),
         ("seat: Ben", "seat: ", 3, 6, "expected a text; the line ends here"),
@@ -165,7 +171,7 @@ def test_an_empty_pile_and_empty_hands_are_nothing() -> None:
         ("  .h.", "  .h", 6, 5, "2 squares in this row"),
         ("first: 2", "first: Bob", 8, 8, "expected Ann, Ben or a number from 1 to 2"),
         ("first: 2", "", 1, 0, "a header `first:` is missing, which says who began"),
-        ("first: 2", "first: 2\nfirst: 1", 9, 1, "`first` has been said already"),
+        ("first: 2", "first: 2\nfirst: 1", 9, 1, "`first` stands here a second time"),
         ("turn: 3 ann", "turn: three", 9, 7, "expected the number of the game turn"),
         ("turn: 3 ann", "turn: 3", 9, 10, "expected Ann, Ben or a number from 1 to 2"),
         ("exchanged", "exchange", 9, 14, ""),
@@ -183,6 +189,7 @@ def test_an_empty_pile_and_empty_hands_are_nothing() -> None:
         ("first: 2", "first: 2\nseed: 12", 9, 7, "expected 64 hexadecimal digits"),
         ("first: 2", f"first: 2\nseed: {'x' * 64}", 9, 7, "expected 64 hexadecimal digits"),
         ("first: 2", f"first: 2\nseed: {'0' * 64}", 1, 0, "a header `pile:` is missing"),
+        ("first: 2", f"first: 2\nseed: {'0' * 64}\nchance: 4294967296\npile: M", 10, 9, "expected a number"),
         ("first: 2", f"first: 2\nseed: {'0' * 64}\npile: MX", 10, 7, "expected at most 256 cards such as MRCCM"),
         (
             "first: 2",
@@ -196,17 +203,17 @@ def test_an_empty_pile_and_empty_hands_are_nothing() -> None:
         ("first: 2", "first: 2\nchance: 4", 9, 1, "`chance` has no place in a position"),
     ],
 )
-def test_a_fault_says_where_it_is(old: str, new: str, line: int, column: int, sentence: str) -> None:
+def test_an_error_has_its_place(old: str, new: str, line: int, column: int, sentence: str) -> None:
     text = SHORT.replace(old, new)
     if not sentence:
         parse_position(text)
         return
 
-    with pytest.raises(NotationError) as caught:
+    with pytest.raises(UnreadableTextError) as caught:
         parse_position(text)
 
-    fault = next(each for each in caught.value.faults if (each.line, each.column) == (line, column))
-    assert sentence in fault.sentence
+    error = next(each for each in caught.value.errors if (each.line, each.column) == (line, column))
+    assert sentence in error.sentence
 
 
 @pytest.mark.parametrize(
@@ -221,27 +228,27 @@ def test_a_fault_says_where_it_is(old: str, new: str, line: int, column: int, se
         ("", 28, "nothing is left to be decided"),
     ],
 )
-def test_what_cannot_be_pending_is_a_fault(pending: str, line: int, sentence: str) -> None:
-    with pytest.raises(NotationError) as caught:
+def test_what_cannot_be_pending_is_an_error(pending: str, line: int, sentence: str) -> None:
+    with pytest.raises(UnreadableTextError) as caught:
         parse_position(f"{JUNCTION}\npending\n{pending}\n")
 
-    (fault,) = caught.value.faults
-    assert fault.line == line
-    assert sentence in fault.sentence
+    (error,) = caught.value.errors
+    assert error.line == line
+    assert sentence in error.sentence
 
 
 def test_a_cascade_needs_a_sound_position_before_it() -> None:
     text = ASKED.replace("first: Ann", "first: Ann\nstock: Keep 17, City 8")
 
-    with pytest.raises(NotationError) as caught:
+    with pytest.raises(UnreadableTextError) as caught:
         parse_position(text)
 
-    assert [fault.line for fault in caught.value.faults] == [29, 29]
-    assert "the position before is not sound: 17 Keep tiles in stock" in caught.value.faults[0].sentence
+    assert [error.line for error in caught.value.errors] == [29, 29]
+    assert "the position before is not sound: 17 Keep tiles in stock" in caught.value.errors[0].sentence
 
 
 @given(st.data())
-def test_any_text_is_a_position_or_a_fault(data: st.DataObject) -> None:
+def test_any_text_is_a_position_or_an_error(data: st.DataObject) -> None:
     lines = data.draw(st.permutations(ASKED.splitlines()))
     cut = data.draw(st.integers(0, len(lines)))
     text = "\n".join(["Khronos position 1", *lines[:cut]])
@@ -250,8 +257,8 @@ def test_any_text_is_a_position_or_a_fault(data: st.DataObject) -> None:
     for each in (text, "\n".join(ASKED.splitlines()[:cut]), ASKED[:at] + ASKED[at + 1 :]):
         try:
             parse_position(each)
-        except NotationError as error:
-            assert error.faults  # noqa: PT017  # a text without faults is as welcome
+        except UnreadableTextError as error:
+            assert error.errors  # noqa: PT017  # a text without errors is as welcome
 
 
 def test_rulings_that_are_not_usual_are_written() -> None:

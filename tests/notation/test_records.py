@@ -1,29 +1,30 @@
 from __future__ import annotations
 
 import string
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from khronos_engine import Config, State, seed_from_phrase, view_state
 from khronos_engine.actions import Action, EndTurn
 from khronos_engine.material import CardMode, Edition
+from khronos_engine.names import line_problem
 from khronos_engine.notation import (
-    Draft,
     GameSetup,
-    NotationError,
+    PartialAction,
     Record,
     RecordedAction,
     RecordHeader,
+    UnreadableTextError,
     parse_position,
     parse_record,
     recorded,
     write_record,
 )
 from tests.laws.games import chances, configs, game
-from tests.notation.tables import ASKED, CONFIG, JUNCTION, actions, comments, names, table, tables
+from tests.notation.tables import ASKED, CONFIG, JUNCTION, actions, comments, made, names, table, tables
 
 SHORT = """\
 Khronos game 1
@@ -63,9 +64,9 @@ def records() -> st.SearchStrategy[Record]:
 
 
 def _records(config: Config) -> st.SearchStrategy[Record]:
-    note = st.builds(
+    note = made(
         RecordedAction,
-        _drafts(config),
+        _partial_actions(config),
         st.text("0123456789abcdef", min_size=4, max_size=64) | st.just(""),
         comments(),
         st.lists(comments(), max_size=2).map(tuple),
@@ -73,28 +74,29 @@ def _records(config: Config) -> st.SearchStrategy[Record]:
     first = st.integers(0, config.players - 1)
     reported = replace(config, cards=CardMode.REPORTED)
     beginning = st.one_of(
-        st.builds(GameSetup, st.just(config), st.binary(min_size=32, max_size=32), st.none() | first),
-        st.builds(GameSetup, st.just(reported), st.none(), first),
+        made(GameSetup, st.just(config), st.binary(min_size=32, max_size=32), st.none() | first),
+        made(GameSetup, st.just(reported), st.none(), first),
         st.sampled_from((table(config), view_state(table(config), 0), parse_position(ASKED))),
     )
-    values = st.one_of(names(), st.text(string.printable, max_size=9), st.just(""))
-    return st.builds(
+    printable = st.text(string.printable, max_size=9).filter(lambda text: line_problem(text) is None)
+    values = st.one_of(names(), printable, st.just(""))
+    return made(
         Record,
         beginning,
         st.lists(note, max_size=4).map(tuple),
         st.integers(0, 99),
-        st.lists(st.builds(RecordHeader, names(), values), max_size=2).map(tuple),
+        st.lists(made(RecordHeader, names(), values), max_size=2).map(tuple),
         st.lists(comments(), max_size=2).map(tuple),
         st.lists(comments(), max_size=2).map(tuple),
     ).filter(lambda record: record.config is config or not record.actions)
 
 
-def _drafts(config: Config) -> st.SearchStrategy[Draft]:
+def _partial_actions(config: Config) -> st.SearchStrategy[PartialAction]:
     public = table(config).public
     return st.one_of(
-        actions(config.players).map(Draft.of),
-        actions(config.players).map(lambda action: Draft.of(action, public)),
-        st.just(Draft(EndTurn(0))),
+        actions(config.players).map(PartialAction.of),
+        actions(config.players).map(lambda action: PartialAction.of(action, public)),
+        st.just(PartialAction(EndTurn(0))),
     )
 
 
@@ -108,7 +110,7 @@ def test_every_record_reads_back(record: Record) -> None:
 
 def test_a_record_begins_with_any_position() -> None:
     for state in (parse_position(JUNCTION), parse_position(ASKED), table()):
-        record = Record(state, (RecordedAction(Draft(EndTurn(0))),))
+        record = Record(state, (RecordedAction(PartialAction(EndTurn(0))),))
         assert parse_record(write_record(record)) == record
 
 
@@ -117,8 +119,8 @@ def test_comments_stay_where_they_are() -> None:
         Record(
             GameSetup(CONFIG, bytes(32), 0),
             (
-                RecordedAction(Draft(EndTurn(0)), "0123abcd", "a short turn", ("before", "", "  indented")),
-                RecordedAction(Draft(EndTurn(0)), comment="another"),
+                RecordedAction(PartialAction(EndTurn(0)), "0123abcd", "a short turn", ("before", "", "  indented")),
+                RecordedAction(PartialAction(EndTurn(0)), comment="another"),
             ),
             headers=(RecordHeader("Date", "21 November, 2026"), RecordHeader("a: b", '"c"'), RecordHeader("empty", "")),
             foreword=("first words",),
@@ -145,13 +147,13 @@ def test_comments_may_stand_among_the_rows_of_a_region() -> None:
 
 
 def test_a_comment_is_one_line() -> None:
-    record = Record(GameSetup(CONFIG, bytes(32), 0), (RecordedAction(Draft(EndTurn(0)), comment="two\nlines"),))
+    record = Record(GameSetup(CONFIG, bytes(32), 0), (RecordedAction(PartialAction(EndTurn(0)), comment="two\nlines"),))
 
     assert parse_record(write_record(record)).actions[0].comment == "two lines"
 
 
 def test_headings_follow_the_ends_of_turns() -> None:
-    ends = (RecordedAction(Draft(EndTurn(0))),) * 4
+    ends = (RecordedAction(PartialAction(EndTurn(0))),) * 4
 
     text = write_record(Record(GameSetup(CONFIG, bytes(32), 1), ends))
 
@@ -167,7 +169,7 @@ def test_without_a_seed_a_drawn_first_player_is_not_known() -> None:
     setup = GameSetup(replace(CONFIG, cards=CardMode.REPORTED))
 
     assert setup.first is None
-    assert "Turn" not in write_record(Record(setup, (RecordedAction(Draft(EndTurn(0))),)))
+    assert "Turn" not in write_record(Record(setup, (RecordedAction(PartialAction(EndTurn(0))),)))
     with pytest.raises(ValueError, match="does not follow without a seed"):
         setup.begin()
 
@@ -201,14 +203,14 @@ def test_a_game_may_be_typed_with_less_care(text: str) -> None:
     ("old", "new", "line", "column", "sentence"),
     [
         ("Khronos game 1", "Khronos position 1", 1, 1, "expected Khronos game 1"),
-        ("Khronos game 1", "Khronos game 7", 1, 1, "the file is written in notation 7; this referee reads notation 1"),
+        ("Khronos game 1", "Khronos game 7", 1, 1, "the file has version 7; this referee reads version 1"),
         ("seat: Ben", "seat 3: Ben", 1, 0, "1 player"),
         ("phrase: three boards", "", 1, 0, "a header `seed:` is missing, from which the cards were dealt"),
         ("phrase: three boards", "phrase:", 4, 8, "expected any text"),
         ("phrase: three boards", "seed: 12", 4, 7, "expected 64 hexadecimal digits"),
         ("first: Ann", "first: Bob", 5, 8, "expected Ann, Ben or a number from 1 to 2"),
         ("first: Ann", "first: drawn, Ann", 5, 13, "expected the end of the line"),
-        ("first: Ann", "cards: reported\nphrase: x", 6, 1, "`phrase` has been said already"),
+        ("first: Ann", "cards: reported\nphrase: x", 6, 1, "`phrase` stands here a second time"),
         ("first: Ann", "turns: 3", 5, 1, "expected rules"),
         ("first: Ann", "pile: 3", 5, 1, "`pile` has no place in a game that begins with its set-up"),
         ("first: Ann", "note: 3", 5, 1, "expected a name, such as `note Date: …`"),
@@ -224,57 +226,57 @@ def test_a_game_may_be_typed_with_less_care(text: str) -> None:
         ("build", "Bob: build", 7, 1, "expected Ann, Ben or a number from 1 to 2"),
     ],
 )
-def test_a_fault_says_where_it_is(old: str, new: str, line: int, column: int, sentence: str) -> None:
-    with pytest.raises(NotationError) as caught:
+def test_an_error_has_its_place(old: str, new: str, line: int, column: int, sentence: str) -> None:
+    with pytest.raises(UnreadableTextError) as caught:
         parse_record(SHORT.replace(old, new, 1))
 
-    fault = next(each for each in caught.value.faults if (each.line, each.column) == (line, column))
-    assert sentence in fault.sentence
+    error = next(each for each in caught.value.errors if (each.line, each.column) == (line, column))
+    assert sentence in error.sentence
 
 
-def test_every_fault_is_reported_in_its_order_what_is_about_the_whole_last() -> None:
+def test_every_error_is_reported_in_order_those_about_the_whole_text_last() -> None:
     text = SHORT.replace("build", "bild").replace("phrase", "fraze").replace("Turn 1, Ben\nend", "Turn 1, Bob\nand")
 
-    with pytest.raises(NotationError) as caught:
+    with pytest.raises(UnreadableTextError) as caught:
         parse_record(text)
 
-    assert [(fault.line, fault.column) for fault in caught.value.faults] == [(4, 1), (7, 1), (9, 1), (10, 1), (1, 0)]
+    assert [(error.line, error.column) for error in caught.value.errors] == [(4, 1), (7, 1), (9, 1), (10, 1), (1, 0)]
     assert str(caught.value).count("\n") == 4
 
 
-def test_an_action_that_cannot_be_read_brings_no_fault_of_headings() -> None:
-    with pytest.raises(NotationError) as caught:
+def test_an_action_that_cannot_be_read_causes_no_error_of_headings() -> None:
+    with pytest.raises(UnreadableTextError) as caught:
         parse_record(SHORT.replace("end\nTurn", "und\nTurn"))
 
-    assert [fault.line for fault in caught.value.faults] == [8]
+    assert [error.line for error in caught.value.errors] == [8]
 
 
 def test_a_game_without_a_seed_needs_its_first_player() -> None:
     text = SHORT.replace("phrase: three boards", "cards: reported")
     assert parse_record(text).beginning == GameSetup(parse_record(text).config, None, 0)
 
-    with pytest.raises(NotationError, match="without a seed a header `first:` must name the player who began"):
+    with pytest.raises(UnreadableTextError, match="without a seed a header `first:` must name the player who began"):
         parse_record(text.replace("first: Ann", "first: drawn"))
 
 
-def test_an_empty_file_is_one_fault() -> None:
+def test_an_empty_file_is_one_error() -> None:
     for text in ("", "\n\n", "# nothing\n"):
-        with pytest.raises(NotationError) as caught:
+        with pytest.raises(UnreadableTextError) as caught:
             parse_record(text)
-        assert [str(fault) for fault in caught.value.faults] == [
+        assert [str(error) for error in caught.value.errors] == [
             "line 1, column 1: expected Khronos game 1; the line ends here"
         ]
 
 
 @given(st.data())
-def test_any_text_is_a_record_or_a_fault(data: st.DataObject) -> None:
+def test_any_text_is_a_record_or_an_error(data: st.DataObject) -> None:
     source = data.draw(st.sampled_from((SHORT, ASKED.replace("position", "game", 1) + "then\nplace D3\nend\n")))
     at = data.draw(st.integers(0, len(source)))
     until = data.draw(st.integers(at, min(len(source), at + 5)))
     text = source[:at] + data.draw(st.text(max_size=3)) + source[until:]
     try:
         record = parse_record(text)
-    except NotationError:
+    except UnreadableTextError:
         return
 
     assert parse_record(write_record(record)) == record
@@ -286,4 +288,24 @@ def test_a_record_says_what_it_is_played_with() -> None:
     action: Action = EndTurn(0)
 
     assert Record(state).config is config
-    assert Record(GameSetup(config), (RecordedAction(Draft.of(action)),)).config is config
+    assert Record(GameSetup(config), (RecordedAction(PartialAction.of(action)),)).config is config
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "column", "sentence"),
+    [
+        ("seat: Ann, red", "seat: A\u202enn, red", 2, 7, "the character U+202E cannot be seen"),
+        ("seat: Ann, red", 'seat: Ann, "red\\n"', 2, 12, "the character U+000A cannot be seen"),
+        ("seat: Ben", "seat: ANN, blue", 3, 7, "seat 1 has this name"),
+        ("seat: Ben", "seat: Ben, \uff32ed", 3, 12, "seat 1 has this colour"),
+        ("seat: Ann, red", f"seat: {'A' * 65}, red", 2, 7, "65 characters; 64 is the most"),
+        ("seat: Ann, red", "note Da\u200bte: x\nseat: Ann, red", 2, 1, "the character U+200B cannot be seen"),
+    ],
+)
+def test_a_name_that_is_refused_has_its_place(old: str, new: str, line: int, column: int, sentence: str) -> None:
+    with pytest.raises(UnreadableTextError) as caught:
+        parse_record(SHORT.replace(old, new, 1))
+
+    (error,) = caught.value.errors
+    assert (error.line, error.column) == (line, column)
+    assert sentence in error.sentence

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from khronos_engine import built_in_region
-from khronos_engine.notation import NotationError, parse_region, write_region
+from khronos_engine.notation import UnreadableTextError, parse_region, write_region
 from tests.laws.games import SMALL_REGIONS
 
 
@@ -17,20 +17,21 @@ def test_blanks_and_comments_are_passed_over() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "faults"),
+    ("text", "errors"),
     [
         ("", [(1, 0, "the region has no rows")]),
         ("# nothing", [(1, 0, "the region has no rows")]),
         ("...\n  .x.\n..", [(2, 4, "'x' is no terrain"), (3, 3, "2 squares in this row, 3 in the first")]),
-        ("..\n..\n..", [(1, 0, "2 columns; a region has from 3 to 64")]),
-        ("...\n...", [(2, 0, "2 rows; a region has from 3 to 64")]),
+        ("..\n..\n..", [(1, 0, "2 columns; a region has from 3 to 32")]),
+        ("...\n...", [(2, 0, "2 rows; a region has from 3 to 32")]),
         ("...\n. .\n...", [(2, 2, "' ' is no terrain")]),
+        (f"{'h' * 9}\n" * 8, [(8, 2, "72 printed hamlets; a region has 64 at most")]),
     ],
 )
-def test_every_fault_of_a_region_has_its_place(text: str, faults: list[tuple[int, int, str]]) -> None:
-    with pytest.raises(NotationError) as caught:
+def test_every_error_of_a_region_has_its_place(text: str, errors: list[tuple[int, int, str]]) -> None:
+    with pytest.raises(UnreadableTextError) as caught:
         parse_region(text)
 
-    assert [(fault.line, fault.column) for fault in caught.value.faults] == [fault[:2] for fault in faults]
-    for found, (_, _, sentence) in zip(caught.value.faults, faults, strict=True):
+    assert [(error.line, error.column) for error in caught.value.errors] == [error[:2] for error in errors]
+    for found, (_, _, sentence) in zip(caught.value.errors, errors, strict=True):
         assert sentence in found.sentence

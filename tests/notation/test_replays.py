@@ -1,21 +1,20 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 
 from khronos_engine import Config, State, fold, seed_from_phrase, view_state
 from khronos_engine.clauses import Code
 from khronos_engine.digest import digest
 from khronos_engine.notation import (
-    Draft,
     GameSetup,
-    NotationError,
+    PartialAction,
     Record,
     RecordedAction,
+    UnreadableTextError,
     parse_action,
-    parse_draft,
+    parse_partial_action,
     parse_position,
     parse_record,
     recorded,
@@ -35,7 +34,9 @@ def _steps() -> list[Step]:
 
 def _record(*, shortest: bool = True) -> Record:
     noted = [
-        recorded(step.before.public, step.outcome) if shortest else RecordedAction(Draft.of(step.outcome.action))
+        recorded(step.before.public, step.outcome)
+        if shortest
+        else RecordedAction(PartialAction.of(step.outcome.action))
         for step in _steps()
     ]
     return Record(GameSetup(CONFIG, SEED), tuple(noted))
@@ -48,7 +49,7 @@ def _departure(result: Replay) -> Departure:
 
 def _changed(record: Record, index: int, **changes: object) -> Record:
     noted = list(record.actions)
-    noted[index] = replace(noted[index], **changes)  # type: ignore[arg-type]
+    noted[index] = replace(noted[index], **changes)
     return replace(record, actions=tuple(noted))
 
 
@@ -67,7 +68,7 @@ def test_a_game_is_played_to_its_end(config: Config, chance: int) -> None:
     assert [each.events for each in result.steps] == [step.outcome.events for step in steps]
 
 
-def test_a_replay_tells_the_events_of_the_set_up() -> None:
+def test_a_replay_has_the_events_of_the_set_up() -> None:
     result = replay(_record(shortest=False))
 
     assert fold(empty_table(CONFIG, SEED), result.setup_events).public == result.start.public
@@ -113,7 +114,7 @@ def test_the_first_digits_of_a_digest_are_compared() -> None:
 
 def test_cards_that_are_not_known_are_named() -> None:
     seen = view_state(table(), 0)
-    noted = RecordedAction(parse_draft("end", CONFIG), line=3)
+    noted = RecordedAction(parse_partial_action("end", CONFIG), line=3)
 
     departure = _departure(replay(Record(seen, (noted,))))
 
@@ -123,18 +124,18 @@ def test_cards_that_are_not_known_are_named() -> None:
 
 def test_an_action_that_cannot_be_read_stops_the_replay() -> None:
     start = table()
-    with pytest.raises(NotationError) as caught:
-        parse_draft("bild Keep Might F7", CONFIG, line=9)
+    with pytest.raises(UnreadableTextError) as caught:
+        parse_partial_action("bild Keep Might F7", CONFIG, line=9)
 
-    result = play_on(start, (RecordedAction(parse_draft("end", CONFIG)), caught.value))
+    result = play_on(start, (RecordedAction(parse_partial_action("end", CONFIG)), caught.value))
 
     departure = _departure(result)
     assert (departure.index, departure.reason, departure.line) == (1, DepartureReason.UNREADABLE, 9)
-    assert departure.faults == caught.value.faults
+    assert departure.errors == caught.value.errors
     assert len(result.steps) == 1
 
 
-def test_another_rules_revision_is_told_plainly() -> None:
+def test_another_rules_revision_is_refused_by_name() -> None:
     with pytest.raises(RulesRevisionError, match="played by rules revision 2; this referee enforces 1") as caught:
         replay(replace(_record(), rules_revision=2))
 
@@ -158,7 +159,7 @@ def test_a_replay_goes_on_from_a_position() -> None:
 def test_a_replay_goes_on_in_the_middle_of_a_cascade() -> None:
     state: State = parse_position(ASKED)
 
-    result = replay(Record(state, (RecordedAction(parse_draft("place D3", state.config)),)))
+    result = replay(Record(state, (RecordedAction(parse_partial_action("place D3", state.config)),)))
 
     assert result.departure is None
     assert result.state.public.cascade is None

@@ -6,8 +6,9 @@ of the whole state to pass on what the viewer may see of the answer.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol
+
+from msgspec import Struct
 
 from khronos.v1 import action_pb2, event_pb2, play_pb2, record_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
@@ -61,8 +62,7 @@ class InProcess:
         return [session.answer(each) for each in requests]
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(Struct, frozen=True, dict=True):
     """What is asked of a state, the same of both twins.
 
     Attributes:

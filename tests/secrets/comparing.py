@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from khronos.v1 import action_pb2, material_pb2
 from khronos_engine import Outcome, apply, expand, legal_actions, view_state

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from khronos_engine.actions import Construct, Demolish, EndTurn, ExchangeHand, Populate, Renovate, SwapCards, Upgrade
 from khronos_engine.cards import NO_CARDS, Cards
@@ -20,8 +22,7 @@ MOST_SEEDS = 2000
 """How many seeds are tried for a shuffle from which a seat draws cards that it is to draw in both states."""
 
 
-@dataclass(frozen=True)
-class Pair:
+class Pair(Struct, frozen=True, dict=True):
     """Two states that a viewer cannot tell apart, and an action that shows the viewer the same in both.
 
     Attributes:

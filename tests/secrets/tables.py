@@ -6,8 +6,10 @@ A table is made of two numbers, so that one that tells a secret is a line to lay
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from khronos_engine import Config, Outcome, Seat, apply, create_game, expand, legal_actions
 from khronos_engine.cards import Cards

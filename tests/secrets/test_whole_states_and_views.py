@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from itertools import islice
 
 import pytest
+from msgspec.structs import replace
 
 from khronos_engine.material import CardMode
 from khronos_engine.shuffle import SEED_BYTES

@@ -33,7 +33,7 @@ def test_numbers_are_those_of_the_rules(stub: RefereeServiceStub) -> None:
     numbers = catalog(stub).numbers
     assert (numbers.fewest_players, numbers.most_players) == (2, 5)
     assert (numbers.starting_money, numbers.cubes_per_player, numbers.hand_size) == (4, 25, 4)
-    assert (numbers.shortest_side, numbers.longest_side) == (3, 64)
+    assert (numbers.shortest_side, numbers.longest_side) == (3, 32)
     assert list(numbers.income_turns) == [4, 7]
     assert list(numbers.bonuses) == [1, 2, 0]
     surcharges = {each.players: (each.forest_cards, each.mountain_cards) for each in numbers.surcharges}

@@ -73,8 +73,8 @@ def test_every_error_has_its_code_and_a_reason_of_the_contract(
 def test_details_stay_within_four_kibibytes_however_much_is_wrong(stub: RefereeServiceStub) -> None:
     state = new_game(stub, 5)
     for board in state.public_part.boards:
-        for _ in range(200):
-            board.tiles.add(kind="KIND_KEEP", at={"column": 64, "row": 64})
+        for _ in range(80):
+            board.tiles.add(kind="KIND_KEEP", at={"column": 32, "row": 32})
     error = failed(stub.ListLegalActions, request_of(ListLegalActionsRequest, state=state))
     assert error.reason == "STATE_INVALID"
     assert len(error.trailers[DETAILS_KEY]) <= 4096
@@ -85,11 +85,11 @@ def test_details_stay_within_four_kibibytes_however_much_is_wrong(stub: RefereeS
 def test_a_malformed_request_is_looked_at_to_an_end(stub: RefereeServiceStub) -> None:
     state = new_game(stub, 5)
     for board in state.public_part.boards:
-        for _ in range(200):
+        for _ in range(80):
             board.tiles.add()
     error = failed(stub.ListLegalActions, request_of(ListLegalActionsRequest, state=state))
     assert error.reason == "MALFORMED"
-    assert int(error.info.metadata["fields"]) == 3 * 200 * 3
+    assert int(error.info.metadata["fields"]) == 3 * 80 * 3
     assert error.info.metadata["truncated"] == "true"
 
 
@@ -179,8 +179,8 @@ def test_a_short_refusal_is_not_cut(stub: RefereeServiceStub) -> None:
 
 def test_long_names_in_sentences_stay_within_the_trailers(stub: RefereeServiceStub) -> None:
     asked = setup(5)
-    for seat in asked.config.seats:
-        seat.name = "🏰" * 64
+    for number, seat in enumerate(asked.config.seats):
+        seat.name = str(number) + "🏰" * 63
     state = stub.CreateGame(request_of(CreateGameRequest, setup=asked)).state
     state.ClearField("public_digest")
     action = Action(seat=2)

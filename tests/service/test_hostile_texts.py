@@ -99,7 +99,7 @@ def test_a_board_full_of_faults_is_answered_soon(stub: RefereeServiceStub) -> No
     state = new_game(stub)
     state.public_digest = ""
     for board in state.public_part.boards:
-        board.tiles.extend(Building(kind=KIND_CITY, at=Square(column=1, row=1), owner=9) for _ in range(500))
+        board.tiles.extend(Building(kind=KIND_CITY, at=Square(column=1, row=1), owner=9) for _ in range(85))
 
     audit = stub.AuditPosition(request_of(AuditPositionRequest, state=state), timeout=10)
     failure = failed(stub.ValidateAction, request_of(ValidateActionRequest, state=state, action="end"), timeout=10)

@@ -233,7 +233,7 @@ def test_filters(stub: RefereeServiceStub, start: GameState) -> None:
 def test_lists_beyond_all_measure_are_too_large(stub: RefereeServiceStub) -> None:
     for field, change in (
         (
-            "state.public_part.boards[0].tiles",
+            "state.public_part.boards",
             lambda public: public.boards[0].tiles.extend([public.boards[0].tiles[0]] * 600),
         ),
         (
@@ -247,7 +247,18 @@ def test_lists_beyond_all_measure_are_too_large(stub: RefereeServiceStub) -> Non
         assert error.code is grpc.StatusCode.RESOURCE_EXHAUSTED
         assert error.reason == "TOO_LARGE"
         assert error.info.metadata["field"] == field
-        assert error.info.metadata["limit"] == "512"
+        assert error.info.metadata["limit"] == "256"
+
+
+def test_tiles_are_counted_over_all_boards(stub: RefereeServiceStub) -> None:
+    state = write_state(crowded().before)
+    public = state.public_part
+    listed = sum(len(board.tiles) for board in public.boards)
+    spare = public.boards[0].tiles[0]
+    public.boards[1].tiles.extend([spare] * (256 - listed))
+    assert failed(stub.ListLegalActions, request_of(ListLegalActionsRequest, state=state)).reason == "STATE_INVALID"
+    public.boards[2].tiles.append(spare)
+    assert failed(stub.ListLegalActions, request_of(ListLegalActionsRequest, state=state)).reason == "TOO_LARGE"
 
 
 def test_another_schema_and_other_rules(stub: RefereeServiceStub, start: GameState) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from khronos.v1 import action_pb2, config_pb2, record_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
@@ -212,6 +212,19 @@ def test_comments_of_a_record_are_kept() -> None:
     message = read(record_pb2.TEXT_FORM_RECORD, text).content.record
 
     assert write(record=message) == text
+
+
+def test_notes_have_a_name_and_no_hidden_characters() -> None:
+    message = write_message(RECORD)
+    message.headers.add(value="a name is missing")
+    message.headers.add(name="Date\u202e", value="two\nlines")
+    with pytest.raises(MalformedError) as caught:
+        write(record=message)
+    assert [fault.path for fault in caught.value.violations] == [
+        "content.record.headers[0].name",
+        "content.record.headers[1].name",
+        "content.record.headers[1].value",
+    ]
 
 
 def test_a_position_is_drawn() -> None:

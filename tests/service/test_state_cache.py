@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 import sys
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from google.protobuf.message import Message
 from hypothesis import given
+from msgspec.structs import replace
 
 from khronos.v1.action_pb2 import Action, Construct, GivenAction, Travel
 from khronos.v1.material_pb2 import ADVENTURER_FIRST, AGE_FAITH, AGE_MIGHT, KIND_KEEP, Square
@@ -263,8 +263,8 @@ def test_a_state_of_too_many_bytes_is_not_cached(monkeypatch: pytest.MonkeyPatch
 
 def test_a_state_with_too_much_area_is_not_cached() -> None:
     cache = StateCache(SIZE)
-    for side, fits in ((32, True), (64, False)):
-        rows = ("h" * 20 + "." * (side - 20), *["." * side] * (side - 1))
+    for hamlets, fits in ((20, True), (30, False)):
+        rows = ("h" * hamlets + "." * (32 - hamlets), *["." * 32] * 31)
         state = create_game(engine_config(region=Region.from_rows(rows)), bytes(32))[0]
         message = write_state(state)
         cache.put(message, state, is_canonical=True)

@@ -1,10 +1,10 @@
 """What a seat may know: the answers to who asks, and to who holds a view only."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 from google.protobuf.message import Message
+from msgspec.structs import replace
 
 from khronos.v1 import action_pb2
 from khronos.v1.action_pb2 import Action, EndTurn, GivenAction

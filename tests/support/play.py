@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from khronos_engine.audit import audit
 from khronos_engine.clauses import Refusal
@@ -95,10 +97,10 @@ def at(state: State, age: Age, square: str) -> Building:
 def with_player(state: State, seat: int, **changes: object) -> State:
     """Return a position with some fields of a player changed, whether or not that is sound."""
     players = list(state.public.players)
-    players[seat] = replace(players[seat], **changes)  # type: ignore[arg-type]
+    players[seat] = replace(players[seat], **changes)
     return with_public(state, players=tuple(players))
 
 
 def with_public(state: State, **changes: object) -> State:
     """Return a position with some fields of the public part changed, whether or not that is sound."""
-    return replace(state, public=replace(state.public, **changes))  # type: ignore[arg-type]
+    return replace(state, public=replace(state.public, **changes))

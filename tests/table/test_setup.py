@@ -33,8 +33,8 @@ def test_everything_can_be_chosen() -> None:
     ("before", "typed", "told"),
     [
         ((), "", "A player needs a name."),
-        (("Ann, red",), "ann", "Another player has the name ann already."),
-        (("Ann, red",), "Ben, RED", "Another player has the colour RED already."),
+        (("Ann, red",), "ann", "Seat 1 has this name"),
+        (("Ann, red",), "Ben, RED", "Seat 1 has this colour"),
         (("Ann", "Ben", ""), "german", 'Expected Matagot or Rio Grande; found "german".'),
         (("Ann", "Ben", "", "", "", "", ""), "nowhere.txt", "nowhere.txt can't be read"),
         (("Ann", "Ben", "", "", "", "", ""), "bad.txt", "line 1, column 3: 'x' is no terrain"),

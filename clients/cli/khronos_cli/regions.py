@@ -7,7 +7,7 @@ from khronos.v1.config_pb2 import CustomRegion, GameConfig
 from khronos_cli.files import read_text, spoken_path
 from khronos_cli.problems import Problem
 from khronos_cli.texts import fault_lines, is_notation
-from khronos_engine.notation import NotationError, parse_region
+from khronos_engine.notation import UnreadableTextError, parse_region
 from khronos_engine.region import BUILT_IN, Region, built_in_region
 
 
@@ -78,5 +78,5 @@ def region_of(text: str, origin: str) -> Region:
         raise Problem(f"{origin} holds a game or a position, not the rows of a region alone")
     try:
         return parse_region(text)
-    except NotationError as error:
+    except UnreadableTextError as error:
         raise RegionFaultsError(origin, fault_lines(error)) from error

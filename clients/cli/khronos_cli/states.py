@@ -3,7 +3,7 @@
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.files import parse_message, read_text, spoken_path, to_json, write_text
 from khronos_cli.texts import is_notation, position_of, position_text
-from khronos_engine.notation.outline import Form, title
+from khronos_engine.notation.sections import Form, title
 
 
 def read_state(path: str) -> GameState:

@@ -9,14 +9,14 @@ from khronos_cli.language import spoken
 from khronos_cli.problems import Problem
 from khronos_engine.actions import Action as EngineAction
 from khronos_engine.notation import (
-    NotationError,
     Record,
+    UnreadableTextError,
     parse_position,
     parse_record,
     write_action,
     write_position,
 )
-from khronos_engine.notation.outline import Form
+from khronos_engine.notation.sections import Form
 from khronos_engine.state import Public, State
 from khronos_service.codec.actions import read_action
 from khronos_service.codec.state_reading import read_state
@@ -119,16 +119,16 @@ def engine_action(action: Action, public: Public) -> EngineAction:
     return read
 
 
-def fault_lines(error: NotationError) -> list[str]:
+def fault_lines(error: UnreadableTextError) -> list[str]:
     """Return what is wrong with a text, each with its line and column; of very many faults the first."""
-    told = [spoken(each.in_place) for each in error.faults[:_MOST_FAULTS]]
-    if len(error.faults) > _MOST_FAULTS:
-        told.append(f"and {len(error.faults) - _MOST_FAULTS} more")
+    told = [spoken(each.in_place) for each in error.errors[:_MOST_FAULTS]]
+    if len(error.errors) > _MOST_FAULTS:
+        told.append(f"and {len(error.errors) - _MOST_FAULTS} more")
     return told
 
 
 def _parsed(parse: Callable[[str], _Read], text: str, origin: str, what: str) -> _Read:
     try:
         return parse(text)
-    except NotationError as error:
+    except UnreadableTextError as error:
         raise Problem([f"the {what} in {origin} can't be read", *fault_lines(error)]) from error

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from khronos_engine.cached import cached_function
 from khronos_engine.material import AGES, Age, Type
 from khronos_engine.rules.income import Holding, holding
-from khronos_engine.values import kept
 
 if TYPE_CHECKING:
     from khronos_engine.board import Board, Building, Domain
@@ -87,7 +87,7 @@ def incomes_now(public: Public) -> tuple[tuple[BoardIncome, BoardIncome, BoardIn
     )
 
 
-@kept
+@cached_function
 def _worths(board: Board, age: Age, players: int) -> tuple[int, ...]:
     """Return by seat what the domains held on a board pay together (I-1)."""
     worths = [0] * players

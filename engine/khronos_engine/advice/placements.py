@@ -6,8 +6,9 @@ unclear is no reason).
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
 
 from khronos_engine.actions import Construct, Upgrade
 from khronos_engine.clauses import Code, Violation, rank
@@ -21,14 +22,13 @@ from khronos_engine.events import (
     DomainsJoined,
     RippleStopped,
 )
-from khronos_engine.material import Age
+from khronos_engine.material import Age, Numbered
 from khronos_engine.referee import foresee
 from khronos_engine.rules.building import judge_constructor, judge_old, judge_upgrader
 from khronos_engine.rules.cards import Cost, Payments, attempted_payment, judge_payment
 from khronos_engine.rules.ground import Ground, Obstacle, ground
 from khronos_engine.rules.turn import judge_moment
 from khronos_engine.squares import bits
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Action
@@ -48,7 +48,7 @@ class Price(NamedTuple):
     corners: int
 
 
-class Consequence(IntEnum):
+class Consequence(Numbered):
     """What a legal placement would set off on a board."""
 
     RIPPLE = 0
@@ -67,8 +67,7 @@ class Consequence(IntEnum):
     """A decision is asked for (T-8)."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlacementMap:
+class PlacementMap(Struct, frozen=True):
     """A verdict for every square as the top-left one of a footprint.
 
     Attributes:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from khronos_engine.events import DecisionRequested
 from khronos_engine.legal import expand
 from khronos_engine.material import Age
 from khronos_engine.referee import UndoObstacle, foresee, judge, legal_actions
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -22,8 +23,7 @@ if TYPE_CHECKING:
     from khronos_engine.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class BoardPreview:
+class BoardPreview(Struct, frozen=True):
     """What would change on one board.
 
     Attributes:
@@ -39,8 +39,7 @@ class BoardPreview:
     vanishing: tuple[Building, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Preview:
+class Preview(Struct, frozen=True):
     """What an action would cause, up to its end or the first decision that it asks for.
 
     Attributes:
@@ -89,8 +88,7 @@ class PlanStopReason(IntEnum):
     """An action leaves a decision to a player (T-8)."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlanStop:
+class PlanStop(Struct, frozen=True):
     """Where a plan stopped before its end, and why.
 
     Attributes:
@@ -104,8 +102,7 @@ class PlanStop:
     refusal: Refusal | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PlanPreview:
+class PlanPreview(Struct, frozen=True):
     """What a plan, several actions in a row, would cause.
 
     Attributes:

@@ -11,35 +11,36 @@
 `docs/notation.md` describes it. `import khronos_engine` does not load it.
 """
 
-from khronos_engine.notation.action import parse_action, parse_draft, write_action, write_draft
-from khronos_engine.notation.diagram import draw_boards, parse_boards
-from khronos_engine.notation.draft import Draft
-from khronos_engine.notation.faults import NotationError, TextFault
+from khronos_engine.notation.action import parse_action, parse_partial_action, write_action, write_partial_action
+from khronos_engine.notation.partial_action import PartialAction
+from khronos_engine.notation.read_boards import parse_boards
 from khronos_engine.notation.read_position import parse_position
 from khronos_engine.notation.read_record import parse_record
 from khronos_engine.notation.record import GameSetup, Record, RecordedAction, RecordHeader, recorded
 from khronos_engine.notation.region import parse_region, write_region
+from khronos_engine.notation.text_errors import TextError, UnreadableTextError
+from khronos_engine.notation.write_boards import draw_boards
 from khronos_engine.notation.write_position import write_position
 from khronos_engine.notation.write_record import write_record
 
 __all__ = [
-    "Draft",
     "GameSetup",
-    "NotationError",
+    "PartialAction",
     "Record",
     "RecordHeader",
     "RecordedAction",
-    "TextFault",
+    "TextError",
+    "UnreadableTextError",
     "draw_boards",
     "parse_action",
     "parse_boards",
-    "parse_draft",
+    "parse_partial_action",
     "parse_position",
     "parse_record",
     "parse_region",
     "recorded",
     "write_action",
-    "write_draft",
+    "write_partial_action",
     "write_position",
     "write_record",
     "write_region",

@@ -22,19 +22,11 @@ from khronos_engine.actions import (
 )
 from khronos_engine.cards import NO_CARDS, Cards, Payment
 from khronos_engine.material import Age
-from khronos_engine.notation.draft import Draft
-from khronos_engine.notation.faults import Expected, TextCode, unexpected, wrong
+from khronos_engine.notation.partial_action import PartialAction
 from khronos_engine.notation.reader import Reader, players
-from khronos_engine.notation.words import (
-    ADVENTURERS,
-    AGES,
-    CARD_LETTERS,
-    KINDS,
-    NOTHING,
-    cards_text,
-    seat_named,
-    seat_text,
-)
+from khronos_engine.notation.seat_names import seat_named, seat_text
+from khronos_engine.notation.text_errors import Expected, TextErrorCode, unexpected, wrong
+from khronos_engine.notation.vocabulary import ADVENTURERS, AGES, CARD_LETTERS, KINDS, NOTHING, cards_text
 from khronos_engine.texts.languages import Phrase
 
 if TYPE_CHECKING:
@@ -42,10 +34,10 @@ if TYPE_CHECKING:
     from khronos_engine.state import Config, Public
 
 _Read = tuple[Action, Cards | None]
-"""What is read of an action: its seat is 0, and there may be cards of which it is not said who plays them."""
+"""An action as read, with seat 0, and the cards that no adventurer is named for; None if there are none."""
 
 _CONSTRUCT = "construct"
-"""The rulebook's word for building, read but not written."""
+"""The rulebook's word for `build`, read but not written."""
 
 _PLAYED = re.compile(r"([ABab])((?:[0-9]{0,9}[MRCmrc])+)")
 
@@ -54,36 +46,36 @@ def parse_action(text: str, public: Public) -> Action:
     """Read an action; what the line leaves open follows from the position.
 
     Raises:
-        NotationError: The text is no action, or names a player who is not in the game.
+        UnreadableTextError: The text is no action, or names a player who is not in the game.
     """
-    return parse_draft(text, public.config).complete(public)
+    return parse_partial_action(text, public.config).complete(public)
 
 
 def write_action(action: Action, public: Public) -> str:
     """Return an action in the shortest form that reads back as the same in the position."""
-    return write_draft(Draft.of(action, public), public.config)
+    return write_partial_action(PartialAction.of(action, public), public.config)
 
 
-def parse_draft(text: str, config: Config, line: int = 1, column: int = 1) -> Draft:
-    """Read an action as far as its line alone tells; a comment after it is passed over.
+def parse_partial_action(text: str, config: Config, line: int = 1, column: int = 1) -> PartialAction:
+    """Read one line without its position; what the line leaves open stays open. A comment after it is skipped.
 
     Args:
         text: The line.
         config: What is played; it has the names of the players.
-        line: Line of the text, for faults.
+        line: Line of the text, for errors.
         column: Column in which the text begins.
 
     Raises:
-        NotationError: The text is no action, or names a player who is not in the game.
+        UnreadableTextError: The text is no action, or names a player who is not in the game.
     """
     content = text.partition("#")[0].rstrip()
     if "\n" in content or "\r" in content:
-        raise wrong(line, 0, TextCode.SEVERAL_LINES)
+        raise wrong(line, 0, TextErrorCode.SEVERAL_LINES)
     reader = Reader(content, line, column)
     seat = _player(reader, config)
     action, cards = _action(reader)
     reader.end()
-    return Draft(action, seat, cards)
+    return PartialAction(action, seat, cards)
 
 
 def _player(reader: Reader, config: Config) -> int | None:
@@ -208,7 +200,7 @@ _VERBS = {
 
 
 def _payment(reader: Reader) -> tuple[Payment | None, Cards | None]:
-    """Take the cards played: by adventurer, or without a word on who plays them; neither, if none are named."""
+    """Take the cards played, by adventurer or as a whole; neither, if none are named."""
     if not reader.take("with") and reader.done:
         return None, None
     if reader.take(NOTHING, "none", "-"):
@@ -240,14 +232,14 @@ def _played(reader: Reader, left: list[int]) -> tuple[int, Cards]:
     return adventurer, reader.cards((Expected.CARDS,))
 
 
-def write_draft(draft: Draft, config: Config) -> str:
-    """Return a draft as its line, in the canonical form."""
-    text = _written(draft)
-    return text if draft.seat is None else f"{seat_text(config, draft.seat)}: {text}"
+def write_partial_action(partial: PartialAction, config: Config) -> str:
+    """Return the line of an action in the canonical form."""
+    text = _written(partial)
+    return text if partial.seat is None else f"{seat_text(config, partial.seat)}: {text}"
 
 
-def _written(draft: Draft) -> str:
-    match draft.action:
+def _written(partial: PartialAction) -> str:
+    match partial.action:
         case ExchangeHand(_, cards):
             return f"exchange {cards_text(cards)}"
         case SwapCards(_, take, count, give):
@@ -262,7 +254,7 @@ def _written(draft: Draft) -> str:
         case PlaceBuilding(_, at):
             return f"place {at.name}"
         case _:
-            return _deed(draft.action) + _written_payment(draft.action.payment, draft.cards)
+            return _deed(partial.action) + _written_payment(partial.action.payment, partial.cards)
 
 
 def _deed(action: PayingAction) -> str:

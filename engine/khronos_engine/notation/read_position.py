@@ -6,8 +6,10 @@ action, the action and the decisions so far; reading it plays them.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from khronos_engine.actions import CascadeAction, DecisionAction
 from khronos_engine.audit import audit
@@ -15,89 +17,96 @@ from khronos_engine.board import Board
 from khronos_engine.cards import NO_CARDS, Cards
 from khronos_engine.clauses import Refusal
 from khronos_engine.material import Age, Kind
-from khronos_engine.notation.action import parse_draft
-from khronos_engine.notation.diagram import read_boards, read_cubes
-from khronos_engine.notation.faults import Expected, Faults, NotationError, TextCode, TextFault, wrong
-from khronos_engine.notation.outline import Form, Outline, outline
-from khronos_engine.notation.settings import Headers, hexadecimal, read_config, read_revision
-from khronos_engine.notation.sums import cubes_due, hand_size_due, pile_due, stock_due
-from khronos_engine.notation.words import ADVENTURERS, AGES, KINDS, NOTHING, TURN_FLAGS
+from khronos_engine.notation.action import parse_partial_action
+from khronos_engine.notation.derived_counts import cubes_due, hand_size_due, pile_due, stock_due
+from khronos_engine.notation.game_options import read_config, read_revision
+from khronos_engine.notation.headers import Headers, hexadecimal
+from khronos_engine.notation.read_boards import read_boards, read_cubes
+from khronos_engine.notation.reader import LARGEST_NUMBER
+from khronos_engine.notation.sections import Form, Sections, split_sections
+from khronos_engine.notation.text_errors import (
+    Expected,
+    TextError,
+    TextErrorCode,
+    TextErrors,
+    UnreadableTextError,
+    wrong,
+)
+from khronos_engine.notation.vocabulary import ADVENTURERS, AGES, KINDS, NOTHING, TURN_FLAGS
 from khronos_engine.referee import apply
-from khronos_engine.shuffle import SEED_BYTES
+from khronos_engine.shuffle import POSITIONS, SEED_BYTES
 from khronos_engine.state import RULES_REVISION, Adventurer, Config, Hidden, Player, Public, State, Turn
 from khronos_engine.texts.languages import Phrase
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
-    from khronos_engine.notation.outline import Line
     from khronos_engine.notation.reader import Reader
+    from khronos_engine.notation.sections import Line
 
 _MOST_IN_PILE = 256
 """Cards that a pile is read with; a deck holds 55."""
 
 
 def parse_position(text: str) -> State:
-    """Read a position; whether it is sound is for the audit to say.
+    """Read a position; the audit finds whether it is sound.
 
     Raises:
-        NotationError: With every fault of the text. In a position with an action that is not settled, also if the
-            one before it is not sound, or if the action or a decision is not legal.
+        UnreadableTextError: With every error of the text. With a pending action also if the position before it is not
+            sound, or if the action or a decision is not legal.
     """
-    faults = Faults()
-    found = outline(text, Form.POSITION, faults)
-    headers = Headers(found.headers, faults)
-    with faults:
+    errors = TextErrors()
+    found = split_sections(text, Form.POSITION, errors)
+    headers = Headers(found.headers, errors)
+    with errors:
         if read_revision(headers) != RULES_REVISION:
-            raise wrong(1, 0, TextCode.OTHER_RULES, known=RULES_REVISION)
-    config = read_whole_config(found, headers, faults)
+            raise wrong(1, 0, TextErrorCode.OTHER_RULES, known=RULES_REVISION)
+    config = read_whole_config(found, headers, errors)
     for note in found.notes:
-        faults.add(note.line.number, note.line.column, TextCode.NOTE_IN_POSITION)
-    state = None if config is None else read_state(found, headers, config, faults)
+        errors.add(note.line.number, note.line.column, TextErrorCode.NOTE_IN_POSITION)
+    state = None if config is None else read_state(found, headers, config, errors)
     if config is not None:
-        headers.end(TextCode.NO_PLACE_IN_POSITION)
-    faults.check()
-    assert state is not None  # noqa: S101  # what cannot be read leaves a fault
+        headers.end(TextErrorCode.NO_PLACE_IN_POSITION)
+    errors.check()
+    assert state is not None  # noqa: S101  # what cannot be read leaves an error
     return state
 
 
-def read_whole_config(found: Outline, headers: Headers, faults: Faults) -> Config | None:
-    """Read what is played, and forget the boards if it has faults: on another region they would have many more."""
-    known = len(faults.found)
-    config = read_config(headers, faults)
-    if len(faults.found) > known:
+def read_whole_config(found: Sections, headers: Headers, errors: TextErrors) -> Config | None:
+    """Read the options, and drop the boards if they have errors: on another region they would have many more."""
+    known = len(errors.found)
+    config = read_config(headers, errors)
+    if len(errors.found) > known:
         found.blocks.clear()
         headers.take("cubes")
     return config
 
 
-def read_state(found: Outline, headers: Headers, config: Config, faults: Faults) -> State | None:
-    """Read all of a position but what it is played with; None if that cannot be told for faults."""
-    known = len(faults.found)
-    boards = read_boards(found.blocks, config, faults)
-    with faults:
+def read_state(found: Sections, headers: Headers, config: Config, errors: TextErrors) -> State | None:
+    """Read all of a position but its options; None if it has errors."""
+    known = len(errors.found)
+    boards = read_boards(found.blocks, config, errors)
+    with errors:
         cubes = headers.value("cubes")
         if cubes is not None:
             boards[Age.REASON] = read_cubes(cubes, boards[Age.REASON], config)
-    public = _read_public(headers, config, (boards[0], boards[1], boards[2]), faults)
-    entries = [_read_player(headers, config, seat, faults) for seat in range(config.players)]
-    hidden = _read_hidden(headers, faults)
+    public = _read_public(headers, config, (boards[0], boards[1], boards[2]), errors)
+    entries = [_read_player(headers, config, seat, errors) for seat in range(config.players)]
+    hidden = _read_hidden(headers, errors)
     size = None
     if hidden is None:
-        with faults:
+        with errors:
             size = _read_number(headers, "pile")
-    if len(faults.found) > known:
+    if len(errors.found) > known:
         return None
     state = _added_up(public, entries, hidden, size)
     if not found.pending:
         return state
-    with faults:
+    with errors:
         return _played(state, found.pending)
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    """What a header says of a player; None is what adds up by itself, or a hand that is not known."""
+class _Entry(Struct, frozen=True):
+    """The line of a player; None is a number that adds up by itself, or a hand that is not known."""
 
     money: int
     adventurers: tuple[Adventurer, Adventurer]
@@ -106,28 +115,28 @@ class _Entry:
     cubes: int | None = None
 
 
-def _read_public(headers: Headers, config: Config, boards: tuple[Board, Board, Board], faults: Faults) -> Public:
-    """Read what is not said of a single player; players and the size of the pile are still to be added."""
+def _read_public(headers: Headers, config: Config, boards: tuple[Board, Board, Board], errors: TextErrors) -> Public:
+    """Read what is not about a single player; players and the size of the pile are added later."""
     first, turn, over = 0, Turn(1, 0), False
-    with faults:
-        value = headers.required("first", Phrase.of(TextCode.FIRST_MISSING))
+    with errors:
+        value = headers.required("first", Phrase.of(TextErrorCode.FIRST_MISSING))
         first = value.seat(config)
         value.end()
-    with faults:
-        turn, over = _read_turn(headers.required("turn", Phrase.of(TextCode.TURN_MISSING)), config)
+    with errors:
+        turn, over = _read_turn(headers.required("turn", Phrase.of(TextErrorCode.TURN_MISSING)), config)
     discards, row = NO_CARDS, NO_CARDS
-    with faults:
+    with errors:
         discards = _read_cards(headers, "discards")
-    with faults:
+    with errors:
         row = _read_cards(headers, "row")
     lost: dict[Kind, int] = {}
     stock: dict[Kind, int] = {}
     revision = 0
-    with faults:
+    with errors:
         lost = _read_tiles(headers, "lost")
-    with faults:
+    with errors:
         stock = _read_tiles(headers, "stock")
-    with faults:
+    with errors:
         revision = _read_number(headers, "revision") or 0
     gone = tuple(lost.get(kind, 0) for kind in Kind)
     left = tuple(stock.get(kind, due) for kind, due in zip(Kind, stock_due(boards, gone), strict=True))
@@ -156,11 +165,11 @@ def _read_cards(headers: Headers, name: str) -> Cards:
     return cards
 
 
-def _read_number(headers: Headers, name: str) -> int | None:
+def _read_number(headers: Headers, name: str, most: int = LARGEST_NUMBER) -> int | None:
     value = headers.value(name)
     if value is None:
         return None
-    number = value.number()
+    number = value.number(most=most)
     value.end()
     return number
 
@@ -180,10 +189,10 @@ def _read_tiles(headers: Headers, name: str) -> dict[Kind, int]:
     return counts
 
 
-def _read_player(headers: Headers, config: Config, seat: int, faults: Faults) -> _Entry:
-    """Read what lies before a player: `7 Ecus, A Might, B Faith played 1, hand MMRC`."""
-    with faults:
-        missing = Phrase.of(TextCode.PLAYER_MISSING, number=seat + 1, seat=config.seats[seat].name)
+def _read_player(headers: Headers, config: Config, seat: int, errors: TextErrors) -> _Entry:
+    """Read the line of a player: `7 Ecus, A Might, B Faith played 1, hand MMRC`."""
+    with errors:
+        missing = Phrase.of(TextErrorCode.PLAYER_MISSING, number=seat + 1, seat=config.seats[seat].name)
         return _read_entry(headers.required("player", missing, seat + 1))
     return _Entry(0, (Adventurer(), Adventurer()))
 
@@ -225,16 +234,16 @@ def _read_hand(value: Reader, entry: _Entry) -> _Entry:
     return replace(entry, hand=hand, hand_size=hand.total)
 
 
-def _read_hidden(headers: Headers, faults: Faults) -> Hidden | None:
+def _read_hidden(headers: Headers, errors: TextErrors) -> Hidden | None:
     """Read seed, place in the stream of chance and pile; None if the file has no seed."""
     value = headers.value("seed")
     if value is None:
         return None
-    with faults:
+    with errors:
         seed = hexadecimal(value, 2 * SEED_BYTES)
         value.end()
-        position = _read_number(headers, "chance") or 0
-        cards = headers.required("pile", Phrase.of(TextCode.PILE_MISSING))
+        position = _read_number(headers, "chance", POSITIONS - 1) or 0
+        cards = headers.required("pile", Phrase.of(TextErrorCode.PILE_MISSING))
         pile = cards.pile(_MOST_IN_PILE)
         cards.end()
         return Hidden(seed, position, pile)
@@ -262,19 +271,19 @@ def _added_up(public: Public, entries: list[_Entry], hidden: Hidden | None, pile
 def _played(state: State, lines: list[Line]) -> State:
     """Return the position that follows from the one before an action, the action and decisions (T-8)."""
     heading, *rest = lines
-    flaws = [Phrase.of(TextCode.UNSOUND_BEFORE, flaw=each.said, clause=each.clause) for each in audit(state)]
+    flaws = [Phrase.of(TextErrorCode.UNSOUND_BEFORE, flaw=each.said, clause=each.clause) for each in audit(state)]
     if flaws:
-        raise NotationError(TextFault(heading.number, heading.column, flaw) for flaw in flaws)
+        raise UnreadableTextError(TextError(heading.number, heading.column, flaw) for flaw in flaws)
     for number, line in enumerate(rest):
-        draft = parse_draft(line.text, state.config, line.number, line.column)
-        if not number and not isinstance(draft.action, CascadeAction):
-            raise wrong(line.number, line.column, TextCode.NOT_CASCADING)
-        if number and not isinstance(draft.action, DecisionAction):
-            raise wrong(line.number, line.column, TextCode.NO_DECISION)
-        outcome = apply(state, draft.complete(state.public))
+        partial = parse_partial_action(line.text, state.config, line.number, line.column)
+        if not number and not isinstance(partial.action, CascadeAction):
+            raise wrong(line.number, line.column, TextErrorCode.NOT_CASCADING)
+        if number and not isinstance(partial.action, DecisionAction):
+            raise wrong(line.number, line.column, TextErrorCode.NO_DECISION)
+        outcome = apply(state, partial.complete(state.public))
         if isinstance(outcome, Refusal):
-            raise wrong(line.number, line.column, TextCode.ILLEGAL, clauses=outcome.clauses)
+            raise wrong(line.number, line.column, TextErrorCode.ILLEGAL, clauses=outcome.clauses)
         state = outcome.state
     if state.public.cascade is None:
-        raise wrong(heading.number, heading.column, TextCode.NOTHING_PENDING)
+        raise wrong(heading.number, heading.column, TextErrorCode.NOTHING_PENDING)
     return state

@@ -6,20 +6,31 @@ import re
 from typing import TYPE_CHECKING
 
 from khronos_engine.material import CardMode
-from khronos_engine.notation.action import parse_draft
-from khronos_engine.notation.clock import Clock
-from khronos_engine.notation.faults import Expected, Faults, NotationError, TextCode, unexpected, wrong
-from khronos_engine.notation.outline import Form, outline
+from khronos_engine.names import line_problem, title_problem
+from khronos_engine.notation.action import parse_partial_action
+from khronos_engine.notation.game_options import read_revision
+from khronos_engine.notation.headers import Headers, hexadecimal
 from khronos_engine.notation.read_position import read_state, read_whole_config
 from khronos_engine.notation.reader import Reader, players
 from khronos_engine.notation.record import GameSetup, Record, RecordedAction, RecordHeader
-from khronos_engine.notation.settings import Headers, hexadecimal, read_revision
-from khronos_engine.notation.words import DRAWN, seat_named
+from khronos_engine.notation.seat_names import seat_named
+from khronos_engine.notation.sections import Form, split_sections
+from khronos_engine.notation.text_errors import (
+    Expected,
+    TextErrorCode,
+    TextErrors,
+    UnreadableTextError,
+    unexpected,
+    wrong,
+)
+from khronos_engine.notation.turn_counter import TurnCounter
+from khronos_engine.notation.vocabulary import DRAWN
 from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.state import RULES_REVISION
+from khronos_engine.texts.name_problems import name_phrase
 
 if TYPE_CHECKING:
-    from khronos_engine.notation.outline import Header, Line, Outline
+    from khronos_engine.notation.sections import Header, Line, Sections
     from khronos_engine.state import Config, State
 
 _DIGEST = re.compile(r"[0-9a-f]{4,64}")
@@ -27,55 +38,60 @@ _HEADING = re.compile(r"turn\s+([0-9]{1,9})\s*[,:]?\s*(.*)", re.IGNORECASE)
 
 
 def parse_record(text: str) -> Record:
-    """Read a game; whether it can be played is for the replay to say.
+    """Read a game; the replay finds whether it can be played.
 
     Raises:
-        NotationError: With every fault of the text.
+        UnreadableTextError: With every error of the text.
     """
-    faults = Faults()
-    found = outline(text, Form.GAME, faults)
-    headers = Headers(found.headers, faults)
+    errors = TextErrors()
+    found = split_sections(text, Form.GAME, errors)
+    headers = Headers(found.headers, errors)
     revision = RULES_REVISION
-    with faults:
+    with errors:
         revision = read_revision(headers)
     notes = []
     for note in found.notes:
-        with faults:
-            notes.append(_read_note(note))
-    config = read_whole_config(found, headers, faults)
-    beginning = None if config is None else _read_beginning(found, headers, config, faults)
-    actions, afterword = _Actions(config, beginning, faults).read(found.then or []) if config else ((), ())
-    faults.check()
-    assert beginning is not None  # noqa: S101  # what cannot be read leaves a fault
+        with errors:
+            notes.append(_read_note(note, errors))
+    config = read_whole_config(found, headers, errors)
+    beginning = None if config is None else _read_beginning(found, headers, config, errors)
+    actions, afterword = _Actions(config, beginning, errors).read(found.then or []) if config else ((), ())
+    errors.check()
+    assert beginning is not None  # noqa: S101  # what cannot be read leaves an error
     return Record(beginning, actions, revision, tuple(notes), tuple(found.foreword), afterword)
 
 
-def _read_note(note: Header) -> RecordHeader:
+def _read_note(note: Header, errors: TextErrors) -> RecordHeader:
     name = note.name
+    place = note.line.number, note.line.column
     if name.startswith('"'):
         reader = Reader(name, note.line.number, note.line.column + note.line.text.index('"'))
         name = reader.string()
         reader.end()
     if not name:
         raise unexpected(note.line.number, note.line.column, "", (Expected.NOTE_NAME,))
-    return RecordHeader(name, note.value.all_text())
+    value = note.value.all_text()
+    for problem in (title_problem(name), line_problem(value)):
+        if problem is not None:
+            errors.add_phrase(*place, name_phrase(problem))
+    return RecordHeader(name, value)
 
 
-def _read_beginning(found: Outline, headers: Headers, config: Config, faults: Faults) -> GameSetup | State | None:
-    """Read the set-up; or the position, if the file says whose turn it is or draws boards."""
+def _read_beginning(found: Sections, headers: Headers, config: Config, errors: TextErrors) -> GameSetup | State | None:
+    """Read the set-up; or the position, if the file has a header `turn` or boards."""
     if "turn" in headers or found.blocks:
-        state = read_state(found, headers, config, faults)
-        headers.end(TextCode.NO_PLACE_BESIDE_POSITION)
+        state = read_state(found, headers, config, errors)
+        headers.end(TextErrorCode.NO_PLACE_BESIDE_POSITION)
         return state
     if found.pending:
         line = found.pending[0]
-        faults.add(line.number, line.column, TextCode.PENDING_IN_SETUP, header=line.text)
+        errors.add(line.number, line.column, TextErrorCode.PENDING_IN_SETUP, header=line.text)
     seed, first = None, None
-    with faults:
+    with errors:
         seed = _read_seed(headers, config)
-    with faults:
+    with errors:
         first = _read_first(headers, config, seed)
-    headers.end(TextCode.NO_PLACE_IN_SETUP)
+    headers.end(TextErrorCode.NO_PLACE_IN_SETUP)
     return GameSetup(config, seed, first)
 
 
@@ -89,12 +105,12 @@ def _read_seed(headers: Headers, config: Config) -> bytes | None:
             raise value.fail((Expected.PHRASE,))
         return seed_from_phrase(value.all_text())
     if config.cards is CardMode.DEALT:
-        raise wrong(1, 0, TextCode.SEED_MISSING)
+        raise wrong(1, 0, TextErrorCode.SEED_MISSING)
     return None
 
 
 def _read_first(headers: Headers, config: Config, seed: bytes | None) -> int | None:
-    """Read who began; None, as when nothing is said, if chance drew that player."""
+    """Read the first player; None if the seed draws that player, as without a header."""
     value = headers.value("first")
     if value is not None and not value.take(DRAWN):
         first = value.seat(config)
@@ -103,18 +119,18 @@ def _read_first(headers: Headers, config: Config, seed: bytes | None) -> int | N
     if value is not None:
         value.end()
     if seed is None and config.cards is CardMode.REPORTED:
-        raise wrong(1, 0, TextCode.STARTER_MISSING)
+        raise wrong(1, 0, TextErrorCode.STARTER_MISSING)
     return None
 
 
 class _Actions:
-    """Reads what was done."""
+    """Reads the actions."""
 
-    def __init__(self, config: Config, beginning: GameSetup | State | None, faults: Faults) -> None:
+    def __init__(self, config: Config, beginning: GameSetup | State | None, errors: TextErrors) -> None:
         self._config = config
-        self._clock = Clock(beginning or GameSetup(config))
-        self._faults = faults
-        self._astray = False  # whether the ends of turns have been lost count of
+        self._counter = TurnCounter(beginning or GameSetup(config))
+        self._errors = errors
+        self._astray = False  # whether the turn is no longer known, after an action that cannot be read
 
     def read(self, lines: list[Line]) -> tuple[tuple[RecordedAction, ...], tuple[str, ...]]:
         """Return the actions, and the comments after the last of them."""
@@ -123,12 +139,12 @@ class _Actions:
         for line in lines:
             heading = _HEADING.fullmatch(line.text)
             if line.text and heading is None:
-                with self._faults:
+                with self._errors:
                     actions.append(self._action(line, tuple(comments)))
                 comments = []
                 continue
             if heading is not None:
-                with self._faults:
+                with self._errors:
                     self._check(line, int(heading[1]), heading[2].strip())
             if line.comment is not None:
                 comments.append(line.comment)
@@ -137,22 +153,22 @@ class _Actions:
     def _action(self, line: Line, before: tuple[str, ...]) -> RecordedAction:
         text, mark, digits = line.text.partition(";")
         try:
-            draft = parse_draft(text, self._config, line.number, line.column)
-        except NotationError:
+            partial = parse_partial_action(text, self._config, line.number, line.column)
+        except UnreadableTextError:
             self._astray = True
             raise
-        self._clock.note(draft, self._config)
+        self._counter.count(partial, self._config)
         known = digits.strip().casefold()
         if mark and _DIGEST.fullmatch(known) is None:
             column = line.column + len(text) + 1 + len(digits) - len(digits.lstrip())
             raise unexpected(line.number, column, digits.strip(), (Expected.DIGEST,))
-        return RecordedAction(draft, known, line.comment or "", before, line.number)
+        return RecordedAction(partial, known, line.comment or "", before, line.number)
 
     def _check(self, line: Line, number: int, name: str) -> None:
         """Check the heading of a turn against the ends of turns before it."""
-        seat = seat_named(self._config, name) if name else self._clock.seat
+        seat = seat_named(self._config, name) if name else self._counter.seat
         if seat is None:
             raise unexpected(line.number, line.column, line.text, players(self._config))
-        if self._clock.known and not self._astray and (number, seat) != (self._clock.number, self._clock.seat):
+        if self._counter.known and not self._astray and (number, seat) != (self._counter.number, self._counter.seat):
             self._astray = True
-            raise wrong(line.number, line.column, TextCode.OTHER_TURN, due=self._clock.heading(self._config))
+            raise wrong(line.number, line.column, TextErrorCode.OTHER_TURN, due=self._counter.heading(self._config))

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from khronos_engine.cards import NO_CARDS, Cards
 from khronos_engine.material import Type
-from khronos_engine.notation.faults import Expected, NotationError, unexpected
-from khronos_engine.notation.words import CARD_LETTERS, NOTHING, seat_named
+from khronos_engine.notation.seat_names import seat_named
+from khronos_engine.notation.text_errors import Expected, UnreadableTextError, unexpected
+from khronos_engine.notation.vocabulary import CARD_LETTERS, NOTHING
 from khronos_engine.squares import Square
 from khronos_engine.texts.languages import Phrase
 
@@ -26,8 +27,8 @@ _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[,:;|]|[^\s,:;|"]+|"')
 _SQUARE = re.compile(r"([A-Za-z]{1,7})([1-9][0-9]{0,9})")
 _RUN = re.compile(r"([0-9]{0,9})([MRCmrc])")
 _CARDS = re.compile(r"(?:[0-9]{0,9}[MRCmrc])+")
-_NUMBER = re.compile(r"[0-9]{1,9}")
-_MOST = 100_000_000
+_NUMBER = re.compile(r"[0-9]{1,10}")
+LARGEST_NUMBER = 100_000_000
 """The largest number that is read, so that whatever is read can be written again as a message."""
 _NO_CARDS = frozenset((NOTHING, "none", "-"))
 
@@ -73,11 +74,11 @@ class Reader:
         return match[0] if match else ""
 
     def advance(self, characters: int) -> None:
-        """Take so many characters, and the blanks after them."""
+        """Take a number of characters, and the blanks after them."""
         self._at += characters
         self._skip()
 
-    def fail(self, expected: Iterable[Word], found: str | None = None) -> NotationError:
+    def fail(self, expected: Iterable[Word], found: str | None = None) -> UnreadableTextError:
         """Return the error for the next word, or for what was `found` there."""
         return unexpected(self.line, self.column, self.peek() if found is None else found, tuple(expected))
 
@@ -90,12 +91,12 @@ class Reader:
         return True
 
     def end(self) -> None:
-        """Insist that nothing is left."""
+        """Check that nothing is left."""
         if not self.done:
             raise self.fail((Expected.END,))
 
     def one_of(self, names: Mapping[str, T], found: str | None = None) -> T:
-        """Take one of several names; its first letters do where no other name begins with them.
+        """Take one of several names; its first letters are enough where no other name begins with them.
 
         Args:
             names: What each name stands for.
@@ -128,15 +129,15 @@ class Reader:
         column, row = 0, int(match[2])
         for letter in match[1].upper():
             column = column * 26 + ord(letter) - ord("A") + 1
-        if column > _MOST or row > _MOST:
+        if column > LARGEST_NUMBER or row > LARGEST_NUMBER:
             raise self.fail((Expected.SQUARE,))
         self.advance(len(word))
         return Square(column, row)
 
-    def number(self, expected: Sequence[Word] = (Expected.NUMBER,)) -> int:
-        """Take a number from 0."""
+    def number(self, expected: Sequence[Word] = (Expected.NUMBER,), most: int = LARGEST_NUMBER) -> int:
+        """Take a number from 0 to `most`."""
         word = self.peek()
-        if _NUMBER.fullmatch(word) is None or int(word) > _MOST:
+        if _NUMBER.fullmatch(word) is None or int(word) > most:
             raise self.fail(expected)
         self.advance(len(word))
         return int(word)
@@ -155,12 +156,12 @@ class Reader:
         found = NO_CARDS
         while runs := self._runs():
             found += sum((Cards.of(kind, count) for kind, count in runs), NO_CARDS)
-            if max(found) > _MOST:
+            if max(found) > LARGEST_NUMBER:
                 raise self.fail(expected)
         return found
 
     def pile(self, most: int) -> tuple[Type, ...]:
-        """Take cards in their order, at most so many."""
+        """Take cards in their order, at most `most` of them."""
         if self.take(*_NO_CARDS):
             return ()
         order: list[Type] = []
@@ -189,7 +190,7 @@ class Reader:
             self._at = place
             raise self.fail((Expected.CARDS_OF_ONE_TYPE,))
         count = sum(count for _, count in runs)
-        if count > _MOST:
+        if count > LARGEST_NUMBER:
             self._at = place
             raise self.fail((Expected.FEWER_CARDS,))
         return runs[0][0], count
@@ -236,5 +237,5 @@ class Reader:
 
 
 def players(config: Config) -> tuple[Word, ...]:
-    """Return how players may be named, for a fault."""
+    """Return how players may be named, for an error."""
     return (*(each.name for each in config.seats), Phrase.of(Expected.SEAT_NUMBER, most=config.players))

@@ -1,17 +1,18 @@
-"""A game as it was noted: how it began, then what was done."""
+"""A recorded game: how it began, then the actions."""
 
 from __future__ import annotations
 
-from dataclasses import field
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import astuple
 
 from khronos_engine.digest import digest
 from khronos_engine.material import CardMode
-from khronos_engine.notation.draft import Draft
+from khronos_engine.notation.partial_action import PartialAction
 from khronos_engine.setup import create_game
 from khronos_engine.shuffle import SEED_BYTES, Stream
 from khronos_engine.state import RULES_REVISION, Config, State
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.events import Event
@@ -19,11 +20,10 @@ if TYPE_CHECKING:
     from khronos_engine.state import Public
 
 DIGEST_DIGITS = 8
-"""So many digits of a digest are written behind an action."""
+"""Digits of a digest that are written behind an action."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameSetup:
+class GameSetup(Struct, frozen=True):
     """A game before its first turn.
 
     Attributes:
@@ -55,42 +55,50 @@ class GameSetup:
         return create_game(self.config, self.seed or bytes(SEED_BYTES), self.first_seat)
 
 
-@dataclass(frozen=True, slots=True)
-class RecordedAction:
-    """An action of a game as it was noted.
+class RecordedAction(Struct, frozen=True, eq=False):
+    """An action of a recorded game.
 
     Attributes:
-        draft: The action as written.
+        partial: The action as written.
         digest: First digits of the digest of the state after it, in small letters; empty, it is not compared.
         comment: The comment on its line, if any.
         before: The comments above it, one a line.
         line: Its line in the file, 0 where it comes from none. It takes no part in comparisons.
     """
 
-    draft: Draft
+    partial: PartialAction
     digest: str = ""
     comment: str = ""
     before: tuple[str, ...] = ()
-    line: int = field(default=0, compare=False)
+    line: int = 0
+
+    def __eq__(self, other: object) -> bool:
+        return astuple(self)[:-1] == astuple(other)[:-1] if isinstance(other, RecordedAction) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(astuple(self)[:-1])
 
 
-@dataclass(frozen=True, slots=True)
-class RecordHeader:
-    """One thing told of a game, such as its date."""
+class RecordHeader(Struct, frozen=True):
+    """A note on a game, such as its date.
+
+    Attributes:
+        name: What it is about.
+        value: One line of text; it may be empty.
+    """
 
     name: str
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     """A game from its beginning on.
 
     Attributes:
         beginning: The set-up, or the position it begins with.
-        actions: What was done, in order.
+        actions: The actions in order.
         rules_revision: Number of the rules that it was played by.
-        headers: What else is told of it, in the order of the file.
+        headers: The notes on it, in the order of the file.
         foreword: The comments before all that, one a line.
         afterword: The comments after the last action, one a line.
     """
@@ -109,12 +117,12 @@ class Record:
 
 
 def recorded(before: Public, outcome: Outcome, comment: str = "") -> RecordedAction:
-    """Return the note of an action that was taken, in its shortest form and with a digest.
+    """Return the record of an action that was taken, in its shortest form and with a digest.
 
     Args:
         before: The position before it.
         outcome: What came of it.
-        comment: What else is to be said of it, one line.
+        comment: A comment of one line.
     """
     known = digest(outcome.state.public)[:DIGEST_DIGITS]
-    return RecordedAction(Draft.of(outcome.action, before), known, comment)
+    return RecordedAction(PartialAction.of(outcome.action, before), known, comment)

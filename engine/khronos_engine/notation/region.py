@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khronos_engine.notation.faults import NotationError, TextFault
-from khronos_engine.notation.outline import lines_of
-from khronos_engine.notation.settings import region_of
+from khronos_engine.notation.game_options import region_of
+from khronos_engine.notation.sections import lines_of
+from khronos_engine.notation.text_errors import TextError, UnreadableTextError
 from khronos_engine.region import RegionCode
 from khronos_engine.texts.languages import Phrase
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 def parse_region(text: str) -> Region:
-    """Read a region file; blanks around a row and comments are passed over.
+    """Read a region file; blanks around a row and comments are skipped.
 
     Raises:
-        NotationError: With every fault of the rows.
+        UnreadableTextError: With every error of the rows.
     """
     rows = [line for line in lines_of(text) if line.text]
     if not rows:
-        raise NotationError([TextFault(1, 0, Phrase.of(RegionCode.NO_ROWS))])
+        raise UnreadableTextError([TextError(1, 0, Phrase.of(RegionCode.NO_ROWS))])
     return region_of(rows)
 
 

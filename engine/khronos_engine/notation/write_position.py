@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from khronos_engine.material import Kind
 from khronos_engine.notation.action import write_action
-from khronos_engine.notation.diagram import draw_boards
-from khronos_engine.notation.outline import Form, title
-from khronos_engine.notation.settings import write_config
-from khronos_engine.notation.sums import cubes_due, hand_size_due, pile_due, stock_due
-from khronos_engine.notation.words import ADVENTURERS, PENDING, TURN_FLAGS, cards_text, pile_text, seat_text
+from khronos_engine.notation.derived_counts import cubes_due, hand_size_due, pile_due, stock_due
+from khronos_engine.notation.game_options import write_config
+from khronos_engine.notation.seat_names import seat_text
+from khronos_engine.notation.sections import Form, title
+from khronos_engine.notation.vocabulary import ADVENTURERS, PENDING, TURN_FLAGS, cards_text, pile_text
+from khronos_engine.notation.write_boards import draw_boards
 from khronos_engine.referee import rewound
 from khronos_engine.state import NOTHING_LOST
 
@@ -27,7 +28,7 @@ def write_position(state: State) -> str:
 
 
 def write_state(state: State) -> str:
-    """Return all of a sound position but what it is played with, line after line."""
+    """Return all of a sound position but its options, line after line."""
     before = rewound(state)
     public = before.public
     cascade = state.public.cascade
@@ -44,8 +45,8 @@ def _written_public(public: Public) -> Iterator[str]:
     config, turn = public.config, public.turn
     yield f"first: {seat_text(config, public.first_seat)}"
     flags = (turn.swapped, turn.exchanged, turn.acted, public.over)
-    said = "".join(f", {name}" for name, value in zip(TURN_FLAGS, flags, strict=True) if value)
-    yield f"turn: {turn.number}, {seat_text(config, turn.seat)}{said}"
+    flags_text = "".join(f", {name}" for name, value in zip(TURN_FLAGS, flags, strict=True) if value)
+    yield f"turn: {turn.number}, {seat_text(config, turn.seat)}{flags_text}"
     if public.revision:
         yield f"revision: {public.revision}"
     if public.discards.total:
@@ -60,7 +61,7 @@ def _written_public(public: Public) -> Iterator[str]:
 
 
 def _written_tiles(counts: tuple[int, ...], due: tuple[int, ...]) -> str:
-    """Return the counts that are not as they are when nothing is said."""
+    """Return the counts that differ from those that follow from the boards."""
     return ", ".join(f"{kind.title} {counts[kind]}" for kind in Kind if counts[kind] != due[kind])
 
 

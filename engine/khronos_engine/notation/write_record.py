@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khronos_engine.notation.action import write_draft
-from khronos_engine.notation.clock import Clock
-from khronos_engine.notation.outline import Form, title
+from khronos_engine.notation.action import write_partial_action
+from khronos_engine.notation.game_options import write_config
 from khronos_engine.notation.record import GameSetup
-from khronos_engine.notation.settings import write_config
-from khronos_engine.notation.words import DRAWN, NOTE, THEN, one_line, quoted, seat_text
+from khronos_engine.notation.seat_names import seat_text
+from khronos_engine.notation.sections import Form, title
+from khronos_engine.notation.turn_counter import TurnCounter
+from khronos_engine.notation.vocabulary import DRAWN, NOTE, THEN, one_line, quoted
 from khronos_engine.notation.write_position import write_state
 
 if TYPE_CHECKING:
@@ -46,18 +47,18 @@ def _written_setup(setup: GameSetup) -> Iterator[str]:
 
 def _written_actions(record: Record) -> Iterator[str]:
     config = record.config
-    clock = Clock(record.beginning)
+    counter = TurnCounter(record.beginning)
     shown: str | None = None
     for each in record.actions:
-        heading = clock.heading(config) if clock.known else ""
+        heading = counter.heading(config) if counter.known else ""
         if heading != shown:
             yield from ("", heading) if heading else ("",)
             shown = heading
         yield from _comments(each.before)
         known = f"  ; {each.digest}" if each.digest else ""
         comment = f"  {next(_comments((each.comment,)))}" if each.comment else ""
-        yield f"{write_draft(each.draft, config)}{known}{comment}"
-        clock.note(each.draft, config)
+        yield f"{write_partial_action(each.partial, config)}{known}{comment}"
+        counter.count(each.partial, config)
 
 
 def _comments(texts: tuple[str, ...]) -> Iterator[str]:

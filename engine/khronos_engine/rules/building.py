@@ -9,7 +9,7 @@ from khronos_engine.board import Building
 from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, DomainsJoined, MoneyMoved, MoneyReason
 from khronos_engine.legal import LegalConstruction, LegalDemolition, LegalUpgrade
-from khronos_engine.material import BUILDING_AGES, DEMOLITION_PRICE, Age, Kind
+from khronos_engine.material import BUILDING_AGES, DEMOLITION_PRICE, KINDS, Age, Kind
 from khronos_engine.rules.cards import Cost, pay_cards
 from khronos_engine.rules.ground import ground, joined_domains, judge_place, price
 from khronos_engine.rules.ripple import ripple
@@ -101,22 +101,30 @@ def options_upgrade(listing: Listing) -> Iterator[LegalUpgrade]:
     public, seat = listing.state.public, listing.seat
     for age in listing.ages(BUILDING_AGES):
         board, payments = public.boards[age], listing.payments(age)
-        for kind in listing.kinds:
-            if not payments.can_play(kind.type, 1) or judge_upgrader(public, seat, age, kind):
-                continue
-            sites: dict[Cost, list[tuple[int, int]]] = {}
-            for old in board.buildings:
-                if not payments.can_play(kind.type, kind.worth - old.kind.worth) or judge_old(old, seat, kind, age):
+        kinds = [
+            each
+            for each in listing.kinds
+            if payments.can_play(each.type, 1) and not judge_upgrader(public, seat, age, each)
+        ]
+        sites: dict[Kind, dict[Cost, list[tuple[int, int]]]] = {kind: {} for kind in kinds}
+        payable = {
+            old: [each for each in kinds if each in old.larger and payments.can_play(each.type, each.worth - old.worth)]
+            for old in KINDS
+        }
+        for old in board.buildings:
+            for kind in payable[old.kind]:
+                if judge_old(old, seat, kind, age):
                     continue
                 place = ground(public.config, age, board, kind, old)
                 legal = listing.corners(place.legal, board)
                 if legal:
                     for cost, corners in place.costs:
                         if here := legal & corners:
-                            sites.setdefault(cost, []).append((old.corner, here))
-            for cost in sorted(sites, key=_typed_then_extra):
+                            sites[kind].setdefault(cost, []).append((old.corner, here))
+        for kind, by_cost in sites.items():
+            for cost in sorted(by_cost, key=_typed_then_extra):
                 if paid := payments.of(cost):
-                    yield LegalUpgrade(age, kind, cost, paid, tuple(sites[cost]))
+                    yield LegalUpgrade(age, kind, cost, paid, tuple(by_cost[cost]))
 
 
 def _typed_then_extra(cost: Cost) -> tuple[int, int]:
@@ -173,12 +181,15 @@ def options_demolish(listing: Listing) -> Iterator[LegalDemolition]:
         if _judge_demolisher(public, listing.seat, age):
             continue
         board = public.boards[age]
-        proper = [each for each in board.buildings if not _judge_demolished(each, age)]
-        for kind in listing.kinds:
-            corners = listing.corners_of([each for each in proper if each.kind is kind], board)
-            paid = listing.payments(age).of(_demolition_cost(kind)) if corners else ()
+        corners = dict.fromkeys(listing.kinds, 0)
+        for building in board.buildings:
+            if building.kind in corners and not _judge_demolished(building, age):
+                corners[building.kind] |= building.corner
+        for kind, every in corners.items():
+            here = listing.corners(every, board)
+            paid = listing.payments(age).of(_demolition_cost(kind)) if here else ()
             if paid:
-                yield LegalDemolition(age, kind, _demolition_cost(kind), paid, corners)
+                yield LegalDemolition(age, kind, _demolition_cost(kind), paid, here)
 
 
 def play_demolish(ledger: Ledger, action: Demolish) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khronos_engine.cards import NO_CARDS, Cards, Payment
+from msgspec import Struct
+
+from khronos_engine.cards import NO_CARDS, SPLITS, Cards, Payment
 from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import CardsDrawn, CardsPlayed, PileShuffled
 from khronos_engine.material import HAND_SIZE, Type
 from khronos_engine.shuffle import Stream
-from khronos_engine.values import dataclass, derived
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
     from khronos_engine.state import Adventurer, Player, State
 
 
-@dataclass(frozen=True, slots=True)
-class Surcharge:
+class Surcharge(Struct, frozen=True):
     """Extra cards of any types that terrain asks for (G-3, G-4).
 
     Attributes:
@@ -35,8 +35,7 @@ class Surcharge:
     cards: int
 
 
-@dataclass(frozen=True)
-class Cost:
+class Cost(Struct, frozen=True, cache_hash=True):
     """The cards that an action costs.
 
     Attributes:
@@ -55,7 +54,7 @@ class Cost:
     surcharges: tuple[Surcharge, ...] = ()
     cube_below: int = 0
 
-    @derived
+    @property
     def extra(self) -> int:
         """The surcharge in cards."""
         return sum([each.cards for each in self.surcharges])
@@ -197,7 +196,7 @@ class Payments:
         self._first, self._second = room(first, age), room(second, age)
         self._most = min(player.hand_size, self._first + self._second)
         self._cubes = player.cubes
-        self._found: dict[Cost, tuple[Payment, ...]] = {}
+        self._found: dict[tuple[Type, int, int, int, int], tuple[Payment, ...]] = {}
 
     def can_play(self, kind: Type, typed: int, extra: int = 0) -> bool:
         """Whether so many cards of a type, and so many of any, can be played."""
@@ -205,9 +204,10 @@ class Payments:
 
     def of(self, cost: Cost) -> tuple[Payment, ...]:
         """Return every payment of a cost, in order; none if it cannot be paid."""
-        found = self._found.get(cost)
+        cards = (cost.type, cost.least, cost.most, cost.extra, cost.cube_below)
+        found = self._found.get(cards)
         if found is None:
-            found = self._found[cost] = tuple(sorted(set(self._each(cost))))
+            found = self._found[cards] = tuple(sorted(self._each(cost)))
         return found
 
     def _each(self, cost: Cost) -> Iterator[Payment]:
@@ -216,11 +216,10 @@ class Payments:
             if not self.can_play(cost.type, typed, cost.extra) or (cost.needs_cube(count) and not self._cubes):
                 continue
             fixed = Cards.of(cost.type, typed)
-            for extra in (self._have - fixed).subsets(cost.extra):
-                cards = fixed + extra
+            extras = (self._have - fixed).subsets(cost.extra) if cost.extra else [NO_CARDS]
+            for splits in [SPLITS[fixed + extra] for extra in extras]:
                 for first in range(max(0, count - self._second), min(self._first, count) + 1):
-                    for part in cards.subsets(first):
-                        yield Payment(part, cards - part)
+                    yield from splits[first]
 
 
 def sensible_payments(state: State, seat: int, age: Age, cost: Cost) -> tuple[Payment, ...]:
@@ -255,7 +254,7 @@ def attempted_payment(state: State, seat: int, age: Age, cost: Cost) -> Payment:
     here = next((number for number, each in enumerate(player.adventurers) if each.age is age), 0)
     other = 1 - here
     moved = min(free[other], max(0, cards.total - free[here]))
-    part = next(cards.subsets(moved))
+    part = cards.subsets(moved)[0]
     return Payment(cards - part, part) if here == 0 else Payment(part, cards - part)
 
 

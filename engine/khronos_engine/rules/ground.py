@@ -9,11 +9,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec import Struct
+
 from khronos_engine import readings
+from khronos_engine.cached import cached
 from khronos_engine.clauses import Code, Violation
 from khronos_engine.material import BUILDING_AGES, KINDS, Age, Kind, Type
 from khronos_engine.rules.cards import Cost, Surcharge
-from khronos_engine.values import dataclass, derived
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -105,8 +107,7 @@ class Obstacle(NamedTuple):
     corners: int
 
 
-@dataclass(frozen=True)
-class Ground:
+class Ground(Struct, frozen=True, dict=True):
     """A kind, or the upgrade of one building to it, on one board. Every set is one of corners.
 
     Attributes:
@@ -140,7 +141,7 @@ class Ground:
         """The corners that nothing forbids."""
         return self.whole & self.covering & ~(self.taken | self.river | self.joining | self.equalling)
 
-    @derived
+    @cached
     def costs(self) -> tuple[tuple[Cost, int], ...]:
         """The corners by cost, the cheapest first; a surcharge names no squares (C-1, U-1, G-3, G-4)."""
         config, region, grid, old = self.config, self.board.region, self.board.grid, self.old

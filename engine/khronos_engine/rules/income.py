@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from khronos_engine import readings
+from khronos_engine.cached import cached_function
 from khronos_engine.events import GameEnded, IncomeCollected
 from khronos_engine.material import AGES, INCOME_TURNS, Age, Type
-from khronos_engine.values import kept
 
 if TYPE_CHECKING:
     from khronos_engine.board import Domain
@@ -28,8 +28,12 @@ class Holding(NamedTuple):
     amount: int
 
 
-def _holding(domain: Domain, age: Age, players: int) -> Holding:
-    """Return who holds a domain of a board, nobody where no building or cube decides (I-2 to I-5)."""
+@cached_function
+def holding(domain: Domain, age: Age, players: int) -> Holding:
+    """Return who holds a domain of a board, nobody where no building or cube decides (I-2 to I-5).
+
+    The answer is stored with the domain, which boards share from one position to the next.
+    """
     if age is Age.REASON:
         seats = readings.reason_collectors(domain.cubes(players))
         amount = domain.power(Type.MILITARY) + domain.power(Type.RELIGIOUS)
@@ -39,10 +43,6 @@ def _holding(domain: Domain, age: Age, players: int) -> Holding:
     if len(highest) != 1 or highest[0].owner is None:
         return Holding("I-5", (), domain.power(Type.CIVIL))
     return Holding(clause, (highest[0].owner,), domain.power(Type.CIVIL))
-
-
-holding = kept(_holding)  # no decorator, for the same reason as `_payments`
-"""The same, kept with the domain: from one position of a game to the next most stay."""
 
 
 def collect(ledger: Ledger) -> None:

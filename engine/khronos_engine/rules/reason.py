@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from khronos_engine.clauses import Code, Violation
 from khronos_engine.events import BuildingChanged, Cause

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from khronos_engine import readings
 from khronos_engine.board import Building
 from khronos_engine.clauses import Code
 from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, DomainsJoined, RippleStopped
 from khronos_engine.material import Age
 from khronos_engine.rules.ground import equal_highest, joined_domains
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.board import Board, Domain
@@ -66,8 +67,7 @@ def own_shadow(board: Board, age: Age, building: Building) -> Building | None:
     return board.identical(shadow_of(building, age))
 
 
-@dataclass(frozen=True, slots=True)
-class _Impact:
+class _Impact(Struct, frozen=True):
     """What a shadow meets on a board: the tile it replaces, and the tiles it destroys."""
 
     predecessor: Building | None

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from khronos_engine import readings
 from khronos_engine.actions import BuildingChoice, PlaceChoice
 from khronos_engine.board import Building, Domain
+from khronos_engine.cached import cached
 from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, ClashFound, ClashKind
 from khronos_engine.material import BUILDING_AGES, Age, Type
 from khronos_engine.rules.ripple import ripple_downsized
 from khronos_engine.squares import bits
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.board import Board
@@ -42,7 +43,7 @@ class Origins:
         self._before = ledger.public if cascade is None else cascade.before
         self._events = tuple(ledger.events)
 
-    @cached_property
+    @cached
     def _origins(self) -> dict[tuple[Age, int], int]:
         """The number of every origin domain by board and squares of a building; asked for in a clash only."""
         laid = {(each.age, each.building.squares) for each in self._events if isinstance(each, BuildingLaid)}
@@ -66,8 +67,7 @@ class Origins:
             self._origins[age, smaller.squares] = origin
 
 
-@dataclass(frozen=True, slots=True)
-class _Clash:
+class _Clash(Struct, frozen=True):
     """A domain whose highest value of one type is shared (J-3)."""
 
     type: Type

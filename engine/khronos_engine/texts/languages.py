@@ -12,9 +12,10 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from msgspec import Struct
+
 from khronos_engine.material import Age, Kind, Type
 from khronos_engine.shipped import folder
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -75,8 +76,7 @@ Word: TypeAlias = "str | int | Age | Kind | Type | Key | Phrase | tuple[Word, ..
 _NO_WORDS: Mapping[str, Word] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Phrase:
+class Phrase(Struct, frozen=True):
     """Something to be said in any language; as a `str`, it is said in English.
 
     Attributes:
@@ -187,8 +187,7 @@ class Language:
         return _List(self, [self.say(each) for each in word]) if isinstance(word, tuple) else self.say(word)
 
 
-@dataclass(frozen=True, slots=True)
-class _List:
+class _List(Struct, frozen=True):
     """A list that fills `{words}`, joined by `and`, or `{words:or}`."""
 
     language: Language

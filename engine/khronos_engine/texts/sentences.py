@@ -69,7 +69,7 @@ class Speaker:
         """Speak of a game, in the language that fits a BCP 47 tag best."""
         self.language = language_for(locale)
         self.config = config
-        self._same = self.language, config.text
+        self._same = self.language, config
 
     def __eq__(self, other: object) -> bool:
         return self._same == other._same if isinstance(other, Speaker) else NotImplemented

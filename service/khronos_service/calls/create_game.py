@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from khronos.v1 import config_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2

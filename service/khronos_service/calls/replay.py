@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from khronos.v1 import record_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
-from khronos_engine.notation import GameSetup, NotationError, Record, RecordedAction, parse_record
+from khronos_engine.notation import GameSetup, Record, RecordedAction, UnreadableTextError, parse_record
 from khronos_engine.replay import Departure, Replay, RulesRevisionError, play_on, replay
 from khronos_engine.state import RULES_REVISION, State
 from khronos_engine.texts.sentences import Speaker
@@ -69,15 +69,15 @@ def replay_game(request: service_pb2.ReplayGameRequest, cache: StateCache) -> se
 
 def _given(
     request: service_pb2.ReplayGameRequest, start: State, findings: Findings
-) -> list[RecordedAction | NotationError]:
+) -> list[RecordedAction | UnreadableTextError]:
     """Return the actions of a request; in place of one whose notation can't be read, why not."""
-    read: list[RecordedAction | NotationError] = []
+    read: list[RecordedAction | UnreadableTextError] = []
     for place, each in enumerate(request.actions):
-        draft = records.read_draft(each, start.config, f"actions[{place}]", findings)
-        if isinstance(draft, NotationError):
-            read.append(draft)
-        elif draft is not None:
-            read.append(RecordedAction(draft))
+        partial = records.read_partial_action(each, start.config, f"actions[{place}]", findings)
+        if isinstance(partial, UnreadableTextError):
+            read.append(partial)
+        elif partial is not None:
+            read.append(RecordedAction(partial))
     return findings.checked(read)
 
 
@@ -95,8 +95,8 @@ def _parsed_record(text: str, path: str) -> Record:
         raise TooLargeError(path, limits.TEXT, "characters")
     try:
         record = parse_record(text)
-    except NotationError as error:
-        raise NotationUnreadableError(path, *error.faults) from error
+    except UnreadableTextError as error:
+        raise NotationUnreadableError(path, *error.errors) from error
     if len(record.actions) > limits.REPLAYED:
         raise TooLargeError(path, limits.REPLAYED, "actions")
     return record

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from khronos.v1 import record_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine.notation import (
-    NotationError,
     Record,
+    UnreadableTextError,
     draw_boards,
     parse_action,
     parse_position,
@@ -55,10 +55,10 @@ def read_text(request: service_pb2.ReadTextRequest, cache: StateCache) -> servic
                 findings.add("form", "a diagram is written only; a position has its boards drawn")
             case _:
                 findings.add("form", "it must be one of the forms of text")
-    except NotationError as error:
+    except UnreadableTextError as error:
         response.ClearField("content")
         language = language_for(request.options.locale)
-        response.errors.extend(records.write_text_error(each, language) for each in error.faults[: limits.FAULTS])
+        response.errors.extend(records.write_text_error(each, language) for each in error.errors[: limits.FAULTS])
     return findings.checked(response)
 
 

@@ -11,7 +11,7 @@ from khronos_engine.audit import FlawCode
 from khronos_engine.board import Board, Building, printed_hamlets
 from khronos_engine.material import KINDS, Age, Kind
 from khronos_engine.region import Region
-from khronos_engine.squares import Grid, Square, grid
+from khronos_engine.squares import Grid, Square
 from khronos_engine.state import Config
 from khronos_service import limits
 from khronos_service.codec.actions import read_seat
@@ -27,10 +27,16 @@ _CACHED_BYTES = 48
 def read_boards(
     messages: Sequence[state_pb2.Board], config: Config, path: str, findings: Findings
 ) -> tuple[Board, Board, Board] | None:
-    """Return the three boards; None, with a fault, if there are not three."""
+    """Return the three boards; None, with a fault, if there are not three.
+
+    Raises:
+        TooLargeError: They have more tiles in all than are read.
+    """
     if len(messages) != len(Age):
         findings.add(path, f"{len(messages)} boards; there are 3: Might, Faith, Reason")
         return None
+    if sum([len(message.tiles) for message in messages]) > limits.TILES:
+        raise TooLargeError(path, limits.TILES, "tiles")
     might, faith, reason = (
         _read_board(message, config, f"{path}[{number}]", findings) for number, message in enumerate(messages)
     )
@@ -40,8 +46,6 @@ def read_boards(
 def _read_board(message: state_pb2.Board, config: Config, path: str, findings: Findings) -> Board:
     """Return a board: the tiles that are listed, and the printed hamlets that none of them covers."""
     region, players = config.region, config.players
-    if len(message.tiles) > limits.TILES:
-        raise TooLargeError(f"{path}.tiles", limits.TILES)
     listed = _read_tiles(message.tiles, region.grid, players, f"{path}.tiles", findings)
     covered = 0
     for tile in listed:
@@ -81,7 +85,7 @@ def _cached_tile(data: bytes, width: int, height: int, players: int) -> Building
     Tiles are read far more often than they are laid, so the same value serves again and again.
     """
     findings = Findings()
-    tile = _read_tile(material_pb2.Building.FromString(data), grid(width, height), players, "", findings)
+    tile = _read_tile(material_pb2.Building.FromString(data), Grid(width, height), players, "", findings)
     return None if findings.count else tile
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 from khronos.v1 import config_pb2
@@ -17,8 +16,10 @@ from khronos_engine.material import (
     Rulings,
     UpgradeTerrain,
 )
+from khronos_engine.names import seat_problems
 from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
 from khronos_engine.state import Config, Seat
+from khronos_engine.texts.name_problems import name_phrase
 from khronos_service import limits
 from khronos_service.codec.vocabulary import (
     CARD_MODES,
@@ -33,7 +34,6 @@ from khronos_service.codec.vocabulary import (
 from khronos_service.request_errors import Findings, RegionUnknownError, TooLargeError
 
 _CACHED_BYTES = 8192  # the largest region and the longest names fit amply
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 _EDITIONS = tuple(Edition)
 _DECKS = tuple(Deck)
@@ -99,21 +99,10 @@ def _read_seats(message: config_pb2.GameConfig, path: str, findings: Findings) -
         said = f"a game has {SEATS.start} to {SEATS.stop - 1} players, not {len(seats)}"
         findings.add(f"{path}.seats", said)
         return ()
-    for number, seat in enumerate(seats):
-        where = f"{path}.seats[{number}]"
-        if not seat.name.strip():
-            findings.add(f"{where}.name", "a player needs a name")
-        _check_text(seat.name, limits.NAME, f"{where}.name", findings)
-        _check_text(seat.colour, limits.COLOUR, f"{where}.colour", findings)
-    return tuple(Seat(seat.name, seat.colour) for seat in seats)
-
-
-def _check_text(text: str, most: int, path: str, findings: Findings) -> None:
-    """Add a finding if a text is too long, or has characters that do more than show."""
-    if len(text) > most:
-        findings.add(path, f"{len(text)} characters; {most} is the most")
-    elif _CONTROL.search(text):
-        findings.add(path, "line breaks and other control characters can't be part of it")
+    read = tuple(Seat(seat.name, seat.colour) for seat in seats)
+    for seat, part, problem in seat_problems(read):
+        findings.add(f"{path}.seats[{seat}].{part}", name_phrase(problem))
+    return read
 
 
 def _read_region(message: config_pb2.GameConfig, path: str, findings: Findings) -> Region | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from khronos_engine.actions import Action
-from khronos_engine.notation import NotationError, parse_draft
+from khronos_engine.notation import UnreadableTextError, parse_partial_action
 from khronos_engine.state import Config, State
 from khronos_service import limits
 from khronos_service.request_errors import NotationUnreadableError, TooLargeError
@@ -21,7 +21,7 @@ def read_line(line: str, config: Config, path: str) -> Callable[[State], Action]
     if len(line) > limits.NOTATION:
         raise TooLargeError(path, limits.NOTATION, "characters")
     try:
-        draft = parse_draft(line, config)
-    except NotationError as error:
-        raise NotationUnreadableError(path, *error.faults) from error
-    return lambda state: draft.complete(state.public)
+        partial = parse_partial_action(line, config)
+    except UnreadableTextError as error:
+        raise NotationUnreadableError(path, *error.errors) from error
+    return lambda state: partial.complete(state.public)

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from khronos.v1 import action_pb2, config_pb2, record_pb2, refusal_pb2
 from khronos_engine.material import CardMode
+from khronos_engine.names import line_problem, title_problem
 from khronos_engine.notation import (
-    Draft,
     GameSetup,
-    NotationError,
+    PartialAction,
     Record,
     RecordedAction,
     RecordHeader,
-    TextFault,
-    parse_draft,
-    write_draft,
+    TextError,
+    UnreadableTextError,
+    parse_partial_action,
+    write_partial_action,
 )
 from khronos_engine.replay import Departure, ReplayStep
 from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.state import Config, State
 from khronos_engine.texts.languages import Language
+from khronos_engine.texts.name_problems import name_phrase
 from khronos_engine.texts.sentences import Speaker
 from khronos_service import limits
 from khronos_service.codec.actions import fill_action, read_action, read_seat, write_action
@@ -102,6 +104,10 @@ def read_record(message: record_pb2.GameRecord, path: str, findings: Findings) -
         for place, each in enumerate(message.actions)
     ]
     headers = tuple(RecordHeader(each.name, each.value) for each in message.headers)
+    for place, header in enumerate(headers):
+        for part, problem in (("name", title_problem(header.name)), ("value", line_problem(header.value))):
+            if problem is not None:
+                findings.add(f"{path}.headers[{place}].{part}", name_phrase(problem))
     return Record(
         beginning,
         tuple(each for each in actions if isinstance(each, RecordedAction)),
@@ -116,29 +122,29 @@ def read_recorded(
     message: record_pb2.RecordedAction, config: Config, path: str, findings: Findings
 ) -> RecordedAction | None:
     """Return an action of a record; None, with a fault, if it can't be read."""
-    draft = read_draft(message.action, config, f"{path}.action", findings)
-    if isinstance(draft, NotationError):
-        findings.add(f"{path}.action.notation", draft.faults[0].in_place)
+    partial = read_partial_action(message.action, config, f"{path}.action", findings)
+    if isinstance(partial, UnreadableTextError):
+        findings.add(f"{path}.action.notation", partial.errors[0].in_place)
         return None
-    if draft is None:
+    if partial is None:
         return None
-    return RecordedAction(draft, message.public_digest.lower(), message.comment, tuple(message.comments_above))
+    return RecordedAction(partial, message.public_digest.lower(), message.comment, tuple(message.comments_above))
 
 
-def read_draft(
+def read_partial_action(
     message: action_pb2.GivenAction, config: Config, path: str, findings: Findings
-) -> Draft | NotationError | None:
-    """Return an action as far as it is told; why not, where its notation can't be read."""
+) -> PartialAction | UnreadableTextError | None:
+    """Return an action, with what its line leaves open; why not, where its notation can't be read."""
     match message.WhichOneof("given"):
         case "message":
             action = read_action(message.message, config.players, f"{path}.message", findings)
-            return None if action is None else Draft.of(action)
+            return None if action is None else PartialAction.of(action)
         case "notation":
             if len(message.notation) > limits.NOTATION:
                 raise TooLargeError(f"{path}.notation", limits.NOTATION, "characters")
             try:
-                return parse_draft(message.notation, config)
-            except NotationError as error:
+                return parse_partial_action(message.notation, config)
+            except UnreadableTextError as error:
                 return error
         case None:
             findings.add(path, "it must be given, as a message or as notation")
@@ -159,10 +165,10 @@ def write_record(record: Record) -> record_pb2.GameRecord:
         message.position.CopyFrom(write_state(record.beginning))
     for each in record.actions:
         written = message.actions.add(public_digest=each.digest, comment=each.comment, comments_above=each.before)
-        if each.draft.seat is None or each.draft.cards is not None:
-            written.action.notation = write_draft(each.draft, record.config)
+        if each.partial.seat is None or each.partial.cards is not None:
+            written.action.notation = write_partial_action(each.partial, record.config)
         else:
-            fill_action(written.action.message, replace(each.draft.action, seat=each.draft.seat))
+            fill_action(written.action.message, replace(each.partial.action, seat=each.partial.seat))
     return message
 
 
@@ -195,17 +201,17 @@ def write_departure(
         message.action.CopyFrom(write_action(departure.action))
     if refusal is not None:
         message.refusal.CopyFrom(refusal)
-    if departure.faults:
-        message.text_error.CopyFrom(write_text_error(departure.faults[0], language))
+    if departure.errors:
+        message.text_error.CopyFrom(write_text_error(departure.errors[0], language))
     return message
 
 
-def write_text_error(fault: TextFault, language: Language) -> record_pb2.TextError:
+def write_text_error(error: TextError, language: Language) -> record_pb2.TextError:
     """Write why a text can't be read, at one place of it."""
     return record_pb2.TextError(
-        line=fault.line,
-        column=fault.column,
-        expected=map(language.say, fault.wanted),
-        sentence=language.say(fault.said),
-        found=fault.found,
+        line=error.line,
+        column=error.column,
+        expected=map(language.say, error.expected_words),
+        sentence=language.say(error.message),
+        found=error.found,
     )

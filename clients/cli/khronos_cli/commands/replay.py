@@ -50,7 +50,7 @@ def replay(
     from khronos_cli.files import STANDARD, parse_message, read_text, spoken_path, to_json, write_message
     from khronos_cli.regions import region_rows
     from khronos_cli.texts import is_notation, record_of
-    from khronos_engine.notation.outline import Form, title
+    from khronos_engine.notation.sections import Form, title
 
     text = read_text(record)
     origin = spoken_path(record)

@@ -93,7 +93,7 @@ def legend(config: GameConfig) -> Iterator[Text]:
         (CardType.CARD_TYPE_RELIGIOUS, "double lines"),
         (CardType.CARD_TYPE_CIVIL, "thin lines, no owner"),
     ):
-        words = ((palette.label(kind, ruin=False), kind_name(kind)) for kind in KINDS if card_type(kind) == type_)
-        named = ", ".join(name if letters == name else f"{letters} {name}" for letters, name in words)
+        kinds = (kind for kind in KINDS if card_type(kind) == type_)
+        named = ", ".join(f"{palette.letter(kind, ruin=False)} {kind_name(kind)}" for kind in kinds)
         yield Text(f"{type_name(type_)}: {named} ({lines})")
     yield Text("K2 belongs to player 2; k in dashed lines is a ruin; on Reason, digits in a building are cubes.")

@@ -78,7 +78,7 @@ def mark_choices(canvas: Canvas, decision: Decision) -> None:
 def _paint_building(canvas: Canvas, building: Building, config: GameConfig) -> None:
     """Paint the footprint with its lines, its letters and its owner, then the cubes on it."""
     style = _building_style(building, config)
-    mark = palette.label(building.kind, ruin=building.ruin) + (str(building.owner) if building.owner else "")
+    mark = palette.letter(building.kind, ruin=building.ruin) + (str(building.owner) if building.owner else "")
     for offset, line in enumerate(_footprint(building, mark)):
         canvas.put(building.at.column, building.at.row + offset, line, style)
     cubes = chain.from_iterable(repeat(seat, count) for seat, count in enumerate(building.cubes, start=1))

@@ -11,7 +11,9 @@ from rich.style import Style
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.material_pb2 import CardType, Kind
 from khronos.v1.refusal_pb2 import ViolationCode
+from khronos_cli.words import KINDS
 from khronos_client import card_type
+from khronos_engine.material import KIND_LETTERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,18 +69,6 @@ _OUTLINES: Final = {
     CardType.CARD_TYPE_MILITARY: _HEAVY,
     CardType.CARD_TYPE_RELIGIOUS: _DOUBLE,
     CardType.CARD_TYPE_CIVIL: _ROUND,
-}
-
-_LABELS: Final = {
-    Kind.KIND_WATCHTOWER: "W",
-    Kind.KIND_KEEP: "K",
-    Kind.KIND_CASTLE: "Cas",
-    Kind.KIND_CHAPEL: "C",
-    Kind.KIND_MONASTERY: "M",
-    Kind.KIND_ABBEY: "Abb",
-    Kind.KIND_HAMLET: "H",
-    Kind.KIND_TOWN: "T",
-    Kind.KIND_CITY: "City",
 }
 
 CHOICE: Final = Style(color="#ffffff", bgcolor="#c2185b", bold=True)
@@ -149,10 +139,10 @@ def outline(kind: Kind.ValueType, *, ruin: bool) -> Outline:
     return _DASHED if ruin else _OUTLINES[card_type(kind)]
 
 
-def label(kind: Kind.ValueType, *, ruin: bool) -> str:
-    """Return the letters of a kind, small ones for a ruin; they leave room for the owner's digit."""
-    letters = _LABELS[kind]
-    return letters.lower() if ruin else letters
+def letter(kind: Kind.ValueType, *, ruin: bool) -> str:
+    """Return the letter of a kind, the same as in drawings of the notation; a small one for a ruin."""
+    found = KIND_LETTERS[KINDS.index(kind)]
+    return found.lower() if ruin else found
 
 
 def seat_style(config: GameConfig, seat: int) -> Style:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
+from msgspec.structs import replace
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -49,7 +50,7 @@ from khronos_engine.legal import (
 )
 from khronos_engine.material import Age, Kind
 from khronos_engine.notation.reader import Reader
-from khronos_engine.notation.words import AGES, KINDS
+from khronos_engine.notation.vocabulary import AGES, KINDS
 from khronos_engine.referee import Verdict, judge, legal_actions
 from khronos_engine.squares import Grid, Square
 from khronos_engine.state import State
@@ -94,7 +95,7 @@ def read_why(text: str, state: State) -> Why:
     """Read `KIND [on AGE] [at SQUARE] [from SQUARE]`; the boards are those where the player on turn has adventurers.
 
     Raises:
-        NotationError: It is none.
+        UnreadableTextError: It is none.
     """
     reader = Reader(text)
     kind = reader.one_of(KINDS)
@@ -236,7 +237,7 @@ def legal_lines(state: State, words: str) -> Iterator[Said]:
     """Yield what may be done now, a line a group; of them, what the words ask for: verbs, boards, kinds, a square.
 
     Raises:
-        NotationError: The words are none of these.
+        UnreadableTextError: The words are none of these.
     """
     wanted, square = _read_wanted(words)
     found = legal_actions(state, wanted)

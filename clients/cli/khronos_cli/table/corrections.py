@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from khronos_cli.language import caller_locale, spoken
 from khronos_cli.plain import pointed
@@ -14,14 +15,17 @@ from khronos_cli.table.writing import check_position, read_position
 from khronos_engine.board import Board, Building, printed_hamlets
 from khronos_engine.clauses import Refusal
 from khronos_engine.material import Age
-from khronos_engine.notation import NotationError, parse_position, write_position
-from khronos_engine.notation.faults import Expected, TextCode, wrong
+from khronos_engine.names import seat_problems
+from khronos_engine.notation import UnreadableTextError, parse_position, write_position
+from khronos_engine.notation.derived_counts import cubes_due, pile_due, stock_due
 from khronos_engine.notation.reader import Reader, players
-from khronos_engine.notation.sums import cubes_due, pile_due, stock_due
-from khronos_engine.notation.words import ADVENTURERS, AGES, HEADERS, KINDS, NOTHING, seat_named
+from khronos_engine.notation.seat_names import seat_named
+from khronos_engine.notation.text_errors import Expected, TextErrorCode, wrong
+from khronos_engine.notation.vocabulary import ADVENTURERS, AGES, HEADERS, KINDS, NOTHING
 from khronos_engine.referee import apply, rewound
 from khronos_engine.squares import Square
 from khronos_engine.state import Adventurer, Player, Public, Seat, State
+from khronos_engine.texts.name_problems import name_phrase
 from khronos_engine.texts.sentences import Speaker
 
 HELP: Final = (
@@ -76,8 +80,8 @@ def _edited(state: State, text: str, read: Read) -> State:
         edit = reader.one_of(_EDITS)
         public = edit(state.public, reader)
         reader.end()
-    except NotationError as error:
-        raise Problem([spoken(error.faults[0].said), *pointed(text, error.column)]) from error
+    except UnreadableTextError as error:
+        raise Problem([spoken(error.errors[0].message), *pointed(text, error.column)]) from error
     return replace(state, public=_added_up(public))
 
 
@@ -95,8 +99,8 @@ def _with_line(state: State, text: str) -> State:
         lines.insert(len(lines) if key == "cubes:" else 1, f"{name}: {value}")
     try:
         return parse_position("\n".join(lines))
-    except NotationError as error:
-        told = (spoken(each.said) for each in error.faults)
+    except UnreadableTextError as error:
+        told = (spoken(each.message) for each in error.errors)
         raise Problem(["the correction can't be read", *told, *pointed(lines[error.line - 1], error.column)]) from error
 
 
@@ -106,10 +110,11 @@ def _with_seat(state: State, key: str, value: str) -> State:
     if seat is None:
         raise Problem(f"there is no {key.rstrip(':')}")
     name, _, colour = (part.strip() for part in value.partition(","))
-    if not name:
-        raise Problem("a player needs a name")
     seats = list(state.config.seats)
     seats[seat] = Seat(name, colour or seats[seat].colour)
+    problems = [spoken(name_phrase(problem)) for _, _, problem in seat_problems(seats)]
+    if problems:
+        raise Problem(problems)
     public = replace(state.public, config=replace(state.config, seats=tuple(seats)))
     return replace(state, public=public)
 
@@ -163,7 +168,7 @@ def _take(public: Public, reader: Reader) -> Public:
     square = _square(public, reader)
     old = public.boards[age].with_corner(public.config.region.grid.mask(square))
     if old is None or old.printed:
-        raise wrong(1, column, TextCode.NO_TILE, square=square.name, age=age)
+        raise wrong(1, column, TextErrorCode.NO_TILE, square=square.name, age=age)
     return _on_board(public, age, lambda tiles: [each for each in tiles if each != old])
 
 
@@ -173,7 +178,7 @@ def _cubes(public: Public, reader: Reader) -> Public:
     board = public.boards[Age.REASON]
     old = board.with_corner(public.config.region.grid.mask(square))
     if old is None:
-        raise wrong(1, column, TextCode.NO_BUILDING, square=square.name, age=Age.REASON)
+        raise wrong(1, column, TextErrorCode.NO_BUILDING, square=square.name, age=Age.REASON)
     counts = [0] * public.config.players
     if not reader.take(NOTHING):
         while True:
@@ -202,7 +207,7 @@ def _square(public: Public, reader: Reader) -> Square:
     column = reader.column
     square = reader.square()
     if not public.config.region.grid.holds(square):
-        raise wrong(1, column, TextCode.OFF_BOARD, square=square.name)
+        raise wrong(1, column, TextErrorCode.OFF_BOARD, square=square.name)
     return square
 
 

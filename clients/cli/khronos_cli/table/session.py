@@ -6,9 +6,10 @@ Nothing here reads a keyboard or writes a file, and nothing here is a rule: the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from msgspec.structs import replace
 from rich.text import Text
 
 from khronos_cli.language import caller_locale, language, spoken
@@ -43,14 +44,14 @@ from khronos_engine.events import GameEnded, IncomeCollected, TurnPassed
 from khronos_engine.material import INCOME_TURNS, Age
 from khronos_engine.notation import (
     GameSetup,
-    NotationError,
+    UnreadableTextError,
     parse_action,
-    parse_draft,
-    write_draft,
+    parse_partial_action,
+    write_partial_action,
     write_position,
 )
 from khronos_engine.notation.reader import Reader
-from khronos_engine.notation.words import AGES
+from khronos_engine.notation.vocabulary import AGES
 from khronos_engine.referee import UndoObstacle
 from khronos_engine.squares import Grid, Square
 from khronos_engine.state import State
@@ -241,10 +242,10 @@ def _move(story: Story, line: str) -> Answer:
     """Take a move, or a decision that is asked for."""
     before = story.state
     try:
-        draft = parse_draft(_chosen(before.public.question, line, before), before.config)
-    except NotationError as error:
+        partial = parse_partial_action(_chosen(before.public.question, line, before), before.config)
+    except UnreadableTextError as error:
         return Answer(Playing(story), tuple(_unreadable(line, error, before)))
-    after = story.played(draft.complete(before.public), line.partition("#")[2].strip())
+    after = story.played(partial.complete(before.public), line.partition("#")[2].strip())
     if isinstance(after, Refusal):
         return Answer(Playing(story), tuple(refused(before, after)))
     return Answer(Playing(after), tuple(_told(before, after.done[-1])))
@@ -273,7 +274,7 @@ def _choices(question: Decision, state: State) -> tuple[Square, ...]:
     return grid.squares(question.corners)
 
 
-def _unreadable(line: str, error: NotationError, state: State) -> Iterator[Text]:
+def _unreadable(line: str, error: UnreadableTextError, state: State) -> Iterator[Text]:
     """Yield what can't be read, and where; in the middle of a cascade, what is asked for."""
     question = state.public.question
     if question is not None and error.column <= 1:
@@ -282,7 +283,7 @@ def _unreadable(line: str, error: NotationError, state: State) -> Iterator[Text]
         yield Text.assemble(("Not understood", "bold red"), f": a decision is asked for; type {numbers}, or the square")
         yield Text("  `undo` takes the move back; or `help`")
         return
-    yield Text.assemble(("Not understood", "bold red"), f": {printable(spoken(error.faults[0].said))}")
+    yield Text.assemble(("Not understood", "bold red"), f": {printable(spoken(error.errors[0].message))}")
     for shown, style in zip(pointed(line, error.column), ("", "bold red"), strict=False):
         yield Text(f"  {shown}", style)
     if error.column <= 1:
@@ -449,7 +450,7 @@ def _step_text(story: Story, place: int) -> str:
             return f"the correction `{printable(title)}`"
         case Move(noted, outcome):
             name = printable(before.config.seats[outcome.action.seat].name)
-            text = write_draft(noted.draft, before.config)
+            text = write_partial_action(noted.partial, before.config)
             return text if text.startswith(f"{name}:") else f"{name}: {text}"
 
 
@@ -500,7 +501,7 @@ def _read_board(text: str) -> Age:
     try:
         age = reader.one_of(AGES)
         reader.end()
-    except NotationError as error:
+    except UnreadableTextError as error:
         raise Problem("`show`; `show Might`, one board; `show position` or `show record`") from error
     return age
 
@@ -509,13 +510,13 @@ def _why(story: Story, rest: str) -> Iterator[Said]:
     state = story.state
     try:
         yield from why_lines(state, read_why(rest, state))
-    except NotationError as no_question:
+    except UnreadableTextError as no_question:
         try:
             action = parse_action(rest, state.public)
-        except NotationError as no_move:
+        except UnreadableTextError as no_move:
             # What was read further was more likely meant.
             error = max(no_question, no_move, key=lambda each: each.column)
-            raise Problem([spoken(error.faults[0].said), *pointed(rest, error.column), _WHY]) from error
+            raise Problem([spoken(error.errors[0].message), *pointed(rest, error.column), _WHY]) from error
         yield from verdict_lines(state, action)
 
 
@@ -526,8 +527,8 @@ def _preview(story: Story, rest: str) -> Iterator[Said]:
     state = story.state
     try:
         action = parse_action(_chosen(state.public.question, rest, state), state.public)
-    except NotationError as error:
-        told = spoken(error.faults[0].said)
+    except UnreadableTextError as error:
+        told = spoken(error.errors[0].message)
         raise Problem([told, *pointed(rest, error.column), "`preview` and a move"]) from error
     yield from preview_lines(state, action)
 
@@ -535,9 +536,9 @@ def _preview(story: Story, rest: str) -> Iterator[Said]:
 def _legal(story: Story, rest: str) -> Iterator[Said]:
     try:
         yield from legal_lines(story.state, rest)
-    except NotationError as error:
+    except UnreadableTextError as error:
         told = "`legal`, and any of a verb, a board, a kind and a square: `legal construct keep`, `legal F7`"
-        raise Problem([spoken(error.faults[0].said), *pointed(rest, error.column), told]) from error
+        raise Problem([spoken(error.errors[0].message), *pointed(rest, error.column), told]) from error
 
 
 _QUESTIONS: Final[dict[str, Callable[[Story, str], Iterator[Said]]]] = {

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from khronos_cli.language import spoken
 from khronos_cli.options import DEFAULT_NAMES
@@ -13,11 +15,13 @@ from khronos_cli.problems import Problem
 from khronos_cli.regions import RegionFaultsError, region_of
 from khronos_cli.words import listed
 from khronos_engine.material import SEATS, CardMode
-from khronos_engine.notation import GameSetup, NotationError, parse_record
-from khronos_engine.notation.words import quoted, seat_named
+from khronos_engine.names import comparable, seat_problems
+from khronos_engine.notation import GameSetup, UnreadableTextError, parse_record
+from khronos_engine.notation.seat_names import seat_named
 from khronos_engine.region import BUILT_IN, Region, built_in_region
 from khronos_engine.state import Config, Seat
 from khronos_engine.texts.languages import capitalised
+from khronos_engine.texts.name_problems import name_phrase
 
 Read = Callable[[str], str]
 """Reads a file by its name; raises `Problem` where that can't be done."""
@@ -27,8 +31,7 @@ _Found = TypeVar("_Found")
 COLOURS: Final = tuple(colour for _, colour in DEFAULT_NAMES)
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """One thing asked.
 
     Attributes:
@@ -148,20 +151,12 @@ def _seat(answer: str, others: Sequence[Seat]) -> Seat:
     if not comma and len(words) > 1 and words[-1].casefold() in COLOURS:
         name, colour = " ".join(words[:-1]), words[-1]
     if not colour:
-        colour = next(each for each in COLOURS if all(each != other.colour.casefold() for other in others))
-    if not name:
-        raise _WrongError("A player needs a name.")
-    for what, word, taken in (
-        ("name", name, [each.name for each in others]),
-        ("colour", colour, [each.colour for each in others]),
-    ):
-        if any(word.casefold() == each.casefold() for each in taken):
-            raise _WrongError(f"Another player has the {what} {word} already.")
-    seat = Seat(name, colour)
-    text = f"{quoted(name, ',')}, {quoted(colour, ',')}"
-    if _read_config(f"seat 1: {text}\nseat 2: Somebody else").seats[0] != seat:
-        raise _WrongError("This can't be written down as a name and a colour; use letters and digits.")
-    return seat
+        colour = next(each for each in COLOURS if all(each != comparable(other.colour) for other in others))
+    seats = (*others, Seat(name, colour))
+    problems = tuple(f"{capitalised(spoken(name_phrase(problem)))}." for _, _, problem in seat_problems(seats))
+    if problems:
+        raise _WrongError(*problems)
+    return seats[-1]
 
 
 def _yes(answer: str) -> bool:
@@ -181,8 +176,8 @@ _ANYBODY: Final = "seat 1: One\nseat 2: Other"
 def _read_config(headers: str) -> Config:
     try:
         return parse_record(f"Khronos game 1\ncards: reported\nfirst: 1\n{headers}").config
-    except NotationError as error:
-        raise _WrongError(*(f"{capitalised(spoken(each.said))}." for each in error.faults)) from error
+    except UnreadableTextError as error:
+        raise _WrongError(*(f"{capitalised(spoken(each.message))}." for each in error.errors)) from error
 
 
 def _region(answer: str, read: Read) -> Region:

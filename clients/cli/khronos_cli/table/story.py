@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import cached_property
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from khronos_engine.actions import Action
 from khronos_engine.clauses import Refusal
@@ -12,8 +14,7 @@ from khronos_engine.referee import Outcome, apply
 from khronos_engine.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Struct, frozen=True):
     """An action or a decision that was taken.
 
     Attributes:
@@ -30,8 +31,7 @@ class Move:
         return self.outcome.state
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
+class Correction(Struct, frozen=True):
     """A position that was set right by hand; the game goes on from it as from a new beginning.
 
     Attributes:
@@ -52,8 +52,7 @@ Undone = RecordedAction | Correction
 """A step that was taken back."""
 
 
-@dataclass(frozen=True)
-class Story:
+class Story(Struct, frozen=True, dict=True):
     """A game at a table.
 
     Attributes:
@@ -123,5 +122,5 @@ class Story:
         if isinstance(step, Correction):
             again: Story | Refusal = bare.corrected(step.title, step.state)
         else:
-            again = bare.played(step.draft.complete(self.state.public), step.comment)
+            again = bare.played(step.partial.complete(self.state.public), step.comment)
         return again if isinstance(again, Refusal) else replace(again, undone=tuple(left))

@@ -18,13 +18,13 @@ from khronos_engine.clauses import Refusal
 from khronos_engine.material import CardMode
 from khronos_engine.notation import (
     GameSetup,
-    NotationError,
     Record,
     RecordedAction,
-    parse_draft,
+    UnreadableTextError,
+    parse_partial_action,
     parse_position,
     parse_record,
-    write_draft,
+    write_partial_action,
     write_position,
     write_record,
 )
@@ -83,7 +83,7 @@ def _written_undone(story: Story) -> Iterator[str]:
             yield from _barred(f"  {line}" for line in write_position(step.state).splitlines())
         else:
             comment = f"  # {step.comment}" if step.comment else ""
-            yield from _barred([f"{write_draft(step.draft, config)}{comment}"])
+            yield from _barred([f"{write_partial_action(step.partial, config)}{comment}"])
 
 
 def read_story(text: str, origin: str) -> Story:
@@ -100,7 +100,7 @@ def read_story(text: str, origin: str) -> Story:
         record = parse_record(text)
         earlier, own = _read_earlier(record.foreword)
         notes, undone = _read_undone(record)
-    except NotationError as error:
+    except UnreadableTextError as error:
         raise Problem([f"the game in {origin} can't be read", *fault_lines(error)]) from error
     records = [*(each for _, each in earlier), record]
     story = Story(records[0].beginning, headers=record.headers, foreword=records[0].foreword if earlier else own)
@@ -126,7 +126,7 @@ def read_position(text: str, origin: str) -> State:
     """
     try:
         state = parse_position(text)
-    except NotationError as error:
+    except UnreadableTextError as error:
         raise Problem([f"the position in {origin} can't be read", *fault_lines(error)]) from error
     check_position(state, origin)
     return state
@@ -165,7 +165,11 @@ def _played(story: Story, record: Record, origin: str) -> Story:
         raise Problem(f"the game in {origin} can't be begun: {error}") from error
     if (departure := result.departure) is not None:
         where = f"the game in {origin} can't be played on from line {departure.line}"
-        told = [] if departure.action is None else [write_draft(record.actions[departure.index].draft, record.config)]
+        told = (
+            []
+            if departure.action is None
+            else [write_partial_action(record.actions[departure.index].partial, record.config)]
+        )
         if departure.refusal is not None:
             speaker = Speaker(record.config, caller_locale())
             told += [f"{each.clause:<4} {speaker.violation(each)}" for each in departure.refusal.violations]
@@ -176,7 +180,7 @@ def _played(story: Story, record: Record, origin: str) -> Story:
             )
         raise Problem([where, *told])
     for noted in record.actions:
-        after = story.played(noted.draft.complete(story.state.public))
+        after = story.played(noted.partial.complete(story.state.public))
         if isinstance(after, Refusal):  # pragma: no cover - the replay has just played it
             raise Problem(f"the game in {origin} can't be played")
         *done, last = after.done
@@ -221,7 +225,9 @@ def _steps(lines: list[str], config: Config) -> Iterator[Undone]:
             continue
         before, notes = tuple(notes), []
         if not line.startswith(CORRECT):
-            yield RecordedAction(parse_draft(line, config), comment=line.partition("#")[2].strip(), before=before)
+            yield RecordedAction(
+                parse_partial_action(line, config), comment=line.partition("#")[2].strip(), before=before
+            )
             continue
         position = []
         while lines and (not lines[0] or lines[0].startswith("  ")):

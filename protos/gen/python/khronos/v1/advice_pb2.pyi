@@ -207,9 +207,8 @@ class SquareViolation(_message.Message):
     SQUARES_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def violation(self) -> _refusal_pb2.Violation:
-        """What is wrong; its sentence fits all of the squares. Of the fields of `Violation`, beside `code`, `clause` and
-        `sentence`, it has `domains` (those that would be joined, D-2, or the one that holds an equal highest building, H-1),
-        `buildings` (those of an equal highest value, H-1), and `needed` and `given` where it is about cards.
+        """What is wrong: only what fits all of the squares, such as the domains that would be joined (D-2) or the equal highest
+        buildings (H-1).
         """
 
     @_builtins.property

@@ -1,31 +1,31 @@
-"""An action as it is written down: what the position adds may be left open.
+"""An action as it is written down, without what follows from the position.
 
-A line need not say who acts, nor which adventurer plays which cards; the position tells. So a line of a record can
-only be understood in its game, and until then it is a draft.
+A line need not name who acts, nor which adventurer plays which cards: both follow from the position. So a line of a
+record means an action only in its game; until then it is a partial action.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from khronos_engine.actions import Action, ChooseBuilding, PayingAction, PlaceBuilding, Populate, Renovate
 from khronos_engine.cards import NO_CARDS, Cards, Payment
 from khronos_engine.material import Age, Type
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from khronos_engine.state import Public
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class PartialAction(Struct, frozen=True):
     """An action as written.
 
     Attributes:
         action: The action; its seat is always 0 here, and its payment None where `cards` are named.
-        seat: The player who acts, None where the position tells.
-        cards: Cards played without a word on who plays them; None where that is said, or no cards are named.
+        seat: The player who acts, None where the position decides.
+        cards: Cards that no adventurer is named for; None where adventurers are named, or no cards.
     """
 
     action: Action
@@ -33,13 +33,13 @@ class Draft:
     cards: Cards | None = None
 
     @classmethod
-    def of(cls, action: Action, public: Public | None = None) -> Draft:
-        """Return the draft of an action.
+    def of(cls, action: Action, public: Public | None = None) -> PartialAction:
+        """Return an action as it is written down.
 
         Args:
             action: Any action.
-            public: The position it belongs to. With one, all is left open that it tells: the player whose turn it
-                is, and who plays the cards if they are divided as `divided` does.
+            public: The position it belongs to. With one, everything is left open that follows from it: the player
+                whose turn it is, and who plays the cards if they are divided as `divided` divides them.
         """
         bare = replace(action, seat=0)
         if public is None:
@@ -52,7 +52,7 @@ class Draft:
         return cls(bare, seat)
 
     def complete(self, public: Public) -> Action:
-        """Return the action that the draft means in a position."""
+        """Return the whole action in a position."""
         seat = _to_act(public, self.action) if self.seat is None else self.seat
         action = replace(self.action, seat=seat)
         if self.cards is None or not isinstance(action, PayingAction):
@@ -61,7 +61,7 @@ class Draft:
 
 
 def divided(cards: Cards, public: Public, seat: int, age: Age) -> Payment:
-    """Return cards as the adventurers play them when nothing is said.
+    """Return cards divided between the adventurers, where the line names none.
 
     The first one, if it is on the board, plays as many as it still may, Military before Religious before Civil; the
     second one, if it is there, plays the rest.
@@ -77,7 +77,7 @@ def divided(cards: Cards, public: Public, seat: int, age: Age) -> Payment:
 
 
 def _to_act(public: Public, action: Action) -> int:
-    """Return the player whom an action is by when nothing is said: who decides, or whose turn it is."""
+    """Return the player who acts where the line names none: the one who decides, or whose turn it is."""
     if isinstance(action, ChooseBuilding | PlaceBuilding) and public.question is not None:
         return public.question.seat
     return public.turn.seat

@@ -1,4 +1,4 @@
-"""Whose turn it is in a record, told by the ends of turns alone."""
+"""Whose turn it is in a record, counted by the ends of turns alone."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from khronos_engine.actions import EndTurn
 from khronos_engine.notation.record import GameSetup
-from khronos_engine.notation.words import seat_text
+from khronos_engine.notation.seat_names import seat_text
 from khronos_engine.state import State
 
 if TYPE_CHECKING:
-    from khronos_engine.notation.draft import Draft
+    from khronos_engine.notation.partial_action import PartialAction
     from khronos_engine.state import Config
 
 
-class Clock:
+class TurnCounter:
     """The turn of a record as it is read or written.
 
     Attributes:
@@ -33,9 +33,9 @@ class Clock:
             self.known = beginning.first is not None
             self.seat = self._first = beginning.first or 0
 
-    def note(self, draft: Draft, config: Config) -> None:
+    def count(self, partial: PartialAction, config: Config) -> None:
         """Go on to the next player at the end of a turn (T-7)."""
-        if isinstance(draft.action, EndTurn):
+        if isinstance(partial.action, EndTurn):
             self.seat = (self.seat + 1) % config.players
             self.number += self.seat == self._first
 

@@ -1,4 +1,4 @@
-"""The words of the notation: kinds, boards, cards and players, as they are written."""
+"""The words and letters of the notation, and how cards and free text are written with them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from khronos_engine.material import Age, Kind, Type
 
 if TYPE_CHECKING:
     from khronos_engine.cards import Cards
-    from khronos_engine.state import Config
 
 KINDS = {kind.title: kind for kind in Kind}
 AGES = {age.title: age for age in Age}
@@ -28,19 +27,19 @@ DRAWN = "drawn"
 """The first player is drawn by chance."""
 
 _FEW = 4
-"""So many cards are written letter by letter, more of them as counts."""
+"""Up to this number, cards are written letter by letter; more are written as counts."""
 
 PENDING = "pending"
-"""The heading of an action that is not settled, in a position."""
+"""The heading of an action that waits for a decision, in a position."""
 
 THEN = "then"
-"""The heading of what was done, in a game that begins with a position."""
+"""The heading of the actions, in a game that begins with a position."""
 
 NOTE = "note"
-"""The header of what else is told of a game."""
+"""The header of a note on a game, such as its date."""
 
 TURN_FLAGS = ("swapped", "exchanged", "acted", "over")
-"""What may be said of a turn, in this order."""
+"""What may be true of a turn, in the order in which it is written."""
 
 HEADERS = (
     *("rules", "seat", "region", "edition", "holdem", "deck", "cards"),
@@ -50,9 +49,7 @@ HEADERS = (
 )
 """The headers of games and positions; after `seat` and `player` comes a number."""
 
-_RESERVED = frozenset((*HEADERS, *(age.casefold() for age in AGES), DRAWN, PENDING, THEN, NOTE))
 _BREAKS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
-_PLAIN_NAME = re.compile(r"[^\W\d_](?:[\w' .-]{0,62}[\w.])?")
 _PLAIN_TEXT = re.compile(r'[^\s"#](?:[^"#]*[^\s"#])?')
 
 
@@ -73,41 +70,6 @@ def cards_text(cards: Cards) -> str:
 def pile_text(pile: tuple[Type, ...]) -> str:
     """Return a draw pile, its top card first."""
     return "".join(CARD_LETTERS[card] for card in pile) or NOTHING
-
-
-def seat_text(config: Config, seat: int) -> str:
-    """Return a player as written: by name, or by number where the name could be misread."""
-    name = config.seats[seat].name if seat < config.players else ""
-    alike = sum(each.name.casefold() == name.casefold() for each in config.seats)
-    if alike == 1 and _PLAIN_NAME.fullmatch(name) and name.isprintable() and name.casefold() not in _RESERVED:
-        return name
-    return str(seat + 1)
-
-
-def seat_named(config: Config, text: str) -> int | None:
-    """Return the player that a text names by number, name or colour, whatever its case; None if it names none."""
-    if text.isascii() and text.isdigit():
-        number = int(text) if len(text) < 3 else 0
-        return number - 1 if 1 <= number <= config.players else None
-    wanted = text.casefold()
-    for words in ([each.name for each in config.seats], [each.colour for each in config.seats]):
-        found = [seat for seat, word in enumerate(words) if word.casefold() == wanted]
-        if len(found) == 1:
-            return found[0]
-    return None
-
-
-def seat_mark(seat: int | None) -> str:
-    """Return the one character for a player in a diagram; `-` for nobody."""
-    return "-" if seat is None else str(seat + 1)
-
-
-def seat_marked(config: Config, mark: str) -> int | None:
-    """Return the player of a mark: the number, or the first letter of a colour that no other player's begins with."""
-    if mark in "123456789":
-        return int(mark) - 1 if int(mark) <= config.players else None
-    found = [seat for seat, each in enumerate(config.seats) if each.colour.casefold().startswith(mark.casefold())]
-    return found[0] if len(found) == 1 else None
 
 
 def quoted(text: str, forbidden: str = "") -> str:

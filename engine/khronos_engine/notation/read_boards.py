@@ -1,47 +1,33 @@
-"""Boards drawn in plain text, and read back from it.
+"""Reading the boards of a text: drawn as `write_boards` draws them, or as a list of what stands on one.
 
-A square on which nothing stands shows its terrain as in a region file; a building fills its footprint with two
-characters, its kind and its owner::
-
-       Might          | Faith          | Reason
-       A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
-    1  .  .  .  h  .  | .  .  .  h  .  | .  .  .  h  .
-    2  .  K1 K1 T- T- | .  K1 K1 T- T- | .  k- k- T- T-
-    3  .  K1 K1 T- T- | .  K1 K1 T- T- | .  k- k- T- T-
-    cubes: D1 2, D2 112
-
-Footprints have a known size, so equal buildings side by side are told apart by reading row by row: the first square
+Footprints have a known size, so equal buildings side by side are separated by reading row by row: the first square
 that is not taken yet is the top-left one of its building.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from khronos_engine.board import Board, Building, bare_board, printed_hamlets
-from khronos_engine.material import Age, Kind
-from khronos_engine.notation.faults import Expected, Faults, TextCode, unexpected, wrong
-from khronos_engine.notation.outline import outline
-from khronos_engine.notation.words import AGES, KINDS, seat_mark, seat_marked
+from khronos_engine.material import KIND_LETTERS, Age, Kind
+from khronos_engine.notation.seat_names import seat_mark, seat_marked
+from khronos_engine.notation.sections import split_sections
+from khronos_engine.notation.text_errors import Expected, TextErrorCode, TextErrors, unexpected, wrong
+from khronos_engine.notation.vocabulary import AGES, KINDS
 from khronos_engine.squares import Square, column_name
 from khronos_engine.texts.languages import Phrase
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
-    from khronos_engine.notation.outline import Block, Line
     from khronos_engine.notation.reader import Reader
+    from khronos_engine.notation.sections import Block, Line
     from khronos_engine.region import Region
     from khronos_engine.state import Config
-
-KIND_LETTERS = "WKCPMAHTY"
-"""One letter a kind, in the order of the kinds; a small one is a ruin."""
-
-WIDEST = 100
-"""Boards are drawn side by side if no line becomes longer than this."""
 
 _TERRAIN = ".fm~"
 _HAMLETS = "hFM"
@@ -49,87 +35,42 @@ _CELL = re.compile(r"\S+")
 _BUILDING = re.compile(rf"([{KIND_LETTERS}kcma])([0-9\w-])")
 
 
-def draw_boards(boards: Sequence[Board]) -> str:
-    """Return the three boards of a sound position as a drawing; the last line says whose cubes lie where on Reason."""
-    grid = boards[0].grid
-    ages = tuple(Age)
-    across = ages if 3 + len(ages) * (3 * grid.width + 2) - 2 <= WIDEST else ages[:1]
-    blocks = [ages[start : start + len(across)] for start in range(0, len(ages), len(across))]
-    text = "\n".join("".join(f"{line}\n" for line in _drawn(boards, block)) for block in blocks)
-    reason = boards[Age.REASON]
-    cubes = [f"{grid.square(each.squares).name} {cube_marks(each)}" for each in reason.buildings if each.cube_count]
-    return text + (f"cubes: {', '.join(cubes)}\n" if cubes else "")
-
-
-def _drawn(boards: Sequence[Board], ages: Sequence[Age]) -> Iterator[str]:
-    """Yield the lines of boards side by side."""
-    grid = boards[0].grid
-    columns = "".join(f"{column_name(column):<3}" for column in range(1, grid.width + 1))
-    yield _beside("", [f"{age.title:<{3 * grid.width}}" for age in ages])
-    yield _beside("", [columns for _ in ages])
-    for row in range(1, grid.height + 1):
-        squares = [Square(column, row) for column in range(1, grid.width + 1)]
-        yield _beside(str(row), ["".join(f"{_cell(boards[age], each):<3}" for each in squares) for age in ages])
-
-
-def _beside(label: str, parts: list[str]) -> str:
-    return f"{label:<3}{'| '.join(parts)}".rstrip()
-
-
-def _cell(board: Board, square: Square) -> str:
-    building = board.at(board.grid.mask(square))
-    if building is None or building.printed:
-        return board.region.rows[square.row - 1][square.column - 1]
-    return building_mark(building)
-
-
-def building_mark(building: Building) -> str:
-    """Return the two characters of a building."""
-    letter = KIND_LETTERS[building.kind]
-    return (letter.lower() if building.ruin else letter) + seat_mark(building.owner)
-
-
-def cube_marks(building: Building) -> str:
-    """Return the cubes on a building, one character a cube, by seat."""
-    return "".join(seat_mark(seat) * count for seat, count in enumerate(building.cubes))
-
-
 def parse_boards(text: str, config: Config) -> tuple[Board, Board, Board]:
     """Read a drawing, or a list, of boards and the cubes on Reason; a board that is not shown is bare.
 
     Raises:
-        NotationError: With every fault of the text.
+        UnreadableTextError: With every error of the text.
     """
-    faults = Faults()
-    found = outline(text, None, faults)
-    boards = read_boards(found.blocks, config, faults)
+    errors = TextErrors()
+    found = split_sections(text, None, errors)
+    boards = read_boards(found.blocks, config, errors)
     for header in found.headers:
-        with faults:
+        with errors:
             if header.name != "cubes":
                 where = header.line
-                raise wrong(where.number, where.column, TextCode.NO_PLACE_BESIDE_BOARDS, header=header.name)
+                raise wrong(where.number, where.column, TextErrorCode.NO_PLACE_BESIDE_BOARDS, header=header.name)
             boards[Age.REASON] = read_cubes(header.value, boards[Age.REASON], config)
-    faults.check()
+    errors.check()
     return boards[0], boards[1], boards[2]
 
 
-def read_boards(blocks: list[Block], config: Config, faults: Faults) -> list[Board]:
+def read_boards(blocks: list[Block], config: Config, errors: TextErrors) -> list[Board]:
     """Read the boards; one that is not drawn is bare."""
     region = config.region
     boards = [bare_board(region) for _ in Age]
     seen: set[Age] = set()
     for block in blocks:
         ages = [AGES[part.strip(" :").capitalize()] for part in block.heading.text.split("|")]
-        with faults:
+        with errors:
             if seen.intersection(ages) or len(set(ages)) < len(ages):
-                raise wrong(block.heading.number, block.heading.column, TextCode.DRAWN_TWICE)
+                raise wrong(block.heading.number, block.heading.column, TextErrorCode.DRAWN_TWICE)
             seen.update(ages)
             drawn = any(line.text[0].isdigit() for line in block.lines)
             if drawn or len(ages) > 1:
-                for age, rows in zip(ages, _read_rows(block, len(ages), region, faults), strict=False):
-                    boards[age] = _board(region, _Tiling(config, rows).tiles(faults))
+                for age, rows in zip(ages, _read_rows(block, len(ages), region, errors), strict=False):
+                    boards[age] = _board(region, _Tiling(config, rows).tiles(errors))
             else:
-                boards[ages[0]] = _board(region, _read_list(block.lines, config, faults))
+                boards[ages[0]] = _board(region, _read_list(block.lines, config, errors))
     return boards
 
 
@@ -141,11 +82,11 @@ def _board(region: Region, tiles: list[Building]) -> Board:
     return Board(region, tuple(sorted([*tiles, *printed_hamlets(region, ~covered)], key=lambda each: each.corner)))
 
 
-def _read_list(lines: list[Line], config: Config, faults: Faults) -> list[Building]:
+def _read_list(lines: list[Line], config: Config, errors: TextErrors) -> list[Building]:
     """Read tiles from a list: `Keep F7 Ann`, `ruin Keep F7`, `Town C3`."""
     tiles = []
     for line in lines:
-        with faults:
+        with errors:
             reader = line.reader
             ruin = reader.take("ruin")
             kind = reader.one_of(KINDS)
@@ -155,14 +96,13 @@ def _read_list(lines: list[Line], config: Config, faults: Faults) -> list[Buildi
             owner = None if reader.done else reader.seat(config)
             reader.end()
             if not config.region.grid.holds(square):
-                raise wrong(line.number, column, TextCode.OFF_BOARD, square=square.name)
+                raise wrong(line.number, column, TextErrorCode.OFF_BOARD, square=square.name)
             footprint = config.region.grid.footprint_on_board(square, kind.size)
             tiles.append(Building(kind, footprint, owner, ruin=ruin))
     return tiles
 
 
-@dataclass(frozen=True, slots=True)
-class _Cell:
+class _Cell(Struct, frozen=True):
     """The characters of one square, and where they stand in the text."""
 
     text: str
@@ -173,24 +113,24 @@ class _Cell:
 _Rows = list[list[_Cell]]
 
 
-def _read_rows(block: Block, boards: int, region: Region, faults: Faults) -> list[_Rows]:
-    """Split a drawing into the rows of each of its boards; nothing if a row has a fault."""
+def _read_rows(block: Block, boards: int, region: Region, errors: TextErrors) -> list[_Rows]:
+    """Split a drawing into the rows of each of its boards; nothing if a row has an error."""
     grid = region.grid
     found: list[_Rows] = [[] for _ in range(boards)]
-    known = len(faults.found)
+    known = len(errors.found)
     row = 0
     for line in block.lines:
-        with faults:
+        with errors:
             if not row and not line.text[0].isdigit():
                 _check_columns(line, grid.width, boards)
                 continue
             row += 1
             for rows, cells in zip(found, _read_row(line, row, boards, grid.width), strict=True):
                 rows.append(cells)
-    if len(faults.found) == known and row != grid.height:
+    if len(errors.found) == known and row != grid.height:
         where = block.heading
-        raise wrong(where.number, where.column, TextCode.ROWS, count=row, height=grid.height)
-    return found if len(faults.found) == known else []
+        raise wrong(where.number, where.column, TextErrorCode.ROWS, count=row, height=grid.height)
+    return found if len(errors.found) == known else []
 
 
 def _check_columns(line: Line, width: int, boards: int) -> None:
@@ -210,11 +150,11 @@ def _read_row(line: Line, row: int, boards: int, width: int) -> Iterator[list[_C
     start = reader.column
     parts = reader.rest.split("|")
     if len(parts) != boards:
-        raise wrong(line.number, line.column, TextCode.BOARDS, count=len(parts), named=boards)
+        raise wrong(line.number, line.column, TextErrorCode.BOARDS, count=len(parts), named=boards)
     for part in parts:
         cells = [_Cell(each[0], line.number, start + each.start()) for each in _CELL.finditer(part)]
         if len(cells) != width:
-            raise wrong(line.number, start, TextCode.SQUARES, count=len(cells), row=row, width=width)
+            raise wrong(line.number, start, TextErrorCode.SQUARES, count=len(cells), row=row, width=width)
         yield cells
         start += len(part) + 1
 
@@ -228,14 +168,14 @@ class _Tiling:
         self._rows = rows
         self._taken = 0
 
-    def tiles(self, faults: Faults) -> list[Building]:
+    def tiles(self, errors: TextErrors) -> list[Building]:
         """Return the tiles, each found by its first square."""
         found: list[Building] = []
         for row, cells in enumerate(self._rows, start=1):
             for column, cell in enumerate(cells, start=1):
                 square = Square(column, row)
                 if not self._grid.mask(square) & self._taken:
-                    with faults:
+                    with errors:
                         found.extend(self._tile(cell, square))
         return found
 
@@ -243,7 +183,7 @@ class _Tiling:
         """Yield the tile whose first square this is, if there is one."""
         if len(cell.text) == 1 and cell.text in _TERRAIN + _HAMLETS:
             if cell.text in _HAMLETS and not self._grid.mask(square) & self._config.region.hamlets:
-                raise wrong(cell.line, cell.column, TextCode.NO_HAMLET, square=square.name)
+                raise wrong(cell.line, cell.column, TextErrorCode.NO_HAMLET, square=square.name)
             return
         match = _BUILDING.fullmatch(cell.text)
         if match is None:
@@ -262,7 +202,7 @@ class _Tiling:
             raise wrong(
                 cell.line,
                 cell.column,
-                TextCode.NOT_FILLED,
+                TextErrorCode.NOT_FILLED,
                 kind=kind,
                 square=square.name,
                 side=kind.size,
@@ -286,7 +226,7 @@ def read_cubes(value: Reader, board: Board, config: Config) -> Board:
         square = value.square()
         building = board.at(board.grid.mask(square))
         if building is None:
-            raise wrong(value.line, column, TextCode.NOTHING_THERE, square=square.name, age=Age.REASON)
+            raise wrong(value.line, column, TextErrorCode.NOTHING_THERE, square=square.name, age=Age.REASON)
         laid = counts.setdefault(building.corner, [0] * config.players)
         for seat in _read_marks(value, config):
             laid[seat] += 1

@@ -1,4 +1,4 @@
-"""The parts of a game or position file, found before any of them is understood."""
+"""The sections of a game or position file: which line belongs to which, before any line is read."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ import re
 from dataclasses import dataclass, field
 from enum import Enum
 
-from khronos_engine.notation.faults import Faults, TextCode, unexpected, wrong
 from khronos_engine.notation.reader import Reader
-from khronos_engine.notation.words import AGES, HEADERS, NOTE, PENDING, THEN, one_line
-
-NOTATION = 1
-"""Number of the notation; a file of a newer one is refused by name."""
+from khronos_engine.notation.text_errors import TextErrorCode, TextErrors, unexpected, wrong
+from khronos_engine.notation.vocabulary import AGES, HEADERS, NOTE, PENDING, THEN, one_line
+from khronos_engine.state import SCHEMA_VERSION
 
 _MARKS = re.compile(r'["#\\]')
 _HEADER = re.compile(r'(note\s+"(?:[^"\\]|\\.)*"|[^:"]*):', re.IGNORECASE)
@@ -28,7 +26,7 @@ class Form(Enum):
 
 def title(form: Form) -> str:
     """Return the first line of a file."""
-    return f"Khronos {form.value} {NOTATION}"
+    return f"Khronos {form.value} {SCHEMA_VERSION}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +36,7 @@ class Line:
     Attributes:
         number: Its number, from 1.
         column: Column in which it begins, from 1.
-        text: What it says, its comment aside.
+        text: The line without its comment.
         comment: The text of its comment, None if it has none.
     """
 
@@ -81,16 +79,16 @@ class Block:
 
 
 @dataclass
-class Outline:
-    """A file in its parts.
+class Sections:
+    """A file in its sections.
 
     Attributes:
         headers: All headers but the notes, in order.
-        notes: What else is told of a game: headers `note …`.
+        notes: The headers `note …`.
         blocks: The boards.
-        pending: The heading and the lines of an action that is not settled.
-        then: What was done: actions, headings of turns, comments. None if the file has no such part.
-        foreword: The comments before all that.
+        pending: The heading and the lines of an action that waits for a decision.
+        then: The actions, with headings of turns and comments; None if the file has no such section.
+        foreword: The comments before the actions.
     """
 
     headers: list[Header] = field(default_factory=list)
@@ -101,25 +99,25 @@ class Outline:
     foreword: list[str] = field(default_factory=list)
 
 
-def outline(text: str, form: Form | None, faults: Faults) -> Outline:
-    """Find the parts of a file; what fits nowhere is a fault, and reading goes on.
+def split_sections(text: str, form: Form | None, errors: TextErrors) -> Sections:
+    """Split a file into its sections; a line that fits nowhere is an error, and reading goes on.
 
     Args:
         text: The file.
-        form: What it should hold; None for boards alone, without a first line that says so.
-        faults: Where its faults are kept.
+        form: What it should hold; None for boards alone, which need no first line.
+        errors: Collects the errors.
 
     Raises:
-        NotationError: The file is empty, or of a notation that is not known here.
+        UnreadableTextError: The file is empty, or of a version that is not known here.
     """
     lines = lines_of(text)
-    found = Outline()
-    sections = _Sections(found, form, faults)
+    found = Sections()
+    sections = _Splitter(found, form, errors)
     first = next((line for line in lines if line.text), Line(1, 1, "", None))
     titled = first.text.casefold().startswith("khronos")
     if form is not None:
-        _check_notation(first, form)
-        with faults:
+        _check_version(first, form)
+        with errors:
             _check_title(first, form)
     for line in lines:
         if titled and line is first:
@@ -130,12 +128,12 @@ def outline(text: str, form: Form | None, faults: Faults) -> Outline:
     return found
 
 
-def _check_notation(line: Line, form: Form) -> None:
-    """Insist on a text that is not empty, and on a notation that is known."""
+def _check_version(line: Line, form: Form) -> None:
+    """Check that the text is not empty and has the version of this referee's schema."""
     title_of_any = _TITLE.fullmatch(line.text)
-    if title_of_any is not None and int(title_of_any[1]) != NOTATION:
+    if title_of_any is not None and int(title_of_any[1]) != SCHEMA_VERSION:
         number = title_of_any[1]
-        raise wrong(line.number, line.column, TextCode.OTHER_NOTATION, number=number, known=NOTATION)
+        raise wrong(line.number, line.column, TextErrorCode.OTHER_VERSION, number=number, known=SCHEMA_VERSION)
     if not line.text:
         raise unexpected(line.number, line.column, line.text, (title(form),))
 
@@ -173,20 +171,20 @@ def _end_of_content(line: str) -> int:
     return len(line)
 
 
-class _Sections:
+class _Splitter:
     """Puts line after line where it belongs."""
 
-    def __init__(self, found: Outline, form: Form | None, faults: Faults) -> None:
+    def __init__(self, found: Sections, form: Form | None, errors: TextErrors) -> None:
         self._found = found
         self._form = form
-        self._faults = faults
+        self._errors = errors
         self._rows: list[Line] | None = None
         self._block: Block | None = None
         self._in_pending = False
         self._held: list[Line] = []
 
     def comment(self, line: Line) -> None:
-        """Keep the comment of a line that says something else."""
+        """Add the comment of a line with other content to the foreword."""
         if line.comment is not None:
             self._found.foreword.append(line.comment)
 
@@ -195,7 +193,7 @@ class _Sections:
             if line.text or line.comment is not None:
                 self._found.then.append(line)
         elif line.text:
-            with self._faults:
+            with self._errors:
                 self._add_content(line)
         elif line.comment is not None:
             self._held.append(line)
@@ -235,14 +233,14 @@ class _Sections:
         self._flush(line)
 
     def _flush(self, line: Line) -> None:
-        """Give the comments before a header or board, and its own, to the foreword."""
+        """Add the comments before a header or board, and its own, to the foreword."""
         if self._found.then is None:
             self._found.foreword.extend(each.comment or "" for each in self._held)
             self._held = []
         self.comment(line)
 
     def _begin_game(self, line: Line) -> None:
-        """Begin with what was done, in a file that has no heading for it."""
+        """Begin the actions, in a file that has no heading for them."""
         name, colon, _ = line.text.partition(":")
         if self._form is not Form.GAME or (colon and not self._may_be_player(name)):
             raise unexpected(line.number, line.column, name.strip(), (*HEADERS, NOTE))
@@ -254,7 +252,7 @@ class _Sections:
         word = name.strip().casefold()
         if any(map(str.isdigit, word)):
             return True
-        # The first few lines name all players there can be; a file with more of them is at fault in any case.
+        # The first few lines name all players there can be; a file with more of them is wrong in any case.
         headers = (each for each in self._found.headers[:MOST_HEADERS] if each.name == "seat")
         return any(word in each.value.rest.casefold() for each in headers)
 

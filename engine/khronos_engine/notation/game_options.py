@@ -1,4 +1,4 @@
-"""What a game is played with, as headers: players, region, edition, options and rulings."""
+"""The options of a game as headers: players, region, edition, deck, rulings."""
 
 from __future__ import annotations
 
@@ -15,79 +15,29 @@ from khronos_engine.material import (
     Rulings,
     UpgradeTerrain,
 )
-from khronos_engine.notation.faults import Expected, Faults, NotationError, TextCode, TextFault, unexpected
-from khronos_engine.notation.words import quoted
+from khronos_engine.names import seat_problems
+from khronos_engine.notation.text_errors import (
+    Expected,
+    TextError,
+    TextErrorCode,
+    TextErrors,
+    UnreadableTextError,
+)
+from khronos_engine.notation.vocabulary import quoted
 from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
 from khronos_engine.state import RULES_REVISION, Config, Seat
-from khronos_engine.texts.languages import Phrase
+from khronos_engine.texts.name_problems import name_phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from enum import IntEnum
 
-    from khronos_engine.notation.outline import Header, Line
-    from khronos_engine.notation.reader import Reader
+    from khronos_engine.notation.headers import Headers
+    from khronos_engine.notation.sections import Line
 
-E = TypeVar("E", bound=int)
 N = TypeVar("N", bound="IntEnum")
 
 YES_OR_NO = {"yes": True, "no": False}
-
-
-class Headers:
-    """The headers of a file, each to be taken once; what is left in the end has no place there."""
-
-    def __init__(self, headers: list[Header], faults: Faults) -> None:
-        """Keep the headers; one that is said twice is a fault."""
-        self._left: dict[tuple[str, int | None], Header] = {}
-        self._faults = faults
-        seats = 0
-        for header in headers:
-            number = header.number
-            seats += header.name == "seat"
-            if header.name == "seat" and number is None:
-                number = seats
-            if (header.name, number) in self._left:
-                said = header.line.text.partition(":")[0]
-                faults.add(header.line.number, header.line.column, TextCode.SAID_TWICE, header=said)
-            else:
-                self._left[header.name, number] = header
-
-    def __contains__(self, name: str) -> bool:
-        return (name, None) in self._left
-
-    def take(self, name: str, number: int | None = None) -> Header | None:
-        """Take a header, None if there is none."""
-        return self._left.pop((name, number), None)
-
-    def value(self, name: str, number: int | None = None) -> Reader | None:
-        """Take what a header says, None if there is none."""
-        header = self.take(name, number)
-        return None if header is None else header.value
-
-    def required(self, name: str, missing: Phrase, number: int | None = None) -> Reader:
-        """Take what a header says that must be there; `missing` is what is wrong if it is not."""
-        value = self.value(name, number)
-        if value is None:
-            raise NotationError([TextFault(1, 0, missing)])
-        return value
-
-    def choice(self, name: str, names: dict[str, E], default: E) -> E:
-        """Take what a header chooses; a header that is left out chooses the default."""
-        value = self.value(name)
-        if value is None:
-            return default
-        with self._faults:
-            found = value.phrase(names)
-            value.end()
-            return found
-        return default
-
-    def end(self, code: TextCode) -> None:
-        """Note a fault for every header that is left."""
-        for header in self._left.values():
-            name = header.line.text.partition(":")[0].rstrip()
-            self._faults.add(header.line.number, header.line.column, code, header=name)
 
 
 def names_of(choices: type[N]) -> dict[str, N]:
@@ -105,7 +55,7 @@ _OLD_SHADOW = names_of(OldShadow)
 
 
 def read_revision(headers: Headers) -> int:
-    """Take the rules revision; a file that names none is of this one."""
+    """Take the rules revision; without the header it is that of this referee."""
     value = headers.value("rules")
     if value is None:
         return RULES_REVISION
@@ -114,11 +64,11 @@ def read_revision(headers: Headers) -> int:
     return number
 
 
-def read_config(headers: Headers, faults: Faults) -> Config | None:
-    """Take what a game is played with, the usual in place of what has faults; None if the players have."""
-    seats = _read_seats(headers, faults)
+def read_config(headers: Headers, errors: TextErrors) -> Config | None:
+    """Take the options, the default for each that has errors; None if the seats have errors."""
+    seats = _read_seats(headers, errors)
     region = built_in_region(BUILT_IN[0])
-    with faults:
+    with errors:
         region = _read_region(headers)
     holdem = headers.choice("holdem", YES_OR_NO, default=False)
     edition = headers.choice("edition", EDITIONS, Edition.MATAGOT)
@@ -133,21 +83,30 @@ def read_config(headers: Headers, faults: Faults) -> Config | None:
     return Config(seats, region, edition, holdem, deck, cards, rulings) if seats else None
 
 
-def _read_seats(headers: Headers, faults: Faults) -> tuple[Seat, ...]:
-    """Take the seats; none if there are too few or too many, or one cannot be read."""
+def _read_seats(headers: Headers, errors: TextErrors) -> tuple[Seat, ...]:
+    """Take the seats; none if there are too few or too many, or one cannot be read or has a name that is refused."""
     seats: list[Seat] = []
+    places: list[tuple[int, dict[str, int]]] = []
     count = 0
     while (value := headers.value("seat", count + 1)) is not None:
         count += 1
-        with faults:
+        with errors:
+            columns = {"name": value.column}
             name = value.string()
-            colour = value.string() if value.take(",") and not value.done else ""
+            has_colour = value.take(",") and not value.done
+            columns["colour"] = value.column
+            colour = value.string() if has_colour else ""
             value.end()
             seats.append(Seat(name, colour))
+            places.append((value.line, columns))
+    problems = list(seat_problems(seats))
+    for seat, part, problem in problems:
+        line, columns = places[seat]
+        errors.add_phrase(line, columns[part], name_phrase(problem))
     if count not in SEATS:
-        faults.add(1, 0, TextCode.PLAYERS, count=count, least=SEATS[0], most=SEATS[-1])
+        errors.add(1, 0, TextErrorCode.PLAYERS, count=count, least=SEATS[0], most=SEATS[-1])
         return ()
-    return tuple(seats) if len(seats) == count else ()
+    return tuple(seats) if len(seats) == count and not problems else ()
 
 
 def _read_region(headers: Headers) -> Region:
@@ -163,16 +122,16 @@ def region_of(lines: list[Line]) -> Region:
     """Return the region of rows that are written out.
 
     Raises:
-        NotationError: With every fault of the rows.
+        UnreadableTextError: With every error of the rows.
     """
     try:
         return Region.from_rows(tuple(line.text for line in lines), tuple((line.number, line.column) for line in lines))
     except RegionError as error:
-        raise NotationError(TextFault(each.line, each.column, each.said) for each in error.faults) from None
+        raise UnreadableTextError(TextError(each.line, each.column, each.said) for each in error.faults) from None
 
 
 def write_config(config: Config, revision: int = RULES_REVISION) -> Iterator[str]:
-    """Yield the headers for what a game is played with; options that are as usual are left out."""
+    """Yield the headers of the options; those with their default are left out."""
     yield f"rules: {revision}"
     for number, seat in enumerate(config.seats, start=1):
         colour = f", {quoted(seat.colour, ',')}" if seat.colour else ""
@@ -205,16 +164,3 @@ def _written_region(region: Region) -> Iterator[str]:
 
 def _name(names: Mapping[str, int], value: int) -> str:
     return next(name for name, each in names.items() if each == value)
-
-
-def hexadecimal(reader: Reader, digits: int) -> bytes:
-    """Take so many hexadecimal digits."""
-    word = reader.peek()
-    try:
-        found = bytes.fromhex(word) if len(word) == digits else b""
-    except ValueError:
-        found = b""
-    if not found:
-        raise unexpected(reader.line, reader.column, word, (Phrase.of(Expected.HEXADECIMAL, digits=digits),))
-    reader.advance(len(word))
-    return found

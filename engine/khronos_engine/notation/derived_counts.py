@@ -1,6 +1,6 @@
-"""What adds up by itself in a position, so that nobody has to write it (M-3 to M-5, T-5).
+"""The counts of a position that follow from its other parts, so that nobody has to write them (M-3 to M-5, T-5).
 
-Where more lies on the boards than there is, nothing is left; the audit names the fault.
+Where more lies on the boards than the box holds, the count is 0; the audit names the fault.
 """
 
 from __future__ import annotations

@@ -5,8 +5,9 @@ from __future__ import annotations
 from enum import auto
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from khronos_engine.texts.languages import DEFAULT, Key, Phrase, Word, language_for, placed
-from khronos_engine.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -15,23 +16,23 @@ _MOST_SHOWN = 40
 """Characters of the text that a sentence shows."""
 
 
-class TextCode(Key, section="text_faults"):
+class TextErrorCode(Key, section="text_errors"):
     """Everything that can be wrong with a text, regions aside; programs may rely on the names."""
 
     UNEXPECTED = auto()
-    """Something else stands there than is expected."""
+    """Another word is expected there."""
     LINE_ENDS = auto()
     """The line ends where something is expected."""
-    OTHER_NOTATION = auto()
-    """The file is of a notation that is not known."""
+    OTHER_VERSION = auto()
+    """The file has a version number that this referee does not know."""
     OTHER_RULES = auto()
     """The position is of a rules revision that is not enforced."""
     SEVERAL_LINES = auto()
-    """An action goes on behind its line."""
+    """An action has more than one line."""
 
     # Headers
-    SAID_TWICE = auto()
-    """A header is there already."""
+    REPEATED = auto()
+    """A header stands there a second time."""
     NO_PLACE_BESIDE_BOARDS = auto()
     """A header has no place beside boards."""
     NO_PLACE_BESIDE_POSITION = auto()
@@ -47,35 +48,35 @@ class TextCode(Key, section="text_faults"):
     PLAYERS = auto()
     """Too few or too many players."""
     SEED_MISSING = auto()
-    """Cards were dealt, and no seed tells which."""
+    """Cards are dealt, and there is no seed."""
     STARTER_MISSING = auto()
-    """Without a seed, nobody is named who began."""
+    """There is neither a seed nor a first player."""
     FIRST_MISSING = auto()
-    """It is not said who began."""
+    """The first player is missing."""
     TURN_MISSING = auto()
-    """It is not said whose turn it is."""
+    """The turn is missing."""
     PLAYER_MISSING = auto()
-    """It is not said what a player has."""
+    """The line of a player is missing."""
     PILE_MISSING = auto()
-    """It is not said what the pile is, though the seed is known."""
+    """There is a seed and no draw pile."""
 
     # What was done
     OTHER_TURN = auto()
-    """A turn's heading does not fit the ends of turns before it."""
+    """The heading of a turn contradicts the `end` lines before it."""
     UNSOUND_BEFORE = auto()
     """The position before the pending action is not sound."""
     NOT_CASCADING = auto()
-    """The pending action is none that could ask for a decision."""
+    """The pending action is of a kind that never leaves a decision."""
     NO_DECISION = auto()
-    """What follows the pending action is no decision."""
+    """A line after the pending action is no decision."""
     ILLEGAL = auto()
     """The pending action, or a decision, is not legal."""
     NOTHING_PENDING = auto()
-    """The pending action is settled."""
+    """The pending action leaves no decision."""
 
     # Boards
     DRAWN_TWICE = auto()
-    """A board is there already."""
+    """A board is drawn a second time."""
     OFF_BOARD = auto()
     """A square lies off the board."""
     ROWS = auto()
@@ -157,117 +158,120 @@ class Expected(Key, section="expected"):
     """The marks of players."""
 
 
-@dataclass(frozen=True, slots=True)
-class TextFault:
-    """One thing wrong with a text; as a `str`, it is told in English with its place.
+class TextError(Struct, frozen=True):
+    """One thing wrong with a text; `str` gives it in English with its place.
 
     Attributes:
         line: Line, from 1.
-        column: Column in characters, from 1; 0 when it is about the whole line.
-        said: What is wrong, for any language to say.
-        found: What stood there; empty at the end of a line, and where the fault is about more than a word.
-        wanted: What could have stood there, for any language to say; empty where that is not the point.
+        column: Column in characters, from 1; 0 for an error about the whole line.
+        message: What is wrong, as a phrase for any language.
+        found: What stood there; empty at the end of a line, and for an error about more than a word.
+        expected_words: What could have stood there, for any language; empty where the message says it all.
     """
 
     line: int
     column: int
-    said: Phrase
+    message: Phrase
     found: str = ""
-    wanted: tuple[Word, ...] = ()
+    expected_words: tuple[Word, ...] = ()
 
     @property
     def sentence(self) -> str:
         """What is wrong, in one English sentence."""
-        return str(self.said)
+        return str(self.message)
 
     @property
     def expected(self) -> tuple[str, ...]:
-        """What could have stood there, each as people read it in English."""
-        return tuple(map(language_for(DEFAULT).say, self.wanted))
+        """What could have stood there, each in English."""
+        return tuple(map(language_for(DEFAULT).say, self.expected_words))
 
     @property
     def in_place(self) -> Phrase:
-        """What is wrong and where, for any language to say."""
-        return placed(self.said, self.line, self.column)
+        """What is wrong and where, as a phrase for any language."""
+        return placed(self.message, self.line, self.column)
 
     def __str__(self) -> str:
         return str(self.in_place)
 
 
-class NotationError(ValueError):
-    """A text that cannot be read; `faults` lists everything wrong with it, in its order, what is about the whole last.
+class UnreadableTextError(ValueError):
+    """A text that cannot be read; `errors` lists everything wrong with it in the order of the text.
 
-    That something is missing in the whole often follows from a word that cannot be read.
+    Errors about the whole text come last: that something is missing often follows from a word that cannot be read.
     """
 
-    def __init__(self, faults: Iterable[TextFault]) -> None:
-        """Keep every fault; there is at least one."""
-        self.faults = tuple(sorted(faults, key=lambda each: (not each.column, each.line, each.column)))
-        super().__init__(self.faults)
+    def __init__(self, errors: Iterable[TextError]) -> None:
+        """Sort the errors; there is at least one."""
+        self.errors = tuple(sorted(errors, key=lambda each: (not each.column, each.line, each.column)))
+        super().__init__(self.errors)
 
     def __str__(self) -> str:
-        return "\n".join(map(str, self.faults))
+        return "\n".join(map(str, self.errors))
 
     @property
     def line(self) -> int:
-        """Line of the first fault, from 1."""
-        return self.faults[0].line
+        """Line of the first error, from 1."""
+        return self.errors[0].line
 
     @property
     def column(self) -> int:
-        """Column of the first fault, from 1; 0 when it is about the whole line."""
-        return self.faults[0].column
+        """Column of the first error, from 1; 0 if it is about the whole line."""
+        return self.errors[0].column
 
     @property
     def expected(self) -> tuple[str, ...]:
-        """What could have stood there, each as people read it in English."""
-        return self.faults[0].expected
+        """What could have stood in the place of the first error, each in English."""
+        return self.errors[0].expected
 
 
-def unexpected(line: int, column: int, found: str, expected: Sequence[Word]) -> NotationError:
-    """Return the error for a text in the place of which something else is expected."""
-    wanted = tuple(expected)
+def unexpected(line: int, column: int, found: str, expected: Sequence[Word]) -> UnreadableTextError:
+    """Return the error for a word in the place of which something else is expected."""
+    words = tuple(expected)
     shown = found if len(found) <= _MOST_SHOWN else found[:_MOST_SHOWN] + "…"
     if found:
-        said = Phrase.of(TextCode.UNEXPECTED, expected=wanted, found=shown)
+        message = Phrase.of(TextErrorCode.UNEXPECTED, expected=words, found=shown)
     else:
-        said = Phrase.of(TextCode.LINE_ENDS, expected=wanted)
-    return NotationError([TextFault(line, column, said, found, wanted)])
+        message = Phrase.of(TextErrorCode.LINE_ENDS, expected=words)
+    return UnreadableTextError([TextError(line, column, message, found, words)])
 
 
-def wrong(line: int, column: int, code: TextCode, /, **words: Word) -> NotationError:
-    """Return the error for something that reads well and cannot be."""
-    return NotationError([TextFault(line, column, Phrase.of(code, **words))])
+def wrong(line: int, column: int, code: TextErrorCode, /, **words: Word) -> UnreadableTextError:
+    """Return the error for a text that has the right form and a wrong meaning."""
+    return UnreadableTextError([TextError(line, column, Phrase.of(code, **words))])
 
 
-class Faults:
-    """The faults of a text that is read to its end in spite of them.
+class TextErrors:
+    """Collects the errors of a text, so that it is read to its end in spite of them.
 
-    What is read inside `with faults:` adds its fault, and reading goes on after it.
+    An `UnreadableTextError` raised inside `with errors:` is collected, and reading goes on after the block.
     """
 
     def __init__(self) -> None:
-        """Begin with none."""
-        self.found: list[TextFault] = []
+        """Start with none."""
+        self.found: list[TextError] = []
 
     def __enter__(self) -> None:
         return None
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> bool:
-        if not isinstance(error, NotationError):
+        if not isinstance(error, UnreadableTextError):
             return False
-        self.found.extend(error.faults)
+        self.found.extend(error.errors)
         return True
 
-    def add(self, line: int, column: int, code: TextCode, /, **words: Word) -> None:
-        """Note something that reads well and cannot be."""
-        self.found.append(TextFault(line, column, Phrase.of(code, **words)))
+    def add(self, line: int, column: int, code: TextErrorCode, /, **words: Word) -> None:
+        """Add the error for a text that has the right form and a wrong meaning."""
+        self.found.append(TextError(line, column, Phrase.of(code, **words)))
+
+    def add_phrase(self, line: int, column: int, message: Phrase) -> None:
+        """Add an error that another part of the engine found."""
+        self.found.append(TextError(line, column, message))
 
     def check(self) -> None:
-        """Raise what was found, if anything was.
+        """Raise the errors, if there are any.
 
         Raises:
-            NotationError: With every fault.
+            UnreadableTextError: With every error.
         """
         if self.found:
-            raise NotationError(self.found)
+            raise UnreadableTextError(self.found)

@@ -1,0 +1,138 @@
+"""Names that players type: those of seats, their colours, and the titles of notes on a game.
+
+A name is shown to other people, so it has no character that cannot be seen or that changes what stands beside it, and
+two seats differ in their names and colours by more than capitals and ways of encoding. This module alone decides it.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from enum import Enum, auto
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from khronos_engine.state import Seat
+
+LONGEST_NAME = 64
+"""Characters of the longest name of a player."""
+
+LONGEST_COLOUR = 32
+"""Characters of the longest name of a colour."""
+
+_HIDDEN_CATEGORIES = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
+"""Unicode's categories of control, format, unassigned, private and surrogate characters and of line breaks."""
+
+_INVISIBLE = frozenset(
+    chr(code)
+    for first, last in (
+        (0x034F, 0x034F),  # combining grapheme joiner
+        (0x115F, 0x1160),  # fillers of Hangul
+        (0x17B4, 0x17B5),  # inherent vowels of Khmer
+        (0x180B, 0x180F),  # variation selectors of Mongolian
+        (0x2800, 0x2800),  # the empty pattern of Braille
+        (0x3164, 0x3164),  # filler of Hangul
+        (0xFE00, 0xFE0F),  # variation selectors
+        (0xFFA0, 0xFFA0),  # filler of Hangul, half as wide
+        (0xE0100, 0xE01EF),  # more variation selectors
+    )
+    for code in range(first, last + 1)
+)
+"""Letters and marks that show nothing: Unicode ignores them by default, or draws them empty."""
+
+
+class NameCode(Enum):
+    """What can be wrong with a name; programs may rely on the names."""
+
+    NAME_MISSING = auto()
+    """A seat has no name, or one of blanks alone."""
+    TITLE_MISSING = auto()
+    """There is no title, or one of blanks alone."""
+    TOO_LONG = auto()
+    """It has too many characters."""
+    HIDDEN_CHARACTERS = auto()
+    """It has characters that cannot be seen, or that change the direction of the text."""
+    NAME_TAKEN = auto()
+    """Another seat has the same name."""
+    COLOUR_TAKEN = auto()
+    """Another seat has the same colour."""
+
+
+class NameProblem(NamedTuple):
+    """One thing wrong with a name.
+
+    Attributes:
+        code: What is wrong.
+        characters: The characters to leave out, each once.
+        length: How many characters the text has, where those are too many.
+        most: How many it may have.
+        other: The seat that has the same name or colour, from 0.
+    """
+
+    code: NameCode
+    characters: tuple[str, ...] = ()
+    length: int = 0
+    most: int = 0
+    other: int = 0
+
+
+class SeatProblem(NamedTuple):
+    """Something wrong with what is typed for a seat.
+
+    Attributes:
+        seat: The seat, from 0.
+        part: `name` or `colour`: the attribute of `Seat`.
+        problem: What is wrong with it.
+    """
+
+    seat: int
+    part: str
+    problem: NameProblem
+
+
+def hidden_characters(text: str) -> tuple[str, ...]:
+    """Return the characters of a text, each once, that cannot be seen or that change the direction of what can."""
+    return tuple(
+        dict.fromkeys(each for each in text if unicodedata.category(each) in _HIDDEN_CATEGORIES or each in _INVISIBLE)
+    )
+
+
+def comparable(name: str) -> str:
+    """Return a name in the form in which equal names are equal texts: NFKC, without case, blanks as single spaces."""
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return " ".join(folded.split())
+
+
+def line_problem(text: str) -> NameProblem | None:
+    """Return what is wrong with a line of text that may be empty."""
+    hidden = hidden_characters(text)
+    return NameProblem(NameCode.HIDDEN_CHARACTERS, hidden) if hidden else None
+
+
+def title_problem(text: str) -> NameProblem | None:
+    """Return what is wrong with a title: a line of text that is not blank."""
+    return line_problem(text) or (None if comparable(text) else NameProblem(NameCode.TITLE_MISSING))
+
+
+def seat_problems(seats: Sequence[Seat]) -> Iterator[SeatProblem]:
+    """Yield everything wrong with the names and colours of the seats, in their order.
+
+    Every seat has a name. A colour may be empty, and any number of seats may have none.
+    """
+    names: dict[str, int] = {}
+    colours: dict[str, int] = {}
+    for number, seat in enumerate(seats):
+        for part, text, longest, known, taken in (
+            ("name", seat.name, LONGEST_NAME, names, NameCode.NAME_TAKEN),
+            ("colour", seat.colour, LONGEST_COLOUR, colours, NameCode.COLOUR_TAKEN),
+        ):
+            key = "" if len(text) > longest else comparable(text)
+            if len(text) > longest:
+                yield SeatProblem(number, part, NameProblem(NameCode.TOO_LONG, length=len(text), most=longest))
+            elif (problem := line_problem(text)) is not None:
+                yield SeatProblem(number, part, problem)
+            elif not key and part == "name":
+                yield SeatProblem(number, part, NameProblem(NameCode.NAME_MISSING))
+            elif key and known.setdefault(key, number) != number:
+                yield SeatProblem(number, part, NameProblem(taken, other=known[key]))

@@ -1,0 +1,73 @@
+"""Boards drawn in plain text.
+
+A square on which nothing stands shows its terrain as in a region file; a building fills its footprint with two
+characters, its kind and its owner::
+
+       Might          | Faith          | Reason
+       A  B  C  D  E  | A  B  C  D  E  | A  B  C  D  E
+    1  .  .  .  h  .  | .  .  .  h  .  | .  .  .  h  .
+    2  .  K1 K1 T- T- | .  K1 K1 T- T- | .  k- k- T- T-
+    3  .  K1 K1 T- T- | .  K1 K1 T- T- | .  k- k- T- T-
+    cubes: D1 2, D2 112
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from khronos_engine.material import Age
+from khronos_engine.notation.seat_names import seat_mark
+from khronos_engine.squares import Square, column_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from khronos_engine.board import Board, Building
+
+WIDEST = 100
+"""Boards are drawn side by side if no line becomes longer than this number of characters."""
+
+
+def draw_boards(boards: Sequence[Board]) -> str:
+    """Return the three boards of a sound position as a drawing; the last line lists the cubes on Reason."""
+    grid = boards[0].grid
+    ages = tuple(Age)
+    across = ages if 3 + len(ages) * (3 * grid.width + 2) - 2 <= WIDEST else ages[:1]
+    blocks = [ages[start : start + len(across)] for start in range(0, len(ages), len(across))]
+    text = "\n".join("".join(f"{line}\n" for line in _drawn(boards, block)) for block in blocks)
+    reason = boards[Age.REASON]
+    cubes = [f"{grid.square(each.squares).name} {cube_marks(each)}" for each in reason.buildings if each.cube_count]
+    return text + (f"cubes: {', '.join(cubes)}\n" if cubes else "")
+
+
+def _drawn(boards: Sequence[Board], ages: Sequence[Age]) -> Iterator[str]:
+    """Yield the lines of boards side by side."""
+    grid = boards[0].grid
+    columns = "".join(f"{column_name(column):<3}" for column in range(1, grid.width + 1))
+    yield _beside("", [f"{age.title:<{3 * grid.width}}" for age in ages])
+    yield _beside("", [columns for _ in ages])
+    for row in range(1, grid.height + 1):
+        squares = [Square(column, row) for column in range(1, grid.width + 1)]
+        yield _beside(str(row), ["".join(f"{_cell(boards[age], each):<3}" for each in squares) for age in ages])
+
+
+def _beside(label: str, parts: list[str]) -> str:
+    return f"{label:<3}{'| '.join(parts)}".rstrip()
+
+
+def _cell(board: Board, square: Square) -> str:
+    building = board.at(board.grid.mask(square))
+    if building is None or building.printed:
+        return board.region.rows[square.row - 1][square.column - 1]
+    return building_mark(building)
+
+
+def building_mark(building: Building) -> str:
+    """Return the two characters of a building."""
+    letter = building.kind.letter
+    return (letter.lower() if building.ruin else letter) + seat_mark(building.owner)
+
+
+def cube_marks(building: Building) -> str:
+    """Return the cubes on a building, one character a cube, by seat."""
+    return "".join(seat_mark(seat) * count for seat, count in enumerate(building.cubes))

@@ -1,0 +1,63 @@
+"""The page about chance says what the engine draws."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from khronos_engine.material import Deck
+from khronos_engine.region import built_in_region
+from khronos_engine.setup import create_game
+from khronos_engine.shuffle import Stream, seed_from_phrase
+from khronos_engine.state import Config, Seat
+from khronos_engine.texts.languages import DEFAULT, templates
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "chance.md").read_text(encoding="utf-8")
+VECTORS = dict(re.findall(r"^([a-z0-9 ]+): (.*)$", PAGE.split("```text\n")[1], re.MULTILINE))
+VALLEY = built_in_region("valley")
+SEED = bytes.fromhex(VECTORS["seed"])
+SEATS = tuple(Seat(str(number), "") for number in range(1, 6))
+
+
+def test_the_phrase_stands_for_the_seed() -> None:
+    assert seed_from_phrase(VECTORS["seed phrase"]) == SEED
+
+
+@pytest.mark.parametrize("position", [0, 1, 2, 3, 2**32 - 1])
+def test_the_words_of_the_stream(position: int) -> None:
+    assert f"{Stream(SEED, position).word():016x}" == VECTORS[f"word {position}"]
+
+
+def test_word_0_follows_the_last_one() -> None:
+    stream = Stream(SEED, 2**32 - 1)
+    stream.word()
+    assert stream.position == 0
+
+
+@pytest.mark.clause("S-2")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_first_player(players: int) -> None:
+    state, _ = create_game(Config(SEATS[:players], VALLEY), SEED)
+    assert f"seat {state.public.first_seat + 1}" == VECTORS[f"first of {players} players"]
+
+
+@pytest.mark.clause("ED-2", "T-6")
+@pytest.mark.parametrize("position", [0, 1])
+@pytest.mark.parametrize("deck", Deck)
+def test_the_shuffled_decks(deck: Deck, position: int) -> None:
+    stream = Stream(SEED, position)
+    order = stream.shuffled(Config(SEATS[:2], VALLEY, deck=deck).all_cards.in_order())
+    name = str(templates(DEFAULT)["decks"][deck.name]).lower()
+    letters = "".join("MRC"[card] for card in order)
+    assert f"{letters}, next word {stream.position}" == VECTORS[f"{name} deck from word {position}"]
+
+
+@pytest.mark.clause("S-1")
+def test_the_pile_of_a_new_game_is_what_the_hands_leave_of_the_deck() -> None:
+    state, _ = create_game(Config(SEATS[:5], VALLEY), SEED)
+    deck, _, following = VECTORS["standard deck from word 1"].partition(", next word ")
+    assert state.hidden is not None
+    assert "".join("MRC"[card] for card in state.hidden.pile) == deck[20:]
+    assert str(state.hidden.position) == following

@@ -1,0 +1,162 @@
+"""Facts stored with a value are computed once and never leave it; the values themselves are immutable and hash in C."""
+
+from __future__ import annotations
+
+import copy
+import importlib
+import inspect
+import pickle
+import pkgutil
+from enum import Enum, IntEnum
+from threading import Barrier, Thread
+from typing import TYPE_CHECKING
+
+import pytest
+from msgspec import Struct
+from msgspec.structs import replace
+
+import khronos_engine
+from khronos_engine.cached import cached, cached_function
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+COMPUTED: list[str] = []
+
+
+class Number(Struct, frozen=True, dict=True, cache_hash=True):
+    value: int
+
+    @cached
+    def double(self) -> int:
+        """Twice the value."""
+        COMPUTED.append("double")
+        return 2 * self.value
+
+
+@cached_function
+def times(number: Number, factor: int) -> int:
+    """Multiply a number."""
+    COMPUTED.append(f"times {factor}")
+    return factor * number.value
+
+
+@pytest.fixture(autouse=True)
+def _nothing_computed() -> None:
+    COMPUTED.clear()
+
+
+def test_a_fact_is_computed_once() -> None:
+    number = Number(4)
+
+    assert [number.double, number.double] == [8, 8]
+    assert COMPUTED == ["double"]
+
+
+def test_a_fact_is_not_computed_before_it_is_asked_for() -> None:
+    Number(4)
+
+    assert COMPUTED == []
+
+
+def test_an_equal_value_computes_its_own_fact() -> None:
+    assert Number(4).double == Number(4).double
+    assert COMPUTED == ["double", "double"]
+
+
+def test_a_function_is_computed_once_for_each_of_its_arguments() -> None:
+    number = Number(4)
+
+    assert [times(number, 3), times(number, 3), times(number, 5)] == [12, 12, 20]
+    assert COMPUTED == ["times 3", "times 5"]
+
+
+@pytest.mark.parametrize(
+    "copied",
+    [
+        lambda number: replace(number, value=5),
+        lambda number: copy.copy(replace(number, value=5)),
+        lambda number: copy.deepcopy(replace(number, value=5)),
+        lambda number: pickle.loads(pickle.dumps(replace(number, value=5))),  # noqa: S301  # our own bytes
+    ],
+    ids=["replace", "copy", "deepcopy", "pickle"],
+)
+def test_a_copy_with_another_field_has_no_facts_of_the_old_value(copied: Callable[[Number], Number]) -> None:
+    number = Number(4)
+    assert (number.double, times(number, 3)) == (8, 12)
+
+    other = copied(number)
+
+    assert vars(other) == {}
+    assert (other.double, times(other, 3)) == (10, 15)
+
+
+def test_facts_take_no_part_in_comparison_hash_and_text() -> None:
+    known, new = Number(4), Number(4)
+    assert known.double == times(known, 2)
+
+    assert (known, hash(known), repr(known)) == (new, hash(new), repr(new))
+
+
+def test_a_fact_and_a_function_keep_their_documentation() -> None:
+    assert Number.double.__doc__ == "Twice the value."
+    assert times.__doc__ == "Multiply a number."
+
+
+def test_two_threads_that_need_two_facts_in_opposite_order_do_not_wait_for_each_other() -> None:
+    both_inside = Barrier(2)
+
+    class Crossing(Struct, frozen=True, dict=True):
+        begin: str
+
+        @cached
+        def one(self) -> int:
+            if self.begin == "other":
+                return 1
+            both_inside.wait(timeout=10)
+            return self.other + 1
+
+        @cached
+        def other(self) -> int:
+            if self.begin == "one":
+                return 1
+            both_inside.wait(timeout=10)
+            return self.one + 1
+
+    found: list[int] = []
+    threads = [
+        Thread(target=lambda: found.append(Crossing("one").one), daemon=True),
+        Thread(target=lambda: found.append(Crossing("other").other), daemon=True),
+    ]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join(timeout=10)
+
+    assert found == [2, 2]
+
+
+def engine_classes() -> list[type]:
+    """Return every class that a module of the engine defines."""
+    names = [each.name for each in pkgutil.walk_packages(khronos_engine.__path__, "khronos_engine.")]
+    modules = [importlib.import_module(each) for each in names]
+    return [
+        found
+        for module in modules
+        for found in vars(module).values()
+        if inspect.isclass(found) and found.__module__ == module.__name__
+    ]
+
+
+def test_every_value_of_the_engine_is_immutable() -> None:
+    values = [each for each in engine_classes() if issubclass(each, Struct)]
+
+    assert len(values) > 80
+    assert [each.__name__ for each in values if not each.__struct_config__.frozen] == []
+
+
+def test_every_numbered_enumeration_of_the_engine_hashes_in_c() -> None:
+    numbered = [each for each in engine_classes() if issubclass(each, IntEnum) and issubclass(each, Enum)]
+
+    assert len(numbered) > 10
+    assert [each.__name__ for each in numbered if each.__hash__ is not int.__hash__] == []

@@ -1,0 +1,134 @@
+"""Names that players type: which are refused (M-7)."""
+
+from __future__ import annotations
+
+import sys
+import unicodedata
+
+import pytest
+
+from khronos_engine.names import NameCode, NameProblem, comparable, hidden_characters, seat_problems, title_problem
+from khronos_engine.state import Seat
+from khronos_engine.texts.name_problems import name_phrase
+
+HIDDEN = {
+    "a null character": "\x00",
+    "a line break": "\n",
+    "an escape": "\x1b",
+    "a line separator": "\u2028",
+    "a paragraph separator": "\u2029",
+    "a soft hyphen": "\xad",
+    "a zero width space": "\u200b",
+    "a joiner": "\u200d",
+    "a mark of direction": "\u200f",
+    "an embedding from right to left": "\u202b",
+    "an override from right to left": "\u202e",
+    "an isolate": "\u2066",
+    "a byte order mark": "\ufeff",
+    "a tag": "\U000e0041",
+    "a private character": "\ue000",
+    "a surrogate": "\ud800",
+    "no character": "\uffff",
+    "a grapheme joiner": "\u034f",
+    "a filler of Hangul": "\u3164",
+    "an empty pattern of Braille": "\u2800",
+    "a variation selector": "\ufe0f",
+}
+
+
+def problems(*seats: tuple[str, str]) -> list[tuple[int, str, NameCode]]:
+    """Return what is wrong with seats of these names and colours."""
+    found = seat_problems([Seat(*each) for each in seats])
+    return [(seat, part, problem.code) for seat, part, problem in found]
+
+
+@pytest.mark.parametrize("character", HIDDEN.values(), ids=HIDDEN)
+def test_a_character_that_cannot_be_seen_is_refused(character: str) -> None:
+    assert hidden_characters(f"A{character}n{character}") == (character,)
+    assert problems((f"A{character}nn", "red"), ("Ben", f"blue{character}")) == [
+        (0, "name", NameCode.HIDDEN_CHARACTERS),
+        (1, "colour", NameCode.HIDDEN_CHARACTERS),
+    ]
+    assert title_problem(f"Date{character}") == NameProblem(NameCode.HIDDEN_CHARACTERS, (character,))
+
+
+def test_every_letter_digit_sign_and_space_that_shows_is_accepted() -> None:
+    refused = {each for each in map(chr, range(sys.maxunicode + 1)) if hidden_characters(each)}
+    shown = {each for each in map(chr, range(sys.maxunicode + 1)) if unicodedata.category(each)[0] in "NPSZ"}
+    assert shown & refused == {"\u2028", "\u2029", "\u2800"}
+
+
+@pytest.mark.parametrize("name", ["Ann", "Ørsted", "O'Hara", "王小明", "यश", "👩", "Jean-Luc 2"])
+def test_names_may_be_of_any_script(name: str) -> None:
+    assert problems((name, "red"), ("Someone else", "blue")) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Ann", "ANN"),
+        ("Straße", "STRASSE"),
+        ("Zoë", "Zoe\u0308"),
+        ("Ann", "\uff21nn"),
+        ("Ann Lee", " Ann\u00a0\u2003Lee "),
+        ("\ufb01n", "FIN"),
+        ("\u0345", "\u03b9"),
+    ],
+)
+def test_names_that_differ_in_case_or_encoding_alone_are_equal(name: str, other: str) -> None:
+    assert comparable(name) == comparable(other)
+    assert problems((name, ""), (other, "")) == [(1, "name", NameCode.NAME_TAKEN)]
+    assert problems(("One", name), ("Two", other)) == [(1, "colour", NameCode.COLOUR_TAKEN)]
+
+
+def test_a_name_may_be_the_colour_of_another_seat() -> None:
+    assert problems(("Red", "blue"), ("Blue", "red")) == []
+
+
+def test_any_number_of_seats_may_have_no_colour() -> None:
+    assert problems(("Ann", ""), ("Ben", ""), ("Cleo", " ")) == []
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u3000"])
+def test_a_seat_needs_a_name_and_a_note_a_title(name: str) -> None:
+    assert problems((name, ""), ("Ben", "")) == [(0, "name", NameCode.NAME_MISSING)]
+    assert title_problem(name) == NameProblem(NameCode.TITLE_MISSING)
+
+
+def test_names_and_colours_have_a_length() -> None:
+    assert problems(("A" * 64, "r" * 32), ("Ben", "")) == []
+    assert problems(("A" * 65, "r" * 33), ("Ben", "")) == [
+        (0, "name", NameCode.TOO_LONG),
+        (0, "colour", NameCode.TOO_LONG),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("problem", "sentence"),
+    [
+        (NameProblem(NameCode.NAME_MISSING), "a player needs a name"),
+        (NameProblem(NameCode.TITLE_MISSING), "a note needs a name"),
+        (NameProblem(NameCode.TOO_LONG, length=65, most=64), "65 characters; 64 is the most"),
+        (
+            NameProblem(NameCode.HIDDEN_CHARACTERS, ("\u202e",)),
+            "the character U+202E cannot be seen or changes the direction of the text; leave it out",
+        ),
+        (
+            NameProblem(NameCode.HIDDEN_CHARACTERS, tuple("\x00\x01\x02\x03\x04\x05")),
+            (
+                "the characters U+0000, U+0001, U+0002, U+0003 and U+0004 cannot be seen"
+                " or change the direction of the text; leave them out"
+            ),
+        ),
+        (
+            NameProblem(NameCode.NAME_TAKEN, other=1),
+            "seat 2 has this name, capital letters aside; give every player a different one",
+        ),
+        (
+            NameProblem(NameCode.COLOUR_TAKEN, other=0),
+            "seat 1 has this colour, capital letters aside; give every player a different one, or none",
+        ),
+    ],
+)
+def test_the_sentence_says_how_to_fix_it(problem: NameProblem, sentence: str) -> None:
+    assert str(name_phrase(problem)) == sentence
