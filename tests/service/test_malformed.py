@@ -170,7 +170,6 @@ def test_parts(stub: RefereeServiceStub, start: GameState) -> None:
     state.private_parts[1].seat = 7
     state.private_parts.add(seat=3)
     state.hidden_part.open.seed = b"short"
-    state.hidden_part.open.position = 2**32 - 1
     state.hidden_part.open.pile[3] = 0  # type: ignore[call-overload]
     state.hidden_part.open.pile[4] = -5  # type: ignore[call-overload]
     assert set(malformed(stub, state).fields) == {
@@ -178,7 +177,6 @@ def test_parts(stub: RefereeServiceStub, start: GameState) -> None:
         "state.private_parts[1].seat",
         "state.private_parts[3].seat",
         "state.hidden_part.open.seed",
-        "state.hidden_part.open.position",
         "state.hidden_part.open.pile[3]",
         "state.hidden_part.open.pile[4]",
     }

@@ -25,7 +25,7 @@ def near_the_limit(stub: RefereeServiceStub, field: str, below: int) -> GameStat
             state.public_part.players[0].money = NUMBER - below
             state.public_part.turn.number = 4
         case _:
-            state.hidden_part.open.position = NUMBER - below
+            state.hidden_part.open.position = 2**32 - 1 - below
     return state
 
 

@@ -327,7 +327,6 @@ def _read_hidden(message: state_pb2.GameState, path: str, findings: Findings) ->
     where = f"{path}.open"
     if len(part.seed) != SEED_BYTES:
         findings.add(f"{where}.seed", f"a seed has {SEED_BYTES} bytes, not {len(part.seed)}")
-    read_number(part.position, f"{where}.position", findings)
     if len(part.pile) > limits.PILE:
         raise TooLargeError(f"{where}.pile", limits.PILE)
     try:

@@ -37,8 +37,6 @@ def check_numbers(state: State) -> None:
     public = state.public
     numbers = [("public_part.revision", public.revision)]
     numbers.extend((f"public_part.players[{seat}].money", each.money) for seat, each in enumerate(public.players))
-    if state.hidden is not None:
-        numbers.append(("hidden_part.open.position", state.hidden.position))
     for path, number in numbers:
         if number > limits.NUMBER:
             raise TooLargeError(f"state.{path}", limits.NUMBER, "units")

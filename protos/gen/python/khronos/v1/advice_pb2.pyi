@@ -207,8 +207,8 @@ class SquareViolation(_message.Message):
     SQUARES_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def violation(self) -> _refusal_pb2.Violation:
-        """What is wrong: only what fits all of the squares, such as the domains that would be joined (D-2) or the equal highest
-        buildings (H-1).
+        """What is wrong: only what fits all of the squares, such as the domains that would be joined (D-2) or the equal
+        highest buildings (H-1).
         """
 
     @_builtins.property

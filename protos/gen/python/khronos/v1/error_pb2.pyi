@@ -3,14 +3,14 @@
 isort:skip_file
 The errors of the service: canonical codes with the details of `google.rpc`.
 
-Every error has a `google.rpc.ErrorInfo` whose `domain` is `khronos.referee`, whatever the version of the contract, and
-whose `reason` is the name of a value of `ErrorReason` without its prefix, such as `ACTION_ILLEGAL`. Details travel in
-trailers and have at most 4 KiB: where a `google.rpc.BadRequest` names fewer fields than are wrong, the metadata have
-`truncated`, set to `true`.
+Every error has a `google.rpc.ErrorInfo` whose `domain` is `khronos.referee`, whatever the version of the contract,
+and whose `reason` is the name of a value of `ErrorReason` without its prefix, such as `ACTION_ILLEGAL`. Details
+travel in trailers and have at most 4 KiB: where a `google.rpc.BadRequest` names fewer fields than are wrong, the
+metadata have `truncated`, set to `true`.
 
-Messages and descriptions of fields are for developers and in English. For what a player may have caused there is also
-text in the language of `options.locale`: for the whole in a `google.rpc.LocalizedMessage` among the details, and
-field by field in the `localized_message` of the `google.rpc.BadRequest`, which is left out where it is English.
+Messages and descriptions of fields are for developers and in English. For what a player may have caused there is
+also text in the language of `options.locale`: for the whole in a `google.rpc.LocalizedMessage` among the details,
+and field by field in the `localized_message` of the `google.rpc.BadRequest`, which is left out where it is English.
 """
 
 from google.protobuf import descriptor as _descriptor

@@ -232,8 +232,8 @@ class ReplaySubject(_message.Message):
     """A record as text, with its own actions; at most 400000 characters."""
     @_builtins.property
     def setup(self) -> _config_pb2.GameSetup:
-        """A set-up, played on by the request's actions. With dealt cards it must have a seed, and with reported cards a seed
-        or a first player.
+        """A set-up, played on by the request's actions. With dealt cards it must have a seed, and with reported cards a
+        seed or a first player.
         """
 
     @_builtins.property

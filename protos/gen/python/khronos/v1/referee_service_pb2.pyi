@@ -944,8 +944,7 @@ class WriteTextRequest(_message.Message):
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
         """The viewer and the locale. A position, and the position from which a record begins, is written as the viewer may
-        see it; only the host may have a record's seed written. The viewer is malformed where there is no position and no
-        `state`, and no record with a seed.
+        see it; only the host may have a record's seed written. The viewer is malformed beside a region.
         """
 
     @_builtins.property

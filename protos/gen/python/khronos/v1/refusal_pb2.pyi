@@ -233,10 +233,10 @@ class Refusal(_message.Message):
 
     All clauses are judged at once, save where one can be judged only if others hold; a corrected action may then break a
     further one. What is not the player's turn or decision to take (T-7, T-8), and a swap without Hold'em (HE-1), is the
-    only violation then. The cards that an action on a building costs (U-1, X-1, P-1, N-1, G-3, G-4) are judged only if that building
-    is there and a proper one for it, the surcharge (G-3, G-4) only with enough cards of the type. Terrain (G-1, G-3, G-4)
-    is judged of the squares on the board; dominion and hierarchy (D-2, H-1) only if all squares are on the board and
-    free, and cover the old building in an upgrade.
+    only violation then. The cards that an action on a building costs (U-1, X-1, P-1, N-1, G-3, G-4) are judged only if
+    that building is there and a proper one for it, the surcharge (G-3, G-4) only with enough cards of the type. Terrain
+    (G-1, G-3, G-4) is judged of the squares on the board; dominion and hierarchy (D-2, H-1) only if all squares are on
+    the board and free, and cover the old building in an upgrade.
 
     It is the answer of `ValidateAction`, and a detail of the error of `ApplyAction`.
     """

@@ -107,8 +107,8 @@ class PublicPart(_message.Message):
     first_seat: _builtins.int
     """The player who began (S-2)."""
     revision: _builtins.int
-    """How many actions and decisions were taken since the set-up, 0 to 100000000. Hosts compare it when two devices apply to
-    one state.
+    """How many actions and decisions were taken since the set-up, 0 to 100000000. Hosts compare it when two
+    devices apply to one state.
     """
     pile_size: _builtins.int
     """Cards in the draw pile, 0 or more."""
@@ -462,8 +462,8 @@ class OpenHidden(_message.Message):
 
     Word `k` of the stream of chance is the first 8 bytes, read as a big-endian number, of the SHA-256 of the seed
     followed by `k` as 8 big-endian bytes. A number below `n` is the next word modulo `n`; words of at least
-    `2^64 - 2^64 % n` are skipped. A shuffle goes from the last index down to 1: the card at index `i` changes places with
-    the one at an index drawn below `i + 1`.
+    `2^64 - 2^64 % n` are skipped. A shuffle goes from the last index down to 1: the card at index `i` changes places
+    with the one at an index drawn below `i + 1`.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -474,7 +474,7 @@ class OpenHidden(_message.Message):
     seed: _builtins.bytes
     """The seed of the game, exactly 32 bytes."""
     position: _builtins.int
-    """Position in the stream of chance: number of its next word, 0 to 100000000."""
+    """Position in the stream of chance: number of its next word, 0 in a new game; after 2^32 - 1 comes 0."""
     @_builtins.property
     def pile(self) -> _containers.RepeatedScalarFieldContainer[_material_pb2.CardType.ValueType]:
         """The draw pile, its top card first: the index has a meaning."""
