@@ -34,6 +34,10 @@ def sensible(name: str, step: Step, chance: random.Random) -> Message:
         request.state.CopyFrom(write_state(step.before))
         if chance.random() < 0.8:
             request.state.public_digest = ""
+    if "game" in fields:
+        request.game.state.CopyFrom(write_state(step.before))
+    if "content" in fields:
+        request.content.position.CopyFrom(write_state(step.before))
     if "action" in fields:
         request.action.CopyFrom(given(write_action(step.action)))
     if "actions" in fields:

@@ -114,7 +114,7 @@ def test_a_view_stays_a_view(stub: RefereeServiceStub) -> None:
     assert of_whole.state.public_part == answer.state.public_part
 
 
-def test_a_refusal_to_apply_or_to_replay_tells_only_what_the_asking_seat_may_know(stub: RefereeServiceStub) -> None:
+def test_a_refusal_to_apply_or_to_replay_tells_only_what_the_viewer_may_know(stub: RefereeServiceStub) -> None:
     tower = Action(seat=1)
     tower.construct.age, tower.construct.kind = 1, 1  # type: ignore[assignment]
     tower.construct.at.column = tower.construct.at.row = 2
