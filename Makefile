@@ -8,6 +8,7 @@ ARGS ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
+BASELINE := protos/baseline.binpb
 # A stamp tells what is installed in the environment; it is older than pyproject.toml when that has changed.
 CLI := $(VENV)/.installed-cli
 DEV := $(VENV)/.installed-dev
@@ -15,10 +16,10 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve test lint trace trace-prove perft twins golden conformance coverage mutate bench profile format protos protos-check build clean
+.PHONY: help demo serve test lint trace trace-prove perft twins golden conformance coverage mutate bench profile format protos protos-baseline protos-check build clean
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: $(CLI) ## Let a server referee a whole game, told in this terminal
 	@$(BIN)/khronos demo $(ARGS)
@@ -35,6 +36,7 @@ lint: $(DEV) ## Check style, types, the contract and the code made from it
 	$(BIN)/mypy
 	$(BIN)/buf lint
 	$(BIN)/buf format --diff --exit-code
+	$(BIN)/buf breaking --against $(BASELINE)
 	$(BIN)/python protos/generate.py --check
 
 trace: $(DEV) ## Map every clause to its code and its tests, and check docs/rules.md
@@ -75,6 +77,9 @@ format: $(DEV) ## Format the code and the contract, and mend what can be mended 
 
 protos: $(DEV) ## Make the Python code of the contract
 	$(BIN)/python protos/generate.py
+
+protos-baseline: $(DEV) ## Let the contract as it is be the one that must not be broken
+	$(BIN)/buf build --exclude-source-info -o $(BASELINE)
 
 protos-check: $(DEV) ## Check that the committed code is what the contract makes
 	$(BIN)/python protos/generate.py --check

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from bench.foreign import rewritten
 from bench.service import Answer, answering, stream_answering
-from khronos.v1 import action_pb2, config_pb2, play_pb2
+from khronos.v1 import action_pb2, config_pb2, options_pb2, play_pb2, record_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine import Config, Outcome, Seat, State, apply, built_in_region, create_game, legal_actions
 from khronos_engine.actions import (
@@ -63,6 +63,9 @@ PLAY = "Play"
 
 SERVICE: str = service_pb2.DESCRIPTOR.services_by_name["RefereeService"].full_name
 """The name of the service, as the contract has it."""
+
+AS_HOST = options_pb2.RequestOptions(host=options_pb2.Host())
+"""The options of every request: the host asks."""
 
 GAMES = tuple(map(str, range(1, 13)))
 """The seeds of the games whose actions are the mix: more states than a server caches."""
@@ -314,26 +317,45 @@ Ask = Callable[[Sequence[Step]], Message]
 """Makes a request of a position, the action taken in it, and the steps that followed."""
 
 
+def given(action: Action) -> action_pb2.GivenAction:
+    """Return an action as requests hold it."""
+    return action_pb2.GivenAction(message=write_action(action))
+
+
 def _apply(steps: Sequence[Step]) -> Message:
-    return service_pb2.ApplyActionRequest(state=write_state(steps[0].state), action=write_action(steps[0].action))
+    return service_pb2.ApplyActionRequest(
+        options=AS_HOST,
+        state=write_state(steps[0].state),
+        action=given(steps[0].action),
+    )
 
 
 def _validate(steps: Sequence[Step]) -> Message:
-    return service_pb2.ValidateActionRequest(state=write_state(steps[0].state), action=write_action(steps[0].action))
+    return service_pb2.ValidateActionRequest(
+        options=AS_HOST,
+        state=write_state(steps[0].state),
+        action=given(steps[0].action),
+    )
 
 
 def _preview(steps: Sequence[Step]) -> Message:
-    return service_pb2.PreviewActionRequest(state=write_state(steps[0].state), action=write_action(steps[0].action))
+    return service_pb2.PreviewActionRequest(
+        options=AS_HOST,
+        state=write_state(steps[0].state),
+        actions=[given(steps[0].action)],
+    )
 
 
 def _list(steps: Sequence[Step]) -> Message:
-    return service_pb2.ListLegalActionsRequest(state=write_state(steps[0].state))
+    return service_pb2.ListLegalActionsRequest(options=AS_HOST, state=write_state(steps[0].state))
 
 
 def _map(steps: Sequence[Step]) -> service_pb2.ExplainPlacementsRequest:
     state, action = steps[0].state, steps[0].action
     age, kind = (action.age, action.kind) if isinstance(action, Construct) else (Age.MIGHT, Kind.KEEP)
-    return service_pb2.ExplainPlacementsRequest(state=write_state(state), age=AGES[age], kind=KINDS[kind])
+    return service_pb2.ExplainPlacementsRequest(
+        options=AS_HOST, state=write_state(state), age=AGES[age], kind=KINDS[kind]
+    )
 
 
 def _map_with_consequences(steps: Sequence[Step]) -> Message:
@@ -343,12 +365,14 @@ def _map_with_consequences(steps: Sequence[Step]) -> Message:
 
 
 def _domains(steps: Sequence[Step]) -> Message:
-    return service_pb2.DescribeDomainsRequest(state=write_state(steps[0].state))
+    return service_pb2.DescribeDomainsRequest(options=AS_HOST, state=write_state(steps[0].state))
 
 
 def _replay(steps: Sequence[Step]) -> Message:
-    actions = [action_pb2.GivenAction(action=write_action(step.action)) for step in steps]
-    return service_pb2.ReplayGameRequest(state=write_state(steps[0].state), actions=actions)
+    actions = [given(step.action) for step in steps]
+    return service_pb2.ReplayGameRequest(
+        options=AS_HOST, game=record_pb2.ReplaySubject(state=write_state(steps[0].state)), actions=actions
+    )
 
 
 ASKS: Mapping[str, tuple[str, Ask]] = MappingProxyType(
@@ -438,7 +462,7 @@ def _stream_requests() -> Iterator[service_pb2.PlayRequest]:
     for number, seed in enumerate(GAMES[:FEW], start=1):
         steps = game(seed)
         start = play_pb2.PlayStart(state=write_state(steps[0].state))
-        yield service_pb2.PlayRequest(id=number << 32, start=start)
+        yield service_pb2.PlayRequest(options=AS_HOST, id=number << 16, start=start)
         for place, step in enumerate(steps, start=1):
-            given = action_pb2.GivenAction(action=write_action(step.action))
-            yield service_pb2.PlayRequest(id=number << 32 | place, apply=given)
+            taken = given(step.action)
+            yield service_pb2.PlayRequest(options=AS_HOST, id=number << 16 | place, apply=taken)

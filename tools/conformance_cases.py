@@ -11,9 +11,10 @@ from google.protobuf.message import Message
 
 from khronos.v1 import config_pb2, material_pb2, play_pb2, record_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
-from khronos.v1.action_pb2 import Action, Construct, GivenAction, Travel
+from khronos.v1.action_pb2 import VERB_END_TURN, Action, Construct, GivenAction, Travel
 from khronos.v1.state_pb2 import GameState
 from tests.golden.files import GAMES, RECORD
+from tests.support.requests import given, options, request_of
 from tools.conformance_texts import EVERY_KIND, EVERY_VERB
 
 ROWS = ("..f..m", ".h..mm", "..~f..", ".~~.h.")
@@ -86,13 +87,16 @@ def cases() -> Ask:
     yield from _applications(start)
     yield from _faults_of_states(start)
     yield from _advice(start)
+    yield from _options(start)
+    yield from _wide_region()
     read = yield Given(
         "read-position", "a position as text", "ReadText", _text(record_pb2.TEXT_FORM_POSITION, JUNCTION)
     )
-    asked = yield from _cascade(read.position)
-    yield from _texts(start, read.position)
+    position = read.content.position
+    asked = yield from _cascade(position)
+    yield from _texts(start, position)
     yield from _replays()
-    yield from _streams(start, read.position, asked)
+    yield from _streams(start, position, asked)
 
 
 # --- creating games ---------------------------------------------------------------------------------------------------
@@ -112,7 +116,7 @@ def _creations() -> Ask:
     """Yield set-ups; return the state of the first."""
 
     def create(name: str, about: str, made: config_pb2.GameSetup, code: str = "OK", **options: Any) -> Given:
-        return Given(name, about, "CreateGame", service_pb2.CreateGameRequest(setup=made, **options), code)
+        return Given(name, about, "CreateGame", request_of(service_pb2.CreateGameRequest, setup=made, **options), code)
 
     start = yield create("create", "dealt cards from a phrase", setup(), with_sentences=True)
     drawn = setup(2, holdem=True, deck=config_pb2.DECK_FIRST_PRINTING)
@@ -142,26 +146,24 @@ def _creations() -> Ask:
 
 def _verdicts(start: GameState) -> Ask:
     def validate(name: str, about: str, notation: str, code: str = "OK", **options: Any) -> Given:
-        request = service_pb2.ValidateActionRequest(state=start, notation=notation, **options)
+        request = request_of(service_pb2.ValidateActionRequest, state=start, action=notation, **options)
         return Given(f"validate-{name}", about, "ValidateAction", request, code)
 
     yield validate("legal", "a legal action, its payment found", f"{_affordable(start)}", with_sentences=True)
-    yield validate("several-clauses", "every broken clause is told", "upgrade Might B2 to City E2 with MMM")
+    yield validate("several-clauses", "every broken clause is in the answer", "upgrade Might B2 to City E2 with MMM")
     yield validate("payment-unclear", "several payments are possible: they are listed", "build Watchtower Might C1")
     yield validate("short-of-cards", "too few cards of the type", "build Castle Might D1 with M")
     yield validate("off-the-board", "a square off the board is illegal, not malformed", "build Hamlet Might Z9 with C")
     yield validate("not-your-turn", "another player's turn", "Ben: end")
     yield validate("no-decision", "no decision is asked for", "choose B2")
     yield validate("no-holdem", "a swap without Hold'em", "swap M for C")
-    yield validate(
-        "as-another-seat", "a seat that does not know the hand", "build Castle Might D1 with MMMM", asking_seat=2
-    )
+    yield validate("as-another-seat", "a seat that does not know the hand", "build Castle Might D1 with MMMM", viewer=2)
     yield validate("in-french", "a language that may not be known", "travel A Might", locale="fr-CA")
     yield validate("unreadable", "a line that can't be read", "build Kep Might A1", MALFORMED)
-    empty = service_pb2.ValidateActionRequest(state=start)
+    empty = request_of(service_pb2.ValidateActionRequest, state=start)
     yield Given("validate-no-action", "no action is given", "ValidateAction", empty, MALFORMED)
     odd = Action(seat=9, construct=Construct(kind=material_pb2.KIND_KEEP))
-    request = service_pb2.ValidateActionRequest(state=start, action=odd, asking_seat=8)
+    request = request_of(service_pb2.ValidateActionRequest, state=start, action=odd, viewer=8)
     yield Given(
         "validate-malformed", "fields left out and seats that do not exist", "ValidateAction", request, MALFORMED
     )
@@ -177,23 +179,21 @@ def _affordable(start: GameState) -> str:
 
 
 def _apply(name: str, about: str, state: GameState, given: str | Action, code: str = "OK", **options: Any) -> Given:
-    request = service_pb2.ApplyActionRequest(state=state, **options)
-    if isinstance(given, str):
-        request.notation = given
-    else:
-        request.action.CopyFrom(given)
+    request = request_of(service_pb2.ApplyActionRequest, state=state, action=given, **options)
     return Given(f"apply-{name}", about, "ApplyAction", request, code)
 
 
 def _applications(start: GameState) -> Ask:
     done = yield _apply("notation", "a construction as a line", start, _affordable(start), with_sentences=True)
     travel = Action(seat=1, travel=Travel(adventurer=material_pb2.ADVENTURER_FIRST, to=material_pb2.AGE_FAITH))
-    moved = yield _apply("message", "a journey as a message", done.state, travel, expected_digest=done.state.digest)
+    moved = yield _apply(
+        "message", "a journey as a message", done.state, travel, expected_digest=done.state.public_digest
+    )
     yield _apply("end", "the end of a turn: cards are drawn", moved.state, "end")
-    yield _apply("exchange", "an exchange draws cards", start, f"exchange {_affordable(start)[-1]}", asking_seat=1)
+    yield _apply("exchange", "an exchange draws cards", start, f"exchange {_affordable(start)[-1]}", viewer=1)
     refused = "upgrade Might B2 to City E2 with MMM"
     yield _apply("illegal", "an illegal action: an error with the refusal", start, refused, REFUSED)
-    yield _apply("twice", "an exchange after an action", moved.state, "exchange M", REFUSED, asking_seat=2)
+    yield _apply("twice", "an exchange after an action", moved.state, "exchange M", REFUSED, viewer=2)
     stale = "0" * 64
     yield _apply("stale", "the caller expects another state", start, "end", "ABORTED", expected_digest=stale)
     blind = _changed(start)
@@ -204,7 +204,7 @@ def _applications(start: GameState) -> Ask:
 def _cascade(state: GameState) -> Ask:
     """Yield a junction with decisions of players who are on turn and who are not; return the state in its middle."""
     asked = yield _apply("junction", "a junction: the builder must choose", state, "build Hamlet Might E2 with C")
-    request = service_pb2.ListLegalActionsRequest(state=asked.state)
+    request = request_of(service_pb2.ListLegalActionsRequest, state=asked.state)
     yield Given("list-choices", "only the choices are legal", "ListLegalActions", request)
     yield _apply("before-deciding", "nothing else is legal", asked.state, "end giving MRC", REFUSED)
     yield _apply("no-choice", "a building that is not among the choices", asked.state, "choose H2", REFUSED)
@@ -225,8 +225,12 @@ def _cascade(state: GameState) -> Ask:
     yield _apply("crooked-cascade", "a cascade that does not follow", crooked, "place D2", MALFORMED)
     yield _apply("end-reported", "the cards given up are named", settled.state, "end giving MRC")
     yield _apply("end-unnamed", "they must be named", settled.state, "end", REFUSED)
-    before = service_pb2.PreviewActionRequest(state=state, notation="build Hamlet Might E2 with C", decisions=2)
+    before = request_of(
+        service_pb2.PreviewActionRequest, state=state, action="build Hamlet Might E2 with C", decisions=2
+    )
     yield Given("preview-junction", "a junction with every answer, two decisions deep", "PreviewAction", before)
+    plan = request_of(service_pb2.PreviewActionRequest, state=state, actions=["build Hamlet Might E2 with C", "end"])
+    yield Given("preview-plan-decision", "a plan that stops where a decision is left", "PreviewAction", plan)
     return asked.state
 
 
@@ -234,7 +238,7 @@ def _changed(state: GameState) -> GameState:
     """Return a copy to be changed, without its digest."""
     copy = GameState()
     copy.CopyFrom(state)
-    copy.digest = ""
+    copy.public_digest = ""
     return copy
 
 
@@ -249,33 +253,39 @@ def _faults_of_states(start: GameState) -> Ask:
     unsound.public_part.players[0].money = 3
     unsound.public_part.players[1].cubes = 24
     unsound.public_part.stock[0] = 21
-    unsound.public_part.boards[2].tiles.add(kind=material_pb2.KIND_KEEP, column=6, row=4, owner=1)
+    unsound.public_part.boards[2].tiles.add(
+        kind=material_pb2.KIND_KEEP, at=material_pb2.Square(column=6, row=4), owner=1
+    )
     yield _apply("unsound", "a state that does not add up: paths, clauses", unsound, "end", MALFORMED)
-    yield Given("audit-unsound", "every fault, and what mends it", "AuditPosition", _audit(unsound))
+    yield Given("audit-unsound", "every fault, and what fixes it", "AuditPosition", _audit(unsound))
     yield Given("audit-sound", "a sound state", "AuditPosition", _audit(start))
     forged = _changed(start)
-    forged.digest = "0" * 64
+    forged.public_digest = "0" * 64
     yield _apply("forged-digest", "a digest that is not the state's", forged, "end", MALFORMED)
-    absent = service_pb2.ApplyActionRequest(notation="end")
+    absent = request_of(service_pb2.ApplyActionRequest, action="end")
     yield Given("apply-no-state", "the state is left out", "ApplyAction", absent, MALFORMED)
     yield Given("audit-no-state", "the state is left out", "AuditPosition", _audit(GameState()), MALFORMED)
 
 
 def _audit(state: GameState) -> service_pb2.AuditPositionRequest:
-    return service_pb2.AuditPositionRequest(state=state)
+    return request_of(service_pb2.AuditPositionRequest, state=state)
 
 
 # --- advice -----------------------------------------------------------------------------------------------------------
 
 
 def _advice(start: GameState) -> Ask:
-    all_legal = service_pb2.ListLegalActionsRequest(state=start)
+    all_legal = request_of(service_pb2.ListLegalActionsRequest, state=start)
     yield Given("list", "everything that is legal", "ListLegalActions", all_legal)
-    few = service_pb2.ListLegalActionsRequest(
-        state=start, ages=[material_pb2.AGE_MIGHT], square=material_pb2.Square(column=4, row=1), asking_seat=2
+    few = request_of(
+        service_pb2.ListLegalActionsRequest,
+        state=start,
+        ages=[material_pb2.AGE_MIGHT],
+        square=material_pb2.Square(column=4, row=1),
+        viewer=2,
     )
     yield Given("list-filtered", "what another seat can tell about one square", "ListLegalActions", few)
-    for name, about, options in (
+    for name, about, what in (
         ("placements", "where a Keep can go", {"kind": material_pb2.KIND_KEEP}),
         (
             "placements-upgrade",
@@ -287,35 +297,81 @@ def _advice(start: GameState) -> Ask:
             },
         ),
     ):
-        explain = service_pb2.ExplainPlacementsRequest(state=start, age=material_pb2.AGE_MIGHT, **options)
+        explain = request_of(service_pb2.ExplainPlacementsRequest, state=start, age=material_pb2.AGE_MIGHT, **what)
         yield Given(name, about, "ExplainPlacements", explain)
-    blank = service_pb2.ExplainPlacementsRequest(state=start)
+    blank = request_of(service_pb2.ExplainPlacementsRequest, state=start)
     yield Given("placements-malformed", "board and kind are left out", "ExplainPlacements", blank, MALFORMED)
-    preview = service_pb2.PreviewActionRequest(state=start, notation="end", asking_seat=1)
-    yield Given("preview-end", "draws are counted, not told", "PreviewAction", preview)
-    refused = service_pb2.PreviewActionRequest(state=start, notation="travel A Might")
+    preview = request_of(service_pb2.PreviewActionRequest, state=start, action="end", viewer=1)
+    yield Given("preview-end", "draws are counted, not shown", "PreviewAction", preview)
+    refused = request_of(service_pb2.PreviewActionRequest, state=start, action="travel A Might")
     yield Given("preview-illegal", "an illegal action", "PreviewAction", refused)
-    domains = service_pb2.DescribeDomainsRequest(state=start, ages=[material_pb2.AGE_REASON])
+    for name, about, plan in (
+        ("plan", "two actions in a row, the second legal after the first only", [JOURNEY, BACK]),
+        ("plan-refused", "a plan whose second action is refused", [JOURNEY, JOURNEY, "end"]),
+        ("plan-draws", "a plan that stops where cards are drawn", [JOURNEY, "end", "Ben: travel A Faith"]),
+        ("plan-unreadable", "a line of a plan that can't be read", [JOURNEY, "fly"]),
+    ):
+        asked = request_of(service_pb2.PreviewActionRequest, state=start, actions=plan)
+        code = MALFORMED if name == "plan-unreadable" else "OK"
+        yield Given(f"preview-{name}", about, "PreviewAction", asked, code)
+    empty = request_of(service_pb2.PreviewActionRequest, state=start)
+    yield Given("preview-nothing", "a plan without actions", "PreviewAction", empty, MALFORMED)
+    domains = request_of(service_pb2.DescribeDomainsRequest, state=start, ages=[material_pb2.AGE_REASON])
     yield Given("domains", "the domains of one board", "DescribeDomains", domains)
-    created = yield Given("view", "as a seat", "ViewGame", service_pb2.ViewGameRequest(state=start, seat=2))
-    spectated = service_pb2.ViewGameRequest(state=created.state)
+    created = yield Given(
+        "view", "as a seat", "ViewGame", request_of(service_pb2.ViewGameRequest, state=start, viewer=2)
+    )
+    spectated = request_of(service_pb2.ViewGameRequest, state=created.state, viewer="spectator")
     yield Given("view-spectator", "a view seen by a spectator", "ViewGame", spectated)
+
+
+def _options(start: GameState) -> Ask:
+    """Yield what depends on the options that requests share."""
+    unnamed = request_of(service_pb2.ListLegalActionsRequest, state=start, viewer=None)
+    yield Given("list-no-viewer", "who asks is left out beside hands", "ListLegalActions", unnamed, MALFORMED)
+    useless = service_pb2.GetCatalogRequest(options=options("host", expected_digest="00", with_sentences=True))
+    yield Given("catalog-useless-options", "options that the call has no use for", "GetCatalog", useless, MALFORMED)
+    host = request_of(service_pb2.ViewGameRequest, state=start, viewer="host")
+    yield Given("view-host", "the host sees all of it", "ViewGame", host)
+    spectator = request_of(service_pb2.ListLegalActionsRequest, state=start, viewer="spectator", verbs=[VERB_END_TURN])
+    yield Given("list-spectator", "what somebody who sees no hand can know", "ListLegalActions", spectator)
+
+
+WIDE = ("." * 31 + "h", "h" + "." * 31, "." * 32)
+"""A region of the greatest width, whose last column is the highest bit of a row."""
+
+
+def _wide_region() -> Ask:
+    """Yield sets of squares whose rows have bit 31 set: a number that a signed 32-bit integer can't hold."""
+    wide = setup(2, custom_region=config_pb2.CustomRegion(rows=WIDE), card_mode=config_pb2.CARD_MODE_REPORTED)
+    made = yield Given(
+        "create-wide", "a region 32 columns wide", "CreateGame", request_of(service_pb2.CreateGameRequest, setup=wide)
+    )
+    domains = request_of(service_pb2.DescribeDomainsRequest, state=made.state, ages=[material_pb2.AGE_MIGHT])
+    yield Given("domains-wide", "a domain in the last column: bit 31", "DescribeDomains", domains)
+    placements = request_of(
+        service_pb2.ExplainPlacementsRequest,
+        state=made.state,
+        age=material_pb2.AGE_MIGHT,
+        kind=material_pb2.KIND_HAMLET,
+    )
+    yield Given("placements-wide", "legal squares up to the last column: bit 31", "ExplainPlacements", placements)
 
 
 # --- texts ------------------------------------------------------------------------------------------------------------
 
 
 def _text(form: record_pb2.TextForm.ValueType, text: str, **options: Any) -> service_pb2.ReadTextRequest:
-    return service_pb2.ReadTextRequest(form=form, text=text, **options)
+    return request_of(service_pb2.ReadTextRequest, form=form, text=text, **options)
 
 
 def _texts(start: GameState, position: GameState) -> Ask:
     def write(name: str, about: str, **content: Any) -> Given:
-        return Given(f"write-{name}", about, "WriteText", service_pb2.WriteTextRequest(**content))
+        return Given(f"write-{name}", about, "WriteText", request_of(service_pb2.WriteTextRequest, **content))
 
     lenient = _text(record_pb2.TEXT_FORM_ACTION, "b ha mi a1 c", state=start)
     read = yield Given("read-action", "a line typed with little care", "ReadText", lenient)
-    yield write("action", "the same line as the referee writes it", action=read.action, state=start)
+    yield write("action", "the same line as the referee writes it", action=read.content.action, state=start)
     for name, form, text in (
         ("action", record_pb2.TEXT_FORM_ACTION, "build Kep Might"),
         ("position", record_pb2.TEXT_FORM_POSITION, "Khronos position 1\nseat 1: Ann\n"),
@@ -326,16 +382,16 @@ def _texts(start: GameState, position: GameState) -> Ask:
         yield Given(
             f"read-faulty-{name}", f"a faulty {name}: line, column, what could stand there", "ReadText", request
         )
-    formless = service_pb2.ReadTextRequest(text="end")
+    formless = request_of(service_pb2.ReadTextRequest, text="end")
     yield Given("read-formless", "the form is left out", "ReadText", formless, MALFORMED)
     yield write("position", "a position", position=position)
     yield write("diagram", "its boards alone", position=position, form=record_pb2.TEXT_FORM_DIAGRAM)
     region = _text(record_pb2.TEXT_FORM_REGION, "# small\n" + "\n".join(ROWS) + "\n")
     drawn = yield Given("read-region", "a region file", "ReadText", region)
-    yield write("region", "the same region", region=drawn.region)
+    yield write("region", "the same region", region=drawn.content.region)
     game = _text(record_pb2.TEXT_FORM_RECORD, _golden("castles"))
     told = yield Given("read-record", "a game that begins with a position", "ReadText", game)
-    yield write("record", "the same game", record=told.record)
+    yield write("record", "the same game", record=told.content.record)
     for name, about, form, content, text in (
         (
             "every-kind",
@@ -347,7 +403,7 @@ def _texts(start: GameState, position: GameState) -> Ask:
         ("every-verb", "every verb and every way to name cards", record_pb2.TEXT_FORM_RECORD, "record", EVERY_VERB),
     ):
         found = yield Given(f"read-{name}", f"a canonical text: {about}", "ReadText", _text(form, text))
-        written = yield write(name, "the same text, written again", **{content: getattr(found, content)})
+        written = yield write(name, "the same text, written again", **{content: getattr(found.content, content)})
         if written.text != text:
             raise ValueError(f"{name} is not canonical")
 
@@ -358,7 +414,7 @@ def _golden(name: str) -> str:
 
 def _replays() -> Iterator[Given]:
     def replay(name: str, about: str, code: str = "OK", **game: Any) -> Given:
-        return Given(f"replay-{name}", about, "ReplayGame", service_pb2.ReplayGameRequest(**game), code)
+        return Given(f"replay-{name}", about, "ReplayGame", request_of(service_pb2.ReplayGameRequest, **game), code)
 
     turn = ("travel A Reason", "travel B Faith", "end", "Ben: travel A Faith")
     actions = [GivenAction(notation=line) for line in turn]
@@ -366,10 +422,10 @@ def _replays() -> Iterator[Given]:
     bad = [*actions, GivenAction(notation="Cleo: end"), GivenAction(notation="end")]
     yield replay("illegal", "the first action that is not legal", setup=setup(), actions=bad)
     about = "what a seat may see of a replay: its own hand and draws, no seed, no other hand"
-    yield replay("as-a-seat", about, setup=setup(), actions=bad, with_events=True, asking_seat=2)
+    yield replay("as-a-seat", about, setup=setup(), actions=bad, with_events=True, viewer=2)
     garbled = [*actions[:2], GivenAction(notation="fly")]
     yield replay("unreadable", "the first action that can't be read", setup=setup(), actions=garbled)
-    told = [record_pb2.RecordedAction(notation="travel A Reason", digest="00000000")]
+    told = [record_pb2.RecordedAction(action=given("travel A Reason"), public_digest="00000000")]
     record = record_pb2.GameRecord(rules_revision=1, setup=setup(), actions=told)
     yield replay("departs", "a digest that is not the record's", record=record)
     other = record_pb2.GameRecord(rules_revision=1000, setup=setup())
@@ -395,7 +451,7 @@ def _streams(start: GameState, junction: GameState, asked: GameState) -> Iterato
     game = _begin(setup=setup())
     travel = Action(seat=1, travel=Travel(adventurer=material_pb2.ADVENTURER_FIRST, to=material_pb2.AGE_FAITH))
     told = _begin(setup=setup(), with_sentences=True)
-    first = _act(travel, expected_digest=start.digest, with_sentences=True)
+    first = _act(travel, expected_digest=start.public_digest, with_sentences=True)
     about = "a new game: an action as a message, others as notation, and the state"
     yield _stream("setup", about, told, first, _act(BACK), _act("end"), SHOW)
     about = "an illegal action: the state is as it was and the stream goes on"
@@ -404,16 +460,16 @@ def _streams(start: GameState, junction: GameState, asked: GameState) -> Iterato
     decisions = [_act("choose C1"), _act("place D2")]
     yield _stream("decision", about, _begin(state=junction), _act(HAMLET), _act("end giving MRC"), *decisions, SHOW)
     yield _stream("from-cascade", "a beginning in the middle of a cascade", _begin(state=asked), *decisions)
-    about = "actions are taken back as far as the stream remembers, and another is taken instead"
+    about = "actions are taken back as far as the stream can go, and another is taken instead"
     turn = [_act(JOURNEY), _act(BACK), _act("end")]
     yield _stream("take-back", about, game, *turn, _back(2), _back(2), _back(), _act("travel B Faith"))
-    yield _stream("anew", "a second beginning: what was before is forgotten", game, _act(JOURNEY), game, _back())
+    yield _stream("begin-again", "a second beginning: what was before is gone", game, _act(JOURNEY), game, _back())
     yield from _faulty_streams(start, game)
 
 
 def _faulty_streams(start: GameState, game: service_pb2.PlayRequest) -> Iterator[Given]:
     """Yield streams with requests that can't be answered; the last request of each can, and ends well."""
-    good = _act(JOURNEY, expected_digest=start.digest)
+    good = _act(JOURNEY, expected_digest=start.public_digest)
     yield _stream("not-begun", "the first request is no start", good, SHOW, game, good)
     stale = _act(JOURNEY, expected_digest="0" * 64)
     yield _stream("stale", "the caller expects another state", game, stale, good)
@@ -448,16 +504,15 @@ def _numbered(request: service_pb2.PlayRequest, number: int) -> service_pb2.Play
 
 
 def _begin(*, with_sentences: bool = False, **beginning: Any) -> service_pb2.PlayRequest:
-    return _Asked(start=play_pb2.PlayStart(**beginning), with_sentences=with_sentences)
+    return request_of(_Asked, start=play_pb2.PlayStart(**beginning), with_sentences=with_sentences)
 
 
-def _act(given: Action | str, **options: Any) -> service_pb2.PlayRequest:
-    taken = GivenAction(notation=given) if isinstance(given, str) else GivenAction(action=given)
-    return _Asked(apply=taken, **options)
+def _act(action: Action | str, **options: Any) -> service_pb2.PlayRequest:
+    return request_of(_Asked, apply=given(action), **options)
 
 
 def _back(count: int = 0) -> service_pb2.PlayRequest:
-    return _Asked(take_back=play_pb2.PlayTakeBack(count=count))
+    return request_of(_Asked, take_back=play_pb2.PlayTakeBack(count=count))
 
 
-SHOW = _Asked(show=play_pb2.PlayShow())
+SHOW = request_of(_Asked, show=play_pb2.PlayShow())

@@ -106,7 +106,7 @@ class CallHandler:
             self._running += 1
         try:
             message: Any = self._message(name, request, seconds_left)
-            locale = message.locale
+            locale = message.options.locale
             response = METHODS[name].answer(message, self._cache).SerializeToString(deterministic=True)
         except RequestError as error:
             failure = failure_of(error, request_id, language_for(locale))

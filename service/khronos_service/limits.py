@@ -20,9 +20,6 @@ The facts that are derived from a state and cached with it grow with both. A lat
 NUMBER = 100_000_000
 """The highest count, coordinate or amount: sums of several still fit the 32 bits of the contract."""
 
-POSITION = (1 << 32) - 1
-"""The highest position in the stream of chance, an unsigned number of 32 bits."""
-
 TILES = 256
 """Tiles of a public part, over all three boards; the box holds 155."""
 
@@ -46,6 +43,9 @@ REMEMBERED = 1024
 
 TEXT = 400_000
 """Characters of a text; a whole game takes a tenth of it."""
+
+PLAN = 32
+"""Actions in a row of one preview; a turn takes a dozen at most."""
 
 DECISIONS = 2
 """Decisions in a row that a preview follows, however many are asked for; each can have as many answers as buildings

@@ -20,6 +20,7 @@ from khronos_service.calls.create_game import create_game
 from khronos_service.calls.get_catalog import get_catalog
 from khronos_service.calls.replay import replay_game
 from khronos_service.calls.texts import read_text, write_text
+from khronos_service.codec.options import DIGEST, EVERY_OPTION, LOCALE, SENTENCES, VIEWER, check_options
 from khronos_service.state_cache import NO_CACHE, StateCache
 
 SERVICE: str = service_pb2.DESCRIPTOR.services_by_name["RefereeService"].full_name
@@ -36,37 +37,43 @@ class Method:
     Attributes:
         request: The class of its request.
         call: The function that answers it.
+        options: The options that it has a use for; others are malformed.
         long: Whether it may work for so long that no event loop should wait for it.
     """
 
     request: type[Message]
     call: Callable[[Any, StateCache], Message]
+    options: frozenset[str] = EVERY_OPTION
     long: bool = False
 
-    def answer(self, request: Message, cache: StateCache = NO_CACHE) -> Message:
+    def answer(self, request: Any, cache: StateCache = NO_CACHE) -> Message:
         """Answer a request.
 
         Raises:
             RequestError: There is no answer.
         """
+        check_options(request.options, self.options)
         return self.call(request, cache)
 
 
+_QUESTION = frozenset({VIEWER, DIGEST, LOCALE})
+_WITHOUT_DIGEST = frozenset({VIEWER, LOCALE})
+
 METHODS: Mapping[str, Method] = MappingProxyType(
     {
-        "GetCatalog": Method(service_pb2.GetCatalogRequest, get_catalog),
-        "CreateGame": Method(service_pb2.CreateGameRequest, create_game),
+        "GetCatalog": Method(service_pb2.GetCatalogRequest, get_catalog, frozenset({LOCALE})),
+        "CreateGame": Method(service_pb2.CreateGameRequest, create_game, frozenset({LOCALE, SENTENCES})),
         "ValidateAction": Method(service_pb2.ValidateActionRequest, validate_action),
         "ApplyAction": Method(service_pb2.ApplyActionRequest, apply_action),
-        "ListLegalActions": Method(service_pb2.ListLegalActionsRequest, list_legal_actions),
-        "ExplainPlacements": Method(service_pb2.ExplainPlacementsRequest, explain_placements, long=True),
+        "ListLegalActions": Method(service_pb2.ListLegalActionsRequest, list_legal_actions, _QUESTION),
+        "ExplainPlacements": Method(service_pb2.ExplainPlacementsRequest, explain_placements, _QUESTION, long=True),
         "PreviewAction": Method(service_pb2.PreviewActionRequest, preview_action, long=True),
-        "DescribeDomains": Method(service_pb2.DescribeDomainsRequest, describe_domains),
-        "ViewGame": Method(service_pb2.ViewGameRequest, view_game),
-        "AuditPosition": Method(service_pb2.AuditPositionRequest, audit_position),
-        "ReplayGame": Method(service_pb2.ReplayGameRequest, replay_game, long=True),
-        "ReadText": Method(service_pb2.ReadTextRequest, read_text, long=True),
-        "WriteText": Method(service_pb2.WriteTextRequest, write_text, long=True),
+        "DescribeDomains": Method(service_pb2.DescribeDomainsRequest, describe_domains, _QUESTION),
+        "ViewGame": Method(service_pb2.ViewGameRequest, view_game, _QUESTION),
+        "AuditPosition": Method(service_pb2.AuditPositionRequest, audit_position, _WITHOUT_DIGEST),
+        "ReplayGame": Method(service_pb2.ReplayGameRequest, replay_game, _WITHOUT_DIGEST | {SENTENCES}, long=True),
+        "ReadText": Method(service_pb2.ReadTextRequest, read_text, _WITHOUT_DIGEST, long=True),
+        "WriteText": Method(service_pb2.WriteTextRequest, write_text, _WITHOUT_DIGEST, long=True),
     }
 )
 """Every method but `Play`, by its name in the contract."""

@@ -27,8 +27,17 @@ from khronos_service.calls.create_game import first_state
 from khronos_service.codec import records
 from khronos_service.codec.actions import write_decision
 from khronos_service.codec.events import fill_events, write_obstacles
-from khronos_service.codec.refusals import write_refusal
-from khronos_service.codec.state_writing import write_state
+from khronos_service.codec.options import (
+    DIGEST,
+    EVERY_OPTION,
+    LOCALE,
+    SENTENCES,
+    VIEWER,
+    Viewer,
+    check_options,
+    read_viewer_of_game,
+)
+from khronos_service.codec.state_writing import check_numbers, write_state
 from khronos_service.request_errors import (
     DigestMismatchError,
     FieldViolation,
@@ -40,8 +49,14 @@ from khronos_service.request_errors import (
 from khronos_service.request_state import admit_position
 from khronos_service.state_cache import NO_CACHE
 from khronos_service.status import failure_of
+from khronos_service.visibility import visible_events, visible_state, write_visible_refusal
 
 _Detail = TypeVar("_Detail", bound=Message)
+
+
+_SHOW = frozenset({VIEWER, DIGEST, LOCALE})
+_OPTIONS = {"start": frozenset({VIEWER, LOCALE, SENTENCES}), "apply": EVERY_OPTION, "take_back": _SHOW, "show": _SHOW}
+"""The options that each request has a use for."""
 
 
 class Session:
@@ -77,6 +92,7 @@ class Session:
     def _answered(self, request: service_pb2.PlayRequest) -> service_pb2.PlayResponse:
         answer = service_pb2.PlayResponse(id=request.id)
         kind = request.WhichOneof("request")
+        check_options(request.options, _OPTIONS.get(kind or "", EVERY_OPTION))
         if kind == "start":
             answer.state.CopyFrom(self._start(request))
             return answer
@@ -89,9 +105,9 @@ class Session:
                 else:
                     answer.applied.CopyFrom(applied)
             case "take_back":
-                answer.state.CopyFrom(self._take_back(request.take_back))
+                answer.state.CopyFrom(self._take_back(request))
             case "show":
-                answer.state.CopyFrom(self._shown())
+                answer.state.CopyFrom(self._shown(_viewer(request, state), state))
             case _:
                 raise MalformedError((FieldViolation("request", "it must be given"),))
         return answer
@@ -101,8 +117,9 @@ class Session:
         if self._state is None:
             raise MalformedError((FieldViolation("request", "the first request of a stream must be a start"),))
         actual = digest(self._state.public)
-        if request.expected_digest and request.expected_digest != actual:
-            raise DigestMismatchError(request.expected_digest, actual, self._state.public.revision)
+        expected = request.options.expected_digest
+        if expected and expected != actual:
+            raise DigestMismatchError(expected, actual, self._state.public.revision)
         return self._state
 
     def _start(self, request: service_pb2.PlayRequest) -> play_pb2.PlayState:
@@ -112,66 +129,70 @@ class Session:
         match start.WhichOneof("beginning"):
             case "setup":
                 state, events = first_state(start.setup, "start.setup", findings)
-                speaker = Speaker(state.config, request.locale) if request.with_sentences else None
+                viewer = _viewer(request, state)
+                speaker = Speaker(state.config, request.options.locale) if request.options.with_sentences else None
                 self._state, self._past = state, []
-                answer = self._shown()
-                fill_events(answer.events.add, events, state.config.region.grid, speaker)
+                answer = self._shown(viewer, state)
+                fill_events(answer.events.add, visible_events(events, viewer), state.config.region.grid, speaker)
                 return answer
             case "state":
-                self._state, self._past = admit_position(start.state, "start.state", findings, NO_CACHE), []
-                return self._shown()
+                state = admit_position(start.state, "start.state", findings, NO_CACHE)
+                viewer = _viewer(request, state)
+                self._state, self._past = state, []
+                return self._shown(viewer, state)
             case _:
                 raise MalformedError((FieldViolation("start", "a set-up or a state must be given"),))
 
     def _apply(self, request: service_pb2.PlayRequest, state: State) -> play_pb2.PlayApplied | play_pb2.PlayRefused:
         findings = Findings()
         grid = state.config.region.grid
+        viewer = read_viewer_of_game(request.options, state, findings)
         partial = records.read_partial_action(request.apply, state.config, "apply", findings)
         if isinstance(partial, UnreadableTextError):
             raise NotationUnreadableError("apply.notation", *partial.errors)
         action = findings.checked(partial).complete(state.public)
-        speaker = Speaker(state.config, request.locale)
+        speaker = Speaker(state.config, request.options.locale)
         try:
             outcome = apply(state, action)
         except PartMissingError as error:
             raise request_errors.PartMissingError("start.state") from error
         if isinstance(outcome, Refusal):
-            return play_pb2.PlayRefused(refusal=write_refusal(outcome, grid, speaker))
+            return play_pb2.PlayRefused(refusal=write_visible_refusal(outcome, action, state, viewer, speaker))
+        check_numbers(outcome.state)
         self._past.append(state)
         del self._past[: -limits.REMEMBERED]
         self._state = outcome.state
-        obstacles = write_obstacles(outcome.undo_obstacles)
         answer = play_pb2.PlayApplied(
-            digest=digest(outcome.state.public),
+            public_digest=digest(outcome.state.public),
             revision=outcome.state.public.revision,
-            undo_is_fair=not obstacles,
-            undo_obstacles=obstacles,
+            undo_obstacles=write_obstacles(outcome.undo_obstacles),
             depth=len(self._past),
         )
-        fill_events(answer.events.add, outcome.events, grid, speaker if request.with_sentences else None)
+        sentences = speaker if request.options.with_sentences else None
+        fill_events(answer.events.add, visible_events(outcome.events, viewer), grid, sentences)
         question = outcome.state.public.question
         if question is not None:
             answer.decision.CopyFrom(write_decision(question, grid))
         return answer
 
-    def _take_back(self, message: play_pb2.PlayTakeBack) -> play_pb2.PlayState:
-        count = message.count or 1
+    def _take_back(self, request: service_pb2.PlayRequest) -> play_pb2.PlayState:
+        count = request.take_back.count or 1
         if count > len(self._past):
             text = f"{count} is too many; this stream can go back by {len(self._past)}"
             raise MalformedError((FieldViolation("take_back.count", text),))
-        self._state = self._past[-count]
+        state = self._past[-count]
+        viewer = _viewer(request, state)
+        self._state = state
         del self._past[-count:]
-        return self._shown()
+        return self._shown(viewer, state)
 
-    def _shown(self) -> play_pb2.PlayState:
-        answer = play_pb2.PlayState(depth=len(self._past))
-        if self._state is not None:
-            answer.state.CopyFrom(write_state(self._state))
-        return answer
+    def _shown(self, viewer: Viewer, state: State) -> play_pb2.PlayState:
+        """Return the stream's state as the viewer may see it."""
+        return play_pb2.PlayState(depth=len(self._past), state=write_state(visible_state(state, viewer)))
 
     def _failed(self, request: service_pb2.PlayRequest, error: Exception) -> service_pb2.PlayResponse:
         """Answer with what a call would fail with: its reason, sentence, facts and fields, without its code."""
-        failure = failure_of(error, self._request_id, language_for(request.locale))
+        failure = failure_of(error, self._request_id, language_for(request.options.locale))
         details = Status.FromString(failure.details).details
         answer = service_pb2.PlayResponse(id=request.id)
         answer.failed.reason = error_pb2.ErrorReason.Value(f"ERROR_REASON_{failure.reason}")
@@ -180,8 +201,14 @@ class Session:
         answer.failed.metadata.update(info.metadata)
         for each in fields.field_violations:
             sentence = each.localized_message.message or each.description
-            answer.failed.fields.add(field=each.field, sentence=sentence, clause=each.reason)
+            answer.failed.field_violations.add(field=each.field, sentence=sentence, clause=each.reason)
         return answer
+
+
+def _viewer(request: service_pb2.PlayRequest, state: State) -> Viewer:
+    """Return who asks about a state."""
+    findings = Findings()
+    return findings.checked(read_viewer_of_game(request.options, state, findings))
 
 
 def _unpacked(details: Iterable[Any], kind: type[_Detail]) -> _Detail:

@@ -1,4 +1,4 @@
-"""The state of a request, from its message to what the asking seat may see of it.
+"""The state of a request, from its message to what the viewer may see of it.
 
 The steps are, in this order:
 
@@ -6,17 +6,18 @@ The steps are, in this order:
 2. read the fields beside it, so that everything that makes no sense is reported at once;
 3. audit what was not cached, for the rules trust a state from there on;
 4. compare its digest with the one that the caller expects;
-5. make the view of the asking seat.
+5. make the view of who asks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import partial
 from typing import TypeVar
 
-from khronos.v1 import referee_service_pb2, state_pb2
+from khronos.v1 import action_pb2, referee_service_pb2, state_pb2
 from khronos_engine import State
 from khronos_engine.actions import Action
 from khronos_engine.audit import PositionFault, PositionFaultCode, audit, audit_cards
@@ -26,34 +27,35 @@ from khronos_engine.texts.faults import position_fault, suggested_fix
 from khronos_engine.texts.languages import Phrase
 from khronos_service import limits
 from khronos_service.codec.actions import read_action
-from khronos_service.codec.notation import read_notation
+from khronos_service.codec.notation import read_line
+from khronos_service.codec.options import SPECTATOR, Viewer, holds_secrets, read_viewer
 from khronos_service.codec.paths import field_path
 from khronos_service.codec.state_reading import read_other_parts, read_state
 from khronos_service.codec.state_writing import alter_state, write_state
 from khronos_service.request_errors import DigestMismatchError, FieldViolation, Findings, StateInvalidError
 from khronos_service.state_cache import StateCache
-from khronos_service.visibility import check_asking, visible_state
+from khronos_service.visibility import visible_state
 
 _STATE = "state"
 _MOST_PLAYERS = SEATS.stop - 1
 
 _Rest = TypeVar("_Rest")
 
-ActionRequest = (
-    referee_service_pb2.ValidateActionRequest
-    | referee_service_pb2.ApplyActionRequest
-    | referee_service_pb2.PreviewActionRequest
-)
+ActionRequest = referee_service_pb2.ValidateActionRequest | referee_service_pb2.ApplyActionRequest
 """A request with an action in a state."""
+
+ActionIn = Callable[[State], Action]
+"""What returns an action for the state in which it is taken: a line of notation leaves open who acts."""
 
 StateRequest = (
     ActionRequest
+    | referee_service_pb2.PreviewActionRequest
     | referee_service_pb2.ListLegalActionsRequest
     | referee_service_pb2.ExplainPlacementsRequest
     | referee_service_pb2.DescribeDomainsRequest
     | referee_service_pb2.ViewGameRequest
 )
-"""A request with a state, perhaps a seat that asks, and perhaps an expected digest."""
+"""A request whose subject is a state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +64,13 @@ class RequestState:
 
     Attributes:
         state: All that the request shows of it.
-        view: What the asking seat may see of that: the same, if no seat is named.
+        viewer: Who asks.
+        view: What the viewer may see of the state.
         canonical: Its message, if that is known to be what this server writes of the state.
     """
 
     state: State
+    viewer: Viewer
     view: State
     canonical: state_pb2.GameState | None
 
@@ -98,18 +102,53 @@ def admit_action(request: ActionRequest, cache: StateCache) -> tuple[RequestStat
     Raises:
         RequestError: A field makes no sense, the state is not sound, or it is not the expected one.
     """
-    findings = Findings()
-    if request.WhichOneof("given") == "notation":  # its meaning depends on the position, which must be sound then
-        admitted = admit(request, findings, cache)
-        return admitted, read_notation(request.notation, admitted.state.public)
+    admitted, (action_in,) = admit_actions(request, {"action": request.action}, Findings(), cache)
+    return admitted, action_in(admitted.state)
 
-    def read_given(players: int) -> Action | None:
-        if request.HasField("action"):
-            return read_action(request.action, players, "action", findings)
-        findings.add("action", "it must be given")
-        return None
 
-    return admit_with(request, findings, cache, read_given)
+def admit_actions(
+    request: StateRequest, given: Mapping[str, action_pb2.GivenAction], findings: Findings, cache: StateCache
+) -> tuple[RequestState, list[ActionIn]]:
+    """Return the state of a request, and its actions.
+
+    Args:
+        request: The request.
+        given: Its actions by path.
+        findings: What is wrong with its other fields.
+        cache: Where states are cached.
+
+    Raises:
+        RequestError: A field makes no sense, the state is not sound, or it is not the expected one.
+    """
+
+    def read_messages(players: int) -> dict[str, Action | None]:
+        return {path: _read_given(each, players, path, findings) for path, each in given.items()}
+
+    admitted, messages = admit_with(request, findings, cache, read_messages)
+    config = admitted.state.config
+    actions: list[ActionIn] = []
+    for path, action in messages.items():
+        if action is None:
+            actions.append(read_line(given[path].notation, config, f"{path}.notation"))
+        else:
+            actions.append(partial(_in_any_state, action))
+    return admitted, actions
+
+
+def _read_given(given: action_pb2.GivenAction, players: int, path: str, findings: Findings) -> Action | None:
+    """Return an action that is given as a message; a line is read only once the state is known to be sound."""
+    match given.WhichOneof("given"):
+        case "message":
+            return read_action(given.message, players, f"{path}.message", findings)
+        case "notation":
+            return None
+        case None:
+            findings.add(path, "it must be given, as a message or as notation")
+            return None
+
+
+def _in_any_state(action: Action, _: State) -> Action:
+    return action
 
 
 def admit_with(
@@ -126,23 +165,23 @@ def admit_with(
     Raises:
         RequestError: A field makes no sense, the state is not sound, or it is not the expected one.
     """
-    asking = 0 if isinstance(request, referee_service_pb2.ViewGameRequest) else request.asking_seat
     reading = _read(request.state, _STATE, findings, cache) if request.HasField("state") else None
     if reading is None:
         if not request.HasField("state"):
             findings.add(_STATE, "it must be given")
         players = _MOST_PLAYERS
+        viewer = SPECTATOR
     else:
         players = reading.state.config.players
-        check_asking(asking, players, findings)
+        viewer = read_viewer(request.options, players, findings, secrets=holds_secrets(reading.state))
     rest = read_rest(players)
     if reading is None or rest is None or findings.malformed or findings.region:
         raise findings.error()
     state = _audited(reading, request.state, _STATE, findings, cache)
-    if request.expected_digest:
-        _compare_digest(request.expected_digest, state)
+    if request.options.expected_digest:
+        _compare_digest(request.options.expected_digest, state)
     canonical = request.state if reading.is_canonical else None
-    return RequestState(state, visible_state(state, asking), canonical), rest
+    return RequestState(state, viewer, visible_state(state, viewer), canonical), rest
 
 
 def admit_position(message: state_pb2.GameState, path: str, findings: Findings, cache: StateCache) -> State:
@@ -233,6 +272,6 @@ def _position_faults(
         )
         for each in found[: limits.FAULTS]
     ]
-    if message.digest and message.digest != digest(state.public):
-        faults.append(FieldViolation(f"{path}.digest", Phrase.of(PositionFaultCode.DIGEST_WRONG)))
+    if message.public_digest and message.public_digest != digest(state.public):
+        faults.append(FieldViolation(f"{path}.public_digest", Phrase.of(PositionFaultCode.DIGEST_WRONG)))
     return faults

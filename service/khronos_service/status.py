@@ -38,7 +38,7 @@ from khronos_service.request_errors import (
     TooLargeError,
 )
 
-DOMAIN = "khronos.v1"
+DOMAIN = "khronos.referee"
 """The domain of every `ErrorInfo`."""
 
 DETAILS_KEY = "grpc-status-details-bin"

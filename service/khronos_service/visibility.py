@@ -1,7 +1,4 @@
-"""What the asking seat may see (V-1) of a state, of a replay, and of a refusal that was found with all parts.
-
-A seat is numbered as in the contract here: from 1, and 0 asks for everything that there is.
-"""
+"""What the viewer may see (V-1) of a state, of events, of a replay, and of a refusal that was found with all parts."""
 
 from __future__ import annotations
 
@@ -15,52 +12,46 @@ from khronos_engine.events import Event
 from khronos_engine.replay import Replay
 from khronos_engine.texts.sentences import Speaker
 from khronos_engine.views import view_event
-from khronos_service.codec.actions import read_seat
+from khronos_service.codec.options import Viewer
 from khronos_service.codec.refusals import write_refusal
-from khronos_service.request_errors import Findings
 
 
-def check_asking(asking: int, players: int, findings: Findings) -> None:
-    """Add a finding if the asking seat does not exist."""
-    if asking:
-        read_seat(asking, players, "asking_seat", findings)
+def visible_state(state: State, viewer: Viewer) -> State:
+    """Return what the viewer may see of a state."""
+    return state if viewer.is_host else view_state(state, viewer.seat)
 
 
-def visible_state(state: State, asking: int) -> State:
-    """Return what the asking seat may see of a state: the state itself, if no seat is named."""
-    return view_state(state, asking - 1) if asking else state
+def visible_events(events: tuple[Event, ...], viewer: Viewer) -> tuple[Event, ...]:
+    """Return what the viewer may see of events."""
+    return events if viewer.is_host else tuple([view_event(each, viewer.seat) for each in events])
 
 
-def visible_replay(played: Replay, asking: int) -> Replay:
-    """Return a replay with its states and events as the asking seat may see them.
+def visible_replay(played: Replay, viewer: Viewer) -> Replay:
+    """Return a replay with its states and events as the viewer may see them.
 
     The refusal of an action that departs is left as it was found: `write_visible_refusal` is for that.
     """
-    if not asking:
+    if viewer.is_host:
         return played
-
-    def visible(events: tuple[Event, ...]) -> tuple[Event, ...]:
-        return tuple(view_event(each, asking - 1) for each in events)
-
     return replace(
         played,
-        start=visible_state(played.start, asking),
-        steps=tuple(replace(step, events=visible(step.events)) for step in played.steps),
-        state=visible_state(played.state, asking),
-        setup_events=visible(played.setup_events),
+        start=visible_state(played.start, viewer),
+        steps=tuple(replace(step, events=visible_events(step.events, viewer)) for step in played.steps),
+        state=visible_state(played.state, viewer),
+        setup_events=visible_events(played.setup_events, viewer),
     )
 
 
 def write_visible_refusal(
-    refusal: Refusal, action: Action, state: State, asking: int, speaker: Speaker
+    refusal: Refusal, action: Action, state: State, viewer: Viewer, speaker: Speaker
 ) -> refusal_pb2.Refusal:
-    """Write what the asking seat may know of the refusal of an action in a state, with a sentence for every violation.
+    """Write what the viewer may know of the refusal of an action in a state, with a sentence for every violation.
 
-    It is the refusal that the seat's own view gives. Where the view allows the action, the clauses alone are written,
+    It is the refusal that the view itself gives. Where the view allows the action, the clauses alone are written,
     which the failure itself reveals, but no number or card of another's hand.
     """
     grid = state.config.region.grid
-    visible = judge(visible_state(state, asking), action).refusal if asking else refusal
+    visible = refusal if viewer.is_host else judge(visible_state(state, viewer), action).refusal
     if visible is not None:
         return write_refusal(visible, grid, speaker)
     bare = dict.fromkeys(Violation(each.code, each.clause, each.seats) for each in refusal.violations)

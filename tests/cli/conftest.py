@@ -25,7 +25,7 @@ def address() -> Iterator[str]:
 
 @pytest.fixture
 def referee(address: str) -> Iterator[Referee]:
-    with Referee(address) as client:
+    with Referee(address, viewer="host") as client:
         yield client
 
 
@@ -37,7 +37,7 @@ def game_setup() -> GameSetup:
 @pytest.fixture(scope="session")
 def state(address: str, game_setup: GameSetup) -> GameState:
     """The first state of a game, to be looked at only."""
-    with Referee(address) as client:
+    with Referee(address, viewer="host") as client:
         return client.create_game(game_setup).state
 
 
@@ -46,7 +46,7 @@ def steps(address: str) -> list[Step]:
     """The actions of the default demo game."""
     setup = setup_of(4, SEED, EditionWord.MATAGOT, holdem=False)
     game = RandomGame(setup, region_rows(setup.config))
-    with Referee(address) as client:
+    with Referee(address, viewer="host") as client:
         return list(game.play(client, game.begin(client)[0]))
 
 

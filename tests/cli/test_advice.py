@@ -78,7 +78,7 @@ def test_a_preview_of_what_is_not_legal_says_why(junction: str, address: str) ->
     assert refused.returncode == 1
     assert refused.stdout.startswith("Not legal: C-1")
     output = json.loads(done(khronos("preview", junction, "travel A Faith", "--json", "-s", address)))
-    assert output["preview"]["events"][0]["sentence"]
+    assert output["steps"][0]["events"][0]["sentence"]
 
 
 def test_domains_are_told_with_holder_reason_and_income(junction: str, address: str) -> None:
@@ -132,7 +132,7 @@ def test_a_sound_position_is_said_to_be(game: str, junction: str, address: str) 
 def tampered(game: str) -> str:
     """The file of a state with two faults that can be fixed."""
     state = json_format.Parse(Path(game).read_text(), GameState())
-    state.digest = ""
+    state.public_digest = ""
     state.public_part.players[0].cubes = 24
     state.public_part.stock[0] = 3
     Path(game).write_text(json_format.MessageToJson(state))
@@ -160,8 +160,8 @@ def test_obvious_mends_are_made(tampered: str, address: str, tmp_path: Path, sta
 
 def test_what_has_no_obvious_mend_stays(game: str, address: str, tmp_path: Path) -> None:
     state = json_format.Parse(Path(game).read_text(), GameState())
-    state.digest = ""
-    state.public_part.boards[0].tiles.add(kind="KIND_KEEP", column=9, row=1, owner=1)  # in the river
+    state.public_digest = ""
+    state.public_part.boards[0].tiles.add(kind="KIND_KEEP", at={"column": 9, "row": 1}, owner=1)  # in the river
     Path(game).write_text(json_format.MessageToJson(state))
     fixed = tmp_path / "fixed.json"
     result = khronos("audit", game, "--fix", "-o", str(fixed), "-s", address)

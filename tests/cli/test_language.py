@@ -60,7 +60,7 @@ def test_the_faults_of_a_position_file_are_told_in_the_language_of_the_terminal(
 def test_a_referee_is_asked_in_the_language_of_the_terminal(address: str, state: GameState) -> None:
     message = GameState()
     message.CopyFrom(state)
-    message.digest = ""
+    message.public_digest = ""
     message.public_part.players[0].cubes = 3
     text = json_format.MessageToJson(message)
     audit = khronos("audit", "-", "--server", address, stdin=text, env={"LC_ALL": POSIX})

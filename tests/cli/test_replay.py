@@ -18,7 +18,7 @@ from tests.cli.program import Result, done, khronos
 @pytest.fixture(scope="session")
 def recorded(address: str, steps: list[Step]) -> str:
     """The default demo game as text."""
-    with Referee(address) as client:
+    with Referee(address, viewer="host") as client:
         return client.write_text(record_of(setup_of(4, SEED, EditionWord.MATAGOT, holdem=False), steps))
 
 
@@ -111,8 +111,8 @@ def junction_record(recorded: str, address: str) -> str:
 
 def test_a_record_comes_as_a_message_too(recorded: str, address: str) -> None:
     record = GameRecord(setup=setup_of(2, "any", EditionWord.MATAGOT, holdem=False), rules_revision=1)
-    record.actions.add(notation="travel A Faith")
-    record.actions.add(notation="travel A Faith")
+    record.actions.add().action.notation = "travel A Faith"
+    record.actions.add().action.notation = "travel A Faith"
     result = replayed(json_format.MessageToJson(record), address)
     assert result.returncode == 1
     assert result.stdout.splitlines()[:3] == [
@@ -120,7 +120,7 @@ def test_a_record_comes_as_a_message_too(recorded: str, address: str) -> None:
         "  actions[1]: travel A Faith",
         "Not legal: T-3",
     ]
-    record.actions[1].notation = "fly to the moon"
+    record.actions[1].action.notation = "fly to the moon"
     assert "record.actions[1]" in replayed(json_format.MessageToJson(record), address).stderr
     answer = json.loads(replayed(recorded, address, "--json").stdout)
     assert len(answer["steps"]) == recorded.count("  ; ")

@@ -71,7 +71,7 @@ def test_a_port_that_never_answers_is_named(game: str, silent: str, monkeypatch:
     assert "without --server" in result.stderr
 
 
-@pytest.fixture(params=["schema_version", "rules_revision"])
+@pytest.fixture(params=["schemaVersion", "rulesRevision"])
 def newer(request: pytest.FixtureRequest, game: str, tmp_path: Path) -> str:
     """A state that is newer than the program."""
     path = tmp_path / "newer.json"

@@ -33,7 +33,7 @@ ROWS = ["..ff~.", ".h.f~.", "..mm~h", ".....~"]
 
 def building(kind: Kind.ValueType, at: str, **more: object) -> Building:
     square = parse_square(at)
-    return Building(kind=kind, column=square.column, row=square.row, **more)  # type: ignore[arg-type]
+    return Building(kind=kind, at=square, **more)  # type: ignore[arg-type]
 
 
 def position() -> GameState:
@@ -65,7 +65,7 @@ def position() -> GameState:
         boards=[
             Board(tiles=might),
             Board(tiles=faith),
-            Board(tiles=reason, hamlet_cubes=[HamletCube(column=6, row=3, seat=2)]),
+            Board(tiles=reason, hamlet_cubes=[HamletCube(at=parse_square("F3"), seat=2)]),
         ],
         stock=[20, 23, 9, 19, 20, 9, 20, 24, 0],
         tiles_out_of_game=[0, 0, 0, 0, 1],

@@ -152,7 +152,7 @@ def test_one_of_several_boards_must_be_named(position: str, address: str, where:
 
 def test_the_map_can_be_had_in_json(position: str, address: str) -> None:
     text = done(keep(position, "--json", "-s", address))
-    assert json_format.Parse(text, PlacementMap()).faults
+    assert json_format.Parse(text, PlacementMap()).square_violations
     assert '"acceptance"' in done(keep(position, "--at", "E5", "--json", "-s", address))
 
 

@@ -20,7 +20,7 @@ def address() -> Iterator[str]:
 
 @pytest.fixture
 def referee(address: str) -> Iterator[Referee]:
-    with Referee(address) as client:
+    with Referee(address, viewer="host") as client:
         yield client
 
 
@@ -33,5 +33,5 @@ def setup() -> GameSetup:
 @pytest.fixture(scope="session")
 def state(address: str, setup: GameSetup) -> GameState:
     """The first state of a game, to be looked at only."""
-    with Referee(address) as client:
+    with Referee(address, viewer="host") as client:
         return client.create_game(setup).state

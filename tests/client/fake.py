@@ -29,6 +29,16 @@ def fake_server(answer: Answer) -> Iterator[str]:
 
 
 @contextmanager
+def fake_call(name: str, answer: bytes) -> Iterator[str]:
+    """Run a server that answers every request of one call by the same bytes, and give its address."""
+    handler: grpc.RpcMethodHandler[bytes, bytes] = grpc.unary_unary_rpc_method_handler(
+        lambda _request, _context: answer
+    )
+    with _serving(name, handler) as address:
+        yield address
+
+
+@contextmanager
 def fake_stream(talk: Talk) -> Iterator[str]:
     """Run a server that answers the requests of a stream by a function, and give its address."""
     handler = grpc.stream_stream_rpc_method_handler(

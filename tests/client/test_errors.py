@@ -26,7 +26,7 @@ def failure(code: grpc.StatusCode, *details: Message) -> client.RefereeError:
     """Return what a call raises when the server answers with an error."""
     with (
         fake_server(lambda context: abort(context, code, details)) as address,
-        client.Referee(address) as referee,
+        client.Referee(address, viewer="host") as referee,
         pytest.raises(client.RefereeError) as raised,
     ):
         referee.catalog(request_id="r-1")
@@ -34,7 +34,7 @@ def failure(code: grpc.StatusCode, *details: Message) -> client.RefereeError:
 
 
 def info(reason: str, **metadata: str) -> ErrorInfo:
-    return ErrorInfo(reason=reason, domain="khronos.v1", metadata=metadata)
+    return ErrorInfo(reason=reason, domain="khronos.referee", metadata=metadata)
 
 
 def test_every_reason_of_the_contract_has_its_exception() -> None:
@@ -81,7 +81,7 @@ def test_wrong_fields_are_listed(reason: str, kind: type[client.InvalidRequestEr
     )
     error = failure(CODES.INVALID_ARGUMENT, info(reason), fields)
     assert isinstance(error, kind)
-    assert error.faults == (client.FieldFault("state.public_part.turn", "it is missing", "T-7"),)
+    assert error.field_violations == (client.FieldViolation("state.public_part.turn", "it is missing", "T-7"),)
 
 
 def test_a_busy_server_says_when_to_come_again() -> None:
@@ -116,7 +116,7 @@ def test_details_that_cannot_be_read_count_as_none() -> None:
 
     with (
         fake_server(answer) as address,
-        client.Referee(address) as referee,
+        client.Referee(address, viewer="host") as referee,
         pytest.raises(client.ServerFaultError, match="spoilt"),
     ):
         referee.catalog()
@@ -136,7 +136,7 @@ def test_a_late_answer_is_not_waited_for() -> None:
     with fake_server(answer) as address:
         with client.Referee(address, timeout=0.05) as referee, pytest.raises(client.DeadlineExceededError):
             referee.catalog()
-        with client.Referee(address) as referee, pytest.raises(client.DeadlineExceededError):
+        with client.Referee(address, viewer="host") as referee, pytest.raises(client.DeadlineExceededError):
             referee.catalog(timeout=0.05)
 
 
@@ -149,11 +149,11 @@ def test_unavailable_is_tried_again_by_both_clients() -> None:
         return GetCatalogResponse()
 
     async def ask(address: str) -> None:
-        async with client.AsyncReferee(address) as referee:
+        async with client.AsyncReferee(address, viewer="host") as referee:
             await referee.catalog()
 
     with fake_server(answer) as address:
-        with client.Referee(address) as referee:
+        with client.Referee(address, viewer="host") as referee:
             referee.catalog()
         asyncio.run(ask(address))
     assert next(calls) == 7
@@ -169,7 +169,7 @@ def test_other_errors_are_not_tried_again() -> None:
 
     with (
         fake_server(answer) as address,
-        client.Referee(address) as referee,
+        client.Referee(address, viewer="host") as referee,
         pytest.raises(client.ServerFaultError),
     ):
         referee.catalog()
@@ -183,7 +183,7 @@ def test_the_request_id_travels_as_metadata() -> None:
         seen.extend(str(value) for key, value in context.invocation_metadata() if key == "x-request-id")
         return GetCatalogResponse()
 
-    with fake_server(answer) as address, client.Referee(address) as referee:
+    with fake_server(answer) as address, client.Referee(address, viewer="host") as referee:
         referee.catalog(request_id="mine")
         referee.catalog()
         referee.catalog()

@@ -58,13 +58,13 @@ Play = Callable[..., AbstractAsyncContextManager[Any]]
 
 @asynccontextmanager
 async def blocking(address: str, game: GameSetup | GameState, **options: Any) -> AsyncIterator[Awaited]:
-    with Referee(address) as referee, referee.play(game, **options) as stream:
+    with Referee(address, viewer="host") as referee, referee.play(game, **options) as stream:
         yield Awaited(stream)
 
 
 @asynccontextmanager
 async def awaited(address: str, game: GameSetup | GameState, **options: Any) -> AsyncIterator[Any]:
-    async with AsyncReferee(address) as referee, referee.play(game, **options) as stream:
+    async with AsyncReferee(address, viewer="host") as referee, referee.play(game, **options) as stream:
         yield stream
 
 
@@ -86,7 +86,7 @@ def run(scene: Callable[[], Awaitable[None]]) -> None:
 @pytest.fixture
 def junction(referee: Referee) -> GameState:
     """A position in which a Hamlet joins two domains with equal Keeps."""
-    return referee.read_text(JUNCTION, TextForm.TEXT_FORM_POSITION).position
+    return referee.read_text(JUNCTION, TextForm.TEXT_FORM_POSITION).content.position
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
@@ -98,14 +98,14 @@ def test_actions_make_the_states_that_calls_make(
     async def scene() -> None:
         async with play(address, setup) as game:
             assert game.opening.state == state
-            assert game.digest == state.digest
+            assert game.public_digest == state.public_digest
             first = await game.apply(JOURNEY)
             second = await game.apply("end")
             shown = await game.show()
         after = referee.apply(state, JOURNEY)
         assert list(first.events) == list(after.events)
         assert shown.state == referee.apply(after.state, "end").state
-        assert (second.digest, shown.depth) == (shown.state.digest, 2)
+        assert (second.public_digest, shown.depth) == (shown.state.public_digest, 2)
 
     run(scene)
 
@@ -120,7 +120,7 @@ def test_a_game_begins_with_a_state_and_begins_anew(
             again = await game.begin(setup)
             assert game.opening == again
             assert again.events
-            assert (game.depth, game.digest) == (0, state.digest)
+            assert (game.depth, game.public_digest) == (0, state.public_digest)
 
     run(scene)
 
@@ -132,12 +132,12 @@ def test_what_is_known_of_the_game_follows_its_answers(play: Play, address: str,
             joined = await game.apply("build Hamlet Might E2 with C")
             assert game.decision == joined.decision
             assert game.decision.seat == 3
-            assert (game.depth, game.revision, game.digest) == (1, joined.revision, joined.digest)
+            assert (game.depth, game.revision, game.public_digest) == (1, joined.revision, joined.public_digest)
             await game.apply("choose C1")
             assert game.decision.seat == 1
             back = await game.take_back()
             assert game.decision == joined.decision
-            assert (game.depth, game.digest) == (1, back.state.digest)
+            assert (game.depth, game.public_digest) == (1, back.state.public_digest)
             await game.apply("choose C1")
             await game.apply("place D2")
             assert (game.depth, game.decision) == (3, None)
@@ -156,8 +156,8 @@ def test_a_refused_action_raises_what_validate_answers_and_ends_nothing(
             assert raised.value.refusal.violations[0].sentence in str(raised.value)
             assert (raised.value.reason, raised.value.request_id) == ("ACTION_ILLEGAL", "mine")
             assert raised.value.metadata == {"clauses": "T-3"}
-            assert (game.digest, game.depth) == (state.digest, 0)
-            assert (await game.apply(JOURNEY)).digest == game.digest != state.digest
+            assert (game.public_digest, game.depth) == (state.public_digest, 0)
+            assert (await game.apply(JOURNEY)).public_digest == game.public_digest != state.public_digest
 
     run(scene)
 
@@ -170,7 +170,7 @@ def test_actions_are_taken_back_as_far_as_the_stream_remembers(play: Play, addre
             assert (await game.take_back(2)).depth == 1
             with pytest.raises(MalformedRequestError) as raised:
                 await game.take_back(2)
-            assert [each.path for each in raised.value.faults] == ["take_back.count"]
+            assert [each.path for each in raised.value.field_violations] == ["take_back.count"]
             with pytest.raises(ValueError, match="1 or more"):
                 await game.take_back(0)
             assert (await game.take_back()).state == state
@@ -192,7 +192,7 @@ def test_options_of_the_stream_hold_where_a_request_has_none(play: Play, address
 def test_a_misspelt_option_sends_nothing(play: Play, address: str, state: GameState) -> None:
     async def scene() -> None:
         async with play(address, state) as game:
-            with pytest.raises(TypeError, match="no option 'expected_digst'; PlayOptions has timeout, expected_digest"):
+            with pytest.raises(TypeError, match="no option 'expected_digst'; PlayOptions has timeout, viewer"):
                 await game.apply(JOURNEY, expected_digst="deadbeef")
             assert (await game.show()).depth == 0
 
@@ -201,7 +201,7 @@ def test_a_misspelt_option_sends_nothing(play: Play, address: str, state: GameSt
 
 def test_a_misspelt_option_of_the_stream_opens_no_game(play: Play, address: str, state: GameState) -> None:
     async def scene() -> None:
-        with pytest.raises(TypeError, match="no option 'with_sentence'; GameOptions has"):
+        with pytest.raises(TypeError, match="no option 'with_sentence'; StreamOptions has"):
             async with play(address, state, with_sentence=True):
                 pass
 
@@ -225,7 +225,7 @@ Change = Callable[[GameState], None]
 
 
 def unsound(state: GameState) -> None:
-    state.digest = ""
+    state.public_digest = ""
     state.public_part.players[0].cubes = 24
 
 
@@ -284,7 +284,7 @@ def test_what_fails_raises_what_a_call_raises(
 def told_of(error: RefereeError) -> tuple[object, ...]:
     """Return all that an error tells, but for where in the request the fields are."""
     metadata = {key: value for key, value in error.metadata.items() if key != "field"}
-    faults = error.faults if isinstance(error, InvalidRequestError) else ()
+    faults = error.field_violations if isinstance(error, InvalidRequestError) else ()
     ends = [(each.path.rpartition(".")[2], each.sentence, each.clause) for each in faults]
     return type(error), error.code, error.reason, metadata, ends
 
@@ -294,7 +294,7 @@ def test_a_failure_ends_nothing(play: Play, address: str, state: GameState) -> N
         async with play(address, state) as game:
             with pytest.raises(DigestMismatchError):
                 await game.apply(JOURNEY, expected_digest="00")
-            assert (await game.apply(JOURNEY, expected_digest=state.digest)).depth == 1
+            assert (await game.apply(JOURNEY, expected_digest=state.public_digest)).depth == 1
 
     run(scene)
 
@@ -432,7 +432,7 @@ class Slow:
             if number:
                 self.held.set()
                 self.let_go.wait(PATIENCE)
-            yield PlayResponse(state=PlayState(state=GameState(digest=str(number))))
+            yield PlayResponse(state=PlayState(state=GameState(public_digest=str(number))))
 
 
 @pytest.fixture
@@ -454,9 +454,9 @@ def test_a_late_answer_is_not_waited_for_and_is_not_taken_for_the_next(
                 await game.apply(JOURNEY, timeout=0.05)
             with pytest.raises(DeadlineExceededError):
                 await game.apply(JOURNEY, timeout=0.0)
-            assert game.digest == "0"
+            assert game.public_digest == "0"
             server.let_go.set()
-            assert (await game.show()).state.digest == game.digest == "3"
+            assert (await game.show()).state.public_digest == game.public_digest == "3"
         assert server.asked == ["start", "apply", "apply", "show"]
 
     run(scene)
@@ -511,13 +511,13 @@ def test_a_cancelled_task_ends_nothing(slow: tuple[Slow, str], setup: GameSetup)
     server, address = slow
 
     async def scene() -> None:
-        async with AsyncReferee(address) as referee, referee.play(setup) as game:
+        async with AsyncReferee(address, viewer="host") as referee, referee.play(setup) as game:
             asking = asyncio.create_task(game.show())
             assert await asyncio.to_thread(server.held.wait, PATIENCE)
             asking.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await asking
             server.let_go.set()
-            assert (await game.show()).state.digest == "2"
+            assert (await game.show()).state.public_digest == "2"
 
     run(scene)

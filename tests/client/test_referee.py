@@ -6,8 +6,8 @@ import doctest
 import pytest
 
 import khronos_client
-from khronos.v1.action_pb2 import Action, ChooseBuilding, Construct, EndTurn, Travel, Verb
-from khronos.v1.advice_pb2 import Consequence
+from khronos.v1.action_pb2 import Action, ChooseBuilding, Construct, EndTurn, GivenAction, Travel, Verb
+from khronos.v1.advice_pb2 import PLAN_STOP_REASON_CARDS_DRAWN, Consequence, PlanStop
 from khronos.v1.config_pb2 import CustomRegion, GameSetup
 from khronos.v1.material_pb2 import Adventurer, Age, Kind, Square
 from khronos.v1.record_pb2 import DepartureReason, GameRecord, RecordedAction, TextForm
@@ -62,7 +62,7 @@ def test_a_verdict_is_a_refusal_or_an_acceptance(referee: Referee, state: GameSt
 def test_applying_gives_the_next_state(referee: Referee, state: GameState) -> None:
     answer = referee.apply(state, JOURNEY)
     assert answer.state.public_part.players[0].first_adventurer.age == Age.AGE_FAITH
-    assert answer.undo_is_fair
+    assert not answer.undo_obstacles
 
 
 def test_an_illegal_action_raises_what_validate_answers(referee: Referee, state: GameState) -> None:
@@ -108,7 +108,7 @@ def test_an_action_is_taken_in_notation_too(referee: Referee, state: GameState) 
 def test_a_map_has_a_verdict_for_every_square(referee: Referee, state: GameState) -> None:
     where = referee.explain_placements(state, Age.AGE_MIGHT, Kind.KIND_TOWN, with_consequences=True)
     legal = [square_name(each) for price in where.prices for each in squares(price.squares)]
-    refused = {square_name(each) for fault in where.faults for each in squares(fault.squares)}
+    refused = {square_name(each) for fault in where.square_violations for each in squares(fault.squares)}
     assert len(legal) == len(set(legal))
     assert not refused & set(legal)
     assert len(refused) + len(legal) == 16 * 20
@@ -126,9 +126,15 @@ def test_a_map_is_made_for_an_upgrade_and_for_another_seat(referee: Referee, sta
 
 def test_a_preview_tells_boards_and_a_refusal_says_why(referee: Referee, state: GameState) -> None:
     answer = referee.preview(state, "upgrade Might D7 to Town D7 with CC", with_sentences=True)
-    assert [each.age for each in answer.preview.boards] == [Age.AGE_MIGHT, Age.AGE_FAITH, Age.AGE_REASON]
-    assert " upgrades the printed Hamlet at D7 on Might to a Town at D7 " in answer.preview.events[0].sentence
-    assert referee.preview(state, NO_JOURNEY, decisions=2).refusal.clauses == ["T-3"]
+    assert [each.age for each in answer.steps[0].boards] == [Age.AGE_MIGHT, Age.AGE_FAITH, Age.AGE_REASON]
+    assert " upgrades the printed Hamlet at D7 on Might to a Town at D7 " in answer.steps[0].events[0].sentence
+    assert referee.preview(state, NO_JOURNEY, decisions=2).stop.refusal.clauses == ["T-3"]
+
+
+def test_a_plan_is_previewed_up_to_the_first_action_that_draws_cards(referee: Referee, state: GameState) -> None:
+    answer = referee.preview(state, JOURNEY, "end", "Ben: travel A Faith")
+    assert len(answer.steps) == 2
+    assert answer.stop == PlanStop(reason=PLAN_STOP_REASON_CARDS_DRAWN, index=1)
 
 
 def test_domains_are_those_of_the_boards_asked_for(referee: Referee, state: GameState) -> None:
@@ -140,25 +146,25 @@ def test_domains_are_those_of_the_boards_asked_for(referee: Referee, state: Game
 
 def test_a_view_has_what_the_seat_may_know(referee: Referee, setup: GameSetup) -> None:
     begun = referee.create_game(setup)
-    seen = referee.view(begun.state, 1, events=begun.events, expected_digest=begun.state.digest)
+    seen = referee.view(begun.state, viewer=1, events=begun.events, expected_digest=begun.state.public_digest)
     assert [each.seat for each in seen.state.private_parts] == [1]
     drawn = [each.cards_drawn for each in seen.events if each.HasField("cards_drawn")]
     assert [each.HasField("private_part") for each in drawn] == [each.seat == 1 for each in drawn]
-    assert not referee.view(begun.state, 0).state.private_parts
-    assert referee.legal_actions(seen.state, asking_seat=1) == referee.legal_actions(begun.state, asking_seat=1)
+    assert not referee.view(begun.state, viewer="spectator").state.private_parts
+    assert referee.legal_actions(seen.state, viewer=1) == referee.legal_actions(begun.state, viewer=1)
 
 
 def test_an_audit_names_faults_and_mends_them(referee: Referee, state: GameState) -> None:
     assert not referee.audit(state).faults
     tampered = GameState()
     tampered.CopyFrom(state)
-    tampered.digest = ""
+    tampered.public_digest = ""
     tampered.public_part.players[0].cubes = 24
     answer = referee.audit(tampered)
     assert [each.field for each in answer.faults] == ["state.public_part.players[0].cubes"]
-    assert answer.faults[0].mend
-    assert answer.mended == state
-    assert referee.audit(tampered, asking_seat=2).mended == referee.view(state, 2).state
+    assert answer.faults[0].suggested_fix
+    assert answer.fixed_state == state
+    assert referee.audit(tampered, viewer=2).fixed_state == referee.view(state, viewer=2).state
 
 
 def test_actions_are_replayed_up_to_the_first_that_departs(
@@ -166,42 +172,46 @@ def test_actions_are_replayed_up_to_the_first_that_departs(
 ) -> None:
     played = referee.replay(setup, [JOURNEY, "travel A Might"], with_events=True, with_sentences=True)
     assert played.state == referee.replay(state, [JOURNEY, "travel A Might"]).state
-    assert [each.digest for each in played.steps][-1] == played.state.digest
+    assert [each.public_digest for each in played.steps][-1] == played.state.public_digest
     assert all(step.events[0].sentence for step in played.steps)
     assert not played.HasField("departure")
     stopped = referee.replay(state, [NO_JOURNEY, JOURNEY])
     assert (stopped.departure.index, stopped.departure.reason) == (0, DepartureReason.DEPARTURE_REASON_ILLEGAL)
     assert stopped.departure.refusal.clauses == ["T-3"]
     assert stopped.state == state
-    assert referee.replay(state, [NO_JOURNEY], asking_seat=2).state == referee.view(state, 2).state
+    assert referee.replay(state, [NO_JOURNEY], viewer=2).state == referee.view(state, viewer=2).state
 
 
 def test_a_record_is_replayed_as_text_and_as_a_message(referee: Referee, setup: GameSetup) -> None:
-    record = GameRecord(rules_revision=1, setup=setup, actions=[RecordedAction(notation="travel A Faith")])
+    record = GameRecord(
+        rules_revision=1, setup=setup, actions=[RecordedAction(action=GivenAction(notation="travel A Faith"))]
+    )
     text = referee.write_text(record)
     assert text.startswith("Khronos game 1\n")
     assert referee.replay(text) == referee.replay(record)
-    assert referee.read_text(text, TextForm.TEXT_FORM_RECORD).record.actions[0].notation == "travel A Faith"
+    assert (
+        referee.read_text(text, TextForm.TEXT_FORM_RECORD).content.record.actions[0].action.notation == "travel A Faith"
+    )
 
 
 def test_texts_are_read_and_written(referee: Referee, state: GameState) -> None:
-    assert referee.read_text("Ann: travel A Faith", TextForm.TEXT_FORM_ACTION, state=state).action == JOURNEY
+    assert referee.read_text("Ann: travel A Faith", TextForm.TEXT_FORM_ACTION, state=state).content.action == JOURNEY
     assert referee.write_text(JOURNEY, state=state) == "travel A Faith"
     position = referee.write_text(state)
-    assert referee.read_text(position, TextForm.TEXT_FORM_POSITION).position == state
+    assert referee.read_text(position, TextForm.TEXT_FORM_POSITION).content.position == state
     assert "Khronos" not in referee.write_text(state, form=TextForm.TEXT_FORM_DIAGRAM)
     region = CustomRegion(rows=["...", ".h.", "..~"])
     assert referee.write_text(region) == "...\n.h.\n..~\n"
-    assert referee.read_text("...\n.h.\n..~", TextForm.TEXT_FORM_REGION).region == region
-    (fault,) = referee.read_text("...\n.x.\n...", TextForm.TEXT_FORM_REGION).faults
+    assert referee.read_text("...\n.h.\n..~", TextForm.TEXT_FORM_REGION).content.region == region
+    (fault,) = referee.read_text("...\n.x.\n...", TextForm.TEXT_FORM_REGION).errors
     assert (fault.line, fault.column) == (2, 2)
 
 
 def test_options_reach_the_server(referee: Referee, state: GameState) -> None:
-    referee.validate(state, JOURNEY, expected_digest=state.digest, asking_seat=2, locale="en", timeout=5)
+    referee.validate(state, JOURNEY, expected_digest=state.public_digest, viewer=2, locale="en", timeout=5)
     with pytest.raises(DigestMismatchError) as raised:
         referee.legal_actions(state, expected_digest="00")
-    assert raised.value.metadata["actual"] == state.digest
+    assert raised.value.metadata["actual"] == state.public_digest
 
 
 def test_the_server_answers_with_the_request_id(referee: Referee, state: GameState) -> None:
@@ -213,17 +223,17 @@ def test_the_server_answers_with_the_request_id(referee: Referee, state: GameSta
 def test_a_malformed_action_is_told_by_its_fields(referee: Referee, state: GameState) -> None:
     with pytest.raises(MalformedRequestError) as raised:
         referee.apply(state, Action(seat=1, construct=Construct(kind=Kind.KIND_KEEP, at=Square(column=1, row=1))))
-    assert [each.path for each in raised.value.faults] == ["action.construct.age"]
+    assert [each.path for each in raised.value.field_violations] == ["action.message.construct.age"]
 
 
 def test_an_unsound_state_is_told_by_its_fields(referee: Referee, state: GameState) -> None:
     tampered = GameState()
     tampered.CopyFrom(state)
-    tampered.digest = ""
+    tampered.public_digest = ""
     tampered.public_part.players[0].cubes = 26
     with pytest.raises(StateInvalidError) as raised:
         referee.legal_actions(tampered)
-    assert any(each.path.startswith("state.public_part") and each.clause for each in raised.value.faults)
+    assert any(each.path.startswith("state.public_part") and each.clause for each in raised.value.field_violations)
 
 
 def test_other_reasons_have_their_exceptions(referee: Referee, state: GameState, setup: GameSetup) -> None:
@@ -241,7 +251,7 @@ def test_other_reasons_have_their_exceptions(referee: Referee, state: GameState,
 
 def test_the_awaited_client_does_all_of_it(address: str, setup: GameSetup) -> None:
     async def play() -> None:
-        async with AsyncReferee(address) as referee:
+        async with AsyncReferee(address, viewer="host") as referee:
             assert (await referee.catalog()).schema_version == 1
             state = (await referee.create_game(setup, with_sentences=True)).state
             assert (await referee.validate(state, JOURNEY)).HasField("acceptance")
@@ -250,19 +260,19 @@ def test_the_awaited_client_does_all_of_it(address: str, setup: GameSetup) -> No
             assert action == Action(seat=1, end_turn=EndTurn(give_up=action.end_turn.give_up))
             where = await referee.explain_placements(state, Age.AGE_MIGHT, Kind.KIND_TOWN)
             assert where.prices
-            assert (await referee.preview(state, "travel A Faith")).HasField("preview")
+            assert len((await referee.preview(state, "travel A Faith")).steps) == 1
             assert len((await referee.domains(state, ages=[Age.AGE_FAITH])).domains) == 10
-            seen = (await referee.view(state, 2)).state
+            seen = (await referee.view(state, viewer=2)).state
             assert [each.seat for each in seen.private_parts] == [2]
             assert not (await referee.audit(seen)).faults
-            assert (await referee.replay(state, [], asking_seat=2)).state == seen
-            assert not (await referee.audit(state, asking_seat=2)).faults
+            assert (await referee.replay(state, [], viewer=2)).state == seen
+            assert not (await referee.audit(state, viewer=2)).faults
             assert len((await referee.replay(setup, [JOURNEY, "travel A Might"])).steps) == 2
             assert await referee.write_text(JOURNEY, state=state) == "travel A Faith"
             read = await referee.read_text("travel A Faith", TextForm.TEXT_FORM_ACTION, state=state)
-            assert read.action == JOURNEY
+            assert read.content.action == JOURNEY
             states = await asyncio.gather(*[referee.apply(state, action) for _ in range(8)])
-            assert len({each.state.digest for each in states}) == 1
+            assert len({each.state.public_digest for each in states}) == 1
             with pytest.raises(ActionIllegalError) as raised:
                 await referee.apply(state, Action(seat=1, choose_building=ChooseBuilding(at=Square(column=1, row=1))))
             assert raised.value.refusal.clauses == ["T-8"]

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from khronos.v1.action_pb2 import Action
+from khronos.v1.action_pb2 import Action, GivenAction
 from khronos.v1.config_pb2 import GameSetup
 from khronos.v1.material_pb2 import Age, Kind
+from khronos.v1.options_pb2 import Host, RequestOptions, Spectator
 from khronos.v1.record_pb2 import TextForm
 from khronos.v1.state_pb2 import GameState
 from khronos_client import AsyncReferee, Referee, requests
@@ -22,7 +23,7 @@ CALLS: dict[str, tuple[object, ...]] = {
     "explain_placements": (GameState(), Age.AGE_MIGHT, Kind.KIND_KEEP),
     "preview": (GameState(), "end"),
     "domains": (GameState(),),
-    "view": (GameState(), 1),
+    "view": (GameState(),),
     "audit": (GameState(),),
     "replay": ("",),
     "read_text": ("", TextForm.TEXT_FORM_REGION),
@@ -36,28 +37,56 @@ def test_an_action_is_sent_as_it_is_given() -> None:
     for request in (
         requests.validate_action(state, action, {}),
         requests.apply_action(state, action, {}),
-        requests.preview_action(state, action, 1, {}),
     ):
-        assert request.action == action
+        assert request.action == GivenAction(message=action)
         assert request.state == state
     for request in (
         requests.validate_action(state, "as text", {}),
         requests.apply_action(state, "as text", {}),
-        requests.preview_action(state, "as text", 1, {}),
     ):
-        assert request.notation == "as text"
+        assert request.action == GivenAction(notation="as text")
+    plan = requests.preview_action(state, (action, "as text"), 1, {})
+    assert list(plan.actions) == [GivenAction(message=action), GivenAction(notation="as text")]
+
+
+@pytest.mark.parametrize(
+    ("viewer", "options"),
+    [
+        (2, RequestOptions(seat=2)),
+        ("spectator", RequestOptions(spectator=Spectator())),
+        ("host", RequestOptions(host=Host())),
+    ],
+)
+def test_who_asks_is_a_seat_a_spectator_or_the_host(viewer: requests.Viewer, options: RequestOptions) -> None:
+    assert requests.audit_position(GameState(), {"viewer": viewer}).options == options
+
+
+def test_nobody_else_can_ask() -> None:
+    with pytest.raises(ValueError, match="'umpire' can't ask; a seat can"):
+        requests.audit_position(GameState(), {"viewer": "umpire"})  # type: ignore[typeddict-item]
+
+
+def test_the_viewer_of_the_client_asks_where_a_call_names_none_and_has_a_use_for_one() -> None:
+    unnamed, named = requests.audit_position(GameState(), {}), requests.audit_position(GameState(), {"viewer": 1})
+    region = requests.read_text("...", TextForm.TEXT_FORM_REGION, None, {})
+    created = requests.create_game(GameSetup(), {})
+    for request in (unnamed, named, region, created):
+        requests.set_defaults(request, "fr", "host")
+    assert unnamed.options == RequestOptions(host=Host(), locale="fr")
+    assert named.options == RequestOptions(seat=1, locale="fr")
+    assert region.options == created.options == RequestOptions(locale="fr")
 
 
 def test_options_about_the_call_stay_out_of_the_message() -> None:
     request = requests.apply_action(GameState(), "", {"timeout": 1.0, "request_id": "r", "locale": "fr"})
-    assert request.locale == "fr"
+    assert request.options == RequestOptions(locale="fr")
 
 
 def test_a_misspelt_option_is_named_with_those_that_there_are() -> None:
     misspelt: dict[str, object] = {"expected_digst": "deadbeef"}
     with pytest.raises(TypeError) as raised:
         requests.check(misspelt, requests.StateOptions)
-    said = "there is no option 'expected_digst'; StateOptions has timeout, request_id, locale, expected_digest"
+    said = "there is no option 'expected_digst'; StateOptions has timeout, request_id, locale, viewer, expected_digest"
     assert str(raised.value) == said
 
 

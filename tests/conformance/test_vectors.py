@@ -27,6 +27,7 @@ from conformance.run import (
 )
 from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
 from khronos_service import LogLevel, Settings, start_server
+from tests.support.requests import request_of
 from tools.conformance import differing
 
 CASES = tuple(read_cases())
@@ -98,7 +99,7 @@ def test_delimited_messages_are_parted_as_they_were_joined(lengths: tuple[int, .
 
 def test_delimited_messages_are_those_of_the_protobuf_libraries() -> None:
     written = io.BytesIO()
-    requests = [PlayRequest(id=number, locale="x" * 200) for number in range(3)]
+    requests = [request_of(PlayRequest, id=number, locale="x" * 200) for number in range(3)]
     for each in requests:
         proto.serialize_length_prefixed(each, written)
     assert written.getvalue() == joined(each.SerializeToString() for each in requests)
@@ -125,11 +126,11 @@ def test_a_difference_is_told(server: str, tmp_path: Path, capsys: pytest.Captur
     shutil.copytree(HERE, folder)
     changed = folder / "cases" / "apply-message.answer.json"
     text = changed.read_text(encoding="utf-8")
-    changed.write_text(text.replace('"undoIsFair": true', '"undoIsFair": false'), encoding="utf-8")
+    changed.write_text(text.replace('"revision": 2', '"revision": 3', 1), encoding="utf-8")
     assert play(server, ["apply-message"], folder=folder) == 1
     told = capsys.readouterr().out
     assert "apply-message (ApplyAction) differs:" in told
-    assert '+ "undoIsFair": true' in told
+    assert '+   "revision": 2' in told
     assert "0 of 1 cases are answered as they must be" in told
 
 

@@ -1,13 +1,12 @@
 """Every call of the service, asked of a state by or for a viewer: a seat, or a spectator.
 
-A call with an asking seat is asked of the whole state; a spectator, and a seat that holds nothing else, ask of their
-view. A call without one answers whoever holds what it is asked of: then it is asked of the view, or of the whole
-state by a host who passes on what the viewer may see of the answer.
+A call is asked of the whole state, or of the view that a viewer may hold alone. The host may ask too, of the view, or
+of the whole state to pass on what the viewer may see of the answer.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from msgspec import Struct
 
@@ -18,6 +17,7 @@ from khronos_service.methods import METHODS
 from khronos_service.play_session import Session
 from khronos_service.request_errors import RequestError
 from khronos_service.status import failure_of
+from tests.support.requests import Viewer, given, request_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -71,7 +71,7 @@ class Question(Struct, frozen=True, dict=True):
         tried: An action that may not be legal, perhaps another seat's.
         placement: The board and the kind of a map, who would build, and whether to tell what legal squares set off.
         filters: What a list is narrowed to.
-        by_view: Whether a seat, too, asks of its view.
+        by_view: Whether the view is asked instead of the whole state.
     """
 
     viewer: int | None
@@ -82,9 +82,9 @@ class Question(Struct, frozen=True, dict=True):
     by_view: bool = False
 
     @property
-    def seen_by(self) -> int:
-        """The viewer as the contract has it: from 1, a spectator is 0."""
-        return 0 if self.viewer is None else self.viewer + 1
+    def asker(self) -> int | Literal["spectator"]:
+        """The viewer as a request names it: a seat counts from 1."""
+        return "spectator" if self.viewer is None else self.viewer + 1
 
 
 class Asking:
@@ -95,9 +95,8 @@ class Asking:
         self.question = question
         self.whole = write_state(state)
         self.view = self.viewed(self.whole).state
-        by_view = question.viewer is None or question.by_view
-        self.shown = self.view if by_view else self.whole
-        self.seat = 0 if by_view else question.seen_by
+        self.shown = self.view if question.by_view else self.whole
+        self.viewer: Viewer = question.asker
 
     def told(self, name: str, request: Message) -> bytes:
         """Return the bytes of an answer, or of what came instead of it."""
@@ -108,13 +107,13 @@ class Asking:
 
     def viewed(self, state: state_pb2.GameState, events: Iterable[event_pb2.Event] = ()) -> calls.ViewGameResponse:
         """Return what the viewer may see of a state and of events."""
-        request = calls.ViewGameRequest(state=state, seat=self.question.seen_by, events=events)
+        request = request_of(calls.ViewGameRequest, state=state, viewer=self.question.asker, events=events)
         viewed: calls.ViewGameResponse = self.desk.call("ViewGame", request)
         return viewed
 
-    def applied(self, state: state_pb2.GameState, action: action_pb2.Action, seat: int) -> Iterator[bytes]:
+    def applied(self, state: state_pb2.GameState, action: action_pb2.Action, viewer: Viewer) -> Iterator[bytes]:
         """Yield what the viewer sees of an action that is applied, or refused."""
-        request = calls.ApplyActionRequest(state=state, action=action, asking_seat=seat, with_sentences=True)
+        request = request_of(calls.ApplyActionRequest, state=state, action=action, viewer=viewer, with_sentences=True)
         try:
             answer: calls.ApplyActionResponse = self.desk.call("ApplyAction", request)
         except Unanswered as error:
@@ -126,9 +125,9 @@ class Asking:
     def refusal(self) -> bytes | None:
         """What the viewer is told, by a replay too, when what is tried is not applied to the whole state; else None."""
         question = self.question
-        request = calls.ApplyActionRequest(state=self.whole, action=question.tried, asking_seat=question.seen_by)
-        tried = [action_pb2.GivenAction(action=question.tried)]
-        replay = calls.ReplayGameRequest(state=self.whole, actions=tried, asking_seat=question.seen_by)
+        request = request_of(calls.ApplyActionRequest, state=self.whole, action=question.tried, viewer=question.asker)
+        tried = [action_pb2.GivenAction(message=question.tried)]
+        replay = request_of(calls.ReplayGameRequest, state=self.whole, actions=tried, viewer=question.asker)
         try:
             self.desk.call("ApplyAction", request)
         except Unanswered as error:
@@ -156,7 +155,7 @@ class Asking:
 
     def text_of(self, **fields: Any) -> str:
         """Return what is written of an action, a position or a record."""
-        answer: calls.WriteTextResponse = self.desk.call("WriteText", calls.WriteTextRequest(**fields))
+        answer: calls.WriteTextResponse = self.desk.call("WriteText", request_of(calls.WriteTextRequest, **fields))
         return answer.text
 
     def record_of(self, state: state_pb2.GameState) -> record_pb2.GameRecord:
@@ -164,7 +163,7 @@ class Asking:
         return record_pb2.GameRecord(
             rules_revision=state.rules_revision,
             position=state,
-            actions=[record_pb2.RecordedAction(action=self.question.action)],
+            actions=[record_pb2.RecordedAction(action=given(self.question.action))],
         )
 
     def _in_part(
@@ -192,44 +191,57 @@ def written(message: Message) -> bytes:
 def validate_action(asking: Asking) -> Iterator[bytes]:
     """Judge what is legal and what is tried."""
     for action in (asking.question.action, asking.question.tried):
-        request = calls.ValidateActionRequest(
-            state=asking.shown, action=action, asking_seat=asking.seat, with_sentences=True
+        request = request_of(
+            calls.ValidateActionRequest,
+            state=asking.shown,
+            action=action,
+            viewer=asking.viewer,
+            with_sentences=True,
         )
         yield asking.told("ValidateAction", request)
 
 
 def apply_action(asking: Asking) -> Iterator[bytes]:
     """Apply what is legal to the whole state, and what is tried to the view."""
-    yield from asking.applied(asking.whole, asking.question.action, asking.question.seen_by)
-    yield from asking.applied(asking.view, asking.question.tried, 0)
+    yield from asking.applied(asking.whole, asking.question.action, asking.viewer)
+    yield from asking.applied(asking.view, asking.question.tried, "host")
 
 
 def list_legal_actions(asking: Asking) -> Iterator[bytes]:
     """List everything, and what passes filters."""
     for filters in ({}, asking.question.filters):
-        request = calls.ListLegalActionsRequest(state=asking.shown, asking_seat=asking.seat, **filters)
+        request = request_of(calls.ListLegalActionsRequest, state=asking.shown, viewer=asking.viewer, **filters)
         yield asking.told("ListLegalActions", request)
 
 
 def explain_placements(asking: Asking) -> Iterator[bytes]:
     """Ask for a map."""
-    request = calls.ExplainPlacementsRequest(state=asking.shown, asking_seat=asking.seat, **asking.question.placement)
+    request = request_of(
+        calls.ExplainPlacementsRequest, state=asking.shown, viewer=asking.viewer, **asking.question.placement
+    )
     yield asking.told("ExplainPlacements", request)
 
 
 def preview_action(asking: Asking) -> Iterator[bytes]:
     """Look ahead, over a decision too."""
     for action in (asking.question.action, asking.question.tried):
-        request = calls.PreviewActionRequest(
-            state=asking.shown, action=action, asking_seat=asking.seat, decisions=1, with_sentences=True
+        request = request_of(
+            calls.PreviewActionRequest,
+            state=asking.shown,
+            action=action,
+            viewer=asking.viewer,
+            decisions=1,
+            with_sentences=True,
         )
         yield asking.told("PreviewAction", request)
 
 
 def describe_domains(asking: Asking) -> Iterator[bytes]:
     """Ask who holds what, and once of a state that has moved on."""
-    for digest in (asking.whole.digest, "0" * 64):
-        request = calls.DescribeDomainsRequest(state=asking.shown, asking_seat=asking.seat, expected_digest=digest)
+    for digest in (asking.whole.public_digest, "0" * 64):
+        request = request_of(
+            calls.DescribeDomainsRequest, state=asking.shown, viewer=asking.viewer, expected_digest=digest
+        )
         yield asking.told("DescribeDomains", request)
 
 
@@ -241,27 +253,27 @@ def view_game(asking: Asking) -> Iterator[bytes]:
 
 def audit_position(asking: Asking) -> Iterator[bytes]:
     """Audit what is sound, and then what has mistakes in the public part: for the seat, and without one."""
-    yield asking.told("AuditPosition", calls.AuditPositionRequest(state=asking.shown, asking_seat=asking.seat))
-    yield asking.told("AuditPosition", calls.AuditPositionRequest(state=asking.whole))
+    yield asking.told("AuditPosition", request_of(calls.AuditPositionRequest, state=asking.shown, viewer=asking.viewer))
+    yield asking.told("AuditPosition", request_of(calls.AuditPositionRequest, state=asking.whole))
     mistaken = with_mistakes(asking.shown)
-    yield asking.told("AuditPosition", calls.AuditPositionRequest(state=mistaken, asking_seat=asking.seat))
+    yield asking.told("AuditPosition", request_of(calls.AuditPositionRequest, state=mistaken, viewer=asking.viewer))
     for sound in (asking.whole, asking.view):
         mistaken = with_mistakes(sound)
         answer: calls.AuditPositionResponse = asking.desk.call(
-            "AuditPosition", calls.AuditPositionRequest(state=mistaken)
+            "AuditPosition", request_of(calls.AuditPositionRequest, state=mistaken)
         )
-        if answer.HasField("mended"):
-            yield written(asking.viewed(answer.mended))
-            answer.ClearField("mended")
+        if answer.HasField("fixed_state"):
+            yield written(asking.viewed(answer.fixed_state))
+            answer.ClearField("fixed_state")
         yield written(answer)
-        yield asking.told("ListLegalActions", calls.ListLegalActionsRequest(state=mistaken))
+        yield asking.told("ListLegalActions", request_of(calls.ListLegalActionsRequest, state=mistaken))
 
 
 def with_mistakes(sound: state_pb2.GameState) -> state_pb2.GameState:
     """Return a state with a cube and a card too many in its public part."""
     mistaken = state_pb2.GameState()
     mistaken.CopyFrom(sound)
-    mistaken.digest = ""
+    mistaken.public_digest = ""
     mistaken.public_part.players[0].cubes += 1
     mistaken.public_part.pile_size += 1
     return mistaken
@@ -275,22 +287,28 @@ def replay_game(asking: Asking) -> Iterator[bytes]:
     question = asking.question
     record = asking.record_of(asking.shown)
     unlike = asking.record_of(asking.shown)
-    unlike.actions[0].digest = "0" * 64
+    unlike.actions[0].public_digest = "0" * 64
     games: tuple[dict[str, Any], ...] = (
-        {"state": asking.shown, "actions": [action_pb2.GivenAction(action=question.action)]},
+        {"state": asking.shown, "actions": [action_pb2.GivenAction(message=question.action)]},
         {"record": record},
         {"record": unlike},
         {"record_text": asking.text_of(record=record)},
     )
     for game in games:
-        seen = calls.ReplayGameRequest(asking_seat=asking.seat, with_events=True, with_sentences=True, **game)
+        seen = request_of(calls.ReplayGameRequest, viewer=asking.viewer, with_events=True, with_sentences=True, **game)
         yield asking.told("ReplayGame", seen)
     for state, action in ((asking.whole, question.action), (asking.view, question.tried)):
-        request = calls.ReplayGameRequest(
-            state=state, actions=[action_pb2.GivenAction(action=action)], with_events=True, with_sentences=True
+        request = request_of(
+            calls.ReplayGameRequest,
+            state=state,
+            actions=[action_pb2.GivenAction(message=action)],
+            with_events=True,
+            with_sentences=True,
         )
         yield from asking.replayed(request)
-    yield from asking.replayed(calls.ReplayGameRequest(record=asking.record_of(asking.view), with_events=True))
+    yield from asking.replayed(
+        request_of(calls.ReplayGameRequest, record=asking.record_of(asking.view), with_events=True)
+    )
 
 
 def read_text(asking: Asking) -> Iterator[bytes]:
@@ -298,36 +316,44 @@ def read_text(asking: Asking) -> Iterator[bytes]:
     action = asking.text_of(action=asking.question.action, state=asking.whole)
     position, record = asking.text_of(position=asking.view), asking.text_of(record=asking.record_of(asking.view))
     for request in (
-        calls.ReadTextRequest(form=record_pb2.TEXT_FORM_ACTION, text=action, state=asking.whole),
-        calls.ReadTextRequest(form=record_pb2.TEXT_FORM_POSITION, text=position),
-        calls.ReadTextRequest(form=record_pb2.TEXT_FORM_RECORD, text=record),
+        request_of(calls.ReadTextRequest, form=record_pb2.TEXT_FORM_ACTION, text=action, state=asking.whole),
+        request_of(calls.ReadTextRequest, form=record_pb2.TEXT_FORM_POSITION, text=position),
+        request_of(calls.ReadTextRequest, form=record_pb2.TEXT_FORM_RECORD, text=record),
     ):
         yield asking.told("ReadText", request)
 
 
 def write_text(asking: Asking) -> Iterator[bytes]:
-    """Write an action in the light of the whole state, its boards, and the position and a record of the view."""
+    """Write an action in the light of the whole state, its boards, and the position and a record of both."""
     for request in (
-        calls.WriteTextRequest(action=asking.question.action, state=asking.whole),
-        calls.WriteTextRequest(position=asking.whole, form=record_pb2.TEXT_FORM_DIAGRAM),
-        calls.WriteTextRequest(position=asking.view),
-        calls.WriteTextRequest(record=asking.record_of(asking.view)),
+        request_of(calls.WriteTextRequest, action=asking.question.action, state=asking.whole),
+        request_of(calls.WriteTextRequest, position=asking.whole, form=record_pb2.TEXT_FORM_DIAGRAM),
+        request_of(calls.WriteTextRequest, position=asking.view),
+        request_of(calls.WriteTextRequest, position=asking.whole, viewer=asking.viewer),
+        request_of(calls.WriteTextRequest, record=asking.record_of(asking.whole), viewer=asking.viewer),
+        request_of(calls.WriteTextRequest, record=asking.record_of(asking.view)),
     ):
         yield asking.told("WriteText", request)
 
 
 def play(asking: Asking) -> Iterator[bytes]:
-    """Play what is legal from the whole state, and what is tried from the view.
+    """Play what is legal from the whole state, and what is tried from the view: for the host, then for the viewer."""
+    show, back = play_pb2.PlayShow(), play_pb2.PlayTakeBack()
+    for viewer in ("host", asking.viewer):
 
-    A stream has no asking seat: whoever holds it holds the state in it, and passes the viewed part on.
-    """
-    action, tried = (
-        calls.PlayRequest(apply=action_pb2.GivenAction(action=each), with_sentences=True)
-        for each in (asking.question.action, asking.question.tried)
-    )
-    whole, view = (calls.PlayRequest(start=play_pb2.PlayStart(state=each)) for each in (asking.whole, asking.view))
-    yield from asking.played(whole, action, calls.PlayRequest(show=play_pb2.PlayShow()))
-    yield from asking.played(view, tried, calls.PlayRequest(take_back=play_pb2.PlayTakeBack()))
+        def ask(**request: Any) -> calls.PlayRequest:
+            return request_of(calls.PlayRequest, viewer=viewer, **request)  # noqa: B023  # it is called in this pass
+
+        action, tried = (
+            ask(apply=given(each), with_sentences=True) for each in (asking.question.action, asking.question.tried)
+        )
+        whole, view = (ask(start=play_pb2.PlayStart(state=each)) for each in (asking.whole, asking.view))
+        streams = ((whole, action, ask(show=show)), (view, tried, ask(take_back=back)))
+        for requests in streams:
+            if viewer == "host":
+                yield from asking.played(*requests)
+            else:
+                yield from map(written, asking.desk.play(requests))
 
 
 ASKED: dict[str, Callable[[Asking], Iterator[bytes]]] = {

@@ -195,7 +195,7 @@ def compare_refusals(pair: Pair, askings: tuple[Asking, Asking], rng: random.Ran
     """
     first = askings[0]
     told = [asking.refusal for asking in askings]
-    own = first.question.tried.seat == first.question.seen_by
+    own = first.question.tried.seat == first.question.asker
     if (told[0] is None) != (told[1] is None):
         assert not own, f"{first.question} is refused by one of {pair}"
         tally.facts["tries for another seat that one twin alone refuses"] += 1

@@ -10,6 +10,7 @@ from khronos.v1.material_pb2 import CARD_TYPE_CIVIL, Cards
 from khronos_service.codec.state_writing import write_state
 from khronos_service.methods import METHODS
 from tests.support import position
+from tests.support.requests import request_of
 
 pytestmark = pytest.mark.clause("V-1")
 
@@ -19,7 +20,9 @@ VIEWERS = [pytest.param(number, id=name) for number, name in enumerate(("spectat
 
 def seen(event: Event, viewer: int) -> Event:
     """Return an event as a viewer, 0 for a spectator, may see it."""
-    answer = METHODS["ViewGame"].answer(calls.ViewGameRequest(state=STATE, seat=viewer, events=[event]))
+    answer = METHODS["ViewGame"].answer(
+        request_of(calls.ViewGameRequest, state=STATE, viewer=viewer or "spectator", events=[event])
+    )
     assert isinstance(answer, calls.ViewGameResponse)
     return answer.events[0]
 

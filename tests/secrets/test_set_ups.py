@@ -12,6 +12,7 @@ from khronos.v1.config_pb2 import CARD_MODE_REPORTED, GameConfig, GameSetup, Sea
 from khronos.v1.state_pb2 import GameState
 from khronos_service.methods import METHODS
 from tests.secrets.calls import ABOUT_NO_STATE, written
+from tests.support.requests import request_of
 
 pytestmark = pytest.mark.clause("V-1")
 
@@ -31,14 +32,20 @@ def set_up(seed: int, **config: object) -> GameSetup:
 
 def created(seed: int, **config: object) -> calls.CreateGameResponse:
     """Set up a game of three from a seed."""
-    answer = METHODS["CreateGame"].answer(calls.CreateGameRequest(setup=set_up(seed, **config), with_sentences=True))
+    answer = METHODS["CreateGame"].answer(
+        request_of(calls.CreateGameRequest, setup=set_up(seed, **config), with_sentences=True)
+    )
     assert isinstance(answer, calls.CreateGameResponse)
     return answer
 
 
 def viewed(game: calls.CreateGameResponse, viewer: int) -> bytes:
     """Return what a viewer, 0 for a spectator, may see of a set-up."""
-    return written(METHODS["ViewGame"].answer(calls.ViewGameRequest(state=game.state, seat=viewer, events=game.events)))
+    return written(
+        METHODS["ViewGame"].answer(
+            request_of(calls.ViewGameRequest, state=game.state, viewer=viewer or "spectator", events=game.events)
+        )
+    )
 
 
 @pytest.mark.parametrize("holdem", [False, True], ids=["without Hold'em", "with Hold'em"])
@@ -57,12 +64,13 @@ def test_of_a_set_up_a_viewer_sees_no_more_than_the_own_hand(viewer: int, holdem
 def test_of_a_replayed_set_up_a_seat_sees_no_more_than_its_own_hand() -> None:
     seen: dict[bytes, set[bytes]] = {}
     for seed in range(SEEDS):
-        request = calls.ReplayGameRequest(
+        request = request_of(
+            calls.ReplayGameRequest,
             setup=set_up(seed),
             actions=[GivenAction(notation="travel A Faith"), GivenAction(notation="Red: end")],
             with_events=True,
             with_sentences=True,
-            asking_seat=3,
+            viewer=3,
         )
         answer = METHODS["ReplayGame"].answer(request)
         assert isinstance(answer, calls.ReplayGameResponse)

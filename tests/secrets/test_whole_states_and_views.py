@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from khronos_engine.material import CardMode
 from khronos_engine.shuffle import SEED_BYTES
 from khronos_engine.state import Hidden
+from khronos_service.codec.options import VIEWER
 from khronos_service.methods import METHODS
 from tests.laws.games import crowded_table
 from tests.secrets.calls import ASKED, Asking
@@ -20,12 +21,13 @@ from tests.secrets.tables import config_of, decisions, whole_game
 
 pytestmark = pytest.mark.clause("V-1")
 
-WITH_A_SEAT = {
-    name for name, method in METHODS.items() if "asking_seat" in method.request.DESCRIPTOR.fields_by_name
-} - {"ApplyAction", "ReplayGame"}
-"""The calls that answer a seat and play nothing, with parts that its view lacks."""
+WITH_A_VIEWER = {name for name, method in METHODS.items() if VIEWER in method.options} - {
+    *("ApplyAction", "ReplayGame", "ViewGame"),
+    *("ReadText", "WriteText"),
+}
+"""The calls that answer a viewer and play nothing, with parts that its view lacks."""
 
-GIVING_NO_STATE = WITH_A_SEAT - {"AuditPosition"}
+GIVING_NO_STATE = WITH_A_VIEWER - {"AuditPosition"}
 """Those of them that give no state back."""
 
 
@@ -39,7 +41,7 @@ def test_a_seat_is_told_the_same_on_the_whole_state_and_on_its_view(players: int
             whole, view = (
                 Asking(HERE, pair.one, replace(question, viewer=seat, by_view=by_view)) for by_view in (False, True)
             )
-            for name in WITH_A_SEAT:
+            for name in WITH_A_VIEWER:
                 assert list(ASKED[name](whole)) == list(ASKED[name](view)), (name, pair, seat)
 
 
@@ -68,6 +70,6 @@ def test_not_even_who_holds_all_parts_is_told_what_an_action_would_draw(players:
         told = []
         for state in (pair.one, other):
             asking = Asking(HERE, state, question)
-            asking.shown, asking.seat = asking.whole, 0
+            asking.shown, asking.viewer = asking.whole, "host"
             told.append({name: list(ASKED[name](asking)) for name in GIVING_NO_STATE})
         assert told[0] == told[1], (pair, question)

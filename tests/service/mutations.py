@@ -20,7 +20,7 @@ def spoil(message: Message, chance: random.Random, times: int) -> None:
 
 def _spoil_once(message: Message, chance: random.Random) -> None:
     """Walk down to some field and change it there."""
-    while True:
+    while message.DESCRIPTOR.fields:
         field: Any = chance.choice(message.DESCRIPTOR.fields)
         if field.type != FieldDescriptor.TYPE_MESSAGE:
             _spoil_scalar(message, field, chance)

@@ -24,6 +24,7 @@ from khronos_engine import Seat as EngineSeat
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
 from khronos_service.request_errors import Findings
+from tests.support.requests import request_of
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 
@@ -38,7 +39,7 @@ def setup(players: int = 3, phrase: str = "a phrase", first_seat: int = 1, **con
 
 def new_game(stub: RefereeServiceStub, players: int = 3, **options: Any) -> GameState:
     """Return the first state of a game."""
-    return stub.CreateGame(CreateGameRequest(setup=setup(players, **options))).state
+    return stub.CreateGame(request_of(CreateGameRequest, setup=setup(players, **options))).state
 
 
 def engine_config(players: int = 3, **options: Any) -> Config:
@@ -53,7 +54,7 @@ def engine_config(players: int = 3, **options: Any) -> Config:
 def written(state: State) -> GameState:
     """Return a state as the server writes it, but without a digest, so that it can be changed by hand."""
     message = write_state(state)
-    message.digest = ""
+    message.public_digest = ""
     return message
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import grpc
 import pytest
 
-from khronos.v1 import advice_pb2, event_pb2, material_pb2
+from khronos.v1 import action_pb2, advice_pb2, event_pb2, material_pb2
 from khronos.v1.referee_service_pb2 import (
     AuditPositionRequest,
     DescribeDomainsRequest,
@@ -22,6 +22,7 @@ from khronos_service.codec.state_writing import write_state
 from tests.service.positions import cascades
 from tests.service.support import failed, new_game, squares, written
 from tests.support import position
+from tests.support.requests import request_of
 
 MIGHT, FAITH, REASON = material_pb2.AGE_MIGHT, material_pb2.AGE_FAITH, material_pb2.AGE_REASON
 KEEP, CASTLE = material_pb2.KIND_KEEP, material_pb2.KIND_CASTLE
@@ -41,7 +42,7 @@ def pairs(found: material_pb2.SquareSet) -> set[tuple[int, int]]:
 
 
 def placements(stub: RefereeServiceStub, **fields: Any) -> advice_pb2.PlacementMap:
-    return stub.ExplainPlacements(ExplainPlacementsRequest(**fields)).map
+    return stub.ExplainPlacements(request_of(ExplainPlacementsRequest, **fields)).map
 
 
 def test_a_map_says_where_a_kind_fits_and_why_not_elsewhere(stub: RefereeServiceStub) -> None:
@@ -50,16 +51,16 @@ def test_a_map_says_where_a_kind_fits_and_why_not_elsewhere(stub: RefereeService
     board = placements(stub, state=state, age=MIGHT, kind=material_pb2.KIND_WATCHTOWER)
 
     legal = {square for price in board.prices for square in pairs(price.squares)}
-    forbidden = {square for fault in board.faults for square in pairs(fault.squares)}
+    forbidden = {square for fault in board.square_violations for square in pairs(fault.squares)}
     assert not legal & forbidden
     assert len(legal | forbidden) == 16 * 20
-    assert {fault.clause for fault in board.faults} >= {"C-1", "G-1"}
-    assert all(fault.sentence for fault in board.faults)
+    assert {each.violation.clause for each in board.square_violations} >= {"C-1", "G-1"}
+    assert all(each.violation.sentence for each in board.square_violations)
 
 
 def test_a_map_agrees_with_the_legal_list(stub: RefereeServiceStub) -> None:
     state = new_game(stub, 4)
-    listed = stub.ListLegalActions(ListLegalActionsRequest(state=state, ages=[MIGHT], kinds=[KEEP]))
+    listed = stub.ListLegalActions(request_of(ListLegalActionsRequest, state=state, ages=[MIGHT], kinds=[KEEP]))
 
     board = placements(stub, state=state, age=MIGHT, kind=KEEP)
 
@@ -89,7 +90,9 @@ def test_what_forbids_a_kind_everywhere_is_told_once(stub: RefereeServiceStub) -
 def test_a_preview_tells_boards_and_decisions_and_reveals_no_draw(stub: RefereeServiceStub) -> None:
     state = new_game(stub)
 
-    preview = stub.PreviewAction(PreviewActionRequest(state=state, notation="end", with_sentences=True)).preview
+    (preview,) = stub.PreviewAction(
+        request_of(PreviewActionRequest, state=state, action="end", with_sentences=True)
+    ).steps
 
     drawn = [event.cards_drawn for event in preview.events if event.HasField("cards_drawn")]
     assert drawn
@@ -101,44 +104,46 @@ def test_a_preview_tells_boards_and_decisions_and_reveals_no_draw(stub: RefereeS
 
 
 def test_a_preview_of_a_refused_action_is_the_refusal(stub: RefereeServiceStub) -> None:
-    answer = stub.PreviewAction(PreviewActionRequest(state=new_game(stub), notation="travel A Might"))
+    answer = stub.PreviewAction(request_of(PreviewActionRequest, state=new_game(stub), action="travel A Might"))
 
-    assert list(answer.refusal.clauses) == ["T-3"]
+    assert not answer.steps
+    assert answer.stop.reason == advice_pb2.PLAN_STOP_REASON_REFUSED
+    assert list(answer.stop.refusal.clauses) == ["T-3"]
 
 
 def test_a_preview_tells_whether_taking_back_would_be_fair_as_a_verdict_does(stub: RefereeServiceStub) -> None:
     state = new_game(stub)
     told = {}
     for notation in ("travel A Faith", "end"):
-        preview = stub.PreviewAction(PreviewActionRequest(state=state, notation=notation)).preview
-        acceptance = stub.ValidateAction(ValidateActionRequest(state=state, notation=notation)).acceptance
-        assert preview.undo_is_fair == acceptance.undo_is_fair
+        (preview,) = stub.PreviewAction(request_of(PreviewActionRequest, state=state, action=notation)).steps
+        acceptance = stub.ValidateAction(request_of(ValidateActionRequest, state=state, action=notation)).acceptance
         assert list(preview.undo_obstacles) == list(acceptance.undo_obstacles)
-        told[notation] = (preview.undo_is_fair, list(preview.undo_obstacles))
+        told[notation] = list(preview.undo_obstacles)
 
-    assert told == {"travel A Faith": (True, []), "end": (False, [event_pb2.UNDO_OBSTACLE_CARD_DRAWN])}
+    assert told == {"travel A Faith": [], "end": [event_pb2.UNDO_OBSTACLE_CARD_DRAWN]}
 
 
 def test_a_preview_tells_of_an_action_apart_from_the_answers_of_others(stub: RefereeServiceStub) -> None:
     step = next(step for step in cascades() if step.action.seat != step.before.public.turn.seat)
     before, cascade = rewound(step.before), step.before.public.cascade
     assert cascade is not None
-    request = PreviewActionRequest(
-        state=write_state(before), action=write_action(cascade.action), decisions=len(cascade.answers) + 1
+    request = request_of(
+        PreviewActionRequest,
+        state=write_state(before),
+        action=write_action(cascade.action),
+        decisions=len(cascade.answers) + 1,
     )
 
-    preview = stub.PreviewAction(request).preview
+    (preview,) = stub.PreviewAction(request).steps
 
-    assert preview.undo_is_fair
     assert not preview.undo_obstacles
     for answer in (*cascade.answers, step.action):
         preview = next(each.preview for each in preview.branches if each.answer == write_action(answer))
-    assert not preview.undo_is_fair
     assert list(preview.undo_obstacles) == [event_pb2.UNDO_OBSTACLE_ANOTHER_DECIDED]
 
 
 def test_domains_tell_who_holds_them_and_why(stub: RefereeServiceStub) -> None:
-    answer = stub.DescribeDomains(DescribeDomainsRequest(state=written(position(TABLE)), ages=[MIGHT]))
+    answer = stub.DescribeDomains(request_of(DescribeDomainsRequest, state=written(position(TABLE)), ages=[MIGHT]))
 
     first = answer.domains[0]
     assert list(first.holders) == [1]
@@ -152,8 +157,8 @@ def test_domains_tell_who_holds_them_and_why(stub: RefereeServiceStub) -> None:
 def test_a_view_has_one_hand_and_nothing_hidden(stub: RefereeServiceStub) -> None:
     state = new_game(stub)
 
-    seen = stub.ViewGame(ViewGameRequest(state=state, seat=2)).state
-    spectator = stub.ViewGame(ViewGameRequest(state=state)).state
+    seen = stub.ViewGame(request_of(ViewGameRequest, state=state, viewer=2)).state
+    spectator = stub.ViewGame(request_of(ViewGameRequest, state=state, viewer="spectator")).state
 
     assert [part.seat for part in seen.private_parts] == [2]
     assert not seen.HasField("hidden_part")
@@ -163,24 +168,24 @@ def test_a_view_has_one_hand_and_nothing_hidden(stub: RefereeServiceStub) -> Non
 
 def test_an_audit_names_every_fault_and_what_would_mend_it(stub: RefereeServiceStub) -> None:
     state = new_game(stub)
-    state.digest = ""
+    state.public_digest = ""
     state.public_part.players[0].cubes = 7
     state.public_part.stock[0] = 3
 
-    answer = stub.AuditPosition(AuditPositionRequest(state=state))
+    answer = stub.AuditPosition(request_of(AuditPositionRequest, state=state))
 
-    assert [(fault.field, fault.clause, fault.mend) for fault in answer.faults] == [
+    assert [(fault.field, fault.clause, fault.suggested_fix) for fault in answer.faults] == [
         ("state.public_part.stock[0]", "M-3", "write 20"),
         ("state.public_part.players[0].cubes", "M-4", "write 25"),
     ]
-    assert not stub.AuditPosition(AuditPositionRequest(state=answer.mended)).faults
+    assert not stub.AuditPosition(request_of(AuditPositionRequest, state=answer.fixed_state)).faults
 
 
 def test_a_sound_position_has_nothing_to_mend(stub: RefereeServiceStub) -> None:
-    answer = stub.AuditPosition(AuditPositionRequest(state=new_game(stub)))
+    answer = stub.AuditPosition(request_of(AuditPositionRequest, state=new_game(stub)))
 
     assert not answer.faults
-    assert not answer.HasField("mended")
+    assert not answer.HasField("fixed_state")
 
 
 @pytest.mark.parametrize(
@@ -191,10 +196,11 @@ def test_a_sound_position_has_nothing_to_mend(stub: RefereeServiceStub) -> None:
         ("ExplainPlacements", {"age": MIGHT, "kind": 77}, "kind"),
         ("ExplainPlacements", {"age": MIGHT, "kind": KEEP, "seat": 9}, "seat"),
         ("ExplainPlacements", {"age": MIGHT, "kind": KEEP, "old": material_pb2.Square(column=1)}, "old.row"),
-        ("PreviewAction", {}, "action"),
-        ("PreviewAction", {"notation": "end", "asking_seat": 9}, "asking_seat"),
+        ("PreviewAction", {}, "actions"),
+        ("PreviewAction", {"actions": ["end", action_pb2.GivenAction()]}, "actions[1]"),
+        ("PreviewAction", {"action": "end", "viewer": 9}, "options.seat"),
         ("DescribeDomains", {"ages": [9]}, "ages[0]"),
-        ("ViewGame", {"seat": 9}, "seat"),
+        ("ViewGame", {"viewer": 9}, "options.seat"),
     ],
 )
 def test_what_makes_no_sense_is_malformed_by_its_path(
@@ -207,7 +213,7 @@ def test_what_makes_no_sense_is_malformed_by_its_path(
         "ViewGame": ViewGameRequest,
     }
 
-    failure = failed(getattr(stub, call), requests[call](state=new_game(stub), **fields))
+    failure = failed(getattr(stub, call), request_of(requests[call], state=new_game(stub), **fields))
 
     assert failure.code is grpc.StatusCode.INVALID_ARGUMENT
     assert path in failure.message
@@ -215,10 +221,10 @@ def test_what_makes_no_sense_is_malformed_by_its_path(
 
 def test_an_unsound_state_gets_no_advice(stub: RefereeServiceStub) -> None:
     state = new_game(stub)
-    state.digest = ""
+    state.public_digest = ""
     state.public_part.players[0].cubes = 7
 
-    failure = failed(stub.DescribeDomains, DescribeDomainsRequest(state=state))
+    failure = failed(stub.DescribeDomains, request_of(DescribeDomainsRequest, state=state))
 
     assert failure.code is grpc.StatusCode.INVALID_ARGUMENT
     assert "state.public_part.players[0].cubes" in failure.message
@@ -229,8 +235,10 @@ def test_a_preview_stops_at_the_third_decision_however_many_are_to_be_followed(s
     before, cascade = rewound(step.before), step.before.public.cascade
     assert cascade is not None
 
-    request = PreviewActionRequest(state=write_state(before), action=write_action(cascade.action), decisions=99)
-    preview = stub.PreviewAction(request).preview
+    request = request_of(
+        PreviewActionRequest, state=write_state(before), action=write_action(cascade.action), decisions=99
+    )
+    (preview,) = stub.PreviewAction(request).steps
 
     for answer in cascade.answers:
         preview = next(each.preview for each in preview.branches if each.answer == write_action(answer))

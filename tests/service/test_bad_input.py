@@ -20,6 +20,7 @@ from khronos.v1.state_pb2 import GameState
 from khronos_service.codec.state_writing import write_state
 from tests.service.positions import steps
 from tests.service.support import attempt, new_game
+from tests.support.requests import request_of
 
 REQUESTS: dict[str, type[Any]] = {
     name: getattr(calls, method.input_type.name)
@@ -32,7 +33,7 @@ def with_fields(*names: str) -> list[str]:
     return [name for name, kind in REQUESTS.items() if set(names) & set(kind.DESCRIPTOR.fields_by_name)]
 
 
-STATEFUL = with_fields("state", "start")
+STATEFUL = with_fields("state", "start", "game")
 ACTING = with_fields("action", "actions", "apply")
 JUDGING = [name for name in ACTING if name != "WriteText"]
 NOTED = [*JUDGING, "ReadText"]
@@ -60,6 +61,7 @@ class Told:
     codes: frozenset[int] = frozenset()
 
 
+SQUARE, FAR = Square(column=1, row=1), Square(column=60, row=1)
 END = Action(seat=1, end_turn=EndTurn())
 KEEP = Construct(age=AGE_MIGHT, kind=KIND_KEEP, at=Square(column=8, row=9))
 
@@ -73,24 +75,29 @@ def keep(seat: int = 1, **fields: Any) -> Action:
 
 def ask(stub: RefereeServiceStub, name: str, state: GameState, given: Action | str, **fields: Any) -> Told:
     """Make a call about a state and, if it takes one, an action; with other fields."""
-    action = GivenAction(notation=given) if isinstance(given, str) else GivenAction(action=given)
+    action = GivenAction(notation=given) if isinstance(given, str) else GivenAction(message=given)
     line = action.notation or "end"
     match name:
         case "Play":
-            start = calls.PlayRequest(start=play_pb2.PlayStart(state=state))
-            return told_by_stream(stub, start, calls.PlayRequest(apply=action))
+            start = request_of(calls.PlayRequest, start=play_pb2.PlayStart(state=state), **fields)
+            return told_by_stream(stub, start, request_of(calls.PlayRequest, apply=action, **fields))
         case "ReplayGame":
-            return told_by_call(stub, name, calls.ReplayGameRequest(state=state, actions=[action], **fields))
+            return told_by_call(
+                stub, name, request_of(calls.ReplayGameRequest, state=state, actions=[action], **fields)
+            )
         case "ReadText":
             form = record_pb2.TEXT_FORM_ACTION
-            return told_by_call(stub, name, calls.ReadTextRequest(state=state, form=form, text=line))
+            request = request_of(calls.ReadTextRequest, state=state, form=form, text=line, **fields)
+            return told_by_call(stub, name, request)
         case "ExplainPlacements":
             fields = {"age": AGE_MIGHT, "kind": KIND_KEEP, **fields}
+        case "WriteText":
+            fields = {"action": END, **fields}
         case _ if name in ACTING:
-            fields[action.WhichOneof("given") or ""] = given
+            fields["action"] = action
         case _:
             pass
-    return told_by_call(stub, name, REQUESTS[name](state=state, **fields))
+    return told_by_call(stub, name, request_of(REQUESTS[name], state=state, **fields))
 
 
 def told_by_call(stub: RefereeServiceStub, name: str, request: Message) -> Told:
@@ -103,14 +110,16 @@ def told_by_call(stub: RefereeServiceStub, name: str, request: Message) -> Told:
         return Told(failure.reason, tuple(failure.fields) if fielded else ())
     (answer,) = answers
     match name:
-        case "ReplayGame" if answer.departure.HasField("text_fault"):
+        case "ReplayGame" if answer.departure.HasField("text_error"):
             return Told("NOTATION_UNREADABLE")
         case "ReplayGame":
             return Told(codes=codes(answer.departure.refusal))
         case "ReadText":
-            return Told("NOTATION_UNREADABLE" if answer.faults else "")
+            return Told("NOTATION_UNREADABLE" if answer.errors else "")
         case "AuditPosition":
             return Told("STATE_INVALID" if answer.faults else "", tuple(each.field for each in answer.faults))
+        case "PreviewAction":
+            return Told(codes=codes(answer.stop.refusal))
         case _:
             return Told(codes=codes(getattr(answer, "refusal", Refusal())))
 
@@ -120,7 +129,7 @@ def told_by_stream(stub: RefereeServiceStub, *requests: calls.PlayRequest) -> To
     for answer in stub.Play(iter(requests), timeout=20):
         if answer.HasField("failed"):
             reason = ErrorReason.Name(answer.failed.reason).removeprefix("ERROR_REASON_")
-            return Told(reason, tuple(each.field for each in answer.failed.fields))
+            return Told(reason, tuple(each.field for each in answer.failed.field_violations))
         if answer.HasField("refused"):
             return Told(codes=codes(answer.refused.refusal))
     return Told()
@@ -146,7 +155,7 @@ def test_a_request_with_nothing_wrong_is_answered(stub: RefereeServiceStub, star
 def changed(state: GameState, change: Callable[[Any], object]) -> GameState:
     """Return a state with something changed in its public part, and without its digest."""
     copy = GameState.FromString(state.SerializeToString())
-    copy.digest = ""
+    copy.public_digest = ""
     change(copy.public_part)
     return copy
 
@@ -162,8 +171,16 @@ def test_a_state_of_another_schema_is_refused(stub: RefereeServiceStub, start: G
 @pytest.mark.parametrize(
     ("change", "reason", "path"),
     [
-        (lambda public: public.boards[0].tiles.add(kind=99, column=1, row=1), "MALFORMED", "boards[0].tiles[0].kind"),
-        (lambda public: public.boards[0].tiles.add(kind=2, column=60, row=1), "STATE_INVALID", "boards[0].tiles[0]"),
+        (
+            lambda public: public.boards[0].tiles.add(kind=99, at=SQUARE),
+            "MALFORMED",
+            "boards[0].tiles[0].kind",
+        ),
+        (
+            lambda public: public.boards[0].tiles.add(kind=2, at=FAR),
+            "STATE_INVALID",
+            "boards[0].tiles[0]",
+        ),
         (lambda public: setattr(public.turn, "seat", 9), "STATE_INVALID", "turn.seat"),
     ],
     ids=["unknown kind", "off the board", "no such seat"],
@@ -173,33 +190,54 @@ def test_a_state_that_can_not_be_is_told_by_its_field(
 ) -> None:
     told = ask(stub, name, changed(start, change), keep())
     assert told.reason == reason
-    assert f"{'start.' if name == 'Play' else ''}state.public_part.{path}" in told.fields
+    subject = {"Play": "start.", "ReplayGame": "game."}.get(name, "")
+    assert f"{subject}state.public_part.{path}" in told.fields
 
 
-# --- seats that ask ---------------------------------------------------------------------------------------------------
+# --- who asks ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("field", ["asking_seat", "seat"])
-def test_a_seat_that_does_not_exist_can_not_ask(stub: RefereeServiceStub, start: GameState, field: str) -> None:
-    for name in with_fields(field):
-        assert ask(stub, name, start, keep(), **{field: 9}) == Told("MALFORMED", (field,)), name
+@pytest.mark.parametrize("name", STATEFUL)
+def test_a_seat_that_does_not_exist_can_not_ask(stub: RefereeServiceStub, start: GameState, name: str) -> None:
+    assert ask(stub, name, start, END, viewer=9) == Told("MALFORMED", ("options.seat",))
+
+
+@pytest.mark.parametrize("name", STATEFUL)
+def test_who_asks_must_be_named_where_the_state_holds_a_hand(
+    stub: RefereeServiceStub, start: GameState, name: str
+) -> None:
+    assert ask(stub, name, start, END, viewer=None) == Told("MALFORMED", ("options.viewer",))
+
+
+@pytest.mark.parametrize("name", STATEFUL)
+def test_nobody_need_be_named_where_the_state_holds_its_public_part_alone(
+    stub: RefereeServiceStub, start: GameState, name: str
+) -> None:
+    public = GameState.FromString(start.SerializeToString())
+    public.ClearField("private_parts")
+    public.ClearField("hidden_part")
+    assert ask(stub, name, public, "travel A Faith", viewer=None) == Told()
+
+
+def test_who_builds_must_exist(stub: RefereeServiceStub, start: GameState) -> None:
+    assert ask(stub, "ExplainPlacements", start, END, seat=9) == Told("MALFORMED", ("seat",))
 
 
 # --- actions ----------------------------------------------------------------------------------------------------------
 
-PATHS = {"ReplayGame": "actions[0].action", "Play": "apply.action"}
+PATHS = {"ReplayGame": "actions[0]", "PreviewAction": "actions[0]", "Play": "apply"}
 """Where calls take an action that do not take it as `action`."""
 
 
 @pytest.mark.parametrize("name", ACTING)
 def test_an_unknown_kind_in_an_action_is_malformed(stub: RefereeServiceStub, start: GameState, name: str) -> None:
-    path = f"{PATHS.get(name, 'action')}.construct.kind"
+    path = f"{PATHS.get(name, 'action')}.message.construct.kind"
     assert ask(stub, name, start, keep(kind=99)) == Told("MALFORMED", (path,))
 
 
 @pytest.mark.parametrize("name", ACTING)
 def test_a_seat_that_does_not_exist_can_not_act(stub: RefereeServiceStub, start: GameState, name: str) -> None:
-    assert ask(stub, name, start, keep(seat=9)) == Told("MALFORMED", (f"{PATHS.get(name, 'action')}.seat",))
+    assert ask(stub, name, start, keep(seat=9)) == Told("MALFORMED", (f"{PATHS.get(name, 'action')}.message.seat",))
 
 
 @pytest.mark.parametrize(

@@ -44,15 +44,15 @@ def start(address: str) -> dict[str, Any]:
 
 def test_it_plays(address: str, start: dict[str, Any]) -> None:
     journey = {"seat": 2, "travel": {"adventurer": "ADVENTURER_FIRST", "to": "AGE_REASON"}}
-    applied = curl(address, "ApplyAction", {"state": start, "action": journey})
+    applied = curl(address, "ApplyAction", {"state": start, "options": {"host": {}}, "action": {"message": journey}})
     assert applied.returncode == 0, applied.stderr
     answer = json.loads(applied.stdout)
     assert answer["state"]["publicPart"]["players"][1]["money"] == 3
-    assert answer["undoIsFair"]
+    assert "undoObstacles" not in answer
 
 
 def test_it_reads_the_details_of_errors(address: str, start: dict[str, Any]) -> None:
-    refused = curl(address, "ApplyAction", {"state": start, "action": {"seat": 1, "endTurn": {}}})
+    refused = curl(address, "ApplyAction", {"state": start, "options": {"seat": 1}, "action": {"notation": "Ann: end"}})
     assert refused.returncode != 0
     error = json.loads(refused.stderr)
     assert error["code"] == "failed_precondition"

@@ -5,10 +5,11 @@ from khronos.v1.referee_service_pb2 import CreateGameRequest, GetCatalogRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_engine import CLAUSES
 from tests.service.support import setup
+from tests.support.requests import request_of
 
 
 def catalog(stub: RefereeServiceStub, locale: str = "") -> catalog_pb2.Catalog:
-    return stub.GetCatalog(GetCatalogRequest(locale=locale)).catalog
+    return stub.GetCatalog(request_of(GetCatalogRequest, locale=locale)).catalog
 
 
 def test_kinds_are_those_of_the_box(stub: RefereeServiceStub) -> None:
@@ -76,7 +77,7 @@ def test_every_value_of_every_option_sets_up_a_game(stub: RefereeServiceStub) ->
             holder = asked.config.rulings if message == "rulings" else asked.config
             given = value.value == "true" if value.value in {"true", "false"} else value.value
             setattr(holder, name, given)
-            got = stub.CreateGame(CreateGameRequest(setup=asked)).state.public_part.config
+            got = stub.CreateGame(request_of(CreateGameRequest, setup=asked)).state.public_part.config
             holder = got.rulings if message == "rulings" else got
             field = holder.DESCRIPTOR.fields_by_name[name]
             found = getattr(holder, name)
@@ -100,7 +101,7 @@ def test_regions_can_be_asked_for_by_name_and_by_rows(stub: RefereeServiceStub) 
     for region in catalog(stub).regions:
         by_name = setup(built_in_region=region.name)
         by_rows = setup(custom_region=region.region)
-        states = [stub.CreateGame(CreateGameRequest(setup=each)).state for each in (by_name, by_rows)]
+        states = [stub.CreateGame(request_of(CreateGameRequest, setup=each)).state for each in (by_name, by_rows)]
         assert states[0] == states[1]
 
 

@@ -15,6 +15,7 @@ from khronos_service.methods import METHODS
 from khronos_service.state_cache import StateCache
 from tests.service.positions import cascades, crowded, steps
 from tests.service.support import read
+from tests.support.requests import request_of
 
 UNKNOWN = b"\xca\x3e\x03new"  # field 1001, a text
 
@@ -68,7 +69,7 @@ def test_lists_are_read_in_any_order_and_written_in_one() -> None:
 
 def test_tiles_are_written_row_first_and_printed_hamlets_never() -> None:
     for board in write_state(crowded().before).public_part.boards:
-        places = [(tile.row, tile.column) for tile in board.tiles]
+        places = [(tile.at.row, tile.at.column) for tile in board.tiles]
         assert places == sorted(places)
         assert not any(tile.printed for tile in board.tiles)
 
@@ -122,7 +123,7 @@ def test_a_state_in_another_form_leads_to_a_state_in_the_canonical_form(name: st
     step = steps(0)[0] if change is _no_tiles_lost else crowded()
     message = write_state(step.before)
     change(message)
-    request = ApplyActionRequest(state=message, action=write_action(step.action))
+    request = request_of(ApplyActionRequest, state=message, action=write_action(step.action))
     cache = StateCache(8)
     for _ in range(2):  # the second time the state is cached
         answer = METHODS["ApplyAction"].answer(ApplyActionRequest.FromString(request.SerializeToString()), cache)

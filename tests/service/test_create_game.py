@@ -9,10 +9,11 @@ from khronos.v1.referee_service_pb2 import CreateGameRequest, CreateGameResponse
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_engine.shuffle import seed_from_phrase
 from tests.service.support import failed, setup
+from tests.support.requests import request_of
 
 
 def create(stub: RefereeServiceStub, asked: GameSetup, *, with_sentences: bool = False) -> CreateGameResponse:
-    return stub.CreateGame(CreateGameRequest(setup=asked, with_sentences=with_sentences))
+    return stub.CreateGame(request_of(CreateGameRequest, setup=asked, with_sentences=with_sentences))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -91,7 +92,7 @@ def test_no_set_up_is_malformed(stub: RefereeServiceStub) -> None:
 @pytest.mark.parametrize("players", [0, 1, 6, 300])
 def test_two_to_five_play(stub: RefereeServiceStub, players: int) -> None:
     config = GameConfig(seats=[Seat(name="someone")] * players)
-    error = failed(stub.CreateGame, CreateGameRequest(setup=GameSetup(config=config)))
+    error = failed(stub.CreateGame, request_of(CreateGameRequest, setup=GameSetup(config=config)))
     assert error.fields == {"setup.config.seats": f"a game has 2 to 5 players, not {players}"}
 
 
@@ -103,7 +104,7 @@ def test_all_faults_are_told_at_once(stub: RefereeServiceStub) -> None:
     asked.config.seats[1].colour = "red\x1b[31m"
     asked.config.edition = 7  # type: ignore[assignment]
     asked.config.rulings.mixed_terrain = -1  # type: ignore[assignment]
-    error = failed(stub.CreateGame, CreateGameRequest(setup=asked))
+    error = failed(stub.CreateGame, request_of(CreateGameRequest, setup=asked))
     assert error.reason == "MALFORMED"
     assert set(error.fields) == {
         "setup.first_seat",
@@ -144,7 +145,7 @@ def test_names_may_be_of_any_script(stub: RefereeServiceStub) -> None:
 
 
 def test_an_unknown_region_is_not_found(stub: RefereeServiceStub) -> None:
-    error = failed(stub.CreateGame, CreateGameRequest(setup=setup(built_in_region="atlantis")))
+    error = failed(stub.CreateGame, request_of(CreateGameRequest, setup=setup(built_in_region="atlantis")))
     assert error.code is grpc.StatusCode.NOT_FOUND
     assert error.reason == "REGION_UNKNOWN"
     assert error.info.metadata["region"] == "atlantis"
@@ -153,7 +154,7 @@ def test_an_unknown_region_is_not_found(stub: RefereeServiceStub) -> None:
 
 def test_faults_of_a_region_are_told_by_row_and_column(stub: RefereeServiceStub) -> None:
     region = CustomRegion(rows=["...", ".x.", "....", "hF?"])
-    error = failed(stub.CreateGame, CreateGameRequest(setup=setup(custom_region=region)))
+    error = failed(stub.CreateGame, request_of(CreateGameRequest, setup=setup(custom_region=region)))
     assert error.code is grpc.StatusCode.INVALID_ARGUMENT
     assert error.reason == "REGION_INVALID"
     assert error.info.metadata["faults"] == "3"
@@ -163,7 +164,7 @@ def test_faults_of_a_region_are_told_by_row_and_column(stub: RefereeServiceStub)
 
 @pytest.mark.parametrize("rows", [[], ["..", ".."], [""], ["." * 33] * 3, ["..."] * 33, ["h" * 13] * 5])
 def test_a_region_has_sides_from_3_to_32_and_at_most_64_hamlets(stub: RefereeServiceStub, rows: list[str]) -> None:
-    error = failed(stub.CreateGame, CreateGameRequest(setup=setup(custom_region=CustomRegion(rows=rows))))
+    error = failed(stub.CreateGame, request_of(CreateGameRequest, setup=setup(custom_region=CustomRegion(rows=rows))))
     assert error.reason == "REGION_INVALID"
 
 
@@ -171,7 +172,7 @@ def test_a_region_has_sides_from_3_to_32_and_at_most_64_hamlets(stub: RefereeSer
     ("rows", "field"), [(["..."] * 300, "rows"), (["...", "." * 300, "..."], "rows[1]")], ids=["rows", "columns"]
 )
 def test_a_region_beyond_all_measure_is_too_large(stub: RefereeServiceStub, rows: list[str], field: str) -> None:
-    error = failed(stub.CreateGame, CreateGameRequest(setup=setup(custom_region=CustomRegion(rows=rows))))
+    error = failed(stub.CreateGame, request_of(CreateGameRequest, setup=setup(custom_region=CustomRegion(rows=rows))))
     assert error.code is grpc.StatusCode.RESOURCE_EXHAUSTED
     assert error.reason == "TOO_LARGE"
     assert error.info.metadata["field"] == f"setup.config.custom_region.{field}"

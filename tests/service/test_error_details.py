@@ -25,6 +25,7 @@ from khronos_service.settings import LogLevel, Settings
 from khronos_service.state_cache import StateCache
 from khronos_service.status import DETAILS_KEY, failure_of
 from tests.service.support import failed, new_game, setup
+from tests.support.requests import request_of
 
 REFUSAL = Refusal(clauses=["C-1"], violations=[Violation(clause="C-1", sentence="No.")])
 
@@ -73,8 +74,8 @@ def test_details_stay_within_four_kibibytes_however_much_is_wrong(stub: RefereeS
     state = new_game(stub, 5)
     for board in state.public_part.boards:
         for _ in range(80):
-            board.tiles.add(kind="KIND_KEEP", column=32, row=32)
-    error = failed(stub.ListLegalActions, ListLegalActionsRequest(state=state))
+            board.tiles.add(kind="KIND_KEEP", at={"column": 32, "row": 32})
+    error = failed(stub.ListLegalActions, request_of(ListLegalActionsRequest, state=state))
     assert error.reason == "STATE_INVALID"
     assert len(error.trailers[DETAILS_KEY]) <= 4096
     assert int(error.info.metadata["faults"]) > len(error.fields) > 10
@@ -86,7 +87,7 @@ def test_a_malformed_request_is_looked_at_to_an_end(stub: RefereeServiceStub) ->
     for board in state.public_part.boards:
         for _ in range(80):
             board.tiles.add()
-    error = failed(stub.ListLegalActions, ListLegalActionsRequest(state=state))
+    error = failed(stub.ListLegalActions, request_of(ListLegalActionsRequest, state=state))
     assert error.reason == "MALFORMED"
     assert int(error.info.metadata["fields"]) == 3 * 80 * 3
     assert error.info.metadata["truncated"] == "true"
@@ -94,7 +95,7 @@ def test_a_malformed_request_is_looked_at_to_an_end(stub: RefereeServiceStub) ->
 
 def test_the_message_says_how_many_faults_there_are(stub: RefereeServiceStub) -> None:
     asked = setup(1, edition=9, card_mode=7)
-    message = failed(stub.CreateGame, CreateGameRequest(setup=asked)).message
+    message = failed(stub.CreateGame, request_of(CreateGameRequest, setup=asked)).message
     assert message.startswith("setup.config.seats: ")
     assert message.endswith(" (the first of 3 faults)")
 
@@ -105,10 +106,10 @@ def test_the_message_of_one_fault_does_not_count(stub: RefereeServiceStub) -> No
 
 def unreadable(stub: RefereeServiceStub, text: str) -> tuple[dict[str, str], list[str]]:
     """Return what the metadata say of a record that can't be read, and the descriptions of its request_errors."""
-    error = failed(stub.ReplayGame, ReplayGameRequest(record_text=text))
+    error = failed(stub.ReplayGame, request_of(ReplayGameRequest, record_text=text))
     assert error.reason == "NOTATION_UNREADABLE"
     told = error.detail(BadRequest).field_violations
-    assert {each.field for each in told} == {"record_text"}
+    assert {each.field for each in told} == {"game.record_text"}
     return dict(error.info.metadata), [each.description for each in told]
 
 
@@ -126,7 +127,7 @@ def test_every_fault_of_a_text_is_told_and_what_is_wrong_with_the_whole_last(stu
 
 
 def test_players_are_told_how_many_faults_a_text_has_and_the_first(stub: RefereeServiceStub) -> None:
-    error = failed(stub.ReplayGame, ReplayGameRequest(record_text="nonsense"))
+    error = failed(stub.ReplayGame, request_of(ReplayGameRequest, record_text="nonsense"))
     said = error.detail(LocalizedMessage).message
     assert said == 'The text has 2 faults, the first: line 1, column 1: expected Khronos game 1; found "nonsense".'
 
@@ -171,24 +172,24 @@ def test_a_short_refusal_is_not_cut(stub: RefereeServiceStub) -> None:
     action = Action(seat=2)
     action.end_turn.SetInParent()
     state = new_game(stub, 3)
-    refusal = failed(stub.ApplyAction, ApplyActionRequest(state=state, action=action)).detail(Refusal)
+    refusal = failed(stub.ApplyAction, request_of(ApplyActionRequest, state=state, action=action)).detail(Refusal)
     assert not refusal.truncated
-    assert refusal == stub.ValidateAction(ValidateActionRequest(state=state, action=action)).refusal
+    assert refusal == stub.ValidateAction(request_of(ValidateActionRequest, state=state, action=action)).refusal
 
 
 def test_long_names_in_sentences_stay_within_the_trailers(stub: RefereeServiceStub) -> None:
     asked = setup(5)
     for number, seat in enumerate(asked.config.seats):
         seat.name = str(number) + "🏰" * 63
-    state = stub.CreateGame(CreateGameRequest(setup=asked)).state
-    state.ClearField("digest")
+    state = stub.CreateGame(request_of(CreateGameRequest, setup=asked)).state
+    state.ClearField("public_digest")
     action = Action(seat=2)
     action.end_turn.SetInParent()
-    error = failed(stub.ApplyAction, ApplyActionRequest(state=state, action=action))
+    error = failed(stub.ApplyAction, request_of(ApplyActionRequest, state=state, action=action))
     assert error.reason == "ACTION_ILLEGAL"
     for player in state.public_part.players:
         player.cubes = player.hand_size = 3
-    error = failed(stub.ListLegalActions, ListLegalActionsRequest(state=state))
+    error = failed(stub.ListLegalActions, request_of(ListLegalActionsRequest, state=state))
     assert error.reason == "STATE_INVALID"
     assert error.detail(BadRequest).field_violations
 

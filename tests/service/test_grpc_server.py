@@ -67,7 +67,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
 
 
 def test_a_call_is_answered(line: grpc.Channel) -> None:
-    assert new_game(RefereeServiceStub(line), 2).digest
+    assert new_game(RefereeServiceStub(line), 2).public_digest
 
 
 def test_an_error_has_its_details(line: grpc.Channel) -> None:

@@ -18,11 +18,12 @@ from tests.laws.games import Step
 from tests.service.mutations import spoil
 from tests.service.positions import cascades, steps
 from tests.service.support import attempt, failed, raw, setup
+from tests.support.requests import given, options, request_of
 
 LONGEST = 5.0  # seconds; a call takes milliseconds, and a busy machine some more
 
 
-def request_of(name: str, step: Step, chance: random.Random) -> Message:
+def sensible(name: str, step: Step, chance: random.Random) -> Message:
     """Return a request that makes sense, for whichever call."""
     request: Any = METHODS[name].request()
     fields = request.DESCRIPTOR.fields_by_name
@@ -32,9 +33,16 @@ def request_of(name: str, step: Step, chance: random.Random) -> Message:
     if "state" in fields:
         request.state.CopyFrom(write_state(step.before))
         if chance.random() < 0.8:
-            request.state.digest = ""
+            request.state.public_digest = ""
+    if "game" in fields:
+        request.game.state.CopyFrom(write_state(step.before))
+    if "content" in fields:
+        request.content.position.CopyFrom(write_state(step.before))
     if "action" in fields:
-        request.action.CopyFrom(write_action(step.action))
+        request.action.CopyFrom(given(write_action(step.action)))
+    if "actions" in fields:
+        request.actions.append(given(write_action(step.action)))
+    request.options.CopyFrom(options(chance.choice(("host", "spectator", 1))))
     for field in ("age", "kind"):
         if field in fields:
             setattr(request, field, chance.randrange(1, 3))
@@ -49,7 +57,7 @@ def test_spoilt_requests_get_an_answer_or_an_error_of_the_contract(handler: Call
     reasons = set()
     for _ in range(250):
         name = chance.choice(names)
-        request = request_of(name, chance.choice(pool), chance)
+        request = sensible(name, chance.choice(pool), chance)
         spoil(spot(request, chance), chance, chance.choice((1, 1, 1, 2, 4)))
         began = time.perf_counter()
         reply = handler.answer(name, request.SerializeToString(), (), None)
@@ -79,7 +87,7 @@ def test_broken_bytes_are_malformed(handler: CallHandler, number: int) -> None:
     chance = random.Random(number)
     for _ in range(300):
         name = chance.choice(list(METHODS))
-        data = bytearray(request_of(name, chance.choice(steps(number)), chance).SerializeToString())
+        data = bytearray(sensible(name, chance.choice(steps(number)), chance).SerializeToString())
         for _ in range(chance.choice((1, 2, 10))):
             choice = chance.random()
             place = chance.randrange(len(data) + 1)
@@ -112,13 +120,13 @@ def test_bytes_that_are_no_message(channel: grpc.Channel, name: str, data: bytes
 def test_lines_that_are_no_notation(handler: CallHandler, line: str) -> None:
     state = write_state(steps(0)[0].before)
     reply = handler.answer(
-        "ValidateAction", ValidateActionRequest(state=state, notation=line).SerializeToString(), (), None
+        "ValidateAction", request_of(ValidateActionRequest, state=state, action=line).SerializeToString(), (), None
     )
     assert reply.failure is not None
     assert reply.failure.reason in {"NOTATION_UNREADABLE", "TOO_LARGE"}
-    state.public_part.boards[2].hamlet_cubes.add(column=1, row=1, seat=1)
+    state.public_part.boards[2].hamlet_cubes.add(at={"column": 1, "row": 1}, seat=1)
     reply = handler.answer(
-        "ValidateAction", ValidateActionRequest(state=state, notation=line).SerializeToString(), (), None
+        "ValidateAction", request_of(ValidateActionRequest, state=state, action=line).SerializeToString(), (), None
     )
     assert reply.failure is not None
     assert reply.failure.reason == "STATE_INVALID", "a line is read in the light of a sound state"

@@ -4,7 +4,7 @@ import pytest
 
 from khronos.v1 import record_pb2
 from khronos.v1.config_pb2 import CARD_MODE_REPORTED
-from khronos.v1.material_pb2 import KIND_CITY, KIND_WATCHTOWER, Building
+from khronos.v1.material_pb2 import KIND_CITY, KIND_WATCHTOWER, Building, Square
 from khronos.v1.referee_service_pb2 import (
     AuditPositionRequest,
     GetCatalogRequest,
@@ -17,17 +17,18 @@ from khronos.v1.referee_service_pb2 import (
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import limits
 from tests.service.support import failed, new_game
+from tests.support.requests import request_of
 
 
-def read(stub: RefereeServiceStub, text: str) -> tuple[record_pb2.TextFault, ...]:
-    answer = stub.ReadText(ReadTextRequest(form=record_pb2.TEXT_FORM_POSITION, text=text))
-    return tuple(answer.faults)
+def read(stub: RefereeServiceStub, text: str) -> tuple[record_pb2.TextError, ...]:
+    answer = stub.ReadText(request_of(ReadTextRequest, form=record_pb2.TEXT_FORM_POSITION, text=text))
+    return tuple(answer.errors)
 
 
 def position(stub: RefereeServiceStub, **changes: str) -> str:
     """Return a position as text, with some words changed."""
     state = new_game(stub, card_mode=CARD_MODE_REPORTED)
-    text = stub.WriteText(WriteTextRequest(position=state)).text
+    text = stub.WriteText(request_of(WriteTextRequest, position=state)).text
     for old, new in changes.items():
         assert old.replace("_", " ") in text
         text = text.replace(old.replace("_", " "), new)
@@ -48,7 +49,7 @@ def test_a_position_as_it_should_be_is_read(stub: RefereeServiceStub) -> None:
     ],
 )
 def test_numbers_in_notation_are_bounded(stub: RefereeServiceStub, line: str) -> None:
-    failure = failed(stub.PreviewAction, PreviewActionRequest(state=new_game(stub), notation=line))
+    failure = failed(stub.PreviewAction, request_of(PreviewActionRequest, state=new_game(stub), action=line))
 
     assert failure.reason == "NOTATION_UNREADABLE"
 
@@ -59,9 +60,9 @@ def test_numbers_in_positions_are_bounded(stub: RefereeServiceStub) -> None:
 
 def test_more_tiles_than_there_are_leave_a_fault_of_the_position(stub: RefereeServiceStub) -> None:
     text = position(stub).replace("\nturn:", "\nlost: Keep 99\nturn:", 1)
-    answer = stub.ReadText(ReadTextRequest(form=record_pb2.TEXT_FORM_POSITION, text=text))
+    answer = stub.ReadText(request_of(ReadTextRequest, form=record_pb2.TEXT_FORM_POSITION, text=text))
 
-    audit = stub.AuditPosition(AuditPositionRequest(state=answer.position))
+    audit = stub.AuditPosition(request_of(AuditPositionRequest, state=answer.content.position))
 
     assert "M-3" in {fault.clause for fault in audit.faults}
 
@@ -74,34 +75,34 @@ def test_only_decisions_follow_a_pending_action(stub: RefereeServiceStub) -> Non
 
 def test_a_text_of_many_seats_is_read_in_no_time(stub: RefereeServiceStub) -> None:
     text = "Khronos game 1\n" + "seat: a\nzz:\n" * 8000
-    answer = stub.ReadText(ReadTextRequest(form=record_pb2.TEXT_FORM_RECORD, text=text), timeout=10)
+    answer = stub.ReadText(request_of(ReadTextRequest, form=record_pb2.TEXT_FORM_RECORD, text=text), timeout=10)
 
-    assert 0 < len(answer.faults) <= limits.FAULTS
+    assert 0 < len(answer.errors) <= limits.FAULTS
 
 
 def test_a_record_is_no_longer_than_a_replay_may_be(stub: RefereeServiceStub) -> None:
     moves = "travel A Faith\ntravel A Might\n" * (limits.REPLAYED // 2 + 1)
     text = f"Khronos game 1\nseat 1: Ann\nseat 2: Ben\ncards: reported\nfirst: Ann\n\nTurn 1, Ann\n{moves}"
 
-    failure = failed(stub.ReplayGame, ReplayGameRequest(record_text=text))
+    failure = failed(stub.ReplayGame, request_of(ReplayGameRequest, record_text=text))
 
     assert failure.reason == "TOO_LARGE"
 
 
 def test_a_locale_that_is_none_is_answered_in_english(stub: RefereeServiceStub) -> None:
-    answer = stub.GetCatalog(GetCatalogRequest(locale="x" * 100_000))
+    answer = stub.GetCatalog(request_of(GetCatalogRequest, locale="x" * 100_000))
 
     assert answer == stub.GetCatalog(GetCatalogRequest())
 
 
 def test_a_board_full_of_faults_is_answered_soon(stub: RefereeServiceStub) -> None:
     state = new_game(stub)
-    state.digest = ""
+    state.public_digest = ""
     for board in state.public_part.boards:
-        board.tiles.extend(Building(kind=KIND_CITY, column=1, row=1, owner=9) for _ in range(85))
+        board.tiles.extend(Building(kind=KIND_CITY, at=Square(column=1, row=1), owner=9) for _ in range(85))
 
-    audit = stub.AuditPosition(AuditPositionRequest(state=state), timeout=10)
-    failure = failed(stub.ValidateAction, ValidateActionRequest(state=state, notation="end"), timeout=10)
+    audit = stub.AuditPosition(request_of(AuditPositionRequest, state=state), timeout=10)
+    failure = failed(stub.ValidateAction, request_of(ValidateActionRequest, state=state, action="end"), timeout=10)
 
     assert 0 < len(audit.faults) <= limits.FAULTS
     assert failure.reason == "STATE_INVALID"
@@ -109,12 +110,12 @@ def test_a_board_full_of_faults_is_answered_soon(stub: RefereeServiceStub) -> No
 
 def test_the_mended_position_is_read_again_without_the_faults_that_were_mended(stub: RefereeServiceStub) -> None:
     state = new_game(stub)
-    state.digest = ""
+    state.public_digest = ""
     hamlet = (5, 4)
-    state.public_part.boards[2].tiles.append(Building(kind=KIND_WATCHTOWER, column=hamlet[0], row=hamlet[1]))
+    state.public_part.boards[2].tiles.append(Building(kind=KIND_WATCHTOWER, at=Square(column=hamlet[0], row=hamlet[1])))
 
-    audit = stub.AuditPosition(AuditPositionRequest(state=state))
-    again = stub.AuditPosition(AuditPositionRequest(state=audit.mended))
+    audit = stub.AuditPosition(request_of(AuditPositionRequest, state=state))
+    again = stub.AuditPosition(request_of(AuditPositionRequest, state=audit.fixed_state))
 
     assert any(fault.clause == "R-1" for fault in audit.faults)
     assert not again.faults

@@ -24,6 +24,7 @@ from khronos_service.codec.state_writing import write_state
 from tests.service.positions import cascades, crowded, steps
 from tests.service.support import draw_action, new_game, squares, written
 from tests.support import position
+from tests.support.requests import request_of
 
 REASON = """
    Might             | Faith             | Reason
@@ -37,7 +38,7 @@ REASON = """
 
 
 def ask(stub: RefereeServiceStub, state: GameState, **filters: Any) -> ListLegalActionsResponse:
-    return stub.ListLegalActions(ListLegalActionsRequest(state=state, **filters))
+    return stub.ListLegalActions(request_of(ListLegalActionsRequest, state=state, **filters))
 
 
 def verbs(answer: ListLegalActionsResponse) -> list[str | None]:
@@ -84,7 +85,7 @@ def test_a_decision_is_all_that_is_legal(stub: RefereeServiceStub) -> None:
             assert group.place_building.squares == decision.place_choice.squares
             assert group.place_building.kind == decision.place_choice.kind
         else:
-            choices = [(each.column, each.row) for each in decision.building_choice.choices]
+            choices = [(each.at.column, each.at.row) for each in decision.building_choice.choices]
             listed = [(each.column, each.row) for each in squares(group.choose_building.squares)]
             assert listed == choices
 
@@ -150,7 +151,7 @@ def test_what_is_listed_is_valid(stub: RefereeServiceStub, number: int) -> None:
         answer = ask(stub, state)
         for _ in range(4):
             action = draw_action(answer.groups, answer.seat, chance)
-            verdict = stub.ValidateAction(ValidateActionRequest(state=state, action=action))
+            verdict = stub.ValidateAction(request_of(ValidateActionRequest, state=state, action=action))
             assert verdict.HasField("acceptance"), verdict.refusal
 
 
@@ -222,7 +223,7 @@ def test_filters_of_decisions_are_about_their_buildings(stub: RefereeServiceStub
     state = write_state(step.before)
     decision = state.public_part.cascade.decision
     choice = decision.building_choice.choices[0]
-    here = Square(column=choice.column, row=choice.row)
+    here = Square(column=choice.at.column, row=choice.at.row)
     assert squares(ask(stub, state, square=here).groups[0].choose_building.squares) == [here]
     assert ask(stub, state, kinds=[choice.kind], ages=[decision.age], verbs=[10]) == ask(stub, state)
     assert not ask(stub, state, ages=[1 if decision.age == 2 else 2]).groups

@@ -15,6 +15,7 @@ from khronos_engine.notation import write_record
 from tests.service.support import Failed, failed, new_game, setup
 from tests.service.test_records_and_texts import RECORD
 from tests.support.languages import is_bracketed, without_brackets
+from tests.support.requests import request_of
 
 ROWS = ["...", ".x.", "...."]
 
@@ -22,13 +23,13 @@ ROWS = ["...", ".x.", "...."]
 def unsound(stub: RefereeServiceStub) -> GameState:
     """Return a position as a careless person types it in."""
     state = new_game(stub)
-    state.digest = ""
+    state.public_digest = ""
     public = state.public_part
     public.players[1].cubes = 20
     public.turn.swapped = True
-    public.boards[0].tiles.add(kind="KIND_KEEP", column=40, row=1, owner=1)
-    public.boards[0].tiles.add(kind="KIND_KEEP", column=16, row=1)
-    public.boards[2].hamlet_cubes.add(column=16, row=20, seat=1)
+    public.boards[0].tiles.add(kind="KIND_KEEP", at={"column": 40, "row": 1}, owner=1)
+    public.boards[0].tiles.add(kind="KIND_KEEP", at={"column": 16, "row": 1})
+    public.boards[2].hamlet_cubes.add(at={"column": 16, "row": 20}, seat=1)
     return state
 
 
@@ -44,20 +45,20 @@ def sentences(message: Message) -> Iterator[str]:
 
 def test_an_audit_is_told_in_the_callers_language(stub: RefereeServiceStub, second_language: str) -> None:
     state = unsound(stub)
-    english = stub.AuditPosition(calls.AuditPositionRequest(state=state)).faults
-    told = stub.AuditPosition(calls.AuditPositionRequest(state=state, locale=second_language)).faults
+    english = stub.AuditPosition(request_of(calls.AuditPositionRequest, state=state)).faults
+    told = stub.AuditPosition(request_of(calls.AuditPositionRequest, state=state, locale=second_language)).faults
 
     assert {"M-2", "M-4", "HE-1", "P-1"} <= {fault.clause for fault in told}
-    assert any(fault.mend for fault in told)
+    assert any(fault.suggested_fix for fault in told)
     for fault in told:
         assert is_bracketed(fault.sentence)
-        assert is_bracketed(fault.mend or "[]")
+        assert is_bracketed(fault.suggested_fix or "[]")
     plain = [
-        audit_pb2.Fault(
+        audit_pb2.PositionFault(
             field=fault.field,
             clause=fault.clause,
             sentence=without_brackets(fault.sentence),
-            mend=without_brackets(fault.mend),
+            suggested_fix=without_brackets(fault.suggested_fix),
         )
         for fault in told
     ]
@@ -68,34 +69,36 @@ Call = Callable[[RefereeServiceStub, str], Failed]
 
 
 def _unsound_list(stub: RefereeServiceStub, locale: str) -> Failed:
-    return failed(stub.ListLegalActions, calls.ListLegalActionsRequest(state=unsound(stub), locale=locale))
+    return failed(stub.ListLegalActions, request_of(calls.ListLegalActionsRequest, state=unsound(stub), locale=locale))
 
 
 def _unsound_view(stub: RefereeServiceStub, locale: str) -> Failed:
-    return failed(stub.ViewGame, calls.ViewGameRequest(state=unsound(stub), locale=locale))
+    return failed(stub.ViewGame, request_of(calls.ViewGameRequest, state=unsound(stub), locale=locale))
 
 
 def _unsound_text(stub: RefereeServiceStub, locale: str) -> Failed:
-    return failed(stub.WriteText, calls.WriteTextRequest(position=unsound(stub), locale=locale))
+    return failed(stub.WriteText, request_of(calls.WriteTextRequest, position=unsound(stub), locale=locale))
 
 
 def _faulty_region(stub: RefereeServiceStub, locale: str) -> Failed:
     asked = setup(custom_region=config_pb2.CustomRegion(rows=ROWS))
-    return failed(stub.CreateGame, calls.CreateGameRequest(setup=asked, locale=locale))
+    return failed(stub.CreateGame, request_of(calls.CreateGameRequest, setup=asked, locale=locale))
 
 
 def _faulty_region_as_text(stub: RefereeServiceStub, locale: str) -> Failed:
     region = config_pb2.CustomRegion(rows=ROWS)
-    return failed(stub.WriteText, calls.WriteTextRequest(region=region, locale=locale))
+    return failed(stub.WriteText, request_of(calls.WriteTextRequest, region=region, locale=locale))
 
 
 def _unreadable_action(stub: RefereeServiceStub, locale: str) -> Failed:
-    request = calls.ValidateActionRequest(state=new_game(stub), notation="build Kep", locale=locale)
+    request = request_of(calls.ValidateActionRequest, state=new_game(stub), action="build Kep", locale=locale)
     return failed(stub.ValidateAction, request)
 
 
 def _unreadable_record(stub: RefereeServiceStub, locale: str) -> Failed:
-    return failed(stub.ReplayGame, calls.ReplayGameRequest(record_text="Khronos game 1\nseat: A", locale=locale))
+    return failed(
+        stub.ReplayGame, request_of(calls.ReplayGameRequest, record_text="Khronos game 1\nseat: A", locale=locale)
+    )
 
 
 @pytest.mark.parametrize(
@@ -129,7 +132,9 @@ def test_an_error_tells_players_in_their_language_and_developers_in_english(
 
 
 def test_an_illegal_action_is_refused_in_the_callers_language(stub: RefereeServiceStub, second_language: str) -> None:
-    request = calls.ApplyActionRequest(state=new_game(stub), notation="travel A Might", locale=second_language)
+    request = request_of(
+        calls.ApplyActionRequest, state=new_game(stub), action="travel A Might", locale=second_language
+    )
     error = failed(stub.ApplyAction, request)
     assert error.message == "the action is not legal: it breaks T-3"
     assert error.detail(LocalizedMessage).locale == second_language
@@ -138,7 +143,7 @@ def test_an_illegal_action_is_refused_in_the_callers_language(stub: RefereeServi
 
 
 def test_a_malformed_request_is_told_to_developers_alone(stub: RefereeServiceStub, second_language: str) -> None:
-    error = failed(stub.ListLegalActions, calls.ListLegalActionsRequest(locale=second_language))
+    error = failed(stub.ListLegalActions, request_of(calls.ListLegalActionsRequest, locale=second_language))
     assert error.reason == "MALFORMED"
     assert error.fields == {"state": "it must be given"}
     assert "LocalizedMessage" not in {each.TypeName().rpartition(".")[2] for each in error.status.details}
@@ -157,10 +162,11 @@ def test_a_malformed_request_is_told_to_developers_alone(stub: RefereeServiceStu
 def test_the_faults_of_a_text_are_told_in_the_callers_language(
     stub: RefereeServiceStub, second_language: str, form: record_pb2.TextForm.ValueType, text: str
 ) -> None:
-    request = calls.ReadTextRequest(form=form, text=text, state=new_game(stub))
-    english = stub.ReadText(request).faults
-    request.locale = second_language
-    told = stub.ReadText(request).faults
+    context = {"state": new_game(stub)} if form == record_pb2.TEXT_FORM_ACTION else {"viewer": None}
+    request = request_of(calls.ReadTextRequest, form=form, text=text, **context)
+    english = stub.ReadText(request).errors
+    request.options.locale = second_language
+    told = stub.ReadText(request).errors
 
     assert [fault.column for fault in told] == [fault.column for fault in english]
     for one, other in zip(told, english, strict=True):
@@ -172,13 +178,15 @@ def test_the_faults_of_a_text_are_told_in_the_callers_language(
 
 def test_a_replay_says_in_the_callers_language_where_it_departs(stub: RefereeServiceStub, second_language: str) -> None:
     actions = [action_pb2.GivenAction(notation="travel A nowhere")]
-    request = calls.ReplayGameRequest(setup=setup(), actions=actions, locale=second_language)
-    assert is_bracketed(stub.ReplayGame(request).departure.text_fault.sentence)
+    request = request_of(calls.ReplayGameRequest, setup=setup(), actions=actions, locale=second_language)
+    assert is_bracketed(stub.ReplayGame(request).departure.text_error.sentence)
 
 
 def test_a_replay_is_told_in_the_callers_language(stub: RefereeServiceStub, second_language: str) -> None:
     text = write_record(RECORD)
-    request = calls.ReplayGameRequest(record_text=text, with_events=True, with_sentences=True, locale=second_language)
+    request = request_of(
+        calls.ReplayGameRequest, record_text=text, with_events=True, with_sentences=True, locale=second_language
+    )
     said = list(sentences(stub.ReplayGame(request)))
     assert said
     assert all(map(is_bracketed, said))
@@ -189,9 +197,9 @@ def test_a_stream_says_in_the_callers_language_what_can_not_be_answered(
 ) -> None:
     start = play_pb2.PlayStart(state=unsound(stub))
     requests = [
-        calls.PlayRequest(start=start, locale=second_language),
-        calls.PlayRequest(start=play_pb2.PlayStart(setup=setup()), locale=second_language),
-        calls.PlayRequest(apply=action_pb2.GivenAction(notation="bild"), locale=second_language),
+        request_of(calls.PlayRequest, start=start, locale=second_language),
+        request_of(calls.PlayRequest, start=play_pb2.PlayStart(setup=setup()), locale=second_language),
+        request_of(calls.PlayRequest, apply=action_pb2.GivenAction(notation="bild"), locale=second_language),
     ]
     failures = [answer.failed for answer in stub.Play(iter(requests)) if answer.HasField("failed")]
     assert len(failures) == 2
@@ -206,9 +214,9 @@ def test_the_catalogue_is_in_the_callers_language(stub: RefereeServiceStub, seco
 
 
 def _catalog(stub: RefereeServiceStub, locale: str) -> catalog_pb2.Catalog:
-    return stub.GetCatalog(calls.GetCatalogRequest(locale=locale)).catalog
+    return stub.GetCatalog(request_of(calls.GetCatalogRequest, locale=locale)).catalog
 
 
 def test_every_request_names_a_language() -> None:
     service: Any = calls.DESCRIPTOR.services_by_name["RefereeService"]
-    assert all("locale" in method.input_type.fields_by_name for method in service.methods)
+    assert all("options" in method.input_type.fields_by_name for method in service.methods)

@@ -9,12 +9,13 @@ from time import sleep
 
 import pytest
 
-from khronos.v1.action_pb2 import Action
+from khronos.v1.action_pb2 import Action, EndTurn
 from khronos.v1.referee_service_pb2 import ApplyActionRequest, CreateGameRequest, CreateGameResponse
 from khronos_service.call_handler import CallHandler
 from khronos_service.logs import gathering, make_logger
 from khronos_service.settings import LogFormat, LogLevel, Settings
 from tests.service.support import setup
+from tests.support.requests import request_of
 
 JSON = Settings(log_format=LogFormat.JSON)
 
@@ -31,12 +32,15 @@ def logged(settings: Settings, *calls: tuple[str, bytes]) -> str:
 @pytest.fixture
 def calls() -> list[tuple[str, bytes]]:
     """A call that is answered and one that fails."""
-    create = CreateGameRequest(setup=setup(2))
+    create = request_of(CreateGameRequest, setup=setup(2))
     reply = CallHandler(JSON, make_logger(replace(JSON, log_level=LogLevel.ERROR))).answer(
         "CreateGame", create.SerializeToString(), (), None
     )
-    apply = ApplyActionRequest(state=CreateGameResponse.FromString(reply.response).state, action=Action(seat=2))
-    apply.action.end_turn.SetInParent()
+    apply = request_of(
+        ApplyActionRequest,
+        state=CreateGameResponse.FromString(reply.response).state,
+        action=Action(seat=2, end_turn=EndTurn()),
+    )
     return [("CreateGame", create.SerializeToString()), ("ApplyAction", apply.SerializeToString())]
 
 

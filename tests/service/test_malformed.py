@@ -13,6 +13,7 @@ from khronos.v1.state_pb2 import GameState
 from khronos_service.codec.state_writing import write_state
 from tests.service.positions import cascades, crowded
 from tests.service.support import Failed, failed, new_game
+from tests.support.requests import request_of
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +22,7 @@ def start(stub: RefereeServiceStub) -> GameState:
 
 
 def malformed(stub: RefereeServiceStub, state: GameState, **changes: Any) -> Failed:
-    error = failed(stub.ListLegalActions, ListLegalActionsRequest(state=state, **changes))
+    error = failed(stub.ListLegalActions, request_of(ListLegalActionsRequest, state=state, **changes))
     assert error.code is grpc.StatusCode.INVALID_ARGUMENT
     assert error.reason == "MALFORMED"
     assert error.info.metadata["fields"] == str(len(error.fields))
@@ -46,36 +47,40 @@ def test_nothing_at_all(stub: RefereeServiceStub) -> None:
 @pytest.mark.parametrize(
     ("action", "field", "said"),
     [
-        ({}, "action", "it must say what is done"),
-        ({"end_turn": {}}, "action.seat", "it must be given"),
-        ({"seat": 4, "end_turn": {}}, "action.seat", "there is no seat 4 in a game of 3"),
-        ({"seat": 1, "exchange_hand": {}}, "action.exchange_hand.cards", "it must be given"),
-        ({"seat": 1, "swap_cards": {"take": 1, "give": {}}}, "action.swap_cards.count", "it must be given"),
-        ({"seat": 1, "swap_cards": {"count": 0, "give": {}}}, "action.swap_cards.take", "it must be given"),
-        ({"seat": 1, "swap_cards": {"take": 1, "count": 0}}, "action.swap_cards.give", "it must be given"),
-        ({"seat": 1, "travel": {"to": 2}}, "action.travel.adventurer", "it must be given"),
-        ({"seat": 1, "travel": {"adventurer": 3, "to": 2}}, "action.travel.adventurer", "3 is not a value"),
-        ({"seat": 1, "travel": {"adventurer": 1, "to": -1}}, "action.travel.to", "-1 is not a value"),
-        ({"seat": 1, "construct": {"age": 1, "kind": 10, "at": {"column": 1, "row": 1}}}, "action.construct.kind", ""),
-        ({"seat": 1, "construct": {"age": 1, "kind": 1}}, "action.construct.at", "it must be given"),
-        ({"seat": 1, "construct": {"kind": 1, "at": {"column": 1, "row": 1}}}, "action.construct.age", ""),
-        ({"seat": 1, "populate": {"at": {"row": 1}}}, "action.populate.at.column", "it must be given"),
-        ({"seat": 1, "renovate": {"at": {"column": 1}}}, "action.renovate.at.row", "it must be given"),
+        ({}, "action.message", "it must say what is done"),
+        ({"end_turn": {}}, "action.message.seat", "it must be given"),
+        ({"seat": 4, "end_turn": {}}, "action.message.seat", "there is no seat 4 in a game of 3"),
+        ({"seat": 1, "exchange_hand": {}}, "action.message.exchange_hand.cards", "it must be given"),
+        ({"seat": 1, "swap_cards": {"take": 1, "give": {}}}, "action.message.swap_cards.count", "it must be given"),
+        ({"seat": 1, "swap_cards": {"count": 0, "give": {}}}, "action.message.swap_cards.take", "it must be given"),
+        ({"seat": 1, "swap_cards": {"take": 1, "count": 0}}, "action.message.swap_cards.give", "it must be given"),
+        ({"seat": 1, "travel": {"to": 2}}, "action.message.travel.adventurer", "it must be given"),
+        ({"seat": 1, "travel": {"adventurer": 3, "to": 2}}, "action.message.travel.adventurer", "3 is not a value"),
+        ({"seat": 1, "travel": {"adventurer": 1, "to": -1}}, "action.message.travel.to", "-1 is not a value"),
+        (
+            {"seat": 1, "construct": {"age": 1, "kind": 10, "at": {"column": 1, "row": 1}}},
+            "action.message.construct.kind",
+            "",
+        ),
+        ({"seat": 1, "construct": {"age": 1, "kind": 1}}, "action.message.construct.at", "it must be given"),
+        ({"seat": 1, "construct": {"kind": 1, "at": {"column": 1, "row": 1}}}, "action.message.construct.age", ""),
+        ({"seat": 1, "populate": {"at": {"row": 1}}}, "action.message.populate.at.column", "it must be given"),
+        ({"seat": 1, "renovate": {"at": {"column": 1}}}, "action.message.renovate.at.row", "it must be given"),
         (
             {"seat": 1, "choose_building": {"at": {"column": 4_000_000_000, "row": 1}}},
-            "action.choose_building.at.column",
+            "action.message.choose_building.at.column",
             "4000000000 is beyond",
         ),
         (
             {"seat": 1, "populate": {"at": {"column": 1, "row": 1}, "payment": {"second": {"civil": 2**32 - 1}}}},
-            "action.populate.payment.second.civil",
+            "action.message.populate.payment.second.civil",
             "4294967295 is beyond",
         ),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_actions(stub: RefereeServiceStub, start: GameState, action: dict[str, Any], field: str, said: str) -> None:
-    error = failed(stub.ValidateAction, ValidateActionRequest(state=start, action=Action(**action)))
+    error = failed(stub.ValidateAction, request_of(ValidateActionRequest, state=start, action=Action(**action)))
     assert error.code is grpc.StatusCode.INVALID_ARGUMENT
     assert error.reason == "MALFORMED"
     assert said in error.fields[field]
@@ -88,14 +93,14 @@ def test_squares_off_the_board_and_many_cards_are_illegal_and_not_malformed(
     far.construct.age, far.construct.kind = 1, 1  # type: ignore[assignment]
     far.construct.at.CopyFrom(Square(column=1000, row=1_000_000))
     far.construct.payment.first.military = 1000
-    verdict = stub.ValidateAction(ValidateActionRequest(state=start, action=far))
+    verdict = stub.ValidateAction(request_of(ValidateActionRequest, state=start, action=far))
     assert {"C-1", "T-4"} <= set(verdict.refusal.clauses)
 
 
 def test_an_empty_list_is_none_and_not_left_out(stub: RefereeServiceStub, start: GameState) -> None:
     nothing = Action(seat=1)
     nothing.exchange_hand.cards.SetInParent()
-    verdict = stub.ValidateAction(ValidateActionRequest(state=start, action=nothing))
+    verdict = stub.ValidateAction(request_of(ValidateActionRequest, state=start, action=nothing))
     assert list(verdict.refusal.clauses) == ["T-2"]
 
 
@@ -103,13 +108,13 @@ def test_state_and_action_are_told_together(stub: RefereeServiceStub, start: Gam
     state = copy(start)
     state.public_part.players[2].first_adventurer.age = 4  # type: ignore[assignment]
     del state.public_part.stock[5:]
-    error = failed(stub.ApplyAction, ApplyActionRequest(state=state, action=Action(seat=9), asking_seat=8))
+    error = failed(stub.ApplyAction, request_of(ApplyActionRequest, state=state, action=Action(seat=9), viewer=8))
     assert set(error.fields) == {
         "state.public_part.players[2].first_adventurer.age",
         "state.public_part.stock",
-        "asking_seat",
-        "action",
-        "action.seat",
+        "options.seat",
+        "action.message",
+        "action.message.seat",
     }
 
 
@@ -145,15 +150,15 @@ def test_players_are_as_many_as_seats(stub: RefereeServiceStub, start: GameState
 def test_tiles(stub: RefereeServiceStub, start: GameState) -> None:
     state = copy(start)
     tiles = state.public_part.boards[1].tiles
-    tiles.add(kind=0, column=1, row=1)
-    tiles.add(kind=7, column=0, row=1)
-    tiles.add(kind=7, column=1, row=2**32 - 1)
-    tiles.add(kind=7, column=5, row=5, printed=True)
-    tiles.add(kind=8, column=9, row=9, cubes=[1, 0])
+    tiles.add(kind=0, at={"column": 1, "row": 1})
+    tiles.add(kind=7, at={"column": 0, "row": 1})
+    tiles.add(kind=7, at={"column": 1, "row": 2**32 - 1})
+    tiles.add(kind=7, at={"column": 5, "row": 5}, printed=True)
+    tiles.add(kind=8, at={"column": 9, "row": 9}, cubes=[1, 0])
     assert set(malformed(stub, state).fields) == {
         "state.public_part.boards[1].tiles[0].kind",
-        "state.public_part.boards[1].tiles[1].column",
-        "state.public_part.boards[1].tiles[2].row",
+        "state.public_part.boards[1].tiles[1].at.column",
+        "state.public_part.boards[1].tiles[2].at.row",
         "state.public_part.boards[1].tiles[3].printed",
         "state.public_part.boards[1].tiles[4].cubes",
     }
@@ -165,7 +170,6 @@ def test_parts(stub: RefereeServiceStub, start: GameState) -> None:
     state.private_parts[1].seat = 7
     state.private_parts.add(seat=3)
     state.hidden_part.open.seed = b"short"
-    state.hidden_part.open.position = 2**64 - 1
     state.hidden_part.open.pile[3] = 0  # type: ignore[call-overload]
     state.hidden_part.open.pile[4] = -5  # type: ignore[call-overload]
     assert set(malformed(stub, state).fields) == {
@@ -173,7 +177,6 @@ def test_parts(stub: RefereeServiceStub, start: GameState) -> None:
         "state.private_parts[1].seat",
         "state.private_parts[3].seat",
         "state.hidden_part.open.seed",
-        "state.hidden_part.open.position",
         "state.hidden_part.open.pile[3]",
         "state.hidden_part.open.pile[4]",
     }
@@ -213,7 +216,7 @@ def test_squares_of_a_decision_lie_on_the_board(stub: RefereeServiceStub) -> Non
     )
     state = write_state(step.before)
     domain = state.public_part.cascade.decision.building_choice.domain
-    domain.rows[0] |= 1 << 63
+    domain.rows[0] |= 1 << 31
     where = "state.public_part.cascade.decision.building_choice.domain.rows"
     assert set(malformed(stub, state).fields) == {f"{where}[0]"}
     domain.rows.extend([1] * 64)
@@ -221,8 +224,8 @@ def test_squares_of_a_decision_lie_on_the_board(stub: RefereeServiceStub) -> Non
 
 
 def test_filters(stub: RefereeServiceStub, start: GameState) -> None:
-    error = malformed(stub, start, verbs=[1, 0, 99], ages=[4], kinds=[-1], square=Square(row=3), asking_seat=4)
-    assert set(error.fields) == {"verbs[1]", "verbs[2]", "ages[0]", "kinds[0]", "square.column", "asking_seat"}
+    error = malformed(stub, start, verbs=[1, 0, 99], ages=[4], kinds=[-1], square=Square(row=3), viewer=4)
+    assert set(error.fields) == {"verbs[1]", "verbs[2]", "ages[0]", "kinds[0]", "square.column", "options.seat"}
 
 
 def test_lists_beyond_all_measure_are_too_large(stub: RefereeServiceStub) -> None:
@@ -238,7 +241,7 @@ def test_lists_beyond_all_measure_are_too_large(stub: RefereeServiceStub) -> Non
     ):
         state = write_state(crowded().before)
         change(state.public_part)
-        error = failed(stub.ListLegalActions, ListLegalActionsRequest(state=state))
+        error = failed(stub.ListLegalActions, request_of(ListLegalActionsRequest, state=state))
         assert error.code is grpc.StatusCode.RESOURCE_EXHAUSTED
         assert error.reason == "TOO_LARGE"
         assert error.info.metadata["field"] == field
@@ -251,22 +254,22 @@ def test_tiles_are_counted_over_all_boards(stub: RefereeServiceStub) -> None:
     listed = sum(len(board.tiles) for board in public.boards)
     spare = public.boards[0].tiles[0]
     public.boards[1].tiles.extend([spare] * (256 - listed))
-    assert failed(stub.ListLegalActions, ListLegalActionsRequest(state=state)).reason == "STATE_INVALID"
+    assert failed(stub.ListLegalActions, request_of(ListLegalActionsRequest, state=state)).reason == "STATE_INVALID"
     public.boards[2].tiles.append(spare)
-    assert failed(stub.ListLegalActions, ListLegalActionsRequest(state=state)).reason == "TOO_LARGE"
+    assert failed(stub.ListLegalActions, request_of(ListLegalActionsRequest, state=state)).reason == "TOO_LARGE"
 
 
 def test_another_schema_and_other_rules(stub: RefereeServiceStub, start: GameState) -> None:
     state = copy(start)
     state.schema_version = 2
     state.public_part.Clear()  # whatever it may be, it is not looked at
-    error = failed(stub.ListLegalActions, ListLegalActionsRequest(state=state))
+    error = failed(stub.ListLegalActions, request_of(ListLegalActionsRequest, state=state))
     assert error.code is grpc.StatusCode.UNIMPLEMENTED
     assert error.reason == "SCHEMA_TOO_NEW"
     assert dict(error.info.metadata) == {"schema_version": "2", "newest": "1"}
     state = copy(start)
     state.rules_revision = 99
-    error = failed(stub.ListLegalActions, ListLegalActionsRequest(state=state))
+    error = failed(stub.ListLegalActions, request_of(ListLegalActionsRequest, state=state))
     assert error.code is grpc.StatusCode.UNIMPLEMENTED
     assert error.reason == "RULES_UNSUPPORTED"
     assert dict(error.info.metadata) == {"rules_revision": "99", "supported": "1"}

@@ -21,6 +21,7 @@ from khronos_service.codec.state_writing import write_state
 from tests.service.positions import cascades, crowded
 from tests.service.support import failed, new_game
 from tests.support import position
+from tests.support.requests import request_of
 
 JOURNEY = Action(seat=1, travel=Travel(adventurer=material_pb2.ADVENTURER_FIRST, to=material_pb2.AGE_FAITH))
 
@@ -33,11 +34,11 @@ def start(stub: RefereeServiceStub) -> GameState:
 def apply(
     stub: RefereeServiceStub, state: GameState, action: Action, *, with_sentences: bool = False
 ) -> ApplyActionResponse:
-    return stub.ApplyAction(ApplyActionRequest(state=state, action=action, with_sentences=with_sentences))
+    return stub.ApplyAction(request_of(ApplyActionRequest, state=state, action=action, with_sentences=with_sentences))
 
 
 def refusal(stub: RefereeServiceStub, state: GameState, action: Action) -> Refusal:
-    return stub.ValidateAction(ValidateActionRequest(state=state, action=action)).refusal
+    return stub.ValidateAction(request_of(ValidateActionRequest, state=state, action=action)).refusal
 
 
 def facts(events: object) -> list[str | None]:
@@ -50,13 +51,13 @@ def test_a_journey_is_applied(stub: RefereeServiceStub, start: GameState) -> Non
     assert answer.state.public_part.players[0].first_adventurer.age == material_pb2.AGE_FAITH
     assert answer.state.public_part.turn.acted
     assert answer.state.public_part.revision == 1
-    assert answer.state.digest != start.digest
+    assert answer.state.public_digest != start.public_digest
     assert facts(answer.events) == ["action_taken", "money_moved", "adventurer_moved"]
     assert answer.events[1].money_moved.amount == -1
     assert list(answer.events[2].clauses) == ["T-3"]
     sentence = "Ann sends the first adventurer from Might to Faith (-1 Ecu)."
     assert [event.sentence for event in answer.events] == [sentence, "", ""]
-    assert answer.undo_is_fair
+    assert not answer.undo_obstacles
     assert not answer.undo_obstacles
 
 
@@ -66,21 +67,21 @@ def test_equal_requests_get_equal_bytes(stub: RefereeServiceStub, start: GameSta
 
 
 def test_validation_tells_what_applying_does(stub: RefereeServiceStub, start: GameState) -> None:
-    verdict = stub.ValidateAction(ValidateActionRequest(state=start, action=JOURNEY, with_sentences=True))
+    verdict = stub.ValidateAction(request_of(ValidateActionRequest, state=start, action=JOURNEY, with_sentences=True))
     answer = apply(stub, start, JOURNEY, with_sentences=True)
     assert verdict.acceptance.events == answer.events
-    assert verdict.acceptance.undo_is_fair
+    assert not verdict.acceptance.undo_obstacles
 
 
 def test_drawing_cards_can_not_be_taken_back(stub: RefereeServiceStub, start: GameState) -> None:
     answer = apply(stub, start, Action(seat=1, end_turn=EndTurn()))
-    assert not answer.undo_is_fair
+    assert answer.undo_obstacles
     assert list(answer.undo_obstacles) == [event_pb2.UNDO_OBSTACLE_CARD_DRAWN]
 
 
 def test_validation_counts_draws_and_shows_none(stub: RefereeServiceStub, start: GameState) -> None:
     action = Action(seat=1, end_turn=EndTurn())
-    acceptance = stub.ValidateAction(ValidateActionRequest(state=start, action=action)).acceptance
+    acceptance = stub.ValidateAction(request_of(ValidateActionRequest, state=start, action=action)).acceptance
     drawn = [event.cards_drawn for event in acceptance.events if event.HasField("cards_drawn")]
     assert [each.count for each in drawn] == [4]
     assert not any(each.HasField("cards") for each in drawn)
@@ -109,11 +110,11 @@ def test_an_illegal_action_is_an_answer_to_validate_and_an_error_to_apply(
         refusal_pb2.VIOLATION_CODE_TOO_FEW_CARDS,
         refusal_pb2.VIOLATION_CODE_OFF_BOARD,
     }
-    error = failed(stub.ApplyAction, ApplyActionRequest(state=start, action=action))
+    error = failed(stub.ApplyAction, request_of(ApplyActionRequest, state=start, action=action))
     assert error.code is grpc.StatusCode.FAILED_PRECONDITION
     assert error.reason == "ACTION_ILLEGAL"
     assert dict(error.info.metadata) == {"clauses": "C-1", "seat": "1", "revision": "0"}
-    assert error.info.domain == "khronos.v1"
+    assert error.info.domain == "khronos.referee"
     assert error.detail(Refusal) == told
     said = error.detail(LocalizedMessage)
     assert said.locale == "en"
@@ -171,7 +172,7 @@ def test_a_decision_is_asked_for_and_taken(stub: RefereeServiceStub) -> None:
 def test_a_decision_by_another_player_can_not_be_taken_back(stub: RefereeServiceStub) -> None:
     step = next(step for step in cascades() if step.action.seat != step.before.public.turn.seat)
     answer = apply(stub, write_state(step.before), write_action(step.action))
-    assert not answer.undo_is_fair
+    assert answer.undo_obstacles
     assert event_pb2.UNDO_OBSTACLE_ANOTHER_DECIDED in answer.undo_obstacles
 
 
@@ -184,20 +185,22 @@ def test_validation_tells_the_decision_that_would_be_asked_for(stub: RefereeServ
     earlier = GameState(schema_version=1, rules_revision=1)
     earlier.public_part.CopyFrom(before.public_part.cascade.before)
     earlier.public_part.config.CopyFrom(before.public_part.config)
-    verdict = stub.ValidateAction(ValidateActionRequest(state=earlier, action=before.public_part.cascade.action))
+    verdict = stub.ValidateAction(
+        request_of(ValidateActionRequest, state=earlier, action=before.public_part.cascade.action)
+    )
     assert verdict.acceptance.decision == before.public_part.cascade.decision
     assert facts(verdict.acceptance.events)[-1] == "decision_requested"
 
 
 def test_an_expected_digest_is_compared(stub: RefereeServiceStub, start: GameState) -> None:
-    stub.ApplyAction(ApplyActionRequest(state=start, action=JOURNEY, expected_digest=start.digest))
-    apply_other = ApplyActionRequest(state=start, action=JOURNEY, expected_digest="0" * 64)
-    validate_other = ValidateActionRequest(state=start, action=JOURNEY, expected_digest="0" * 64)
+    stub.ApplyAction(request_of(ApplyActionRequest, state=start, action=JOURNEY, expected_digest=start.public_digest))
+    apply_other = request_of(ApplyActionRequest, state=start, action=JOURNEY, expected_digest="0" * 64)
+    validate_other = request_of(ValidateActionRequest, state=start, action=JOURNEY, expected_digest="0" * 64)
     for error in (failed(stub.ApplyAction, apply_other), failed(stub.ValidateAction, validate_other)):
         assert error.code is grpc.StatusCode.ABORTED
         assert error.reason == "DIGEST_MISMATCH"
-        assert dict(error.info.metadata) == {"expected": "0" * 64, "actual": start.digest, "revision": "0"}
-    error = failed(stub.ListLegalActions, ListLegalActionsRequest(state=start, expected_digest="other"))
+        assert dict(error.info.metadata) == {"expected": "0" * 64, "actual": start.public_digest, "revision": "0"}
+    error = failed(stub.ListLegalActions, request_of(ListLegalActionsRequest, state=start, expected_digest="other"))
     assert error.reason == "DIGEST_MISMATCH"
 
 
@@ -218,7 +221,7 @@ def test_cards_are_drawn_from_the_hidden_part_alone(stub: RefereeServiceStub, st
     action = Action(seat=1, end_turn=EndTurn())
     seen = GameState.FromString(start.SerializeToString())
     seen.ClearField("hidden_part")
-    error = failed(stub.ApplyAction, ApplyActionRequest(state=seen, action=action))
+    error = failed(stub.ApplyAction, request_of(ApplyActionRequest, state=seen, action=action))
     assert error.code is grpc.StatusCode.FAILED_PRECONDITION
     assert error.reason == "PART_MISSING"
     assert error.info.metadata["field"] == "state.hidden_part"
@@ -229,13 +232,13 @@ def test_cards_are_drawn_from_the_hidden_part_alone(stub: RefereeServiceStub, st
 def test_sealed_parts_are_not_opened(stub: RefereeServiceStub, start: GameState) -> None:
     sealed = GameState.FromString(start.SerializeToString())
     sealed.hidden_part.sealed = b"secret"
-    error = failed(stub.ApplyAction, ApplyActionRequest(state=sealed, action=JOURNEY))
+    error = failed(stub.ApplyAction, request_of(ApplyActionRequest, state=sealed, action=JOURNEY))
     assert error.code is grpc.StatusCode.FAILED_PRECONDITION
     assert error.reason == "PART_SEALED"
     assert error.info.metadata["field"] == "state.hidden_part.sealed"
     sealed = GameState.FromString(start.SerializeToString())
     sealed.private_parts[1].sealed = b"secret"
-    error = failed(stub.ListLegalActions, ListLegalActionsRequest(state=sealed))
+    error = failed(stub.ListLegalActions, request_of(ListLegalActionsRequest, state=sealed))
     assert error.info.metadata["field"] == "state.private_parts[1].sealed"
 
 

@@ -20,19 +20,20 @@ from khronos_service.codec.records import write_record
 from khronos_service.codec.state_writing import write_state
 from khronos_service.play_session import Session
 from tests.service.test_records_and_texts import RECORD, STEPS
+from tests.support.requests import request_of
 
 SETUP = write_record(RECORD).setup
 
 
 def start() -> calls.PlayRequest:
     """Begin the recorded game."""
-    return calls.PlayRequest(start=play_pb2.PlayStart(setup=SETUP))
+    return request_of(calls.PlayRequest, start=play_pb2.PlayStart(setup=SETUP))
 
 
 def act(number: int) -> calls.PlayRequest:
     """Take an action of the recorded game."""
     action = write_action(STEPS[number].outcome.action)
-    return calls.PlayRequest(id=number, apply=action_pb2.GivenAction(action=action))
+    return request_of(calls.PlayRequest, id=number, apply=action_pb2.GivenAction(message=action))
 
 
 def begun() -> Session:
@@ -48,9 +49,9 @@ def test_a_whole_game_is_played_over_a_session() -> None:
     for number, step in enumerate(STEPS):
         applied = session.answer(act(number))
         assert applied.id == number
-        assert applied.applied.digest == digest(step.after.public)
+        assert applied.applied.public_digest == digest(step.after.public)
 
-    shown = session.answer(calls.PlayRequest(show=play_pb2.PlayShow()))
+    shown = session.answer(request_of(calls.PlayRequest, show=play_pb2.PlayShow()))
     assert shown.state.state == write_state(STEPS[-1].after)
 
 
@@ -67,22 +68,24 @@ def test_a_start_tells_the_set_up_and_a_new_one_begins_anew() -> None:
 def test_a_stream_starts_from_a_state_that_is_checked() -> None:
     state = write_state(STEPS[5].before)
     session = Session()
-    assert session.answer(calls.PlayRequest(start=play_pb2.PlayStart(state=state))).state.state == state
+    assert session.answer(request_of(calls.PlayRequest, start=play_pb2.PlayStart(state=state))).state.state == state
 
-    state.digest = ""
+    state.public_digest = ""
     state.public_part.players[0].cubes = 1
-    failed = session.answer(calls.PlayRequest(start=play_pb2.PlayStart(state=state))).failed
+    failed = session.answer(request_of(calls.PlayRequest, start=play_pb2.PlayStart(state=state))).failed
 
     assert failed.reason == error_pb2.ERROR_REASON_STATE_INVALID
-    assert failed.fields[0].field == "start.state.public_part.players[0].cubes"
-    assert failed.fields[0].clause
-    assert failed.metadata["faults"] == str(len(failed.fields))
+    assert failed.field_violations[0].field == "start.state.public_part.players[0].cubes"
+    assert failed.field_violations[0].clause
+    assert failed.metadata["faults"] == str(len(failed.field_violations))
 
 
 def test_a_refused_action_ends_nothing_and_changes_nothing() -> None:
     session = begun()
 
-    refused = session.answer(calls.PlayRequest(id=7, apply=action_pb2.GivenAction(notation="travel A Might")))
+    refused = session.answer(
+        request_of(calls.PlayRequest, id=7, apply=action_pb2.GivenAction(notation="travel A Might"))
+    )
 
     assert refused.id == 7
     assert list(refused.refused.refusal.clauses) == ["T-3"]
@@ -94,18 +97,18 @@ def test_actions_are_taken_back_as_far_as_the_stream_remembers() -> None:
     depths = [session.answer(act(number)).applied.depth for number in range(3)]
     assert depths == [1, 2, 3]
 
-    back = session.answer(calls.PlayRequest(take_back=play_pb2.PlayTakeBack(count=2)))
+    back = session.answer(request_of(calls.PlayRequest, take_back=play_pb2.PlayTakeBack(count=2)))
     assert back.state.state == write_state(STEPS[0].after)
     assert back.state.depth == 1
 
-    beyond = session.answer(calls.PlayRequest(take_back=play_pb2.PlayTakeBack(count=2)))
-    (told,) = beyond.failed.fields
+    beyond = session.answer(request_of(calls.PlayRequest, take_back=play_pb2.PlayTakeBack(count=2)))
+    (told,) = beyond.failed.field_violations
     assert (told.field, told.sentence) == ("take_back.count", "2 is too many; this stream can go back by 1")
 
 
 def test_an_expected_digest_that_differs_keeps_the_state() -> None:
     request = act(0)
-    request.expected_digest = "0" * 64
+    request.options.expected_digest = "0" * 64
 
     failed = begun().answer(request).failed
 
@@ -118,9 +121,9 @@ def test_an_expected_digest_that_differs_keeps_the_state() -> None:
     "request_",
     [
         calls.PlayRequest(),
-        calls.PlayRequest(show=play_pb2.PlayShow()),
-        calls.PlayRequest(start=play_pb2.PlayStart()),
-        calls.PlayRequest(start=play_pb2.PlayStart(setup=config_pb2.GameSetup())),
+        request_of(calls.PlayRequest, show=play_pb2.PlayShow()),
+        request_of(calls.PlayRequest, start=play_pb2.PlayStart()),
+        request_of(calls.PlayRequest, start=play_pb2.PlayStart(setup=config_pb2.GameSetup())),
     ],
     ids=["nothing", "show before a start", "start of nothing", "set-up of nothing"],
 )
@@ -130,9 +133,9 @@ def test_a_request_that_makes_no_sense_is_told_so(request_: calls.PlayRequest) -
 
 def test_unreadable_notation_and_unreadable_bytes_are_told_so() -> None:
     session = begun()
-    unreadable = session.answer(calls.PlayRequest(apply=action_pb2.GivenAction(notation="biuld")))
+    unreadable = session.answer(request_of(calls.PlayRequest, apply=action_pb2.GivenAction(notation="biuld")))
     assert unreadable.failed.reason == error_pb2.ERROR_REASON_NOTATION_UNREADABLE
-    assert [each.field for each in unreadable.failed.fields] == ["apply.notation"]
+    assert [each.field for each in unreadable.failed.field_violations] == ["apply.notation"]
     assert (unreadable.failed.metadata["line"], unreadable.failed.metadata["column"]) == ("1", "1")
 
     answer = calls.PlayResponse.FromString(session.answer_bytes(b"\xff\xff"))
@@ -187,7 +190,7 @@ def test_a_stream_is_answered_request_by_request(stub: RefereeServiceStub) -> No
     with Line(stub) as line:
         assert line.ask(start()).HasField("state")
         for number in range(4):
-            assert line.ask(act(number)).applied.digest == digest(STEPS[number].after.public)
+            assert line.ask(act(number)).applied.public_digest == digest(STEPS[number].after.public)
 
 
 def test_idle_streams_starve_no_calls_and_one_too_many_is_turned_away(stub: RefereeServiceStub) -> None:

@@ -18,6 +18,7 @@ from tests.service.mutations import spoil
 from tests.service.positions import cascades, steps
 from tests.service.support import Failed, failed, written
 from tests.support import position
+from tests.support.requests import request_of
 
 TABLE = """
    Might             | Faith             | Reason
@@ -38,7 +39,7 @@ def table() -> GameState:
 
 
 def unsound(stub: RefereeServiceStub, state: GameState) -> Failed:
-    error = failed(stub.ListLegalActions, ListLegalActionsRequest(state=state))
+    error = failed(stub.ListLegalActions, request_of(ListLegalActionsRequest, state=state))
     assert error.code is grpc.StatusCode.INVALID_ARGUMENT
     assert error.reason == "STATE_INVALID"
     assert int(error.info.metadata["faults"]) >= len(error.fields) > 0
@@ -47,7 +48,7 @@ def unsound(stub: RefereeServiceStub, state: GameState) -> Failed:
 
 
 def test_the_table_is_sound(stub: RefereeServiceStub, table: GameState) -> None:
-    assert stub.ListLegalActions(ListLegalActionsRequest(state=table)).groups
+    assert stub.ListLegalActions(request_of(ListLegalActionsRequest, state=table)).groups
 
 
 def test_an_owner_missing(stub: RefereeServiceStub, table: GameState) -> None:
@@ -91,10 +92,10 @@ def test_paths_are_those_of_the_message_as_it_was_sent(stub: RefereeServiceStub,
 
 def test_footprints_off_the_board_and_over_each_other(stub: RefereeServiceStub, table: GameState) -> None:
     tiles = table.public_part.boards[0].tiles
-    tiles[0].column, tiles[0].row = 6, 6
-    tiles[1].column, tiles[1].row = 40, 40
-    tiles[2].column, tiles[2].row = 5, 6
-    tiles.add(kind="KIND_TOWN", column=4, row=5)
+    tiles[0].at.column, tiles[0].at.row = 6, 6
+    tiles[1].at.column, tiles[1].at.row = 40, 40
+    tiles[2].at.column, tiles[2].at.row = 5, 6
+    tiles.add(kind="KIND_TOWN", at={"column": 4, "row": 5})
     clauses = unsound(stub, table).clauses
     assert clauses["state.public_part.boards[0].tiles[0]"] == "M-2"
     assert clauses["state.public_part.boards[0].tiles[1]"] == "M-2"
@@ -103,11 +104,11 @@ def test_footprints_off_the_board_and_over_each_other(stub: RefereeServiceStub, 
 
 def test_cubes_on_printed_hamlets(stub: RefereeServiceStub, table: GameState) -> None:
     cubes = table.public_part.boards[2].hamlet_cubes
-    assert [(each.column, each.row, each.seat) for each in cubes] == [(5, 1, 2)]
-    cubes.add(column=5, row=1, seat=1)
-    cubes.add(column=1, row=4, seat=1)
-    cubes.add(column=3, row=3, seat=1)
-    cubes.add(column=99, row=1, seat=1)
+    assert [(each.at.column, each.at.row, each.seat) for each in cubes] == [(5, 1, 2)]
+    cubes.add(at={"column": 5, "row": 1}, seat=1)
+    cubes.add(at={"column": 1, "row": 4}, seat=1)
+    cubes.add(at={"column": 3, "row": 3}, seat=1)
+    cubes.add(at={"column": 99, "row": 1}, seat=1)
     fields = unsound(stub, table).fields
     where = "state.public_part.boards[2].hamlet_cubes"
     assert "one cube at most" in fields[f"{where}[1]"]
@@ -117,7 +118,7 @@ def test_cubes_on_printed_hamlets(stub: RefereeServiceStub, table: GameState) ->
 
 
 def test_a_cube_on_a_hamlet_of_another_board(stub: RefereeServiceStub, table: GameState) -> None:
-    table.public_part.boards[1].hamlet_cubes.add(column=5, row=1, seat=1)
+    table.public_part.boards[1].hamlet_cubes.add(at={"column": 5, "row": 1}, seat=1)
     assert "state.public_part.boards[1].hamlet_cubes[0]" in unsound(stub, table).fields
 
 
@@ -132,18 +133,18 @@ def test_cards_and_parts(stub: RefereeServiceStub, table: GameState) -> None:
 
 
 def test_a_digest_that_does_not_fit(stub: RefereeServiceStub, table: GameState) -> None:
-    table.digest = "0" * 64
-    assert list(unsound(stub, table).fields) == ["state.digest"]
+    table.public_digest = "0" * 64
+    assert list(unsound(stub, table).fields) == ["state.public_digest"]
     whole = write_state(position(TABLE, players=3, number=2))
     whole.public_part.players[0].money += 1
-    assert list(unsound(stub, whole).fields) == ["state.digest"]
+    assert list(unsound(stub, whole).fields) == ["state.public_digest"]
 
 
 def test_apply_trusts_a_state_no_more_than_others_do(stub: RefereeServiceStub, table: GameState) -> None:
     table.public_part.players[0].cubes = 0
     action = Action(seat=1)
     action.end_turn.SetInParent()
-    error = failed(stub.ApplyAction, ApplyActionRequest(state=table, action=action))
+    error = failed(stub.ApplyAction, request_of(ApplyActionRequest, state=table, action=action))
     assert error.reason == "STATE_INVALID"
 
 
@@ -165,11 +166,11 @@ def test_no_change_to_a_cascade_goes_unnoticed(stub: RefereeServiceStub, number:
         public = state.public_part
         spoil(chance.choice((public.cascade, public.cascade.decision, *public.boards)), chance, 1)
         try:
-            answer = stub.ListLegalActions(ListLegalActionsRequest(state=state))
+            answer = stub.ListLegalActions(request_of(ListLegalActionsRequest, state=state))
         except grpc.RpcError:
             continue
         # Lists whose order has no meaning may have been put into another one, and what is none spelt out.
-        assert answer == stub.ListLegalActions(ListLegalActionsRequest(state=whole))
+        assert answer == stub.ListLegalActions(request_of(ListLegalActionsRequest, state=whole))
 
 
 @pytest.mark.parametrize("number", range(6))

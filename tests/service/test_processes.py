@@ -20,6 +20,7 @@ from grpc_health.v1 import health_pb2
 from khronos.v1.referee_service_pb2 import GetCatalogRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from tests.service.support import health_of
+from tests.support.requests import request_of
 
 PROGRAM = """
 import json, sys
@@ -36,7 +37,7 @@ from khronos.v1 import referee_service_pb2
 from khronos_service import call_handler, grpc_server, methods
 def slow(request, cache):
     print("begun", flush=True)
-    while not pathlib.Path(request.locale).exists():
+    while not pathlib.Path(request.options.locale).exists():
         time.sleep(0.01)
     return referee_service_pb2.GetCatalogResponse()
 method = methods.Method(referee_service_pb2.GetCatalogRequest, slow, long=True)
@@ -57,6 +58,7 @@ threading.Thread(target=take, daemon=True).start()
 # A supervisor that looks for strangers whenever it looks at its workers.
 WATCHFUL = """
 from khronos_service import supervisor
+from tests.support.requests import request_of
 supervisor._STRANGER_CHECK_SECONDS = 0.0
 """
 
@@ -140,7 +142,7 @@ def test_health_says_so_and_running_calls_finish(tmp_path: Path) -> None:
     end = tmp_path / "end"
     with program(SLOW) as server, grpc.insecure_channel(server.address) as line, ThreadPoolExecutor(1) as pool:
         stub, health = RefereeServiceStub(line), health_of(line)
-        running = pool.submit(stub.GetCatalog, GetCatalogRequest(locale=str(end)))
+        running = pool.submit(stub.GetCatalog, request_of(GetCatalogRequest, locale=str(end)))
         assert server.line() == "begun"
         watching = health.Watch(health_pb2.HealthCheckRequest())
         assert next(watching).status == health_pb2.HealthCheckResponse.SERVING
@@ -156,7 +158,7 @@ def test_health_says_so_and_running_calls_finish(tmp_path: Path) -> None:
 
 def test_a_call_that_does_not_end_does_not_keep_the_program(tmp_path: Path) -> None:
     with program(SLOW, grace=0.2, host=EVERYWHERE) as server, grpc.insecure_channel(server.address) as line:
-        call = RefereeServiceStub(line).GetCatalog.future(GetCatalogRequest(locale=str(tmp_path / "never")))
+        call = RefereeServiceStub(line).GetCatalog.future(request_of(GetCatalogRequest, locale=str(tmp_path / "never")))
         assert server.line() == "begun"
         server.process.send_signal(signal.SIGTERM)
         with pytest.raises(grpc.RpcError):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -27,6 +28,7 @@ from khronos_service.request_errors import (
     StateInvalidError,
 )
 from tests.laws.games import NAMES, SMALL_REGIONS, Step, choose, game
+from tests.support.requests import request_of
 
 CONFIG = Config((Seat("Red", "red"), Seat("Green", "green")), SMALL_REGIONS[0], Edition.RIO_GRANDE)
 CHANCE = 7
@@ -37,7 +39,7 @@ RECORD = Record(SETUP, tuple(recorded(step.before.public, step.outcome) for step
 
 def replay(**fields: object) -> calls.ReplayGameResponse:
     """Ask for a replay."""
-    answer = METHODS["ReplayGame"].answer(calls.ReplayGameRequest(**fields))  # type: ignore[arg-type]
+    answer = METHODS["ReplayGame"].answer(request_of(calls.ReplayGameRequest, **fields))  # type: ignore[arg-type]
     assert isinstance(answer, calls.ReplayGameResponse)
     return answer
 
@@ -54,7 +56,7 @@ def last() -> state_pb2.GameState:
 
 def given() -> list[action_pb2.GivenAction]:
     """The actions of the recorded game."""
-    return [action_pb2.GivenAction(action=write_action(step.outcome.action)) for step in STEPS]
+    return [action_pb2.GivenAction(message=write_action(step.outcome.action)) for step in STEPS]
 
 
 def test_a_record_replays_as_text_as_a_message_and_as_actions_of_a_set_up() -> None:
@@ -65,7 +67,9 @@ def test_a_record_replays_as_text_as_a_message_and_as_actions_of_a_set_up() -> N
     ):
         assert not answer.HasField("departure")
         assert answer.state == last()
-        assert [step.digest for step in answer.steps] == [write_state(step.after).digest for step in STEPS]
+        assert [step.public_digest for step in answer.steps] == [
+            write_state(step.after).public_digest for step in STEPS
+        ]
         assert not any(step.events for step in answer.steps)
 
 
@@ -111,7 +115,7 @@ def test_an_action_that_cannot_be_read_is_a_departure_with_its_place() -> None:
     answer = replay(setup=setup(), actions=[action_pb2.GivenAction(notation="biuld k mi a1")])
 
     assert answer.departure.reason == record_pb2.DEPARTURE_REASON_UNREADABLE
-    assert "build" in answer.departure.text_fault.expected
+    assert "build" in answer.departure.text_error.expected
 
 
 def test_a_record_by_other_rules_is_refused_plainly() -> None:
@@ -142,7 +146,7 @@ def test_reported_cards_replay_from_the_first_player_alone() -> None:
 
 
 def test_nothing_to_replay_is_malformed() -> None:
-    with pytest.raises(MalformedError, match="setup"):
+    with pytest.raises(MalformedError, match="game"):
         replay()
 
 
@@ -158,7 +162,7 @@ def test_an_unreadable_record_names_line_and_column() -> None:
 
 def test_a_replay_does_not_begin_with_an_unsound_position() -> None:
     state = write_state(STEPS[3].before)
-    state.digest = ""
+    state.public_digest = ""
     state.public_part.players[0].cubes = 1
 
     with pytest.raises(StateInvalidError, match=r"state\.public_part\.players\[0\]\.cubes"):
@@ -167,9 +171,8 @@ def test_a_replay_does_not_begin_with_an_unsound_position() -> None:
 
 def read(form: record_pb2.TextForm.ValueType, text: str, state: State | None = None) -> calls.ReadTextResponse:
     """Read a text over the contract."""
-    request = calls.ReadTextRequest(form=form, text=text)
-    if state is not None:
-        request.state.CopyFrom(write_state(state))
+    context: dict[str, Any] = {} if state is None else {"state": write_state(state)}
+    request = request_of(calls.ReadTextRequest, form=form, text=text, **context)
     answer = METHODS["ReadText"].answer(request)
     assert isinstance(answer, calls.ReadTextResponse)
     return answer
@@ -177,7 +180,7 @@ def read(form: record_pb2.TextForm.ValueType, text: str, state: State | None = N
 
 def write(**fields: object) -> str:
     """Write a text over the contract."""
-    answer = METHODS["WriteText"].answer(calls.WriteTextRequest(**fields))  # type: ignore[arg-type]
+    answer = METHODS["WriteText"].answer(request_of(calls.WriteTextRequest, **fields))  # type: ignore[arg-type]
     assert isinstance(answer, calls.WriteTextResponse)
     return answer.text
 
@@ -189,7 +192,7 @@ def test_actions_go_round_through_notation(number: int) -> None:
 
     text = write(action=action, state=write_state(step.before))
 
-    assert read(record_pb2.TEXT_FORM_ACTION, text, step.before).action == action
+    assert read(record_pb2.TEXT_FORM_ACTION, text, step.before).content.action == action
 
 
 def test_positions_records_and_regions_go_round() -> None:
@@ -197,16 +200,16 @@ def test_positions_records_and_regions_go_round() -> None:
     record = write_message(RECORD)
     region = config_pb2.CustomRegion(rows=CONFIG.region.rows)
 
-    assert read(record_pb2.TEXT_FORM_POSITION, write(position=position)).position == position
-    assert read(record_pb2.TEXT_FORM_RECORD, write(record=record)).record == record
-    assert read(record_pb2.TEXT_FORM_REGION, write(region=region)).region == region
+    assert read(record_pb2.TEXT_FORM_POSITION, write(position=position)).content.position == position
+    assert read(record_pb2.TEXT_FORM_RECORD, write(record=record)).content.record == record
+    assert read(record_pb2.TEXT_FORM_REGION, write(region=region)).content.region == region
 
 
 def test_comments_of_a_record_are_kept() -> None:
     text = write_record(RECORD).replace("Khronos game 1\n", "Khronos game 1\n# Played in the garden.\n", 1)
     assert parse_record(text).foreword
 
-    message = read(record_pb2.TEXT_FORM_RECORD, text).record
+    message = read(record_pb2.TEXT_FORM_RECORD, text).content.record
 
     assert write(record=message) == text
 
@@ -218,9 +221,9 @@ def test_notes_have_a_name_and_no_hidden_characters() -> None:
     with pytest.raises(MalformedError) as caught:
         write(record=message)
     assert [fault.path for fault in caught.value.violations] == [
-        "record.headers[0].name",
-        "record.headers[1].name",
-        "record.headers[1].value",
+        "content.record.headers[0].name",
+        "content.record.headers[1].name",
+        "content.record.headers[1].value",
     ]
 
 
@@ -233,8 +236,8 @@ def test_a_position_is_drawn() -> None:
 def test_faults_of_a_text_are_the_answer() -> None:
     answer = read(record_pb2.TEXT_FORM_REGION, "...\n.x.\n....\n")
 
-    assert [(fault.line, fault.column) for fault in answer.faults] == [(2, 2), (3, 4)]
-    assert answer.WhichOneof("content") is None
+    assert [(fault.line, fault.column) for fault in answer.errors] == [(2, 2), (3, 4)]
+    assert not answer.HasField("content")
 
 
 def test_an_action_needs_its_position() -> None:
@@ -252,8 +255,8 @@ def test_a_form_must_be_named_and_be_readable() -> None:
 def test_a_content_has_its_forms_only() -> None:
     with pytest.raises(MalformedError, match="form"):
         write(region=config_pb2.CustomRegion(rows=["..."] * 3), form=record_pb2.TEXT_FORM_RECORD)
-    with pytest.raises(MalformedError, match="action"):
-        write()
+    with pytest.raises(MalformedError, match="content"):
+        write(viewer=None)
 
 
 def rich_game(config: Config, chance: int) -> Iterator[Step]:
@@ -273,24 +276,23 @@ def rich_game(config: Config, chance: int) -> Iterator[Step]:
 def test_three_hundred_actions_replay_in_one_call(stub: RefereeServiceStub) -> None:
     seats = tuple(Seat(name, name.lower()) for name in NAMES)
     steps = tuple(rich_game(Config(seats, built_in_region("valley"), cards=CardMode.REPORTED), 3))
-    actions = [action_pb2.GivenAction(action=write_action(step.outcome.action)) for step in steps]
+    actions = [action_pb2.GivenAction(message=write_action(step.outcome.action)) for step in steps]
     assert len(actions) >= 300
 
-    answer = stub.ReplayGame(calls.ReplayGameRequest(state=write_state(steps[0].before), actions=actions))
+    answer = stub.ReplayGame(request_of(calls.ReplayGameRequest, state=write_state(steps[0].before), actions=actions))
 
     assert not answer.HasField("departure")
     assert answer.state == write_state(steps[-1].after)
-    assert [step.digest for step in answer.steps] == [digest(step.after.public) for step in steps]
+    assert [step.public_digest for step in answer.steps] == [digest(step.after.public) for step in steps]
 
 
 def test_every_step_of_a_replay_tells_whether_taking_it_back_was_fair(stub: RefereeServiceStub) -> None:
-    answer = stub.ReplayGame(calls.ReplayGameRequest(setup=setup(), actions=given()))
+    answer = stub.ReplayGame(request_of(calls.ReplayGameRequest, setup=setup(), actions=given()))
 
     told = set()
     for step, played in zip(STEPS, answer.steps, strict=True):
-        request = calls.ApplyActionRequest(state=write_state(step.before), action=played.action)
+        request = request_of(calls.ApplyActionRequest, state=write_state(step.before), action=played.action)
         applied = stub.ApplyAction(request)
-        assert played.undo_is_fair == applied.undo_is_fair
         assert list(played.undo_obstacles) == list(applied.undo_obstacles)
-        told.add(played.undo_is_fair)
+        told.add(bool(played.undo_obstacles))
     assert told == {True, False}

@@ -37,6 +37,7 @@ from khronos_service.state_cache import NO_CACHE, StateCache
 from tests.laws.games import chances, configs, game
 from tests.service.positions import crowded
 from tests.service.support import draw_action, engine_config
+from tests.support.requests import request_of
 
 if TYPE_CHECKING:
     from khronos_engine.state import Config, State
@@ -65,7 +66,9 @@ def answer(request: Message, cache: StateCache) -> bytes:
 
 def travelled(state: GameState, cache: StateCache) -> GameState:
     """Return the state after a journey, as the server gives it out."""
-    return ApplyActionResponse.FromString(answer(ApplyActionRequest(state=state, action=TRAVEL), cache)).state
+    return ApplyActionResponse.FromString(
+        answer(request_of(ApplyActionRequest, state=state, action=TRAVEL), cache)
+    ).state
 
 
 def blank(message: Message) -> None:
@@ -99,15 +102,15 @@ def test_no_answer_depends_on_the_cache(players: int, cache: StateCache) -> None
     chance = random.Random(players)
     state = write_state(first_state(players))
     while not state.public_part.over:
-        listed = ListLegalActionsResponse.FromString(answer(ListLegalActionsRequest(state=state), cache))
+        listed = ListLegalActionsResponse.FromString(answer(request_of(ListLegalActionsRequest, state=state), cache))
         action = draw_action(listed.groups, listed.seat, chance)
         requests = (
-            ListLegalActionsRequest(state=state, asking_seat=1),
-            DescribeDomainsRequest(state=state),
-            ValidateActionRequest(state=state, action=TRAVEL, asking_seat=2),
-            PreviewActionRequest(state=state, action=action),
-            ApplyActionRequest(state=state, action=TRAVEL, asking_seat=1),
-            ApplyActionRequest(state=state, action=action, with_sentences=True),
+            request_of(ListLegalActionsRequest, state=state, viewer=1),
+            request_of(DescribeDomainsRequest, state=state),
+            request_of(ValidateActionRequest, state=state, action=TRAVEL, viewer=2),
+            request_of(PreviewActionRequest, state=state, action=action),
+            request_of(ApplyActionRequest, state=state, action=TRAVEL, viewer=1),
+            request_of(ApplyActionRequest, state=state, action=action, with_sentences=True),
         )
         cached = [answer(each, cache) for each in requests]
         assert [answer(each, NO_CACHE) for each in requests] == cached
@@ -118,10 +121,10 @@ def test_no_replay_depends_on_the_cache(cache: StateCache) -> None:
     start = travelled(write_state(first_state()), cache)
     record = GameRecord(position=start, actions=[RecordedAction()], rules_revision=1)
     requests = (
-        ReplayGameRequest(state=start, actions=[GivenAction()]),
-        ReplayGameRequest(state=start, actions=[GivenAction(action=TRAVEL)], asking_seat=2),
-        ReplayGameRequest(record=record),
-        ReplayGameRequest(record=record, actions=[GivenAction()]),
+        request_of(ReplayGameRequest, state=start, actions=[GivenAction()]),
+        request_of(ReplayGameRequest, state=start, actions=[GivenAction(message=TRAVEL)], viewer=2),
+        request_of(ReplayGameRequest, record=record),
+        request_of(ReplayGameRequest, record=record, actions=[GivenAction()]),
     )
     assert [answer(each, cache) for each in requests] == [answer(each, NO_CACHE) for each in requests]
 
@@ -129,8 +132,8 @@ def test_no_replay_depends_on_the_cache(cache: StateCache) -> None:
 def test_a_caller_that_changes_an_answer_changes_no_later_one(cache: StateCache) -> None:
     state = write_state(first_state())
     requests = (
-        ExplainPlacementsRequest(state=state, seat=1, age=AGE_MIGHT, kind=KIND_KEEP),
-        ListLegalActionsRequest(state=state),
+        request_of(ExplainPlacementsRequest, state=state, seat=1, age=AGE_MIGHT, kind=KIND_KEEP),
+        request_of(ListLegalActionsRequest, state=state),
     )
     first = [answer(each, cache) for each in requests]
     for request in requests:
@@ -146,7 +149,7 @@ def test_nothing_of_one_game_is_in_the_answers_about_another(cache: StateCache) 
     for name in ("Ann", "Zoe"):
         seats = (replace(state.config.seats[0], name=name), *state.config.seats[1:])
         public = replace(state.public, config=replace(state.config, seats=seats))
-        asked = DescribeDomainsRequest(state=write_state(replace(state, public=public)))
+        asked = request_of(DescribeDomainsRequest, state=write_state(replace(state, public=public)))
         domains = DescribeDomainsResponse.FromString(answer(asked, cache)).domains
         told[name] = " ".join(each.sentence for each in domains)
     assert "Ann" in told["Ann"]
@@ -163,7 +166,7 @@ def test_a_state_of_an_answer_is_cached(cache: StateCache) -> None:
 
 def test_a_state_from_elsewhere_is_cached_once_it_is_audited(cache: StateCache) -> None:
     message = write_state(first_state())
-    answer(ListLegalActionsRequest(state=message), cache)
+    answer(request_of(ListLegalActionsRequest, state=message), cache)
     known = cache.get(message)
     assert known is not None
     assert known.is_whole
@@ -183,13 +186,13 @@ def test_a_cached_state_with_one_field_changed_is_audited(cache: StateCache) -> 
     message = travelled(write_state(first_state()), cache)
     message.public_part.players[0].money += 1
     with pytest.raises(StateInvalidError):
-        METHODS["ListLegalActions"].answer(ListLegalActionsRequest(state=message), cache)
+        METHODS["ListLegalActions"].answer(request_of(ListLegalActionsRequest, state=message), cache)
 
 
 def test_an_unsound_state_is_not_cached(cache: StateCache) -> None:
     message = write_state(first_state())
     message.public_part.players[0].cubes = 7
-    answer(ListLegalActionsRequest(state=message), cache)
+    answer(request_of(ListLegalActionsRequest, state=message), cache)
     assert cache.get(message) is None
 
 
@@ -205,7 +208,7 @@ def test_unknown_fields_are_in_no_answer(cache: StateCache) -> None:
 
 def test_the_order_of_fields_on_the_wire_does_not_matter(cache: StateCache) -> None:
     message = write_state(first_state())
-    answer(ListLegalActionsRequest(state=message), cache)
+    answer(request_of(ListLegalActionsRequest, state=message), cache)
     parts = GameState(public_part=message.public_part), GameState(private_parts=message.private_parts)
     rest = GameState()
     rest.CopyFrom(message)
@@ -274,10 +277,10 @@ def test_the_cubes_on_hamlets_may_come_in_any_order(cache: StateCache) -> None:
     given_out = []
     for places in ((first, second), (second, first)):
         message = write_state(first_state())
-        message.digest = ""
+        message.public_digest = ""
         message.public_part.players[0].cubes -= len(places)
         for place in places:
-            message.public_part.boards[2].hamlet_cubes.add(column=place.column, row=place.row, seat=1)
+            message.public_part.boards[2].hamlet_cubes.add(at={"column": place.column, "row": place.row}, seat=1)
         given_out.append(travelled(message, cache))
     assert given_out[0] == given_out[1]
 
@@ -289,9 +292,9 @@ def test_a_view_is_read_and_answered_the_same_whether_its_public_part_is_cached_
     for viewer in (None, 0, 1):
         view = write_state(view_state(first_state(), viewer))
         requests = (
-            ListLegalActionsRequest(state=view),
-            ApplyActionRequest(state=view, action=TRAVEL),
-            ApplyActionRequest(state=view, notation="Ann: travel A Faith"),
+            request_of(ListLegalActionsRequest, state=view),
+            request_of(ApplyActionRequest, state=view, action=TRAVEL),
+            request_of(ApplyActionRequest, state=view, action="Ann: travel A Faith"),
         )
         for request in (*requests, *requests):
             assert answer(request, cache) == answer(request, NO_CACHE)
@@ -300,7 +303,7 @@ def test_a_view_is_read_and_answered_the_same_whether_its_public_part_is_cached_
 def test_every_hand_that_a_seat_may_hold_finds_the_same_entry(cache: StateCache) -> None:
     state = view_state(first_state(), 0)
     for hand in possible_hands():
-        answer(ListLegalActionsRequest(state=write_state(replace(state, hands=(hand, None, None)))), cache)
+        answer(request_of(ListLegalActionsRequest, state=write_state(replace(state, hands=(hand, None, None)))), cache)
         known = cache.get(write_state(state))
         assert known is not None
         assert known.state.hands == (None, None, None)
@@ -309,7 +312,7 @@ def test_every_hand_that_a_seat_may_hold_finds_the_same_entry(cache: StateCache)
 
 def test_hands_of_every_seat_without_a_hidden_part_are_not_cached(cache: StateCache) -> None:
     message = write_state(replace(first_state(), hidden=None))
-    answer(ListLegalActionsRequest(state=message), cache)
+    answer(request_of(ListLegalActionsRequest, state=message), cache)
     known = cache.get(message)
     assert known is not None
     assert not known.is_whole
@@ -318,21 +321,21 @@ def test_hands_of_every_seat_without_a_hidden_part_are_not_cached(cache: StateCa
 
 def test_a_hand_beside_a_cached_public_part_is_read_and_audited(cache: StateCache) -> None:
     view = write_state(view_state(first_state(), 0))
-    answer(ListLegalActionsRequest(state=view), cache)
+    answer(request_of(ListLegalActionsRequest, state=view), cache)
     view.private_parts[0].hand.civil += 1
     with pytest.raises(StateInvalidError):
-        METHODS["ListLegalActions"].answer(ListLegalActionsRequest(state=view), cache)
+        METHODS["ListLegalActions"].answer(request_of(ListLegalActionsRequest, state=view), cache)
     view.private_parts[0].seat = 9
     with pytest.raises(MalformedError):
-        METHODS["ListLegalActions"].answer(ListLegalActionsRequest(state=view), cache)
+        METHODS["ListLegalActions"].answer(request_of(ListLegalActionsRequest, state=view), cache)
 
 
 def test_a_wrong_digest_beside_a_cached_public_part_is_found(cache: StateCache) -> None:
     view = write_state(view_state(first_state(), 0))
-    answer(ListLegalActionsRequest(state=view), cache)
-    view.digest = "0" * 64
+    answer(request_of(ListLegalActionsRequest, state=view), cache)
+    view.public_digest = "0" * 64
     with pytest.raises(StateInvalidError):
-        METHODS["ListLegalActions"].answer(ListLegalActionsRequest(state=view), cache)
+        METHODS["ListLegalActions"].answer(request_of(ListLegalActionsRequest, state=view), cache)
 
 
 def test_no_cache_of_the_service_finds_more_for_a_hand_that_was_asked_about_before() -> None:
@@ -341,7 +344,10 @@ def test_no_cache_of_the_service_finds_more_for_a_hand_that_was_asked_about_befo
     misses = []
     for view in (*views, *views, *views):
         before = service_misses()
-        for request in (ListLegalActionsRequest(state=view), ValidateActionRequest(state=view, action=BUILD)):
+        for request in (
+            request_of(ListLegalActionsRequest, state=view),
+            request_of(ValidateActionRequest, state=view, action=BUILD),
+        ):
             assert not answer(request, NO_CACHE).startswith(b"(")
         after = service_misses()
         misses.append({name: after[name] - before[name] for name in after})

@@ -20,6 +20,7 @@ from khronos_service.codec.state_writing import write_state
 from khronos_service.methods import METHODS
 from khronos_service.state_cache import StateCache
 from tests.support import position
+from tests.support.requests import request_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,18 +52,18 @@ NARROW = """
 """
 
 REQUESTS: dict[str, Callable[[GameState], Message]] = {
-    "ListLegalActions": lambda state: ListLegalActionsRequest(state=state),
-    "DescribeDomains": lambda state: DescribeDomainsRequest(state=state),
-    "ExplainPlacements": lambda state: ExplainPlacementsRequest(state=state, age=AGE_MIGHT, kind=KIND_KEEP),
-    "PreviewAction": lambda state: PreviewActionRequest(state=state, notation=upgrade(state)),
-    "ValidateAction": lambda state: ValidateActionRequest(state=state, notation="build Keep Might A1"),
+    "ListLegalActions": lambda state: request_of(ListLegalActionsRequest, state=state),
+    "DescribeDomains": lambda state: request_of(DescribeDomainsRequest, state=state),
+    "ExplainPlacements": lambda state: request_of(ExplainPlacementsRequest, state=state, age=AGE_MIGHT, kind=KIND_KEEP),
+    "PreviewAction": lambda state: request_of(PreviewActionRequest, state=state, action=upgrade(state)),
+    "ValidateAction": lambda state: request_of(ValidateActionRequest, state=state, action="build Keep Might A1"),
 }
 
 
 def upgrade(state: GameState) -> str:
     """Return the notation of the upgrade of the Watchtower, wherever it stands."""
     tower = state.public_part.boards[0].tiles[0]
-    square = "ABC"[tower.column - 1] + str(tower.row)
+    square = "ABC"[tower.at.column - 1] + str(tower.at.row)
     return f"upgrade Might {square} to Keep {square}"
 
 

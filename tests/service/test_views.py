@@ -29,6 +29,7 @@ from khronos_service.codec.state_writing import write_state
 from tests.service.positions import crowded
 from tests.service.support import failed, new_game, setup
 from tests.support import position
+from tests.support.requests import request_of
 
 PLAIN = "   Might\n   A  B  C\n1  .  .  .\n2  .  .  .\n3  .  .  .\n"
 
@@ -52,7 +53,7 @@ def twin(state: State, seat: int) -> State:
 
 def requests(state: State, action: Action, asking: int) -> Iterator[tuple[str, Message]]:
     message = write_state(state)
-    yield "ListLegalActions", ListLegalActionsRequest(state=message, asking_seat=asking)
+    yield "ListLegalActions", request_of(ListLegalActionsRequest, state=message, viewer=asking or "host")
     for tried in (
         action,
         Action(seat=1, end_turn=EndTurn(give_up=Cards(military=3))),
@@ -60,7 +61,9 @@ def requests(state: State, action: Action, asking: int) -> Iterator[tuple[str, M
     ):
         yield (
             "ValidateAction",
-            ValidateActionRequest(state=message, action=tried, asking_seat=asking, with_sentences=True),
+            request_of(
+                ValidateActionRequest, state=message, action=tried, viewer=asking or "host", with_sentences=True
+            ),
         )
 
 
@@ -87,9 +90,11 @@ def test_asking_with_all_parts_is_asking_with_a_view(stub: RefereeServiceStub, s
 
 def test_an_unknown_hand_can_hold_whatever_the_totals_allow(stub: RefereeServiceStub) -> None:
     state = new_game(stub, 2)
-    known = stub.ListLegalActions(ListLegalActionsRequest(state=state, verbs=[action_pb2.VERB_EXCHANGE_HAND]))
+    known = stub.ListLegalActions(
+        request_of(ListLegalActionsRequest, state=state, verbs=[action_pb2.VERB_EXCHANGE_HAND])
+    )
     guessed = stub.ListLegalActions(
-        ListLegalActionsRequest(state=state, verbs=[action_pb2.VERB_EXCHANGE_HAND], asking_seat=2)
+        request_of(ListLegalActionsRequest, state=state, verbs=[action_pb2.VERB_EXCHANGE_HAND], viewer=2)
     )
     assert len(guessed.groups[0].exchange_hand.cards) > len(known.groups[0].exchange_hand.cards)
 
@@ -101,15 +106,15 @@ def test_a_view_stays_a_view(stub: RefereeServiceStub) -> None:
     del view.private_parts[1:]
     action = Action(seat=1)
     action.travel.adventurer, action.travel.to = 1, 2  # type: ignore[assignment]
-    answer = stub.ApplyAction(ApplyActionRequest(state=view, action=action))
+    answer = stub.ApplyAction(request_of(ApplyActionRequest, state=view, action=action))
     assert [part.seat for part in answer.state.private_parts] == [1]
     assert not answer.state.HasField("hidden_part")
-    of_whole = stub.ApplyAction(ApplyActionRequest(state=whole, action=action, asking_seat=2))
+    of_whole = stub.ApplyAction(request_of(ApplyActionRequest, state=whole, action=action, viewer=2))
     assert len(of_whole.state.private_parts) == 3, "what is applied does not depend on who asks"
     assert of_whole.state.public_part == answer.state.public_part
 
 
-def test_a_refusal_to_apply_or_to_replay_tells_only_what_the_asking_seat_may_know(stub: RefereeServiceStub) -> None:
+def test_a_refusal_to_apply_or_to_replay_tells_only_what_the_viewer_may_know(stub: RefereeServiceStub) -> None:
     tower = Action(seat=1)
     tower.construct.age, tower.construct.kind = 1, 1  # type: ignore[assignment]
     tower.construct.at.column = tower.construct.at.row = 2
@@ -117,12 +122,14 @@ def test_a_refusal_to_apply_or_to_replay_tells_only_what_the_asking_seat_may_kno
     told, replayed = [], []
     for hand in ("RRCC", "RCCC"):
         state = write_state(position(PLAIN, players=2, hand=hand))
-        asked = ApplyActionRequest(state=state, action=tower, asking_seat=2)
+        asked = request_of(ApplyActionRequest, state=state, action=tower, viewer=2)
         told.append(failed(stub.ApplyAction, asked).detail(Refusal))
-        own = failed(stub.ApplyAction, ApplyActionRequest(state=state, action=tower, asking_seat=1)).detail(Refusal)
+        own = failed(stub.ApplyAction, request_of(ApplyActionRequest, state=state, action=tower, viewer=1)).detail(
+            Refusal
+        )
         assert own.violations[0].needed == 1
-        assert own == stub.ValidateAction(ValidateActionRequest(state=state, action=tower)).refusal
-        replay = ReplayGameRequest(state=state, actions=[GivenAction(action=tower)], asking_seat=2)
+        assert own == stub.ValidateAction(request_of(ValidateActionRequest, state=state, action=tower)).refusal
+        replay = request_of(ReplayGameRequest, state=state, actions=[GivenAction(message=tower)], viewer=2)
         replayed.append(stub.ReplayGame(replay))
     assert told[0] == told[1]
     assert replayed[0] == replayed[1]
@@ -136,7 +143,10 @@ def test_an_audit_for_a_seat_is_of_what_that_seat_may_see(stub: RefereeServiceSt
     state = new_game(stub, 3)
     state.private_parts[1].hand.civil += 1
     told = [
-        [each.field for each in stub.AuditPosition(AuditPositionRequest(state=state, asking_seat=seat)).faults]
+        [
+            each.field
+            for each in stub.AuditPosition(request_of(AuditPositionRequest, state=state, viewer=seat or "host")).faults
+        ]
         for seat in range(4)
     ]
     assert not told[1]
@@ -148,19 +158,20 @@ def test_an_audit_for_a_seat_is_of_what_that_seat_may_see(stub: RefereeServiceSt
 @pytest.mark.parametrize("seat", range(1, 4))
 def test_what_an_audit_mends_for_a_seat_is_a_view(stub: RefereeServiceStub, seat: int) -> None:
     state = new_game(stub, 3)
-    view = stub.ViewGame(ViewGameRequest(state=state, seat=seat)).state
-    state.digest = ""
+    view = stub.ViewGame(request_of(ViewGameRequest, state=state, viewer=seat or "spectator")).state
+    state.public_digest = ""
     state.public_part.players[0].cubes = 24
-    answer = stub.AuditPosition(AuditPositionRequest(state=state, asking_seat=seat))
+    answer = stub.AuditPosition(request_of(AuditPositionRequest, state=state, viewer=seat or "host"))
     assert [each.field for each in answer.faults] == ["state.public_part.players[0].cubes"]
-    assert answer.mended == view
+    assert answer.fixed_state == view
 
 
 @pytest.mark.parametrize("seat", range(1, 4))
 def test_a_replay_for_a_seat_is_a_replay_whose_states_and_events_are_viewed(
     stub: RefereeServiceStub, seat: int
 ) -> None:
-    request = ReplayGameRequest(
+    request = request_of(
+        ReplayGameRequest,
         setup=setup(3, "a phrase"),
         actions=[GivenAction(notation=line) for line in ("travel A Faith", "end", "end", "travel A Might")],
         with_events=True,
@@ -169,9 +180,13 @@ def test_a_replay_for_a_seat_is_a_replay_whose_states_and_events_are_viewed(
     expected = stub.ReplayGame(request)
     assert (len(expected.steps), expected.departure.index) == (3, 3)
     for events in (expected.setup_events, *(step.events for step in expected.steps)):
-        viewed = stub.ViewGame(ViewGameRequest(state=expected.state, events=events, seat=seat)).events
+        viewed = stub.ViewGame(
+            request_of(ViewGameRequest, state=expected.state, events=events, viewer=seat or "spectator")
+        ).events
         del events[:]
         events.extend(viewed)
-    expected.state.CopyFrom(stub.ViewGame(ViewGameRequest(state=expected.state, seat=seat)).state)
-    request.asking_seat = seat
+    expected.state.CopyFrom(
+        stub.ViewGame(request_of(ViewGameRequest, state=expected.state, viewer=seat or "spectator")).state
+    )
+    request.options.seat = seat
     assert stub.ReplayGame(request) == expected

@@ -13,6 +13,7 @@ from khronos.v1.referee_service_pb2 import (
 )
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from tests.service.support import draw_action, setup
+from tests.support.requests import request_of
 
 TURNS = 7
 
@@ -25,13 +26,15 @@ def test_a_game_is_played_to_its_end(
 ) -> None:
     chance = random.Random(f"{players} {edition} {holdem}")
     asked = setup(players, phrase="a whole game", first_seat=0, edition=edition, holdem=holdem)
-    state = stub.CreateGame(CreateGameRequest(setup=asked)).state
+    state = stub.CreateGame(request_of(CreateGameRequest, setup=asked)).state
     answer = ApplyActionResponse(state=state)
     turns = 0
     while not state.public_part.over:
-        listed = stub.ListLegalActions(ListLegalActionsRequest(state=state))
+        listed = stub.ListLegalActions(request_of(ListLegalActionsRequest, state=state))
         action = draw_action(listed.groups, listed.seat, chance)
-        answer = stub.ApplyAction(ApplyActionRequest(state=state, action=action, expected_digest=state.digest))
+        answer = stub.ApplyAction(
+            request_of(ApplyActionRequest, state=state, action=action, expected_digest=state.public_digest)
+        )
         assert answer.state.public_part.revision == state.public_part.revision + 1
         turns += action.HasField("end_turn")
         state = answer.state

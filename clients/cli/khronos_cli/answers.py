@@ -85,7 +85,7 @@ def outcome_lines(outcome: Acceptance | ApplyActionResponse, before: PublicPart)
         pending = public.cascade.decision if public.HasField("cascade") else None
     if pending is not None:
         yield from decision_lines(pending, before.config)
-    if outcome.undo_is_fair:
+    if not outcome.undo_obstacles:
         yield Text(spoken(Phrase.of(Narration.UNDO_FAIR)), "dim")
     else:
         why = tuple(Phrase.of(_WHY_UNFAIR.get(each, Narration.MORE_KNOWN)) for each in outcome.undo_obstacles)

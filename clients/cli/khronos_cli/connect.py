@@ -1,6 +1,7 @@
 """The client of a command: for a running server, or for one that runs as long as the command."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from typing import Final, TypeAlias
 
@@ -9,7 +10,7 @@ from khronos_cli.language import caller_locale
 from khronos_cli.terminal_text import pointed
 from khronos_client import (
     DeadlineExceededError,
-    FieldFault,
+    FieldViolation,
     InvalidRequestError,
     NotationUnreadableError,
     NotSupportedError,
@@ -40,13 +41,15 @@ _NO_OPTIONS: Final[Mapping[str, str]] = {}
 
 
 @contextmanager
-def referee(server: str | None, typed: str = "", options: Mapping[str, str] = _NO_OPTIONS) -> Iterator[Referee]:
+def referee(
+    server: str | None, typed: str | Sequence[str] = "", options: Mapping[str, str] = _NO_OPTIONS
+) -> Iterator[Referee]:
     """Give a client; what its calls raise ends the command.
 
     Args:
         server: Where a server listens, such as `localhost:50051`; None starts one in this process, on a free port of
             this machine alone.
-        typed: The line of notation that is sent, to be shown where it can't be read.
+        typed: The line of notation that is sent, or the lines, to be shown where it can't be read.
         options: What was typed for fields of the request, by the beginnings of their paths, to be named in their place.
 
     Raises:
@@ -54,7 +57,7 @@ def referee(server: str | None, typed: str = "", options: Mapping[str, str] = _N
     """
     with (
         nullcontext(server) if server is not None else own_server() as address,
-        Referee(address, locale=caller_locale()) as client,
+        Referee(address, locale=caller_locale(), viewer="host") as client,
     ):
         try:
             yield client
@@ -75,14 +78,14 @@ def own_server() -> Iterator[str]:
 
 
 def as_command_error(
-    error: RefereeError, server: str | None, typed: str = "", options: Mapping[str, str] = _NO_OPTIONS
+    error: RefereeError, server: str | None, typed: str | Sequence[str] = "", options: Mapping[str, str] = _NO_OPTIONS
 ) -> CommandError:
     """Return what a failed call means to the person at the terminal.
 
     Args:
         error: How it failed.
         server: The server that was named; None if one was started for the call.
-        typed: The line of notation that was sent, if any.
+        typed: The line of notation that was sent, or the lines, if any.
         options: What was typed for fields of the request, by the beginnings of their paths.
     """
     code = next((code for kind, code in _CODES.items() if isinstance(error, kind)), Exit.BAD_INPUT)
@@ -92,13 +95,13 @@ def as_command_error(
         return CommandError([f"no answer came from {server} in time", *_WHAT_IF_SILENT], code)
     if isinstance(error, SchemaTooNewError | RulesUnsupportedError) and server is None:
         return CommandError([str(error), "A newer khronos may know it."])
-    if isinstance(error, InvalidRequestError) and error.faults:
-        lines = [_fault_line(fault, options) for fault in error.faults[:_MOST_FAULTS]]
-        total = max(len(error.faults), *(int(error.metadata.get(key, "0")) for key in ("faults", "fields")))
+    if isinstance(error, InvalidRequestError) and error.field_violations:
+        lines = [_violation_line(each, options) for each in error.field_violations[:_MOST_FAULTS]]
+        total = max(len(error.field_violations), *(int(error.metadata.get(key, "0")) for key in ("faults", "fields")))
         if total > len(lines):
             lines.append(f"and {total - len(lines)} more")
         if isinstance(error, NotationUnreadableError):
-            lines += pointed(typed, int(error.metadata.get("column", "0")))
+            lines += pointed(_line_of(typed, error.field_violations[0]), int(error.metadata.get("column", "0")))
         return CommandError([_WHAT_IS_WRONG.get(error.reason, "the request is malformed"), *lines], code)
     lines = [error.sentence or str(error) or error.code.name]
     if code is Exit.SERVER_FAULT and server is not None:
@@ -106,12 +109,24 @@ def as_command_error(
     return CommandError(lines, code)
 
 
-def _fault_line(fault: FieldFault, options: Mapping[str, str]) -> str:
-    """Return what is wrong with a field; a line of notation is its own place."""
-    named = next((option for path, option in options.items() if fault.path.startswith(path)), fault.path)
-    where = "" if fault.path == "notation" else f"{named}: "
-    return f"{where}{fault.sentence}" + (f" ({fault.clause})" if fault.clause else "")
+def _violation_line(violation: FieldViolation, options: Mapping[str, str]) -> str:
+    """Return what is wrong with a field; a line of notation is shown by itself."""
+    path = violation.path
+    named = next((option for beginning, option in options.items() if path.startswith(beginning)), path)
+    where = "" if _LINE.fullmatch(path) else f"{named}: "
+    return f"{where}{violation.sentence}" + (f" ({violation.clause})" if violation.clause else "")
 
+
+def _line_of(typed: str | Sequence[str], violation: FieldViolation) -> str:
+    """Return the line of notation that a field of the request holds."""
+    if isinstance(typed, str):
+        return typed
+    found = _LINE.fullmatch(violation.path)
+    return typed[int(found[1])] if found and found[1] else ""
+
+
+_LINE: Final = re.compile(r"(?:action|actions\[([0-9]+)\])\.notation")
+"""The path of a line of notation: of the one action of a request, or of one of several."""
 
 _WHAT_IS_WRONG: Final = {
     "STATE_INVALID": "the state is not a sound position",

@@ -77,8 +77,8 @@ def parse_message(text: str, kind: type[_Message], origin: str, title: str = "")
 
 
 def to_json(message: Message, *, indent: int | None = 2) -> str:
-    """Return the JSON form of a message, its fields named as in the contract and in the paths of its errors."""
-    return json_format.MessageToJson(message, preserving_proto_field_name=True, indent=indent)
+    """Return the canonical JSON form of a message, its fields named in `lowerCamelCase`."""
+    return json_format.MessageToJson(message, indent=indent)
 
 
 def write_message(path: str, message: Message) -> None:

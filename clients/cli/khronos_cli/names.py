@@ -9,7 +9,7 @@ from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.legal_pb2 import Cost
 from khronos.v1.material_pb2 import Adventurer, Age, Building, Cards, CardType, Kind, Payment, Square
 from khronos_cli.terminal_text import printable
-from khronos_client import column_name, square_name
+from khronos_client import square_name
 
 AGES = (Age.AGE_MIGHT, Age.AGE_FAITH, Age.AGE_REASON)
 """The boards in time order."""
@@ -116,4 +116,4 @@ def squares_text(squares: Iterable[Square], most: int = 0) -> str:
 
 def place(building: Building) -> str:
     """Return the name of a building's top-left square."""
-    return f"{column_name(building.column)}{building.row}"
+    return f"{square_name(building.at)}"

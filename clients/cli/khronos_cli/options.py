@@ -73,6 +73,14 @@ ActionText = Annotated[
     ),
 ]
 
+ActionTexts = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="ACTION...",
+        help="One or more, in notation, such as 'build Keep Might F7' or 'Ben: place C4'; or as messages in JSON.",
+    ),
+]
+
 Output = Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="Where the state goes.")]
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print the answer as a message in JSON.")]

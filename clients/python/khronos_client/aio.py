@@ -37,16 +37,17 @@ from khronos_client.errors import as_referee_error
 from khronos_client.play import AsyncGame
 from khronos_client.requests import (
     ActionOptions,
-    AskOptions,
     CallOptions,
     GameOptions,
     ReplayOptions,
-    SeatOptions,
-    Spoken,
+    Request,
     StateOptions,
+    StreamOptions,
+    Viewer,
+    ViewerOptions,
 )
 
-_Request = TypeVar("_Request", bound=Spoken)
+_Request = TypeVar("_Request", bound=Request)
 _Response = TypeVar("_Response")
 
 
@@ -70,6 +71,7 @@ class AsyncReferee:
         credentials: grpc.ChannelCredentials | None = None,
         timeout: float = DEFAULT_TIMEOUT,
         locale: str = "",
+        viewer: Viewer | None = None,
         channel_options: Sequence[tuple[str, str | int]] = (),
     ) -> None:
         """Prepare a connection, as `Referee` does."""
@@ -82,6 +84,7 @@ class AsyncReferee:
         self._stub = RefereeServiceStub(self._channel)
         self._timeout = timeout
         self._locale = locale
+        self._viewer = viewer
 
     async def __aenter__(self) -> Self:
         """Return itself; leaving the block closes the connection."""
@@ -124,7 +127,7 @@ class AsyncReferee:
         ages: Iterable[Age.ValueType] = (),
         kinds: Iterable[Kind.ValueType] = (),
         square: Square | None = None,
-        **options: Unpack[AskOptions],
+        **options: Unpack[StateOptions],
     ) -> ListLegalActionsResponse:
         """Return all that the player to move, or to decide, may do now; see `Referee.legal_actions`."""
         request = requests.list_legal_actions(state, verbs, ages, kinds, square, options)
@@ -139,33 +142,33 @@ class AsyncReferee:
         old: Square | None = None,
         seat: int = 0,
         with_consequences: bool = False,
-        **options: Unpack[AskOptions],
+        **options: Unpack[StateOptions],
     ) -> PlacementMap:
         """Return where a kind, or an upgrade, can go on one board; see `Referee.explain_placements`."""
         request = requests.explain_placements(state, age, kind, old, seat, options, with_consequences=with_consequences)
         return (await self._send(self._stub.ExplainPlacements, request, options)).map
 
     async def preview(
-        self, state: GameState, action: Action | str, *, decisions: int = 0, **options: Unpack[ActionOptions]
+        self, state: GameState, *actions: Action | str, decisions: int = 0, **options: Unpack[ActionOptions]
     ) -> PreviewActionResponse:
-        """Return what an action would cause, board by board, or why it is not legal; see `Referee.preview`."""
-        request = requests.preview_action(state, action, decisions, options)
+        """Return what actions in a row would cause, board by board; see `Referee.preview`."""
+        request = requests.preview_action(state, actions, decisions, options)
         return await self._send(self._stub.PreviewAction, request, options)
 
     async def domains(
-        self, state: GameState, *, ages: Iterable[Age.ValueType] = (), **options: Unpack[AskOptions]
+        self, state: GameState, *, ages: Iterable[Age.ValueType] = (), **options: Unpack[StateOptions]
     ) -> DescribeDomainsResponse:
         """Return the domains, who holds them and why, and what everyone would collect now; see `Referee.domains`."""
         return await self._send(self._stub.DescribeDomains, requests.describe_domains(state, ages, options), options)
 
     async def view(
-        self, state: GameState, seat: int, *, events: Iterable[Event] = (), **options: Unpack[StateOptions]
+        self, state: GameState, *, events: Iterable[Event] = (), **options: Unpack[StateOptions]
     ) -> ViewGameResponse:
-        """Return a state, and events, as a seat may see them; see `Referee.view`."""
-        return await self._send(self._stub.ViewGame, requests.view_game(state, seat, events, options), options)
+        """Return a state, and events, as the viewer may see them; see `Referee.view`."""
+        return await self._send(self._stub.ViewGame, requests.view_game(state, events, options), options)
 
-    async def audit(self, state: GameState, **options: Unpack[SeatOptions]) -> AuditPositionResponse:
-        """Return every fault of a position, and what the obvious mends make of it; see `Referee.audit`."""
+    async def audit(self, state: GameState, **options: Unpack[ViewerOptions]) -> AuditPositionResponse:
+        """Return every fault of a position, and what the obvious fixes make of it; see `Referee.audit`."""
         return await self._send(self._stub.AuditPosition, requests.audit_position(state, options), options)
 
     async def replay(
@@ -181,9 +184,9 @@ class AsyncReferee:
         return await self._send(self._stub.ReplayGame, request, options)
 
     async def read_text(
-        self, text: str, form: TextForm.ValueType, *, state: GameState | None = None, **options: Unpack[CallOptions]
+        self, text: str, form: TextForm.ValueType, *, state: GameState | None = None, **options: Unpack[ViewerOptions]
     ) -> ReadTextResponse:
-        """Return what a text says, or everything that is wrong with it; see `Referee.read_text`."""
+        """Return what a text is read as, or everything that is wrong with it; see `Referee.read_text`."""
         return await self._send(self._stub.ReadText, requests.read_text(text, form, state, options), options)
 
     async def write_text(
@@ -192,25 +195,26 @@ class AsyncReferee:
         *,
         form: TextForm.ValueType = TextForm.TEXT_FORM_UNSPECIFIED,
         state: GameState | None = None,
-        **options: Unpack[CallOptions],
+        **options: Unpack[ViewerOptions],
     ) -> str:
         """Return an action, a position, a record or a region in notation; see `Referee.write_text`."""
         request = requests.write_text(content, form, state, options)
         return (await self._send(self._stub.WriteText, request, options)).text
 
     @asynccontextmanager
-    async def play(self, game: GameSetup | GameState, **options: Unpack[GameOptions]) -> AsyncIterator[AsyncGame]:
-        """Play a game over one stream, which keeps the state; see `Referee.play`.
+    async def play(self, game: GameSetup | GameState, **options: Unpack[StreamOptions]) -> AsyncIterator[AsyncGame]:
+        """Play a game over one stream, which holds the state; see `Referee.play`.
 
         >>> import asyncio
         >>> async def travel():
-        ...     async with AsyncReferee(address) as referee, referee.play(state) as game:
+        ...     async with AsyncReferee(address) as referee, referee.play(state, viewer="host") as game:
         ...         await game.apply("travel A Faith")
         ...         return game.depth
         >>> asyncio.run(travel())
         1
         """
-        stream = AsyncGame(self._stub.Play, {"locale": self._locale, **options}, self._timeout)
+        usual = requests.stream_options(options, self._locale, self._viewer)
+        stream = AsyncGame(self._stub.Play, usual, self._timeout)
         try:
             await stream.begin(game)
             yield stream
@@ -221,7 +225,7 @@ class AsyncReferee:
         self, method: aio.UnaryUnaryMultiCallable[_Request, _Response], request: _Request, options: CallOptions
     ) -> _Response:
         envelope = Envelope.of(options, self._timeout)
-        request.locale = request.locale or self._locale
+        requests.set_defaults(request, self._locale, self._viewer)
         try:
             return await method(request, timeout=envelope.timeout, metadata=aio.Metadata(*envelope.metadata))
         except grpc.RpcError as error:

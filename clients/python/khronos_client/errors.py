@@ -18,11 +18,11 @@ from khronos_client.calls import REQUEST_ID
 _Detail = TypeVar("_Detail", bound=Message)
 
 _STATUS_DETAILS: Final = "grpc-status-details-bin"
-_DOMAIN: Final = "khronos.v1"
+_DOMAIN: Final = "khronos.referee"
 
 
 @dataclass(frozen=True, slots=True)
-class FieldFault:
+class FieldViolation:
     """What is wrong with one field of a request.
 
     Attributes:
@@ -99,14 +99,14 @@ class InvalidRequestError(RefereeError):
     """Fields of the request are wrong.
 
     Attributes:
-        faults: The fields, each with what is wrong.
+        field_violations: The fields, each with what is wrong.
     """
 
     def __init__(self, failure: Failure) -> None:
-        """Keep the faults."""
+        """Read the fields."""
         super().__init__(failure)
-        self.faults: tuple[FieldFault, ...] = tuple(
-            FieldFault(each.field, each.localized_message.message or each.description, each.reason)
+        self.field_violations: tuple[FieldViolation, ...] = tuple(
+            FieldViolation(each.field, each.localized_message.message or each.description, each.reason)
             for each in failure.detail(BadRequest).field_violations
         )
 
@@ -152,7 +152,7 @@ class RegionUnknownError(RefereeError):
 
 
 class NotSupportedError(RefereeError):
-    """The server doesn't offer what was asked for."""
+    """The server doesn't offer the call."""
 
 
 class TooLargeError(RefereeError):
@@ -202,7 +202,6 @@ _BY_REASON: Final[Mapping[str, tuple[grpc.StatusCode, type[RefereeError]]]] = {
     "REGION_UNKNOWN": (_Code.NOT_FOUND, RegionUnknownError),
     "REGION_INVALID": (_Code.INVALID_ARGUMENT, RegionInvalidError),
     "NOTATION_UNREADABLE": (_Code.INVALID_ARGUMENT, NotationUnreadableError),
-    "NOT_SUPPORTED": (_Code.UNIMPLEMENTED, NotSupportedError),
     "TOO_LARGE": (_Code.RESOURCE_EXHAUSTED, TooLargeError),
     "OVERLOADED": (_Code.RESOURCE_EXHAUSTED, OverloadedError),
     "SHUTTING_DOWN": (_Code.UNAVAILABLE, UnavailableError),
@@ -260,7 +259,7 @@ def as_failed(failed: PlayFailed, request_id: str) -> RefereeError:
     fields = BadRequest(
         field_violations=[
             BadRequest.FieldViolation(field=each.field, description=each.sentence, reason=each.clause)
-            for each in failed.fields
+            for each in failed.field_violations
         ]
     )
     return _as_error(_failure(reason, failed.sentence, request_id, failed.metadata, fields))

@@ -1,4 +1,4 @@
-"""A game played over one stream, blocking and for asyncio: the server keeps the state, actions and events travel."""
+"""A game played over one stream, blocking and for asyncio: the stream holds the state, actions and events travel."""
 
 from __future__ import annotations  # grpc's types take parameters in its stubs only
 
@@ -30,57 +30,62 @@ from khronos_client.errors import (
     as_illegal,
     as_referee_error,
 )
-from khronos_client.requests import GameOptions, PlayOptions
+from khronos_client.requests import PlayOptions, ShowOptions, StartOptions, StreamOptions
 
 _Told = TypeVar("_Told")
 
 
-class _Talk:
-    """What both games know of their stream: how they ask, what they were told last, how many answers are owed.
+class _Stream:
+    """What both games know of their stream: their options, what the last answer was, how many answers are due.
 
     There is an answer for every request, in order. One that nobody waits for any more, because its time was up or its
-    task was cancelled, comes before the next one and is taken in like it.
+    task was cancelled, comes before the next one and is read like it.
     """
 
-    def __init__(self, options: GameOptions, timeout: float) -> None:
-        requests.check(options, GameOptions)
+    def __init__(self, options: StreamOptions, timeout: float) -> None:
+        requests.check(options, StreamOptions)
         self._envelope = Envelope.of(options, timeout)
-        self._usual = PlayOptions(
-            timeout=self._envelope.timeout,
-            with_sentences=options.get("with_sentences", False),
-            locale=options.get("locale", ""),
-        )
-        self._owed = 0
+        show: ShowOptions = {"timeout": self._envelope.timeout, "locale": options.get("locale", "")}
+        if "viewer" in options:
+            show["viewer"] = options["viewer"]
+        self._for_show = show
+        self._for_apply: PlayOptions = {**show, "with_sentences": options.get("with_sentences", False)}
+        self._for_start: StartOptions = {
+            "timeout": show["timeout"],
+            "locale": show["locale"],
+            "with_sentences": self._for_apply["with_sentences"],
+        }
+        if "viewer" in options:
+            self._for_start["viewer"] = options["viewer"]
+        self._due = 0
         self.opening = PlayState()
-        self.digest = ""
+        self.public_digest = ""
         self.revision = 0
         self.depth = 0
         self.decision: Decision | None = None
 
-    def _fully(self, options: PlayOptions) -> PlayOptions:
-        """Return the options of a request, those of the stream where it has none of its own."""
-        return {**self._usual, **options}
-
-    def _hear(self, answer: PlayResponse) -> None:
-        """Take in an answer that was owed."""
-        self._owed -= 1
+    def _note(self, answer: PlayResponse) -> None:
+        """Note an answer that was due."""
+        self._due -= 1
         match answer.WhichOneof("response"):
             case "state":
                 state, public = answer.state.state, answer.state.state.public_part
-                self.digest, self.revision, self.depth = state.digest, public.revision, answer.state.depth
+                self.public_digest, self.revision = state.public_digest, public.revision
+                self.depth = answer.state.depth
                 self.decision = public.cascade.decision if public.HasField("cascade") else None
             case "applied":
-                told = answer.applied
-                self.digest, self.revision, self.depth = told.digest, told.revision, told.depth
-                self.decision = told.decision if told.HasField("decision") else None
+                applied = answer.applied
+                self.public_digest, self.revision = applied.public_digest, applied.revision
+                self.depth = applied.depth
+                self.decision = applied.decision if applied.HasField("decision") else None
             case _:
                 pass  # the state is as it was
 
     def _settle(self, answer: PlayResponse) -> PlayResponse:
-        """Return an answer that says what was asked for.
+        """Return an answer that has what was asked for.
 
         Raises:
-            RefereeError: It says why not.
+            RefereeError: The request was refused or failed.
         """
         match answer.WhichOneof("response"):
             case "refused":
@@ -95,14 +100,14 @@ class _Talk:
         return DeadlineExceededError(Failure(grpc.StatusCode.DEADLINE_EXCEEDED, said, self._envelope.request_id))
 
     def _over(self, error: grpc.RpcError | None) -> RefereeError:
-        """Return what says that the stream is over: why it broke, or that somebody has ended it."""
+        """Return the error of a stream that is over: why it broke, or that somebody has ended it."""
         if isinstance(error, grpc.Call | aio.AioRpcError) and error.code() is not grpc.StatusCode.CANCELLED:
             return as_referee_error(error, self._envelope.request_id)
         said = "the stream is over, and the game that it held is gone with it"
         return StreamEndedError(Failure(grpc.StatusCode.CANCELLED, said, self._envelope.request_id))
 
 
-class Game(_Talk):
+class Game(_Stream):
     """A game on a stream of its own, as `Referee.play` opens it; threads may share it and are answered one by one.
 
     What is refused or fails raises what the calls of `Referee` raise, leaves the state as it was, and ends nothing. An
@@ -112,16 +117,16 @@ class Game(_Talk):
 
     Attributes:
         opening: The answer to the last beginning: the first state, and what happened in the set-up if there was one.
-        digest: Digest of the state, as the last answer told it.
-        revision: Revision of the state, as the last answer told it.
-        depth: How many actions and decisions can be taken back, as the last answer told it.
-        decision: The decision that is asked for, as the last answer told it; None, none.
+        public_digest: Digest of the state's public part, as of the last answer.
+        revision: Revision of the state, as of the last answer.
+        depth: How many actions and decisions can be taken back, as of the last answer.
+        decision: The decision that is asked for, as of the last answer; None, none.
     """
 
     def __init__(
         self,
         method: grpc.StreamStreamMultiCallable[PlayRequest, PlayResponse],
-        options: GameOptions,
+        options: StreamOptions,
         timeout: float,
     ) -> None:
         """Open a stream; `begin` comes first."""
@@ -133,15 +138,15 @@ class Game(_Talk):
         self._reader = threading.Thread(target=self._read, name="khronos-play", daemon=True)
         self._reader.start()
 
-    def begin(self, game: GameSetup | GameState, **options: Unpack[PlayOptions]) -> PlayState:
-        """Begin with a new game or with a state, or begin anew; what was before is forgotten.
+    def begin(self, game: GameSetup | GameState, **options: Unpack[StartOptions]) -> PlayState:
+        """Begin with a new game or with a state, or begin again; what was before is gone.
 
         Args:
             game: The set-up of a new game; or a state, with the parts that its actions will need.
-            options: See `PlayOptions`.
+            options: See `StartOptions`.
         """
-        full = self._fully(options)
-        self.opening = self._ask(requests.play_start(game, full), full).state
+        full: StartOptions = {**self._for_start, **options}
+        self.opening = self._ask(requests.play_start(game, full), full["timeout"]).state
         return self.opening
 
     def apply(self, action: Action | str, **options: Unpack[PlayOptions]) -> PlayApplied:
@@ -154,45 +159,45 @@ class Game(_Talk):
         Raises:
             ActionIllegalError: It is not legal; the error carries the broken clauses.
         """
-        full = self._fully(options)
-        return self._ask(requests.play_apply(action, full), full).applied
+        full: PlayOptions = {**self._for_apply, **options}
+        return self._ask(requests.play_apply(action, full), full["timeout"]).applied
 
-    def take_back(self, count: int = 1, **options: Unpack[PlayOptions]) -> PlayState:
-        """Go back by so many actions and decisions, `depth` at most.
+    def take_back(self, count: int = 1, **options: Unpack[ShowOptions]) -> PlayState:
+        """Go back by a number of actions and decisions, `depth` at most.
 
         Raises:
-            MalformedRequestError: The stream does not remember so many.
+            MalformedRequestError: The stream can't go back as far.
             ValueError: The count is less than 1.
         """
-        full = self._fully(options)
-        return self._ask(requests.play_take_back(count, full), full).state
+        full: ShowOptions = {**self._for_show, **options}
+        return self._ask(requests.play_take_back(count, full), full["timeout"]).state
 
-    def show(self, **options: Unpack[PlayOptions]) -> PlayState:
-        """Return the state, to be kept, or to be asked about by other calls."""
-        full = self._fully(options)
-        return self._ask(requests.play_show(full), full).state
+    def show(self, **options: Unpack[ShowOptions]) -> PlayState:
+        """Return the state, to be stored, or to be asked about by other calls."""
+        full: ShowOptions = {**self._for_show, **options}
+        return self._ask(requests.play_show(full), full["timeout"]).state
 
     def close(self) -> None:
         """End the stream, and wait for that as for an answer; the second time it does nothing."""
         self._requests.put(None)
-        if self._owed:
+        if self._due:
             self._call.cancel()
         self._reader.join(self._envelope.timeout)
         self._call.cancel()
 
-    def _ask(self, request: PlayRequest, options: PlayOptions) -> PlayResponse:
-        """Send a request and return its answer, past those that are owed to earlier ones."""
+    def _ask(self, request: PlayRequest, timeout: float) -> PlayResponse:
+        """Send a request and return its answer, past those that are due to earlier ones."""
         answer = PlayResponse()
         with self._asking:
-            until = time.monotonic() + options["timeout"]
+            until = time.monotonic() + timeout
             self._requests.put(request)
-            self._owed += 1
-            while self._owed:
+            self._due += 1
+            while self._due:
                 try:
                     answer = self._next(max(0.0, until - time.monotonic()))
                 except Empty:
-                    raise self._late(options["timeout"]) from None
-                self._hear(answer)
+                    raise self._late(timeout) from None
+                self._note(answer)
         return self._settle(answer)
 
     def _next(self, timeout: float) -> PlayResponse:
@@ -205,7 +210,7 @@ class Game(_Talk):
         answer = self._answers.get(timeout=timeout)
         if isinstance(answer, PlayResponse):
             return answer
-        self._answers.put(answer)  # whoever asks next is told the same
+        self._answers.put(answer)  # every later request gets the same
         raise self._over(answer) from answer
 
     def _read(self) -> None:
@@ -219,7 +224,7 @@ class Game(_Talk):
         self._answers.put(end)
 
 
-class AsyncGame(_Talk):
+class AsyncGame(_Stream):
     """A game on a stream of its own, as `AsyncReferee.play` opens it; tasks may share it and are answered one by one.
 
     The methods and attributes are those of `Game`, with the same options and errors, the methods to be awaited. A task
@@ -227,7 +232,7 @@ class AsyncGame(_Talk):
     """
 
     def __init__(
-        self, method: aio.StreamStreamMultiCallable[PlayRequest, PlayResponse], options: GameOptions, timeout: float
+        self, method: aio.StreamStreamMultiCallable[PlayRequest, PlayResponse], options: StreamOptions, timeout: float
     ) -> None:
         """Open a stream; `begin` comes first."""
         super().__init__(options, timeout)
@@ -239,32 +244,32 @@ class AsyncGame(_Talk):
         self._call = method(self._sent(), metadata=aio.Metadata(*self._envelope.metadata))
         self._call.add_done_callback(self._note_end)
 
-    async def begin(self, game: GameSetup | GameState, **options: Unpack[PlayOptions]) -> PlayState:
+    async def begin(self, game: GameSetup | GameState, **options: Unpack[StartOptions]) -> PlayState:
         """Begin with a new game or with a state, or begin anew; see `Game.begin`."""
-        full = self._fully(options)
-        self.opening = (await self._ask(requests.play_start(game, full), full)).state
+        full: StartOptions = {**self._for_start, **options}
+        self.opening = (await self._ask(requests.play_start(game, full), full["timeout"])).state
         return self.opening
 
     async def apply(self, action: Action | str, **options: Unpack[PlayOptions]) -> PlayApplied:
         """Apply an action, or take a decision; see `Game.apply`."""
-        full = self._fully(options)
-        return (await self._ask(requests.play_apply(action, full), full)).applied
+        full: PlayOptions = {**self._for_apply, **options}
+        return (await self._ask(requests.play_apply(action, full), full["timeout"])).applied
 
-    async def take_back(self, count: int = 1, **options: Unpack[PlayOptions]) -> PlayState:
+    async def take_back(self, count: int = 1, **options: Unpack[ShowOptions]) -> PlayState:
         """Go back by so many actions and decisions; see `Game.take_back`."""
-        full = self._fully(options)
-        return (await self._ask(requests.play_take_back(count, full), full)).state
+        full: ShowOptions = {**self._for_show, **options}
+        return (await self._ask(requests.play_take_back(count, full), full["timeout"])).state
 
-    async def show(self, **options: Unpack[PlayOptions]) -> PlayState:
+    async def show(self, **options: Unpack[ShowOptions]) -> PlayState:
         """Return the state; see `Game.show`."""
-        full = self._fully(options)
-        return (await self._ask(requests.play_show(full), full)).state
+        full: ShowOptions = {**self._for_show, **options}
+        return (await self._ask(requests.play_show(full), full["timeout"])).state
 
     async def close(self) -> None:
         """End the stream, and wait for that as for an answer; the second time it does nothing."""
         self._requests.put_nowait(None)
         try:
-            if not self._owed:
+            if not self._due:
                 with suppress(TimeoutError):
                     async with asyncio.timeout(self._envelope.timeout):
                         await self._ended.wait()
@@ -273,19 +278,19 @@ class AsyncGame(_Talk):
         if self._reading is not None:
             await asyncio.wait((self._reading,))
 
-    async def _ask(self, request: PlayRequest, options: PlayOptions) -> PlayResponse:
-        """Send a request and return its answer, past those that are owed to earlier ones."""
+    async def _ask(self, request: PlayRequest, seconds: float) -> PlayResponse:
+        """Send a request and return its answer, past those that are due to earlier ones."""
         answer = PlayResponse()
         async with self._asking:
             self._requests.put_nowait(request)
-            self._owed += 1
+            self._due += 1
             try:
-                async with asyncio.timeout(options["timeout"]):
-                    while self._owed:
+                async with asyncio.timeout(seconds):
+                    while self._due:
                         answer = await self._next()
-                        self._hear(answer)
+                        self._note(answer)
             except TimeoutError:
-                raise self._late(options["timeout"]) from None
+                raise self._late(seconds) from None
         return self._settle(answer)
 
     async def _next(self) -> PlayResponse:

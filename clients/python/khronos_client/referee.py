@@ -36,16 +36,17 @@ from khronos_client.errors import as_referee_error
 from khronos_client.play import Game
 from khronos_client.requests import (
     ActionOptions,
-    AskOptions,
     CallOptions,
     GameOptions,
     ReplayOptions,
-    SeatOptions,
-    Spoken,
+    Request,
     StateOptions,
+    StreamOptions,
+    Viewer,
+    ViewerOptions,
 )
 
-_Request = TypeVar("_Request", bound=Spoken)
+_Request = TypeVar("_Request", bound=Request)
 _Response = TypeVar("_Response")
 
 
@@ -56,7 +57,7 @@ class Referee:
 
     >>> from khronos.v1.config_pb2 import GameConfig, Seat
     >>> setup = GameSetup(config=GameConfig(seats=[Seat(name="Ann"), Seat(name="Ben")]), seed_phrase="castle")
-    >>> with Referee(address) as referee:
+    >>> with Referee(address, viewer="host") as referee:
     ...     state = referee.create_game(setup).state
     ...     legal = referee.legal_actions(state)
     ...     action = next(expand(legal.groups[0], legal.seat))
@@ -72,6 +73,7 @@ class Referee:
         credentials: grpc.ChannelCredentials | None = None,
         timeout: float = DEFAULT_TIMEOUT,
         locale: str = "",
+        viewer: Viewer | None = None,
         channel_options: Sequence[tuple[str, str | int]] = (),
     ) -> None:
         """Prepare a connection; it is made by the first call.
@@ -80,7 +82,8 @@ class Referee:
             address: Where the server listens, such as `localhost:50051`.
             credentials: For a server with TLS; none, the connection is in clear.
             timeout: Seconds until a call is given up, retries included, unless the call says otherwise.
-            locale: Language of the sentences, as a BCP 47 tag, unless the call says otherwise; empty, English.
+            locale: Language of the sentences, as a BCP 47 tag, unless the call names another; empty, English.
+            viewer: Who asks, unless the call names another; None, each call must name who asks where that matters.
             channel_options: Further options of the channel; they go before the client's own of the same name.
         """
         # gRPC takes the last of several options of one name.
@@ -93,6 +96,7 @@ class Referee:
         self._stub = RefereeServiceStub(self._channel)
         self._timeout = timeout
         self._locale = locale
+        self._viewer = viewer
 
     def __enter__(self) -> Self:
         """Return itself; leaving the block closes the connection."""
@@ -148,7 +152,7 @@ class Referee:
         ages: Iterable[Age.ValueType] = (),
         kinds: Iterable[Kind.ValueType] = (),
         square: Square | None = None,
-        **options: Unpack[AskOptions],
+        **options: Unpack[StateOptions],
     ) -> ListLegalActionsResponse:
         """Return all that the player to move, or to decide, may do now, in groups that `expand` turns into actions.
 
@@ -158,7 +162,7 @@ class Referee:
             ages: Only these boards.
             kinds: Only these kinds of building.
             square: Only actions at this square.
-            options: See `AskOptions`.
+            options: See `StateOptions`.
         """
         request = requests.list_legal_actions(state, verbs, ages, kinds, square, options)
         return self._send(self._stub.ListLegalActions, request, options)
@@ -172,7 +176,7 @@ class Referee:
         old: Square | None = None,
         seat: int = 0,
         with_consequences: bool = False,
-        **options: Unpack[AskOptions],
+        **options: Unpack[StateOptions],
     ) -> PlacementMap:
         """Return where a kind, or an upgrade, can go on one board: for every square, all that forbids it.
 
@@ -182,83 +186,84 @@ class Referee:
             kind: The kind that would be laid.
             old: Top-left square of the building to be upgraded; none, it is a construction.
             seat: The player who would build; 0, the one whose turn it is.
-            with_consequences: Whether to tell what the legal squares would set off.
-            options: See `AskOptions`.
+            with_consequences: Whether the map has what the legal squares would set off.
+            options: See `StateOptions`.
 
         >>> with Referee(address) as referee:
-        ...     where = referee.explain_placements(state, Age.AGE_MIGHT, Kind.KIND_TOWN)
+        ...     where = referee.explain_placements(state, Age.AGE_MIGHT, Kind.KIND_TOWN, viewer="host")
         >>> legal = [square_name(each) for price in where.prices for each in squares(price.squares)]
-        >>> why_not = [fault.clause for fault in where.faults if parse_square("I9") in squares(fault.squares)]
-        >>> "A6" in legal, why_not
+        >>> found = [each for each in where.square_violations if parse_square("I9") in squares(each.squares)]
+        >>> "A6" in legal, [each.violation.clause for each in found]
         (True, ['C-1'])
         """
         request = requests.explain_placements(state, age, kind, old, seat, options, with_consequences=with_consequences)
         return self._send(self._stub.ExplainPlacements, request, options).map
 
     def preview(
-        self, state: GameState, action: Action | str, *, decisions: int = 0, **options: Unpack[ActionOptions]
+        self, state: GameState, *actions: Action | str, decisions: int = 0, **options: Unpack[ActionOptions]
     ) -> PreviewActionResponse:
-        """Return what an action would cause, board by board, and what it would ask of whom; or why it is not legal.
+        """Return what an action, or several in a row, would cause, board by board, and what they would ask of whom.
+
+        The answer has a step for each action, up to the first that is refused, draws cards or leaves a decision.
 
         Args:
             state: The state; parts may be absent.
-            action: The action, as a message or as notation.
+            actions: The actions in their order, as messages or as notation.
             decisions: How many decisions in a row to follow, with every answer; 0 stops at the first. A server may
                 stop earlier, but not before the third.
             options: See `ActionOptions`.
 
         >>> with Referee(address) as referee:
-        ...     answer = referee.preview(state, "travel A Faith")
-        >>> answer.preview.action.travel.to == Age.AGE_FAITH
-        True
+        ...     answer = referee.preview(state, "travel A Faith", "travel A Might", "travel A Might", viewer="host")
+        >>> len(answer.steps), answer.stop.index, answer.stop.refusal.clauses
+        (2, 2, ['T-3'])
         """
-        request = requests.preview_action(state, action, decisions, options)
+        request = requests.preview_action(state, actions, decisions, options)
         return self._send(self._stub.PreviewAction, request, options)
 
     def domains(
-        self, state: GameState, *, ages: Iterable[Age.ValueType] = (), **options: Unpack[AskOptions]
+        self, state: GameState, *, ages: Iterable[Age.ValueType] = (), **options: Unpack[StateOptions]
     ) -> DescribeDomainsResponse:
         """Return the domains of the boards, who holds them and why, and what everyone would collect now.
 
         Args:
             state: The state; parts may be absent.
             ages: Only these boards; none, all three.
-            options: See `AskOptions`.
+            options: See `StateOptions`.
 
         >>> with Referee(address) as referee:
-        ...     answer = referee.domains(state)
+        ...     answer = referee.domains(state, viewer="host")
         >>> [each.total for each in answer.forecasts]
         [0, 0]
         """
         return self._send(self._stub.DescribeDomains, requests.describe_domains(state, ages, options), options)
 
     def view(
-        self, state: GameState, seat: int, *, events: Iterable[Event] = (), **options: Unpack[StateOptions]
+        self, state: GameState, *, events: Iterable[Event] = (), **options: Unpack[StateOptions]
     ) -> ViewGameResponse:
-        """Return a state, and events, as a seat may see them.
+        """Return a state, and events, as the viewer may see them.
 
         Args:
             state: The state; parts may be absent.
-            seat: The seat that is to see it; 0, a spectator.
             events: Events to be seen the same way.
             options: See `StateOptions`.
 
         >>> with Referee(address) as referee:
-        ...     seen = referee.view(state, seat=2).state
+        ...     seen = referee.view(state, viewer=2).state
         >>> [each.seat for each in seen.private_parts], seen.HasField("hidden_part")
         ([2], False)
         """
-        return self._send(self._stub.ViewGame, requests.view_game(state, seat, events, options), options)
+        return self._send(self._stub.ViewGame, requests.view_game(state, events, options), options)
 
-    def audit(self, state: GameState, **options: Unpack[SeatOptions]) -> AuditPositionResponse:
-        """Return every fault of a position, and what the obvious mends make of it.
+    def audit(self, state: GameState, **options: Unpack[ViewerOptions]) -> AuditPositionResponse:
+        """Return every fault of a position, and the position that the obvious fixes make of it.
 
         Args:
             state: The state; parts may be absent, and it need not be sound.
-            options: See `SeatOptions`.
+            options: See `ViewerOptions`.
 
         >>> with Referee(address) as referee:
-        ...     answer = referee.audit(state)
+        ...     answer = referee.audit(state, viewer="host")
         >>> len(answer.faults)
         0
         """
@@ -282,7 +287,7 @@ class Referee:
             options: See `ReplayOptions`.
 
         >>> with Referee(address) as referee:
-        ...     played = referee.replay(state, ["travel A Faith", "travel A Might", "travel A Might"])
+        ...     played = referee.replay(state, ["travel A Faith", "travel A Might", "travel A Might"], viewer="host")
         >>> len(played.steps), played.departure.index, played.departure.refusal.clauses
         (2, 2, ['T-3'])
         """
@@ -290,9 +295,9 @@ class Referee:
         return self._send(self._stub.ReplayGame, request, options)
 
     def read_text(
-        self, text: str, form: TextForm.ValueType, *, state: GameState | None = None, **options: Unpack[CallOptions]
+        self, text: str, form: TextForm.ValueType, *, state: GameState | None = None, **options: Unpack[ViewerOptions]
     ) -> ReadTextResponse:
-        """Return what a text says, or everything that is wrong with it.
+        """Return what a text is read as, or everything that is wrong with it.
 
         Args:
             text: An action, a position, a record or a region in the referee's notation.
@@ -300,9 +305,9 @@ class Referee:
             state: The state that an action belongs to; for an action only.
             options: See `CallOptions`.
 
-        >>> with Referee(address) as referee:
+        >>> with Referee(address, viewer="host") as referee:
         ...     read = referee.read_text("t a fa", TextForm.TEXT_FORM_ACTION, state=state)
-        >>> read.action.travel.to == Age.AGE_FAITH
+        >>> read.content.action.travel.to == Age.AGE_FAITH
         True
         """
         return self._send(self._stub.ReadText, requests.read_text(text, form, state, options), options)
@@ -313,7 +318,7 @@ class Referee:
         *,
         form: TextForm.ValueType = TextForm.TEXT_FORM_UNSPECIFIED,
         state: GameState | None = None,
-        **options: Unpack[CallOptions],
+        **options: Unpack[ViewerOptions],
     ) -> str:
         """Return an action, a position, a record or a region in the referee's notation.
 
@@ -323,34 +328,33 @@ class Referee:
             state: The state that an action belongs to; for an action only.
             options: See `CallOptions`.
 
-        >>> with Referee(address) as referee:
-        ...     action = referee.read_text("t a fa", TextForm.TEXT_FORM_ACTION, state=state).action
+        >>> with Referee(address, viewer="host") as referee:
+        ...     action = referee.read_text("t a fa", TextForm.TEXT_FORM_ACTION, state=state).content.action
         ...     print(referee.write_text(action, state=state))
         travel A Faith
         """
         return self._send(self._stub.WriteText, requests.write_text(content, form, state, options), options).text
 
     @contextmanager
-    def play(self, game: GameSetup | GameState, **options: Unpack[GameOptions]) -> Iterator[Game]:
-        """Play a game over one stream, which keeps the state; leaving the block ends it, however the block is left.
+    def play(self, game: GameSetup | GameState, **options: Unpack[StreamOptions]) -> Iterator[Game]:
+        """Play a game over one stream, which holds the state; leaving the block ends it, however the block is left.
 
-        The server forgets the game then: `show` returns the state to keep.
+        The game is gone then; `show` returns the state to store.
 
         Args:
             game: The set-up of a new game; or a state, with the parts that its actions will need.
-            options: See `GameOptions`; `timeout`, for each answer, and the options of sentences hold for all requests
-                that name none of their own.
+            options: See `StreamOptions`; all but `request_id` hold for every request that names none of its own.
 
         Raises:
             OverloadedError: The server holds as many streams as it can.
 
-        >>> with Referee(address) as referee, referee.play(state) as game:
+        >>> with Referee(address) as referee, referee.play(state, viewer="host") as game:
         ...     applied = game.apply("travel A Faith")
         ...     shown = game.show()
-        >>> shown.state.digest == applied.digest == game.digest
+        >>> shown.state.public_digest == applied.public_digest == game.public_digest
         True
         """
-        usual: GameOptions = {"locale": self._locale, **options}
+        usual = requests.stream_options(options, self._locale, self._viewer)
         with closing(Game(self._stub.Play, usual, self._timeout)) as stream:
             stream.begin(game)
             yield stream
@@ -359,7 +363,7 @@ class Referee:
         self, method: grpc.UnaryUnaryMultiCallable[_Request, _Response], request: _Request, options: CallOptions
     ) -> _Response:
         envelope = Envelope.of(options, self._timeout)
-        request.locale = request.locale or self._locale
+        requests.set_defaults(request, self._locale, self._viewer)
         try:
             return method(request, timeout=envelope.timeout, metadata=envelope.metadata)
         except grpc.RpcError as error:

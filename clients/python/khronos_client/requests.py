@@ -1,16 +1,15 @@
 """The requests that both clients send, and the options that their methods share."""
 
 from collections.abc import Iterable, Mapping
-from typing import Protocol, TypedDict, TypeVar
-
-from google.protobuf.message import Message
+from typing import Any, Literal, Protocol, TypeAlias, TypedDict, TypeVar
 
 from khronos.v1.action_pb2 import Action, GivenAction, Verb
 from khronos.v1.config_pb2 import CustomRegion, GameSetup
 from khronos.v1.event_pb2 import Event
 from khronos.v1.material_pb2 import Age, Kind, Square
+from khronos.v1.options_pb2 import Host, RequestOptions, Spectator
 from khronos.v1.play_pb2 import PlayShow, PlayStart, PlayTakeBack
-from khronos.v1.record_pb2 import GameRecord, TextForm
+from khronos.v1.record_pb2 import GameRecord, ReplaySubject, TextContent, TextForm
 from khronos.v1.referee_service_pb2 import (
     ApplyActionRequest,
     AuditPositionRequest,
@@ -29,13 +28,19 @@ from khronos.v1.referee_service_pb2 import (
 )
 from khronos.v1.state_pb2 import GameState
 
-_Request = TypeVar("_Request", bound=Message)
+
+class Request(Protocol):
+    """A request; every one of them has the options that all share."""
+
+    @property
+    def options(self) -> RequestOptions:
+        """The options."""
 
 
-class Spoken(Protocol):
-    """A request; every one of them names a language."""
+_Kind = TypeVar("_Kind", bound=Request)
 
-    locale: str
+Viewer: TypeAlias = int | Literal["spectator", "host"]
+"""Who asks: a player, by seat from 1; somebody who sees no hand; or the program that stores the whole game."""
 
 
 class CallOptions(TypedDict, total=False):
@@ -62,50 +67,77 @@ class GameOptions(CallOptions, total=False):
     with_sentences: bool
 
 
-class SeatOptions(CallOptions, total=False):
+class ViewerOptions(CallOptions, total=False):
     """What a call takes whose answer depends on who asks.
 
     Attributes:
-        asking_seat: The seat that asks, so that the answer tells no more than it may know; 0, what the state shows.
+        viewer: Who asks, so that the answer shows no more than they may know: a seat, `"spectator"` or `"host"`,
+            instead of the client's own. One of the two is needed wherever the state holds a hand or the hidden part.
     """
 
-    asking_seat: int
+    viewer: Viewer
 
 
-class StateOptions(CallOptions, total=False):
-    """What a call with a state takes.
+class StateOptions(ViewerOptions, total=False):
+    """What a question about a state takes.
 
     Attributes:
-        expected_digest: The digest that the state must have.
+        expected_digest: The `public_digest` that the state must have.
     """
 
     expected_digest: str
 
 
-class AskOptions(StateOptions, SeatOptions, total=False):
-    """What a question about a state takes: the digest that it must have, and the seat that asks."""
-
-
-class ActionOptions(AskOptions, GameOptions, total=False):
+class ActionOptions(StateOptions, GameOptions, total=False):
     """What `validate`, `apply` and `preview` take: the options of a question, and those of events."""
 
 
-class ReplayOptions(GameOptions, SeatOptions, total=False):
-    """What `replay` takes: the options of events, and the seat that asks."""
+class ReplayOptions(ViewerOptions, GameOptions, total=False):
+    """What `replay` takes: who asks, and the options of events."""
 
 
-class PlayOptions(TypedDict, total=False):
-    """What a request on a stream takes; what is left out is as the stream was opened with.
+class StreamOptions(ViewerOptions, GameOptions, total=False):
+    """What `play` takes: who asks, and the options of events, for all requests of the stream that name none."""
+
+
+class ShowOptions(TypedDict, total=False):
+    """What a request on a stream takes that shows a state; what is left out is as the stream was opened with.
 
     Attributes:
         timeout: Seconds until the answer is given up.
-        expected_digest: The digest that the stream's state must have.
+        viewer: Who asks.
+        expected_digest: The `public_digest` that the stream's state must have.
+        locale: Language of the sentences, as a BCP 47 tag.
+    """
+
+    timeout: float
+    viewer: Viewer
+    expected_digest: str
+    locale: str
+
+
+class PlayOptions(ShowOptions, total=False):
+    """What applying an action on a stream takes.
+
+    Attributes:
+        with_sentences: Whether every event gets its sentence.
+    """
+
+    with_sentences: bool
+
+
+class StartOptions(TypedDict, total=False):
+    """What a beginning on a stream takes; what is left out is as the stream was opened with.
+
+    Attributes:
+        timeout: Seconds until the answer is given up.
+        viewer: Who asks.
         with_sentences: Whether every event gets its sentence.
         locale: Language of the sentences, as a BCP 47 tag.
     """
 
     timeout: float
-    expected_digest: str
+    viewer: Viewer
     with_sentences: bool
     locale: str
 
@@ -122,16 +154,12 @@ def create_game(setup: GameSetup, options: GameOptions) -> CreateGameRequest:
 
 def validate_action(state: GameState, action: Action | str, options: ActionOptions) -> ValidateActionRequest:
     """Make the request for a verdict on an action, given as a message or as notation."""
-    if isinstance(action, str):
-        return _with(ValidateActionRequest(state=state, notation=action), options, ActionOptions)
-    return _with(ValidateActionRequest(state=state, action=action), options, ActionOptions)
+    return _with(ValidateActionRequest(state=state, action=_given(action)), options, ActionOptions)
 
 
 def apply_action(state: GameState, action: Action | str, options: ActionOptions) -> ApplyActionRequest:
     """Make the request to apply an action, given as a message or as notation."""
-    if isinstance(action, str):
-        return _with(ApplyActionRequest(state=state, notation=action), options, ActionOptions)
-    return _with(ApplyActionRequest(state=state, action=action), options, ActionOptions)
+    return _with(ApplyActionRequest(state=state, action=_given(action)), options, ActionOptions)
 
 
 def list_legal_actions(
@@ -140,11 +168,11 @@ def list_legal_actions(
     ages: Iterable[Age.ValueType],
     kinds: Iterable[Kind.ValueType],
     square: Square | None,
-    options: AskOptions,
+    options: StateOptions,
 ) -> ListLegalActionsRequest:
     """Make the request for all legal actions that pass the filters."""
     request = ListLegalActionsRequest(state=state, verbs=verbs, ages=ages, kinds=kinds, square=square)
-    return _with(request, options, AskOptions)
+    return _with(request, options, StateOptions)
 
 
 def explain_placements(
@@ -153,7 +181,7 @@ def explain_placements(
     kind: Kind.ValueType,
     old: Square | None,
     seat: int,
-    options: AskOptions,
+    options: StateOptions,
     *,
     with_consequences: bool,
 ) -> ExplainPlacementsRequest:
@@ -161,31 +189,30 @@ def explain_placements(
     request = ExplainPlacementsRequest(
         state=state, age=age, kind=kind, old=old, seat=seat, with_consequences=with_consequences
     )
-    return _with(request, options, AskOptions)
+    return _with(request, options, StateOptions)
 
 
 def preview_action(
-    state: GameState, action: Action | str, decisions: int, options: ActionOptions
+    state: GameState, actions: Iterable[Action | str], decisions: int, options: ActionOptions
 ) -> PreviewActionRequest:
-    """Make the request for what an action, given as a message or as notation, would cause."""
-    if isinstance(action, str):
-        return _with(PreviewActionRequest(state=state, notation=action, decisions=decisions), options, ActionOptions)
-    return _with(PreviewActionRequest(state=state, action=action, decisions=decisions), options, ActionOptions)
+    """Make the request for what actions in a row, given as messages or as notation, would cause."""
+    request = PreviewActionRequest(state=state, actions=[_given(each) for each in actions], decisions=decisions)
+    return _with(request, options, ActionOptions)
 
 
-def describe_domains(state: GameState, ages: Iterable[Age.ValueType], options: AskOptions) -> DescribeDomainsRequest:
+def describe_domains(state: GameState, ages: Iterable[Age.ValueType], options: StateOptions) -> DescribeDomainsRequest:
     """Make the request for the domains of some boards."""
-    return _with(DescribeDomainsRequest(state=state, ages=ages), options, AskOptions)
+    return _with(DescribeDomainsRequest(state=state, ages=ages), options, StateOptions)
 
 
-def view_game(state: GameState, seat: int, events: Iterable[Event], options: StateOptions) -> ViewGameRequest:
-    """Make the request for a state, and events, as a seat may see them."""
-    return _with(ViewGameRequest(state=state, seat=seat, events=events), options, StateOptions)
+def view_game(state: GameState, events: Iterable[Event], options: StateOptions) -> ViewGameRequest:
+    """Make the request for a state, and events, as the viewer may see them."""
+    return _with(ViewGameRequest(state=state, events=events), options, StateOptions)
 
 
-def audit_position(state: GameState, options: SeatOptions) -> AuditPositionRequest:
+def audit_position(state: GameState, options: ViewerOptions) -> AuditPositionRequest:
     """Make the request for every fault of a position."""
-    return _with(AuditPositionRequest(state=state), options, SeatOptions)
+    return _with(AuditPositionRequest(state=state), options, ViewerOptions)
 
 
 def replay_game(
@@ -196,49 +223,50 @@ def replay_game(
     with_events: bool,
 ) -> ReplayGameRequest:
     """Make the request to play actions, given as messages or as notation, or a record, given as either."""
-    request = ReplayGameRequest(actions=[_given(each) for each in actions], with_events=with_events)
+    subject = ReplaySubject()
     match game:
         case GameSetup():
-            request.setup.CopyFrom(game)
+            subject.setup.CopyFrom(game)
         case GameState():
-            request.state.CopyFrom(game)
+            subject.state.CopyFrom(game)
         case GameRecord():
-            request.record.CopyFrom(game)
+            subject.record.CopyFrom(game)
         case str():
-            request.record_text = game
+            subject.record_text = game
+    request = ReplayGameRequest(game=subject, actions=[_given(each) for each in actions], with_events=with_events)
     return _with(request, options, ReplayOptions)
 
 
-def read_text(text: str, form: TextForm.ValueType, state: GameState | None, options: CallOptions) -> ReadTextRequest:
+def read_text(text: str, form: TextForm.ValueType, state: GameState | None, options: ViewerOptions) -> ReadTextRequest:
     """Make the request to read a text."""
-    return _with(ReadTextRequest(text=text, form=form, state=state), options, CallOptions)
+    return _with(ReadTextRequest(text=text, form=form, state=state), options, ViewerOptions)
 
 
 def write_text(
     content: Action | GameState | GameRecord | CustomRegion,
     form: TextForm.ValueType,
     state: GameState | None,
-    options: CallOptions,
+    options: ViewerOptions,
 ) -> WriteTextRequest:
     """Make the request to write a text."""
-    request = WriteTextRequest(form=form, state=state)
+    written = TextContent()
     match content:
         case Action():
-            request.action.CopyFrom(content)
+            written.action.CopyFrom(content)
         case GameState():
-            request.position.CopyFrom(content)
+            written.position.CopyFrom(content)
         case GameRecord():
-            request.record.CopyFrom(content)
+            written.record.CopyFrom(content)
         case CustomRegion():
-            request.region.CopyFrom(content)
-    return _with(request, options, CallOptions)
+            written.region.CopyFrom(content)
+    return _with(WriteTextRequest(content=written, form=form, state=state), options, ViewerOptions)
 
 
-def play_start(game: GameSetup | GameState, options: PlayOptions) -> PlayRequest:
-    """Make the request that begins a stream's game, or begins it anew."""
+def play_start(game: GameSetup | GameState, options: StartOptions) -> PlayRequest:
+    """Make the request that begins a stream's game, or begins it again."""
     if isinstance(game, GameSetup):
-        return _with(PlayRequest(start=PlayStart(setup=game)), options, PlayOptions)
-    return _with(PlayRequest(start=PlayStart(state=game)), options, PlayOptions)
+        return _with(PlayRequest(start=PlayStart(setup=game)), options, StartOptions)
+    return _with(PlayRequest(start=PlayStart(state=game)), options, StartOptions)
 
 
 def play_apply(action: Action | str, options: PlayOptions) -> PlayRequest:
@@ -246,28 +274,28 @@ def play_apply(action: Action | str, options: PlayOptions) -> PlayRequest:
     return _with(PlayRequest(apply=_given(action)), options, PlayOptions)
 
 
-def play_take_back(count: int, options: PlayOptions) -> PlayRequest:
-    """Make the request to take back so many actions and decisions.
+def play_take_back(count: int, options: ShowOptions) -> PlayRequest:
+    """Make the request to take back a number of actions and decisions.
 
     Raises:
         ValueError: The count is less than 1.
     """
     if count < 1:
         raise ValueError(f"{count} actions can't be taken back; 1 or more can")
-    return _with(PlayRequest(take_back=PlayTakeBack(count=count)), options, PlayOptions)
+    return _with(PlayRequest(take_back=PlayTakeBack(count=count)), options, ShowOptions)
 
 
-def play_show(options: PlayOptions) -> PlayRequest:
+def play_show(options: ShowOptions) -> PlayRequest:
     """Make the request for a stream's state."""
-    return _with(PlayRequest(show=PlayShow()), options, PlayOptions)
+    return _with(PlayRequest(show=PlayShow()), options, ShowOptions)
 
 
 def _given(action: Action | str) -> GivenAction:
-    return GivenAction(notation=action) if isinstance(action, str) else GivenAction(action=action)
+    return GivenAction(notation=action) if isinstance(action, str) else GivenAction(message=action)
 
 
 def check(options: Mapping[str, object], kind: type[Mapping[str, object]]) -> None:
-    """Insist that options are those of a kind: a misspelt one that is passed over would do nothing, unnoticed.
+    """Insist that options are those of a kind: a misspelt one that is ignored would do nothing, unnoticed.
 
     Raises:
         TypeError: The kind has no such option.
@@ -277,10 +305,57 @@ def check(options: Mapping[str, object], kind: type[Mapping[str, object]]) -> No
             raise TypeError(f"there is no option {name!r}; {kind.__name__} has {', '.join(kind.__annotations__)}")
 
 
-def _with(request: _Request, options: Mapping[str, object], kind: type[Mapping[str, object]]) -> _Request:
-    """Set the fields that options name; the others are about the call and not in the message."""
+def _with(request: _Kind, options: Mapping[str, Any], kind: type[Mapping[str, object]]) -> _Kind:
+    """Set the options that are in the message; the others are about the call.
+
+    Raises:
+        ValueError: The viewer is none.
+    """
     check(options, kind)
     for name, value in options.items():
-        if name in request.DESCRIPTOR.fields_by_name:
-            setattr(request, name, value)
+        if name == "viewer":
+            _set_viewer(request.options, value)
+        elif name in RequestOptions.DESCRIPTOR.fields_by_name:
+            setattr(request.options, name, value)
     return request
+
+
+def stream_options(options: StreamOptions, locale: str, viewer: Viewer | None) -> StreamOptions:
+    """Return the options of a stream, with the client's own language and viewer where they name none."""
+    defaults: StreamOptions = {"locale": locale}
+    if viewer is not None:
+        defaults["viewer"] = viewer
+    return {**defaults, **options}
+
+
+def set_defaults(request: Request, locale: str, viewer: Viewer | None) -> None:
+    """Set the language and, where the call has a use for it, the viewer, if the request names none."""
+    options = request.options
+    options.locale = options.locale or locale
+    if viewer is not None and _has_viewer(request) and options.WhichOneof("viewer") is None:
+        _set_viewer(options, viewer)
+
+
+def _has_viewer(request: Request) -> bool:
+    """Whether a call has a use for who asks."""
+    match request:
+        case GetCatalogRequest() | CreateGameRequest():
+            return False
+        case ReadTextRequest():
+            return request.HasField("state")
+        case WriteTextRequest():
+            return not request.content.HasField("region")
+        case _:
+            return True
+
+
+def _set_viewer(options: RequestOptions, viewer: Viewer) -> None:
+    match viewer:
+        case "spectator":
+            options.spectator.CopyFrom(Spectator())
+        case "host":
+            options.host.CopyFrom(Host())
+        case int():
+            options.seat = viewer
+        case _:
+            raise ValueError(f"{viewer!r} can't ask; a seat can, such as 1, 'spectator' or 'host'")

@@ -1,7 +1,8 @@
-"""The consequences of an action board by board, before it is taken."""
+"""The consequences of an action, or of several in a row, board by board, before they are taken."""
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -9,14 +10,17 @@ from msgspec import Struct
 from khronos_engine.events import DecisionRequested
 from khronos_engine.legal import expand
 from khronos_engine.material import Age
-from khronos_engine.referee import foresee, legal_actions
+from khronos_engine.referee import UndoObstacle, foresee, judge, legal_actions
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from khronos_engine.actions import Action, Decision
     from khronos_engine.board import Building
     from khronos_engine.events import Event
     from khronos_engine.referee import Outcome
     from khronos_engine.state import State
+    from khronos_engine.violations import Refusal
 
 
 class BoardPreview(Struct, frozen=True):
@@ -71,6 +75,71 @@ def preview(state: State, action: Action, decisions: int = 0) -> Preview:
             for answer in expand(outcome.state, group)
         )
     return Preview(outcome, _boards(state, outcome), branches)
+
+
+class PlanStopReason(IntEnum):
+    """Why a plan was not previewed to its end."""
+
+    REFUSED = 0
+    """An action is not legal after those before it."""
+    CARDS_DRAWN = 1
+    """An action draws cards, which are not known before it is taken (V-1)."""
+    DECISION = 2
+    """An action leaves a decision to a player (T-8)."""
+
+
+class PlanStop(Struct, frozen=True):
+    """Where a plan stopped before its end, and why.
+
+    Attributes:
+        reason: Why.
+        index: Place of the action in the plan, from 0.
+        refusal: Every broken clause of an action that is refused; None for the other reasons.
+    """
+
+    reason: PlanStopReason
+    index: int
+    refusal: Refusal | None = None
+
+
+class PlanPreview(Struct, frozen=True):
+    """What a plan, several actions in a row, would cause.
+
+    Attributes:
+        steps: A preview for each action, up to the end of the plan or to where it stops.
+        stop: Why it stops before its end; None if every action has its preview.
+    """
+
+    steps: tuple[Preview, ...]
+    stop: PlanStop | None
+
+
+def preview_plan(state: State, plan: Sequence[Callable[[State], Action]], decisions: int = 0) -> PlanPreview:
+    """Foresee several actions in a row, each judged after those before it.
+
+    It stops at the first action that is refused, and after the first that draws cards or leaves a decision.
+
+    Args:
+        state: The state, whole or a view.
+        plan: For each action a function that returns it for the state in which it is taken: a line of notation names no
+            player, so the action depends on who is to act.
+        decisions: How many decisions in a row to follow, with every answer to each.
+    """
+    steps: list[Preview] = []
+    for index, action_in in enumerate(plan):
+        verdict = judge(state, action_in(state))
+        if verdict.refusal is not None:
+            return PlanPreview(tuple(steps), PlanStop(PlanStopReason.REFUSED, index, verdict.refusal))
+        step = preview(state, verdict.action, decisions)
+        steps.append(step)
+        state = step.outcome.state
+        if index == len(plan) - 1:
+            break
+        if UndoObstacle.CARD_DRAWN in step.outcome.undo_obstacles:
+            return PlanPreview(tuple(steps), PlanStop(PlanStopReason.CARDS_DRAWN, index))
+        if step.decision is not None:
+            return PlanPreview(tuple(steps), PlanStop(PlanStopReason.DECISION, index))
+    return PlanPreview(tuple(steps), None)
 
 
 def _boards(state: State, outcome: Outcome) -> tuple[BoardPreview, ...]:

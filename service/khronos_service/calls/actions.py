@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine import PartMissingError, Refusal, State, apply, judge, legal_actions
-from khronos_engine.advice.preview import preview
+from khronos_engine.advice.preview import preview_plan
 from khronos_engine.legal import NO_FILTER, Filter
 from khronos_engine.material import Age, Kind
 from khronos_engine.referee import foresee
 from khronos_engine.texts.sentences import Speaker
 from khronos_service import limits, request_errors
 from khronos_service.codec.actions import ACTIONS, write_decision
-from khronos_service.codec.advice import fill_preview
+from khronos_service.codec.advice import fill_plan
 from khronos_service.codec.events import fill_events, write_obstacles
 from khronos_service.codec.groups import fill_group
 from khronos_service.codec.pieces import read_square
 from khronos_service.codec.refusals import write_refusal
 from khronos_service.codec.vocabulary import KNOWN_AGES, KNOWN_KINDS, VERB_NAMES, read
 from khronos_service.request_errors import ActionIllegalError, Findings, TooLargeError
-from khronos_service.request_state import admit, admit_action
+from khronos_service.request_state import admit, admit_action, admit_actions
 from khronos_service.state_cache import StateCache
 from khronos_service.visibility import write_visible_refusal
 
@@ -32,17 +32,16 @@ def validate_action(
     admitted, action = admit_action(request, cache)
     config = admitted.view.config
     grid = config.region.grid
-    speaker = Speaker(config, request.locale)
+    speaker = Speaker(config, request.options.locale)
     verdict = judge(admitted.view, action)
     if verdict.refusal is not None:
         return service_pb2.ValidateActionResponse(refusal=write_refusal(verdict.refusal, grid, speaker))
     outcome = foresee(admitted.view, verdict.action)
-    obstacles = write_obstacles(outcome.undo_obstacles)
     response = service_pb2.ValidateActionResponse()
     acceptance = response.acceptance
-    fill_events(acceptance.events.add, outcome.events, grid, speaker if request.with_sentences else None)
-    acceptance.undo_is_fair = not obstacles
-    acceptance.undo_obstacles.extend(obstacles)
+    sentences = speaker if request.options.with_sentences else None
+    fill_events(acceptance.events.add, outcome.events, grid, sentences)
+    acceptance.undo_obstacles.extend(write_obstacles(outcome.undo_obstacles))
     question = outcome.state.public.question
     if question is not None:
         acceptance.decision.CopyFrom(write_decision(question, grid))
@@ -50,17 +49,18 @@ def validate_action(
 
 
 def preview_action(request: service_pb2.PreviewActionRequest, cache: StateCache) -> service_pb2.PreviewActionResponse:
-    """Answer what an action would cause, board by board, with the decisions it would ask for."""
-    admitted, action = admit_action(request, cache)
-    config = admitted.view.config
-    grid = config.region.grid
-    speaker = Speaker(config, request.locale)
-    verdict = judge(admitted.view, action)
-    if verdict.refusal is not None:
-        return service_pb2.PreviewActionResponse(refusal=write_refusal(verdict.refusal, grid, speaker))
-    foreseen = preview(admitted.view, verdict.action, min(request.decisions, limits.DECISIONS))
+    """Answer what actions in a row would cause, board by board, with the decisions they would ask for."""
+    if len(request.actions) > limits.PLAN:
+        raise TooLargeError("actions", limits.PLAN)
+    findings = Findings()
+    if not request.actions:
+        findings.add("actions", "at least one must be given")
+    given = {f"actions[{place}]": each for place, each in enumerate(request.actions)}
+    admitted, plan = admit_actions(request, given, findings, cache)
+    foreseen = preview_plan(admitted.view, plan, min(request.decisions, limits.DECISIONS))
     response = service_pb2.PreviewActionResponse()
-    fill_preview(response.preview, foreseen, grid, speaker if request.with_sentences else None)
+    speaker = Speaker(admitted.view.config, request.options.locale)
+    fill_plan(response, foreseen, speaker, with_sentences=request.options.with_sentences)
     return response
 
 
@@ -72,13 +72,12 @@ def apply_action(request: service_pb2.ApplyActionRequest, cache: StateCache) -> 
         outcome = apply(admitted.state, action)
     except PartMissingError as error:
         raise request_errors.PartMissingError(_missing_part(admitted.state)) from error
-    speaker = Speaker(config, request.locale)
+    speaker = Speaker(config, request.options.locale)
     if isinstance(outcome, Refusal):
-        refusal = write_visible_refusal(outcome, action, admitted.state, request.asking_seat, speaker)
+        refusal = write_visible_refusal(outcome, action, admitted.state, admitted.viewer, speaker)
         raise ActionIllegalError(refusal, speaker.language.tag, action.seat + 1, admitted.state.public.revision)
-    obstacles = write_obstacles(outcome.undo_obstacles)
-    response = service_pb2.ApplyActionResponse(undo_is_fair=not obstacles, undo_obstacles=obstacles)
-    sentences = speaker if request.with_sentences else None
+    response = service_pb2.ApplyActionResponse(undo_obstacles=write_obstacles(outcome.undo_obstacles))
+    sentences = speaker if request.options.with_sentences else None
     fill_events(response.events.add, outcome.events, config.region.grid, sentences)
     admitted.write_next(response.state, outcome.state, cache)
     return response

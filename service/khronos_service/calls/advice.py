@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from khronos.v1 import audit_pb2, event_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
-from khronos_engine import view_state
 from khronos_engine.advice.domains import DomainReport, incomes_now
 from khronos_engine.advice.placements import consequences, placement_map
 from khronos_engine.audit import fixed
@@ -15,13 +14,14 @@ from khronos_engine.texts.sentences import Speaker
 from khronos_service import limits
 from khronos_service.codec.actions import read_age, read_kind, read_seat
 from khronos_service.codec.advice import fill_map, write_domain, write_forecast
+from khronos_service.codec.options import SPECTATOR, Viewer, holds_secrets, read_viewer
 from khronos_service.codec.pieces import read_square
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
 from khronos_service.request_errors import Findings, TooLargeError
 from khronos_service.request_state import admit, admit_with, position_faults
 from khronos_service.state_cache import StateCache
-from khronos_service.visibility import check_asking, visible_state
+from khronos_service.visibility import visible_state
 
 
 def explain_placements(
@@ -42,7 +42,7 @@ def explain_placements(
     placement = placement_map(state, seat, age, kind, old)
     set_off = consequences(state, placement) if request.with_consequences else ()
     response = service_pb2.ExplainPlacementsResponse()
-    fill_map(response.map, placement, set_off, Speaker(state.config, request.locale))
+    fill_map(response.map, placement, set_off, Speaker(state.config, request.options.locale))
     return response
 
 
@@ -56,7 +56,7 @@ def describe_domains(
     ages = {read_age(each, f"ages[{place}]", findings) for place, each in enumerate(request.ages)}
     state = admit(request, findings, cache).view
     config = state.config
-    speaker = Speaker(config, request.locale)
+    speaker = Speaker(config, request.options.locale)
     reports = [
         DomainReport(age, domain, holding(domain, age, config.players))
         for age, board in zip(AGES, state.public.boards, strict=True)
@@ -70,27 +70,22 @@ def describe_domains(
 
 
 def view_game(request: service_pb2.ViewGameRequest, cache: StateCache) -> service_pb2.ViewGameResponse:
-    """Answer with a state and events as a seat, or a spectator, may see them (V-1)."""
+    """Answer with a state and events as the viewer may see them (V-1)."""
     if len(request.events) > limits.EVENTS:
         raise TooLargeError("events", limits.EVENTS)
-    findings = Findings()
-
-    def read_viewer(players: int) -> tuple[int | None]:
-        return (read_seat(request.seat, players, "seat", findings) if request.seat else None,)
-
-    admitted, (seat,) = admit_with(request, findings, cache, read_viewer)
-    return service_pb2.ViewGameResponse(
-        state=write_state(view_state(admitted.state, seat)),
-        events=[_visible_event(event, request.seat) for event in request.events],
-    )
+    admitted = admit(request, Findings(), cache)
+    events = [_visible_event(event, admitted.viewer) for event in request.events]
+    return service_pb2.ViewGameResponse(state=write_state(admitted.view), events=events)
 
 
-def _visible_event(event: event_pb2.Event, seat: int) -> event_pb2.Event:
-    """Return an event without its private facts but those of a seat, and without its hidden ones."""
+def _visible_event(event: event_pb2.Event, viewer: Viewer) -> event_pb2.Event:
+    """Return an event without its private facts but those of the viewer, and without its hidden ones."""
     visible = event_pb2.Event()
     visible.CopyFrom(event)
     visible.DiscardUnknownFields()
-    if visible.HasField("cards_drawn") and (not seat or visible.cards_drawn.seat != seat):  # a spectator is no seat 0
+    if viewer.is_host:
+        return visible
+    if visible.HasField("cards_drawn") and (viewer.seat is None or visible.cards_drawn.seat != viewer.seat + 1):
         visible.cards_drawn.ClearField("private_part")
     if visible.HasField("pile_shuffled"):
         visible.pile_shuffled.ClearField("hidden_part")
@@ -100,29 +95,30 @@ def _visible_event(event: event_pb2.Event, seat: int) -> event_pb2.Event:
 def audit_position(request: service_pb2.AuditPositionRequest, _cache: StateCache) -> service_pb2.AuditPositionResponse:
     """Answer with every fault of a position, and with the position that the obvious fixes make of it (RULES 14).
 
-    The position is what the asking seat may see of it.
+    The position is what the viewer may see of it.
     """
     findings = Findings()
     if not request.HasField("state"):
         findings.add("state", "it must be given")
     read = read_state(request.state, "state", findings)
+    viewer = SPECTATOR
     if read is not None:
-        check_asking(request.asking_seat, read.config.players, findings)
-    state = visible_state(findings.checked(read), request.asking_seat)
+        viewer = read_viewer(request.options, read.config.players, findings, secrets=holds_secrets(read))
+    state = visible_state(findings.checked(read), viewer)
     faults = [*findings.unsound, *position_faults(request.state, state)]
-    language = language_for(request.locale)
+    language = language_for(request.options.locale)
     response = service_pb2.AuditPositionResponse(
         faults=[
-            audit_pb2.Fault(
+            audit_pb2.PositionFault(
                 field=each.path,
                 clause=each.clause,
                 sentence=language.say(each.message),
-                mend="" if each.suggested_fix is None else language.say(each.suggested_fix),
+                suggested_fix="" if each.suggested_fix is None else language.say(each.suggested_fix),
             )
             for each in faults
         ]
     )
     better = None if findings.unsound else fixed(state)
     if better is not None:
-        response.mended.CopyFrom(write_state(better))
+        response.fixed_state.CopyFrom(write_state(better))
     return response

@@ -23,7 +23,7 @@ def create_game(request: service_pb2.CreateGameRequest, cache: StateCache) -> se
     """Set up a game (S-1 to S-3)."""
     state, events = first_state(request.setup, "setup", Findings())
     config = state.config
-    speaker = Speaker(config, request.locale) if request.with_sentences else None
+    speaker = Speaker(config, request.options.locale) if request.options.with_sentences else None
     response = service_pb2.CreateGameResponse(state=write_state(state))
     fill_events(response.events.add, events, config.region.grid, speaker)
     cache.put(response.state, state, is_canonical=True)

@@ -9,4 +9,4 @@ from khronos_service.state_cache import StateCache
 
 def get_catalog(request: service_pb2.GetCatalogRequest, _cache: StateCache) -> service_pb2.GetCatalogResponse:
     """Answer with the box, the options, the built-in regions and the clauses."""
-    return service_pb2.GetCatalogResponse(catalog=catalog(request.locale))
+    return service_pb2.GetCatalogResponse(catalog=catalog(request.options.locale))

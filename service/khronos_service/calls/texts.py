@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from khronos.v1 import record_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine.notation import (
+    Record,
     UnreadableTextError,
     draw_boards,
     parse_action,
@@ -20,10 +23,12 @@ from khronos_engine.state import State
 from khronos_engine.texts.languages import language_for
 from khronos_service import limits
 from khronos_service.codec import actions, configs, records
+from khronos_service.codec.options import LOCALE, VIEWER, check_options, read_viewer_of_game
 from khronos_service.codec.state_writing import write_state
 from khronos_service.request_errors import Findings, TooLargeError
 from khronos_service.request_state import admit_position
 from khronos_service.state_cache import StateCache
+from khronos_service.visibility import visible_state
 
 
 def read_text(request: service_pb2.ReadTextRequest, cache: StateCache) -> service_pb2.ReadTextResponse:
@@ -31,28 +36,43 @@ def read_text(request: service_pb2.ReadTextRequest, cache: StateCache) -> servic
     if len(request.text) > limits.TEXT:
         raise TooLargeError("text", limits.TEXT, "characters")
     findings = Findings()
+    is_action = request.form == record_pb2.TEXT_FORM_ACTION
+    _check_context(request, findings, is_action=is_action, has_viewer=is_action)
     response = service_pb2.ReadTextResponse()
+    content = response.content
     try:
         match request.form:
             case record_pb2.TEXT_FORM_ACTION:
                 state = _state_of(request, findings, cache)
-                response.action.CopyFrom(actions.write_action(parse_action(request.text, state.public)))
+                content.action.CopyFrom(actions.write_action(parse_action(request.text, state.public)))
             case record_pb2.TEXT_FORM_POSITION:
-                response.position.CopyFrom(write_state(parse_position(request.text)))
+                content.position.CopyFrom(write_state(parse_position(request.text)))
             case record_pb2.TEXT_FORM_RECORD:
-                response.record.CopyFrom(records.write_record(parse_record(request.text)))
+                content.record.CopyFrom(records.write_record(parse_record(request.text)))
             case record_pb2.TEXT_FORM_REGION:
-                response.region.rows.extend(parse_region(request.text).rows)
+                content.region.rows.extend(parse_region(request.text).rows)
             case record_pb2.TEXT_FORM_DIAGRAM:
                 findings.add("form", "a diagram is written only; a position has its boards drawn")
-                raise findings.error()
             case _:
                 findings.add("form", "it must be one of the forms of text")
-                raise findings.error()
     except UnreadableTextError as error:
-        language = language_for(request.locale)
-        response.faults.extend(records.write_text_error(each, language) for each in error.errors[: limits.FAULTS])
-    return response
+        response.ClearField("content")
+        language = language_for(request.options.locale)
+        response.errors.extend(records.write_text_error(each, language) for each in error.errors[: limits.FAULTS])
+    return findings.checked(response)
+
+
+def _check_context(
+    request: service_pb2.ReadTextRequest | service_pb2.WriteTextRequest,
+    findings: Findings,
+    *,
+    is_action: bool,
+    has_viewer: bool,
+) -> None:
+    """Refuse a viewer, and note a state, that the content has no use for."""
+    check_options(request.options, frozenset({VIEWER, LOCALE} if has_viewer else {LOCALE}))
+    if request.HasField("state") and not is_action:
+        findings.add("state", "there is a use for it beside an action only; leave it out")
 
 
 def _state_of(
@@ -62,29 +82,31 @@ def _state_of(
     if not request.HasField("state"):
         findings.add("state", "it must be given: the meaning of an action depends on the position")
         raise findings.error()
-    return admit_position(request.state, "state", findings, cache)
+    state = admit_position(request.state, "state", findings, cache)
+    read_viewer_of_game(request.options, state, findings)
+    return findings.checked(state)
 
 
 def write_text(request: service_pb2.WriteTextRequest, cache: StateCache) -> service_pb2.WriteTextResponse:
-    """Write a text."""
+    """Write a text: of a position what the viewer may see, of a record the seed for the host alone."""
     findings = Findings()
-    content = request.WhichOneof("content")
-    form = request.form or _FORMS.get(content or "", record_pb2.TEXT_FORM_UNSPECIFIED)
-    match content, form:
+    content = request.content
+    kind = content.WhichOneof("content")
+    form = request.form or _FORMS.get(kind or "", record_pb2.TEXT_FORM_UNSPECIFIED)
+    _check_context(request, findings, is_action=kind == "action", has_viewer=kind not in ("region", None))
+    match kind, form:
         case "action", record_pb2.TEXT_FORM_ACTION:
             text = _written_action(request, findings, cache)
         case "position", record_pb2.TEXT_FORM_POSITION:
-            text = write_position(admit_position(request.position, "position", findings, cache))
+            text = write_position(_visible_position(request, findings, cache))
         case "position", record_pb2.TEXT_FORM_DIAGRAM:
-            text = draw_boards(admit_position(request.position, "position", findings, cache).public.boards)
+            text = draw_boards(_visible_position(request, findings, cache).public.boards)
         case "record", record_pb2.TEXT_FORM_RECORD:
-            if request.record.WhichOneof("beginning") == "position":
-                admit_position(request.record.position, "record.position", findings, cache)
-            text = write_record(findings.checked(records.read_record(request.record, "record", findings)))
+            text = write_record(_visible_record(request, findings, cache))
         case "region", record_pb2.TEXT_FORM_REGION:
-            text = write_region(findings.checked(configs.read_region(request.region, "region", findings)))
+            text = write_region(findings.checked(configs.read_region(content.region, "content.region", findings)))
         case None, _:
-            findings.add("action", "an action, a position, a record or a region must be given")
+            findings.add("content", "an action, a position, a record or a region must be given")
             raise findings.error()
         case _:
             findings.add("form", "the content is not written in that form")
@@ -92,9 +114,29 @@ def write_text(request: service_pb2.WriteTextRequest, cache: StateCache) -> serv
     return service_pb2.WriteTextResponse(text=text)
 
 
+def _visible_position(request: service_pb2.WriteTextRequest, findings: Findings, cache: StateCache) -> State:
+    state = admit_position(request.content.position, "content.position", findings, cache)
+    viewer = read_viewer_of_game(request.options, state, findings)
+    return visible_state(findings.checked(state), viewer)
+
+
+def _visible_record(request: service_pb2.WriteTextRequest, findings: Findings, cache: StateCache) -> Record:
+    message = request.content.record
+    if message.WhichOneof("beginning") == "position":
+        admit_position(message.position, "content.record.position", findings, cache)
+    record = findings.checked(records.read_record(message, "content.record", findings))
+    beginning = record.beginning
+    viewer = read_viewer_of_game(request.options, beginning, findings)
+    if isinstance(beginning, State):
+        beginning = visible_state(beginning, viewer)
+    elif not viewer.is_host:
+        beginning = replace(beginning, seed=None)
+    return findings.checked(replace(record, beginning=beginning))
+
+
 def _written_action(request: service_pb2.WriteTextRequest, findings: Findings, cache: StateCache) -> str:
     state = _state_of(request, findings, cache)
-    action = actions.read_action(request.action, state.config.players, "action", findings)
+    action = actions.read_action(request.content.action, state.config.players, "content.action", findings)
     if action is None or findings.count:
         raise findings.error()
     return write_action(action, state.public)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from khronos.v1 import advice_pb2
+from khronos.v1 import advice_pb2, referee_service_pb2
 from khronos_engine.advice.domains import BoardIncome, DomainReport
 from khronos_engine.advice.placements import Consequence, PlacementMap
-from khronos_engine.advice.preview import BoardPreview, Preview
+from khronos_engine.advice.preview import BoardPreview, PlanPreview, PlanStopReason, Preview
 from khronos_engine.material import Age, Type
-from khronos_engine.rules.ground import Obstacle
 from khronos_engine.squares import Grid
 from khronos_engine.texts.sentences import Speaker
 from khronos_service.codec.actions import fill_action, write_decision
@@ -20,10 +19,11 @@ from khronos_service.codec.pieces import (
     write_payments,
     write_squares,
 )
-from khronos_service.codec.refusals import write_violation
-from khronos_service.codec.vocabulary import AGES, CODES, KINDS
+from khronos_service.codec.refusals import write_refusal, write_violation
+from khronos_service.codec.vocabulary import AGES, KINDS
 
 _CONSEQUENCES = tuple(advice_pb2.Consequence.Value(f"CONSEQUENCE_{each.name}") for each in Consequence)
+_STOPS = tuple(advice_pb2.PlanStopReason.Value(f"PLAN_STOP_REASON_{each.name}") for each in PlanStopReason)
 
 Consequences = tuple[tuple[Consequence, Age, str, int], ...]
 """What legal squares would set off: consequence, board, clause and corners."""
@@ -44,7 +44,9 @@ def fill_map(
         written = message.prices.add(squares=write_squares(price.corners, grid))
         fill_cost(written.cost, price.cost)
         written.payments.extend(write_payments(price.payments))
-    message.faults.extend([_write_fault(each, speaker) for each in placement.obstacles])
+    for each in placement.obstacles:
+        forbidden = message.square_violations.add(squares=write_squares(each.corners, grid))
+        forbidden.violation.CopyFrom(write_violation(each.violation, grid, speaker))
     for consequence, age, clause, corners in consequences:
         message.consequences.add(
             consequence=_CONSEQUENCES[consequence],
@@ -54,18 +56,19 @@ def fill_map(
         )
 
 
-def _write_fault(fault: Obstacle, speaker: Speaker) -> advice_pb2.PlacementFault:
-    violation, grid = fault.violation, speaker.config.region.grid
-    return advice_pb2.PlacementFault(
-        code=CODES[violation.code],
-        clause=violation.clause,
-        squares=write_squares(fault.corners, grid),
-        sentence=speaker.violation(violation),
-        domains=[write_squares(each, grid) for each in violation.domains],
-        buildings=write_buildings(violation.buildings, grid),
-        needed=violation.needed,
-        given=violation.given,
-    )
+def fill_plan(
+    message: referee_service_pb2.PreviewActionResponse, plan: PlanPreview, speaker: Speaker, *, with_sentences: bool
+) -> None:
+    """Write what actions in a row would cause, and why they stop before the end, into an empty answer."""
+    grid = speaker.config.region.grid
+    for step in plan.steps:
+        fill_preview(message.steps.add(), step, grid, speaker if with_sentences else None)
+    stop = plan.stop
+    if stop is not None:
+        message.stop.reason = _STOPS[stop.reason]
+        message.stop.index = stop.index
+        if stop.refusal is not None:
+            message.stop.refusal.CopyFrom(write_refusal(stop.refusal, grid, speaker))
 
 
 def fill_preview(message: advice_pb2.Preview, preview: Preview, grid: Grid, speaker: Speaker | None) -> None:
@@ -76,12 +79,10 @@ def fill_preview(message: advice_pb2.Preview, preview: Preview, grid: Grid, spea
     for board in preview.boards:
         _fill_board(message.boards.add(), board, grid)
     for branch in preview.branches:
-        told = message.branches.add()
-        fill_action(told.answer, branch.outcome.action)
-        fill_preview(told.preview, branch, grid, speaker)
-    obstacles = write_obstacles(outcome.undo_obstacles)
-    message.undo_is_fair = not obstacles
-    message.undo_obstacles.extend(obstacles)
+        written = message.branches.add()
+        fill_action(written.answer, branch.outcome.action)
+        fill_preview(written.preview, branch, grid, speaker)
+    message.undo_obstacles.extend(write_obstacles(outcome.undo_obstacles))
     if preview.decision is not None:
         message.decision.CopyFrom(write_decision(preview.decision, grid))
 

@@ -13,7 +13,7 @@ from khronos_engine.squares import Grid, Square
 from khronos_engine.state import Config
 from khronos_service import limits
 from khronos_service.codec.actions import read_seat
-from khronos_service.codec.pieces import read_number, write_building
+from khronos_service.codec.pieces import read_number, read_square, write_building, write_square
 from khronos_service.codec.vocabulary import KNOWN_KINDS, read
 from khronos_service.request_errors import Findings, TooLargeError
 
@@ -106,13 +106,11 @@ def read_building(
     message: material_pb2.Building, land: Grid, players: int, path: str, findings: Findings
 ) -> Building | None:
     """Return a building; of one that lies partly off the board, that part which does not."""
-    kind, column, row = message.kind, message.column, message.row
+    kind, at = message.kind, message.at
+    column, row = at.column, at.row
     if not (0 < kind <= len(KINDS) and 0 < column <= limits.NUMBER and 0 < row <= limits.NUMBER):
         read(KNOWN_KINDS, kind, f"{path}.kind", findings)
-        for name, number in (("column", column), ("row", row)):
-            if number == 0:
-                findings.add(f"{path}.{name}", f"it must be given; the first {name} is 1")
-            read_number(number, f"{path}.{name}", findings)
+        read_square(at, f"{path}.at", findings)
         return None
     squares = footprint(kind - 1, column, row, land)
     owner = message.owner
@@ -155,10 +153,11 @@ def _read_hamlet_cubes(
     for number, message in enumerate(messages):
         where = f"{path}.hamlet_cubes[{number}]"
         seat = read_seat(message.seat, players, f"{where}.seat", findings)
-        if message.column and message.row:
-            hamlets.append(_hamlet_of(land.mask(Square(message.column, message.row)), seat, players))
+        at = message.at
+        if 0 < at.column <= limits.NUMBER and 0 < at.row <= limits.NUMBER:
+            hamlets.append(_hamlet_of(land.mask(Square(at.column, at.row)), seat, players))
         else:
-            findings.add(where, "its column and row must be given; the first of each is 1")
+            read_square(at, f"{where}.at", findings)
     return hamlets
 
 
@@ -208,4 +207,4 @@ def _fill_hamlet_cubes(message: state_pb2.Board, board: Board) -> None:
         if building.printed and building.cubes:
             square = board.grid.square(building.squares)
             seat = next(seat for seat, count in enumerate(building.cubes, start=1) if count)
-            message.hamlet_cubes.add(column=square.column, row=square.row, seat=seat)
+            message.hamlet_cubes.add(at=write_square(square), seat=seat)

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from khronos_engine.actions import Action
-from khronos_engine.notation import UnreadableTextError, parse_action
-from khronos_engine.state import Public
+from khronos_engine.notation import UnreadableTextError, parse_partial_action
+from khronos_engine.state import Config, State
 from khronos_service import limits
 from khronos_service.request_errors import NotationUnreadableError, TooLargeError
 
 
-def read_notation(line: str, public: Public) -> Action:
-    """Return the action that a line of notation names in a position.
+def read_line(line: str, config: Config, path: str) -> Callable[[State], Action]:
+    """Return what returns the action that a line of notation means in a state.
 
     Raises:
         NotationUnreadableError: The line can't be read; every fault names its column.
         TooLargeError: The line is longer than any action.
     """
     if len(line) > limits.NOTATION:
-        raise TooLargeError("notation", limits.NOTATION, "characters")
+        raise TooLargeError(path, limits.NOTATION, "characters")
     try:
-        return parse_action(line, public)
+        partial = parse_partial_action(line, config)
     except UnreadableTextError as error:
-        raise NotationUnreadableError("notation", *error.errors) from error
+        raise NotationUnreadableError(path, *error.errors) from error
+    return lambda state: partial.complete(state.public)

@@ -152,8 +152,8 @@ def fill_building(message: material_pb2.Building, building: Building, grid: Grid
     squares = building.squares
     row, column = divmod((squares & -squares).bit_length() - 1, grid.stride)
     message.kind = KINDS[building.kind]
-    message.column = column + 1
-    message.row = row + 1
+    message.at.column = column + 1
+    message.at.row = row + 1
     if building.owner is not None:
         message.owner = building.owner + 1
     if building.cubes:

@@ -122,22 +122,22 @@ def read_recorded(
     message: record_pb2.RecordedAction, config: Config, path: str, findings: Findings
 ) -> RecordedAction | None:
     """Return an action of a record; None, with a fault, if it can't be read."""
-    partial = read_partial_action(message, config, path, findings)
+    partial = read_partial_action(message.action, config, f"{path}.action", findings)
     if isinstance(partial, UnreadableTextError):
-        findings.add(f"{path}.notation", partial.errors[0].in_place)
+        findings.add(f"{path}.action.notation", partial.errors[0].in_place)
         return None
     if partial is None:
         return None
-    return RecordedAction(partial, message.digest.lower(), message.comment, tuple(message.comments_above))
+    return RecordedAction(partial, message.public_digest.lower(), message.comment, tuple(message.comments_above))
 
 
 def read_partial_action(
-    message: record_pb2.RecordedAction | action_pb2.GivenAction, config: Config, path: str, findings: Findings
+    message: action_pb2.GivenAction, config: Config, path: str, findings: Findings
 ) -> PartialAction | UnreadableTextError | None:
-    """Return an action as far as it is told; why not, where its notation can't be read."""
+    """Return an action, with what its line leaves open; why not, where its notation can't be read."""
     match message.WhichOneof("given"):
-        case "action":
-            action = read_action(message.action, config.players, f"{path}.action", findings)
+        case "message":
+            action = read_action(message.message, config.players, f"{path}.message", findings)
             return None if action is None else PartialAction.of(action)
         case "notation":
             if len(message.notation) > limits.NOTATION:
@@ -147,7 +147,7 @@ def read_partial_action(
             except UnreadableTextError as error:
                 return error
         case None:
-            findings.add(f"{path}.action", "it must be given")
+            findings.add(path, "it must be given, as a message or as notation")
             return None
 
 
@@ -164,11 +164,11 @@ def write_record(record: Record) -> record_pb2.GameRecord:
     else:
         message.position.CopyFrom(write_state(record.beginning))
     for each in record.actions:
-        written = message.actions.add(digest=each.digest, comment=each.comment, comments_above=each.before)
+        written = message.actions.add(public_digest=each.digest, comment=each.comment, comments_above=each.before)
         if each.partial.seat is None or each.partial.cards is not None:
-            written.notation = write_partial_action(each.partial, record.config)
+            written.action.notation = write_partial_action(each.partial, record.config)
         else:
-            written.action.CopyFrom(write_action(replace(each.partial.action, seat=each.partial.seat)))
+            fill_action(written.action.message, replace(each.partial.action, seat=each.partial.seat))
     return message
 
 
@@ -180,12 +180,10 @@ def fill_step(
 ) -> None:
     """Write one action of a replay, and what came of it, into a message that holds nothing."""
     fill_action(message.action, step.action)
-    message.digest = step.digest
+    message.public_digest = step.digest
     if with_events:
         fill_events(message.events.add, step.events, config.region.grid, speaker)
-    obstacles = write_obstacles(step.undo_obstacles)
-    message.undo_is_fair = not obstacles
-    message.undo_obstacles.extend(obstacles)
+    message.undo_obstacles.extend(write_obstacles(step.undo_obstacles))
 
 
 def write_departure(
@@ -204,13 +202,13 @@ def write_departure(
     if refusal is not None:
         message.refusal.CopyFrom(refusal)
     if departure.errors:
-        message.text_fault.CopyFrom(write_text_error(departure.errors[0], language))
+        message.text_error.CopyFrom(write_text_error(departure.errors[0], language))
     return message
 
 
-def write_text_error(error: TextError, language: Language) -> record_pb2.TextFault:
-    """Write one thing wrong with a text."""
-    return record_pb2.TextFault(
+def write_text_error(error: TextError, language: Language) -> record_pb2.TextError:
+    """Write why a text can't be read, at one place of it."""
+    return record_pb2.TextError(
         line=error.line,
         column=error.column,
         expected=map(language.say, error.expected_words),

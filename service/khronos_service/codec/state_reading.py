@@ -327,8 +327,6 @@ def _read_hidden(message: state_pb2.GameState, path: str, findings: Findings) ->
     where = f"{path}.open"
     if len(part.seed) != SEED_BYTES:
         findings.add(f"{where}.seed", f"a seed has {SEED_BYTES} bytes, not {len(part.seed)}")
-    if part.position > limits.POSITION:
-        findings.add(f"{where}.position", f"it is beyond what this server reads; {limits.POSITION} is the most")
     if len(part.pile) > limits.PILE:
         raise TooLargeError(f"{where}.pile", limits.PILE)
     try:

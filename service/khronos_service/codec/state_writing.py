@@ -19,17 +19,40 @@ from khronos_engine.state import (
     State,
     Turn,
 )
+from khronos_service import limits
 from khronos_service.codec.actions import write_action, write_decision
 from khronos_service.codec.boards import alter_board, fill_board
 from khronos_service.codec.configs import write_config
 from khronos_service.codec.pieces import write_cards
 from khronos_service.codec.vocabulary import AGES, TYPES
+from khronos_service.request_errors import TooLargeError
+
+
+def check_numbers(state: State) -> None:
+    """Check that a state can be read back: what grows from action to action is within what is read.
+
+    Raises:
+        TooLargeError: A number is beyond it. No game comes near; a position that was typed in may.
+    """
+    public = state.public
+    numbers = [("public_part.revision", public.revision)]
+    numbers.extend((f"public_part.players[{seat}].money", each.money) for seat, each in enumerate(public.players))
+    for path, number in numbers:
+        if number > limits.NUMBER:
+            raise TooLargeError(f"state.{path}", limits.NUMBER, "units")
 
 
 def write_state(state: State) -> state_pb2.GameState:
-    """Write a state: the public part, and of the others those that are known."""
+    """Write a state: the public part, and of the others those that are known.
+
+    Raises:
+        TooLargeError: It could not be read back.
+    """
+    check_numbers(state)
     public = state.public
-    message = state_pb2.GameState(schema_version=SCHEMA_VERSION, rules_revision=RULES_REVISION, digest=digest(public))
+    message = state_pb2.GameState(
+        schema_version=SCHEMA_VERSION, rules_revision=RULES_REVISION, public_digest=digest(public)
+    )
     message.public_part.config.CopyFrom(write_config(public.config))
     _fill_public(message.public_part, public)
     if public.cascade is not None:
@@ -45,8 +68,12 @@ def alter_state(message: state_pb2.GameState, old: State, new: State) -> None:
 
     The fewer parts the two states do not share, by identity, the less work it is; so they had better be a state and
     what an action made of it.
+
+    Raises:
+        TooLargeError: It could not be read back.
     """
-    message.digest = digest(new.public)
+    check_numbers(new)
+    message.public_digest = digest(new.public)
     if new.public is not old.public:
         _alter_public(message.public_part, old.public, new.public)
         _alter_cascade(message.public_part, old.public, new.public)

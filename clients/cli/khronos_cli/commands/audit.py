@@ -11,7 +11,7 @@ from khronos_cli.options import AsJson, Output, Server, StateFile
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from khronos.v1.audit_pb2 import Fault
+    from khronos.v1.audit_pb2 import PositionFault
 
 EPILOG = """Examples:
 
@@ -43,7 +43,7 @@ def audit(
     message = read_state(state)
     with referee(server) as client:
         answer = client.audit(message)
-        better = answer.mended if answer.HasField("mended") else message
+        better = answer.fixed_state if answer.HasField("fixed_state") else message
         left = client.audit(better).faults if fix else answer.faults
     if as_json:
         print(to_json(answer))
@@ -58,7 +58,7 @@ def audit(
         raise typer.Exit(Exit.REFUSED)
 
 
-def _fault_lines(faults: "Sequence[Fault]") -> "Iterator[Text]":
+def _fault_lines(faults: "Sequence[PositionFault]") -> "Iterator[Text]":
     """Yield every fault, or that there is none."""
     from rich.text import Text
 
@@ -72,5 +72,5 @@ def _fault_lines(faults: "Sequence[Fault]") -> "Iterator[Text]":
     for fault in faults:
         clause = f" ({fault.clause})" if fault.clause else ""
         yield Text.assemble("  ", (printable(fault.field), "bold"), f": {printable(fault.sentence)}{clause}")
-        if fault.mend:
-            yield Text(f"    Fix: {printable(fault.mend)}", "green")
+        if fault.suggested_fix:
+            yield Text(f"    Fix: {printable(fault.suggested_fix)}", "green")

@@ -1,40 +1,45 @@
-"""`khronos preview`: what an action would cause, before it is taken."""
+"""`khronos preview`: what actions in a row would cause, before they are taken."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from khronos_cli.errors import Exit
-from khronos_cli.options import ActionText, AsJson, Server, StateFile
+from khronos_cli.options import ActionTexts, AsJson, Server, StateFile
 
 if TYPE_CHECKING:
     from rich.text import Text
 
     from khronos.v1.advice_pb2 import BoardPreview, Preview, PreviewBranch
     from khronos.v1.config_pb2 import GameConfig
+    from khronos.v1.referee_service_pb2 import PreviewActionResponse
     from khronos.v1.state_pb2 import PublicPart
 
-EPILOG = """Example:
+EPILOG = """Examples:
 
 khronos new --seed castle | khronos preview - 'build Keep Might F7 with MM'
+
+khronos new --seed castle | khronos preview - 'travel A Faith' end
 """
 
 
 def preview(
     state: StateFile,
-    action: ActionText,
+    actions: ActionTexts,
     decisions: Annotated[
         int, typer.Option(min=0, max=2, help="How many decisions in a row to follow, with every answer.")
     ] = 1,
     as_json: AsJson = False,
     server: Server = None,
 ) -> None:
-    """Tell what an action would cause, board by board, and what it would ask of whom. Draws are counted, not shown.
+    """Show what an action would cause, board by board, and what it would ask of whom. Draws are counted, not shown.
 
-    Exit code 0: it is legal. 1: it is not.
+    Of several actions each is judged after those before it, up to the first that is not legal, that draws cards or that
+    leaves a decision to a player.
+
+    Exit code 0: every action shown is legal. 1: one is not.
     """
-    from khronos_cli.answers import refusal_lines
     from khronos_cli.arguments import action_of
     from khronos_cli.connect import referee
     from khronos_cli.console import console, print_lines
@@ -42,16 +47,40 @@ def preview(
     from khronos_cli.state_files import read_state
 
     message = read_state(state)
-    with referee(server, action) as client:
-        answer = client.preview(message, action_of(message, action), decisions=decisions, with_sentences=True)
+    with referee(server, actions) as client:
+        plan = [action_of(message, each) for each in actions]
+        answer = client.preview(message, *plan, decisions=decisions, with_sentences=True)
     if as_json:
         print(to_json(answer))
-    elif answer.HasField("refusal"):
-        print_lines(console(), refusal_lines(answer.refusal))
     else:
-        print_lines(console(), preview_lines(answer.preview, message.public_part))
-    if answer.HasField("refusal"):
+        print_lines(console(), plan_lines(answer, actions, message.public_part))
+    if answer.stop.HasField("refusal"):
         raise typer.Exit(Exit.REFUSED)
+
+
+def plan_lines(answer: "PreviewActionResponse", actions: "Sequence[str]", before: "PublicPart") -> "Iterator[Text]":
+    """Yield what each action would do, under its own line if there are several, and why the rest is left out."""
+    from rich.text import Text
+
+    from khronos.v1.advice_pb2 import PlanStopReason
+    from khronos_cli.answers import refusal_lines
+    from khronos_cli.terminal_text import printable
+
+    for action, step in zip(actions, answer.steps, strict=False):
+        if len(actions) > 1:
+            yield Text(printable(action), "bold")
+        yield from preview_lines(step, before)
+    if not answer.HasField("stop"):
+        return
+    if answer.stop.HasField("refusal"):
+        if len(actions) > 1:
+            yield Text(printable(actions[answer.stop.index]), "bold")
+        yield from refusal_lines(answer.stop.refusal)
+        return
+    draws = answer.stop.reason == PlanStopReason.PLAN_STOP_REASON_CARDS_DRAWN
+    why = "it draws cards that nobody knows yet" if draws else "it leaves a decision to a player"
+    left = len(actions) - len(answer.steps)
+    yield Text(f"The preview ends here: {why} ({left} of {len(actions)} actions left).", "dim")
 
 
 def preview_lines(preview: "Preview", before: "PublicPart") -> "Iterator[Text]":

@@ -82,7 +82,7 @@ def replay(
 def _places(game: "GameRecord") -> list[str]:
     """Return the actions of a record as people find them in its JSON."""
     return [
-        f"actions[{place}]: {each.notation or each.action.WhichOneof('verb') or 'nothing'}"
+        f"actions[{place}]: {each.action.notation or each.action.message.WhichOneof('verb') or 'nothing'}"
         for place, each in enumerate(game.actions)
     ]
 
@@ -149,4 +149,4 @@ def _departure(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Tex
         case DepartureReason.DEPARTURE_REASON_PART_MISSING:
             yield Text("It needs what is not known, such as the draw pile", "bold red")
         case _:
-            yield Text.assemble(("It can't be read", "bold red"), f": {printable(departure.text_fault.sentence)}")
+            yield Text.assemble(("It can't be read", "bold red"), f": {printable(departure.text_error.sentence)}")

@@ -31,5 +31,5 @@ def view(
     if seat > seats > 0:
         raise CommandError(f"--seat: there is no seat {seat} in this game; 1 to {seats} are players, 0 is a spectator")
     with referee(server) as client:
-        answer = client.view(message, seat)
+        answer = client.view(message, viewer=seat or "spectator")
     write_message(output, answer.state)

@@ -36,7 +36,9 @@ class Crowd:
             if letter in _PRINTED
         }
         self._tiles: list[_Squares] = [
-            frozenset(square for tile in board.tiles for square in _footprint(tile.column, tile.row, side(tile.kind)))
+            frozenset(
+                square for tile in board.tiles for square in _footprint(tile.at.column, tile.at.row, side(tile.kind))
+            )
             for board in public.boards
         ]
         self._taken: list[_Squares] = [tiles | printed for tiles in self._tiles]

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
+from khronos.v1.action_pb2 import GivenAction
 from khronos.v1.config_pb2 import GameSetup
 from khronos.v1.event_pb2 import Event
 from khronos.v1.record_pb2 import GameRecord, RecordedAction, RecordHeader
@@ -71,8 +72,8 @@ def record_of(setup: GameSetup, steps: Sequence[Step]) -> GameRecord:
         setup=setup,
         actions=[
             RecordedAction(
-                notation=action_text(step.events[0].action_taken.action, public_of(step.before)),
-                digest=step.after.digest[:_DIGEST_DIGITS],
+                action=GivenAction(notation=action_text(step.events[0].action_taken.action, public_of(step.before))),
+                public_digest=step.after.public_digest[:_DIGEST_DIGITS],
             )
             for step in steps
         ],

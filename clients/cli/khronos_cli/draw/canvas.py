@@ -63,13 +63,13 @@ def paint(rows: Sequence[str], board: Board, config: GameConfig) -> Canvas:
         if tile.kind in KINDS:
             _paint_building(canvas, tile, config)
     for cube in board.hamlet_cubes:
-        canvas.put(cube.column, cube.row, str(cube.seat), palette.seat_style(config, cube.seat), offset=1)
+        canvas.put(cube.at.column, cube.at.row, str(cube.seat), palette.seat_style(config, cube.seat), offset=1)
     return canvas
 
 
 def mark_choices(canvas: Canvas, decision: Decision) -> None:
     """Put a question mark on every square that answers a decision."""
-    corners = [(each.column, each.row) for each in decision.building_choice.choices]
+    corners = [(each.at.column, each.at.row) for each in decision.building_choice.choices]
     corners.extend((each.column, each.row) for each in squares(decision.place_choice.squares))
     for column, row in corners:
         canvas.put(column, row, "?", palette.CHOICE)
@@ -80,12 +80,16 @@ def _paint_building(canvas: Canvas, building: Building, config: GameConfig) -> N
     style = _building_style(building, config)
     mark = palette.letter(building.kind, ruin=building.ruin) + (str(building.owner) if building.owner else "")
     for offset, line in enumerate(_footprint(building, mark)):
-        canvas.put(building.column, building.row + offset, line, style)
+        canvas.put(building.at.column, building.at.row + offset, line, style)
     cubes = chain.from_iterable(repeat(seat, count) for seat, count in enumerate(building.cubes, start=1))
     # The places first: a position that is not sound may have more cubes than can be drawn, or counted.
     for (offset, place), seat in zip(_cube_places(side(building.kind)), cubes, strict=False):
         canvas.put(
-            building.column, building.row + offset, str(seat), palette.seat_style(config, seat) + _CUBE, offset=place
+            building.at.column,
+            building.at.row + offset,
+            str(seat),
+            palette.seat_style(config, seat) + _CUBE,
+            offset=place,
         )
 
 

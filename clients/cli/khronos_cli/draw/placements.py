@@ -8,9 +8,9 @@ from typing import Final, TypeAlias
 from rich.style import Style
 from rich.text import Text
 
-from khronos.v1.advice_pb2 import Consequence, PlacementConsequence, PlacementFault, PlacementMap
+from khronos.v1.advice_pb2 import Consequence, PlacementConsequence, PlacementMap, SquareViolation
 from khronos.v1.material_pb2 import Payment, SquareSet
-from khronos.v1.refusal_pb2 import ViolationCode
+from khronos.v1.refusal_pb2 import Violation, ViolationCode
 from khronos.v1.state_pb2 import PublicPart
 from khronos_cli.draw import palette
 from khronos_cli.draw.canvas import Canvas, paint
@@ -84,20 +84,20 @@ class Reason:
 
     Attributes:
         letter: The letter of its squares.
-        faults: The reasons that the map gives; several where domains or counts differ.
+        found: What the map has of it; several where domains or counts differ.
         places: The squares that it forbids.
         marked: How many of them bear its letter; the others bear that of another reason, or a building.
     """
 
     letter: str
-    faults: list[PlacementFault] = field(default_factory=list)
+    found: list[SquareViolation] = field(default_factory=list)
     places: set[Place] = field(default_factory=set)
     marked: int = 0
 
     @property
     def style(self) -> Style:
         """Its colours."""
-        return palette.reason_style(self.faults[0].code)
+        return palette.reason_style(self.found[0].violation.code)
 
 
 def placement_lines(answer: PlacementMap, public: PublicPart, rows: Sequence[str], single: str) -> Iterator[Text]:
@@ -128,16 +128,20 @@ def _deed(answer: PlacementMap) -> str:
 
 def _reasons(answer: PlacementMap) -> list[Reason]:
     """Return what forbids squares, by clause and code: first the ground, then what other cards would fix."""
-    faults = sorted(answer.faults, key=lambda each: (each.code != _ELSEWHERE, each.code in _CARD_CODES))
+    found = sorted(
+        answer.square_violations,
+        key=lambda each: (each.violation.code != _ELSEWHERE, each.violation.code in _CARD_CODES),
+    )
     by_demand: dict[tuple[str, int], Reason] = {}
     letters = iter(ascii_lowercase)
-    for fault in faults:
-        key = (fault.clause, fault.code)
+    for each in found:
+        violation = each.violation
+        key = (violation.clause, violation.code)
         if key not in by_demand:
-            by_demand[key] = Reason(_UNMARKED if fault.code == _ELSEWHERE else next(letters, "?"))
+            by_demand[key] = Reason(_UNMARKED if violation.code == _ELSEWHERE else next(letters, "?"))
         reason = by_demand[key]
-        reason.faults.append(fault)
-        reason.places |= _places(fault.squares)
+        reason.found.append(each)
+        reason.places |= _places(each.squares)
     return list(by_demand.values())
 
 
@@ -198,8 +202,8 @@ def _ways(payments: Sequence[Payment]) -> str:
 
 
 def _reason_lines(reason: Reason, public: PublicPart) -> Iterator[Text]:
-    first = reason.faults[0]
-    alike = len({each.sentence for each in reason.faults}) == 1
+    first = reason.found[0].violation
+    alike = len({each.violation.sentence for each in reason.found}) == 1
     sentence = first.sentence if alike else _ABOUT_DOMAINS.get(first.code, "")
     count = counted(len(reason.places), "square")
     if reason.marked != len(reason.places) and reason.letter != _UNMARKED:
@@ -211,19 +215,20 @@ def _reason_lines(reason: Reason, public: PublicPart) -> Iterator[Text]:
     )
     if alike:
         return
-    for fault in reason.faults[:_MOST_DETAILS]:
-        yield Text(f"          {squares_text(squares(fault.squares), _MOST_SQUARES)}: {_about(fault, public)}", "dim")
-    if len(reason.faults) > _MOST_DETAILS:
-        yield Text(f"          and {len(reason.faults) - _MOST_DETAILS} more", "dim")
+    for each in reason.found[:_MOST_DETAILS]:
+        where = squares_text(squares(each.squares), _MOST_SQUARES)
+        yield Text(f"          {where}: {_about(each.violation, public)}", "dim")
+    if len(reason.found) > _MOST_DETAILS:
+        yield Text(f"          and {len(reason.found) - _MOST_DETAILS} more", "dim")
 
 
-def _about(fault: PlacementFault, public: PublicPart) -> str:
-    """Return what a fault is about, beyond its code."""
-    if fault.buildings:
-        return spoken(tuple(building_noun(each, public.config) for each in fault.buildings))
-    if fault.domains:
-        return f"the domains at {listed([square_name(next(squares(each))) for each in fault.domains])}"
-    return printable(fault.sentence)
+def _about(violation: Violation, public: PublicPart) -> str:
+    """Return what a violation is about, beyond its code."""
+    if violation.buildings:
+        return spoken(tuple(building_noun(each, public.config) for each in violation.buildings))
+    if violation.domains:
+        return f"the domains at {listed([square_name(next(squares(each))) for each in violation.domains])}"
+    return printable(violation.sentence)
 
 
 def _consequence_lines(answer: PlacementMap) -> Iterator[Text]:
@@ -253,7 +258,7 @@ def _is_surprise(consequence: PlacementConsequence) -> bool:
 def _taken(answer: PlacementMap, public: PublicPart) -> set[Place]:
     """Return the squares under tiles."""
     return {
-        (tile.column + across, tile.row + down)
+        (tile.at.column + across, tile.at.row + down)
         for tile in public.boards[AGES.index(answer.age)].tiles
         for across in range(side(tile.kind))
         for down in range(side(tile.kind))

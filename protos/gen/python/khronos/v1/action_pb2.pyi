@@ -175,29 +175,31 @@ Global___Action: _TypeAlias = Action  # noqa: Y015
 
 @_typing.final
 class GivenAction(_message.Message):
-    """An action as a message or in the referee's notation, for lists of actions."""
+    """An action as a caller gives it: as a message or in the referee's notation. Answers, states and events hold an
+    `Action`.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
-    ACTION_FIELD_NUMBER: _builtins.int
+    MESSAGE_FIELD_NUMBER: _builtins.int
     NOTATION_FIELD_NUMBER: _builtins.int
     notation: _builtins.str
-    """As a line of notation."""
+    """As a line of notation, at most 400 characters. A line that names no player is about the one who is to act."""
     @_builtins.property
-    def action(self) -> Global___Action:
+    def message(self) -> Global___Action:
         """As a message."""
 
     def __init__(
         self,
         *,
-        action: Global___Action | None = ...,
+        message: Global___Action | None = ...,
         notation: _builtins.str = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "given", b"given", "notation", b"notation"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["given", b"given", "message", b"message", "notation", b"notation"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "given", b"given", "notation", b"notation"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["given", b"given", "message", b"message", "notation", b"notation"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_given: _TypeAlias = _typing.Literal["action", "notation"]  # noqa: Y015
+    _WhichOneofReturnType_given: _TypeAlias = _typing.Literal["message", "notation"]  # noqa: Y015
     _WhichOneofArgType_given: _TypeAlias = _typing.Literal["given", b"given"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_given) -> _WhichOneofReturnType_given | None: ...
 

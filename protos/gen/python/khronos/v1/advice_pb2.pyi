@@ -69,12 +69,40 @@ CONSEQUENCE_DECISION: Consequence.ValueType  # 7
 """A decision would be asked for on the board (T-8)."""
 Global___Consequence: _TypeAlias = Consequence  # noqa: Y015
 
+class _PlanStopReason:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _PlanStopReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_PlanStopReason.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    PLAN_STOP_REASON_UNSPECIFIED: _PlanStopReason.ValueType  # 0
+    """Never sent."""
+    PLAN_STOP_REASON_REFUSED: _PlanStopReason.ValueType  # 1
+    """An action is not legal after those before it."""
+    PLAN_STOP_REASON_CARDS_DRAWN: _PlanStopReason.ValueType  # 2
+    """An action draws cards, which nobody knows before it is taken (V-1)."""
+    PLAN_STOP_REASON_DECISION: _PlanStopReason.ValueType  # 3
+    """An action leaves a decision to a player (T-8)."""
+
+class PlanStopReason(_PlanStopReason, metaclass=_PlanStopReasonEnumTypeWrapper):
+    """Why a plan, a list of actions in a row, was not previewed to its end."""
+
+PLAN_STOP_REASON_UNSPECIFIED: PlanStopReason.ValueType  # 0
+"""Never sent."""
+PLAN_STOP_REASON_REFUSED: PlanStopReason.ValueType  # 1
+"""An action is not legal after those before it."""
+PLAN_STOP_REASON_CARDS_DRAWN: PlanStopReason.ValueType  # 2
+"""An action draws cards, which nobody knows before it is taken (V-1)."""
+PLAN_STOP_REASON_DECISION: PlanStopReason.ValueType  # 3
+"""An action leaves a decision to a player (T-8)."""
+Global___PlanStopReason: _TypeAlias = PlanStopReason  # noqa: Y015
+
 @_typing.final
 class PlacementMap(_message.Message):
     """Where one kind, or one upgrade, can go on one board: a verdict for every square as top-left.
 
-    A square of the board is legal exactly if `violations` is empty and no fault holds it; then exactly one price holds
-    it. The faults of a square are all those that hold it, in the order of the list.
+    A square of the board is legal exactly if `violations` is empty and no entry of `square_violations` holds it; then
+    exactly one price holds it. The violations of a square are all those entries that hold it, in the order of the list.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -85,7 +113,7 @@ class PlacementMap(_message.Message):
     OLD_FIELD_NUMBER: _builtins.int
     VIOLATIONS_FIELD_NUMBER: _builtins.int
     PRICES_FIELD_NUMBER: _builtins.int
-    FAULTS_FIELD_NUMBER: _builtins.int
+    SQUARE_VIOLATIONS_FIELD_NUMBER: _builtins.int
     CONSEQUENCES_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """The player whom it is made for."""
@@ -106,7 +134,7 @@ class PlacementMap(_message.Message):
         """The legal squares by price, cheapest first."""
 
     @_builtins.property
-    def faults(self) -> _containers.RepeatedCompositeFieldContainer[Global___PlacementFault]:
+    def square_violations(self) -> _containers.RepeatedCompositeFieldContainer[Global___SquareViolation]:
         """What forbids squares, in the order of the rules, then of the codes."""
 
     @_builtins.property
@@ -122,12 +150,12 @@ class PlacementMap(_message.Message):
         old: _material_pb2.Square | None = ...,
         violations: _abc.Iterable[_refusal_pb2.Violation] | None = ...,
         prices: _abc.Iterable[Global___PlacementPrice] | None = ...,
-        faults: _abc.Iterable[Global___PlacementFault] | None = ...,
+        square_violations: _abc.Iterable[Global___SquareViolation] | None = ...,
         consequences: _abc.Iterable[Global___PlacementConsequence] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["old", b"old"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["age", b"age", "consequences", b"consequences", "faults", b"faults", "kind", b"kind", "old", b"old", "prices", b"prices", "seat", b"seat", "violations", b"violations"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["age", b"age", "consequences", b"consequences", "kind", b"kind", "old", b"old", "prices", b"prices", "seat", b"seat", "square_violations", b"square_violations", "violations", b"violations"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -170,69 +198,36 @@ class PlacementPrice(_message.Message):
 Global___PlacementPrice: _TypeAlias = PlacementPrice  # noqa: Y015
 
 @_typing.final
-class PlacementFault(_message.Message):
-    """Squares that one fault forbids."""
+class SquareViolation(_message.Message):
+    """Squares that one broken demand of a clause forbids."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
-    CODE_FIELD_NUMBER: _builtins.int
-    CLAUSE_FIELD_NUMBER: _builtins.int
+    VIOLATION_FIELD_NUMBER: _builtins.int
     SQUARES_FIELD_NUMBER: _builtins.int
-    SENTENCE_FIELD_NUMBER: _builtins.int
-    DOMAINS_FIELD_NUMBER: _builtins.int
-    BUILDINGS_FIELD_NUMBER: _builtins.int
-    NEEDED_FIELD_NUMBER: _builtins.int
-    GIVEN_FIELD_NUMBER: _builtins.int
-    code: _refusal_pb2.ViolationCode.ValueType
-    """What is wrong."""
-    clause: _builtins.str
-    """Id of the broken clause."""
-    sentence: _builtins.str
-    """What is wrong, in one sentence for players that fits all of the squares. For display only."""
-    needed: _builtins.int
-    """Cards needed, for faults about cards."""
-    given: _builtins.int
-    """Cards that there are, for faults about cards."""
+    @_builtins.property
+    def violation(self) -> _refusal_pb2.Violation:
+        """What is wrong: only what fits all of the squares, such as the domains that would be joined (D-2) or the equal
+        highest buildings (H-1).
+        """
+
     @_builtins.property
     def squares(self) -> _material_pb2.SquareSet:
         """The top-left squares that it forbids."""
 
-    @_builtins.property
-    def domains(self) -> _containers.RepeatedCompositeFieldContainer[_material_pb2.SquareSet]:
-        """The squares of each domain that it is about, by first square: those that would be joined (D-2), or the one that
-        holds an equal highest building (H-1).
-        """
-
-    @_builtins.property
-    def buildings(self) -> _containers.RepeatedCompositeFieldContainer[_material_pb2.Building]:
-        """The buildings that it is about, by top-left square: those of an equal highest value (H-1)."""
-
     def __init__(
         self,
         *,
-        code: _refusal_pb2.ViolationCode.ValueType = ...,
-        clause: _builtins.str = ...,
+        violation: _refusal_pb2.Violation | None = ...,
         squares: _material_pb2.SquareSet | None = ...,
-        sentence: _builtins.str = ...,
-        domains: _abc.Iterable[_material_pb2.SquareSet] | None = ...,
-        buildings: _abc.Iterable[_material_pb2.Building] | None = ...,
-        needed: _builtins.int | None = ...,
-        given: _builtins.int | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_given", b"_given", "_needed", b"_needed", "given", b"given", "needed", b"needed", "squares", b"squares"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["squares", b"squares", "violation", b"violation"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_given", b"_given", "_needed", b"_needed", "buildings", b"buildings", "clause", b"clause", "code", b"code", "domains", b"domains", "given", b"given", "needed", b"needed", "sentence", b"sentence", "squares", b"squares"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["squares", b"squares", "violation", b"violation"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType__given: _TypeAlias = _typing.Literal["given"]  # noqa: Y015
-    _WhichOneofArgType__given: _TypeAlias = _typing.Literal["_given", b"_given"]  # noqa: Y015
-    _WhichOneofReturnType__needed: _TypeAlias = _typing.Literal["needed"]  # noqa: Y015
-    _WhichOneofArgType__needed: _TypeAlias = _typing.Literal["_needed", b"_needed"]  # noqa: Y015
-    @_typing.overload
-    def WhichOneof(self, oneof_group: _WhichOneofArgType__given) -> _WhichOneofReturnType__given | None: ...
-    @_typing.overload
-    def WhichOneof(self, oneof_group: _WhichOneofArgType__needed) -> _WhichOneofReturnType__needed | None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
 
-Global___PlacementFault: _TypeAlias = PlacementFault  # noqa: Y015
+Global___SquareViolation: _TypeAlias = SquareViolation  # noqa: Y015
 
 @_typing.final
 class PlacementConsequence(_message.Message):
@@ -283,10 +278,7 @@ class Preview(_message.Message):
     BOARDS_FIELD_NUMBER: _builtins.int
     DECISION_FIELD_NUMBER: _builtins.int
     BRANCHES_FIELD_NUMBER: _builtins.int
-    UNDO_IS_FAIR_FIELD_NUMBER: _builtins.int
     UNDO_OBSTACLES_FIELD_NUMBER: _builtins.int
-    undo_is_fair: _builtins.bool
-    """Whether taking the action back would be fair, up to its end or to the decision; each branch tells of its answer."""
     @_builtins.property
     def action(self) -> _action_pb2.Action:
         """The action as it was understood, its payment included."""
@@ -311,7 +303,9 @@ class Preview(_message.Message):
 
     @_builtins.property
     def undo_obstacles(self) -> _containers.RepeatedScalarFieldContainer[_event_pb2.UndoObstacle.ValueType]:
-        """Why it would not be, each once, by number."""
+        """Why taking the action back would not be fair, up to its end or to the decision, each once, by number; empty, it
+        would be fair. Each branch has those of its answer.
+        """
 
     def __init__(
         self,
@@ -321,16 +315,49 @@ class Preview(_message.Message):
         boards: _abc.Iterable[Global___BoardPreview] | None = ...,
         decision: _decision_pb2.Decision | None = ...,
         branches: _abc.Iterable[Global___PreviewBranch] | None = ...,
-        undo_is_fair: _builtins.bool = ...,
         undo_obstacles: _abc.Iterable[_event_pb2.UndoObstacle.ValueType] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "decision", b"decision"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "boards", b"boards", "branches", b"branches", "decision", b"decision", "events", b"events", "undo_is_fair", b"undo_is_fair", "undo_obstacles", b"undo_obstacles"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "boards", b"boards", "branches", b"branches", "decision", b"decision", "events", b"events", "undo_obstacles", b"undo_obstacles"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Preview: _TypeAlias = Preview  # noqa: Y015
+
+@_typing.final
+class PlanStop(_message.Message):
+    """Where a plan stopped before its end, and why."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    REASON_FIELD_NUMBER: _builtins.int
+    INDEX_FIELD_NUMBER: _builtins.int
+    REFUSAL_FIELD_NUMBER: _builtins.int
+    reason: Global___PlanStopReason.ValueType
+    """Why."""
+    index: _builtins.int
+    """Place of the action in the request's list, from 0. The one that is refused has no preview; one that draws cards or
+    leaves a decision has the last.
+    """
+    @_builtins.property
+    def refusal(self) -> _refusal_pb2.Refusal:
+        """Every broken clause of the action; set exactly for `PLAN_STOP_REASON_REFUSED`."""
+
+    def __init__(
+        self,
+        *,
+        reason: Global___PlanStopReason.ValueType = ...,
+        index: _builtins.int = ...,
+        refusal: _refusal_pb2.Refusal | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["refusal", b"refusal"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["index", b"index", "reason", b"reason", "refusal", b"refusal"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PlanStop: _TypeAlias = PlanStop  # noqa: Y015
 
 @_typing.final
 class BoardPreview(_message.Message):
@@ -346,7 +373,7 @@ class BoardPreview(_message.Message):
     """The board."""
     @_builtins.property
     def events(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
-        """Places in `Preview.events`, from 0, of the events on this board, in order."""
+        """Indexes in `Preview.events`, from 0, of the events on this board, in order."""
 
     @_builtins.property
     def appearing(self) -> _containers.RepeatedCompositeFieldContainer[_material_pb2.Building]:

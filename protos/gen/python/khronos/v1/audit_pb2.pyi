@@ -17,35 +17,35 @@ else:
 DESCRIPTOR: _descriptor.FileDescriptor
 
 @_typing.final
-class Fault(_message.Message):
-    """One fault of a state."""
+class PositionFault(_message.Message):
+    """One fault of a position (RULES 14)."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
     FIELD_FIELD_NUMBER: _builtins.int
     CLAUSE_FIELD_NUMBER: _builtins.int
     SENTENCE_FIELD_NUMBER: _builtins.int
-    MEND_FIELD_NUMBER: _builtins.int
+    SUGGESTED_FIX_FIELD_NUMBER: _builtins.int
     field: _builtins.str
     """Path of the field, such as `state.public_part.boards[0].tiles[3].owner`; indexes count from 0."""
     clause: _builtins.str
     """Id of the clause that it offends; empty where it is a matter of the message alone."""
     sentence: _builtins.str
     """What is wrong, in one sentence for players. For display only: its wording may change."""
-    mend: _builtins.str
-    """What would mend it, in a few words for players; empty where no mend is obvious. For display only."""
+    suggested_fix: _builtins.str
+    """What would fix it, in a few words for players; empty where no fix is obvious. For display only."""
     def __init__(
         self,
         *,
         field: _builtins.str = ...,
         clause: _builtins.str = ...,
         sentence: _builtins.str = ...,
-        mend: _builtins.str = ...,
+        suggested_fix: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["clause", b"clause", "field", b"field", "mend", b"mend", "sentence", b"sentence"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["clause", b"clause", "field", b"field", "sentence", b"sentence", "suggested_fix", b"suggested_fix"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
-Global___Fault: _TypeAlias = Fault  # noqa: Y015
+Global___PositionFault: _TypeAlias = PositionFault  # noqa: Y015

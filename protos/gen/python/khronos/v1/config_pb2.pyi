@@ -300,7 +300,7 @@ class Seat(_message.Message):
     colour: _builtins.str
     """The colour of the player's cubes and adventurers as people read it, at most 32 characters; it may be empty. Seats
     should differ in it. Front ends should know `red`, `blue`, `green`, `yellow`, `purple`, `white` and `black`; any
-    other text is kept as it is.
+    other text is passed on as it is.
     """
     def __init__(
         self,
@@ -325,8 +325,9 @@ class CustomRegion(_message.Message):
     ROWS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def rows(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """The rows from the top, 3 to 64 of them, all of one length from 3 to 64. A character is a square: `.` plain, `f`
-        forest, `m` mountain, `~` river, and for a printed hamlet `h` on plain, `F` on forest, `M` on mountain.
+        """The rows from the top, 3 to 32 of them, all of one length from 3 to 32. A character is a square: `.` plain, `f`
+        forest, `m` mountain, `~` river, and for a printed hamlet `h` on plain, `F` on forest, `M` on mountain; at most 64
+        hamlets are printed.
         """
 
     def __init__(

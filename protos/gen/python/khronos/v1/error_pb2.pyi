@@ -3,14 +3,14 @@
 isort:skip_file
 The errors of the service: canonical codes with the details of `google.rpc`.
 
-Every error carries a `google.rpc.ErrorInfo` whose `domain` is `khronos.v1` and whose `reason` is the name of a
-value of `ErrorReason` without its prefix, such as `ACTION_ILLEGAL`. Details travel in trailers and are kept within
-4 KiB: where a `google.rpc.BadRequest` names fewer faults than were found, the metadata have `truncated`, set to
-`true`.
+Every error has a `google.rpc.ErrorInfo` whose `domain` is `khronos.referee`, whatever the version of the contract,
+and whose `reason` is the name of a value of `ErrorReason` without its prefix, such as `ACTION_ILLEGAL`. Details
+travel in trailers and have at most 4 KiB: where a `google.rpc.BadRequest` names fewer fields than are wrong, the
+metadata have `truncated`, set to `true`.
 
-Messages and descriptions of fields are for developers and in English. What a player may have brought about is also
-told in the language of the request's `locale`: as a whole by a `google.rpc.LocalizedMessage` among the details, and
-field by field by the `localized_message` of the `google.rpc.BadRequest`, which is left out where it is English.
+Messages and descriptions of fields are for developers and in English. For what a player may have caused there is
+also text in the language of `options.locale`: for the whole in a `google.rpc.LocalizedMessage` among the details,
+and field by field in the `localized_message` of the `google.rpc.BadRequest`, which is left out where it is English.
 """
 
 from google.protobuf import descriptor as _descriptor
@@ -35,14 +35,14 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     ERROR_REASON_UNSPECIFIED: _ErrorReason.ValueType  # 0
     """Never sent."""
     ERROR_REASON_ACTION_ILLEGAL: _ErrorReason.ValueType  # 1
-    """The action is not legal; only `ApplyAction` says it by an error. `FAILED_PRECONDITION`. Metadata: `clauses`, the
+    """The action is not legal; an error of `ApplyAction` only. `FAILED_PRECONDITION`. Metadata: `clauses`, the
     ids of the broken clauses by commas, such as `C-1,G-3`; `seat`; `revision`, that of the state. Details: a
     `Refusal` of this package, the one that `ValidateAction` answers with, and a `google.rpc.LocalizedMessage`.
     """
     ERROR_REASON_MALFORMED: _ErrorReason.ValueType  # 2
-    """The message makes no sense: a field left out, a number outside its enumeration, a seat that does not exist.
-    `INVALID_ARGUMENT`. Metadata: `fields`, how many faults were found. Details: a `google.rpc.BadRequest` with the
-    path of each field, such as `action.construct.at.column`.
+    """The message makes no sense: a field left out, a number outside its enumeration, a seat that does not exist, an
+    option that the call has no use for. `INVALID_ARGUMENT`. Metadata: `fields`, how many field violations were found.
+    Details: a `google.rpc.BadRequest` with the path of each field, such as `action.message.construct.at.column`.
     """
     ERROR_REASON_STATE_INVALID: _ErrorReason.ValueType  # 3
     """The message makes sense, but the state is not a sound position. `INVALID_ARGUMENT`. Metadata: `faults`, how many
@@ -86,23 +86,19 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     faults come last. Details: a `google.rpc.BadRequest` with the path of the field for each fault, in their order, and
     a `google.rpc.LocalizedMessage`.
     """
-    ERROR_REASON_NOT_SUPPORTED: _ErrorReason.ValueType  # 12
-    """This server doesn't read the notation, or doesn't offer what was asked for. `UNIMPLEMENTED`. Metadata: `field`,
-    the path of what it doesn't offer.
-    """
-    ERROR_REASON_TOO_LARGE: _ErrorReason.ValueType  # 13
+    ERROR_REASON_TOO_LARGE: _ErrorReason.ValueType  # 12
     """The request, or a list or text in it, is larger than this server takes. `RESOURCE_EXHAUSTED`. Metadata: `field`,
     the path, empty for the whole request; `limit`, the most that is taken, in the unit that the message names.
     """
-    ERROR_REASON_OVERLOADED: _ErrorReason.ValueType  # 14
+    ERROR_REASON_OVERLOADED: _ErrorReason.ValueType  # 13
     """The server is busy, or holds as many streams as it can; try again later. `RESOURCE_EXHAUSTED`. Details: a
     `google.rpc.RetryInfo`.
     """
-    ERROR_REASON_SHUTTING_DOWN: _ErrorReason.ValueType  # 15
+    ERROR_REASON_SHUTTING_DOWN: _ErrorReason.ValueType  # 14
     """The server is shutting down; try again at another one. `UNAVAILABLE`."""
-    ERROR_REASON_DEADLINE_EXCEEDED: _ErrorReason.ValueType  # 16
+    ERROR_REASON_DEADLINE_EXCEEDED: _ErrorReason.ValueType  # 15
     """The call's deadline passed before it was answered. `DEADLINE_EXCEEDED`."""
-    ERROR_REASON_INTERNAL: _ErrorReason.ValueType  # 17
+    ERROR_REASON_INTERNAL: _ErrorReason.ValueType  # 16
     """A fault of the server. `INTERNAL`. Metadata: `request_id`, by which the operator finds it."""
 
 class ErrorReason(_ErrorReason, metaclass=_ErrorReasonEnumTypeWrapper):
@@ -113,14 +109,14 @@ class ErrorReason(_ErrorReason, metaclass=_ErrorReasonEnumTypeWrapper):
 ERROR_REASON_UNSPECIFIED: ErrorReason.ValueType  # 0
 """Never sent."""
 ERROR_REASON_ACTION_ILLEGAL: ErrorReason.ValueType  # 1
-"""The action is not legal; only `ApplyAction` says it by an error. `FAILED_PRECONDITION`. Metadata: `clauses`, the
+"""The action is not legal; an error of `ApplyAction` only. `FAILED_PRECONDITION`. Metadata: `clauses`, the
 ids of the broken clauses by commas, such as `C-1,G-3`; `seat`; `revision`, that of the state. Details: a
 `Refusal` of this package, the one that `ValidateAction` answers with, and a `google.rpc.LocalizedMessage`.
 """
 ERROR_REASON_MALFORMED: ErrorReason.ValueType  # 2
-"""The message makes no sense: a field left out, a number outside its enumeration, a seat that does not exist.
-`INVALID_ARGUMENT`. Metadata: `fields`, how many faults were found. Details: a `google.rpc.BadRequest` with the
-path of each field, such as `action.construct.at.column`.
+"""The message makes no sense: a field left out, a number outside its enumeration, a seat that does not exist, an
+option that the call has no use for. `INVALID_ARGUMENT`. Metadata: `fields`, how many field violations were found.
+Details: a `google.rpc.BadRequest` with the path of each field, such as `action.message.construct.at.column`.
 """
 ERROR_REASON_STATE_INVALID: ErrorReason.ValueType  # 3
 """The message makes sense, but the state is not a sound position. `INVALID_ARGUMENT`. Metadata: `faults`, how many
@@ -164,22 +160,18 @@ there, empty where that is not the point. Column 0 is about the whole line, on l
 faults come last. Details: a `google.rpc.BadRequest` with the path of the field for each fault, in their order, and
 a `google.rpc.LocalizedMessage`.
 """
-ERROR_REASON_NOT_SUPPORTED: ErrorReason.ValueType  # 12
-"""This server doesn't read the notation, or doesn't offer what was asked for. `UNIMPLEMENTED`. Metadata: `field`,
-the path of what it doesn't offer.
-"""
-ERROR_REASON_TOO_LARGE: ErrorReason.ValueType  # 13
+ERROR_REASON_TOO_LARGE: ErrorReason.ValueType  # 12
 """The request, or a list or text in it, is larger than this server takes. `RESOURCE_EXHAUSTED`. Metadata: `field`,
 the path, empty for the whole request; `limit`, the most that is taken, in the unit that the message names.
 """
-ERROR_REASON_OVERLOADED: ErrorReason.ValueType  # 14
+ERROR_REASON_OVERLOADED: ErrorReason.ValueType  # 13
 """The server is busy, or holds as many streams as it can; try again later. `RESOURCE_EXHAUSTED`. Details: a
 `google.rpc.RetryInfo`.
 """
-ERROR_REASON_SHUTTING_DOWN: ErrorReason.ValueType  # 15
+ERROR_REASON_SHUTTING_DOWN: ErrorReason.ValueType  # 14
 """The server is shutting down; try again at another one. `UNAVAILABLE`."""
-ERROR_REASON_DEADLINE_EXCEEDED: ErrorReason.ValueType  # 16
+ERROR_REASON_DEADLINE_EXCEEDED: ErrorReason.ValueType  # 15
 """The call's deadline passed before it was answered. `DEADLINE_EXCEEDED`."""
-ERROR_REASON_INTERNAL: ErrorReason.ValueType  # 17
+ERROR_REASON_INTERNAL: ErrorReason.ValueType  # 16
 """A fault of the server. `INTERNAL`. Metadata: `request_id`, by which the operator finds it."""
 Global___ErrorReason: _TypeAlias = ErrorReason  # noqa: Y015

@@ -178,20 +178,20 @@ class Event(_message.Message):
 
     ACTION_TAKEN_FIELD_NUMBER: _builtins.int
     CARDS_PLAYED_FIELD_NUMBER: _builtins.int
-    MONEY_MOVED_FIELD_NUMBER: _builtins.int
     BUILDING_LAID_FIELD_NUMBER: _builtins.int
-    BUILDING_REMOVED_FIELD_NUMBER: _builtins.int
+    CASCADE_SETTLED_FIELD_NUMBER: _builtins.int
+    MONEY_MOVED_FIELD_NUMBER: _builtins.int
+    ADVENTURER_MOVED_FIELD_NUMBER: _builtins.int
+    CARDS_GIVEN_UP_FIELD_NUMBER: _builtins.int
+    CARDS_DRAWN_FIELD_NUMBER: _builtins.int
+    TURN_PASSED_FIELD_NUMBER: _builtins.int
+    INCOME_COLLECTED_FIELD_NUMBER: _builtins.int
     BUILDING_CHANGED_FIELD_NUMBER: _builtins.int
+    BUILDING_REMOVED_FIELD_NUMBER: _builtins.int
     RIPPLE_STOPPED_FIELD_NUMBER: _builtins.int
     DOMAINS_JOINED_FIELD_NUMBER: _builtins.int
     CLASH_FOUND_FIELD_NUMBER: _builtins.int
     DECISION_REQUESTED_FIELD_NUMBER: _builtins.int
-    CASCADE_SETTLED_FIELD_NUMBER: _builtins.int
-    CARDS_DRAWN_FIELD_NUMBER: _builtins.int
-    CARDS_GIVEN_UP_FIELD_NUMBER: _builtins.int
-    TURN_PASSED_FIELD_NUMBER: _builtins.int
-    ADVENTURER_MOVED_FIELD_NUMBER: _builtins.int
-    INCOME_COLLECTED_FIELD_NUMBER: _builtins.int
     PILE_SHUFFLED_FIELD_NUMBER: _builtins.int
     CARDS_SWAPPED_FIELD_NUMBER: _builtins.int
     FIRST_PLAYER_CHOSEN_FIELD_NUMBER: _builtins.int
@@ -213,20 +213,44 @@ class Event(_message.Message):
         """Adventurers played cards."""
 
     @_builtins.property
-    def money_moved(self) -> Global___MoneyMoved:
-        """Money moved, income aside."""
-
-    @_builtins.property
     def building_laid(self) -> Global___BuildingLaid:
         """A tile was laid."""
 
     @_builtins.property
-    def building_removed(self) -> Global___BuildingRemoved:
-        """A tile was taken off."""
+    def cascade_settled(self) -> Global___CascadeSettled:
+        """All consequences of the action are settled."""
+
+    @_builtins.property
+    def money_moved(self) -> Global___MoneyMoved:
+        """Money moved, income aside."""
+
+    @_builtins.property
+    def adventurer_moved(self) -> Global___AdventurerMoved:
+        """An adventurer travelled."""
+
+    @_builtins.property
+    def cards_given_up(self) -> Global___CardsGivenUp:
+        """A player gave up cards."""
+
+    @_builtins.property
+    def cards_drawn(self) -> Global___CardsDrawn:
+        """A player drew cards."""
+
+    @_builtins.property
+    def turn_passed(self) -> Global___TurnPassed:
+        """The turn passed."""
+
+    @_builtins.property
+    def income_collected(self) -> Global___IncomeCollected:
+        """A player collected the income of a domain."""
 
     @_builtins.property
     def building_changed(self) -> Global___BuildingChanged:
         """A building of Reason was populated or renovated."""
+
+    @_builtins.property
+    def building_removed(self) -> Global___BuildingRemoved:
+        """A tile was taken off."""
 
     @_builtins.property
     def ripple_stopped(self) -> Global___RippleStopped:
@@ -243,30 +267,6 @@ class Event(_message.Message):
     @_builtins.property
     def decision_requested(self) -> Global___DecisionRequested:
         """The game waits for a decision."""
-
-    @_builtins.property
-    def cascade_settled(self) -> Global___CascadeSettled:
-        """All consequences of the action are settled."""
-
-    @_builtins.property
-    def cards_drawn(self) -> Global___CardsDrawn:
-        """A player drew cards."""
-
-    @_builtins.property
-    def cards_given_up(self) -> Global___CardsGivenUp:
-        """A player gave up cards."""
-
-    @_builtins.property
-    def turn_passed(self) -> Global___TurnPassed:
-        """The turn passed."""
-
-    @_builtins.property
-    def adventurer_moved(self) -> Global___AdventurerMoved:
-        """An adventurer travelled."""
-
-    @_builtins.property
-    def income_collected(self) -> Global___IncomeCollected:
-        """A player collected the income of a domain."""
 
     @_builtins.property
     def pile_shuffled(self) -> Global___PileShuffled:
@@ -297,20 +297,20 @@ class Event(_message.Message):
         *,
         action_taken: Global___ActionTaken | None = ...,
         cards_played: Global___CardsPlayed | None = ...,
-        money_moved: Global___MoneyMoved | None = ...,
         building_laid: Global___BuildingLaid | None = ...,
-        building_removed: Global___BuildingRemoved | None = ...,
+        cascade_settled: Global___CascadeSettled | None = ...,
+        money_moved: Global___MoneyMoved | None = ...,
+        adventurer_moved: Global___AdventurerMoved | None = ...,
+        cards_given_up: Global___CardsGivenUp | None = ...,
+        cards_drawn: Global___CardsDrawn | None = ...,
+        turn_passed: Global___TurnPassed | None = ...,
+        income_collected: Global___IncomeCollected | None = ...,
         building_changed: Global___BuildingChanged | None = ...,
+        building_removed: Global___BuildingRemoved | None = ...,
         ripple_stopped: Global___RippleStopped | None = ...,
         domains_joined: Global___DomainsJoined | None = ...,
         clash_found: Global___ClashFound | None = ...,
         decision_requested: Global___DecisionRequested | None = ...,
-        cascade_settled: Global___CascadeSettled | None = ...,
-        cards_drawn: Global___CardsDrawn | None = ...,
-        cards_given_up: Global___CardsGivenUp | None = ...,
-        turn_passed: Global___TurnPassed | None = ...,
-        adventurer_moved: Global___AdventurerMoved | None = ...,
-        income_collected: Global___IncomeCollected | None = ...,
         pile_shuffled: Global___PileShuffled | None = ...,
         cards_swapped: Global___CardsSwapped | None = ...,
         first_player_chosen: Global___FirstPlayerChosen | None = ...,
@@ -323,7 +323,7 @@ class Event(_message.Message):
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
     _ClearFieldArgType: _TypeAlias = _typing.Literal["action_taken", b"action_taken", "adventurer_moved", b"adventurer_moved", "building_changed", b"building_changed", "building_laid", b"building_laid", "building_removed", b"building_removed", "cards_drawn", b"cards_drawn", "cards_given_up", b"cards_given_up", "cards_played", b"cards_played", "cards_swapped", b"cards_swapped", "cascade_settled", b"cascade_settled", "clash_found", b"clash_found", "clauses", b"clauses", "decision_requested", b"decision_requested", "domains_joined", b"domains_joined", "fact", b"fact", "first_player_chosen", b"first_player_chosen", "game_ended", b"game_ended", "income_collected", b"income_collected", "money_moved", b"money_moved", "pile_shuffled", b"pile_shuffled", "ripple_stopped", b"ripple_stopped", "row_laid", b"row_laid", "sentence", b"sentence", "turn_passed", b"turn_passed"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_fact: _TypeAlias = _typing.Literal["action_taken", "cards_played", "money_moved", "building_laid", "building_removed", "building_changed", "ripple_stopped", "domains_joined", "clash_found", "decision_requested", "cascade_settled", "cards_drawn", "cards_given_up", "turn_passed", "adventurer_moved", "income_collected", "pile_shuffled", "cards_swapped", "first_player_chosen", "row_laid", "game_ended"]  # noqa: Y015
+    _WhichOneofReturnType_fact: _TypeAlias = _typing.Literal["action_taken", "cards_played", "building_laid", "cascade_settled", "money_moved", "adventurer_moved", "cards_given_up", "cards_drawn", "turn_passed", "income_collected", "building_changed", "building_removed", "ripple_stopped", "domains_joined", "clash_found", "decision_requested", "pile_shuffled", "cards_swapped", "first_player_chosen", "row_laid", "game_ended"]  # noqa: Y015
     _WhichOneofArgType_fact: _TypeAlias = _typing.Literal["fact", b"fact"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_fact) -> _WhichOneofReturnType_fact | None: ...
 
@@ -402,8 +402,8 @@ class CardsGivenUp(_message.Message):
     """How many cards, 1 to 4."""
     @_builtins.property
     def cards(self) -> _material_pb2.Cards:
-        """The cards. Left out only where the end of a turn is foreseen by someone who does not know the hand; an event that
-        happened always tells them.
+        """The cards. Left out only where the end of a turn is foreseen for a viewer who does not know the hand; an event that
+        happened always has them.
         """
 
     def __init__(
@@ -502,7 +502,7 @@ class ShuffledPile(_message.Message):
     ORDER_FIELD_NUMBER: _builtins.int
     POSITION_FIELD_NUMBER: _builtins.int
     position: _builtins.int
-    """Place of the stream of chance after the shuffle."""
+    """Position in the stream of chance after the shuffle: number of its next word."""
     @_builtins.property
     def order(self) -> _containers.RepeatedScalarFieldContainer[_material_pb2.CardType.ValueType]:
         """The pile, its top card first."""
@@ -680,7 +680,7 @@ class BuildingRemoved(_message.Message):
     leaves_game: _builtins.bool
     """Whether the tile leaves the game instead of going to the stock (M-3)."""
     keeper: _builtins.int
-    """The seat that keeps one of its cubes there on the printed hamlet that shows again; 0 for none (R-9)."""
+    """The seat whose cube stays there, on the printed hamlet that shows again; 0 for none (R-9)."""
     @_builtins.property
     def building(self) -> _material_pb2.Building:
         """The building as it stood."""
@@ -939,7 +939,7 @@ Global___IncomeCollected: _TypeAlias = IncomeCollected  # noqa: Y015
 
 @_typing.final
 class TurnPassed(_message.Message):
-    """The turn passed to a player (T-7). The marks of the turn start anew, and the adventurers of the player whose turn
+    """The turn passed to a player (T-7). The marks of the turn are cleared, and the adventurers of the player whose turn
     ended have played 0 cards.
     """
 

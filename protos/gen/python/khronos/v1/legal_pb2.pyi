@@ -86,7 +86,7 @@ class LegalGroup(_message.Message):
         """Swaps with the Hold'em row (HE-2)."""
 
     @_builtins.property
-    def travel(self) -> Global___LegalTravel:
+    def travel(self) -> Global___LegalJourney:
         """Journeys (T-3)."""
 
     @_builtins.property
@@ -110,7 +110,7 @@ class LegalGroup(_message.Message):
         """Renovations (N-1)."""
 
     @_builtins.property
-    def end_turn(self) -> Global___LegalEndTurn:
+    def end_turn(self) -> Global___LegalTurnEnd:
         """Ends of the turn (T-5)."""
 
     @_builtins.property
@@ -126,13 +126,13 @@ class LegalGroup(_message.Message):
         *,
         exchange_hand: Global___LegalExchange | None = ...,
         swap_cards: Global___LegalSwap | None = ...,
-        travel: Global___LegalTravel | None = ...,
+        travel: Global___LegalJourney | None = ...,
         construct: Global___LegalConstruction | None = ...,
         upgrade: Global___LegalUpgrade | None = ...,
         demolish: Global___LegalDemolition | None = ...,
         populate: Global___LegalPopulation | None = ...,
         renovate: Global___LegalRenovation | None = ...,
-        end_turn: Global___LegalEndTurn | None = ...,
+        end_turn: Global___LegalTurnEnd | None = ...,
         choose_building: Global___LegalChoice | None = ...,
         place_building: Global___LegalPlace | None = ...,
     ) -> None: ...
@@ -207,7 +207,7 @@ class LegalSwap(_message.Message):
 Global___LegalSwap: _TypeAlias = LegalSwap  # noqa: Y015
 
 @_typing.final
-class LegalTravel(_message.Message):
+class LegalJourney(_message.Message):
     """Journeys of one adventurer (T-3): an action `Travel` for each of `to`."""
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -236,7 +236,7 @@ class LegalTravel(_message.Message):
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
-Global___LegalTravel: _TypeAlias = LegalTravel  # noqa: Y015
+Global___LegalJourney: _TypeAlias = LegalJourney  # noqa: Y015
 
 @_typing.final
 class LegalConstruction(_message.Message):
@@ -481,7 +481,7 @@ class LegalRenovation(_message.Message):
 Global___LegalRenovation: _TypeAlias = LegalRenovation  # noqa: Y015
 
 @_typing.final
-class LegalEndTurn(_message.Message):
+class LegalTurnEnd(_message.Message):
     """Ends of the turn (T-5): an action `EndTurn` for each of `give_up`."""
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -504,7 +504,7 @@ class LegalEndTurn(_message.Message):
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
-Global___LegalEndTurn: _TypeAlias = LegalEndTurn  # noqa: Y015
+Global___LegalTurnEnd: _TypeAlias = LegalTurnEnd  # noqa: Y015
 
 @_typing.final
 class LegalChoice(_message.Message):

@@ -81,7 +81,7 @@ class PlayTakeBack(_message.Message):
 
     COUNT_FIELD_NUMBER: _builtins.int
     count: _builtins.int
-    """How many actions and decisions to take back; left out, one. More than the stream remembers is refused."""
+    """How many actions and decisions to take back; left out, one. More than `depth` of the last answer is malformed."""
     def __init__(
         self,
         *,
@@ -136,18 +136,15 @@ class PlayApplied(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     EVENTS_FIELD_NUMBER: _builtins.int
-    DIGEST_FIELD_NUMBER: _builtins.int
+    PUBLIC_DIGEST_FIELD_NUMBER: _builtins.int
     REVISION_FIELD_NUMBER: _builtins.int
     DECISION_FIELD_NUMBER: _builtins.int
-    UNDO_IS_FAIR_FIELD_NUMBER: _builtins.int
     UNDO_OBSTACLES_FIELD_NUMBER: _builtins.int
     DEPTH_FIELD_NUMBER: _builtins.int
-    digest: _builtins.str
-    """Digest of the new state."""
+    public_digest: _builtins.str
+    """Digest of the public part of the new state."""
     revision: _builtins.int
     """Revision of the new state."""
-    undo_is_fair: _builtins.bool
-    """Whether taking it back is fair."""
     depth: _builtins.int
     """How many actions and decisions can be taken back."""
     @_builtins.property
@@ -160,22 +157,21 @@ class PlayApplied(_message.Message):
 
     @_builtins.property
     def undo_obstacles(self) -> _containers.RepeatedScalarFieldContainer[_event_pb2.UndoObstacle.ValueType]:
-        """Why it is not, each once, by number."""
+        """Why taking it back is not fair, each once, by number; empty, it is fair."""
 
     def __init__(
         self,
         *,
         events: _abc.Iterable[_event_pb2.Event] | None = ...,
-        digest: _builtins.str = ...,
+        public_digest: _builtins.str = ...,
         revision: _builtins.int = ...,
         decision: _decision_pb2.Decision | None = ...,
-        undo_is_fair: _builtins.bool = ...,
         undo_obstacles: _abc.Iterable[_event_pb2.UndoObstacle.ValueType] | None = ...,
         depth: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["decision", b"decision"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["decision", b"decision", "depth", b"depth", "digest", b"digest", "events", b"events", "revision", b"revision", "undo_is_fair", b"undo_is_fair", "undo_obstacles", b"undo_obstacles"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["decision", b"decision", "depth", b"depth", "events", b"events", "public_digest", b"public_digest", "revision", b"revision", "undo_obstacles", b"undo_obstacles"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -233,15 +229,15 @@ class PlayFailed(_message.Message):
 
     REASON_FIELD_NUMBER: _builtins.int
     SENTENCE_FIELD_NUMBER: _builtins.int
-    FIELDS_FIELD_NUMBER: _builtins.int
+    FIELD_VIOLATIONS_FIELD_NUMBER: _builtins.int
     METADATA_FIELD_NUMBER: _builtins.int
     reason: _error_pb2.ErrorReason.ValueType
-    """Why; what would be the status of a call is told by the reason's comment."""
+    """Why; the comment of each reason names the code that a call would fail with."""
     sentence: _builtins.str
     """Why, in one sentence. For display only."""
     @_builtins.property
-    def fields(self) -> _containers.RepeatedCompositeFieldContainer[Global___PlayFieldFault]:
-        """The paths of the fields it is about, each with what is wrong; as many as the status of a call would hold."""
+    def field_violations(self) -> _containers.RepeatedCompositeFieldContainer[Global___FieldViolation]:
+        """The fields that are wrong; as many as the status of a call would hold."""
 
     @_builtins.property
     def metadata(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
@@ -252,19 +248,19 @@ class PlayFailed(_message.Message):
         *,
         reason: _error_pb2.ErrorReason.ValueType = ...,
         sentence: _builtins.str = ...,
-        fields: _abc.Iterable[Global___PlayFieldFault] | None = ...,
+        field_violations: _abc.Iterable[Global___FieldViolation] | None = ...,
         metadata: _abc.Mapping[_builtins.str, _builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["fields", b"fields", "metadata", b"metadata", "reason", b"reason", "sentence", b"sentence"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["field_violations", b"field_violations", "metadata", b"metadata", "reason", b"reason", "sentence", b"sentence"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___PlayFailed: _TypeAlias = PlayFailed  # noqa: Y015
 
 @_typing.final
-class PlayFieldFault(_message.Message):
+class FieldViolation(_message.Message):
     """What is wrong with one field of a request of the stream."""
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -273,7 +269,7 @@ class PlayFieldFault(_message.Message):
     SENTENCE_FIELD_NUMBER: _builtins.int
     CLAUSE_FIELD_NUMBER: _builtins.int
     field: _builtins.str
-    """Path of the field in the request, such as `apply.action.construct.at.column`."""
+    """Path of the field in the request, such as `apply.message.construct.at.column`."""
     sentence: _builtins.str
     """What is wrong, in one sentence. For display only."""
     clause: _builtins.str
@@ -291,4 +287,4 @@ class PlayFieldFault(_message.Message):
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
-Global___PlayFieldFault: _TypeAlias = PlayFieldFault  # noqa: Y015
+Global___FieldViolation: _TypeAlias = FieldViolation  # noqa: Y015

@@ -71,7 +71,7 @@ class _DepartureReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Depar
     DEPARTURE_REASON_ILLEGAL: _DepartureReason.ValueType  # 1
     """The action is not legal."""
     DEPARTURE_REASON_DIGEST_DIFFERS: _DepartureReason.ValueType  # 2
-    """The action is legal, but the position after it has another digest than the record says."""
+    """The action is legal, but the position after it has another digest than the record names."""
     DEPARTURE_REASON_UNREADABLE: _DepartureReason.ValueType  # 3
     """The action can't be read."""
     DEPARTURE_REASON_PART_MISSING: _DepartureReason.ValueType  # 4
@@ -85,7 +85,7 @@ DEPARTURE_REASON_UNSPECIFIED: DepartureReason.ValueType  # 0
 DEPARTURE_REASON_ILLEGAL: DepartureReason.ValueType  # 1
 """The action is not legal."""
 DEPARTURE_REASON_DIGEST_DIFFERS: DepartureReason.ValueType  # 2
-"""The action is legal, but the position after it has another digest than the record says."""
+"""The action is legal, but the position after it has another digest than the record names."""
 DEPARTURE_REASON_UNREADABLE: DepartureReason.ValueType  # 3
 """The action can't be read."""
 DEPARTURE_REASON_PART_MISSING: DepartureReason.ValueType  # 4
@@ -106,7 +106,9 @@ class GameRecord(_message.Message):
     FOREWORD_FIELD_NUMBER: _builtins.int
     AFTERWORD_FIELD_NUMBER: _builtins.int
     rules_revision: _builtins.int
-    """Number of the rules that it was played by; a record replays under these or is told plainly that it can't."""
+    """Number of the rules that it was played by. A record replays under these; where the server does not know them, the
+    call fails (`ERROR_REASON_RULES_UNSUPPORTED`).
+    """
     @_builtins.property
     def setup(self) -> _config_pb2.GameSetup:
         """From the set-up."""
@@ -121,7 +123,7 @@ class GameRecord(_message.Message):
 
     @_builtins.property
     def headers(self) -> _containers.RepeatedCompositeFieldContainer[Global___RecordHeader]:
-        """What else is told of the game, such as place and date, in the order of the file."""
+        """Further facts about the game, such as place and date, in the order of the file."""
 
     @_builtins.property
     def foreword(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
@@ -159,19 +161,16 @@ class RecordedAction(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     ACTION_FIELD_NUMBER: _builtins.int
-    NOTATION_FIELD_NUMBER: _builtins.int
-    DIGEST_FIELD_NUMBER: _builtins.int
+    PUBLIC_DIGEST_FIELD_NUMBER: _builtins.int
     COMMENT_FIELD_NUMBER: _builtins.int
     COMMENTS_ABOVE_FIELD_NUMBER: _builtins.int
-    notation: _builtins.str
-    """As a line of notation."""
-    digest: _builtins.str
-    """Digest of the state after it, or its first digits; empty, it is not compared."""
+    public_digest: _builtins.str
+    """Digest of the public part after it, or its first digits; empty, it is not compared."""
     comment: _builtins.str
     """A comment for people, on the line of the action."""
     @_builtins.property
-    def action(self) -> _action_pb2.Action:
-        """As a message."""
+    def action(self) -> _action_pb2.GivenAction:
+        """The action. Must be present."""
 
     @_builtins.property
     def comments_above(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
@@ -180,25 +179,22 @@ class RecordedAction(_message.Message):
     def __init__(
         self,
         *,
-        action: _action_pb2.Action | None = ...,
-        notation: _builtins.str = ...,
-        digest: _builtins.str = ...,
+        action: _action_pb2.GivenAction | None = ...,
+        public_digest: _builtins.str = ...,
         comment: _builtins.str = ...,
         comments_above: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "given", b"given", "notation", b"notation"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "comment", b"comment", "comments_above", b"comments_above", "digest", b"digest", "given", b"given", "notation", b"notation"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "comment", b"comment", "comments_above", b"comments_above", "public_digest", b"public_digest"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_given: _TypeAlias = _typing.Literal["action", "notation"]  # noqa: Y015
-    _WhichOneofArgType_given: _TypeAlias = _typing.Literal["given", b"given"]  # noqa: Y015
-    def WhichOneof(self, oneof_group: _WhichOneofArgType_given) -> _WhichOneofReturnType_given | None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___RecordedAction: _TypeAlias = RecordedAction  # noqa: Y015
 
 @_typing.final
 class RecordHeader(_message.Message):
-    """One thing told of a recorded game."""
+    """One fact about a recorded game."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -207,7 +203,7 @@ class RecordHeader(_message.Message):
     name: _builtins.str
     """Its name, such as `Date`."""
     value: _builtins.str
-    """What it says."""
+    """Its value."""
     def __init__(
         self,
         *,
@@ -223,20 +219,61 @@ class RecordHeader(_message.Message):
 Global___RecordHeader: _TypeAlias = RecordHeader  # noqa: Y015
 
 @_typing.final
+class ReplaySubject(_message.Message):
+    """What is replayed: how a game began, or a whole record."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SETUP_FIELD_NUMBER: _builtins.int
+    STATE_FIELD_NUMBER: _builtins.int
+    RECORD_FIELD_NUMBER: _builtins.int
+    RECORD_TEXT_FIELD_NUMBER: _builtins.int
+    record_text: _builtins.str
+    """A record as text, with its own actions; at most 400000 characters."""
+    @_builtins.property
+    def setup(self) -> _config_pb2.GameSetup:
+        """A set-up, played on by the request's actions. With dealt cards it must have a seed, and with reported cards a
+        seed or a first player.
+        """
+
+    @_builtins.property
+    def state(self) -> _state_pb2.GameState:
+        """A position, played on by the request's actions."""
+
+    @_builtins.property
+    def record(self) -> Global___GameRecord:
+        """A record, with its own actions."""
+
+    def __init__(
+        self,
+        *,
+        setup: _config_pb2.GameSetup | None = ...,
+        state: _state_pb2.GameState | None = ...,
+        record: Global___GameRecord | None = ...,
+        record_text: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "record", b"record", "record_text", b"record_text", "setup", b"setup", "state", b"state"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "record", b"record", "record_text", b"record_text", "setup", b"setup", "state", b"state"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType_game: _TypeAlias = _typing.Literal["setup", "state", "record", "record_text"]  # noqa: Y015
+    _WhichOneofArgType_game: _TypeAlias = _typing.Literal["game", b"game"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType_game) -> _WhichOneofReturnType_game | None: ...
+
+Global___ReplaySubject: _TypeAlias = ReplaySubject  # noqa: Y015
+
+@_typing.final
 class ReplayStep(_message.Message):
     """One action of a replay and what came of it."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
     ACTION_FIELD_NUMBER: _builtins.int
-    DIGEST_FIELD_NUMBER: _builtins.int
+    PUBLIC_DIGEST_FIELD_NUMBER: _builtins.int
     EVENTS_FIELD_NUMBER: _builtins.int
-    UNDO_IS_FAIR_FIELD_NUMBER: _builtins.int
     UNDO_OBSTACLES_FIELD_NUMBER: _builtins.int
-    digest: _builtins.str
-    """Digest of the state after it."""
-    undo_is_fair: _builtins.bool
-    """Whether taking the action back, just after it, was fair: no card was drawn and no other player decided."""
+    public_digest: _builtins.str
+    """Digest of the public part after it."""
     @_builtins.property
     def action(self) -> _action_pb2.Action:
         """The action as it was understood, its payment included."""
@@ -247,20 +284,19 @@ class ReplayStep(_message.Message):
 
     @_builtins.property
     def undo_obstacles(self) -> _containers.RepeatedScalarFieldContainer[_event_pb2.UndoObstacle.ValueType]:
-        """Why it was not, each once, by number."""
+        """Why taking the action back, just after it, was not fair, each once, by number; empty, it was fair."""
 
     def __init__(
         self,
         *,
         action: _action_pb2.Action | None = ...,
-        digest: _builtins.str = ...,
+        public_digest: _builtins.str = ...,
         events: _abc.Iterable[_event_pb2.Event] | None = ...,
-        undo_is_fair: _builtins.bool = ...,
         undo_obstacles: _abc.Iterable[_event_pb2.UndoObstacle.ValueType] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "digest", b"digest", "events", b"events", "undo_is_fair", b"undo_is_fair", "undo_obstacles", b"undo_obstacles"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "events", b"events", "public_digest", b"public_digest", "undo_obstacles", b"undo_obstacles"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -278,14 +314,14 @@ class Departure(_message.Message):
     REFUSAL_FIELD_NUMBER: _builtins.int
     EXPECTED_DIGEST_FIELD_NUMBER: _builtins.int
     ACTUAL_DIGEST_FIELD_NUMBER: _builtins.int
-    TEXT_FAULT_FIELD_NUMBER: _builtins.int
+    TEXT_ERROR_FIELD_NUMBER: _builtins.int
     LINE_FIELD_NUMBER: _builtins.int
     index: _builtins.int
     """Place of the action in the list, from 0; the list has been replayed up to there."""
     reason: Global___DepartureReason.ValueType
     """Why it departs."""
     expected_digest: _builtins.str
-    """The digest that the record says, for one that differs."""
+    """The digest that the record names, for one that differs."""
     actual_digest: _builtins.str
     """The digest of the position that came of it, for one that differs."""
     line: _builtins.int
@@ -296,10 +332,10 @@ class Departure(_message.Message):
 
     @_builtins.property
     def refusal(self) -> _refusal_pb2.Refusal:
-        """Why it is not legal; set for that reason only. An asking seat is told what `ApplyAction` would tell it."""
+        """Why it is not legal, as `ApplyAction` would answer the viewer; set for that reason only."""
 
     @_builtins.property
-    def text_fault(self) -> Global___TextFault:
+    def text_error(self) -> Global___TextError:
         """Why it can't be read; set for that reason only."""
 
     def __init__(
@@ -311,20 +347,64 @@ class Departure(_message.Message):
         refusal: _refusal_pb2.Refusal | None = ...,
         expected_digest: _builtins.str = ...,
         actual_digest: _builtins.str = ...,
-        text_fault: Global___TextFault | None = ...,
+        text_error: Global___TextError | None = ...,
         line: _builtins.int = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "refusal", b"refusal", "text_fault", b"text_fault"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "refusal", b"refusal", "text_error", b"text_error"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "actual_digest", b"actual_digest", "expected_digest", b"expected_digest", "index", b"index", "line", b"line", "reason", b"reason", "refusal", b"refusal", "text_fault", b"text_fault"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "actual_digest", b"actual_digest", "expected_digest", b"expected_digest", "index", b"index", "line", b"line", "reason", b"reason", "refusal", b"refusal", "text_error", b"text_error"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Departure: _TypeAlias = Departure  # noqa: Y015
 
 @_typing.final
-class TextFault(_message.Message):
-    """Something wrong with a text."""
+class TextContent(_message.Message):
+    """Content that has a form as text."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACTION_FIELD_NUMBER: _builtins.int
+    POSITION_FIELD_NUMBER: _builtins.int
+    RECORD_FIELD_NUMBER: _builtins.int
+    REGION_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def action(self) -> _action_pb2.Action:
+        """An action."""
+
+    @_builtins.property
+    def position(self) -> _state_pb2.GameState:
+        """A position."""
+
+    @_builtins.property
+    def record(self) -> Global___GameRecord:
+        """A record."""
+
+    @_builtins.property
+    def region(self) -> _config_pb2.CustomRegion:
+        """A region."""
+
+    def __init__(
+        self,
+        *,
+        action: _action_pb2.Action | None = ...,
+        position: _state_pb2.GameState | None = ...,
+        record: Global___GameRecord | None = ...,
+        region: _config_pb2.CustomRegion | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "content", b"content", "position", b"position", "record", b"record", "region", b"region"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "content", b"content", "position", b"position", "record", b"record", "region", b"region"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType_content: _TypeAlias = _typing.Literal["action", "position", "record", "region"]  # noqa: Y015
+    _WhichOneofArgType_content: _TypeAlias = _typing.Literal["content", b"content"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType_content) -> _WhichOneofReturnType_content | None: ...
+
+Global___TextContent: _TypeAlias = TextContent  # noqa: Y015
+
+@_typing.final
+class TextError(_message.Message):
+    """Why a text can't be read, at one place of it."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -340,7 +420,7 @@ class TextFault(_message.Message):
     sentence: _builtins.str
     """What is wrong, in one sentence. For display only."""
     found: _builtins.str
-    """What stood there; empty at the end of a line, and where the fault is about more than a word."""
+    """What stood there; empty at the end of a line, and where the error is about more than a word."""
     @_builtins.property
     def expected(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """What could have stood there, each as people read it."""
@@ -360,4 +440,4 @@ class TextFault(_message.Message):
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
-Global___TextFault: _TypeAlias = TextFault  # noqa: Y015
+Global___TextError: _TypeAlias = TextError  # noqa: Y015

@@ -31,20 +31,21 @@ from khronos.v1 import decision_pb2 as khronos_dot_v1_dot_decision__pb2
 from khronos.v1 import event_pb2 as khronos_dot_v1_dot_event__pb2
 from khronos.v1 import legal_pb2 as khronos_dot_v1_dot_legal__pb2
 from khronos.v1 import material_pb2 as khronos_dot_v1_dot_material__pb2
+from khronos.v1 import options_pb2 as khronos_dot_v1_dot_options__pb2
 from khronos.v1 import play_pb2 as khronos_dot_v1_dot_play__pb2
 from khronos.v1 import record_pb2 as khronos_dot_v1_dot_record__pb2
 from khronos.v1 import refusal_pb2 as khronos_dot_v1_dot_refusal__pb2
 from khronos.v1 import state_pb2 as khronos_dot_v1_dot_state__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n khronos/v1/referee_service.proto\x12\nkhronos.v1\x1a\x17khronos/v1/action.proto\x1a\x17khronos/v1/advice.proto\x1a\x16khronos/v1/audit.proto\x1a\x18khronos/v1/catalog.proto\x1a\x17khronos/v1/config.proto\x1a\x19khronos/v1/decision.proto\x1a\x16khronos/v1/event.proto\x1a\x16khronos/v1/legal.proto\x1a\x19khronos/v1/material.proto\x1a\x15khronos/v1/play.proto\x1a\x17khronos/v1/record.proto\x1a\x18khronos/v1/refusal.proto\x1a\x16khronos/v1/state.proto\"#\n\x11GetCatalogRequest\x12\x0e\n\x06locale\x18\x01 \x01(\t\":\n\x12GetCatalogResponse\x12$\n\x07\x63\x61talog\x18\x01 \x01(\x0b\x32\x13.khronos.v1.Catalog\"a\n\x11\x43reateGameRequest\x12$\n\x05setup\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameSetup\x12\x16\n\x0ewith_sentences\x18\x02 \x01(\x08\x12\x0e\n\x06locale\x18\x03 \x01(\t\"]\n\x12\x43reateGameResponse\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12!\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x11.khronos.v1.Event\"\xd6\x01\n\x15ValidateActionRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12$\n\x06\x61\x63tion\x18\x02 \x01(\x0b\x32\x12.khronos.v1.ActionH\x00\x12\x12\n\x08notation\x18\x03 \x01(\tH\x00\x12\x13\n\x0b\x61sking_seat\x18\x04 \x01(\r\x12\x17\n\x0f\x65xpected_digest\x18\x05 \x01(\t\x12\x16\n\x0ewith_sentences\x18\x06 \x01(\x08\x12\x0e\n\x06locale\x18\x07 \x01(\tB\x07\n\x05given\"y\n\x16ValidateActionResponse\x12&\n\x07refusal\x18\x01 \x01(\x0b\x32\x13.khronos.v1.RefusalH\x00\x12,\n\nacceptance\x18\x02 \x01(\x0b\x32\x16.khronos.v1.AcceptanceH\x00\x42\t\n\x07verdict\"\x9f\x01\n\nAcceptance\x12!\n\x06\x65vents\x18\x01 \x03(\x0b\x32\x11.khronos.v1.Event\x12&\n\x08\x64\x65\x63ision\x18\x02 \x01(\x0b\x32\x14.khronos.v1.Decision\x12\x14\n\x0cundo_is_fair\x18\x03 \x01(\x08\x12\x30\n\x0eundo_obstacles\x18\x04 \x03(\x0e\x32\x18.khronos.v1.UndoObstacle\"\xd3\x01\n\x12\x41pplyActionRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12$\n\x06\x61\x63tion\x18\x02 \x01(\x0b\x32\x12.khronos.v1.ActionH\x00\x12\x12\n\x08notation\x18\x03 \x01(\tH\x00\x12\x13\n\x0b\x61sking_seat\x18\x04 \x01(\r\x12\x17\n\x0f\x65xpected_digest\x18\x05 \x01(\t\x12\x16\n\x0ewith_sentences\x18\x06 \x01(\x08\x12\x0e\n\x06locale\x18\x07 \x01(\tB\x07\n\x05given\"\xa6\x01\n\x13\x41pplyActionResponse\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12!\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x11.khronos.v1.Event\x12\x14\n\x0cundo_is_fair\x18\x03 \x01(\x08\x12\x30\n\x0eundo_obstacles\x18\x04 \x03(\x0e\x32\x18.khronos.v1.UndoObstacle\"\x82\x02\n\x17ListLegalActionsRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12\x13\n\x0b\x61sking_seat\x18\x02 \x01(\r\x12\x17\n\x0f\x65xpected_digest\x18\x03 \x01(\t\x12\x1f\n\x05verbs\x18\x04 \x03(\x0e\x32\x10.khronos.v1.Verb\x12\x1d\n\x04\x61ges\x18\x05 \x03(\x0e\x32\x0f.khronos.v1.Age\x12\x1f\n\x05kinds\x18\x06 \x03(\x0e\x32\x10.khronos.v1.Kind\x12\"\n\x06square\x18\x07 \x01(\x0b\x32\x12.khronos.v1.Square\x12\x0e\n\x06locale\x18\x08 \x01(\t\"x\n\x18ListLegalActionsResponse\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12&\n\x06groups\x18\x02 \x03(\x0b\x32\x16.khronos.v1.LegalGroup\x12&\n\x08\x64\x65\x63ision\x18\x03 \x01(\x0b\x32\x14.khronos.v1.Decision\"\x86\x02\n\x18\x45xplainPlacementsRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12\x13\n\x0b\x61sking_seat\x18\x02 \x01(\r\x12\x17\n\x0f\x65xpected_digest\x18\x03 \x01(\t\x12\x0c\n\x04seat\x18\x04 \x01(\r\x12\x1c\n\x03\x61ge\x18\x05 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x1e\n\x04kind\x18\x06 \x01(\x0e\x32\x10.khronos.v1.Kind\x12\x1f\n\x03old\x18\x07 \x01(\x0b\x32\x12.khronos.v1.Square\x12\x19\n\x11with_consequences\x18\x08 \x01(\x08\x12\x0e\n\x06locale\x18\t \x01(\t\"B\n\x19\x45xplainPlacementsResponse\x12%\n\x03map\x18\x01 \x01(\x0b\x32\x18.khronos.v1.PlacementMap\"\xe8\x01\n\x14PreviewActionRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12$\n\x06\x61\x63tion\x18\x02 \x01(\x0b\x32\x12.khronos.v1.ActionH\x00\x12\x12\n\x08notation\x18\x03 \x01(\tH\x00\x12\x13\n\x0b\x61sking_seat\x18\x04 \x01(\r\x12\x17\n\x0f\x65xpected_digest\x18\x05 \x01(\t\x12\x11\n\tdecisions\x18\x06 \x01(\r\x12\x16\n\x0ewith_sentences\x18\x07 \x01(\x08\x12\x0e\n\x06locale\x18\x08 \x01(\tB\x07\n\x05given\"r\n\x15PreviewActionResponse\x12&\n\x07refusal\x18\x01 \x01(\x0b\x32\x13.khronos.v1.RefusalH\x00\x12&\n\x07preview\x18\x02 \x01(\x0b\x32\x13.khronos.v1.PreviewH\x00\x42\t\n\x07verdict\"\x9b\x01\n\x16\x44\x65scribeDomainsRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12\x13\n\x0b\x61sking_seat\x18\x02 \x01(\r\x12\x17\n\x0f\x65xpected_digest\x18\x03 \x01(\t\x12\x1d\n\x04\x61ges\x18\x04 \x03(\x0e\x32\x0f.khronos.v1.Age\x12\x0e\n\x06locale\x18\x05 \x01(\t\"m\n\x17\x44\x65scribeDomainsResponse\x12#\n\x07\x64omains\x18\x01 \x03(\x0b\x32\x12.khronos.v1.Domain\x12-\n\tforecasts\x18\x02 \x03(\x0b\x32\x1a.khronos.v1.IncomeForecast\"\x91\x01\n\x0fViewGameRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12\x0c\n\x04seat\x18\x02 \x01(\r\x12\x17\n\x0f\x65xpected_digest\x18\x03 \x01(\t\x12!\n\x06\x65vents\x18\x04 \x03(\x0b\x32\x11.khronos.v1.Event\x12\x0e\n\x06locale\x18\x05 \x01(\t\"[\n\x10ViewGameResponse\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12!\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x11.khronos.v1.Event\"a\n\x14\x41uditPositionRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12\x0e\n\x06locale\x18\x02 \x01(\t\x12\x13\n\x0b\x61sking_seat\x18\x03 \x01(\r\"a\n\x15\x41uditPositionResponse\x12!\n\x06\x66\x61ults\x18\x01 \x03(\x0b\x32\x11.khronos.v1.Fault\x12%\n\x06mended\x18\x02 \x01(\x0b\x32\x15.khronos.v1.GameState\"\xa8\x02\n\x11ReplayGameRequest\x12&\n\x05setup\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameSetupH\x00\x12&\n\x05state\x18\x02 \x01(\x0b\x32\x15.khronos.v1.GameStateH\x00\x12(\n\x06record\x18\x03 \x01(\x0b\x32\x16.khronos.v1.GameRecordH\x00\x12\x15\n\x0brecord_text\x18\x04 \x01(\tH\x00\x12(\n\x07\x61\x63tions\x18\x05 \x03(\x0b\x32\x17.khronos.v1.GivenAction\x12\x13\n\x0bwith_events\x18\x06 \x01(\x08\x12\x16\n\x0ewith_sentences\x18\x07 \x01(\x08\x12\x0e\n\x06locale\x18\x08 \x01(\t\x12\x13\n\x0b\x61sking_seat\x18\t \x01(\rB\x06\n\x04game\"\xb4\x01\n\x12ReplayGameResponse\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12%\n\x05steps\x18\x02 \x03(\x0b\x32\x16.khronos.v1.ReplayStep\x12(\n\tdeparture\x18\x03 \x01(\x0b\x32\x15.khronos.v1.Departure\x12\'\n\x0csetup_events\x18\x04 \x03(\x0b\x32\x11.khronos.v1.Event\"y\n\x0fReadTextRequest\x12\"\n\x04\x66orm\x18\x01 \x01(\x0e\x32\x14.khronos.v1.TextForm\x12\x0c\n\x04text\x18\x02 \x01(\t\x12$\n\x05state\x18\x03 \x01(\x0b\x32\x15.khronos.v1.GameState\x12\x0e\n\x06locale\x18\x04 \x01(\t\"\xeb\x01\n\x10ReadTextResponse\x12$\n\x06\x61\x63tion\x18\x01 \x01(\x0b\x32\x12.khronos.v1.ActionH\x00\x12)\n\x08position\x18\x02 \x01(\x0b\x32\x15.khronos.v1.GameStateH\x00\x12(\n\x06record\x18\x03 \x01(\x0b\x32\x16.khronos.v1.GameRecordH\x00\x12*\n\x06region\x18\x04 \x01(\x0b\x32\x18.khronos.v1.CustomRegionH\x00\x12%\n\x06\x66\x61ults\x18\x05 \x03(\x0b\x32\x15.khronos.v1.TextFaultB\t\n\x07\x63ontent\"\x9e\x02\n\x10WriteTextRequest\x12$\n\x06\x61\x63tion\x18\x01 \x01(\x0b\x32\x12.khronos.v1.ActionH\x00\x12)\n\x08position\x18\x02 \x01(\x0b\x32\x15.khronos.v1.GameStateH\x00\x12(\n\x06record\x18\x03 \x01(\x0b\x32\x16.khronos.v1.GameRecordH\x00\x12*\n\x06region\x18\x04 \x01(\x0b\x32\x18.khronos.v1.CustomRegionH\x00\x12\"\n\x04\x66orm\x18\x05 \x01(\x0e\x32\x14.khronos.v1.TextForm\x12$\n\x05state\x18\x06 \x01(\x0b\x32\x15.khronos.v1.GameState\x12\x0e\n\x06locale\x18\x07 \x01(\tB\t\n\x07\x63ontent\"!\n\x11WriteTextResponse\x12\x0c\n\x04text\x18\x01 \x01(\t\"\x8c\x02\n\x0bPlayRequest\x12\n\n\x02id\x18\x01 \x01(\x04\x12&\n\x05start\x18\x02 \x01(\x0b\x32\x15.khronos.v1.PlayStartH\x00\x12(\n\x05\x61pply\x18\x03 \x01(\x0b\x32\x17.khronos.v1.GivenActionH\x00\x12-\n\ttake_back\x18\x04 \x01(\x0b\x32\x18.khronos.v1.PlayTakeBackH\x00\x12$\n\x04show\x18\x05 \x01(\x0b\x32\x14.khronos.v1.PlayShowH\x00\x12\x17\n\x0f\x65xpected_digest\x18\x06 \x01(\t\x12\x16\n\x0ewith_sentences\x18\x07 \x01(\x08\x12\x0e\n\x06locale\x18\x08 \x01(\tB\t\n\x07request\"\xd0\x01\n\x0cPlayResponse\x12\n\n\x02id\x18\x01 \x01(\x04\x12&\n\x05state\x18\x02 \x01(\x0b\x32\x15.khronos.v1.PlayStateH\x00\x12*\n\x07\x61pplied\x18\x03 \x01(\x0b\x32\x17.khronos.v1.PlayAppliedH\x00\x12*\n\x07refused\x18\x04 \x01(\x0b\x32\x17.khronos.v1.PlayRefusedH\x00\x12(\n\x06\x66\x61iled\x18\x05 \x01(\x0b\x32\x16.khronos.v1.PlayFailedH\x00\x42\n\n\x08response2\xbc\t\n\x0eRefereeService\x12P\n\nGetCatalog\x12\x1d.khronos.v1.GetCatalogRequest\x1a\x1e.khronos.v1.GetCatalogResponse\"\x03\x90\x02\x01\x12K\n\nCreateGame\x12\x1d.khronos.v1.CreateGameRequest\x1a\x1e.khronos.v1.CreateGameResponse\x12\\\n\x0eValidateAction\x12!.khronos.v1.ValidateActionRequest\x1a\".khronos.v1.ValidateActionResponse\"\x03\x90\x02\x01\x12S\n\x0b\x41pplyAction\x12\x1e.khronos.v1.ApplyActionRequest\x1a\x1f.khronos.v1.ApplyActionResponse\"\x03\x90\x02\x01\x12\x62\n\x10ListLegalActions\x12#.khronos.v1.ListLegalActionsRequest\x1a$.khronos.v1.ListLegalActionsResponse\"\x03\x90\x02\x01\x12\x65\n\x11\x45xplainPlacements\x12$.khronos.v1.ExplainPlacementsRequest\x1a%.khronos.v1.ExplainPlacementsResponse\"\x03\x90\x02\x01\x12Y\n\rPreviewAction\x12 .khronos.v1.PreviewActionRequest\x1a!.khronos.v1.PreviewActionResponse\"\x03\x90\x02\x01\x12_\n\x0f\x44\x65scribeDomains\x12\".khronos.v1.DescribeDomainsRequest\x1a#.khronos.v1.DescribeDomainsResponse\"\x03\x90\x02\x01\x12J\n\x08ViewGame\x12\x1b.khronos.v1.ViewGameRequest\x1a\x1c.khronos.v1.ViewGameResponse\"\x03\x90\x02\x01\x12Y\n\rAuditPosition\x12 .khronos.v1.AuditPositionRequest\x1a!.khronos.v1.AuditPositionResponse\"\x03\x90\x02\x01\x12P\n\nReplayGame\x12\x1d.khronos.v1.ReplayGameRequest\x1a\x1e.khronos.v1.ReplayGameResponse\"\x03\x90\x02\x01\x12J\n\x08ReadText\x12\x1b.khronos.v1.ReadTextRequest\x1a\x1c.khronos.v1.ReadTextResponse\"\x03\x90\x02\x01\x12M\n\tWriteText\x12\x1c.khronos.v1.WriteTextRequest\x1a\x1d.khronos.v1.WriteTextResponse\"\x03\x90\x02\x01\x12=\n\x04Play\x12\x17.khronos.v1.PlayRequest\x1a\x18.khronos.v1.PlayResponse(\x01\x30\x01\x42\x18P\x01Z\x14khronos/v1;khronosv1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n khronos/v1/referee_service.proto\x12\nkhronos.v1\x1a\x17khronos/v1/action.proto\x1a\x17khronos/v1/advice.proto\x1a\x16khronos/v1/audit.proto\x1a\x18khronos/v1/catalog.proto\x1a\x17khronos/v1/config.proto\x1a\x19khronos/v1/decision.proto\x1a\x16khronos/v1/event.proto\x1a\x16khronos/v1/legal.proto\x1a\x19khronos/v1/material.proto\x1a\x18khronos/v1/options.proto\x1a\x15khronos/v1/play.proto\x1a\x17khronos/v1/record.proto\x1a\x18khronos/v1/refusal.proto\x1a\x16khronos/v1/state.proto\"F\n\x11GetCatalogRequest\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptionsJ\x04\x08\x01\x10\x02\":\n\x12GetCatalogResponse\x12$\n\x07\x63\x61talog\x18\x01 \x01(\x0b\x32\x13.khronos.v1.Catalog\"f\n\x11\x43reateGameRequest\x12$\n\x05setup\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameSetup\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\"]\n\x12\x43reateGameResponse\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12!\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x11.khronos.v1.Event\"\x93\x01\n\x15ValidateActionRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\'\n\x06\x61\x63tion\x18\x03 \x01(\x0b\x32\x17.khronos.v1.GivenAction\"y\n\x16ValidateActionResponse\x12&\n\x07refusal\x18\x01 \x01(\x0b\x32\x13.khronos.v1.RefusalH\x00\x12,\n\nacceptance\x18\x02 \x01(\x0b\x32\x16.khronos.v1.AcceptanceH\x00\x42\t\n\x07verdict\"\x89\x01\n\nAcceptance\x12!\n\x06\x65vents\x18\x01 \x03(\x0b\x32\x11.khronos.v1.Event\x12&\n\x08\x64\x65\x63ision\x18\x02 \x01(\x0b\x32\x14.khronos.v1.Decision\x12\x30\n\x0eundo_obstacles\x18\x03 \x03(\x0e\x32\x18.khronos.v1.UndoObstacle\"\x90\x01\n\x12\x41pplyActionRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\'\n\x06\x61\x63tion\x18\x03 \x01(\x0b\x32\x17.khronos.v1.GivenAction\"\x90\x01\n\x13\x41pplyActionResponse\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12!\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x11.khronos.v1.Event\x12\x30\n\x0eundo_obstacles\x18\x03 \x03(\x0e\x32\x18.khronos.v1.UndoObstacle\"\xf1\x01\n\x17ListLegalActionsRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\x1f\n\x05verbs\x18\x03 \x03(\x0e\x32\x10.khronos.v1.Verb\x12\x1d\n\x04\x61ges\x18\x04 \x03(\x0e\x32\x0f.khronos.v1.Age\x12\x1f\n\x05kinds\x18\x05 \x03(\x0e\x32\x10.khronos.v1.Kind\x12\"\n\x06square\x18\x06 \x01(\x0b\x32\x12.khronos.v1.Square\"x\n\x18ListLegalActionsResponse\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12&\n\x06groups\x18\x02 \x03(\x0b\x32\x16.khronos.v1.LegalGroup\x12&\n\x08\x64\x65\x63ision\x18\x03 \x01(\x0b\x32\x14.khronos.v1.Decision\"\xf5\x01\n\x18\x45xplainPlacementsRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\x1c\n\x03\x61ge\x18\x03 \x01(\x0e\x32\x0f.khronos.v1.Age\x12\x1e\n\x04kind\x18\x04 \x01(\x0e\x32\x10.khronos.v1.Kind\x12\x1f\n\x03old\x18\x05 \x01(\x0b\x32\x12.khronos.v1.Square\x12\x0c\n\x04seat\x18\x06 \x01(\r\x12\x19\n\x11with_consequences\x18\x07 \x01(\x08\"B\n\x19\x45xplainPlacementsResponse\x12%\n\x03map\x18\x01 \x01(\x0b\x32\x18.khronos.v1.PlacementMap\"\xa6\x01\n\x14PreviewActionRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12(\n\x07\x61\x63tions\x18\x03 \x03(\x0b\x32\x17.khronos.v1.GivenAction\x12\x11\n\tdecisions\x18\x04 \x01(\r\"_\n\x15PreviewActionResponse\x12\"\n\x05steps\x18\x01 \x03(\x0b\x32\x13.khronos.v1.Preview\x12\"\n\x04stop\x18\x02 \x01(\x0b\x32\x14.khronos.v1.PlanStop\"\x8a\x01\n\x16\x44\x65scribeDomainsRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\x1d\n\x04\x61ges\x18\x03 \x03(\x0e\x32\x0f.khronos.v1.Age\"m\n\x17\x44\x65scribeDomainsResponse\x12#\n\x07\x64omains\x18\x01 \x03(\x0b\x32\x12.khronos.v1.Domain\x12-\n\tforecasts\x18\x02 \x03(\x0b\x32\x1a.khronos.v1.IncomeForecast\"\x87\x01\n\x0fViewGameRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12!\n\x06\x65vents\x18\x03 \x03(\x0b\x32\x11.khronos.v1.Event\"[\n\x10ViewGameResponse\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12!\n\x06\x65vents\x18\x02 \x03(\x0b\x32\x11.khronos.v1.Event\"i\n\x14\x41uditPositionRequest\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\"n\n\x15\x41uditPositionResponse\x12)\n\x06\x66\x61ults\x18\x01 \x03(\x0b\x32\x19.khronos.v1.PositionFault\x12*\n\x0b\x66ixed_state\x18\x02 \x01(\x0b\x32\x15.khronos.v1.GameState\"\xa8\x01\n\x11ReplayGameRequest\x12\'\n\x04game\x18\x01 \x01(\x0b\x32\x19.khronos.v1.ReplaySubject\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12(\n\x07\x61\x63tions\x18\x03 \x03(\x0b\x32\x17.khronos.v1.GivenAction\x12\x13\n\x0bwith_events\x18\x04 \x01(\x08\"\xb4\x01\n\x12ReplayGameResponse\x12$\n\x05state\x18\x01 \x01(\x0b\x32\x15.khronos.v1.GameState\x12%\n\x05steps\x18\x02 \x03(\x0b\x32\x16.khronos.v1.ReplayStep\x12(\n\tdeparture\x18\x03 \x01(\x0b\x32\x15.khronos.v1.Departure\x12\'\n\x0csetup_events\x18\x04 \x03(\x0b\x32\x11.khronos.v1.Event\"\x96\x01\n\x0fReadTextRequest\x12\x0c\n\x04text\x18\x01 \x01(\t\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\"\n\x04\x66orm\x18\x03 \x01(\x0e\x32\x14.khronos.v1.TextForm\x12$\n\x05state\x18\x04 \x01(\x0b\x32\x15.khronos.v1.GameState\"c\n\x10ReadTextResponse\x12(\n\x07\x63ontent\x18\x01 \x01(\x0b\x32\x17.khronos.v1.TextContent\x12%\n\x06\x65rrors\x18\x02 \x03(\x0b\x32\x15.khronos.v1.TextError\"\xb3\x01\n\x10WriteTextRequest\x12(\n\x07\x63ontent\x18\x01 \x01(\x0b\x32\x17.khronos.v1.TextContent\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12\"\n\x04\x66orm\x18\x03 \x01(\x0e\x32\x14.khronos.v1.TextForm\x12$\n\x05state\x18\x04 \x01(\x0b\x32\x15.khronos.v1.GameState\"!\n\x11WriteTextResponse\x12\x0c\n\x04text\x18\x01 \x01(\t\"\xf8\x01\n\x0bPlayRequest\x12\n\n\x02id\x18\x01 \x01(\r\x12+\n\x07options\x18\x02 \x01(\x0b\x32\x1a.khronos.v1.RequestOptions\x12&\n\x05start\x18\x03 \x01(\x0b\x32\x15.khronos.v1.PlayStartH\x00\x12(\n\x05\x61pply\x18\x04 \x01(\x0b\x32\x17.khronos.v1.GivenActionH\x00\x12-\n\ttake_back\x18\x05 \x01(\x0b\x32\x18.khronos.v1.PlayTakeBackH\x00\x12$\n\x04show\x18\x06 \x01(\x0b\x32\x14.khronos.v1.PlayShowH\x00\x42\t\n\x07request\"\xd0\x01\n\x0cPlayResponse\x12\n\n\x02id\x18\x01 \x01(\r\x12&\n\x05state\x18\x02 \x01(\x0b\x32\x15.khronos.v1.PlayStateH\x00\x12*\n\x07\x61pplied\x18\x03 \x01(\x0b\x32\x17.khronos.v1.PlayAppliedH\x00\x12*\n\x07refused\x18\x04 \x01(\x0b\x32\x17.khronos.v1.PlayRefusedH\x00\x12(\n\x06\x66\x61iled\x18\x05 \x01(\x0b\x32\x16.khronos.v1.PlayFailedH\x00\x42\n\n\x08response2\xbc\t\n\x0eRefereeService\x12P\n\nGetCatalog\x12\x1d.khronos.v1.GetCatalogRequest\x1a\x1e.khronos.v1.GetCatalogResponse\"\x03\x90\x02\x01\x12K\n\nCreateGame\x12\x1d.khronos.v1.CreateGameRequest\x1a\x1e.khronos.v1.CreateGameResponse\x12\\\n\x0eValidateAction\x12!.khronos.v1.ValidateActionRequest\x1a\".khronos.v1.ValidateActionResponse\"\x03\x90\x02\x01\x12S\n\x0b\x41pplyAction\x12\x1e.khronos.v1.ApplyActionRequest\x1a\x1f.khronos.v1.ApplyActionResponse\"\x03\x90\x02\x01\x12\x62\n\x10ListLegalActions\x12#.khronos.v1.ListLegalActionsRequest\x1a$.khronos.v1.ListLegalActionsResponse\"\x03\x90\x02\x01\x12\x65\n\x11\x45xplainPlacements\x12$.khronos.v1.ExplainPlacementsRequest\x1a%.khronos.v1.ExplainPlacementsResponse\"\x03\x90\x02\x01\x12Y\n\rPreviewAction\x12 .khronos.v1.PreviewActionRequest\x1a!.khronos.v1.PreviewActionResponse\"\x03\x90\x02\x01\x12_\n\x0f\x44\x65scribeDomains\x12\".khronos.v1.DescribeDomainsRequest\x1a#.khronos.v1.DescribeDomainsResponse\"\x03\x90\x02\x01\x12J\n\x08ViewGame\x12\x1b.khronos.v1.ViewGameRequest\x1a\x1c.khronos.v1.ViewGameResponse\"\x03\x90\x02\x01\x12Y\n\rAuditPosition\x12 .khronos.v1.AuditPositionRequest\x1a!.khronos.v1.AuditPositionResponse\"\x03\x90\x02\x01\x12P\n\nReplayGame\x12\x1d.khronos.v1.ReplayGameRequest\x1a\x1e.khronos.v1.ReplayGameResponse\"\x03\x90\x02\x01\x12J\n\x08ReadText\x12\x1b.khronos.v1.ReadTextRequest\x1a\x1c.khronos.v1.ReadTextResponse\"\x03\x90\x02\x01\x12M\n\tWriteText\x12\x1c.khronos.v1.WriteTextRequest\x1a\x1d.khronos.v1.WriteTextResponse\"\x03\x90\x02\x01\x12=\n\x04Play\x12\x17.khronos.v1.PlayRequest\x1a\x18.khronos.v1.PlayResponse(\x01\x30\x01\x42\x8c\x01\n\nkhronos.v1B\x13RefereeServiceProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'khronos.v1.referee_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
-  _globals['DESCRIPTOR']._serialized_options = b'P\001Z\024khronos/v1;khronosv1'
+  _globals['DESCRIPTOR']._serialized_options = b'\n\nkhronos.v1B\023RefereeServiceProtoP\001Z\024khronos/v1;khronosv1\242\002\003KRV\252\002\nKhronos.V1\272\002\tKhronosV1\312\002\nKhronos\\V1\342\002\026Khronos\\V1\\GPBMetadata\352\002\013Khronos::V1'
   _globals['_REFEREESERVICE'].methods_by_name['GetCatalog']._loaded_options = None
   _globals['_REFEREESERVICE'].methods_by_name['GetCatalog']._serialized_options = b'\220\002\001'
   _globals['_REFEREESERVICE'].methods_by_name['ValidateAction']._loaded_options = None
@@ -69,64 +70,64 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_REFEREESERVICE'].methods_by_name['ReadText']._serialized_options = b'\220\002\001'
   _globals['_REFEREESERVICE'].methods_by_name['WriteText']._loaded_options = None
   _globals['_REFEREESERVICE'].methods_by_name['WriteText']._serialized_options = b'\220\002\001'
-  _globals['_GETCATALOGREQUEST']._serialized_start=373
-  _globals['_GETCATALOGREQUEST']._serialized_end=408
-  _globals['_GETCATALOGRESPONSE']._serialized_start=410
-  _globals['_GETCATALOGRESPONSE']._serialized_end=468
-  _globals['_CREATEGAMEREQUEST']._serialized_start=470
-  _globals['_CREATEGAMEREQUEST']._serialized_end=567
-  _globals['_CREATEGAMERESPONSE']._serialized_start=569
-  _globals['_CREATEGAMERESPONSE']._serialized_end=662
-  _globals['_VALIDATEACTIONREQUEST']._serialized_start=665
-  _globals['_VALIDATEACTIONREQUEST']._serialized_end=879
-  _globals['_VALIDATEACTIONRESPONSE']._serialized_start=881
-  _globals['_VALIDATEACTIONRESPONSE']._serialized_end=1002
-  _globals['_ACCEPTANCE']._serialized_start=1005
-  _globals['_ACCEPTANCE']._serialized_end=1164
-  _globals['_APPLYACTIONREQUEST']._serialized_start=1167
-  _globals['_APPLYACTIONREQUEST']._serialized_end=1378
-  _globals['_APPLYACTIONRESPONSE']._serialized_start=1381
-  _globals['_APPLYACTIONRESPONSE']._serialized_end=1547
-  _globals['_LISTLEGALACTIONSREQUEST']._serialized_start=1550
-  _globals['_LISTLEGALACTIONSREQUEST']._serialized_end=1808
-  _globals['_LISTLEGALACTIONSRESPONSE']._serialized_start=1810
-  _globals['_LISTLEGALACTIONSRESPONSE']._serialized_end=1930
-  _globals['_EXPLAINPLACEMENTSREQUEST']._serialized_start=1933
-  _globals['_EXPLAINPLACEMENTSREQUEST']._serialized_end=2195
-  _globals['_EXPLAINPLACEMENTSRESPONSE']._serialized_start=2197
-  _globals['_EXPLAINPLACEMENTSRESPONSE']._serialized_end=2263
-  _globals['_PREVIEWACTIONREQUEST']._serialized_start=2266
-  _globals['_PREVIEWACTIONREQUEST']._serialized_end=2498
-  _globals['_PREVIEWACTIONRESPONSE']._serialized_start=2500
-  _globals['_PREVIEWACTIONRESPONSE']._serialized_end=2614
-  _globals['_DESCRIBEDOMAINSREQUEST']._serialized_start=2617
-  _globals['_DESCRIBEDOMAINSREQUEST']._serialized_end=2772
-  _globals['_DESCRIBEDOMAINSRESPONSE']._serialized_start=2774
-  _globals['_DESCRIBEDOMAINSRESPONSE']._serialized_end=2883
-  _globals['_VIEWGAMEREQUEST']._serialized_start=2886
-  _globals['_VIEWGAMEREQUEST']._serialized_end=3031
-  _globals['_VIEWGAMERESPONSE']._serialized_start=3033
-  _globals['_VIEWGAMERESPONSE']._serialized_end=3124
-  _globals['_AUDITPOSITIONREQUEST']._serialized_start=3126
-  _globals['_AUDITPOSITIONREQUEST']._serialized_end=3223
-  _globals['_AUDITPOSITIONRESPONSE']._serialized_start=3225
-  _globals['_AUDITPOSITIONRESPONSE']._serialized_end=3322
-  _globals['_REPLAYGAMEREQUEST']._serialized_start=3325
-  _globals['_REPLAYGAMEREQUEST']._serialized_end=3621
-  _globals['_REPLAYGAMERESPONSE']._serialized_start=3624
-  _globals['_REPLAYGAMERESPONSE']._serialized_end=3804
-  _globals['_READTEXTREQUEST']._serialized_start=3806
-  _globals['_READTEXTREQUEST']._serialized_end=3927
-  _globals['_READTEXTRESPONSE']._serialized_start=3930
-  _globals['_READTEXTRESPONSE']._serialized_end=4165
-  _globals['_WRITETEXTREQUEST']._serialized_start=4168
-  _globals['_WRITETEXTREQUEST']._serialized_end=4454
-  _globals['_WRITETEXTRESPONSE']._serialized_start=4456
-  _globals['_WRITETEXTRESPONSE']._serialized_end=4489
-  _globals['_PLAYREQUEST']._serialized_start=4492
-  _globals['_PLAYREQUEST']._serialized_end=4760
-  _globals['_PLAYRESPONSE']._serialized_start=4763
-  _globals['_PLAYRESPONSE']._serialized_end=4971
-  _globals['_REFEREESERVICE']._serialized_start=4974
-  _globals['_REFEREESERVICE']._serialized_end=6186
+  _globals['_GETCATALOGREQUEST']._serialized_start=399
+  _globals['_GETCATALOGREQUEST']._serialized_end=469
+  _globals['_GETCATALOGRESPONSE']._serialized_start=471
+  _globals['_GETCATALOGRESPONSE']._serialized_end=529
+  _globals['_CREATEGAMEREQUEST']._serialized_start=531
+  _globals['_CREATEGAMEREQUEST']._serialized_end=633
+  _globals['_CREATEGAMERESPONSE']._serialized_start=635
+  _globals['_CREATEGAMERESPONSE']._serialized_end=728
+  _globals['_VALIDATEACTIONREQUEST']._serialized_start=731
+  _globals['_VALIDATEACTIONREQUEST']._serialized_end=878
+  _globals['_VALIDATEACTIONRESPONSE']._serialized_start=880
+  _globals['_VALIDATEACTIONRESPONSE']._serialized_end=1001
+  _globals['_ACCEPTANCE']._serialized_start=1004
+  _globals['_ACCEPTANCE']._serialized_end=1141
+  _globals['_APPLYACTIONREQUEST']._serialized_start=1144
+  _globals['_APPLYACTIONREQUEST']._serialized_end=1288
+  _globals['_APPLYACTIONRESPONSE']._serialized_start=1291
+  _globals['_APPLYACTIONRESPONSE']._serialized_end=1435
+  _globals['_LISTLEGALACTIONSREQUEST']._serialized_start=1438
+  _globals['_LISTLEGALACTIONSREQUEST']._serialized_end=1679
+  _globals['_LISTLEGALACTIONSRESPONSE']._serialized_start=1681
+  _globals['_LISTLEGALACTIONSRESPONSE']._serialized_end=1801
+  _globals['_EXPLAINPLACEMENTSREQUEST']._serialized_start=1804
+  _globals['_EXPLAINPLACEMENTSREQUEST']._serialized_end=2049
+  _globals['_EXPLAINPLACEMENTSRESPONSE']._serialized_start=2051
+  _globals['_EXPLAINPLACEMENTSRESPONSE']._serialized_end=2117
+  _globals['_PREVIEWACTIONREQUEST']._serialized_start=2120
+  _globals['_PREVIEWACTIONREQUEST']._serialized_end=2286
+  _globals['_PREVIEWACTIONRESPONSE']._serialized_start=2288
+  _globals['_PREVIEWACTIONRESPONSE']._serialized_end=2383
+  _globals['_DESCRIBEDOMAINSREQUEST']._serialized_start=2386
+  _globals['_DESCRIBEDOMAINSREQUEST']._serialized_end=2524
+  _globals['_DESCRIBEDOMAINSRESPONSE']._serialized_start=2526
+  _globals['_DESCRIBEDOMAINSRESPONSE']._serialized_end=2635
+  _globals['_VIEWGAMEREQUEST']._serialized_start=2638
+  _globals['_VIEWGAMEREQUEST']._serialized_end=2773
+  _globals['_VIEWGAMERESPONSE']._serialized_start=2775
+  _globals['_VIEWGAMERESPONSE']._serialized_end=2866
+  _globals['_AUDITPOSITIONREQUEST']._serialized_start=2868
+  _globals['_AUDITPOSITIONREQUEST']._serialized_end=2973
+  _globals['_AUDITPOSITIONRESPONSE']._serialized_start=2975
+  _globals['_AUDITPOSITIONRESPONSE']._serialized_end=3085
+  _globals['_REPLAYGAMEREQUEST']._serialized_start=3088
+  _globals['_REPLAYGAMEREQUEST']._serialized_end=3256
+  _globals['_REPLAYGAMERESPONSE']._serialized_start=3259
+  _globals['_REPLAYGAMERESPONSE']._serialized_end=3439
+  _globals['_READTEXTREQUEST']._serialized_start=3442
+  _globals['_READTEXTREQUEST']._serialized_end=3592
+  _globals['_READTEXTRESPONSE']._serialized_start=3594
+  _globals['_READTEXTRESPONSE']._serialized_end=3693
+  _globals['_WRITETEXTREQUEST']._serialized_start=3696
+  _globals['_WRITETEXTREQUEST']._serialized_end=3875
+  _globals['_WRITETEXTRESPONSE']._serialized_start=3877
+  _globals['_WRITETEXTRESPONSE']._serialized_end=3910
+  _globals['_PLAYREQUEST']._serialized_start=3913
+  _globals['_PLAYREQUEST']._serialized_end=4161
+  _globals['_PLAYRESPONSE']._serialized_start=4164
+  _globals['_PLAYRESPONSE']._serialized_end=4372
+  _globals['_REFEREESERVICE']._serialized_start=4375
+  _globals['_REFEREESERVICE']._serialized_end=5587
 # @@protoc_insertion_point(module_scope)

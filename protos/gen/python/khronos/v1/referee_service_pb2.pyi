@@ -16,6 +16,7 @@ from khronos.v1 import decision_pb2 as _decision_pb2
 from khronos.v1 import event_pb2 as _event_pb2
 from khronos.v1 import legal_pb2 as _legal_pb2
 from khronos.v1 import material_pb2 as _material_pb2
+from khronos.v1 import options_pb2 as _options_pb2
 from khronos.v1 import play_pb2 as _play_pb2
 from khronos.v1 import record_pb2 as _record_pb2
 from khronos.v1 import refusal_pb2 as _refusal_pb2
@@ -37,17 +38,19 @@ class GetCatalogRequest(_message.Message):
 
     DESCRIPTOR: _descriptor.Descriptor
 
-    LOCALE_FIELD_NUMBER: _builtins.int
-    locale: _builtins.str
-    """Language of the sentences."""
+    OPTIONS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def options(self) -> _options_pb2.RequestOptions:
+        """The locale; nothing else of it."""
+
     def __init__(
         self,
         *,
-        locale: _builtins.str = ...,
+        options: _options_pb2.RequestOptions | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["options", b"options"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["locale", b"locale"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["options", b"options"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -84,26 +87,24 @@ class CreateGameRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     SETUP_FIELD_NUMBER: _builtins.int
-    WITH_SENTENCES_FIELD_NUMBER: _builtins.int
-    LOCALE_FIELD_NUMBER: _builtins.int
-    with_sentences: _builtins.bool
-    """Whether every event gets its sentence."""
-    locale: _builtins.str
-    """Language of the sentences."""
+    OPTIONS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def setup(self) -> _config_pb2.GameSetup:
         """All that makes the game. Must be present."""
+
+    @_builtins.property
+    def options(self) -> _options_pb2.RequestOptions:
+        """The locale and `with_sentences`. The caller is the host of the new game and gets all of it."""
 
     def __init__(
         self,
         *,
         setup: _config_pb2.GameSetup | None = ...,
-        with_sentences: _builtins.bool = ...,
-        locale: _builtins.str = ...,
+        options: _options_pb2.RequestOptions | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["setup", b"setup"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["options", b"options", "setup", b"setup"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["locale", b"locale", "setup", b"setup", "with_sentences", b"with_sentences"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["options", b"options", "setup", b"setup"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -148,48 +149,32 @@ class ValidateActionRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     STATE_FIELD_NUMBER: _builtins.int
+    OPTIONS_FIELD_NUMBER: _builtins.int
     ACTION_FIELD_NUMBER: _builtins.int
-    NOTATION_FIELD_NUMBER: _builtins.int
-    ASKING_SEAT_FIELD_NUMBER: _builtins.int
-    EXPECTED_DIGEST_FIELD_NUMBER: _builtins.int
-    WITH_SENTENCES_FIELD_NUMBER: _builtins.int
-    LOCALE_FIELD_NUMBER: _builtins.int
-    notation: _builtins.str
-    """As a line of notation."""
-    asking_seat: _builtins.int
-    """The seat that asks; 0, from what the state shows."""
-    expected_digest: _builtins.str
-    """The digest that the state must have; empty, any."""
-    with_sentences: _builtins.bool
-    """Whether every event gets its sentence."""
-    locale: _builtins.str
-    """Language of the sentences."""
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
         """The state; parts may be absent."""
 
     @_builtins.property
-    def action(self) -> _action_pb2.Action:
-        """As a message."""
+    def options(self) -> _options_pb2.RequestOptions:
+        """All of them."""
+
+    @_builtins.property
+    def action(self) -> _action_pb2.GivenAction:
+        """The action. Must be present."""
 
     def __init__(
         self,
         *,
         state: _state_pb2.GameState | None = ...,
-        action: _action_pb2.Action | None = ...,
-        notation: _builtins.str = ...,
-        asking_seat: _builtins.int = ...,
-        expected_digest: _builtins.str = ...,
-        with_sentences: _builtins.bool = ...,
-        locale: _builtins.str = ...,
+        options: _options_pb2.RequestOptions | None = ...,
+        action: _action_pb2.GivenAction | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "given", b"given", "notation", b"notation", "state", b"state"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "options", b"options", "state", b"state"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "asking_seat", b"asking_seat", "expected_digest", b"expected_digest", "given", b"given", "locale", b"locale", "notation", b"notation", "state", b"state", "with_sentences", b"with_sentences"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "options", b"options", "state", b"state"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_given: _TypeAlias = _typing.Literal["action", "notation"]  # noqa: Y015
-    _WhichOneofArgType_given: _TypeAlias = _typing.Literal["given", b"given"]  # noqa: Y015
-    def WhichOneof(self, oneof_group: _WhichOneofArgType_given) -> _WhichOneofReturnType_given | None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ValidateActionRequest: _TypeAlias = ValidateActionRequest  # noqa: Y015
 
@@ -233,10 +218,7 @@ class Acceptance(_message.Message):
 
     EVENTS_FIELD_NUMBER: _builtins.int
     DECISION_FIELD_NUMBER: _builtins.int
-    UNDO_IS_FAIR_FIELD_NUMBER: _builtins.int
     UNDO_OBSTACLES_FIELD_NUMBER: _builtins.int
-    undo_is_fair: _builtins.bool
-    """Whether taking it back would be fair."""
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
         """What would happen, in order, public facts only: draws are counted, not shown. The first event holds the action as
@@ -249,19 +231,18 @@ class Acceptance(_message.Message):
 
     @_builtins.property
     def undo_obstacles(self) -> _containers.RepeatedScalarFieldContainer[_event_pb2.UndoObstacle.ValueType]:
-        """Why it would not be, each once, by number."""
+        """Why taking it back would not be fair, each once, by number; empty, it would be fair."""
 
     def __init__(
         self,
         *,
         events: _abc.Iterable[_event_pb2.Event] | None = ...,
         decision: _decision_pb2.Decision | None = ...,
-        undo_is_fair: _builtins.bool = ...,
         undo_obstacles: _abc.Iterable[_event_pb2.UndoObstacle.ValueType] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["decision", b"decision"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["decision", b"decision", "events", b"events", "undo_is_fair", b"undo_is_fair", "undo_obstacles", b"undo_obstacles"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["decision", b"decision", "events", b"events", "undo_obstacles", b"undo_obstacles"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -274,50 +255,34 @@ class ApplyActionRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     STATE_FIELD_NUMBER: _builtins.int
+    OPTIONS_FIELD_NUMBER: _builtins.int
     ACTION_FIELD_NUMBER: _builtins.int
-    NOTATION_FIELD_NUMBER: _builtins.int
-    ASKING_SEAT_FIELD_NUMBER: _builtins.int
-    EXPECTED_DIGEST_FIELD_NUMBER: _builtins.int
-    WITH_SENTENCES_FIELD_NUMBER: _builtins.int
-    LOCALE_FIELD_NUMBER: _builtins.int
-    notation: _builtins.str
-    """As a line of notation."""
-    asking_seat: _builtins.int
-    """The seat that asks; 0, from what the state shows. It bounds what a refusal tells, never what is applied: the new
-    state and its events have the parts that the old state has.
-    """
-    expected_digest: _builtins.str
-    """The digest that the state must have; empty, any."""
-    with_sentences: _builtins.bool
-    """Whether every event gets its sentence."""
-    locale: _builtins.str
-    """Language of the sentences."""
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
         """The state. Drawing cards needs the parts that hold them, open or sealed (save with reported cards)."""
 
     @_builtins.property
-    def action(self) -> _action_pb2.Action:
-        """As a message."""
+    def options(self) -> _options_pb2.RequestOptions:
+        """All of them. The viewer bounds what a refusal shows, never what is applied: the new state and its events have the
+        parts that the old state has.
+        """
+
+    @_builtins.property
+    def action(self) -> _action_pb2.GivenAction:
+        """The action. Must be present."""
 
     def __init__(
         self,
         *,
         state: _state_pb2.GameState | None = ...,
-        action: _action_pb2.Action | None = ...,
-        notation: _builtins.str = ...,
-        asking_seat: _builtins.int = ...,
-        expected_digest: _builtins.str = ...,
-        with_sentences: _builtins.bool = ...,
-        locale: _builtins.str = ...,
+        options: _options_pb2.RequestOptions | None = ...,
+        action: _action_pb2.GivenAction | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "given", b"given", "notation", b"notation", "state", b"state"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "options", b"options", "state", b"state"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "asking_seat", b"asking_seat", "expected_digest", b"expected_digest", "given", b"given", "locale", b"locale", "notation", b"notation", "state", b"state", "with_sentences", b"with_sentences"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "options", b"options", "state", b"state"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_given: _TypeAlias = _typing.Literal["action", "notation"]  # noqa: Y015
-    _WhichOneofArgType_given: _TypeAlias = _typing.Literal["given", b"given"]  # noqa: Y015
-    def WhichOneof(self, oneof_group: _WhichOneofArgType_given) -> _WhichOneofReturnType_given | None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ApplyActionRequest: _TypeAlias = ApplyActionRequest  # noqa: Y015
 
@@ -329,10 +294,7 @@ class ApplyActionResponse(_message.Message):
 
     STATE_FIELD_NUMBER: _builtins.int
     EVENTS_FIELD_NUMBER: _builtins.int
-    UNDO_IS_FAIR_FIELD_NUMBER: _builtins.int
     UNDO_OBSTACLES_FIELD_NUMBER: _builtins.int
-    undo_is_fair: _builtins.bool
-    """Whether taking it back is fair: no card was drawn and no other player decided."""
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
         """The new state. Its parts are open, sealed or absent as they were."""
@@ -345,19 +307,20 @@ class ApplyActionResponse(_message.Message):
 
     @_builtins.property
     def undo_obstacles(self) -> _containers.RepeatedScalarFieldContainer[_event_pb2.UndoObstacle.ValueType]:
-        """Why it is not, each once, by number."""
+        """Why taking it back is not fair, each once, by number: a card was drawn, or another player decided. Empty, it is
+        fair.
+        """
 
     def __init__(
         self,
         *,
         state: _state_pb2.GameState | None = ...,
         events: _abc.Iterable[_event_pb2.Event] | None = ...,
-        undo_is_fair: _builtins.bool = ...,
         undo_obstacles: _abc.Iterable[_event_pb2.UndoObstacle.ValueType] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["state", b"state"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["events", b"events", "state", b"state", "undo_is_fair", b"undo_is_fair", "undo_obstacles", b"undo_obstacles"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["events", b"events", "state", b"state", "undo_obstacles", b"undo_obstacles"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -370,37 +333,33 @@ class ListLegalActionsRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     STATE_FIELD_NUMBER: _builtins.int
-    ASKING_SEAT_FIELD_NUMBER: _builtins.int
-    EXPECTED_DIGEST_FIELD_NUMBER: _builtins.int
+    OPTIONS_FIELD_NUMBER: _builtins.int
     VERBS_FIELD_NUMBER: _builtins.int
     AGES_FIELD_NUMBER: _builtins.int
     KINDS_FIELD_NUMBER: _builtins.int
     SQUARE_FIELD_NUMBER: _builtins.int
-    LOCALE_FIELD_NUMBER: _builtins.int
-    asking_seat: _builtins.int
-    """The seat that asks; 0, from what the state shows."""
-    expected_digest: _builtins.str
-    """The digest that the state must have; empty, any."""
-    locale: _builtins.str
-    """Language of what is wrong with the state, if anything is."""
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
         """The state; parts may be absent."""
 
     @_builtins.property
+    def options(self) -> _options_pb2.RequestOptions:
+        """The viewer, the expected digest and the locale."""
+
+    @_builtins.property
     def verbs(self) -> _containers.RepeatedScalarFieldContainer[_action_pb2.Verb.ValueType]:
-        """Only these verbs."""
+        """Only these verbs; at most 64 values."""
 
     @_builtins.property
     def ages(self) -> _containers.RepeatedScalarFieldContainer[_material_pb2.Age.ValueType]:
         """Only actions on these boards: where a building is laid, changed or removed, or where an adventurer goes. Actions
-        without a board do not pass.
+        without a board do not pass. At most 64 values.
         """
 
     @_builtins.property
     def kinds(self) -> _containers.RepeatedScalarFieldContainer[_material_pb2.Kind.ValueType]:
         """Only actions about these kinds: the kind laid, or the kind of the building populated, renovated, demolished or
-        chosen. Actions without a building do not pass.
+        chosen. Actions without a building do not pass. At most 64 values.
         """
 
     @_builtins.property
@@ -411,17 +370,15 @@ class ListLegalActionsRequest(_message.Message):
         self,
         *,
         state: _state_pb2.GameState | None = ...,
-        asking_seat: _builtins.int = ...,
-        expected_digest: _builtins.str = ...,
+        options: _options_pb2.RequestOptions | None = ...,
         verbs: _abc.Iterable[_action_pb2.Verb.ValueType] | None = ...,
         ages: _abc.Iterable[_material_pb2.Age.ValueType] | None = ...,
         kinds: _abc.Iterable[_material_pb2.Kind.ValueType] | None = ...,
         square: _material_pb2.Square | None = ...,
-        locale: _builtins.str = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["square", b"square", "state", b"state"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["options", b"options", "square", b"square", "state", b"state"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["ages", b"ages", "asking_seat", b"asking_seat", "expected_digest", b"expected_digest", "kinds", b"kinds", "locale", b"locale", "square", b"square", "state", b"state", "verbs", b"verbs"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["ages", b"ages", "kinds", b"kinds", "options", b"options", "square", b"square", "state", b"state", "verbs", b"verbs"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -468,31 +425,27 @@ class ExplainPlacementsRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     STATE_FIELD_NUMBER: _builtins.int
-    ASKING_SEAT_FIELD_NUMBER: _builtins.int
-    EXPECTED_DIGEST_FIELD_NUMBER: _builtins.int
-    SEAT_FIELD_NUMBER: _builtins.int
+    OPTIONS_FIELD_NUMBER: _builtins.int
     AGE_FIELD_NUMBER: _builtins.int
     KIND_FIELD_NUMBER: _builtins.int
     OLD_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
     WITH_CONSEQUENCES_FIELD_NUMBER: _builtins.int
-    LOCALE_FIELD_NUMBER: _builtins.int
-    asking_seat: _builtins.int
-    """The seat that asks; 0, from what the state shows."""
-    expected_digest: _builtins.str
-    """The digest that the state must have; empty, any."""
+    age: _material_pb2.Age.ValueType
+    """The board. Must be given."""
+    kind: _material_pb2.Kind.ValueType
+    """The kind that would be laid. Must be given."""
     seat: _builtins.int
     """The player who would build; 0, the one whose turn it is."""
-    age: _material_pb2.Age.ValueType
-    """The board."""
-    kind: _material_pb2.Kind.ValueType
-    """The kind that would be laid."""
     with_consequences: _builtins.bool
-    """Whether to tell what the legal squares would set off."""
-    locale: _builtins.str
-    """Language of the sentences."""
+    """Whether the map has what the legal squares would set off."""
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
         """The state; parts may be absent."""
+
+    @_builtins.property
+    def options(self) -> _options_pb2.RequestOptions:
+        """The viewer, the expected digest and the locale."""
 
     @_builtins.property
     def old(self) -> _material_pb2.Square:
@@ -502,18 +455,16 @@ class ExplainPlacementsRequest(_message.Message):
         self,
         *,
         state: _state_pb2.GameState | None = ...,
-        asking_seat: _builtins.int = ...,
-        expected_digest: _builtins.str = ...,
-        seat: _builtins.int = ...,
+        options: _options_pb2.RequestOptions | None = ...,
         age: _material_pb2.Age.ValueType = ...,
         kind: _material_pb2.Kind.ValueType = ...,
         old: _material_pb2.Square | None = ...,
+        seat: _builtins.int = ...,
         with_consequences: _builtins.bool = ...,
-        locale: _builtins.str = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["old", b"old", "state", b"state"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["old", b"old", "options", b"options", "state", b"state"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["age", b"age", "asking_seat", b"asking_seat", "expected_digest", b"expected_digest", "kind", b"kind", "locale", b"locale", "old", b"old", "seat", b"seat", "state", b"state", "with_consequences", b"with_consequences"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["age", b"age", "kind", b"kind", "old", b"old", "options", b"options", "seat", b"seat", "state", b"state", "with_consequences", b"with_consequences"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -545,92 +496,76 @@ Global___ExplainPlacementsResponse: _TypeAlias = ExplainPlacementsResponse  # no
 
 @_typing.final
 class PreviewActionRequest(_message.Message):
-    """Asks what an action would cause."""
+    """Asks what an action, or a plan of several in a row, would cause."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
     STATE_FIELD_NUMBER: _builtins.int
-    ACTION_FIELD_NUMBER: _builtins.int
-    NOTATION_FIELD_NUMBER: _builtins.int
-    ASKING_SEAT_FIELD_NUMBER: _builtins.int
-    EXPECTED_DIGEST_FIELD_NUMBER: _builtins.int
+    OPTIONS_FIELD_NUMBER: _builtins.int
+    ACTIONS_FIELD_NUMBER: _builtins.int
     DECISIONS_FIELD_NUMBER: _builtins.int
-    WITH_SENTENCES_FIELD_NUMBER: _builtins.int
-    LOCALE_FIELD_NUMBER: _builtins.int
-    notation: _builtins.str
-    """As a line of notation."""
-    asking_seat: _builtins.int
-    """The seat that asks; 0, from what the state shows."""
-    expected_digest: _builtins.str
-    """The digest that the state must have; empty, any."""
     decisions: _builtins.int
     """How many decisions in a row to follow, with every answer; 0 stops at the first. A server may stop earlier, where
     the branches become too many, but not before the third; a preview where it stops has a `decision` and no
     `branches`.
     """
-    with_sentences: _builtins.bool
-    """Whether every event gets its sentence."""
-    locale: _builtins.str
-    """Language of the sentences."""
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
         """The state; parts may be absent."""
 
     @_builtins.property
-    def action(self) -> _action_pb2.Action:
-        """As a message."""
+    def options(self) -> _options_pb2.RequestOptions:
+        """All of them."""
+
+    @_builtins.property
+    def actions(self) -> _containers.RepeatedCompositeFieldContainer[_action_pb2.GivenAction]:
+        """The actions in their order, 1 to 32 of them, such as those of a whole turn; each is judged after those before it."""
 
     def __init__(
         self,
         *,
         state: _state_pb2.GameState | None = ...,
-        action: _action_pb2.Action | None = ...,
-        notation: _builtins.str = ...,
-        asking_seat: _builtins.int = ...,
-        expected_digest: _builtins.str = ...,
+        options: _options_pb2.RequestOptions | None = ...,
+        actions: _abc.Iterable[_action_pb2.GivenAction] | None = ...,
         decisions: _builtins.int = ...,
-        with_sentences: _builtins.bool = ...,
-        locale: _builtins.str = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "given", b"given", "notation", b"notation", "state", b"state"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["options", b"options", "state", b"state"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "asking_seat", b"asking_seat", "decisions", b"decisions", "expected_digest", b"expected_digest", "given", b"given", "locale", b"locale", "notation", b"notation", "state", b"state", "with_sentences", b"with_sentences"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["actions", b"actions", "decisions", b"decisions", "options", b"options", "state", b"state"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_given: _TypeAlias = _typing.Literal["action", "notation"]  # noqa: Y015
-    _WhichOneofArgType_given: _TypeAlias = _typing.Literal["given", b"given"]  # noqa: Y015
-    def WhichOneof(self, oneof_group: _WhichOneofArgType_given) -> _WhichOneofReturnType_given | None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___PreviewActionRequest: _TypeAlias = PreviewActionRequest  # noqa: Y015
 
 @_typing.final
 class PreviewActionResponse(_message.Message):
-    """What an action would cause."""
+    """What the actions would cause."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
-    REFUSAL_FIELD_NUMBER: _builtins.int
-    PREVIEW_FIELD_NUMBER: _builtins.int
+    STEPS_FIELD_NUMBER: _builtins.int
+    STOP_FIELD_NUMBER: _builtins.int
     @_builtins.property
-    def refusal(self) -> _refusal_pb2.Refusal:
-        """It is not legal."""
+    def steps(self) -> _containers.RepeatedCompositeFieldContainer[_advice_pb2.Preview]:
+        """A preview for each action that is legal, in their order, up to the end of the list or to where it stops."""
 
     @_builtins.property
-    def preview(self) -> _advice_pb2.Preview:
-        """It is legal."""
+    def stop(self) -> _advice_pb2.PlanStop:
+        """Where the plan stops before the end of the list, and why; left out, every action has its step. The last action of
+        the list may draw cards or leave a decision without being such a stop.
+        """
 
     def __init__(
         self,
         *,
-        refusal: _refusal_pb2.Refusal | None = ...,
-        preview: _advice_pb2.Preview | None = ...,
+        steps: _abc.Iterable[_advice_pb2.Preview] | None = ...,
+        stop: _advice_pb2.PlanStop | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["preview", b"preview", "refusal", b"refusal", "verdict", b"verdict"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["stop", b"stop"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["preview", b"preview", "refusal", b"refusal", "verdict", b"verdict"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["steps", b"steps", "stop", b"stop"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_verdict: _TypeAlias = _typing.Literal["refusal", "preview"]  # noqa: Y015
-    _WhichOneofArgType_verdict: _TypeAlias = _typing.Literal["verdict", b"verdict"]  # noqa: Y015
-    def WhichOneof(self, oneof_group: _WhichOneofArgType_verdict) -> _WhichOneofReturnType_verdict | None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___PreviewActionResponse: _TypeAlias = PreviewActionResponse  # noqa: Y015
 
@@ -641,36 +576,30 @@ class DescribeDomainsRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     STATE_FIELD_NUMBER: _builtins.int
-    ASKING_SEAT_FIELD_NUMBER: _builtins.int
-    EXPECTED_DIGEST_FIELD_NUMBER: _builtins.int
+    OPTIONS_FIELD_NUMBER: _builtins.int
     AGES_FIELD_NUMBER: _builtins.int
-    LOCALE_FIELD_NUMBER: _builtins.int
-    asking_seat: _builtins.int
-    """The seat that asks; 0, from what the state shows. Domains are public, so the answer is the same for every seat."""
-    expected_digest: _builtins.str
-    """The digest that the state must have; empty, any."""
-    locale: _builtins.str
-    """Language of the sentences."""
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
         """The state; parts may be absent."""
 
     @_builtins.property
+    def options(self) -> _options_pb2.RequestOptions:
+        """The viewer, the expected digest and the locale. Domains are public, so the answer is the same for every viewer."""
+
+    @_builtins.property
     def ages(self) -> _containers.RepeatedScalarFieldContainer[_material_pb2.Age.ValueType]:
-        """Only these boards; empty, all three."""
+        """Only these boards; empty, all three. At most 64 values."""
 
     def __init__(
         self,
         *,
         state: _state_pb2.GameState | None = ...,
-        asking_seat: _builtins.int = ...,
-        expected_digest: _builtins.str = ...,
+        options: _options_pb2.RequestOptions | None = ...,
         ages: _abc.Iterable[_material_pb2.Age.ValueType] | None = ...,
-        locale: _builtins.str = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["state", b"state"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["options", b"options", "state", b"state"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["ages", b"ages", "asking_seat", b"asking_seat", "expected_digest", b"expected_digest", "locale", b"locale", "state", b"state"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["ages", b"ages", "options", b"options", "state", b"state"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -708,41 +637,35 @@ Global___DescribeDomainsResponse: _TypeAlias = DescribeDomainsResponse  # noqa: 
 
 @_typing.final
 class ViewGameRequest(_message.Message):
-    """Asks for a state, or events, as a seat or a spectator may see them."""
+    """Asks for a state, or events, as the viewer may see them."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
     STATE_FIELD_NUMBER: _builtins.int
-    SEAT_FIELD_NUMBER: _builtins.int
-    EXPECTED_DIGEST_FIELD_NUMBER: _builtins.int
+    OPTIONS_FIELD_NUMBER: _builtins.int
     EVENTS_FIELD_NUMBER: _builtins.int
-    LOCALE_FIELD_NUMBER: _builtins.int
-    seat: _builtins.int
-    """The seat that is to see it; 0, a spectator."""
-    expected_digest: _builtins.str
-    """The digest that the state must have; empty, any."""
-    locale: _builtins.str
-    """Language of what is wrong with the state, if anything is."""
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
         """The state; parts may be absent."""
 
     @_builtins.property
+    def options(self) -> _options_pb2.RequestOptions:
+        """The viewer, who is the one that is to see it; the expected digest and the locale."""
+
+    @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
-        """Events to be seen the same way; they may be empty."""
+        """Events to be seen the same way, at most 4096; there may be none."""
 
     def __init__(
         self,
         *,
         state: _state_pb2.GameState | None = ...,
-        seat: _builtins.int = ...,
-        expected_digest: _builtins.str = ...,
+        options: _options_pb2.RequestOptions | None = ...,
         events: _abc.Iterable[_event_pb2.Event] | None = ...,
-        locale: _builtins.str = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["state", b"state"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["options", b"options", "state", b"state"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["events", b"events", "expected_digest", b"expected_digest", "locale", b"locale", "seat", b"seat", "state", b"state"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["events", b"events", "options", b"options", "state", b"state"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -750,7 +673,7 @@ Global___ViewGameRequest: _TypeAlias = ViewGameRequest  # noqa: Y015
 
 @_typing.final
 class ViewGameResponse(_message.Message):
-    """A view: what one seat may see, the rest absent."""
+    """A view: what the viewer may see, the rest absent."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -758,11 +681,11 @@ class ViewGameResponse(_message.Message):
     EVENTS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
-        """The state, with the seat's own hand and no other part."""
+        """The state, with a seat's own hand and no other part; for the host, as it was."""
 
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
-        """The events, in order, with the private facts of the seat and no others."""
+        """The events, in order, with the private facts of a seat and no others; for the host, as they were."""
 
     def __init__(
         self,
@@ -785,28 +708,26 @@ class AuditPositionRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     STATE_FIELD_NUMBER: _builtins.int
-    LOCALE_FIELD_NUMBER: _builtins.int
-    ASKING_SEAT_FIELD_NUMBER: _builtins.int
-    locale: _builtins.str
-    """Language of the sentences."""
-    asking_seat: _builtins.int
-    """The seat that asks; 0, from what the state shows. Only what that seat may see of the position is audited and
-    mended, so a fault that other parts alone show is not told.
-    """
+    OPTIONS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
         """The state; parts may be absent, and faults are what is asked for."""
+
+    @_builtins.property
+    def options(self) -> _options_pb2.RequestOptions:
+        """The viewer and the locale. Only what the viewer may see of the position is audited and fixed, so a fault that other
+        parts alone show is not in the answer.
+        """
 
     def __init__(
         self,
         *,
         state: _state_pb2.GameState | None = ...,
-        locale: _builtins.str = ...,
-        asking_seat: _builtins.int = ...,
+        options: _options_pb2.RequestOptions | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["state", b"state"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["options", b"options", "state", b"state"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["asking_seat", b"asking_seat", "locale", b"locale", "state", b"state"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["options", b"options", "state", b"state"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -819,26 +740,26 @@ class AuditPositionResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     FAULTS_FIELD_NUMBER: _builtins.int
-    MENDED_FIELD_NUMBER: _builtins.int
+    FIXED_STATE_FIELD_NUMBER: _builtins.int
     @_builtins.property
-    def faults(self) -> _containers.RepeatedCompositeFieldContainer[_audit_pb2.Fault]:
+    def faults(self) -> _containers.RepeatedCompositeFieldContainer[_audit_pb2.PositionFault]:
         """The faults, in the order of the fields; none, and the position is sound."""
 
     @_builtins.property
-    def mended(self) -> _state_pb2.GameState:
-        """The state, as the asking seat may see it, with every obvious mend made; left out when there is nothing to mend. It
-        may still have faults.
+    def fixed_state(self) -> _state_pb2.GameState:
+        """The state, as the viewer may see it, with every obvious fix made; left out when there is nothing to fix. It may
+        still have faults.
         """
 
     def __init__(
         self,
         *,
-        faults: _abc.Iterable[_audit_pb2.Fault] | None = ...,
-        mended: _state_pb2.GameState | None = ...,
+        faults: _abc.Iterable[_audit_pb2.PositionFault] | None = ...,
+        fixed_state: _state_pb2.GameState | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["mended", b"mended"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["fixed_state", b"fixed_state"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["faults", b"faults", "mended", b"mended"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["faults", b"faults", "fixed_state", b"fixed_state"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -850,63 +771,39 @@ class ReplayGameRequest(_message.Message):
 
     DESCRIPTOR: _descriptor.Descriptor
 
-    SETUP_FIELD_NUMBER: _builtins.int
-    STATE_FIELD_NUMBER: _builtins.int
-    RECORD_FIELD_NUMBER: _builtins.int
-    RECORD_TEXT_FIELD_NUMBER: _builtins.int
+    GAME_FIELD_NUMBER: _builtins.int
+    OPTIONS_FIELD_NUMBER: _builtins.int
     ACTIONS_FIELD_NUMBER: _builtins.int
     WITH_EVENTS_FIELD_NUMBER: _builtins.int
-    WITH_SENTENCES_FIELD_NUMBER: _builtins.int
-    LOCALE_FIELD_NUMBER: _builtins.int
-    ASKING_SEAT_FIELD_NUMBER: _builtins.int
-    record_text: _builtins.str
-    """A record as text, with its own actions."""
     with_events: _builtins.bool
     """Whether to return the events of every action."""
-    with_sentences: _builtins.bool
-    """Whether every event gets its sentence."""
-    locale: _builtins.str
-    """Language of the sentences."""
-    asking_seat: _builtins.int
-    """The seat that asks; 0, from what the game shows. It bounds what is told of states, events and a refusal, never what
-    is played: actions are judged and applied with all parts at hand.
-    """
     @_builtins.property
-    def setup(self) -> _config_pb2.GameSetup:
-        """A set-up, played on by `actions`."""
+    def game(self) -> _record_pb2.ReplaySubject:
+        """What is played. Must be present."""
 
     @_builtins.property
-    def state(self) -> _state_pb2.GameState:
-        """A position, played on by `actions`."""
-
-    @_builtins.property
-    def record(self) -> _record_pb2.GameRecord:
-        """A record, with its own actions."""
+    def options(self) -> _options_pb2.RequestOptions:
+        """The viewer, the locale and `with_sentences`. The viewer bounds what is shown of states, events and a refusal, never
+        what is played: actions are judged and applied with all parts at hand.
+        """
 
     @_builtins.property
     def actions(self) -> _containers.RepeatedCompositeFieldContainer[_action_pb2.GivenAction]:
-        """The actions, after a set-up or a position; after a record they must be empty."""
+        """The actions, at most 4096, after a set-up or a position; after a record they must be empty."""
 
     def __init__(
         self,
         *,
-        setup: _config_pb2.GameSetup | None = ...,
-        state: _state_pb2.GameState | None = ...,
-        record: _record_pb2.GameRecord | None = ...,
-        record_text: _builtins.str = ...,
+        game: _record_pb2.ReplaySubject | None = ...,
+        options: _options_pb2.RequestOptions | None = ...,
         actions: _abc.Iterable[_action_pb2.GivenAction] | None = ...,
         with_events: _builtins.bool = ...,
-        with_sentences: _builtins.bool = ...,
-        locale: _builtins.str = ...,
-        asking_seat: _builtins.int = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "record", b"record", "record_text", b"record_text", "setup", b"setup", "state", b"state"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "options", b"options"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["actions", b"actions", "asking_seat", b"asking_seat", "game", b"game", "locale", b"locale", "record", b"record", "record_text", b"record_text", "setup", b"setup", "state", b"state", "with_events", b"with_events", "with_sentences", b"with_sentences"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["actions", b"actions", "game", b"game", "options", b"options", "with_events", b"with_events"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_game: _TypeAlias = _typing.Literal["setup", "state", "record", "record_text"]  # noqa: Y015
-    _WhichOneofArgType_game: _TypeAlias = _typing.Literal["game", b"game"]  # noqa: Y015
-    def WhichOneof(self, oneof_group: _WhichOneofArgType_game) -> _WhichOneofReturnType_game | None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ReplayGameRequest: _TypeAlias = ReplayGameRequest  # noqa: Y015
 
@@ -922,8 +819,8 @@ class ReplayGameResponse(_message.Message):
     SETUP_EVENTS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
-        """The last state: after the last action, or before the one that departs. It has the parts that the game began with;
-        for an asking seat, its own hand and no other part.
+        """The last state: after the last action, or before the one that departs. It has the parts that the game began with,
+        as far as the viewer may see them.
         """
 
     @_builtins.property
@@ -960,33 +857,37 @@ class ReadTextRequest(_message.Message):
 
     DESCRIPTOR: _descriptor.Descriptor
 
-    FORM_FIELD_NUMBER: _builtins.int
     TEXT_FIELD_NUMBER: _builtins.int
+    OPTIONS_FIELD_NUMBER: _builtins.int
+    FORM_FIELD_NUMBER: _builtins.int
     STATE_FIELD_NUMBER: _builtins.int
-    LOCALE_FIELD_NUMBER: _builtins.int
-    form: _record_pb2.TextForm.ValueType
-    """What the text is: an action, a position, a record or a region."""
     text: _builtins.str
-    """The text."""
-    locale: _builtins.str
-    """Language of the sentences."""
+    """The text, at most 400000 characters."""
+    form: _record_pb2.TextForm.ValueType
+    """What the text is: an action, a position, a record or a region. Must be given."""
+    @_builtins.property
+    def options(self) -> _options_pb2.RequestOptions:
+        """The viewer, who must be named with a `state` that holds a hand or the hidden part, and is malformed without a
+        `state`; and the locale.
+        """
+
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
         """The state that an action belongs to: it gives the seats, and the player who acts where the text names none.
-        Needed for an action only.
+        Must be present for an action, and left out for the other forms.
         """
 
     def __init__(
         self,
         *,
-        form: _record_pb2.TextForm.ValueType = ...,
         text: _builtins.str = ...,
+        options: _options_pb2.RequestOptions | None = ...,
+        form: _record_pb2.TextForm.ValueType = ...,
         state: _state_pb2.GameState | None = ...,
-        locale: _builtins.str = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["state", b"state"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["options", b"options", "state", b"state"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["form", b"form", "locale", b"locale", "state", b"state", "text", b"text"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["form", b"form", "options", b"options", "state", b"state", "text", b"text"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -994,51 +895,31 @@ Global___ReadTextRequest: _TypeAlias = ReadTextRequest  # noqa: Y015
 
 @_typing.final
 class ReadTextResponse(_message.Message):
-    """What a text says."""
+    """What a text was read as."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
-    ACTION_FIELD_NUMBER: _builtins.int
-    POSITION_FIELD_NUMBER: _builtins.int
-    RECORD_FIELD_NUMBER: _builtins.int
-    REGION_FIELD_NUMBER: _builtins.int
-    FAULTS_FIELD_NUMBER: _builtins.int
+    CONTENT_FIELD_NUMBER: _builtins.int
+    ERRORS_FIELD_NUMBER: _builtins.int
     @_builtins.property
-    def action(self) -> _action_pb2.Action:
-        """An action."""
+    def content(self) -> _record_pb2.TextContent:
+        """What was read; left out when the text has errors."""
 
     @_builtins.property
-    def position(self) -> _state_pb2.GameState:
-        """A position."""
-
-    @_builtins.property
-    def record(self) -> _record_pb2.GameRecord:
-        """A record."""
-
-    @_builtins.property
-    def region(self) -> _config_pb2.CustomRegion:
-        """A region."""
-
-    @_builtins.property
-    def faults(self) -> _containers.RepeatedCompositeFieldContainer[_record_pb2.TextFault]:
-        """Everything wrong with the text, in its order, what is about the whole last; of very many faults, the first."""
+    def errors(self) -> _containers.RepeatedCompositeFieldContainer[_record_pb2.TextError]:
+        """Everything wrong with the text, in its order, what is about the whole last; the first 200 of more errors."""
 
     def __init__(
         self,
         *,
-        action: _action_pb2.Action | None = ...,
-        position: _state_pb2.GameState | None = ...,
-        record: _record_pb2.GameRecord | None = ...,
-        region: _config_pb2.CustomRegion | None = ...,
-        faults: _abc.Iterable[_record_pb2.TextFault] | None = ...,
+        content: _record_pb2.TextContent | None = ...,
+        errors: _abc.Iterable[_record_pb2.TextError] | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "content", b"content", "position", b"position", "record", b"record", "region", b"region"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["content", b"content"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "content", b"content", "faults", b"faults", "position", b"position", "record", b"record", "region", b"region"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["content", b"content", "errors", b"errors"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_content: _TypeAlias = _typing.Literal["action", "position", "record", "region"]  # noqa: Y015
-    _WhichOneofArgType_content: _TypeAlias = _typing.Literal["content", b"content"]  # noqa: Y015
-    def WhichOneof(self, oneof_group: _WhichOneofArgType_content) -> _WhichOneofReturnType_content | None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ReadTextResponse: _TypeAlias = ReadTextResponse  # noqa: Y015
 
@@ -1048,57 +929,41 @@ class WriteTextRequest(_message.Message):
 
     DESCRIPTOR: _descriptor.Descriptor
 
-    ACTION_FIELD_NUMBER: _builtins.int
-    POSITION_FIELD_NUMBER: _builtins.int
-    RECORD_FIELD_NUMBER: _builtins.int
-    REGION_FIELD_NUMBER: _builtins.int
+    CONTENT_FIELD_NUMBER: _builtins.int
+    OPTIONS_FIELD_NUMBER: _builtins.int
     FORM_FIELD_NUMBER: _builtins.int
     STATE_FIELD_NUMBER: _builtins.int
-    LOCALE_FIELD_NUMBER: _builtins.int
     form: _record_pb2.TextForm.ValueType
     """The form, where there is a choice: a position as `TEXT_FORM_POSITION` or `TEXT_FORM_DIAGRAM`. Left out, the one
     named like the content.
     """
-    locale: _builtins.str
-    """Language of what is wrong with the content, if anything is."""
     @_builtins.property
-    def action(self) -> _action_pb2.Action:
-        """An action; `state` gives its context."""
+    def content(self) -> _record_pb2.TextContent:
+        """What is written. Must be present."""
 
     @_builtins.property
-    def position(self) -> _state_pb2.GameState:
-        """A position, as such or as a diagram."""
-
-    @_builtins.property
-    def record(self) -> _record_pb2.GameRecord:
-        """A record."""
-
-    @_builtins.property
-    def region(self) -> _config_pb2.CustomRegion:
-        """A region."""
+    def options(self) -> _options_pb2.RequestOptions:
+        """The viewer and the locale. A position, and the position from which a record begins, is written as the viewer may
+        see it; only the host may have a record's seed written. The viewer is malformed beside a region.
+        """
 
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
-        """The state that an action belongs to. Needed for an action only."""
+        """The state that an action belongs to. Must be present for an action, and left out for other content."""
 
     def __init__(
         self,
         *,
-        action: _action_pb2.Action | None = ...,
-        position: _state_pb2.GameState | None = ...,
-        record: _record_pb2.GameRecord | None = ...,
-        region: _config_pb2.CustomRegion | None = ...,
+        content: _record_pb2.TextContent | None = ...,
+        options: _options_pb2.RequestOptions | None = ...,
         form: _record_pb2.TextForm.ValueType = ...,
         state: _state_pb2.GameState | None = ...,
-        locale: _builtins.str = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "content", b"content", "position", b"position", "record", b"record", "region", b"region", "state", b"state"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["content", b"content", "options", b"options", "state", b"state"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "content", b"content", "form", b"form", "locale", b"locale", "position", b"position", "record", b"record", "region", b"region", "state", b"state"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["content", b"content", "form", b"form", "options", b"options", "state", b"state"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_content: _TypeAlias = _typing.Literal["action", "position", "record", "region"]  # noqa: Y015
-    _WhichOneofArgType_content: _TypeAlias = _typing.Literal["content", b"content"]  # noqa: Y015
-    def WhichOneof(self, oneof_group: _WhichOneofArgType_content) -> _WhichOneofReturnType_content | None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___WriteTextRequest: _TypeAlias = WriteTextRequest  # noqa: Y015
 
@@ -1131,24 +996,22 @@ class PlayRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     ID_FIELD_NUMBER: _builtins.int
+    OPTIONS_FIELD_NUMBER: _builtins.int
     START_FIELD_NUMBER: _builtins.int
     APPLY_FIELD_NUMBER: _builtins.int
     TAKE_BACK_FIELD_NUMBER: _builtins.int
     SHOW_FIELD_NUMBER: _builtins.int
-    EXPECTED_DIGEST_FIELD_NUMBER: _builtins.int
-    WITH_SENTENCES_FIELD_NUMBER: _builtins.int
-    LOCALE_FIELD_NUMBER: _builtins.int
     id: _builtins.int
     """A number of the caller's own that the response repeats."""
-    expected_digest: _builtins.str
-    """The digest that the stream's state must have; empty, any."""
-    with_sentences: _builtins.bool
-    """Whether every event gets its sentence."""
-    locale: _builtins.str
-    """Language of the sentences."""
+    @_builtins.property
+    def options(self) -> _options_pb2.RequestOptions:
+        """The viewer, who bounds what the response shows, never what is applied; the expected digest, which the stream's
+        state must have (not for a start); the locale; and `with_sentences` (for a start and for `apply`).
+        """
+
     @_builtins.property
     def start(self) -> _play_pb2.PlayStart:
-        """Begin, or begin anew."""
+        """Begin, or begin again."""
 
     @_builtins.property
     def apply(self) -> _action_pb2.GivenAction:
@@ -1166,17 +1029,15 @@ class PlayRequest(_message.Message):
         self,
         *,
         id: _builtins.int = ...,
+        options: _options_pb2.RequestOptions | None = ...,
         start: _play_pb2.PlayStart | None = ...,
         apply: _action_pb2.GivenAction | None = ...,
         take_back: _play_pb2.PlayTakeBack | None = ...,
         show: _play_pb2.PlayShow | None = ...,
-        expected_digest: _builtins.str = ...,
-        with_sentences: _builtins.bool = ...,
-        locale: _builtins.str = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["apply", b"apply", "request", b"request", "show", b"show", "start", b"start", "take_back", b"take_back"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["apply", b"apply", "options", b"options", "request", b"request", "show", b"show", "start", b"start", "take_back", b"take_back"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["apply", b"apply", "expected_digest", b"expected_digest", "id", b"id", "locale", b"locale", "request", b"request", "show", b"show", "start", b"start", "take_back", b"take_back", "with_sentences", b"with_sentences"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["apply", b"apply", "id", b"id", "options", b"options", "request", b"request", "show", b"show", "start", b"start", "take_back", b"take_back"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType_request: _TypeAlias = _typing.Literal["start", "apply", "take_back", "show"]  # noqa: Y015
     _WhichOneofArgType_request: _TypeAlias = _typing.Literal["request", b"request"]  # noqa: Y015

@@ -31,20 +31,11 @@ class RefereeServiceStub:
     Equal requests get equal answers, byte for byte, from any server of the same version and after any restart; only
     `CreateGame` without a seed draws one. So going back is sending an older state, and every call may be sent again.
 
-    Fields that several requests share:
-
-    - `state`: must be present. A state from outside is checked whole, and one that is not sound is an error
-    (`ERROR_REASON_STATE_INVALID`) with the path of every fault.
-    - `asking_seat`: the seat that asks, so that the answer tells no more than that seat may know: hands of other
-    seats, the order of the pile and the seed count as absent, whatever the state shows. 0 answers from what the
-    state shows: right for a host that holds a whole state, and for a spectator who holds a view. A hand that is not
-    known can hold any cards that are nowhere in sight (ED-3). What an action would draw is never told before it is
-    applied.
-    - `expected_digest`: if it is not empty, the state must have this digest, else the call fails with
-    `ERROR_REASON_DIGEST_MISMATCH`.
-    - `locale`: the language of sentences, as a BCP 47 tag such as `en` or `fr-CA`, also of what an error tells players.
-    Empty or not known here: English.
-    - `with_sentences`: whether every event gets its sentence. Sentences of refusals are always there.
+    In every request field 1 is the subject of the call (a state, a set-up, a text and so on), field 2 holds the options
+    that all requests share (`RequestOptions`: who asks, the expected digest, the locale, whether events get sentences),
+    and a call's own fields begin at 3. A state must be present where it is the subject. A state from outside is checked
+    whole, and one that is not sound is an error (`ERROR_REASON_STATE_INVALID`) with the path of every fault. What an
+    action would draw is never shown before it is applied.
 
     Errors are described at `ErrorReason`.
     """
@@ -133,20 +124,11 @@ class RefereeServiceServicer:
     Equal requests get equal answers, byte for byte, from any server of the same version and after any restart; only
     `CreateGame` without a seed draws one. So going back is sending an older state, and every call may be sent again.
 
-    Fields that several requests share:
-
-    - `state`: must be present. A state from outside is checked whole, and one that is not sound is an error
-    (`ERROR_REASON_STATE_INVALID`) with the path of every fault.
-    - `asking_seat`: the seat that asks, so that the answer tells no more than that seat may know: hands of other
-    seats, the order of the pile and the seed count as absent, whatever the state shows. 0 answers from what the
-    state shows: right for a host that holds a whole state, and for a spectator who holds a view. A hand that is not
-    known can hold any cards that are nowhere in sight (ED-3). What an action would draw is never told before it is
-    applied.
-    - `expected_digest`: if it is not empty, the state must have this digest, else the call fails with
-    `ERROR_REASON_DIGEST_MISMATCH`.
-    - `locale`: the language of sentences, as a BCP 47 tag such as `en` or `fr-CA`, also of what an error tells players.
-    Empty or not known here: English.
-    - `with_sentences`: whether every event gets its sentence. Sentences of refusals are always there.
+    In every request field 1 is the subject of the call (a state, a set-up, a text and so on), field 2 holds the options
+    that all requests share (`RequestOptions`: who asks, the expected digest, the locale, whether events get sentences),
+    and a call's own fields begin at 3. A state must be present where it is the subject. A state from outside is checked
+    whole, and one that is not sound is an error (`ERROR_REASON_STATE_INVALID`) with the path of every fault. What an
+    action would draw is never shown before it is applied.
 
     Errors are described at `ErrorReason`.
     """
@@ -199,7 +181,8 @@ class RefereeServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def PreviewAction(self, request, context):
-        """Tells what an action would cause, board by board, with the decisions that it would ask of whom.
+        """Returns what an action, or several in a row, would cause, board by board, with the decisions that they would ask
+        of whom.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -220,7 +203,8 @@ class RefereeServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def AuditPosition(self, request, context):
-        """Returns every fault of a position that was typed in or tampered with, and what the obvious mends make of it.
+        """Returns every fault of a position that was typed in or tampered with, and the position that the obvious fixes make
+        of it.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -250,9 +234,9 @@ class RefereeServiceServicer:
 
     def Play(self, request_iterator, context):
         """Plays a game over one stream: the state stays with the stream, actions and events travel. Every request gets one
-        response, in order; a refused action ends nothing. A server holds so many streams at a time and turns further ones
-        away (`ERROR_REASON_OVERLOADED`). What the stream holds is gone with it, so a host that wants to go on later asks
-        for the state.
+        response, in order; a refused action ends nothing. A server holds a limited number of streams and refuses further
+        ones (`ERROR_REASON_OVERLOADED`). The state is gone when the stream ends, so a host that wants to go on later asks
+        for it.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -345,20 +329,11 @@ class RefereeService:
     Equal requests get equal answers, byte for byte, from any server of the same version and after any restart; only
     `CreateGame` without a seed draws one. So going back is sending an older state, and every call may be sent again.
 
-    Fields that several requests share:
-
-    - `state`: must be present. A state from outside is checked whole, and one that is not sound is an error
-    (`ERROR_REASON_STATE_INVALID`) with the path of every fault.
-    - `asking_seat`: the seat that asks, so that the answer tells no more than that seat may know: hands of other
-    seats, the order of the pile and the seed count as absent, whatever the state shows. 0 answers from what the
-    state shows: right for a host that holds a whole state, and for a spectator who holds a view. A hand that is not
-    known can hold any cards that are nowhere in sight (ED-3). What an action would draw is never told before it is
-    applied.
-    - `expected_digest`: if it is not empty, the state must have this digest, else the call fails with
-    `ERROR_REASON_DIGEST_MISMATCH`.
-    - `locale`: the language of sentences, as a BCP 47 tag such as `en` or `fr-CA`, also of what an error tells players.
-    Empty or not known here: English.
-    - `with_sentences`: whether every event gets its sentence. Sentences of refusals are always there.
+    In every request field 1 is the subject of the call (a state, a set-up, a text and so on), field 2 holds the options
+    that all requests share (`RequestOptions`: who asks, the expected digest, the locale, whether events get sentences),
+    and a call's own fields begin at 3. A state must be present where it is the subject. A state from outside is checked
+    whole, and one that is not sound is an error (`ERROR_REASON_STATE_INVALID`) with the path of every fault. What an
+    action would draw is never shown before it is applied.
 
     Errors are described at `ErrorReason`.
     """

@@ -32,20 +32,11 @@ class RefereeServiceStub:
     Equal requests get equal answers, byte for byte, from any server of the same version and after any restart; only
     `CreateGame` without a seed draws one. So going back is sending an older state, and every call may be sent again.
 
-    Fields that several requests share:
-
-    - `state`: must be present. A state from outside is checked whole, and one that is not sound is an error
-      (`ERROR_REASON_STATE_INVALID`) with the path of every fault.
-    - `asking_seat`: the seat that asks, so that the answer tells no more than that seat may know: hands of other
-      seats, the order of the pile and the seed count as absent, whatever the state shows. 0 answers from what the
-      state shows: right for a host that holds a whole state, and for a spectator who holds a view. A hand that is not
-      known can hold any cards that are nowhere in sight (ED-3). What an action would draw is never told before it is
-      applied.
-    - `expected_digest`: if it is not empty, the state must have this digest, else the call fails with
-      `ERROR_REASON_DIGEST_MISMATCH`.
-    - `locale`: the language of sentences, as a BCP 47 tag such as `en` or `fr-CA`, also of what an error tells players.
-      Empty or not known here: English.
-    - `with_sentences`: whether every event gets its sentence. Sentences of refusals are always there.
+    In every request field 1 is the subject of the call (a state, a set-up, a text and so on), field 2 holds the options
+    that all requests share (`RequestOptions`: who asks, the expected digest, the locale, whether events get sentences),
+    and a call's own fields begin at 3. A state must be present where it is the subject. A state from outside is checked
+    whole, and one that is not sound is an error (`ERROR_REASON_STATE_INVALID`) with the path of every fault. What an
+    action would draw is never shown before it is applied.
 
     Errors are described at `ErrorReason`.
     """
@@ -77,13 +68,17 @@ class RefereeServiceStub:
     forbids it.
     """
     PreviewAction: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.PreviewActionRequest, _referee_service_pb2.PreviewActionResponse]
-    """Tells what an action would cause, board by board, with the decisions that it would ask of whom."""
+    """Returns what an action, or several in a row, would cause, board by board, with the decisions that they would ask
+    of whom.
+    """
     DescribeDomains: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.DescribeDomainsRequest, _referee_service_pb2.DescribeDomainsResponse]
     """Describes the domains of the boards: members, powers, who holds them and why, what they would pay now."""
     ViewGame: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ViewGameRequest, _referee_service_pb2.ViewGameResponse]
     """Returns a state and events as a seat, or a spectator, may see them (V-1)."""
     AuditPosition: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.AuditPositionRequest, _referee_service_pb2.AuditPositionResponse]
-    """Returns every fault of a position that was typed in or tampered with, and what the obvious mends make of it."""
+    """Returns every fault of a position that was typed in or tampered with, and the position that the obvious fixes make
+    of it.
+    """
     ReplayGame: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ReplayGameRequest, _referee_service_pb2.ReplayGameResponse]
     """Plays a list of actions, or a record, to its end or up to the first action that departs from the rules or from
     the record.
@@ -94,9 +89,9 @@ class RefereeServiceStub:
     """Writes an action, a position, a record or a region in the referee's notation."""
     Play: _grpc.StreamStreamMultiCallable[_referee_service_pb2.PlayRequest, _referee_service_pb2.PlayResponse]
     """Plays a game over one stream: the state stays with the stream, actions and events travel. Every request gets one
-    response, in order; a refused action ends nothing. A server holds so many streams at a time and turns further ones
-    away (`ERROR_REASON_OVERLOADED`). What the stream holds is gone with it, so a host that wants to go on later asks
-    for the state.
+    response, in order; a refused action ends nothing. A server holds a limited number of streams and refuses further
+    ones (`ERROR_REASON_OVERLOADED`). The state is gone when the stream ends, so a host that wants to go on later asks
+    for it.
     """
 
 @_typing.type_check_only
@@ -106,20 +101,11 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
     Equal requests get equal answers, byte for byte, from any server of the same version and after any restart; only
     `CreateGame` without a seed draws one. So going back is sending an older state, and every call may be sent again.
 
-    Fields that several requests share:
-
-    - `state`: must be present. A state from outside is checked whole, and one that is not sound is an error
-      (`ERROR_REASON_STATE_INVALID`) with the path of every fault.
-    - `asking_seat`: the seat that asks, so that the answer tells no more than that seat may know: hands of other
-      seats, the order of the pile and the seed count as absent, whatever the state shows. 0 answers from what the
-      state shows: right for a host that holds a whole state, and for a spectator who holds a view. A hand that is not
-      known can hold any cards that are nowhere in sight (ED-3). What an action would draw is never told before it is
-      applied.
-    - `expected_digest`: if it is not empty, the state must have this digest, else the call fails with
-      `ERROR_REASON_DIGEST_MISMATCH`.
-    - `locale`: the language of sentences, as a BCP 47 tag such as `en` or `fr-CA`, also of what an error tells players.
-      Empty or not known here: English.
-    - `with_sentences`: whether every event gets its sentence. Sentences of refusals are always there.
+    In every request field 1 is the subject of the call (a state, a set-up, a text and so on), field 2 holds the options
+    that all requests share (`RequestOptions`: who asks, the expected digest, the locale, whether events get sentences),
+    and a call's own fields begin at 3. A state must be present where it is the subject. A state from outside is checked
+    whole, and one that is not sound is an error (`ERROR_REASON_STATE_INVALID`) with the path of every fault. What an
+    action would draw is never shown before it is applied.
 
     Errors are described at `ErrorReason`.
     """
@@ -148,13 +134,17 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
     forbids it.
     """
     PreviewAction: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.PreviewActionRequest, _referee_service_pb2.PreviewActionResponse]  # type: ignore[assignment]
-    """Tells what an action would cause, board by board, with the decisions that it would ask of whom."""
+    """Returns what an action, or several in a row, would cause, board by board, with the decisions that they would ask
+    of whom.
+    """
     DescribeDomains: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.DescribeDomainsRequest, _referee_service_pb2.DescribeDomainsResponse]  # type: ignore[assignment]
     """Describes the domains of the boards: members, powers, who holds them and why, what they would pay now."""
     ViewGame: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ViewGameRequest, _referee_service_pb2.ViewGameResponse]  # type: ignore[assignment]
     """Returns a state and events as a seat, or a spectator, may see them (V-1)."""
     AuditPosition: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.AuditPositionRequest, _referee_service_pb2.AuditPositionResponse]  # type: ignore[assignment]
-    """Returns every fault of a position that was typed in or tampered with, and what the obvious mends make of it."""
+    """Returns every fault of a position that was typed in or tampered with, and the position that the obvious fixes make
+    of it.
+    """
     ReplayGame: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ReplayGameRequest, _referee_service_pb2.ReplayGameResponse]  # type: ignore[assignment]
     """Plays a list of actions, or a record, to its end or up to the first action that departs from the rules or from
     the record.
@@ -165,9 +155,9 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
     """Writes an action, a position, a record or a region in the referee's notation."""
     Play: _aio.StreamStreamMultiCallable[_referee_service_pb2.PlayRequest, _referee_service_pb2.PlayResponse]  # type: ignore[assignment]
     """Plays a game over one stream: the state stays with the stream, actions and events travel. Every request gets one
-    response, in order; a refused action ends nothing. A server holds so many streams at a time and turns further ones
-    away (`ERROR_REASON_OVERLOADED`). What the stream holds is gone with it, so a host that wants to go on later asks
-    for the state.
+    response, in order; a refused action ends nothing. A server holds a limited number of streams and refuses further
+    ones (`ERROR_REASON_OVERLOADED`). The state is gone when the stream ends, so a host that wants to go on later asks
+    for it.
     """
 
 class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -176,20 +166,11 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
     Equal requests get equal answers, byte for byte, from any server of the same version and after any restart; only
     `CreateGame` without a seed draws one. So going back is sending an older state, and every call may be sent again.
 
-    Fields that several requests share:
-
-    - `state`: must be present. A state from outside is checked whole, and one that is not sound is an error
-      (`ERROR_REASON_STATE_INVALID`) with the path of every fault.
-    - `asking_seat`: the seat that asks, so that the answer tells no more than that seat may know: hands of other
-      seats, the order of the pile and the seed count as absent, whatever the state shows. 0 answers from what the
-      state shows: right for a host that holds a whole state, and for a spectator who holds a view. A hand that is not
-      known can hold any cards that are nowhere in sight (ED-3). What an action would draw is never told before it is
-      applied.
-    - `expected_digest`: if it is not empty, the state must have this digest, else the call fails with
-      `ERROR_REASON_DIGEST_MISMATCH`.
-    - `locale`: the language of sentences, as a BCP 47 tag such as `en` or `fr-CA`, also of what an error tells players.
-      Empty or not known here: English.
-    - `with_sentences`: whether every event gets its sentence. Sentences of refusals are always there.
+    In every request field 1 is the subject of the call (a state, a set-up, a text and so on), field 2 holds the options
+    that all requests share (`RequestOptions`: who asks, the expected digest, the locale, whether events get sentences),
+    and a call's own fields begin at 3. A state must be present where it is the subject. A state from outside is checked
+    whole, and one that is not sound is an error (`ERROR_REASON_STATE_INVALID`) with the path of every fault. What an
+    action would draw is never shown before it is applied.
 
     Errors are described at `ErrorReason`.
     """
@@ -258,7 +239,9 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.PreviewActionRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.PreviewActionResponse, _abc.Awaitable[_referee_service_pb2.PreviewActionResponse]]:
-        """Tells what an action would cause, board by board, with the decisions that it would ask of whom."""
+        """Returns what an action, or several in a row, would cause, board by board, with the decisions that they would ask
+        of whom.
+        """
 
     @_abc_1.abstractmethod
     def DescribeDomains(
@@ -282,7 +265,9 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _referee_service_pb2.AuditPositionRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.AuditPositionResponse, _abc.Awaitable[_referee_service_pb2.AuditPositionResponse]]:
-        """Returns every fault of a position that was typed in or tampered with, and what the obvious mends make of it."""
+        """Returns every fault of a position that was typed in or tampered with, and the position that the obvious fixes make
+        of it.
+        """
 
     @_abc_1.abstractmethod
     def ReplayGame(
@@ -317,9 +302,9 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_abc.Iterator[_referee_service_pb2.PlayResponse], _abc.AsyncIterator[_referee_service_pb2.PlayResponse]]:
         """Plays a game over one stream: the state stays with the stream, actions and events travel. Every request gets one
-        response, in order; a refused action ends nothing. A server holds so many streams at a time and turns further ones
-        away (`ERROR_REASON_OVERLOADED`). What the stream holds is gone with it, so a host that wants to go on later asks
-        for the state.
+        response, in order; a refused action ends nothing. A server holds a limited number of streams and refuses further
+        ones (`ERROR_REASON_OVERLOADED`). The state is gone when the stream ends, so a host that wants to go on later asks
+        for it.
         """
 
 def add_RefereeServiceServicer_to_server(servicer: RefereeServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

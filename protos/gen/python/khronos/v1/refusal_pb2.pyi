@@ -8,6 +8,7 @@ from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
+from khronos.v1 import action_pb2 as _action_pb2
 from khronos.v1 import decision_pb2 as _decision_pb2
 from khronos.v1 import material_pb2 as _material_pb2
 import builtins as _builtins
@@ -240,14 +241,14 @@ Global___ViolationCode: _TypeAlias = ViolationCode  # noqa: Y015
 
 @_typing.final
 class Refusal(_message.Message):
-    """Every broken clause of an action, as far as the asking seat may know.
+    """Every broken clause of an action, as far as the viewer may know.
 
-    All clauses are judged at once, save where one can be judged only if others hold; a mended action may then break a
-    further one. What is not the player's turn or decision to take (T-7, T-8), and a swap without Hold'em (HE-1), is told
-    alone. The cards that an action on a building costs (U-1, X-1, P-1, N-1, G-3, G-4) are judged only if that building
-    is there and a proper one for it, the surcharge (G-3, G-4) only with enough cards of the type. Terrain (G-1, G-3, G-4)
-    is judged of the squares on the board; dominion and hierarchy (D-2, H-1) only if all squares are on the board and
-    free, and cover the old building in an upgrade.
+    All clauses are judged at once, save where one can be judged only if others hold; a corrected action may then break a
+    further one. What is not the player's turn or decision to take (T-7, T-8), and a swap without Hold'em (HE-1), is the
+    only violation then. The cards that an action on a building costs (U-1, X-1, P-1, N-1, G-3, G-4) are judged only if
+    that building is there and a proper one for it, the surcharge (G-3, G-4) only with enough cards of the type. Terrain
+    (G-1, G-3, G-4) is judged of the squares on the board; dominion and hierarchy (D-2, H-1) only if all squares are on
+    the board and free, and cover the old building in an upgrade.
 
     It is the answer of `ValidateAction`, and a detail of the error of `ApplyAction`.
     """
@@ -318,13 +319,14 @@ class Violation(_message.Message):
     SQUARES_FIELD_NUMBER: _builtins.int
     BUILDINGS_FIELD_NUMBER: _builtins.int
     DOMAINS_FIELD_NUMBER: _builtins.int
+    HINT_FIELD_NUMBER: _builtins.int
     code: Global___ViolationCode.ValueType
     """What exactly is wrong."""
     clause: _builtins.str
     """Id of the broken clause."""
     sentence: _builtins.str
-    """What is wrong, in one sentence for players, in the language of the request's `locale`. For display only: its
-    wording may change.
+    """What is wrong, in one sentence for players, in the language of `options.locale`. For display only: its wording may
+    change.
     """
     age: _material_pb2.Age.ValueType
     """The board that it is about; unset, none."""
@@ -354,6 +356,10 @@ class Violation(_message.Message):
     def domains(self) -> _containers.RepeatedCompositeFieldContainer[_material_pb2.SquareSet]:
         """The squares of each domain that it is about, by first square (D-1)."""
 
+    @_builtins.property
+    def hint(self) -> Global___Hint:
+        """What the player can do about it, where that is short and certain; left out, there is no such advice."""
+
     def __init__(
         self,
         *,
@@ -370,10 +376,11 @@ class Violation(_message.Message):
         squares: _abc.Iterable[_material_pb2.Square] | None = ...,
         buildings: _abc.Iterable[_material_pb2.Building] | None = ...,
         domains: _abc.Iterable[_material_pb2.SquareSet] | None = ...,
+        hint: Global___Hint | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_given", b"_given", "_needed", b"_needed", "given", b"given", "needed", b"needed"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_given", b"_given", "_needed", b"_needed", "given", b"given", "hint", b"hint", "needed", b"needed"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_given", b"_given", "_needed", b"_needed", "adventurer", b"adventurer", "age", b"age", "buildings", b"buildings", "card_type", b"card_type", "clause", b"clause", "code", b"code", "domains", b"domains", "given", b"given", "kind", b"kind", "needed", b"needed", "seats", b"seats", "sentence", b"sentence", "squares", b"squares"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_given", b"_given", "_needed", b"_needed", "adventurer", b"adventurer", "age", b"age", "buildings", b"buildings", "card_type", b"card_type", "clause", b"clause", "code", b"code", "domains", b"domains", "given", b"given", "hint", b"hint", "kind", b"kind", "needed", b"needed", "seats", b"seats", "sentence", b"sentence", "squares", b"squares"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__given: _TypeAlias = _typing.Literal["given"]  # noqa: Y015
     _WhichOneofArgType__given: _TypeAlias = _typing.Literal["_given", b"_given"]  # noqa: Y015
@@ -385,3 +392,35 @@ class Violation(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__needed) -> _WhichOneofReturnType__needed | None: ...
 
 Global___Violation: _TypeAlias = Violation  # noqa: Y015
+
+@_typing.final
+class Hint(_message.Message):
+    """What a player can do about a violation."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SENTENCE_FIELD_NUMBER: _builtins.int
+    ACTION_FIELD_NUMBER: _builtins.int
+    sentence: _builtins.str
+    """The advice, in one sentence for players, in the language of `options.locale`. For display only: its wording may
+    change.
+    """
+    @_builtins.property
+    def action(self) -> _action_pb2.Action:
+        """The one action that is legal instead, or that must come first, with all that it needs: sent as it is with the same
+        state it is applied. Left out where the advice is no single action.
+        """
+
+    def __init__(
+        self,
+        *,
+        sentence: _builtins.str = ...,
+        action: _action_pb2.Action | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["action", b"action"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action", b"action", "sentence", b"sentence"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Hint: _TypeAlias = Hint  # noqa: Y015

@@ -32,25 +32,25 @@ class GameState(_message.Message):
     """A game at one moment.
 
     The server writes repeated fields in the order that each comment names, and reads them in any order unless the
-    comment says that the place has a meaning. A state from outside is checked whole; every fault is reported with the
-    path of its field.
+    comment gives the index a meaning. A state from outside is checked whole, and an error names the path of every fault.
+    A state that a server gives out is one that it takes back.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
 
     SCHEMA_VERSION_FIELD_NUMBER: _builtins.int
     RULES_REVISION_FIELD_NUMBER: _builtins.int
-    DIGEST_FIELD_NUMBER: _builtins.int
+    PUBLIC_DIGEST_FIELD_NUMBER: _builtins.int
     PUBLIC_PART_FIELD_NUMBER: _builtins.int
     PRIVATE_PARTS_FIELD_NUMBER: _builtins.int
     HIDDEN_PART_FIELD_NUMBER: _builtins.int
     schema_version: _builtins.int
     """Number of the shape of this message, from 1. A server refuses a newer one (`ERROR_REASON_SCHEMA_TOO_NEW`) and
-    reads every older one.
+    reads every older one. A state whose meaning an older server would miss has a higher number.
     """
     rules_revision: _builtins.int
     """Number of the rules that the game is played by, from 1; every fix to a rule is a new one."""
-    digest: _builtins.str
+    public_digest: _builtins.str
     """Digest of the public part in the referee's own encoding, in lower-case hexadecimal digits, 64 at most. Equal
     digests mean equal public parts. Callers compare it and do not compute it; who corrects a position by hand clears
     it, for one that does not fit the public part is a fault of the state.
@@ -72,14 +72,14 @@ class GameState(_message.Message):
         *,
         schema_version: _builtins.int = ...,
         rules_revision: _builtins.int = ...,
-        digest: _builtins.str = ...,
+        public_digest: _builtins.str = ...,
         public_part: Global___PublicPart | None = ...,
         private_parts: _abc.Iterable[Global___PrivatePart] | None = ...,
         hidden_part: Global___HiddenPart | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["hidden_part", b"hidden_part", "public_part", b"public_part"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["digest", b"digest", "hidden_part", b"hidden_part", "private_parts", b"private_parts", "public_part", b"public_part", "rules_revision", b"rules_revision", "schema_version", b"schema_version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["hidden_part", b"hidden_part", "private_parts", b"private_parts", "public_digest", b"public_digest", "public_part", b"public_part", "rules_revision", b"rules_revision", "schema_version", b"schema_version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -107,8 +107,8 @@ class PublicPart(_message.Message):
     first_seat: _builtins.int
     """The player who began (S-2)."""
     revision: _builtins.int
-    """How many actions and decisions were taken since the set-up, from 0. Hosts compare it when two devices apply to
-    one state.
+    """How many actions and decisions were taken since the set-up, 0 to 100000000. Hosts compare it when two
+    devices apply to one state.
     """
     pile_size: _builtins.int
     """Cards in the draw pile, 0 or more."""
@@ -120,7 +120,9 @@ class PublicPart(_message.Message):
 
     @_builtins.property
     def boards(self) -> _containers.RepeatedCompositeFieldContainer[Global___Board]:
-        """The boards, exactly three, in time order: Might, Faith, Reason (M-1)."""
+        """The boards, exactly three, in time order: Might, Faith, Reason (M-1). They hold at most 256 tiles together; more
+        than the 155 of the box are a fault of the position (M-3).
+        """
 
     @_builtins.property
     def stock(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
@@ -185,8 +187,8 @@ class Board(_message.Message):
     HAMLET_CUBES_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def tiles(self) -> _containers.RepeatedCompositeFieldContainer[_material_pb2.Building]:
-        """The tiles on it, by top-left square, row first, then column. Printed hamlets are not listed: the region tells
-        them, and one that no tile covers stands on the board (M-1, M-3).
+        """The tiles on it, by top-left square, row first, then column. Printed hamlets are not listed: they are in
+        the region, and one that no tile covers stands on the board (M-1, M-3).
         """
 
     @_builtins.property
@@ -215,25 +217,23 @@ class HamletCube(_message.Message):
 
     DESCRIPTOR: _descriptor.Descriptor
 
-    COLUMN_FIELD_NUMBER: _builtins.int
-    ROW_FIELD_NUMBER: _builtins.int
+    AT_FIELD_NUMBER: _builtins.int
     SEAT_FIELD_NUMBER: _builtins.int
-    column: _builtins.int
-    """Column of the hamlet, from 1."""
-    row: _builtins.int
-    """Row of the hamlet, from 1."""
     seat: _builtins.int
     """The seat whose cube it is."""
+    @_builtins.property
+    def at(self) -> _material_pb2.Square:
+        """The square of the hamlet. Must be present."""
+
     def __init__(
         self,
         *,
-        column: _builtins.int = ...,
-        row: _builtins.int = ...,
+        at: _material_pb2.Square | None = ...,
         seat: _builtins.int = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["at", b"at"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["column", b"column", "row", b"row", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["at", b"at", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -251,7 +251,7 @@ class Player(_message.Message):
     FIRST_ADVENTURER_FIELD_NUMBER: _builtins.int
     SECOND_ADVENTURER_FIELD_NUMBER: _builtins.int
     money: _builtins.int
-    """Ecus, 0 or more (M-6)."""
+    """Ecus, 0 to 100000000 (M-6)."""
     cubes: _builtins.int
     """Control cubes in the player's supply, 0 to 25 (M-4)."""
     hand_size: _builtins.int
@@ -461,9 +461,9 @@ class OpenHidden(_message.Message):
     """The source of chance and the draw pile (V-1).
 
     Word `k` of the stream of chance is the first 8 bytes, read as a big-endian number, of the SHA-256 of the seed
-    followed by `k` as 8 big-endian bytes. A number below `n` is the next word modulo `n`, passing over words of `2^64
-    - 2^64 % n` or more. A shuffle goes from the last place down to the second: place `i` (from 0) changes with a place
-      drawn below `i + 1`.
+    followed by `k` as 8 big-endian bytes. A number below `n` is the next word modulo `n`; words of at least
+    `2^64 - 2^64 % n` are skipped. A shuffle goes from the last index down to 1: the card at index `i` changes places
+    with the one at an index drawn below `i + 1`.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -474,10 +474,10 @@ class OpenHidden(_message.Message):
     seed: _builtins.bytes
     """The seed of the game, exactly 32 bytes."""
     position: _builtins.int
-    """The next word of the stream of chance, from 0."""
+    """Position in the stream of chance: number of its next word, 0 in a new game; after 2^32 - 1 comes 0."""
     @_builtins.property
     def pile(self) -> _containers.RepeatedScalarFieldContainer[_material_pb2.CardType.ValueType]:
-        """The draw pile, its top card first: the place has a meaning."""
+        """The draw pile, its top card first: the index has a meaning."""
 
     def __init__(
         self,

@@ -1,0 +1,80 @@
+"""What all requests share: who asks, and which options a call has a use for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from khronos.v1 import options_pb2
+from khronos_engine.material import CardMode
+from khronos_engine.notation import GameSetup
+from khronos_engine.state import State
+from khronos_service.codec.actions import read_seat
+from khronos_service.request_errors import Findings
+
+VIEWER, DIGEST, LOCALE, SENTENCES = "viewer", "expected_digest", "locale", "with_sentences"
+
+EVERY_OPTION = frozenset({VIEWER, DIGEST, LOCALE, SENTENCES})
+
+_FIELDS = {"seat": VIEWER, "spectator": VIEWER, "host": VIEWER, DIGEST: DIGEST, LOCALE: LOCALE, SENTENCES: SENTENCES}
+"""The option that each field of `RequestOptions` belongs to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who asks.
+
+    Attributes:
+        seat: The player, from 0; None for a spectator and for the host.
+        is_host: Whether it is the host, who may see all that a state shows.
+    """
+
+    seat: int | None = None
+    is_host: bool = False
+
+
+HOST, SPECTATOR = Viewer(is_host=True), Viewer()
+
+
+def check_options(message: options_pb2.RequestOptions, used: frozenset[str]) -> None:
+    """Check that only options are set that a call has a use for.
+
+    Raises:
+        MalformedError: Others are set.
+    """
+    findings = Findings()
+    for field, _ in message.ListFields():
+        if _FIELDS[field.name] not in used:
+            findings.add(f"options.{field.name}", "there is no use for it here; leave it out")
+    findings.checked(used)
+
+
+def holds_secrets(state: State) -> bool:
+    """Whether a state shows a hand or the hidden part, which not every viewer may see (V-1)."""
+    return state.hidden is not None or any(hand is not None for hand in state.hands)
+
+
+def read_viewer(message: options_pb2.RequestOptions, players: int, findings: Findings, *, secrets: bool) -> Viewer:
+    """Return who asks.
+
+    Args:
+        message: The options.
+        players: How many play.
+        findings: Where a seat that does not exist is noted, and a viewer who must be named and is not.
+        secrets: Whether anything at hand is not for every viewer. If nothing is, nobody need be named.
+    """
+    match message.WhichOneof("viewer"):
+        case "seat":
+            return Viewer(read_seat(message.seat, players, "options.seat", findings))
+        case "host":
+            return HOST
+        case None if secrets:
+            findings.add("options.viewer", "say who asks: set seat, spectator or host")
+    return SPECTATOR
+
+
+def read_viewer_of_game(
+    message: options_pb2.RequestOptions, beginning: GameSetup | State, findings: Findings
+) -> Viewer:
+    """Return who asks about a game, from how it begins; of dealt cards every set-up makes a hidden part."""
+    secrets = holds_secrets(beginning) if isinstance(beginning, State) else beginning.config.cards is CardMode.DEALT
+    return read_viewer(message, beginning.config.players, findings, secrets=secrets)

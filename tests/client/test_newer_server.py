@@ -1,0 +1,101 @@
+"""A client of this contract reads the answers of a server that has a newer one within `v1`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import grpc
+import pytest
+from google.protobuf.message import Message
+from google.rpc.error_details_pb2 import ErrorInfo
+
+from khronos.v1.action_pb2 import Action, EndTurn
+from khronos.v1.advice_pb2 import PlanStop
+from khronos.v1.event_pb2 import Event
+from khronos.v1.legal_pb2 import LegalGroup
+from khronos.v1.referee_service_pb2 import (
+    ApplyActionResponse,
+    ListLegalActionsResponse,
+    PlayRequest,
+    PlayResponse,
+    PreviewActionResponse,
+    ValidateActionResponse,
+)
+from khronos.v1.refusal_pb2 import Refusal, Violation, ViolationCode
+from khronos.v1.state_pb2 import GameState
+from khronos_client import Referee, RefereeError, expand
+from tests.client.fake import abort, fake_call, fake_server, fake_stream
+
+NEWER = b"\xc2\x3e\x03new"
+"""Field 1000, which no message has yet: three bytes."""
+
+UNKNOWN = 999
+"""A value that no enumeration has yet."""
+
+
+def newer(message: Message) -> bytes:
+    """Return the bytes of a message with a field that this contract does not have."""
+    return message.SerializeToString() + NEWER
+
+
+def test_an_event_of_a_newer_kind_has_its_clauses_and_its_sentence_and_the_state_is_in_the_answer() -> None:
+    event = Event.FromString(newer(Event(clauses=["Z-1"], sentence="Something new happened.")))
+    answer = ApplyActionResponse(state=GameState(schema_version=1), events=[event], undo_obstacles=[UNKNOWN])  # type: ignore[list-item]
+    with fake_call("ApplyAction", newer(answer)) as address, Referee(address) as referee:
+        applied = referee.apply(GameState(), "end", viewer="host")
+    (read,) = applied.events
+    assert read.WhichOneof("fact") is None
+    assert (list(read.clauses), read.sentence) == (["Z-1"], "Something new happened.")
+    assert applied.state.schema_version == 1
+    assert list(applied.undo_obstacles) == [UNKNOWN], "an obstacle is one, whatever it is"
+
+
+def test_a_violation_of_a_newer_code_has_its_clause_and_its_sentence() -> None:
+    violation = Violation(code=UNKNOWN, clause="Z-1", sentence="That is not possible.")  # type: ignore[arg-type]
+    answer = ValidateActionResponse(refusal=Refusal(clauses=["Z-1"], violations=[violation]))
+    with fake_call("ValidateAction", newer(answer)) as address, Referee(address) as referee:
+        refusal = referee.validate(GameState(), "end", viewer="host").refusal
+    assert refusal.violations[0] == violation
+    assert UNKNOWN not in ViolationCode.values()
+
+
+def test_a_plan_that_stops_for_a_newer_reason_still_names_where() -> None:
+    answer = PreviewActionResponse(stop=PlanStop(reason=UNKNOWN, index=3))  # type: ignore[arg-type]
+    with fake_call("PreviewAction", newer(answer)) as address, Referee(address) as referee:
+        assert referee.preview(GameState(), "end", viewer="host").stop.index == 3
+
+
+def test_groups_of_known_verbs_expand_beside_one_of_a_newer_verb() -> None:
+    end = LegalGroup()
+    end.end_turn.give_up.add()
+    answer = ListLegalActionsResponse(seat=1, groups=[end, LegalGroup.FromString(NEWER)])
+    with fake_call("ListLegalActions", newer(answer)) as address, Referee(address) as referee:
+        known, other = referee.legal_actions(GameState(), viewer="host").groups
+    (action,) = expand(known, 1)
+    assert action == Action(seat=1, end_turn=EndTurn(give_up=known.end_turn.give_up[0]))
+    with pytest.raises(ValueError, match="a newer client may"):
+        list(expand(other, 1))
+
+
+def test_an_error_of_a_newer_reason_falls_back_on_its_code() -> None:
+    newest = ErrorInfo(reason="SOMETHING_NEW", domain="khronos.referee")
+    code = grpc.StatusCode.FAILED_PRECONDITION
+    with (
+        fake_server(lambda context: abort(context, code, [newest])) as address,
+        Referee(address) as referee,
+        pytest.raises(RefereeError) as raised,
+    ):
+        referee.catalog()
+    assert (raised.value.code, raised.value.reason) == (code, "SOMETHING_NEW")
+
+
+def test_an_answer_on_a_stream_may_hold_more_than_is_known() -> None:
+    def talk(requests: Iterator[PlayRequest]) -> Iterator[PlayResponse]:
+        for request in requests:
+            answer = PlayResponse(id=request.id)
+            answer.state.depth = 2
+            answer.state.state.public_digest = "ab"
+            yield PlayResponse.FromString(newer(answer))
+
+    with fake_stream(talk) as address, Referee(address) as referee, referee.play(GameState(), viewer="host") as game:
+        assert (game.depth, game.public_digest) == (2, "ab")

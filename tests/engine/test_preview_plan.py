@@ -1,0 +1,85 @@
+"""Several actions in a row are previewed as a plan: each after those before it, up to where it must stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from khronos_engine import State
+from khronos_engine.actions import Action
+from khronos_engine.advice.preview import PlanPreview, PlanStop, PlanStopReason, preview_plan
+from khronos_engine.violations import Code
+from tests.support import FAITH, HAMLET, MIGHT, RED, construct, end_turn, position, travel
+
+BARE = """
+   Might
+   A  B  C
+1  .  .  .
+2  .  .  .
+3  .  .  .
+"""
+
+JUNCTION = """
+   Might
+   A  B  C  D  E
+1  Kr Kr .  Kb Kb
+2  Kr Kr .  Kb Kb
+3  .  .  .  .  .
+"""
+
+
+def fixed(action: Action) -> Callable[[State], Action]:
+    return lambda _: action
+
+
+def planned(state: State, *actions: Action, decisions: int = 0) -> PlanPreview:
+    return preview_plan(state, [fixed(each) for each in actions], decisions)
+
+
+def test_each_action_is_judged_after_those_before_it() -> None:
+    there, back = travel(RED, 0, FAITH), travel(RED, 0, MIGHT)
+    state = position(BARE)
+    assert planned(state, back).stop is not None
+    plan = planned(state, there, back)
+    assert plan.stop is None
+    assert [step.outcome.state.public.players[RED].money for step in plan.steps] == [3, 2]
+
+
+def test_an_action_that_is_refused_has_no_step_and_its_clauses() -> None:
+    there = travel(RED, 0, FAITH)
+    plan = planned(position(BARE), there, there, end_turn(RED))
+    assert len(plan.steps) == 1
+    assert plan.stop is not None
+    assert (plan.stop.reason, plan.stop.index) == (PlanStopReason.REFUSED, 1)
+    assert plan.stop.refusal is not None
+    assert [each.code for each in plan.stop.refusal.violations] == [Code.SAME_BOARD]
+
+
+def test_an_action_that_draws_cards_is_the_last_one() -> None:
+    plan = planned(position(BARE, hand="MMRC"), end_turn(RED), travel(RED, 0, FAITH))
+    assert len(plan.steps) == 1
+    assert plan.stop == PlanStop(PlanStopReason.CARDS_DRAWN, 0)
+
+
+def test_a_plan_may_end_with_an_action_that_draws_cards() -> None:
+    plan = planned(position(BARE, hand="MMRC"), travel(RED, 0, FAITH), end_turn(RED))
+    assert len(plan.steps) == 2
+    assert plan.stop is None
+
+
+def test_an_action_that_leaves_a_decision_is_the_last_one() -> None:
+    hamlet = construct(RED, MIGHT, HAMLET, "C1", "C")
+    plan = planned(position(JUNCTION, hand="C"), hamlet, travel(RED, 0, FAITH), decisions=1)
+    assert plan.stop == PlanStop(PlanStopReason.DECISION, 0)
+    assert plan.steps[0].decision is not None
+    assert plan.steps[0].branches
+
+
+def test_an_action_may_depend_on_the_state_in_which_it_is_taken() -> None:
+    seen: list[int] = []
+
+    def second(state: State) -> Action:
+        seen.append(state.public.players[RED].money)
+        return travel(RED, 0, MIGHT)
+
+    preview_plan(position(BARE), [fixed(travel(RED, 0, FAITH)), second])
+    assert seen == [3]

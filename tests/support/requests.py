@@ -1,0 +1,97 @@
+"""Requests from flat arguments, so that a test names only what it is about; the host asks unless it names a viewer."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias, TypeVar
+
+from google.protobuf.message import Message
+
+from khronos.v1 import action_pb2, options_pb2, record_pb2
+from khronos.v1 import referee_service_pb2 as service_pb2
+
+Viewer: TypeAlias = int | Literal["spectator", "host"] | None
+"""A seat from 1, somebody who sees no hand, the host, or nobody named."""
+
+Given: TypeAlias = action_pb2.Action | action_pb2.GivenAction | str
+"""An action as a message, or as a line of notation."""
+
+_Request = TypeVar("_Request", bound=Message)
+
+_WITHOUT_VIEWER = (service_pb2.GetCatalogRequest, service_pb2.CreateGameRequest)
+
+
+def request_of(
+    kind: type[_Request],
+    /,
+    *,
+    viewer: Viewer = "host",
+    expected_digest: str = "",
+    locale: str = "",
+    with_sentences: bool = False,
+    **fields: Any,
+) -> _Request:
+    """Return a request; the fields of its subject are named as if they were its own.
+
+    Args:
+        kind: Its class.
+        viewer: Who asks; calls without a use for it get none.
+        expected_digest: See `RequestOptions`, as for the next two.
+        locale: The language.
+        with_sentences: Whether events get sentences.
+        fields: Fields of the request. `action` is given as a message or as a line, `actions` as a list of these.
+    """
+    made = options(viewer if _has_viewer(kind, fields) else None, expected_digest, locale, with_sentences)
+    if "action" in fields and kind is not service_pb2.WriteTextRequest:
+        fields["action"] = given(fields["action"])
+    if kind is service_pb2.PreviewActionRequest and "action" in fields:
+        fields["actions"] = [fields.pop("action")]
+    if "actions" in fields:
+        fields["actions"] = [given(each) for each in fields["actions"]]
+    if kind is service_pb2.ReplayGameRequest:
+        fields["game"] = record_pb2.ReplaySubject(**_taken(fields, record_pb2.ReplaySubject))
+    if kind is service_pb2.WriteTextRequest:
+        fields["content"] = record_pb2.TextContent(**_taken(fields, record_pb2.TextContent))
+    return kind(options=made, **fields)
+
+
+def _has_viewer(kind: type[Message], fields: dict[str, Any]) -> bool:
+    """Whether a request has a use for a viewer."""
+    if kind is service_pb2.ReadTextRequest:
+        return "state" in fields
+    return kind not in _WITHOUT_VIEWER and not (kind is service_pb2.WriteTextRequest and "region" in fields)
+
+
+def options(
+    viewer: Viewer = "host",
+    expected_digest: str = "",
+    locale: str = "",
+    with_sentences: bool = False,  # as the message has them
+) -> options_pb2.RequestOptions:
+    """Return what requests share."""
+    made = options_pb2.RequestOptions(expected_digest=expected_digest, locale=locale, with_sentences=with_sentences)
+    match viewer:
+        case "host":
+            made.host.SetInParent()
+        case "spectator":
+            made.spectator.SetInParent()
+        case int():
+            made.seat = viewer
+        case None:
+            pass
+    return made
+
+
+def given(action: Given) -> action_pb2.GivenAction:
+    """Return an action as requests hold it."""
+    match action:
+        case action_pb2.GivenAction():
+            return action
+        case str():
+            return action_pb2.GivenAction(notation=action)
+        case _:
+            return action_pb2.GivenAction(message=action)
+
+
+def _taken(fields: dict[str, Any], kind: type[Message]) -> dict[str, Any]:
+    """Take those of some fields that a message has, and return them."""
+    return {name: fields.pop(name) for name in list(fields) if name in kind.DESCRIPTOR.fields_by_name}
