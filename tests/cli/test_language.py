@@ -90,7 +90,7 @@ def test_a_whole_game_is_told_in_the_language_of_the_terminal(monkeypatch: pytes
     monkeypatch.setenv("LC_ALL", POSIX)
     setup = setup_of(4, SEED, EditionWord.MATAGOT, holdem=True)
     game = RandomGame(setup, region_rows(setup.config))
-    with Referee(address, locale=caller_locale()) as referee:
+    with Referee(address, locale=caller_locale(), viewer="host") as referee:
         state, _ = game.begin(referee)
         steps = list(game.play(referee, state))
     for step in steps:
