@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from khronos.v1 import audit_pb2, event_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
-from khronos_engine.advice.domains import DomainReport, incomes_now
+from khronos_engine.advice.domains import incomes_now
 from khronos_engine.advice.placements import consequences, placement_map
 from khronos_engine.audit import fixed
 from khronos_engine.material import AGES
-from khronos_engine.rules.income import holding
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import Speaker
 from khronos_service import limits
 from khronos_service.codec.actions import read_age, read_kind, read_seat
-from khronos_service.codec.advice import fill_map, write_domain, write_forecast
+from khronos_service.codec.advice import board_domains, fill_map, write_forecast
 from khronos_service.codec.options import SPECTATOR, Viewer, holds_secrets, read_viewer
 from khronos_service.codec.pieces import read_square
 from khronos_service.codec.state_reading import read_state
@@ -55,18 +54,13 @@ def describe_domains(
         raise TooLargeError("ages", limits.FILTERS)
     ages = {read_age(each, f"ages[{place}]", findings) for place, each in enumerate(request.ages)}
     state = admit(request, findings, cache).view
-    config = state.config
-    speaker = Speaker(config, request.options.locale)
-    reports = [
-        DomainReport(age, domain, holding(domain, age, config.players))
-        for age, board in zip(AGES, state.public.boards, strict=True)
-        if not ages or age in ages
-        for domain in board.domains
-    ]
-    return service_pb2.DescribeDomainsResponse(
-        domains=[write_domain(report, speaker) for report in reports],
-        forecasts=[write_forecast(seat, incomes) for seat, incomes in enumerate(incomes_now(state.public))],
-    )
+    tag = language_for(request.options.locale).tag
+    response = service_pb2.DescribeDomainsResponse()
+    for age, board in zip(AGES, state.public.boards, strict=True):
+        if not ages or age in ages:
+            response.MergeFrom(board_domains(board, age, state.config, tag))
+    response.forecasts.extend([write_forecast(*each) for each in enumerate(incomes_now(state.public))])
+    return response
 
 
 def view_game(request: service_pb2.ViewGameRequest, cache: StateCache) -> service_pb2.ViewGameResponse:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from khronos.v1 import advice_pb2, referee_service_pb2
+from functools import lru_cache
+
+from khronos.v1 import advice_pb2, referee_service_pb2, refusal_pb2
 from khronos_engine.advice.domains import BoardIncome, DomainReport
 from khronos_engine.advice.placements import Consequence, PlacementMap
 from khronos_engine.advice.preview import BoardPreview, PlanPreview, PlanStopReason, Preview
+from khronos_engine.board import Board, Domain
 from khronos_engine.material import Age, Type
+from khronos_engine.rules.income import holding
 from khronos_engine.squares import Grid
+from khronos_engine.state import Config
 from khronos_engine.texts.sentences import Speaker
+from khronos_engine.violations import Violation
 from khronos_service.codec.actions import fill_action, write_decision
 from khronos_service.codec.events import fill_events, write_obstacles
 from khronos_service.codec.groups import fill_cost
@@ -41,12 +47,16 @@ def fill_map(
         fill_square(message.old, placement.old)
     message.violations.extend([write_violation(each, grid, speaker) for each in placement.everywhere])
     for price in placement.prices:
-        written = message.prices.add(squares=write_squares(price.corners, grid))
-        fill_cost(written.cost, price.cost)
-        written.payments.extend(write_payments(price.payments))
+        listed = message.prices.add(squares=write_squares(price.corners, grid))
+        fill_cost(listed.cost, price.cost)
+        listed.payments.extend(write_payments(price.payments))
     for each in placement.obstacles:
         forbidden = message.square_violations.add(squares=write_squares(each.corners, grid))
-        forbidden.violation.CopyFrom(write_violation(each.violation, grid, speaker))
+        if each.violation.domains:
+            written = _domain_violation(each.violation, speaker.config, speaker.language.tag)
+        else:
+            written = write_violation(each.violation, grid, speaker)
+        forbidden.violation.CopyFrom(written)
     for consequence, age, clause, corners in consequences:
         message.consequences.add(
             consequence=_CONSEQUENCES[consequence],
@@ -54,6 +64,12 @@ def fill_map(
             clause=clause,
             squares=write_squares(corners, grid),
         )
+
+
+@lru_cache(maxsize=1 << 11)
+def _domain_violation(violation: Violation, config: Config, tag: str) -> refusal_pb2.Violation:
+    """Write a violation of dominion or hierarchy, which no hand has a part in; the message must not be changed."""
+    return write_violation(violation, config.region.grid, Speaker(config, tag))
 
 
 def fill_plan(
@@ -96,19 +112,31 @@ def _fill_board(message: advice_pb2.BoardPreview, board: BoardPreview, grid: Gri
         fill_building(message.vanishing.add(), building, grid)
 
 
-def write_domain(report: DomainReport, speaker: Speaker) -> advice_pb2.Domain:
-    """Write a domain, who holds it and why (D-1, I-2 to I-5)."""
-    config = speaker.config
-    grid = config.region.grid
-    domain, held = report.domain, report.holding
+@lru_cache(maxsize=1 << 9)
+def board_domains(board: Board, age: Age, config: Config, tag: str) -> referee_service_pb2.DescribeDomainsResponse:
+    """Return an answer with the domains of a board; it is shared and must not be changed (D-1, I-2 to I-5)."""
+    return referee_service_pb2.DescribeDomainsResponse(
+        domains=[write_domain(each, age, config, tag) for each in board.domains]
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def write_domain(domain: Domain, age: Age, config: Config, tag: str) -> advice_pb2.Domain:
+    """Return the message of a domain, who holds it and why; it is shared and must not be changed.
+
+    From one position of a game to the next most domains stay.
+    """
+    speaker = Speaker(config, tag)
+    report = DomainReport(age, domain, holding(domain, age, config.players))
+    grid, held = config.region.grid, report.holding
     message = advice_pb2.Domain(
-        age=AGES[report.age],
+        age=AGES[age],
         squares=write_squares(domain.squares, grid),
         buildings=write_buildings(domain.buildings, grid),
         military_power=domain.power(Type.MILITARY),
         religious_power=domain.power(Type.RELIGIOUS),
         civil_power=domain.power(Type.CIVIL),
-        cubes=domain.cubes(config.players) if report.age is Age.REASON else (),
+        cubes=domain.cubes(config.players) if age is Age.REASON else (),
         holders=[seat + 1 for seat in held.seats],
         clause=held.clause,
         worth=held.amount,

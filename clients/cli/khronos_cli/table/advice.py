@@ -52,6 +52,7 @@ from khronos_engine.notation.vocabulary import AGES, KINDS
 from khronos_engine.referee import Verdict, judge, legal_actions
 from khronos_engine.squares import Grid, Square
 from khronos_engine.state import State
+from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import Speaker
 from khronos_engine.violations import Refusal
 from khronos_service.codec.advice import fill_map, fill_preview, write_domain, write_forecast
@@ -190,9 +191,9 @@ def domain_lines(state: State) -> Iterator[Output]:
     """Yield every domain of every board, printed hamlets that stand alone aside: who holds it and why."""
     from khronos_cli.commands.domains import domain_table, stands_alone
 
-    speaker = Speaker(state.config, caller_locale())
+    tag = language_for(caller_locale()).tag
     shown = write_state(state).public_part.config
-    found = [write_domain(each, speaker) for each in domain_reports(state.public)]
+    found = [write_domain(each.domain, each.age, state.config, tag) for each in domain_reports(state.public)]
     for board in BOARDS:
         there = [each for each in found if each.age == board]
         chosen = [each for each in there if not stands_alone(each)]
