@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from khronos_engine.squares import Square
 
 
-class ExchangeHand(Struct, frozen=True):
+class ExchangeHand(Struct, frozen=True, gc=False):
     """Pay 2 Ecus, give up cards, draw back to 4 (T-2)."""
 
     seat: int
     cards: Cards
 
 
-class SwapCards(Struct, frozen=True):
+class SwapCards(Struct, frozen=True, gc=False):
     """Take cards of one type from the Hold'em row, put as many from the hand in their place (HE-2).
 
     Attributes:
@@ -42,7 +42,7 @@ class SwapCards(Struct, frozen=True):
     give: Cards
 
 
-class Travel(Struct, frozen=True):
+class Travel(Struct, frozen=True, gc=False):
     """Pay 1 Ecu, move an adventurer to another board (T-3)."""
 
     seat: int
@@ -50,7 +50,7 @@ class Travel(Struct, frozen=True):
     to: Age
 
 
-class Construct(Struct, frozen=True, tag=True, tag_field="tag"):
+class Construct(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
     """Lay a new building (C-1). A payment of None asks the referee for the only one that makes sense."""
 
     seat: int
@@ -60,7 +60,7 @@ class Construct(Struct, frozen=True, tag=True, tag_field="tag"):
     payment: Payment | None = None
 
 
-class Upgrade(Struct, frozen=True, tag=True, tag_field="tag"):
+class Upgrade(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
     """Replace the building at `old` by a larger one of its type (U-1)."""
 
     seat: int
@@ -71,7 +71,7 @@ class Upgrade(Struct, frozen=True, tag=True, tag_field="tag"):
     payment: Payment | None = None
 
 
-class Demolish(Struct, frozen=True, tag=True, tag_field="tag"):
+class Demolish(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
     """Remove a building of size 1 (X-1)."""
 
     seat: int
@@ -80,7 +80,7 @@ class Demolish(Struct, frozen=True, tag=True, tag_field="tag"):
     payment: Payment | None = None
 
 
-class Populate(Struct, frozen=True):
+class Populate(Struct, frozen=True, gc=False):
     """Put a cube on a civil building of Reason (P-1)."""
 
     seat: int
@@ -90,7 +90,7 @@ class Populate(Struct, frozen=True):
     age: ClassVar[Age] = Age.REASON
 
 
-class Renovate(Struct, frozen=True):
+class Renovate(Struct, frozen=True, gc=False):
     """Play one or two cards on a ruin of Reason (N-1)."""
 
     seat: int
@@ -100,7 +100,7 @@ class Renovate(Struct, frozen=True):
     age: ClassVar[Age] = Age.REASON
 
 
-class EndTurn(Struct, frozen=True):
+class EndTurn(Struct, frozen=True, gc=False):
     """End the turn (T-5).
 
     Attributes:
@@ -113,14 +113,14 @@ class EndTurn(Struct, frozen=True):
     give_up: Cards | None = None
 
 
-class ChooseBuilding(Struct, frozen=True, tag=True, tag_field="tag"):
+class ChooseBuilding(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
     """Decide which building is downsized, by its top-left square (J-5, DV-1)."""
 
     seat: int
     at: Square
 
 
-class PlaceBuilding(Struct, frozen=True, tag=True, tag_field="tag"):
+class PlaceBuilding(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
     """Decide where the smaller building goes, by its top-left square (DS-3)."""
 
     seat: int
@@ -140,7 +140,7 @@ Action = ExchangeHand | SwapCards | Travel | PayingAction | EndTurn | DecisionAc
 """Anything a player can do."""
 
 
-class BuildingChoice(Struct, frozen=True, tag=True, tag_field="tag"):
+class BuildingChoice(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
     """Which of several buildings is to be downsized (J-5, DV-1).
 
     Attributes:
@@ -164,7 +164,7 @@ class BuildingChoice(Struct, frozen=True, tag=True, tag_field="tag"):
         return any(each.corner == corner for each in self.choices)
 
 
-class PlaceChoice(Struct, frozen=True, tag=True, tag_field="tag"):
+class PlaceChoice(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
     """Where the smaller building goes (DS-3).
 
     Attributes:

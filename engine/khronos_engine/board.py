@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from khronos_engine.squares import Grid
 
 
-class Piece(Struct, frozen=True):
+class Piece(Struct, frozen=True, gc=False):
     """What a building is, wherever on a board it stands.
 
     Attributes:
@@ -41,7 +41,7 @@ class Piece(Struct, frozen=True):
     printed: bool
 
 
-class Building(Struct, frozen=True, array_like=True, cache_hash=True):
+class Building(Struct, frozen=True, gc=False, array_like=True, cache_hash=True):
     """A building on a board; a printed hamlet and a ruin are buildings too (D-1).
 
     Attributes:

@@ -70,19 +70,19 @@ class ClashKind(Numbered):
     """A removal uncovered equals; powers are not asked (DV-1)."""
 
 
-class FirstPlayerChosen(Struct, frozen=True):
+class FirstPlayerChosen(Struct, frozen=True, gc=False):
     """The first player is known (S-2)."""
 
     seat: int
 
 
-class RowLaid(Struct, frozen=True):
+class RowLaid(Struct, frozen=True, gc=False):
     """The three cards of Hold'em were laid face up (S-3)."""
 
     cards: Cards
 
 
-class PileShuffled(Struct, frozen=True):
+class PileShuffled(Struct, frozen=True, gc=False):
     """A new pile was made: of the deck at the start, of the discards later (S-1, T-6).
 
     Attributes:
@@ -96,7 +96,7 @@ class PileShuffled(Struct, frozen=True):
     position: int | None = None
 
 
-class CardsDrawn(Struct, frozen=True):
+class CardsDrawn(Struct, frozen=True, gc=False):
     """A player drew cards from the pile.
 
     Attributes:
@@ -110,20 +110,20 @@ class CardsDrawn(Struct, frozen=True):
     cards: Cards | None = None
 
 
-class ActionTaken(Struct, frozen=True):
+class ActionTaken(Struct, frozen=True, gc=False):
     """A player took an action or a decision; what follows is its consequence."""
 
     action: Action
 
 
-class CardsPlayed(Struct, frozen=True):
+class CardsPlayed(Struct, frozen=True, gc=False):
     """Adventurers played cards, which go to the discards (T-4, T-6)."""
 
     seat: int
     payment: Payment
 
 
-class CardsGivenUp(Struct, frozen=True):
+class CardsGivenUp(Struct, frozen=True, gc=False):
     """A player gave up cards, which go to the discards (T-2, T-5).
 
     Attributes:
@@ -137,7 +137,7 @@ class CardsGivenUp(Struct, frozen=True):
     cards: Cards | None
 
 
-class CardsSwapped(Struct, frozen=True):
+class CardsSwapped(Struct, frozen=True, gc=False):
     """A player changed cards with the Hold'em row (HE-2)."""
 
     seat: int
@@ -145,7 +145,7 @@ class CardsSwapped(Struct, frozen=True):
     given: Cards
 
 
-class MoneyMoved(Struct, frozen=True):
+class MoneyMoved(Struct, frozen=True, gc=False):
     """A player paid (a negative amount) or received Ecus."""
 
     seat: int
@@ -153,7 +153,7 @@ class MoneyMoved(Struct, frozen=True):
     reason: MoneyReason
 
 
-class AdventurerMoved(Struct, frozen=True):
+class AdventurerMoved(Struct, frozen=True, gc=False):
     """An adventurer travelled (T-3)."""
 
     seat: int
@@ -162,7 +162,7 @@ class AdventurerMoved(Struct, frozen=True):
     to: Age
 
 
-class BuildingLaid(Struct, frozen=True):
+class BuildingLaid(Struct, frozen=True, gc=False):
     """A tile was laid.
 
     Printed hamlets under it vanish from sight. Cubes move by what the buildings hold: those on `replaced` and on the
@@ -181,7 +181,7 @@ class BuildingLaid(Struct, frozen=True):
     replaced: Building | None = None
 
 
-class BuildingRemoved(Struct, frozen=True):
+class BuildingRemoved(Struct, frozen=True, gc=False):
     """A tile was taken off; printed hamlets under it show again and its cubes go back (M-3, M-4).
 
     Attributes:
@@ -199,7 +199,7 @@ class BuildingRemoved(Struct, frozen=True):
     keeper: int | None = None
 
 
-class BuildingChanged(Struct, frozen=True):
+class BuildingChanged(Struct, frozen=True, gc=False):
     """A building of Reason was populated, or renovated wholly or half (P-1, N-1)."""
 
     age: Age
@@ -208,7 +208,7 @@ class BuildingChanged(Struct, frozen=True):
     cause: Cause
 
 
-class RippleStopped(Struct, frozen=True):
+class RippleStopped(Struct, frozen=True, gc=False):
     """A building was not laid on a later board, nor on any after it (R-3, R-4). Changes nothing.
 
     Attributes:
@@ -224,7 +224,7 @@ class RippleStopped(Struct, frozen=True):
     codes: tuple[Code, ...]
 
 
-class DomainsJoined(Struct, frozen=True):
+class DomainsJoined(Struct, frozen=True, gc=False):
     """A building joined domains of a board: a junction (J-1). Changes nothing.
 
     Attributes:
@@ -238,7 +238,7 @@ class DomainsJoined(Struct, frozen=True):
     domains: tuple[int, ...]
 
 
-class ClashFound(Struct, frozen=True):
+class ClashFound(Struct, frozen=True, gc=False):
     """The highest value of a type is shared in a domain, and one building must give way. Changes nothing.
 
     Attributes:
@@ -258,17 +258,17 @@ class ClashFound(Struct, frozen=True):
     powers: tuple[int, ...]
 
 
-class DecisionRequested(Struct, frozen=True):
+class DecisionRequested(Struct, frozen=True, gc=False):
     """The game waits for a player's decision (T-8)."""
 
     decision: Decision
 
 
-class CascadeSettled(Struct, frozen=True):
+class CascadeSettled(Struct, frozen=True, gc=False):
     """All consequences of the action are settled."""
 
 
-class IncomeCollected(Struct, frozen=True):
+class IncomeCollected(Struct, frozen=True, gc=False):
     """A player collected the income of one domain (I-2, I-3, I-4)."""
 
     seat: int
@@ -277,14 +277,14 @@ class IncomeCollected(Struct, frozen=True):
     amount: int
 
 
-class TurnPassed(Struct, frozen=True):
+class TurnPassed(Struct, frozen=True, gc=False):
     """The turn passed to a player (T-7)."""
 
     seat: int
     number: int
 
 
-class GameEnded(Struct, frozen=True):
+class GameEnded(Struct, frozen=True, gc=False):
     """The game is over (T-7, E-1).
 
     Attributes:

@@ -41,13 +41,13 @@ if TYPE_CHECKING:
 # --- groups -----------------------------------------------------------------------------------------------------------
 
 
-class LegalExchange(Struct, frozen=True):
+class LegalExchange(Struct, frozen=True, gc=False):
     """Exchanges: the sets of cards that may be given up (T-2)."""
 
     options: tuple[Cards, ...]
 
 
-class LegalSwap(Struct, frozen=True):
+class LegalSwap(Struct, frozen=True, gc=False):
     """Swaps: so many cards of one type from the row, for any of these (HE-2)."""
 
     take: Type
@@ -55,14 +55,14 @@ class LegalSwap(Struct, frozen=True):
     options: tuple[Cards, ...]
 
 
-class LegalJourney(Struct, frozen=True):
+class LegalJourney(Struct, frozen=True, gc=False):
     """Journeys of one adventurer (T-3)."""
 
     adventurer: int
     ages: tuple[Age, ...]
 
 
-class LegalConstruction(Struct, frozen=True):
+class LegalConstruction(Struct, frozen=True, gc=False):
     """Constructions of one kind at one cost, at any of the corners (C-1)."""
 
     age: Age
@@ -72,7 +72,7 @@ class LegalConstruction(Struct, frozen=True):
     corners: int
 
 
-class LegalUpgrade(Struct, frozen=True):
+class LegalUpgrade(Struct, frozen=True, gc=False):
     """Upgrades to one kind at one cost: for each old building, by its corner, the new corners (U-1)."""
 
     age: Age
@@ -82,7 +82,7 @@ class LegalUpgrade(Struct, frozen=True):
     sites: tuple[tuple[int, int], ...]
 
 
-class LegalDemolition(Struct, frozen=True):
+class LegalDemolition(Struct, frozen=True, gc=False):
     """Demolitions of buildings of one kind (X-1)."""
 
     age: Age
@@ -92,7 +92,7 @@ class LegalDemolition(Struct, frozen=True):
     corners: int
 
 
-class LegalPopulation(Struct, frozen=True):
+class LegalPopulation(Struct, frozen=True, gc=False):
     """Cubes on civil buildings of Reason (P-1)."""
 
     cost: Cost
@@ -100,7 +100,7 @@ class LegalPopulation(Struct, frozen=True):
     corners: int
 
 
-class LegalRenovation(Struct, frozen=True):
+class LegalRenovation(Struct, frozen=True, gc=False):
     """Renovations by so many cards of one type (N-1)."""
 
     cost: Cost
@@ -108,20 +108,20 @@ class LegalRenovation(Struct, frozen=True):
     corners: int
 
 
-class LegalEndTurn(Struct, frozen=True):
+class LegalEndTurn(Struct, frozen=True, gc=False):
     """The end of the turn, with the cards that may be given up (T-5)."""
 
     options: tuple[Cards, ...]
 
 
-class LegalChoice(Struct, frozen=True):
+class LegalChoice(Struct, frozen=True, gc=False):
     """The buildings between which the player decides, by corner (J-5, DV-1)."""
 
     age: Age
     corners: int
 
 
-class LegalPlace(Struct, frozen=True):
+class LegalPlace(Struct, frozen=True, gc=False):
     """The places for the smaller building, by corner (DS-3)."""
 
     age: Age
@@ -148,7 +148,7 @@ LegalGroup = (
 # --- filters ----------------------------------------------------------------------------------------------------------
 
 
-class Filter(Struct, frozen=True):
+class Filter(Struct, frozen=True, gc=False):
     """Which legal actions are asked for; an empty field lets everything pass, and all must be met.
 
     Attributes:

@@ -218,7 +218,7 @@ class OldShadow(Numbered):
     REMOVED = 1
 
 
-class Rulings(Struct, frozen=True):
+class Rulings(Struct, frozen=True, gc=False):
     """The four gaps that tables settle differently; the defaults are this referee's reading (ED-4)."""
 
     paradox_tiles: ParadoxTiles = ParadoxTiles.LEAVE_GAME

@@ -83,7 +83,7 @@ class PartMissingError(ValueError):
     """The state lacks a part without which the action cannot be applied."""
 
 
-class Verdict(Struct, frozen=True):
+class Verdict(Struct, frozen=True, gc=False):
     """What a judgement says.
 
     Attributes:
@@ -95,7 +95,7 @@ class Verdict(Struct, frozen=True):
     refusal: Refusal | None
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Struct, frozen=True, gc=False):
     """What an action did.
 
     Attributes:

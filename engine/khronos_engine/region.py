@@ -59,7 +59,7 @@ class RegionCode(Enum):
     """Too many printed hamlets."""
 
 
-class RegionFault(Struct, frozen=True):
+class RegionFault(Struct, frozen=True, gc=False):
     """One thing wrong with a region text.
 
     Attributes:

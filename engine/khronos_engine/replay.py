@@ -49,7 +49,7 @@ class DepartureReason(Numbered):
     """The action needs a part of the state that is not known, such as the draw pile."""
 
 
-class ReplayStep(Struct, frozen=True):
+class ReplayStep(Struct, frozen=True, gc=False):
     """One action of a replay and what came of it.
 
     Attributes:
@@ -65,7 +65,7 @@ class ReplayStep(Struct, frozen=True):
     undo_obstacles: tuple[UndoObstacle, ...]
 
 
-class Departure(Struct, frozen=True):
+class Departure(Struct, frozen=True, gc=False):
     """The first action that departs from the rules or from the record.
 
     Attributes:
@@ -89,7 +89,7 @@ class Departure(Struct, frozen=True):
     errors: tuple[TextError, ...] = ()
 
 
-class Replay(Struct, frozen=True):
+class Replay(Struct, frozen=True, gc=False):
     """What came of a replay.
 
     Attributes:

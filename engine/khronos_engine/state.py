@@ -35,7 +35,7 @@ RULES_REVISION = 1
 """Number of the rules as enforced here; every fix to a rule is a new one."""
 
 
-class Seat(Struct, frozen=True):
+class Seat(Struct, frozen=True, gc=False):
     """A player's place at the table.
 
     Attributes:
@@ -79,7 +79,7 @@ class Config(Struct, frozen=True, dict=True, cache_hash=True):
         return len(self.seats)
 
 
-class Adventurer(Struct, frozen=True):
+class Adventurer(Struct, frozen=True, gc=False):
     """One of a player's two adventurers.
 
     Attributes:
@@ -96,7 +96,7 @@ class Adventurer(Struct, frozen=True):
         return CARDS_PER_ADVENTURER - self.played
 
 
-class Player(Struct, frozen=True):
+class Player(Struct, frozen=True, gc=False):
     """What everyone knows of a player.
 
     Attributes:
@@ -117,7 +117,7 @@ class Player(Struct, frozen=True):
         return first.age is age or second.age is age
 
 
-class Turn(Struct, frozen=True):
+class Turn(Struct, frozen=True, gc=False):
     """Whose turn it is and how far it has come.
 
     Attributes:
@@ -135,7 +135,7 @@ class Turn(Struct, frozen=True):
     acted: bool = False
 
 
-class Cascade(Struct, frozen=True):
+class Cascade(Struct, frozen=True, gc=False):
     """An action whose consequences are not all settled: everything needed to work them out again (T-8).
 
     Attributes:
@@ -151,7 +151,7 @@ class Cascade(Struct, frozen=True):
     question: Decision | None = None
 
 
-class Public(Struct, frozen=True):
+class Public(Struct, frozen=True, gc=False, cache_hash=True):
     """What everyone at the table knows (V-1).
 
     Attributes:
@@ -202,7 +202,7 @@ class Public(Struct, frozen=True):
         return self.turn.seat if self.question is None else self.question.seat
 
 
-class Hidden(Struct, frozen=True):
+class Hidden(Struct, frozen=True, gc=False):
     """What nobody at the table knows (V-1).
 
     Attributes:

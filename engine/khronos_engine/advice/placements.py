@@ -68,7 +68,7 @@ class Consequence(Numbered):
     """A decision is asked for (T-8)."""
 
 
-class PlacementMap(Struct, frozen=True):
+class PlacementMap(Struct, frozen=True, gc=False):
     """A verdict for every square as the top-left one of a footprint.
 
     Attributes:

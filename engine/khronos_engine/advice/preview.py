@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from khronos_engine.violations import Refusal
 
 
-class BoardPreview(Struct, frozen=True):
+class BoardPreview(Struct, frozen=True, gc=False):
     """What would change on one board.
 
     Attributes:
@@ -39,7 +39,7 @@ class BoardPreview(Struct, frozen=True):
     vanishing: tuple[Building, ...]
 
 
-class Preview(Struct, frozen=True):
+class Preview(Struct, frozen=True, gc=False):
     """What an action would cause, up to its end or the first decision that it asks for.
 
     Attributes:
@@ -88,7 +88,7 @@ class PlanStopReason(IntEnum):
     """An action leaves a decision to a player (T-8)."""
 
 
-class PlanStop(Struct, frozen=True):
+class PlanStop(Struct, frozen=True, gc=False):
     """Where a plan stopped before its end, and why.
 
     Attributes:
@@ -102,7 +102,7 @@ class PlanStop(Struct, frozen=True):
     refusal: Refusal | None = None
 
 
-class PlanPreview(Struct, frozen=True):
+class PlanPreview(Struct, frozen=True, gc=False):
     """What a plan, several actions in a row, would cause.
 
     Attributes:

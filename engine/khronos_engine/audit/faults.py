@@ -170,7 +170,7 @@ class FixCode(Enum):
     """Leaving the hidden part out."""
 
 
-class Fix(Struct, frozen=True):
+class Fix(Struct, frozen=True, gc=False):
     """What would fix a position fault.
 
     Attributes:
@@ -186,7 +186,7 @@ Detail: TypeAlias = "int | str | Age | Kind | Type | Square | Building | tuple[B
 """What a fault is about: a number, a clause id, a board, a kind, a type, a square or a building, or several."""
 
 
-class PositionFault(Struct, frozen=True):
+class PositionFault(Struct, frozen=True, gc=False):
     """One thing wrong with a position.
 
     Attributes:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from khronos_engine.state import Public
 
 
-class PartialAction(Struct, frozen=True):
+class PartialAction(Struct, frozen=True, gc=False):
     """An action as written.
 
     Attributes:

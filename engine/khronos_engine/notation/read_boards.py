@@ -102,7 +102,7 @@ def _read_list(lines: list[Line], config: Config, errors: TextErrors) -> list[Bu
     return tiles
 
 
-class _Cell(Struct, frozen=True):
+class _Cell(Struct, frozen=True, gc=False):
     """The characters of one square, and where they stand in the text."""
 
     text: str

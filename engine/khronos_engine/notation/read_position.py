@@ -106,7 +106,7 @@ def read_state(found: Sections, headers: Headers, config: Config, errors: TextEr
     return None
 
 
-class _Entry(Struct, frozen=True):
+class _Entry(Struct, frozen=True, gc=False):
     """The line of a player; None is a number that adds up by itself, or a hand that is not known."""
 
     money: int

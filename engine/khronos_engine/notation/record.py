@@ -23,7 +23,7 @@ DIGEST_DIGITS = 8
 """Digits of a digest that are written behind an action."""
 
 
-class GameSetup(Struct, frozen=True):
+class GameSetup(Struct, frozen=True, gc=False):
     """A game before its first turn.
 
     Attributes:
@@ -55,7 +55,7 @@ class GameSetup(Struct, frozen=True):
         return create_game(self.config, self.seed or bytes(SEED_BYTES), self.first_seat)
 
 
-class RecordedAction(Struct, frozen=True, eq=False):
+class RecordedAction(Struct, frozen=True, gc=False, eq=False):
     """An action of a recorded game.
 
     Attributes:
@@ -79,7 +79,7 @@ class RecordedAction(Struct, frozen=True, eq=False):
         return hash(astuple(self)[:-1])
 
 
-class RecordHeader(Struct, frozen=True):
+class RecordHeader(Struct, frozen=True, gc=False):
     """A note on a game, such as its date.
 
     Attributes:
@@ -91,7 +91,7 @@ class RecordHeader(Struct, frozen=True):
     value: str
 
 
-class Record(Struct, frozen=True):
+class Record(Struct, frozen=True, gc=False):
     """A game from its beginning on.
 
     Attributes:

@@ -158,7 +158,7 @@ class Expected(Key, section="expected"):
     """The marks of players."""
 
 
-class TextError(Struct, frozen=True):
+class TextError(Struct, frozen=True, gc=False):
     """One thing wrong with a text; `str` gives it in English with its place.
 
     Attributes:

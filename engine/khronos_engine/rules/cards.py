@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from khronos_engine.state import Adventurer, Player, State
 
 
-class Surcharge(Struct, frozen=True):
+class Surcharge(Struct, frozen=True, gc=False):
     """Extra cards of any types that terrain asks for (G-3, G-4).
 
     Attributes:
@@ -35,7 +35,7 @@ class Surcharge(Struct, frozen=True):
     cards: int
 
 
-class Cost(Struct, frozen=True, cache_hash=True):
+class Cost(Struct, frozen=True, gc=False, cache_hash=True):
     """The cards that an action costs.
 
     Attributes:

@@ -67,7 +67,7 @@ def own_shadow(board: Board, age: Age, building: Building) -> Building | None:
     return board.identical(shadow_of(building, age))
 
 
-class _Impact(Struct, frozen=True):
+class _Impact(Struct, frozen=True, gc=False):
     """What a shadow meets on a board: the tile it replaces, and the tiles it destroys."""
 
     predecessor: Building | None

@@ -67,7 +67,7 @@ class Origins:
             self._origins[age, smaller.squares] = origin
 
 
-class _Clash(Struct, frozen=True):
+class _Clash(Struct, frozen=True, gc=False):
     """A domain whose highest value of one type is shared (J-3)."""
 
     type: Type

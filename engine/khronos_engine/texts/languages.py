@@ -116,7 +116,7 @@ Word: TypeAlias = "str | int | Age | Kind | Type | Key | Phrase | tuple[Word, ..
 _NO_WORDS: Mapping[str, Word] = MappingProxyType({})
 
 
-class Phrase(Struct, frozen=True):
+class Phrase(Struct, frozen=True, gc=False):
     """A text in no language yet; as a `str`, it is in English.
 
     Attributes:
@@ -259,7 +259,7 @@ class Language:
         return _List(self, [self.say(each) for each in word]) if isinstance(word, tuple) else self.say(word)
 
 
-class _List(Struct, frozen=True):
+class _List(Struct, frozen=True, gc=False):
     """A list that fills `{words}`, joined by `and`, or `{words:or}`."""
 
     language: Language

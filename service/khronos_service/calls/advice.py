@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from khronos.v1 import audit_pb2, event_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
-from khronos_engine.advice.domains import incomes_now
 from khronos_engine.advice.placements import consequences, placement_map
 from khronos_engine.audit import fixed
-from khronos_engine.material import AGES
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import Speaker
 from khronos_service import limits
 from khronos_service.codec.actions import read_age, read_kind, read_seat
-from khronos_service.codec.advice import board_domains, fill_map, write_forecast
+from khronos_service.codec.advice import fill_map, write_domains
 from khronos_service.codec.options import SPECTATOR, Viewer, holds_secrets, read_viewer
 from khronos_service.codec.pieces import read_square
 from khronos_service.codec.state_reading import read_state
@@ -54,13 +52,7 @@ def describe_domains(
         raise TooLargeError("ages", limits.FILTERS)
     ages = {read_age(each, f"ages[{place}]", findings) for place, each in enumerate(request.ages)}
     state = admit(request, findings, cache).view
-    tag = language_for(request.options.locale).tag
-    response = service_pb2.DescribeDomainsResponse()
-    for age, board in zip(AGES, state.public.boards, strict=True):
-        if not ages or age in ages:
-            response.MergeFrom(board_domains(board, age, state.config, tag))
-    response.forecasts.extend([write_forecast(*each) for each in enumerate(incomes_now(state.public))])
-    return response
+    return write_domains(state.public, frozenset(ages), language_for(request.options.locale).tag)
 
 
 def view_game(request: service_pb2.ViewGameRequest, cache: StateCache) -> service_pb2.ViewGameResponse:

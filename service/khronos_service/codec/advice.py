@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from khronos.v1 import advice_pb2, referee_service_pb2, refusal_pb2
-from khronos_engine.advice.domains import BoardIncome, DomainReport
+from khronos_engine.advice.domains import BoardIncome, DomainReport, incomes_now
 from khronos_engine.advice.placements import Consequence, PlacementMap
 from khronos_engine.advice.preview import BoardPreview, PlanPreview, PlanStopReason, Preview
-from khronos_engine.board import Board, Domain
+from khronos_engine.board import Domain
 from khronos_engine.material import Age, Type
 from khronos_engine.rules.income import holding
 from khronos_engine.squares import Grid
-from khronos_engine.state import Config
+from khronos_engine.state import Config, Public
 from khronos_engine.texts.sentences import Speaker
 from khronos_engine.violations import Violation
 from khronos_service.codec.actions import fill_action, write_decision
@@ -112,11 +112,18 @@ def _fill_board(message: advice_pb2.BoardPreview, board: BoardPreview, grid: Gri
         fill_building(message.vanishing.add(), building, grid)
 
 
-@lru_cache(maxsize=1 << 9)
-def board_domains(board: Board, age: Age, config: Config, tag: str) -> referee_service_pb2.DescribeDomainsResponse:
-    """Return an answer with the domains of a board; it is shared and must not be changed (D-1, I-2 to I-5)."""
+@lru_cache(maxsize=1 << 8)
+def write_domains(public: Public, ages: frozenset[Age], tag: str) -> referee_service_pb2.DescribeDomainsResponse:
+    """Return the answer with the domains of some boards (none: of all); it is shared and must not be changed."""
+    config = public.config
     return referee_service_pb2.DescribeDomainsResponse(
-        domains=[write_domain(each, age, config, tag) for each in board.domains]
+        domains=[
+            write_domain(domain, age, config, tag)
+            for age, board in zip(Age, public.boards, strict=True)
+            if not ages or age in ages
+            for domain in board.domains
+        ],
+        forecasts=[write_forecast(*each) for each in enumerate(incomes_now(public))],
     )
 
 
