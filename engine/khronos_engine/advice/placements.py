@@ -112,7 +112,7 @@ def placement_map(state: State, seat: int, age: Age, kind: Kind, old: Square | N
         everywhere = judge_upgrader(public, seat, age, kind)
         improper = _judge_old(building, old, seat, kind, age)
     if old is None or building is not None:
-        obstacles.extend(place.domain_obstacles(board.grid.all))
+        obstacles.extend(place.every_domain_obstacle)
     prices, unpaid = ([], []) if improper else _paid_and_unpaid(state, seat, place)
     obstacles.extend(unpaid)
     violations = sorted([*everywhere, *improper], key=_order)

@@ -193,6 +193,11 @@ class Ground(Struct, frozen=True, dict=True):
                 violation = Violation(Code.EQUAL_HIGHEST, "H-1", buildings=equals, domains=squares, age=age, kind=kind)
                 yield Obstacle(violation, equalling)
 
+    @cached
+    def every_domain_obstacle(self) -> tuple[Obstacle, ...]:
+        """What dominion and hierarchy forbid anywhere on the board (D-2, H-1)."""
+        return tuple(self.domain_obstacles(self.board.grid.all))
+
     def _by_domains(self, corners: int) -> list[tuple[int, tuple[Domain, ...]]]:
         """Split corners by the domains that a building there would belong to (D-2)."""
         parts: list[tuple[int, tuple[Domain, ...]]] = [(corners, ())] if corners else []
