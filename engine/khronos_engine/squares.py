@@ -61,7 +61,7 @@ def column_name(column: int) -> str:
     return letters
 
 
-class Grid(Struct, frozen=True, dict=True):
+class Grid(Struct, frozen=True, dict=True, cache_hash=True):
     """The squares of a board, `width` by `height`, each from 3 to 32."""
 
     width: int

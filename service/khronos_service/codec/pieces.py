@@ -140,8 +140,12 @@ def _squares(mask: int, stride: int) -> material_pb2.SquareSet:
 # --- buildings --------------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=1 << 12)
 def write_building(building: Building, grid: Grid) -> material_pb2.Building:
-    """Write a building."""
+    """Return the message of a building; it is shared and must not be changed.
+
+    From one position of a game to the next most buildings stay.
+    """
     message = material_pb2.Building()
     fill_building(message, building, grid)
     return message
