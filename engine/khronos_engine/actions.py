@@ -185,7 +185,7 @@ class BuildingChoice(Struct, frozen=True, tag=True, tag_field="tag"):
         return any(each.corner == corner for each in self.choices)
 
 
-class PlaceChoice(Struct, frozen=True, tag=True, tag_field="tag", omit_defaults=True):
+class PlaceChoice(Struct, frozen=True, tag=True, tag_field="tag"):
     """Where the smaller building goes (DS-3).
 
     Attributes:
@@ -194,7 +194,6 @@ class PlaceChoice(Struct, frozen=True, tag=True, tag_field="tag", omit_defaults=
         building: The building that is downsized; it still stands.
         kind: The kind that takes its place.
         corners: The possible top-left squares, at least two.
-        clause: `DS-3`; the audit reports any other.
     """
 
     seat: int
@@ -202,7 +201,8 @@ class PlaceChoice(Struct, frozen=True, tag=True, tag_field="tag", omit_defaults=
     building: Building
     kind: Kind
     corners: int
-    clause: str = "DS-3"
+
+    clause: ClassVar[str] = "DS-3"
 
     def allows(self, corner: int) -> bool:
         """Whether a top-left square is one of the places."""

@@ -139,6 +139,8 @@ class PositionFaultCode(Enum):
     """The position before the action is written in another way."""
 
     # What a message can hold and no state
+    PLACE_BY_OTHER_CLAUSE = auto()
+    """A place is asked for, and another clause is named than asks for places."""
     DIGEST_WRONG = auto()
     """The digest is that of another position."""
 

@@ -20,6 +20,7 @@ from khronos_engine.actions import (
     PlaceChoice,
     Upgrade,
 )
+from khronos_engine.audit import PositionFaultCode
 from khronos_engine.cards import NO_CARDS, Cards
 from khronos_engine.material import AGES, TYPES, Age, Kind
 from khronos_engine.shuffle import SEED_BYTES
@@ -252,6 +253,9 @@ def _read_decision(message: decision_pb2.Decision, config: Config, path: str, fi
         case "building_choice":
             return _read_building_choice(message, seat, age, config, path, findings)
         case "place_choice":
+            if message.clause != PlaceChoice.clause:
+                asks = PlaceChoice.clause
+                findings.add_unsound(f"{path}.clause", "T-8", PositionFaultCode.PLACE_BY_OTHER_CLAUSE, clause=asks)
             choice = message.place_choice
             where = f"{path}.place_choice"
             building = read_building(choice.building, grid, config.players, f"{where}.building", findings)
@@ -259,7 +263,7 @@ def _read_decision(message: decision_pb2.Decision, config: Config, path: str, fi
             corners = read_squares(choice.squares, grid, f"{where}.squares", findings)
             if building is None or kind is None:
                 return None
-            return PlaceChoice(seat, age, building, kind, corners, message.clause)
+            return PlaceChoice(seat, age, building, kind, corners)
         case None:
             findings.add(path, "it must say what is asked: set building_choice or place_choice")
             return None
