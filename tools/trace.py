@@ -25,7 +25,7 @@ ENGINE = ROOT / "engine" / "khronos_engine"
 TESTS = ROOT / "tests"
 PAGE = ROOT / "docs" / "rules.md"
 
-NOT_CODE = {"clauses.py", "violations.py", "citations.py"}
+NOT_CODE = {"clauses.py", "violations.py"}
 """Modules that name clauses without enforcing any."""
 
 _ID = r"(?:M|V|S|T|C|U|X|G|D|H|R|J|DS|DV|P|N|I|E|HE|ED)-\d+"

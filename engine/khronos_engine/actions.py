@@ -1,7 +1,8 @@
 """What players do: actions, and the decisions that an action may ask for (T-1, T-8).
 
 Squares in actions are named by column and row and may lie off the board: that is a fault of the action, cited in the
-verdict, not a malformed one. A building is named by its top-left square (section 11). Adventurers are 0 and 1.
+verdict, not a malformed one. A building is named by its top-left square (section 11). Adventurers are 0 and 1. The
+`clause` of an action is the id of the clause that allows it.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ class ExchangeHand(Struct, frozen=True, gc=False):
     seat: int
     cards: Cards
 
+    clause: ClassVar[str] = "T-2"
+
 
 class SwapCards(Struct, frozen=True, gc=False):
     """Take cards of one type from the Hold'em row, put as many from the hand in their place (HE-2).
@@ -41,6 +44,8 @@ class SwapCards(Struct, frozen=True, gc=False):
     count: int
     give: Cards
 
+    clause: ClassVar[str] = "HE-2"
+
 
 class Travel(Struct, frozen=True, gc=False):
     """Pay 1 Ecu, move an adventurer to another board (T-3)."""
@@ -48,6 +53,8 @@ class Travel(Struct, frozen=True, gc=False):
     seat: int
     adventurer: int
     to: Age
+
+    clause: ClassVar[str] = "T-3"
 
 
 class Construct(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
@@ -58,6 +65,8 @@ class Construct(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
     kind: Kind
     at: Square
     payment: Payment | None = None
+
+    clause: ClassVar[str] = "C-1"
 
 
 class Upgrade(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
@@ -70,6 +79,8 @@ class Upgrade(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
     at: Square
     payment: Payment | None = None
 
+    clause: ClassVar[str] = "U-1"
+
 
 class Demolish(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
     """Remove a building of size 1 (X-1)."""
@@ -78,6 +89,8 @@ class Demolish(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
     age: Age
     at: Square
     payment: Payment | None = None
+
+    clause: ClassVar[str] = "X-1"
 
 
 class Populate(Struct, frozen=True, gc=False):
@@ -88,6 +101,7 @@ class Populate(Struct, frozen=True, gc=False):
     payment: Payment | None = None
 
     age: ClassVar[Age] = Age.REASON
+    clause: ClassVar[str] = "P-1"
 
 
 class Renovate(Struct, frozen=True, gc=False):
@@ -98,6 +112,7 @@ class Renovate(Struct, frozen=True, gc=False):
     payment: Payment | None = None
 
     age: ClassVar[Age] = Age.REASON
+    clause: ClassVar[str] = "N-1"
 
 
 class EndTurn(Struct, frozen=True, gc=False):
@@ -112,6 +127,8 @@ class EndTurn(Struct, frozen=True, gc=False):
     seat: int
     give_up: Cards | None = None
 
+    clause: ClassVar[str] = "T-5"
+
 
 class ChooseBuilding(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
     """Decide which building is downsized, by its top-left square (J-5, DV-1)."""
@@ -119,12 +136,16 @@ class ChooseBuilding(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
     seat: int
     at: Square
 
+    clause: ClassVar[str] = "T-8"
+
 
 class PlaceBuilding(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
     """Decide where the smaller building goes, by its top-left square (DS-3)."""
 
     seat: int
     at: Square
+
+    clause: ClassVar[str] = "DS-3"
 
 
 PayingAction = Construct | Upgrade | Demolish | Populate | Renovate

@@ -3,21 +3,23 @@
 Folding `evolve` over the events of an action gives the state after it, so a front end can animate them and never has
 to compare two states. Facts that not everyone may know (cards drawn, the order of a pile) are fields that a view
 leaves out as None.
+
+The `clauses` of an event are the ids of the clauses that it rests on, in the order of the rules.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 
-from khronos_engine.material import Numbered
+from khronos_engine.material import Age, Numbered
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Action, Decision
     from khronos_engine.board import Building
     from khronos_engine.cards import Cards, Payment
-    from khronos_engine.material import Age, Type
+    from khronos_engine.material import Type
     from khronos_engine.violations import Code
 
 
@@ -48,6 +50,21 @@ class Cause(Numbered):
     """Changed by a card played on a ruin (N-1)."""
 
 
+_CAUSE_CLAUSES: dict[Cause, tuple[str, ...]] = {
+    Cause.CONSTRUCTION: ("C-1",),
+    Cause.UPGRADE: ("U-1",),
+    Cause.DEMOLITION: ("X-1",),
+    Cause.RIPPLE: ("R-1", "R-2"),
+    Cause.PARADOX: ("M-3", "R-6"),
+    Cause.PARADOX_SHADOW: ("M-3", "R-6"),
+    Cause.UNRIPPLED_UPGRADE: ("R-7",),
+    Cause.DOWNSIZING: ("DS-1", "DS-2"),
+    Cause.LOST_SHADOW: ("DS-4",),
+    Cause.POPULATION: ("P-1",),
+    Cause.RENOVATION: ("N-1",),
+}
+
+
 class MoneyReason(Numbered):
     """Why money moved."""
 
@@ -59,6 +76,16 @@ class MoneyReason(Numbered):
     """Paid for a demolition (X-1)."""
     BONUS = 3
     """Received for a construction or upgrade (C-2, U-2)."""
+
+
+_REASON_CLAUSES: dict[MoneyReason, tuple[str, ...]] = {
+    MoneyReason.EXCHANGE: ("T-2",),
+    MoneyReason.TRAVEL: ("T-3",),
+    MoneyReason.DEMOLITION: ("X-1",),
+    MoneyReason.BONUS: ("C-2", "U-2"),
+}
+
+_INCOME_CLAUSES = {Age.MIGHT: "I-2", Age.FAITH: "I-3", Age.REASON: "I-4"}
 
 
 class ClashKind(Numbered):
@@ -75,11 +102,15 @@ class FirstPlayerChosen(Struct, frozen=True, gc=False):
 
     seat: int
 
+    clauses: ClassVar[tuple[str, ...]] = ("S-2",)
+
 
 class RowLaid(Struct, frozen=True, gc=False):
     """The three cards of Hold'em were laid face up (S-3)."""
 
     cards: Cards
+
+    clauses: ClassVar[tuple[str, ...]] = ("S-3", "HE-1")
 
 
 class PileShuffled(Struct, frozen=True, gc=False):
@@ -95,6 +126,8 @@ class PileShuffled(Struct, frozen=True, gc=False):
     order: tuple[Type, ...] | None = None
     position: int | None = None
 
+    clauses: ClassVar[tuple[str, ...]] = ("T-6",)
+
 
 class CardsDrawn(Struct, frozen=True, gc=False):
     """A player drew cards from the pile.
@@ -109,11 +142,18 @@ class CardsDrawn(Struct, frozen=True, gc=False):
     count: int
     cards: Cards | None = None
 
+    clauses: ClassVar[tuple[str, ...]] = ("T-6",)
+
 
 class ActionTaken(Struct, frozen=True, gc=False):
     """A player took an action or a decision; what follows is its consequence."""
 
     action: Action
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clause that allows the action."""
+        return (self.action.clause,)
 
 
 class CardsPlayed(Struct, frozen=True, gc=False):
@@ -121,6 +161,8 @@ class CardsPlayed(Struct, frozen=True, gc=False):
 
     seat: int
     payment: Payment
+
+    clauses: ClassVar[tuple[str, ...]] = ("T-4", "T-6")
 
 
 class CardsGivenUp(Struct, frozen=True, gc=False):
@@ -136,6 +178,8 @@ class CardsGivenUp(Struct, frozen=True, gc=False):
     count: int
     cards: Cards | None
 
+    clauses: ClassVar[tuple[str, ...]] = ("T-6",)
+
 
 class CardsSwapped(Struct, frozen=True, gc=False):
     """A player changed cards with the Hold'em row (HE-2)."""
@@ -143,6 +187,8 @@ class CardsSwapped(Struct, frozen=True, gc=False):
     seat: int
     taken: Cards
     given: Cards
+
+    clauses: ClassVar[tuple[str, ...]] = ("HE-2",)
 
 
 class MoneyMoved(Struct, frozen=True, gc=False):
@@ -152,6 +198,11 @@ class MoneyMoved(Struct, frozen=True, gc=False):
     amount: int
     reason: MoneyReason
 
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Those of the reason."""
+        return _REASON_CLAUSES[self.reason]
+
 
 class AdventurerMoved(Struct, frozen=True, gc=False):
     """An adventurer travelled (T-3)."""
@@ -160,6 +211,8 @@ class AdventurerMoved(Struct, frozen=True, gc=False):
     adventurer: int
     origin: Age
     to: Age
+
+    clauses: ClassVar[tuple[str, ...]] = ("T-3",)
 
 
 class BuildingLaid(Struct, frozen=True, gc=False):
@@ -180,6 +233,12 @@ class BuildingLaid(Struct, frozen=True, gc=False):
     cause: Cause
     replaced: Building | None = None
 
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Those of the cause; R-5 too where a shadow replaces a tile."""
+        clauses = _CAUSE_CLAUSES[self.cause]
+        return (*clauses, "R-5") if self.cause is Cause.RIPPLE and self.replaced is not None else clauses
+
 
 class BuildingRemoved(Struct, frozen=True, gc=False):
     """A tile was taken off; printed hamlets under it show again and its cubes go back (M-3, M-4).
@@ -198,6 +257,14 @@ class BuildingRemoved(Struct, frozen=True, gc=False):
     leaves_game: bool = False
     keeper: int | None = None
 
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Those of the cause: DS-1 alone for a downsizing; R-9 too where a cube stays."""
+        if self.cause is Cause.DOWNSIZING:
+            return ("DS-1",)
+        clauses = _CAUSE_CLAUSES[self.cause]
+        return clauses if self.keeper is None else (*clauses, "R-9")
+
 
 class BuildingChanged(Struct, frozen=True, gc=False):
     """A building of Reason was populated, or renovated wholly or half (P-1, N-1)."""
@@ -206,6 +273,11 @@ class BuildingChanged(Struct, frozen=True, gc=False):
     old: Building
     new: Building
     cause: Cause
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Those of the cause."""
+        return _CAUSE_CLAUSES[self.cause]
 
 
 class RippleStopped(Struct, frozen=True, gc=False):
@@ -223,6 +295,11 @@ class RippleStopped(Struct, frozen=True, gc=False):
     clause: str
     codes: tuple[Code, ...]
 
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clause that stopped it."""
+        return (self.clause,)
+
 
 class DomainsJoined(Struct, frozen=True, gc=False):
     """A building joined domains of a board: a junction (J-1). Changes nothing.
@@ -236,6 +313,8 @@ class DomainsJoined(Struct, frozen=True, gc=False):
     age: Age
     building: Building
     domains: tuple[int, ...]
+
+    clauses: ClassVar[tuple[str, ...]] = ("D-1", "J-1")
 
 
 class ClashFound(Struct, frozen=True, gc=False):
@@ -257,15 +336,27 @@ class ClashFound(Struct, frozen=True, gc=False):
     sharers: tuple[Building, ...]
     powers: tuple[int, ...]
 
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """H-1, and how the clash came about."""
+        return ("H-1", "J-3", "J-4") if self.kind is ClashKind.JUNCTION else ("H-1", "DV-1")
+
 
 class DecisionRequested(Struct, frozen=True, gc=False):
     """The game waits for a player's decision (T-8)."""
 
     decision: Decision
 
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """T-8, and the clause that asks."""
+        return ("T-8", self.decision.clause)
+
 
 class CascadeSettled(Struct, frozen=True, gc=False):
     """All consequences of the action are settled."""
+
+    clauses: ClassVar[tuple[str, ...]] = ("J-2",)
 
 
 class IncomeCollected(Struct, frozen=True, gc=False):
@@ -276,12 +367,19 @@ class IncomeCollected(Struct, frozen=True, gc=False):
     domain: int
     amount: int
 
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """I-1, and the clause of the board."""
+        return ("I-1", _INCOME_CLAUSES[self.age])
+
 
 class TurnPassed(Struct, frozen=True, gc=False):
     """The turn passed to a player (T-7)."""
 
     seat: int
     number: int
+
+    clauses: ClassVar[tuple[str, ...]] = ("T-7",)
 
 
 class GameEnded(Struct, frozen=True, gc=False):
@@ -294,6 +392,8 @@ class GameEnded(Struct, frozen=True, gc=False):
 
     ranking: tuple[int, ...]
     winners: tuple[int, ...]
+
+    clauses: ClassVar[tuple[str, ...]] = ("T-7", "E-1")
 
 
 Event = (

@@ -33,6 +33,7 @@ from khronos_engine.material import CardMode, Numbered
 from khronos_engine.rules import building, reason, turn
 from khronos_engine.rules.cards import Cost, attempted_payment, judge_payment, sensible_payments
 from khronos_engine.state import State
+from khronos_engine.views import without_hidden_part
 from khronos_engine.violations import Code, Refusal, Violation, refusal
 
 if TYPE_CHECKING:
@@ -225,11 +226,11 @@ def _moves_unknown(state: State, event: Event) -> bool:
 
 
 def foresee(state: State, action: Action) -> Outcome:
-    """Return what a legal action would cause, as far as it can be known before: draws are counted, not told (V-1).
+    """Return what a legal action would cause, as far as it can be known before: drawn cards are only counted (V-1).
 
     The state of the outcome lacks the hidden part, and hands into which cards would be drawn.
     """
-    return play(State(state.public, state.hands, None), action)
+    return play(without_hidden_part(state), action)
 
 
 def play(state: State, action: Action) -> Outcome:

@@ -1,7 +1,8 @@
-"""Views: a state or an event as one seat, or a spectator, may see it (V-1).
+"""Who may see what of a state, of events and of what is foreseen (V-1). No other module decides it.
 
-A view is made by leaving parts out, never by changing any, so the view of a new state is what the viewed events make
-of the viewed old state.
+A private part (a hand, cards drawn) is for one seat; a hidden part (the seed, the order of a pile) is for nobody. A
+view is made by leaving parts out, never by changing any, so the view of a new state is what the viewed events make of
+the viewed old state. A viewer is a seat, or None for a spectator.
 """
 
 from __future__ import annotations
@@ -12,16 +13,31 @@ from khronos_engine.events import CardsDrawn, Event, PileShuffled
 from khronos_engine.state import State
 
 
+def sees_private_part(owner: int, viewer: int | None) -> bool:
+    """Whether a viewer may see what is private to a seat (V-1)."""
+    return owner == viewer
+
+
+def holds_secrets(state: State) -> bool:
+    """Whether a state shows a hand or the hidden part, which not every viewer may see (V-1)."""
+    return state.hidden is not None or any(hand is not None for hand in state.hands)
+
+
+def without_hidden_part(state: State) -> State:
+    """Return a state as a player may foresee from it: with the hands that it shows, without the hidden part (V-1)."""
+    return State(state.public, state.hands, None)
+
+
 def view_state(state: State, seat: int | None) -> State:
-    """Return a state without the hidden part and without any hand but that of a seat (None: a spectator)."""
-    hands = tuple(hand if number == seat else None for number, hand in enumerate(state.hands))
+    """Return a state without the hidden part and without any hand that the viewer may not see (V-1)."""
+    hands = tuple(hand if sees_private_part(owner, seat) else None for owner, hand in enumerate(state.hands))
     return State(state.public, hands, None)
 
 
 def view_event(event: Event, seat: int | None) -> Event:
-    """Return an event without what a seat (None: a spectator) may not know."""
+    """Return an event without what the viewer may not see (V-1)."""
     match event:
-        case CardsDrawn() if event.seat != seat:
+        case CardsDrawn(owner) if not sees_private_part(owner, seat):
             return replace(event, cards=None)
         case PileShuffled():
             return replace(event, order=None, position=None)

@@ -25,10 +25,11 @@ from khronos_engine.digest import digest
 from khronos_engine.material import SEATS
 from khronos_engine.texts.faults import position_fault, suggested_fix
 from khronos_engine.texts.languages import Phrase
+from khronos_engine.views import holds_secrets
 from khronos_service import limits
 from khronos_service.codec.actions import read_action
 from khronos_service.codec.notation import read_line
-from khronos_service.codec.options import SPECTATOR, Viewer, holds_secrets, read_viewer
+from khronos_service.codec.options import SPECTATOR, Viewer, read_viewer
 from khronos_service.codec.paths import field_path
 from khronos_service.codec.state_reading import read_other_parts, read_state
 from khronos_service.codec.state_writing import alter_state, write_state

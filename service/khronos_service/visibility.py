@@ -1,17 +1,21 @@
-"""What the viewer may see (V-1) of a state, of events, of a replay, and of a refusal that was found with all parts."""
+"""What the viewer may see of what a call holds (V-1): all for the host, else what `khronos_engine.views` decides.
+
+A refusal that was found with parts that the viewer may not see is one of these things.
+"""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from khronos.v1 import refusal_pb2
-from khronos_engine import Refusal, State, Violation, judge, view_state
+from khronos.v1 import event_pb2, refusal_pb2
+from khronos_engine import Refusal, State, Violation, judge
 from khronos_engine.actions import Action
 from khronos_engine.clauses import CLAUSES
 from khronos_engine.events import Event
+from khronos_engine.notation import GameSetup
 from khronos_engine.replay import Replay
 from khronos_engine.texts.sentences import Speaker
-from khronos_engine.views import view_event
+from khronos_engine.views import sees_private_part, view_event, view_state
 from khronos_service.codec.options import Viewer
 from khronos_service.codec.refusals import write_refusal
 
@@ -24,6 +28,34 @@ def visible_state(state: State, viewer: Viewer) -> State:
 def visible_events(events: tuple[Event, ...], viewer: Viewer) -> tuple[Event, ...]:
     """Return what the viewer may see of events."""
     return events if viewer.is_host else tuple([view_event(each, viewer.seat) for each in events])
+
+
+def visible_event_message(event: event_pb2.Event, viewer: Viewer) -> event_pb2.Event:
+    """Return what the viewer may see of the message of an event.
+
+    The contract marks what is not for everybody: the oneof `private_part` is for the `seat` beside it, the oneof
+    `hidden_part` is for the host alone.
+    """
+    visible = event_pb2.Event()
+    visible.CopyFrom(event)
+    visible.DiscardUnknownFields()
+    kind = visible.WhichOneof("fact")
+    if viewer.is_host or kind is None:
+        return visible
+    fact = getattr(visible, kind)
+    parts = fact.DESCRIPTOR.oneofs_by_name
+    if "private_part" in parts and not sees_private_part(fact.seat - 1, viewer.seat):
+        fact.ClearField("private_part")
+    if "hidden_part" in parts:
+        fact.ClearField("hidden_part")
+    return visible
+
+
+def visible_beginning(beginning: GameSetup | State, viewer: Viewer) -> GameSetup | State:
+    """Return what the viewer may see of a set-up, whose seed is a hidden part, or of a first position."""
+    if isinstance(beginning, State):
+        return visible_state(beginning, viewer)
+    return beginning if viewer.is_host else replace(beginning, seed=None)
 
 
 def visible_replay(played: Replay, viewer: Viewer) -> Replay:

@@ -10,6 +10,7 @@ from khronos.v1.action_pb2 import Action
 from khronos.v1.referee_service_pb2 import ApplyActionRequest, ListLegalActionsRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.state_pb2 import GameState
+from khronos_engine.actions import BuildingChoice, Decision, PlaceChoice
 from khronos_engine.audit import audit
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
@@ -155,6 +156,13 @@ def test_the_position_before_a_cascade_is_looked_at_too(stub: RefereeServiceStub
     clauses = unsound(stub, state).clauses
     assert clauses["state.public_part.cascade.before.players[0].cubes"] == "M-4"
     assert clauses["state.public_part.cascade.before.stock[0]"] == "M-3"
+
+
+@pytest.mark.parametrize(("kind", "field"), [(BuildingChoice, "decision"), (PlaceChoice, "decision.clause")])
+def test_a_question_names_the_clause_that_asks(stub: RefereeServiceStub, kind: type[Decision], field: str) -> None:
+    state = written(next(step.before for step in cascades() if isinstance(step.before.public.question, kind)))
+    state.public_part.cascade.decision.clause = "T-1"
+    assert set(unsound(stub, state).fields) == {f"state.public_part.cascade.{field}"}
 
 
 @pytest.mark.parametrize("number", range(6))

@@ -10,7 +10,7 @@ from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, DomainsJ
 from khronos_engine.legal import LegalConstruction, LegalDemolition, LegalUpgrade
 from khronos_engine.material import BUILDING_AGES, DEMOLITION_PRICE, KINDS, Age, Kind
 from khronos_engine.rules.cards import Cost, pay_cards
-from khronos_engine.rules.ground import ground, joined_domains, judge_place, price
+from khronos_engine.rules.ground import ground, joined_domains, judge_place, judge_squares, price
 from khronos_engine.rules.ripple import ripple
 from khronos_engine.rules.settlement import settle
 from khronos_engine.violations import Code, Violation
@@ -83,12 +83,12 @@ def judge_upgrade(state: State, action: Upgrade) -> tuple[list[Violation], Cost 
     public, age, kind = state.public, action.age, action.kind
     board = public.boards[age]
     old = board.with_corner(board.grid.mask(action.old))
-    violations = [
-        *judge_upgrader(public, action.seat, age, kind),
-        *judge_place(ground(public.config, age, board, kind, old), action.at, "U-1"),
-    ]
-    if old is None:
-        return [*violations, Violation(Code.NO_BUILDING, "U-1", squares=(action.old,), age=age)], None
+    place = ground(public.config, age, board, kind, old)
+    violations = judge_upgrader(public, action.seat, age, kind)
+    if old is None:  # no domain to build in, so dominion and hierarchy are not judged
+        missing = Violation(Code.NO_BUILDING, "U-1", squares=(action.old,), age=age)
+        return [*violations, *judge_squares(place, action.at, "U-1"), missing], None
+    violations.extend(judge_place(place, action.at, "U-1"))
     improper = judge_old(old, action.seat, kind, age)
     if improper:
         return [*violations, *improper], None

@@ -245,19 +245,25 @@ def ground(config: Config, age: Age, board: Board, kind: Kind, old: Building | N
 
 
 def judge_place(place: Ground, at: Square, clause: str) -> list[Violation]:
-    """Judge one footprint by its top-left square: each violation names the squares that it is about.
+    """Judge one footprint by its top-left square, its domains too (C-1, U-1, G-1, D-2, H-1).
 
     Args:
         place: The ground of the kind, or of the upgrade.
         at: The top-left square, which may lie off the board.
-        clause: `C-1` or `U-1`; under `U-1` without a building to upgrade, domains are not judged.
+        clause: `C-1` or `U-1`, which violations cite.
     """
-    grid = place.board.grid
-    corner = grid.mask(at) or grid.off_board
-    found = [_located(each.violation, place, at) for each in place.place_obstacles(corner, clause)]
-    if clause == "C-1" or place.old is not None:
-        found.extend([each.violation for each in place.domain_obstacles(corner)])
-    return found
+    domains = place.domain_obstacles(_corner(place, at))
+    return [*judge_squares(place, at, clause), *[each.violation for each in domains]]
+
+
+def judge_squares(place: Ground, at: Square, clause: str) -> list[Violation]:
+    """Judge one footprint by its squares alone: each violation names those that it is about (C-1, U-1, G-1)."""
+    obstacles = place.place_obstacles(_corner(place, at), clause)
+    return [_located(each.violation, place, at) for each in obstacles]
+
+
+def _corner(place: Ground, at: Square) -> int:
+    return place.board.grid.mask(at) or place.board.grid.off_board
 
 
 def _located(violation: Violation, place: Ground, at: Square) -> Violation:

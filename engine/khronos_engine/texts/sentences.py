@@ -28,8 +28,8 @@ class Speaker(Nouns):
     def violation(self, violation: Violation) -> str:
         """Return what is wrong, in one sentence."""
         key = violation.code.name
-        if violation.code is Code.SURCHARGE_MISSING or (violation.code, violation.clause) == (Code.OTHER_TYPE, "P-1"):
-            key += "_" + violation.clause.replace("-", "")
+        if self.language.has("violations", own := f"{key}_{violation.clause.replace('-', '')}"):
+            key = own  # the code reads otherwise under this clause
         elif violation.code is Code.CARDS_BEYOND_TOTALS and violation.card_type is None:
             key += "_ANY"
         if not violation.squares and self.language.has("violations", f"{key}_MAP"):

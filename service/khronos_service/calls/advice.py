@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from khronos.v1 import audit_pb2, event_pb2
+from khronos.v1 import audit_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine.advice.placements import consequences, placement_map
 from khronos_engine.audit import fixed
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import Speaker
+from khronos_engine.views import holds_secrets
 from khronos_service import limits
 from khronos_service.codec.actions import read_age, read_kind, read_seat
 from khronos_service.codec.advice import fill_map, write_domains
-from khronos_service.codec.options import SPECTATOR, Viewer, holds_secrets, read_viewer
+from khronos_service.codec.options import SPECTATOR, read_viewer
 from khronos_service.codec.pieces import read_square
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
 from khronos_service.request_errors import Findings, TooLargeError
 from khronos_service.request_state import admit, admit_with, position_faults
 from khronos_service.state_cache import StateCache
-from khronos_service.visibility import visible_state
+from khronos_service.visibility import visible_event_message, visible_state
 
 
 def explain_placements(
@@ -60,22 +61,8 @@ def view_game(request: service_pb2.ViewGameRequest, cache: StateCache) -> servic
     if len(request.events) > limits.EVENTS:
         raise TooLargeError("events", limits.EVENTS)
     admitted = admit(request, Findings(), cache)
-    events = [_visible_event(event, admitted.viewer) for event in request.events]
+    events = [visible_event_message(event, admitted.viewer) for event in request.events]
     return service_pb2.ViewGameResponse(state=write_state(admitted.view), events=events)
-
-
-def _visible_event(event: event_pb2.Event, viewer: Viewer) -> event_pb2.Event:
-    """Return an event without its private facts but those of the viewer, and without its hidden ones."""
-    visible = event_pb2.Event()
-    visible.CopyFrom(event)
-    visible.DiscardUnknownFields()
-    if viewer.is_host:
-        return visible
-    if visible.HasField("cards_drawn") and (viewer.seat is None or visible.cards_drawn.seat != viewer.seat + 1):
-        visible.cards_drawn.ClearField("private_part")
-    if visible.HasField("pile_shuffled"):
-        visible.pile_shuffled.ClearField("hidden_part")
-    return visible
 
 
 def audit_position(request: service_pb2.AuditPositionRequest, _cache: StateCache) -> service_pb2.AuditPositionResponse:

@@ -28,7 +28,7 @@ from khronos_service.codec.state_writing import write_state
 from khronos_service.request_errors import Findings, TooLargeError
 from khronos_service.request_state import admit_position
 from khronos_service.state_cache import StateCache
-from khronos_service.visibility import visible_state
+from khronos_service.visibility import visible_beginning, visible_state
 
 
 def read_text(request: service_pb2.ReadTextRequest, cache: StateCache) -> service_pb2.ReadTextResponse:
@@ -125,13 +125,8 @@ def _visible_record(request: service_pb2.WriteTextRequest, findings: Findings, c
     if message.WhichOneof("beginning") == "position":
         admit_position(message.position, "content.record.position", findings, cache)
     record = findings.checked(records.read_record(message, "content.record", findings))
-    beginning = record.beginning
-    viewer = read_viewer_of_game(request.options, beginning, findings)
-    if isinstance(beginning, State):
-        beginning = visible_state(beginning, viewer)
-    elif not viewer.is_host:
-        beginning = replace(beginning, seed=None)
-    return findings.checked(replace(record, beginning=beginning))
+    viewer = read_viewer_of_game(request.options, record.beginning, findings)
+    return findings.checked(replace(record, beginning=visible_beginning(record.beginning, viewer)))
 
 
 def _written_action(request: service_pb2.WriteTextRequest, findings: Findings, cache: StateCache) -> str:

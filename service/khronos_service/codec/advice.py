@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from khronos.v1 import advice_pb2, referee_service_pb2, refusal_pb2
-from khronos_engine.advice.domains import BoardIncome, DomainReport, incomes_now
+from khronos_engine.advice.domains import BoardIncome, domain_report, incomes_now
 from khronos_engine.advice.placements import Consequence, PlacementMap
 from khronos_engine.advice.preview import BoardPreview, PlanPreview, PlanStopReason, Preview
 from khronos_engine.board import Domain
 from khronos_engine.material import Age, Type
-from khronos_engine.rules.income import holding
 from khronos_engine.squares import Grid
 from khronos_engine.state import Config, Public
 from khronos_engine.texts.sentences import Speaker
@@ -134,7 +133,7 @@ def write_domain(domain: Domain, age: Age, config: Config, tag: str) -> advice_p
     From one position of a game to the next most domains stay.
     """
     speaker = Speaker(config, tag)
-    report = DomainReport(age, domain, holding(domain, age, config.players))
+    report = domain_report(domain, age, config.players)
     grid, held = config.region.grid, report.holding
     message = advice_pb2.Domain(
         age=AGES[age],

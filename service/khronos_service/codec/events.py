@@ -7,7 +7,6 @@ from itertools import repeat
 from typing import Any
 
 from khronos.v1 import event_pb2
-from khronos_engine.citations import clauses_of
 from khronos_engine.events import (
     ActionTaken,
     AdventurerMoved,
@@ -77,7 +76,7 @@ def fill_events(
     sentences = repeat("") if speaker is None else narrate(events, speaker)
     for event, sentence in zip(events, sentences, strict=False):  # there is no end of empty ones
         message = add()
-        message.clauses.extend(clauses_of(event))
+        message.clauses.extend(event.clauses)
         message.sentence = sentence
         field, fill = _FILLERS[type(event)]
         fill(getattr(message, field), event, grid)

@@ -8,6 +8,7 @@ from khronos.v1 import options_pb2
 from khronos_engine.material import CardMode
 from khronos_engine.notation import GameSetup
 from khronos_engine.state import State
+from khronos_engine.views import holds_secrets
 from khronos_service.codec.actions import read_seat
 from khronos_service.request_errors import Findings
 
@@ -46,11 +47,6 @@ def check_options(message: options_pb2.RequestOptions, used: frozenset[str]) -> 
         if _FIELDS[field.name] not in used:
             findings.add(f"options.{field.name}", "there is no use for it here; leave it out")
     findings.checked(used)
-
-
-def holds_secrets(state: State) -> bool:
-    """Whether a state shows a hand or the hidden part, which not every viewer may see (V-1)."""
-    return state.hidden is not None or any(hand is not None for hand in state.hands)
 
 
 def read_viewer(message: options_pb2.RequestOptions, players: int, findings: Findings, *, secrets: bool) -> Viewer:

@@ -1,0 +1,137 @@
+"""Which way imports point: within the engine from above downwards, and between the packages.
+
+Imports for type checkers alone count too: a layer can be read without any above it.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+import khronos_client
+import khronos_engine
+import khronos_service
+from khronos_engine.clauses import CLAUSES
+
+ENGINE, SERVICE, CLIENT = (Path(each.__path__[0]) for each in (khronos_engine, khronos_service, khronos_client))
+
+LAYERS = (
+    # values of the game
+    {
+        "actions", "board", "cached", "cards", "clauses", "digest", "events", "material", "names", "region", "shipped",
+        "shuffle", "squares", "state", "views", "violations",
+    },
+    {"ledger", "readings", "reducer"},
+    {"legal", "rules"},  # `legal` has the groups that the rules list, and what they ask to list them
+    {"referee", "setup"},
+    {"advice", "audit"},
+    {"texts"},
+    {"notation"},
+    {"replay"},  # a replay reads a record, which is a text
+)  # fmt: skip
+"""The modules and folders of the engine, from below: each imports its own layer and those below it."""
+
+NOT_FOR_RULES = {"asyncio", "datetime", "logging", "os", "random", "secrets", "socket", "threading", "time"}
+"""Modules of the standard library on which no verdict may depend."""
+
+RULES_IN_THE_SERVICE = {
+    "khronos_engine.rules.building.BONUS",
+    "khronos_engine.rules.cards.Cost",
+    "khronos_engine.rules.ground.FOREST_CARDS",
+    "khronos_engine.rules.ground.MOUNTAIN_CARDS",
+}
+"""What the service takes from the rules: numbers for its catalog, and a value that it writes."""
+
+LEVEL = {module: level for level, layer in enumerate(LAYERS) for module in layer}
+
+
+def imports(path: Path) -> set[str]:
+    """Return what a module imports, by full names: `package.module.name` for `from package.module import name`."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {each.name for each in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{path} imports by a relative name"
+            found |= {f"{node.module}.{each.name}" for each in node.names}
+    return found
+
+
+def part_of(path: Path) -> str:
+    """Return the module or folder of the engine to which a file belongs."""
+    return path.relative_to(ENGINE).parts[0].removesuffix(".py")
+
+
+def modules(package: Path) -> list[Path]:
+    """Return the modules of a package without its face, which only imports names when they are asked for."""
+    return [path for path in sorted(package.rglob("*.py")) if path != package / "__init__.py"]
+
+
+def imported_packages(package: Path) -> set[str]:
+    """Return the packages that the modules of a package import."""
+    return {each.partition(".")[0] for path in modules(package) for each in imports(path)}
+
+
+def test_every_module_of_the_engine_has_its_layer() -> None:
+    assert {part_of(path) for path in modules(ENGINE)} == set(LEVEL)
+
+
+@pytest.mark.parametrize("path", modules(ENGINE), ids=lambda path: str(path.relative_to(ENGINE)))
+def test_a_module_of_the_engine_imports_none_above_it(path: Path) -> None:
+    own = LEVEL[part_of(path)]
+    inner = [each.split(".")[1] for each in imports(path) if each.startswith("khronos_engine.")]
+    assert [each for each in inner if LEVEL[each] > own] == []
+
+
+def test_advice_and_audit_do_not_know_each_other() -> None:
+    for one, other in (("advice", "audit"), ("audit", "advice")):
+        found = {each for path in modules(ENGINE / one) for each in imports(path)}
+        assert not [each for each in found if each.startswith(f"khronos_engine.{other}")]
+
+
+def test_the_engine_imports_msgspec_and_the_standard_library_alone() -> None:
+    outside = imported_packages(ENGINE) - {"khronos_engine"}
+    assert outside - set(sys.stdlib_module_names) == {"msgspec"}
+    assert not outside & NOT_FOR_RULES
+
+
+def test_the_service_imports_no_client() -> None:
+    assert not imported_packages(SERVICE) & {"khronos_client", "khronos_cli"}
+
+
+def test_the_service_takes_no_decision_of_a_rule_but_by_the_referee_and_advice() -> None:
+    found = {each for path in modules(SERVICE) for each in imports(path)}
+    assert {each for each in found if each.startswith("khronos_engine.rules")} == RULES_IN_THE_SERVICE
+
+
+def test_the_codec_imports_of_the_service_only_itself_and_what_is_wrong_with_a_request() -> None:
+    found = {
+        each for path in modules(SERVICE / "codec") for each in imports(path) if each.startswith("khronos_service")
+    }
+    below = ("khronos_service.codec.", "khronos_service.request_errors.", "khronos_service.limits")
+    assert [each for each in sorted(found) if not each.startswith(below)] == []
+
+
+def test_the_client_knows_the_contract_alone() -> None:
+    assert not imported_packages(CLIENT) & {"khronos_engine", "khronos_service", "khronos_cli"}
+
+
+def compared_clauses(path: Path) -> list[int]:
+    """Return the lines where a module compares the id of a clause."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Compare):
+            constants = {each.value for each in ast.walk(node) if isinstance(each, ast.Constant)}
+            names = {each.attr for each in ast.walk(node) if isinstance(each, ast.Attribute)}
+            if not constants.isdisjoint(CLAUSES) or "clause" in names:
+                found.append(node.lineno)
+    return found
+
+
+def test_no_clause_id_is_compared_but_where_a_field_holds_one() -> None:
+    lines = {path.name: compared_clauses(path) for root in (ENGINE, SERVICE) for path in modules(root)}
+    # A message of a question for a place has the clause, the value has not: the reader checks the one that it drops.
+    assert [name for name, found in lines.items() if found] == ["state_reading.py"]
