@@ -9,12 +9,14 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
 
 from khronos.v1.referee_service_pb2 import DESCRIPTOR
 from khronos_service import LogFormat, LogLevel, RunningServer, Settings, start_server
+from tests.cli.program import khronos
 
 ROOT = Path(__file__).resolve().parents[2]
 ADDRESS = "localhost:50051"
@@ -122,15 +124,8 @@ def test_the_buf_example_of_the_readme_creates_a_game(server: RunningServer) -> 
 def test_the_command_line_examples_of_the_readme_run(tmp_path: Path) -> None:
     shown = commands("khronos")
     assert shown
-    for command in shown:
-        words = shlex.split(command)
-        done = subprocess.run(
-            [sys.executable, "-m", "khronos_cli", *words[1:]],
-            capture_output=True,
-            text=True,
-            check=False,
-            cwd=tmp_path,
-            env={**os.environ, "NO_COLOR": "1"},
-        )
-        assert done.returncode in (0, 1), (command, done.stderr)
-        assert done.stdout or done.stderr
+    with chdir(tmp_path):
+        for command in shown:
+            done = khronos(*shlex.split(command)[1:], env={"NO_COLOR": "1"})
+            assert done.returncode in (0, 1), (command, done.stderr)
+            assert done.stdout or done.stderr

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from khronos_engine.events import ClashFound, ClashKind
 from tests.support import (
     BLUE,
     GREEN,
     HAMLET,
     MIGHT,
+    MILITARY,
     RED,
     TOWN,
     WHITE,
@@ -370,3 +372,20 @@ def test_equals_that_a_paradox_uncovered_in_one_origin_domain_share_its_power() 
         ? red on Faith by DV-1: Wg D1, Wb D4 (Military of D1)
         """)
     )
+
+
+@pytest.mark.clause("J-3", "J-4", "DV-1")
+def test_the_event_of_a_division_clash_names_no_powers() -> None:
+    drawing = """
+       Might
+       A  B  C  D
+    1  Wb H- Kw Kw
+    2  Wg .  Kw Kw
+    3  .  .  .  .
+    """
+    before = position(drawing, hand="C")
+    [clash] = play(before, demolish(RED, MIGHT, "B1", "C")).of(ClashFound)
+    board = before.public.boards[MIGHT]
+    pair = (at(before, MIGHT, "A1"), at(before, MIGHT, "A2"))
+    domain = board.grid.footprint(pair[0].squares, 1) | pair[1].squares
+    assert clash == ClashFound(MIGHT, MILITARY, ClashKind.DIVISION, domain, pair, ())

@@ -106,7 +106,7 @@ def test_a_city_with_its_cubes_tied_at_two_goes_to_the_one_who_is_not_on_turn() 
 
 
 @pytest.mark.clause("R-9", "R-6")
-def test_it_holds_for_the_own_shadow_of_a_town_destroyed_on_faith() -> None:
+def test_the_same_holds_for_the_own_shadow_of_a_town_destroyed_on_faith() -> None:
     before = position(
         """
            Might          | Faith          | Reason
@@ -134,7 +134,7 @@ def test_it_holds_for_the_own_shadow_of_a_town_destroyed_on_faith() -> None:
 
 
 @pytest.mark.clause("R-9", "R-5")
-def test_a_new_building_over_the_hamlet_takes_the_kept_cube() -> None:
+def test_a_new_building_over_the_hamlet_takes_the_cube_left_on_it() -> None:
     before = position(
         """
            Might       | Faith       | Reason

@@ -1,21 +1,18 @@
-"""Fine points of clashes and downsizing: a building without origin, another ruin on the corner, what events tell."""
+"""Downsizing a shadow of the action itself, and beside a ruin of the same kind that covers the corner."""
 
 from __future__ import annotations
 
 import pytest
 
-from khronos_engine.events import ClashFound, ClashKind
 from tests.support import (
     HAMLET,
     KEEP,
     MIGHT,
-    MILITARY,
     REASON,
     RED,
     WHITE,
     at,
     construct,
-    demolish,
     lines,
     place,
     play,
@@ -70,20 +67,3 @@ def test_a_ruin_of_the_same_kind_that_only_covers_the_corner_is_not_lost() -> No
     after = play(before, construct(RED, MIGHT, HAMLET, "D2", "C"), place(WHITE, "F2"))
     assert at(after.state, MIGHT, "F2").owner == WHITE
     assert after.state.public.boards[REASON] == before.public.boards[REASON]
-
-
-@pytest.mark.clause("J-3", "J-4", "DV-1")
-def test_powers_are_told_for_a_junction_clash_and_none_for_a_division_clash() -> None:
-    drawing = """
-       Might
-       A  B  C  D
-    1  Wb H- Kw Kw
-    2  Wg .  Kw Kw
-    3  .  .  .  .
-    """
-    before = position(drawing, hand="C")
-    [clash] = play(before, demolish(RED, MIGHT, "B1", "C")).of(ClashFound)
-    board = before.public.boards[MIGHT]
-    pair = (at(before, MIGHT, "A1"), at(before, MIGHT, "A2"))
-    domain = board.grid.footprint(pair[0].squares, 1) | pair[1].squares
-    assert clash == ClashFound(MIGHT, MILITARY, ClashKind.DIVISION, domain, pair, ())
