@@ -39,7 +39,7 @@ SECTIONS: dict[str, type[Enum]] = {next(iter(keys)).section: keys for keys in Ke
 MAKERS = {"of", "fault", "_fault", "wrong", "add", "add_unsound"}
 """Functions that take a key with its words."""
 
-SPOKEN = {"words", "adventurers", "violations", "holdings"}
+SPOKEN = {"words", "adventurers", "violations", "hints", "holdings"}
 """Sections of the speaker, whose sentences other tests bring about; some keys of its words have an enumeration."""
 
 CHOICES = {f"{option.field}.{value}" for option in OPTIONS for value in option.values}

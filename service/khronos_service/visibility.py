@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from khronos.v1 import event_pb2, refusal_pb2
 from khronos_engine import Refusal, State, Violation, judge
 from khronos_engine.actions import Action
+from khronos_engine.advice.hints import hints
 from khronos_engine.clauses import CLAUSES
 from khronos_engine.events import Event
 from khronos_engine.notation import GameSetup
@@ -77,17 +78,18 @@ def visible_replay(played: Replay, viewer: Viewer) -> Replay:
 def write_visible_refusal(
     refusal: Refusal, action: Action, state: State, viewer: Viewer, speaker: Speaker
 ) -> refusal_pb2.Refusal:
-    """Write what the viewer may know of the refusal of an action in a state, with a sentence for every violation.
+    """Write what the viewer may know of the refusal of an action in a state, with a sentence and a hint for each.
 
     It is the refusal that the view itself gives. Where the view allows the action, the clauses alone are written,
-    which the failure itself reveals, but no number or card of another's hand.
+    which the failure itself reveals, but no number or card of another's hand, and no hint.
     """
     grid = state.config.region.grid
-    visible = refusal if viewer.is_host else judge(visible_state(state, viewer), action).refusal
+    view = visible_state(state, viewer)
+    visible = refusal if viewer.is_host else judge(view, action).refusal
     if visible is not None:
-        return write_refusal(visible, grid, speaker)
+        return write_refusal(visible, hints(view, action, visible), grid, speaker)
     bare = dict.fromkeys(Violation(each.code, each.clause, each.seats) for each in refusal.violations)
-    message = write_refusal(Refusal(tuple(bare)), grid, speaker)
+    message = write_refusal(Refusal(tuple(bare)), (), grid, speaker)
     for violation in message.violations:
         violation.sentence = speaker.language.clause(CLAUSES[violation.clause])
     return message

@@ -1,10 +1,11 @@
 """The lines that print the answers of the referee about actions."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 
 from rich.text import Text
 
-from khronos.v1.action_pb2 import Verb
+from khronos.v1.action_pb2 import Action, Verb
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.decision_pb2 import Decision
 from khronos.v1.event_pb2 import Event, UndoObstacle
@@ -18,8 +19,9 @@ from khronos.v1.legal_pb2 import (
 )
 from khronos.v1.material_pb2 import Cards, SquareSet
 from khronos.v1.referee_service_pb2 import Acceptance, ApplyActionResponse
-from khronos.v1.refusal_pb2 import Refusal, Violation
+from khronos.v1.refusal_pb2 import Hint, Refusal, Violation
 from khronos.v1.state_pb2 import PublicPart
+from khronos_cli.errors import CommandError
 from khronos_cli.language import spoken
 from khronos_cli.names import (
     adventurer_name,
@@ -50,15 +52,32 @@ _WHY_UNFAIR = {
 }
 
 
-def refusal_lines(refusal: Refusal) -> Iterator[Text]:
-    """Yield why an action is not legal: every violation with its squares."""
+def refusal_lines(refusal: Refusal, notation: Callable[[Action], str]) -> Iterator[Text]:
+    """Yield why an action is not legal: every violation with its squares, and each hint once.
+
+    Args:
+        refusal: Why.
+        notation: Returns an action of the refused one's position as a line of notation.
+    """
+    given: list[Hint] = []
     yield Text.assemble((spoken(Narration.NOT_LEGAL), "bold red"), f": {', '.join(refusal.clauses)}")
     for violation in refusal.violations:
         yield Text.assemble("  ", (f"{violation.clause:<4}", "bold"), " ", printable(violation.sentence))
         for about in _about(violation):
             yield Text(f"       {about}", "dim")
+        if violation.HasField("hint") and violation.hint not in given:
+            given.append(violation.hint)
+            yield from _hint_lines(violation.hint, notation)
     for payment in refusal.payments:
         yield Text(f"       {payment_text(payment)}")
+
+
+def _hint_lines(hint: Hint, notation: Callable[[Action], str]) -> Iterator[Text]:
+    """Yield what the player can do, and the action to type."""
+    yield Text(f"       {printable(hint.sentence)}", "cyan")
+    if hint.HasField("action"):
+        with suppress(CommandError):  # an action of a newer server, which is not known here
+            yield Text(f"       {spoken(Phrase.of(Narration.TRY, action=notation(hint.action)))}", "cyan")
 
 
 def _about(violation: Violation) -> Iterator[str]:

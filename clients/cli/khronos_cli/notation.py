@@ -108,6 +108,11 @@ def action_text(action: Action, public: Public) -> str:
     return write_action(engine_action(action, public), public)
 
 
+def writer_in(message: GameState) -> Callable[[Action], str]:
+    """Return what writes actions of a position that the referee sent, as `action_text` does; it is read when needed."""
+    return lambda action: action_text(action, public_of(message))
+
+
 def engine_action(action: Action, public: Public) -> EngineAction:
     """Return an action that the referee sent as the engine has it.
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from khronos_engine.advice.hints import Hint, hints
 from khronos_engine.events import DecisionRequested
 from khronos_engine.legal import expand
 from khronos_engine.material import Age
@@ -95,11 +96,13 @@ class PlanStop(Struct, frozen=True, gc=False):
         reason: Why.
         index: Place of the action in the plan, from 0.
         refusal: Every broken clause of an action that is refused; None for the other reasons.
+        hints: For each violation of the refusal what the player can do about it, if that is short and certain.
     """
 
     reason: PlanStopReason
     index: int
     refusal: Refusal | None = None
+    hints: tuple[Hint | None, ...] = ()
 
 
 class PlanPreview(Struct, frozen=True, gc=False):
@@ -127,9 +130,11 @@ def preview_plan(state: State, plan: Sequence[Callable[[State], Action]], decisi
     """
     steps: list[Preview] = []
     for index, action_in in enumerate(plan):
-        verdict = judge(state, action_in(state))
+        action = action_in(state)
+        verdict = judge(state, action)
         if verdict.refusal is not None:
-            return PlanPreview(tuple(steps), PlanStop(PlanStopReason.REFUSED, index, verdict.refusal))
+            advice = hints(state, action, verdict.refusal)
+            return PlanPreview(tuple(steps), PlanStop(PlanStopReason.REFUSED, index, verdict.refusal, advice))
         step = preview(state, verdict.action, decisions)
         steps.append(step)
         state = step.outcome.state

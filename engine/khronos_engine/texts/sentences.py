@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from khronos_engine.texts.languages import Common, Phrase
 from khronos_engine.texts.narrator import decision_sentence
 from khronos_engine.texts.nouns import Nouns
 from khronos_engine.violations import Code
@@ -11,6 +12,7 @@ from khronos_engine.violations import Code
 if TYPE_CHECKING:
     from khronos_engine.actions import Decision
     from khronos_engine.advice.domains import DomainReport
+    from khronos_engine.advice.hints import Hint
     from khronos_engine.texts.languages import Word
     from khronos_engine.violations import Violation
 
@@ -63,6 +65,34 @@ class Speaker(Nouns):
                 return given
             case "short":
                 return needed - given
+            case _:
+                raise KeyError(name)
+
+    def hint(self, hint: Hint) -> str:
+        """Return what a player can do, in one sentence."""
+        key = hint.code.name
+        words = {name: self._of_hint(hint, name) for name in self.language.asked("hints", key)}
+        return self.language.sentence("hints", key, words)
+
+    def _of_hint(self, hint: Hint, name: str) -> Word:
+        """Return a word by the name that templates have for it; empty where the hint has none."""
+        match name:
+            case "cards":
+                return self.cards(hint.cards)
+            case "count":
+                return hint.count
+            case "ecus":
+                return Phrase.of(Common.ECUS, amount=hint.ecus)
+            case "adventurer":
+                return "" if hint.adventurer is None else self.adventurer(hint.adventurer)
+            case "age":
+                return "" if hint.age is None else hint.age
+            case "kind":
+                return "" if hint.kind is None else hint.kind
+            case "square":
+                return "" if hint.square is None else hint.square.name
+            case "building":
+                return "" if hint.building is None else self.building(hint.building)
             case _:
                 raise KeyError(name)
 

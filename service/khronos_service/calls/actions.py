@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine import PartMissingError, Refusal, State, apply, judge, legal_actions
+from khronos_engine.advice.hints import hints
 from khronos_engine.advice.preview import preview_plan
 from khronos_engine.legal import NO_FILTER, Filter
 from khronos_engine.material import Age, Kind
@@ -35,7 +36,8 @@ def validate_action(
     speaker = Speaker(config, request.options.locale)
     verdict = judge(admitted.view, action)
     if verdict.refusal is not None:
-        return service_pb2.ValidateActionResponse(refusal=write_refusal(verdict.refusal, grid, speaker))
+        advice = hints(admitted.view, action, verdict.refusal)
+        return service_pb2.ValidateActionResponse(refusal=write_refusal(verdict.refusal, advice, grid, speaker))
     outcome = foresee(admitted.view, verdict.action)
     response = service_pb2.ValidateActionResponse()
     acceptance = response.acceptance

@@ -83,7 +83,7 @@ def fill_plan(
         message.stop.reason = _STOPS[stop.reason]
         message.stop.index = stop.index
         if stop.refusal is not None:
-            message.stop.refusal.CopyFrom(write_refusal(stop.refusal, grid, speaker))
+            message.stop.refusal.CopyFrom(write_refusal(stop.refusal, stop.hints, grid, speaker))
 
 
 def fill_preview(message: advice_pb2.Preview, preview: Preview, grid: Grid, speaker: Speaker | None) -> None:

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from khronos.v1 import refusal_pb2
+from khronos_engine.advice.hints import Hint
 from khronos_engine.squares import Grid
 from khronos_engine.texts.sentences import Speaker
 from khronos_engine.violations import Refusal, Violation
-from khronos_service.codec.actions import write_decision
+from khronos_service.codec.actions import fill_action, write_decision
 from khronos_service.codec.pieces import write_buildings, write_payments, write_square, write_squares
 from khronos_service.codec.vocabulary import ADVENTURERS, AGES, CODES, KINDS, TYPES
 
 
-def write_refusal(refusal: Refusal, grid: Grid, speaker: Speaker) -> refusal_pb2.Refusal:
-    """Write a refusal, with a sentence for every violation."""
+def write_refusal(refusal: Refusal, hints: Sequence[Hint | None], grid: Grid, speaker: Speaker) -> refusal_pb2.Refusal:
+    """Write a refusal, with a sentence for every violation, and the hint about each; no hints at all may be given."""
     message = refusal_pb2.Refusal(
         clauses=refusal.clauses,
         violations=[write_violation(each, grid, speaker) for each in refusal.violations],
         payments=write_payments(refusal.payments),
     )
+    for violation, hint in zip(message.violations, hints, strict=False):
+        if hint is not None:
+            violation.hint.sentence = speaker.hint(hint)
+            if hint.action is not None:
+                fill_action(violation.hint.action, hint.action)
     if refusal.question is not None:
         message.decision.CopyFrom(write_decision(refusal.question, grid))
     return message

@@ -35,6 +35,7 @@ def check(state: StateFile, action: ActionText, as_json: AsJson = False, server:
     from khronos_cli.files import to_json
     from khronos_cli.language import spoken
     from khronos_cli.narration.keys import Narration
+    from khronos_cli.notation import writer_in
     from khronos_cli.state_files import read_state
 
     message = read_state(state)
@@ -44,7 +45,7 @@ def check(state: StateFile, action: ActionText, as_json: AsJson = False, server:
     if as_json:
         print(to_json(answer))
     elif answer.HasField("refusal"):
-        print_lines(out, refusal_lines(answer.refusal))
+        print_lines(out, refusal_lines(answer.refusal, writer_in(message)))
     else:
         out.print(spoken(Narration.LEGAL), style="bold green")
         print_lines(out, outcome_lines(answer.acceptance, message.public_part))
@@ -71,6 +72,7 @@ def apply(
     from khronos_cli.connect import referee
     from khronos_cli.console import console, print_lines
     from khronos_cli.files import STANDARD, to_json, write_message
+    from khronos_cli.notation import writer_in
     from khronos_cli.state_files import read_state, replace_state
     from khronos_client import ActionIllegalError
 
@@ -86,7 +88,7 @@ def apply(
             if refusal.truncated:
                 refusal = client.validate(message, move).refusal
             people = console(error=True)
-            print_lines(people, refusal_lines(refusal))
+            print_lines(people, refusal_lines(refusal, writer_in(message)))
             raise typer.Exit(Exit.REFUSED) from error
     if as_json:
         print(to_json(answer))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from khronos.v1.advice_pb2 import BoardPreview, Preview, PreviewBranch
     from khronos.v1.config_pb2 import GameConfig
     from khronos.v1.referee_service_pb2 import PreviewActionResponse
-    from khronos.v1.state_pb2 import PublicPart
+    from khronos.v1.state_pb2 import GameState, PublicPart
 
 EPILOG = """Examples:
 
@@ -53,29 +53,30 @@ def preview(
     if as_json:
         print(to_json(answer))
     else:
-        print_lines(console(), plan_lines(answer, actions, message.public_part))
+        print_lines(console(), plan_lines(answer, actions, message))
     if answer.stop.HasField("refusal"):
         raise typer.Exit(Exit.REFUSED)
 
 
-def plan_lines(answer: "PreviewActionResponse", actions: "Sequence[str]", before: "PublicPart") -> "Iterator[Text]":
+def plan_lines(answer: "PreviewActionResponse", actions: "Sequence[str]", before: "GameState") -> "Iterator[Text]":
     """Yield what each action would do, under its own line if there are several, and why the rest is left out."""
     from rich.text import Text
 
     from khronos.v1.advice_pb2 import PlanStopReason
     from khronos_cli.answers import refusal_lines
+    from khronos_cli.notation import writer_in
     from khronos_cli.terminal_text import printable
 
     for action, step in zip(actions, answer.steps, strict=False):
         if len(actions) > 1:
             yield Text(printable(action), "bold")
-        yield from preview_lines(step, before)
+        yield from preview_lines(step, before.public_part)
     if not answer.HasField("stop"):
         return
     if answer.stop.HasField("refusal"):
         if len(actions) > 1:
             yield Text(printable(actions[answer.stop.index]), "bold")
-        yield from refusal_lines(answer.stop.refusal)
+        yield from refusal_lines(answer.stop.refusal, writer_in(before))
         return
     draws = answer.stop.reason == PlanStopReason.PLAN_STOP_REASON_CARDS_DRAWN
     why = "it draws cards that nobody knows yet" if draws else "it leaves a decision to a player"

@@ -132,6 +132,7 @@ def _departure(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Tex
     from khronos.v1.record_pb2 import DepartureReason
     from khronos_cli.answers import refusal_lines
     from khronos_cli.names import counted
+    from khronos_cli.notation import writer_in
     from khronos_cli.terminal_text import printable
 
     departure = answer.departure
@@ -139,7 +140,7 @@ def _departure(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Tex
     yield Text(f"  {printable(places[departure.index])}", "bold")
     match departure.reason:
         case DepartureReason.DEPARTURE_REASON_ILLEGAL:
-            yield from refusal_lines(departure.refusal)
+            yield from refusal_lines(departure.refusal, writer_in(answer.state))
         case DepartureReason.DEPARTURE_REASON_DIGEST_DIFFERS:
             yield Text.assemble(
                 ("Another position", "bold red"),

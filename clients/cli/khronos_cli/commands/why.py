@@ -118,6 +118,7 @@ def _tell(out: "Console", client: "Referee", state: "GameState", action: "Action
     from khronos_cli.language import spoken
     from khronos_cli.names import payment_text
     from khronos_cli.narration.keys import Narration
+    from khronos_cli.notation import writer_in
 
     answer = client.validate(state, action, with_sentences=True)
     ways = list(answer.refusal.payments)
@@ -127,7 +128,7 @@ def _tell(out: "Console", client: "Referee", state: "GameState", action: "Action
     if as_json:
         print(to_json(answer))
     elif answer.HasField("refusal"):
-        print_lines(out, refusal_lines(answer.refusal))
+        print_lines(out, refusal_lines(answer.refusal, writer_in(state)))
     else:
         out.print(spoken(Narration.LEGAL_PAID if ways else Narration.LEGAL), style="bold green")
         for payment in ways:

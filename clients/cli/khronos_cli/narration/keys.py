@@ -29,6 +29,7 @@ class Narration(Key, section="narration"):
     LEGAL = auto()
     LEGAL_PAID = auto()
     NOT_LEGAL = auto()
+    TRY = auto()
     IF_ANSWERED = auto()
     UNDO_FAIR = auto()
     UNDO_UNFAIR = auto()

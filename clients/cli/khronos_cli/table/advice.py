@@ -17,6 +17,7 @@ from khronos_cli.language import caller_locale, spoken
 from khronos_cli.names import AGES as BOARDS
 from khronos_cli.names import age_name, counted, payment_text
 from khronos_cli.narration.keys import Narration
+from khronos_cli.notation import action_text
 from khronos_cli.table.answer import Output
 from khronos_engine.actions import (
     Action,
@@ -34,6 +35,7 @@ from khronos_engine.actions import (
     Upgrade,
 )
 from khronos_engine.advice.domains import domain_reports, incomes_now
+from khronos_engine.advice.hints import hints
 from khronos_engine.advice.placements import consequences, placement_map
 from khronos_engine.advice.preview import preview
 from khronos_engine.events import Event
@@ -65,10 +67,18 @@ from khronos_service.codec.state_writing import write_state
 _MOST_SQUARES = 12
 
 
-def refused(state: State, refusal: Refusal) -> Iterator[Text]:
-    """Yield every broken clause in a sentence, and the ways to pay where one must be named."""
+def refused(state: State, action: Action | None, refusal: Refusal) -> Iterator[Text]:
+    """Yield every broken clause in a sentence, hints, and the ways to pay where one must be named.
+
+    Args:
+        state: The state.
+        action: The action as it was typed; None for one that was not, which gets no hints.
+        refusal: Why it is not legal.
+    """
     config = state.config
-    yield from refusal_lines(write_refusal(refusal, config.region.grid, Speaker(config, caller_locale())))
+    given = () if action is None else hints(state, action, refusal)
+    message = write_refusal(refusal, given, config.region.grid, Speaker(config, caller_locale()))
+    yield from refusal_lines(message, lambda each: action_text(each, state.public))
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +153,7 @@ def verdict_lines(state: State, action: Action) -> Iterator[Text]:
     """Yield whether an action is legal: every broken clause, or what it would cause."""
     verdict, ways = _paid(state, action)
     if verdict.refusal is not None:
-        yield from refused(state, verdict.refusal)
+        yield from refused(state, action, verdict.refusal)
         return
     yield Text.assemble((spoken(Narration.LEGAL), "bold green"), f", {' or '.join(ways)}" if ways else "")
     yield from _foreseen(state, verdict.action)
@@ -153,7 +163,7 @@ def preview_lines(state: State, action: Action) -> Iterator[Text]:
     """Yield what an action would cause, board by board, with what each answer to a decision would cause."""
     verdict, ways = _paid(state, action)
     if verdict.refusal is not None:
-        yield from refused(state, verdict.refusal)
+        yield from refused(state, action, verdict.refusal)
         return
     yield Text("This would happen (nothing is done yet):", "bold")
     if ways:

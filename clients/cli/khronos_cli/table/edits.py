@@ -57,7 +57,7 @@ def redo(history: History, rest: str) -> Answer:
         before = history.state
         after = history.redone()
         if isinstance(after, Refusal):  # a file that was changed by hand
-            return Answer(Playing(history), (*output, *refused(before, after)))
+            return Answer(Playing(history), (*output, *refused(before, None, after)))
         history = after
         output = [*output, *step_lines(before, history.done[-1])]
     return Answer(Playing(history), tuple(output))

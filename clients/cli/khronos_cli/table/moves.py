@@ -27,9 +27,10 @@ def take_move(history: History, line: str) -> Answer:
         draft = parse_partial_action(with_choice(before.public.question, line, before), before.config)
     except UnreadableTextError as error:
         return Answer(Playing(history), tuple(_unreadable(line, error, before)))
-    after = history.played(draft.complete(before.public), line.partition("#")[2].strip())
+    action = draft.complete(before.public)
+    after = history.played(action, line.partition("#")[2].strip())
     if isinstance(after, Refusal):
-        return Answer(Playing(history), tuple(refused(before, after)))
+        return Answer(Playing(history), tuple(refused(before, action, after)))
     return Answer(Playing(after), tuple(step_lines(before, after.done[-1])))
 
 

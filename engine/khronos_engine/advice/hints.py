@@ -1,0 +1,396 @@
+"""Hints: what a player can do about a violation, where that is short and certain.
+
+A hint knows what the state shows and no more: asked of a seat's view, it uses no hand but that of the seat, and no
+card that is still to be drawn (V-1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from khronos_engine.actions import (
+    Action,
+    BuildingChoice,
+    ChooseBuilding,
+    Construct,
+    Demolish,
+    EndTurn,
+    ExchangeHand,
+    PayingAction,
+    Populate,
+    Renovate,
+    SwapCards,
+    Travel,
+    Upgrade,
+)
+from khronos_engine.cards import NO_CARDS, Cards, Payment
+from khronos_engine.material import EXCHANGE_PRICE, HAND_SIZE, TRAVEL_PRICE, Age, Edition, Kind
+from khronos_engine.referee import VERBS, foresee, judge
+from khronos_engine.rules.cards import Cost, Payments
+from khronos_engine.rules.ground import ground
+from khronos_engine.violations import Code
+
+if TYPE_CHECKING:
+    from khronos_engine.board import Building
+    from khronos_engine.squares import Square
+    from khronos_engine.state import State
+    from khronos_engine.violations import Refusal
+
+
+class HintCode(Enum):
+    """What a player can do; the sentence of each is in the languages."""
+
+    MORE_CARDS = auto()
+    """Add `cards`."""
+    MORE_OF_ANY_TYPE = auto()
+    """Add `count` cards of any type."""
+    FEWER_CARDS = auto()
+    """Leave `cards` out."""
+    FEWER_OF_ANY_TYPE = auto()
+    """Leave `count` cards out."""
+    OTHER_CARDS = auto()
+    """Pay with `cards`."""
+    PLAYED_BY = auto()
+    """Let `adventurer` play all of the cards."""
+    PLAYED_BY_BOTH = auto()
+    """Let the first adventurer play `cards`, and the second one the rest."""
+    EXCHANGE_FIRST = auto()
+    """Exchange `cards` before, to draw for those that are missing (T-2)."""
+    TRAVEL_FIRST = auto()
+    """Send `adventurer` to `age` before (T-3)."""
+    ANYBODY_TRAVELS_FIRST = auto()
+    """Send an adventurer, whichever, to `age` before (T-3)."""
+    GIVE_UP_ALL = auto()
+    """Give up the whole hand, `cards` (T-5)."""
+    ONLY_PLACE = auto()
+    """Lay the `kind` at `square` of `age`: it can go nowhere else there."""
+    UPGRADE_INSTEAD = auto()
+    """Upgrade the `building` on the squares to the `kind` (U-1)."""
+    TOP_LEFT_SQUARE = auto()
+    """Name the `building` by its top-left square, not by another one."""
+
+
+class Hint(Struct, frozen=True):
+    """What a player can do about a violation.
+
+    Attributes:
+        code: What to do.
+        action: The one action that is legal now, instead of the refused one or before it; None if there is no single
+            one.
+        cards: The cards it is about.
+        count: How many cards it is about.
+        ecus: What it costs in Ecus.
+        adventurer: The adventurer (0 or 1) it is about.
+        age: The board it is about.
+        kind: The kind of building it is about.
+        square: The square it is about.
+        building: The building it is about.
+    """
+
+    code: HintCode
+    action: Action | None = None
+    cards: Cards = NO_CARDS
+    count: int = 0
+    ecus: int = 0
+    adventurer: int | None = None
+    age: Age | None = None
+    kind: Kind | None = None
+    square: Square | None = None
+    building: Building | None = None
+
+
+class _Refused(NamedTuple):
+    """A refused action.
+
+    Attributes:
+        state: The state, whole or a view.
+        action: The action as it was given.
+        codes: The codes of all its violations.
+    """
+
+    state: State
+    action: Action
+    codes: frozenset[Code]
+
+
+_Adviser = Callable[[_Refused], Hint | None]
+"""Returns what the player can do about some codes; None where nothing is short and certain."""
+
+
+def hints(state: State, action: Action, refusal: Refusal) -> tuple[Hint | None, ...]:
+    """Return what the player can do about each violation of a refusal; None where nothing is short and certain.
+
+    Args:
+        state: The state, whole or a view: the same for both where the view is that of the seat that acts.
+        action: The action as it was given, with the payment that was named, if any.
+        refusal: Why it is not legal.
+    """
+    refused = _Refused(state, action, frozenset([each.code for each in refusal.violations]))
+    given: dict[_Adviser, Hint | None] = {}
+    for violation in refusal.violations:
+        for adviser in _ADVISERS.get(violation.code, ()):
+            if adviser not in given:
+                given[adviser] = adviser(refused)
+    return tuple(
+        [
+            next((given[each] for each in _ADVISERS.get(violation.code, ()) if given[each] is not None), None)
+            for violation in refusal.violations
+        ]
+    )
+
+
+def _legal(state: State, action: Action) -> tuple[bool, Action | None]:
+    """Return whether an action is legal once its payment is named, and the action if one payment alone is possible."""
+    verdict = judge(state, action)
+    if verdict.refusal is None:
+        return True, verdict.action
+    return {each.code for each in verdict.refusal.violations} == {Code.PAYMENT_UNCLEAR}, None
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------
+
+
+def _about_payment(refused: _Refused) -> Hint | None:
+    """Correct a payment that was named, if nothing else is wrong: by the possible payment that is nearest to it."""
+    state, action, _ = refused
+    if not isinstance(action, PayingAction) or action.payment is None:
+        return None
+    cost = _cost_if_only_cards_are_wrong(state, action)
+    possible = () if cost is None else Payments(state, action.seat, action.age).of(cost)
+    if not possible:
+        return None
+    named = action.payment
+    nearest = _nearest(named, possible)
+    first = nearest[0]
+    more, fewer = first.cards.total - named.cards.total, named.cards.total - first.cards.total
+    if len(nearest) > 1:
+        kinds = {each.cards for each in nearest}
+        if more > 0 and all(_within(named, each) for each in nearest):
+            if len(kinds) == 1:
+                return Hint(HintCode.MORE_CARDS, cards=first.cards - named.cards)
+            return Hint(HintCode.MORE_OF_ANY_TYPE, count=more)
+        if fewer > 0 and all(_within(each, named) for each in nearest):
+            if len(kinds) == 1:
+                return Hint(HintCode.FEWER_CARDS, cards=named.cards - first.cards)
+            return Hint(HintCode.FEWER_OF_ANY_TYPE, count=fewer)
+        return None
+    if state.hands[action.seat] is None and not first.cards.within(named.cards):
+        return Hint(HintCode.MORE_CARDS, cards=first.cards - named.cards) if _within(named, first) else None
+    paid = replace(action, payment=first)
+    if _within(named, first):
+        return Hint(HintCode.MORE_CARDS, paid, first.cards - named.cards)
+    if _within(first, named):
+        return Hint(HintCode.FEWER_CARDS, paid, named.cards - first.cards)
+    if first.cards != named.cards:
+        return Hint(HintCode.OTHER_CARDS, paid, first.cards)
+    if first.first.total and first.second.total:
+        return Hint(HintCode.PLAYED_BY_BOTH, paid, first.first)
+    return Hint(HintCode.PLAYED_BY, paid, adventurer=0 if first.first.total else 1)
+
+
+def _cost_if_only_cards_are_wrong(state: State, action: PayingAction) -> Cost | None:
+    """Return what an action costs if nothing but its payment is wrong; else None."""
+    violations, cost = VERBS[type(action)].judge(state, action)
+    return None if violations else cost
+
+
+def _nearest(named: Payment, possible: Sequence[Payment]) -> list[Payment]:
+    """Return the payments that change fewest cards of the one named, then fewest by adventurer, with fewest players."""
+
+    def distance(payment: Payment) -> tuple[int, int, int]:
+        by_adventurer = _change(named.first, payment.first) + _change(named.second, payment.second)
+        players = bool(payment.first.total) + bool(payment.second.total)
+        return _change(named.cards, payment.cards), by_adventurer, players
+
+    distances = [distance(each) for each in possible]
+    least = min(distances)
+    return [each for each, far in zip(possible, distances, strict=True) if far == least]
+
+
+def _change(cards: Cards, other: Cards) -> int:
+    """Return how many cards must be added or left out to make a set of another."""
+    return sum([abs(each) for each in cards - other])
+
+
+def _within(part: Payment, whole: Payment) -> bool:
+    """Whether each adventurer plays no card of a payment that it does not play of another."""
+    return part.first.within(whole.first) and part.second.within(whole.second)
+
+
+def _exchange(refused: _Refused) -> Hint | None:
+    """Exchange what does not serve, where nothing but cards of the type is missing and a full hand could pay."""
+    state, action, _ = refused
+    hand = state.hands[action.seat]
+    if not isinstance(action, PayingAction) or hand is None:
+        return None
+    cost = _cost_if_only_cards_are_wrong(state, action)
+    if cost is None or hand[cost.type] >= cost.least:
+        return None
+    room = sum([each.cards_left for each in state.public.players[action.seat].adventurers if each.age is action.age])
+    useless = hand - Cards.of(cost.type, hand[cost.type])
+    if cost.least + cost.extra > min(room, HAND_SIZE):
+        return None
+    exchange = ExchangeHand(action.seat, useless)
+    if judge(state, exchange).refusal is not None:
+        return None
+    return Hint(HintCode.EXCHANGE_FIRST, exchange, useless, ecus=EXCHANGE_PRICE)
+
+
+def _about_swap(refused: _Refused) -> Hint | None:
+    """Put as many cards in the row as are taken from it (HE-2)."""
+    state, action, codes = refused
+    if not isinstance(action, SwapCards) or codes != {Code.UNEQUAL_SWAP}:
+        return None
+    hand, short = state.hands[action.seat], action.count - action.give.total
+    if short > 0:
+        spare = NO_CARDS if hand is None else hand - action.give
+        if hand is None or spare.total < short:
+            return None
+        ways = spare.subsets(short)
+        if len(ways) > 1:
+            return Hint(HintCode.MORE_OF_ANY_TYPE, count=short)
+        return Hint(HintCode.MORE_CARDS, replace(action, give=action.give + ways[0]), ways[0])
+    ways = action.give.subsets(-short)
+    if len(ways) > 1:
+        return Hint(HintCode.FEWER_OF_ANY_TYPE, count=-short)
+    return Hint(HintCode.FEWER_CARDS, replace(action, give=action.give - ways[0]), ways[0])
+
+
+def _about_end(refused: _Refused) -> Hint | None:
+    """Give up the whole hand at the end of the turn, or as many more cards as a hand that is not known has (T-5)."""
+    state, action, codes = refused
+    if not isinstance(action, EndTurn) or state.config.edition is not Edition.MATAGOT:
+        return None
+    hand = state.hands[action.seat]
+    if hand is not None:
+        return Hint(HintCode.GIVE_UP_ALL, EndTurn(action.seat, hand), hand)
+    short = state.public.players[action.seat].hand_size - (action.give_up or NO_CARDS).total
+    if short <= 0 or codes != {Code.HAND_NOT_GIVEN_UP}:
+        return None
+    return Hint(HintCode.MORE_OF_ANY_TYPE, count=short)
+
+
+# --- adventurers ------------------------------------------------------------------------------------------------------
+
+_ABOUT_ADVENTURERS = frozenset({Code.NO_ADVENTURER, Code.ADVENTURER_ELSEWHERE, Code.ADVENTURER_SPENT})
+
+
+def _travel(refused: _Refused) -> Hint | None:
+    """Send an adventurer to the board before, if one journey is enough to make the action legal."""
+    state, action, codes = refused
+    if not isinstance(action, PayingAction) or not codes <= _ABOUT_ADVENTURERS:
+        return None
+    seat, age = action.seat, action.age
+    first, second = state.public.players[seat].adventurers
+    able = [number for number, each in enumerate((first, second)) if each.age is not age and each.cards_left]
+    if first == second and action.payment is None:
+        able = able[:1]
+    journeys = [Travel(seat, number, age) for number in able if _enough(state, Travel(seat, number, age), action)]
+    if not journeys:
+        return None
+    if len(journeys) > 1:
+        return Hint(HintCode.ANYBODY_TRAVELS_FIRST, age=age, ecus=TRAVEL_PRICE)
+    traveller = journeys[0].adventurer
+    return Hint(HintCode.TRAVEL_FIRST, journeys[0], adventurer=traveller, age=age, ecus=TRAVEL_PRICE)
+
+
+def _enough(state: State, journey: Travel, action: PayingAction) -> bool:
+    """Whether a journey is legal, and an action after it."""
+    if judge(state, journey).refusal is not None:
+        return False
+    return _legal(foresee(state, journey).state, action)[0]
+
+
+# --- squares ----------------------------------------------------------------------------------------------------------
+
+
+def _only_place(refused: _Refused) -> Hint | None:
+    """Lay a building in the only place on the board where it can go."""
+    state, action, _ = refused
+    if not isinstance(action, Construct | Upgrade):
+        return None
+    board = state.public.boards[action.age]
+    old = board.with_corner(board.grid.mask(action.old)) if isinstance(action, Upgrade) else None
+    if old is None and isinstance(action, Upgrade):
+        return None
+    legal = ground(state.config, action.age, board, action.kind, old).legal
+    if legal.bit_count() != 1:
+        return None
+    square = board.grid.square(legal)
+    is_legal, moved = _legal(state, replace(action, at=square))
+    return Hint(HintCode.ONLY_PLACE, moved, age=action.age, kind=action.kind, square=square) if is_legal else None
+
+
+def _upgrade_instead(refused: _Refused) -> Hint | None:
+    """Upgrade the building that lies under a construction, if it is the only one there."""
+    state, action, _ = refused
+    if not isinstance(action, Construct):
+        return None
+    board = state.public.boards[action.age]
+    under = board.touching(board.grid.footprint_on_board(action.at, action.kind.size))
+    if len(under) != 1 or action.kind not in under[0].kind.larger:
+        return None
+    old = board.grid.square(under[0].corner)
+    is_legal, upgrade = _legal(state, Upgrade(action.seat, action.age, old, action.kind, action.at))
+    return Hint(HintCode.UPGRADE_INSTEAD, upgrade, kind=action.kind, building=under[0]) if is_legal else None
+
+
+def _top_left(refused: _Refused) -> Hint | None:
+    """Name a building by its top-left square where another of its squares was named."""
+    state, action, _ = refused
+    if not isinstance(action, Upgrade | Demolish | Populate | Renovate):
+        return None
+    board = state.public.boards[action.age]
+    named = action.old if isinstance(action, Upgrade) else action.at
+    building = board.at(board.grid.mask(named))
+    if building is None:
+        return None
+    corner = board.grid.square(building.corner)
+    corrected = replace(action, old=corner) if isinstance(action, Upgrade) else replace(action, at=corner)
+    is_legal, legal = _legal(state, corrected)
+    return Hint(HintCode.TOP_LEFT_SQUARE, legal, building=building) if is_legal else None
+
+
+def _choice(refused: _Refused) -> Hint | None:
+    """Name a choice by its top-left square where another of its squares was named."""
+    state, action, _ = refused
+    question = state.public.question
+    if not isinstance(action, ChooseBuilding) or not isinstance(question, BuildingChoice):
+        return None
+    grid = state.config.region.grid
+    for building in question.choices:
+        if building.squares & grid.mask(action.at):
+            choice = ChooseBuilding(action.seat, grid.square(building.corner))
+            return Hint(HintCode.TOP_LEFT_SQUARE, choice, building=building)
+    return None
+
+
+# --- all --------------------------------------------------------------------------------------------------------------
+
+_ADVISERS: dict[Code, tuple[_Adviser, ...]] = {
+    Code.NOT_A_CHOICE: (_choice,),
+    Code.CARDS_NOT_IN_HAND: (_about_payment, _about_end),
+    Code.UNEQUAL_SWAP: (_about_swap,),
+    Code.ADVENTURER_ELSEWHERE: (_about_payment, _travel),
+    Code.ADVENTURER_SPENT: (_about_payment, _travel),
+    Code.TOO_FEW_CARDS: (_about_payment, _exchange),
+    Code.WRONG_CARDS: (_about_payment, _exchange),
+    Code.TOO_MANY_CARDS: (_about_payment,),
+    Code.SURCHARGE_MISSING: (_about_payment,),
+    Code.NO_ADVENTURER: (_travel,),
+    Code.NO_CUBE: (_about_payment,),
+    Code.OFF_BOARD: (_only_place,),
+    Code.NOT_FREE: (_upgrade_instead, _only_place),
+    Code.NO_BUILDING: (_top_left,),
+    Code.NOT_COVERED: (_only_place,),
+    Code.RIVER: (_only_place,),
+    Code.DOMAINS_JOINED: (_only_place,),
+    Code.EQUAL_HIGHEST: (_only_place,),
+    Code.HAND_NOT_GIVEN_UP: (_about_end,),
+}
+"""What gives a hint about each code, the first that has one; a code that is not here has none."""
