@@ -153,6 +153,10 @@ def _verdicts(start: GameState) -> Ask:
     yield validate("several-clauses", "every broken clause is in the answer", "upgrade Might B2 to City E2 with MMM")
     yield validate("payment-unclear", "several payments are possible: they are listed", "build Watchtower Might C1")
     yield validate("short-of-cards", "too few cards of the type", "build Castle Might D1 with M")
+    yield validate(
+        "hint-first", "an action that must come first, ready to send", _affordable(start).replace(" Might ", " Faith ")
+    )
+    yield validate("hint-instead", "an action that is legal instead, ready to send", "end giving C")
     yield validate("off-the-board", "a square off the board is illegal, not malformed", "build Hamlet Might Z9 with C")
     yield validate("not-your-turn", "another player's turn", "Ben: end")
     yield validate("no-decision", "no decision is asked for", "choose B2")

@@ -40,6 +40,19 @@ def test_ways_to_pay_are_listed_as_they_are_typed(game: str, address: str) -> No
         assert "builds a Keep on Might at F7 (2 Military, +1 Ecu); it ripples to Faith and Reason" in text
 
 
+def test_a_hint_has_the_line_to_type(game: str, address: str) -> None:
+    for command in ("check", "apply", "preview"):
+        result = khronos(command, game, "build Keep Might F7 with A M", "-s", address)
+        output = result.stderr if command == "apply" else result.stdout
+        assert "       Add 1 Military.\n       try: build Keep Might F7 with MM\n" in output
+    assert done(khronos("check", game, "build Keep Might F7 with MM", "-s", address)).startswith("Legal")
+
+
+def test_a_hint_about_several_violations_is_printed_once(game: str, address: str) -> None:
+    result = khronos("check", game, "build Watchtower Might F7 with RR", "-s", address)
+    assert result.stdout.count("try:") == 1
+
+
 def test_the_end_of_a_turn_says_who_is_next(game: str, address: str) -> None:
     assert done(khronos("check", game, "end", "-s", address)).splitlines()[1:] == [
         "  Ben ends the turn, gives up 2 Military, 1 Religious, 1 Civil and draws 4 cards.",

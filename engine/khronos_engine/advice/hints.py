@@ -200,12 +200,16 @@ def _cost_if_only_cards_are_wrong(state: State, action: PayingAction) -> Cost | 
 
 
 def _nearest(named: Payment, possible: Sequence[Payment]) -> list[Payment]:
-    """Return the payments that change fewest cards of the one named, then fewest by adventurer, with fewest players."""
+    """Return the payments that are nearest to the one named.
+
+    They change fewest cards in all, then fewest by adventurer, then bring in fewest adventurers who played none.
+    """
 
     def distance(payment: Payment) -> tuple[int, int, int]:
-        by_adventurer = _change(named.first, payment.first) + _change(named.second, payment.second)
-        players = bool(payment.first.total) + bool(payment.second.total)
-        return _change(named.cards, payment.cards), by_adventurer, players
+        parts = ((named.first, payment.first), (named.second, payment.second))
+        by_adventurer = sum([_change(before, after) for before, after in parts])
+        joining = sum([bool(after.total and not before.total) for before, after in parts])
+        return _change(named.cards, payment.cards), by_adventurer, joining
 
     distances = [distance(each) for each in possible]
     least = min(distances)
@@ -301,7 +305,8 @@ def _travel(refused: _Refused) -> Hint | None:
 
 def _enough(state: State, journey: Travel, action: PayingAction) -> bool:
     """Whether a journey is legal, and an action after it."""
-    if judge(state, journey).refusal is not None:
+    violations, _ = VERBS[Travel].judge(state, journey)
+    if violations:
         return False
     return _legal(foresee(state, journey).state, action)[0]
 
@@ -374,7 +379,7 @@ def _choice(refused: _Refused) -> Hint | None:
 
 _ADVISERS: dict[Code, tuple[_Adviser, ...]] = {
     Code.NOT_A_CHOICE: (_choice,),
-    Code.CARDS_NOT_IN_HAND: (_about_payment, _about_end),
+    Code.CARDS_NOT_IN_HAND: (_about_payment, _exchange, _about_end),
     Code.UNEQUAL_SWAP: (_about_swap,),
     Code.ADVENTURER_ELSEWHERE: (_about_payment, _travel),
     Code.ADVENTURER_SPENT: (_about_payment, _travel),

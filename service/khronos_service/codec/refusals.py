@@ -21,13 +21,20 @@ def write_refusal(refusal: Refusal, hints: Sequence[Hint | None], grid: Grid, sp
         violations=[write_violation(each, grid, speaker) for each in refusal.violations],
         payments=write_payments(refusal.payments),
     )
+    written = {hint: _write_hint(hint, speaker) for hint in set(hints) if hint is not None}
     for violation, hint in zip(message.violations, hints, strict=False):
         if hint is not None:
-            violation.hint.sentence = speaker.hint(hint)
-            if hint.action is not None:
-                fill_action(violation.hint.action, hint.action)
+            violation.hint.CopyFrom(written[hint])
     if refusal.question is not None:
         message.decision.CopyFrom(write_decision(refusal.question, grid))
+    return message
+
+
+def _write_hint(hint: Hint, speaker: Speaker) -> refusal_pb2.Hint:
+    """Write what a player can do about a violation."""
+    message = refusal_pb2.Hint(sentence=speaker.hint(hint))
+    if hint.action is not None:
+        fill_action(message.action, hint.action)
     return message
 
 
