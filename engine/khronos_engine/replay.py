@@ -31,7 +31,7 @@ class RulesRevisionError(ValueError):
     """
 
     def __init__(self, named: int) -> None:
-        """Keep the revision of the record."""
+        """Note the revision of the record."""
         self.named = named
         super().__init__(f"the record was played by rules revision {named}; this referee enforces {RULES_REVISION}")
 

@@ -107,5 +107,5 @@ def _text(text: str) -> str:
 
 
 def _forget() -> None:
-    for cached in (languages.languages, languages.templates, languages._language):
+    for cached in (languages.languages, languages._language):
         cached.cache_clear()

@@ -197,7 +197,8 @@ class Language:
         """Return the templates of a package, by section and key."""
         sections = self._packages.get(package)
         if sections is None:
-            own, english = templates(self.tag, package), templates(DEFAULT, package)
+            own = templates(self.tag, package)
+            english = own if self.tag == DEFAULT else templates(DEFAULT, package)
             sections = {**own, **{name: {**each, **own.get(name, {})} for name, each in english.items()}}
             self._packages[package] = sections
         return sections
@@ -306,7 +307,6 @@ def _language(tag: str) -> Language:
     return Language(tag)
 
 
-@cache
 def templates(tag: str, package: str = ENGINE) -> dict[str, dict[str, Template]]:
     """Return the templates of a language by section and key, as the file of a package has them; none without a file."""
     import tomllib  # noqa: PLC0415  # who only plays needs no sentence

@@ -140,9 +140,8 @@ def read_region(message: config_pb2.CustomRegion, path: str, findings: Findings)
         return None
 
 
-@lru_cache(maxsize=64)
 def _region(rows: tuple[str, ...]) -> Region:
-    """Return a region, the same object for the same rows, so that its masks are derived once."""
+    """Return the region of some rows; a built-in one is always the same object, whose facts are derived already."""
     region = Region.from_rows(rows)
     return next((known for known in map(built_in_region, BUILT_IN) if known == region), region)
 
