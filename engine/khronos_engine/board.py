@@ -116,7 +116,7 @@ class Domain(Struct, frozen=True, dict=True, cache_hash=True):
         rank = self.rank(kind)
         return tuple([each for each in members if each.kind.worth == rank])
 
-    @cached
+    @property
     def is_contested(self) -> bool:
         """Whether several members share the highest value of the Military or of the Religious type (H-1)."""
         return len(self.highest(Type.MILITARY)) > 1 or len(self.highest(Type.RELIGIOUS)) > 1

@@ -151,11 +151,6 @@ class Region(Struct, frozen=True, dict=True, cache_hash=True):
         return self._mask(_HAMLETS)
 
     @cached
-    def river_corners(self) -> tuple[int, ...]:
-        """For the sizes 0 to 3, the corners of the footprints with a square on river."""
-        return (0, *(self.grid.corners_touching(size, self.river) for size in (1, 2, 3)))
-
-    @cached
     def _by_terrain(self) -> tuple[int, ...]:
         """The squares of each terrain, in the order of `Terrain`."""
         return tuple(

@@ -11,7 +11,6 @@ is a mask of many of them.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -67,7 +66,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
     width: int
     height: int
 
-    @cached
+    @property
     def stride(self) -> int:
         """Bits from a square to the one below it."""
         return self.width + 1
@@ -110,7 +109,8 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
 
     def squares(self, mask: int) -> tuple[Square, ...]:
         """Return the squares of a set, row first, then column."""
-        return _squares(mask, self.stride) if mask.bit_count() <= _FEW else _split(mask, self.stride)
+        places = [divmod(bit.bit_length() - 1, self.stride) for bit in bits(mask)]
+        return tuple([Square(column + 1, row + 1) for row, column in places])
 
     def footprint(self, corner: int, size: int) -> int:
         """Return the squares of a footprint by its corner; it must lie on the board."""
@@ -181,18 +181,6 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
         for _ in range(size - inner_size):
             corners |= corners >> self.stride
         return corners
-
-
-def _split(mask: int, stride: int) -> tuple[Square, ...]:
-    """Return the squares of a set."""
-    places = [divmod(bit.bit_length() - 1, stride) for bit in bits(mask)]
-    return tuple([Square(column + 1, row + 1) for row, column in places])
-
-
-_FEW = 9  # squares of the largest footprint
-
-_squares = lru_cache(maxsize=1 << 12)(_split)
-"""The squares of a small set, cached: violations and messages name the same few sets again and again."""
 
 
 def bits(mask: int) -> list[int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from khronos_engine.cached import cached_function
 from khronos_engine.material import AGES, Age, Type
 from khronos_engine.rules.income import Holding, holding
 
@@ -90,7 +89,6 @@ def incomes_now(public: Public) -> tuple[tuple[BoardIncome, BoardIncome, BoardIn
     )
 
 
-@cached_function
 def _worths(board: Board, age: Age, players: int) -> tuple[int, ...]:
     """Return by seat what the domains held on a board pay together (I-1)."""
     worths = [0] * players
