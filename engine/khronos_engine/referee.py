@@ -84,7 +84,7 @@ class PartMissingError(ValueError):
 
 
 class Verdict(Struct, frozen=True):
-    """What a judgement says.
+    """The result of a judgement.
 
     Attributes:
         action: The action, with the payment that the referee found where none was named.
@@ -225,7 +225,7 @@ def _moves_unknown(state: State, event: Event) -> bool:
 
 
 def foresee(state: State, action: Action) -> Outcome:
-    """Return what a legal action would cause, as far as it can be known before: draws are counted, not told (V-1).
+    """Return what a legal action would cause, as far as it can be known before: draws are counted, their cards are not named (V-1).
 
     The state of the outcome lacks the hidden part, and hands into which cards would be drawn.
     """
