@@ -225,7 +225,7 @@ def _moves_unknown(state: State, event: Event) -> bool:
 
 
 def foresee(state: State, action: Action) -> Outcome:
-    """Return what a legal action would cause, as far as it can be known before: draws are counted, their cards are not named (V-1).
+    """Return what a legal action would cause, as far as it can be known before: of draws, the number of cards (V-1).
 
     The state of the outcome lacks the hidden part, and hands into which cards would be drawn.
     """

@@ -172,7 +172,7 @@ class PartMissingError(RequestError):
 
     def __init__(self, path: str) -> None:
         """Report the path of the part."""
-        super().__init__(f"{path}: the action draws cards, and without this part nobody can say which")
+        super().__init__(f"{path}: the action draws cards, and without this part they are not known")
         self.path = path
 
 

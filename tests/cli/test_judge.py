@@ -108,7 +108,7 @@ def test_answers_come_as_json_on_wish(game: str, address: str) -> None:
         ("{", "ACTION is not an Action in JSON"),
         ('{"seat": "Ann"}', "ACTION is not an Action in JSON"),
         ('{"travel": {}}', "action.message.travel.adventurer"),
-        ("{}", "it must say what is done"),
+        ("{}", "an action must be given"),
     ],
 )
 def test_what_is_no_action_gets_a_clear_message(game: str, address: str, action: str, message: str) -> None:

@@ -47,7 +47,7 @@ def test_nothing_at_all(stub: RefereeServiceStub) -> None:
 @pytest.mark.parametrize(
     ("action", "field", "said"),
     [
-        ({}, "action.message", "it must say what is done"),
+        ({}, "action.message", "an action must be given"),
         ({"end_turn": {}}, "action.message.seat", "it must be given"),
         ({"seat": 4, "end_turn": {}}, "action.message.seat", "there is no seat 4 in a game of 3"),
         ({"seat": 1, "exchange_hand": {}}, "action.message.exchange_hand.cards", "it must be given"),

@@ -61,8 +61,8 @@ def read_seat(number: int, players: int, path: str, findings: Findings) -> int:
     """Return the engine's number of a seat that must exist."""
     if 0 < number <= players:
         return number - 1
-    said = "it must be given" if number == 0 else f"there is no seat {number} in a game of {players}"
-    findings.add(path, f"{said}; use 1 to {players}")
+    problem = "it must be given" if number == 0 else f"there is no seat {number} in a game of {players}"
+    findings.add(path, f"{problem}; use 1 to {players}")
     return 0
 
 
@@ -71,7 +71,7 @@ def read_action(message: action_pb2.Action, players: int, path: str, findings: F
     seat = read_seat(message.seat, players, f"{path}.seat", findings)
     verb = message.WhichOneof("verb")
     if verb is None:
-        findings.add(path, "it must say what is done: set one of exchange_hand, travel, construct and so on")
+        findings.add(path, "an action must be given: set one of exchange_hand, travel, construct and so on")
         return None
     return _READERS[verb](seat, getattr(message, verb), f"{path}.{verb}", findings)
 
@@ -223,23 +223,23 @@ def write_action(action: Action) -> action_pb2.Action:
 def fill_action(message: action_pb2.Action, action: Action) -> None:
     """Write an action into a message that holds none."""
     message.seat = action.seat + 1
-    told: Any
+    verb: Any
     match action:
         case Construct():
-            told = message.construct
-            told.age = AGES[action.age]
-            told.kind = KINDS[action.kind]
-            _fill_place(told, action)
+            verb = message.construct
+            verb.age = AGES[action.age]
+            verb.kind = KINDS[action.kind]
+            _fill_place(verb, action)
         case Upgrade():
-            told = message.upgrade
-            told.age = AGES[action.age]
-            fill_square(told.old, action.old)
-            told.kind = KINDS[action.kind]
-            _fill_place(told, action)
+            verb = message.upgrade
+            verb.age = AGES[action.age]
+            fill_square(verb.old, action.old)
+            verb.kind = KINDS[action.kind]
+            _fill_place(verb, action)
         case Demolish():
-            told = message.demolish
-            told.age = AGES[action.age]
-            _fill_place(told, action)
+            verb = message.demolish
+            verb.age = AGES[action.age]
+            _fill_place(verb, action)
         case Populate():
             _fill_place(message.populate, action)
         case Renovate():
@@ -249,16 +249,16 @@ def fill_action(message: action_pb2.Action, action: Action) -> None:
             if action.give_up is not None:
                 fill_cards(message.end_turn.give_up, action.give_up)
         case Travel():
-            told = message.travel
-            told.adventurer = ADVENTURERS[action.adventurer]
-            told.to = AGES[action.to]
+            verb = message.travel
+            verb.adventurer = ADVENTURERS[action.adventurer]
+            verb.to = AGES[action.to]
         case ExchangeHand():
             fill_cards(message.exchange_hand.cards, action.cards)
         case SwapCards():
-            told = message.swap_cards
-            told.take = TYPES[action.take]
-            told.count = action.count
-            fill_cards(told.give, action.give)
+            verb = message.swap_cards
+            verb.take = TYPES[action.take]
+            verb.count = action.count
+            fill_cards(verb.give, action.give)
         case ChooseBuilding():
             fill_square(message.choose_building.at, action.at)
         case PlaceBuilding():

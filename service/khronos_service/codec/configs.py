@@ -97,8 +97,8 @@ def _read_seats(message: config_pb2.GameConfig, path: str, findings: Findings) -
     """Return the players; none, with a fault, if there are too few or too many (M-7)."""
     seats = message.seats
     if len(seats) not in SEATS:
-        said = f"a game has {SEATS.start} to {SEATS.stop - 1} players, not {len(seats)}"
-        findings.add(f"{path}.seats", said)
+        wrong_number = f"a game has {SEATS.start} to {SEATS.stop - 1} players, not {len(seats)}"
+        findings.add(f"{path}.seats", wrong_number)
         return ()
     read = tuple(Seat(seat.name, seat.colour) for seat in seats)
     for seat, part, problem in seat_problems(read):

@@ -91,131 +91,131 @@ def write_obstacles(obstacles: Iterable[UndoObstacle]) -> list[event_pb2.UndoObs
 # --- a function for each kind of event --------------------------------------------------------------------------------
 
 
-def _action_taken(told: event_pb2.ActionTaken, event: ActionTaken, _: Grid) -> None:
-    fill_action(told.action, event.action)
+def _action_taken(message: event_pb2.ActionTaken, event: ActionTaken, _: Grid) -> None:
+    fill_action(message.action, event.action)
 
 
-def _cards_played(told: event_pb2.CardsPlayed, event: CardsPlayed, _: Grid) -> None:
-    told.seat = event.seat + 1
-    fill_payment(told.payment, event.payment)
+def _cards_played(message: event_pb2.CardsPlayed, event: CardsPlayed, _: Grid) -> None:
+    message.seat = event.seat + 1
+    fill_payment(message.payment, event.payment)
 
 
-def _money_moved(told: event_pb2.MoneyMoved, event: MoneyMoved, _: Grid) -> None:
-    told.seat = event.seat + 1
-    told.amount = event.amount
-    told.reason = _REASONS[event.reason]
+def _money_moved(message: event_pb2.MoneyMoved, event: MoneyMoved, _: Grid) -> None:
+    message.seat = event.seat + 1
+    message.amount = event.amount
+    message.reason = _REASONS[event.reason]
 
 
-def _building_laid(told: event_pb2.BuildingLaid, event: BuildingLaid, grid: Grid) -> None:
-    told.age = AGES[event.age]
-    fill_building(told.building, event.building, grid)
-    told.cause = _CAUSES[event.cause]
+def _building_laid(message: event_pb2.BuildingLaid, event: BuildingLaid, grid: Grid) -> None:
+    message.age = AGES[event.age]
+    fill_building(message.building, event.building, grid)
+    message.cause = _CAUSES[event.cause]
     if event.replaced is not None:
-        fill_building(told.replaced, event.replaced, grid)
+        fill_building(message.replaced, event.replaced, grid)
 
 
-def _building_removed(told: event_pb2.BuildingRemoved, event: BuildingRemoved, grid: Grid) -> None:
-    told.age = AGES[event.age]
-    fill_building(told.building, event.building, grid)
-    told.cause = _CAUSES[event.cause]
-    told.leaves_game = event.leaves_game
-    told.keeper = 0 if event.keeper is None else event.keeper + 1
+def _building_removed(message: event_pb2.BuildingRemoved, event: BuildingRemoved, grid: Grid) -> None:
+    message.age = AGES[event.age]
+    fill_building(message.building, event.building, grid)
+    message.cause = _CAUSES[event.cause]
+    message.leaves_game = event.leaves_game
+    message.keeper = 0 if event.keeper is None else event.keeper + 1
 
 
-def _building_changed(told: event_pb2.BuildingChanged, event: BuildingChanged, grid: Grid) -> None:
-    told.age = AGES[event.age]
-    fill_building(told.before, event.old, grid)
-    fill_building(told.after, event.new, grid)
-    told.cause = _CAUSES[event.cause]
+def _building_changed(message: event_pb2.BuildingChanged, event: BuildingChanged, grid: Grid) -> None:
+    message.age = AGES[event.age]
+    fill_building(message.before, event.old, grid)
+    fill_building(message.after, event.new, grid)
+    message.cause = _CAUSES[event.cause]
 
 
-def _ripple_stopped(told: event_pb2.RippleStopped, event: RippleStopped, grid: Grid) -> None:
-    told.age = AGES[event.age]
-    fill_building(told.building, event.building, grid)
-    told.clause = event.clause
-    told.codes.extend([CODES[code] for code in event.codes])
+def _ripple_stopped(message: event_pb2.RippleStopped, event: RippleStopped, grid: Grid) -> None:
+    message.age = AGES[event.age]
+    fill_building(message.building, event.building, grid)
+    message.clause = event.clause
+    message.codes.extend([CODES[code] for code in event.codes])
 
 
-def _domains_joined(told: event_pb2.DomainsJoined, event: DomainsJoined, grid: Grid) -> None:
-    told.age = AGES[event.age]
-    fill_building(told.building, event.building, grid)
-    told.domains.extend([write_squares(domain, grid) for domain in event.domains])
+def _domains_joined(message: event_pb2.DomainsJoined, event: DomainsJoined, grid: Grid) -> None:
+    message.age = AGES[event.age]
+    fill_building(message.building, event.building, grid)
+    message.domains.extend([write_squares(domain, grid) for domain in event.domains])
 
 
-def _clash_found(told: event_pb2.ClashFound, event: ClashFound, grid: Grid) -> None:
-    told.age = AGES[event.age]
-    told.type = TYPES[event.type]
-    told.kind = _CLASHES[event.kind]
-    told.domain.CopyFrom(write_squares(event.domain, grid))
-    told.sharers.extend(write_buildings(event.sharers, grid))
-    told.powers.extend(event.powers)
+def _clash_found(message: event_pb2.ClashFound, event: ClashFound, grid: Grid) -> None:
+    message.age = AGES[event.age]
+    message.type = TYPES[event.type]
+    message.kind = _CLASHES[event.kind]
+    message.domain.CopyFrom(write_squares(event.domain, grid))
+    message.sharers.extend(write_buildings(event.sharers, grid))
+    message.powers.extend(event.powers)
 
 
-def _decision_requested(told: event_pb2.DecisionRequested, event: DecisionRequested, grid: Grid) -> None:
-    told.decision.CopyFrom(write_decision(event.decision, grid))
+def _decision_requested(message: event_pb2.DecisionRequested, event: DecisionRequested, grid: Grid) -> None:
+    message.decision.CopyFrom(write_decision(event.decision, grid))
 
 
-def _cascade_settled(told: event_pb2.CascadeSettled, _event: CascadeSettled, _: Grid) -> None:
-    told.SetInParent()
+def _cascade_settled(message: event_pb2.CascadeSettled, _event: CascadeSettled, _: Grid) -> None:
+    message.SetInParent()
 
 
-def _cards_drawn(told: event_pb2.CardsDrawn, event: CardsDrawn, _: Grid) -> None:
-    told.seat = event.seat + 1
-    told.count = event.count
+def _cards_drawn(message: event_pb2.CardsDrawn, event: CardsDrawn, _: Grid) -> None:
+    message.seat = event.seat + 1
+    message.count = event.count
     if event.cards is not None:
-        fill_cards(told.cards, event.cards)
+        fill_cards(message.cards, event.cards)
 
 
-def _cards_given_up(told: event_pb2.CardsGivenUp, event: CardsGivenUp, _: Grid) -> None:
-    told.seat = event.seat + 1
-    told.count = event.count
+def _cards_given_up(message: event_pb2.CardsGivenUp, event: CardsGivenUp, _: Grid) -> None:
+    message.seat = event.seat + 1
+    message.count = event.count
     if event.cards is not None:
-        fill_cards(told.cards, event.cards)
+        fill_cards(message.cards, event.cards)
 
 
-def _turn_passed(told: event_pb2.TurnPassed, event: TurnPassed, _: Grid) -> None:
-    told.seat = event.seat + 1
-    told.number = event.number
+def _turn_passed(message: event_pb2.TurnPassed, event: TurnPassed, _: Grid) -> None:
+    message.seat = event.seat + 1
+    message.number = event.number
 
 
-def _adventurer_moved(told: event_pb2.AdventurerMoved, event: AdventurerMoved, _: Grid) -> None:
-    told.seat = event.seat + 1
-    told.adventurer = ADVENTURERS[event.adventurer]
-    told.origin = AGES[event.origin]
-    told.to = AGES[event.to]
+def _adventurer_moved(message: event_pb2.AdventurerMoved, event: AdventurerMoved, _: Grid) -> None:
+    message.seat = event.seat + 1
+    message.adventurer = ADVENTURERS[event.adventurer]
+    message.origin = AGES[event.origin]
+    message.to = AGES[event.to]
 
 
-def _income_collected(told: event_pb2.IncomeCollected, event: IncomeCollected, grid: Grid) -> None:
-    told.seat = event.seat + 1
-    told.age = AGES[event.age]
-    told.domain.CopyFrom(write_squares(event.domain, grid))
-    told.amount = event.amount
+def _income_collected(message: event_pb2.IncomeCollected, event: IncomeCollected, grid: Grid) -> None:
+    message.seat = event.seat + 1
+    message.age = AGES[event.age]
+    message.domain.CopyFrom(write_squares(event.domain, grid))
+    message.amount = event.amount
 
 
-def _pile_shuffled(told: event_pb2.PileShuffled, event: PileShuffled, _: Grid) -> None:
-    told.size = event.size
+def _pile_shuffled(message: event_pb2.PileShuffled, event: PileShuffled, _: Grid) -> None:
+    message.size = event.size
     if event.order is not None and event.position is not None:
-        told.open.order.extend([TYPES[card] for card in event.order])
-        told.open.position = event.position
+        message.open.order.extend([TYPES[card] for card in event.order])
+        message.open.position = event.position
 
 
-def _cards_swapped(told: event_pb2.CardsSwapped, event: CardsSwapped, _: Grid) -> None:
-    told.seat = event.seat + 1
-    fill_cards(told.taken, event.taken)
-    fill_cards(told.given, event.given)
+def _cards_swapped(message: event_pb2.CardsSwapped, event: CardsSwapped, _: Grid) -> None:
+    message.seat = event.seat + 1
+    fill_cards(message.taken, event.taken)
+    fill_cards(message.given, event.given)
 
 
-def _row_laid(told: event_pb2.RowLaid, event: RowLaid, _: Grid) -> None:
-    fill_cards(told.cards, event.cards)
+def _row_laid(message: event_pb2.RowLaid, event: RowLaid, _: Grid) -> None:
+    fill_cards(message.cards, event.cards)
 
 
-def _first_player_chosen(told: event_pb2.FirstPlayerChosen, event: FirstPlayerChosen, _: Grid) -> None:
-    told.seat = event.seat + 1
+def _first_player_chosen(message: event_pb2.FirstPlayerChosen, event: FirstPlayerChosen, _: Grid) -> None:
+    message.seat = event.seat + 1
 
 
-def _game_ended(told: event_pb2.GameEnded, event: GameEnded, _: Grid) -> None:
-    told.ranking.extend([seat + 1 for seat in event.ranking])
-    told.winners.extend([seat + 1 for seat in event.winners])
+def _game_ended(message: event_pb2.GameEnded, event: GameEnded, _: Grid) -> None:
+    message.ranking.extend([seat + 1 for seat in event.ranking])
+    message.winners.extend([seat + 1 for seat in event.winners])
 
 
 _FILLERS: dict[type[Event], tuple[str, Callable[[Any, Any, Grid], None]]] = {

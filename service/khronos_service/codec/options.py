@@ -68,7 +68,7 @@ def read_viewer(message: options_pb2.RequestOptions, players: int, findings: Fin
         case "host":
             return HOST
         case None if secrets:
-            findings.add("options.viewer", "say who asks: set seat, spectator or host")
+            findings.add("options.viewer", "it must be given: set seat, spectator or host")
     return SPECTATOR
 
 

@@ -38,7 +38,7 @@ _REASONS = tuple(number for number in record_pb2.DepartureReason.values() if num
 
 
 def read_setup(message: config_pb2.GameSetup, path: str, findings: Findings) -> GameSetup | None:
-    """Return a set-up; None, with faults, if it can't be told."""
+    """Return a set-up; None, with field violations, if it has no config or no region."""
     if not message.HasField("config"):
         findings.add(f"{path}.config", "it must be given")
         return None
@@ -86,7 +86,7 @@ def _write_setup(setup: GameSetup) -> config_pb2.GameSetup:
 
 
 def read_record(message: record_pb2.GameRecord, path: str, findings: Findings) -> Record | None:
-    """Return a record; None, with faults, if it can't be told. An action in notation must be readable."""
+    """Return a record; None, with field violations, if its beginning is none. Notation must be readable."""
     if len(message.actions) > limits.REPLAYED:
         raise TooLargeError(f"{path}.actions", limits.REPLAYED)
     beginning: GameSetup | State | None = None
@@ -189,7 +189,7 @@ def fill_step(
 def write_departure(
     departure: Departure, refusal: refusal_pb2.Refusal | None, language: Language
 ) -> record_pb2.Departure:
-    """Write the first action that departs, and why: by the refusal, as it is to be told, if it is not legal."""
+    """Write the first action that departs, and why: with the refusal as the caller may see it, if it is not legal."""
     message = record_pb2.Departure(
         index=departure.index,
         reason=_REASONS[departure.reason],

@@ -265,7 +265,7 @@ def _read_decision(message: decision_pb2.Decision, config: Config, path: str, fi
                 return None
             return PlaceChoice(seat, age, building, kind, corners)
         case None:
-            findings.add(path, "it must say what is asked: set building_choice or place_choice")
+            findings.add(path, "a question must be given: set building_choice or place_choice")
             return None
 
 

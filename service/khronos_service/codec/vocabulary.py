@@ -1,6 +1,6 @@
-"""The closed sets of the contract beside those of the engine.
+"""The closed sets of the contract and those of the engine that they stand for.
 
-The engine counts from 0; the contract keeps 0 for what was left out. A tuple here is indexed by the engine's value and
+The engine counts from 0; the contract has 0 for what was left out. A tuple here is indexed by the engine's value and
 gives the contract's; a *known* tuple is indexed by the contract's number, with None where a number means nothing.
 """
 
@@ -54,8 +54,8 @@ def read(known: tuple[_Value | None, ...], number: int, path: str, findings: Fin
     """Return what a number of an enumeration that must be given means; None, with a fault, if it means nothing."""
     value = known[number] if 0 <= number < len(known) else None
     if value is None:
-        said = "it must be given" if number == 0 else f"{number} is not a value of this enumeration"
-        findings.add(path, f"{said}; use 1 to {len(known) - 1}")
+        problem = "it must be given" if number == 0 else f"{number} is not a value of this enumeration"
+        findings.add(path, f"{problem}; use 1 to {len(known) - 1}")
     return value
 
 
