@@ -139,7 +139,7 @@ def tampered(game: str) -> str:
     return game
 
 
-def test_every_fault_is_told_with_its_field_clause_and_mend(tampered: str, address: str) -> None:
+def test_every_fault_is_listed_with_its_field_clause_and_fix(tampered: str, address: str) -> None:
     result = khronos("audit", tampered, "-s", address)
     assert result.returncode == 1
     assert result.stdout.startswith("The position is not sound: 2 faults.\n")
@@ -148,17 +148,17 @@ def test_every_fault_is_told_with_its_field_clause_and_mend(tampered: str, addre
     assert "(M-3)" in result.stdout
 
 
-def test_obvious_mends_are_made(tampered: str, address: str, tmp_path: Path, state: GameState) -> None:
+def test_obvious_fixes_are_made(tampered: str, address: str, tmp_path: Path, state: GameState) -> None:
     fixed = tmp_path / "fixed.json"
     text = done(khronos("audit", tampered, "--fix", "-o", str(fixed), "-s", address))
-    assert text.endswith("0 faults left after mending.\n")
+    assert text.endswith("0 faults left after the fixes.\n")
     assert json_format.Parse(fixed.read_text(), GameState()) == state
     piped = khronos("audit", tampered, "--fix", "-s", address)
     assert json_format.Parse(done(piped), GameState()) == state
     assert "0 faults left" in piped.stderr
 
 
-def test_what_has_no_obvious_mend_stays(game: str, address: str, tmp_path: Path) -> None:
+def test_what_has_no_obvious_fix_stays(game: str, address: str, tmp_path: Path) -> None:
     state = json_format.Parse(Path(game).read_text(), GameState())
     state.public_digest = ""
     state.public_part.boards[0].tiles.add(kind="KIND_KEEP", at={"column": 9, "row": 1}, owner=1)  # in the river
@@ -166,11 +166,11 @@ def test_what_has_no_obvious_mend_stays(game: str, address: str, tmp_path: Path)
     fixed = tmp_path / "fixed.json"
     result = khronos("audit", game, "--fix", "-o", str(fixed), "-s", address)
     assert result.returncode == 1
-    assert "left after mending" in result.stdout
+    assert "left after the fixes" in result.stdout
     assert fixed.exists()
 
 
-def test_an_audit_writes_only_what_it_mends(game: str, address: str) -> None:
+def test_an_audit_writes_only_what_it_fixes(game: str, address: str) -> None:
     result = khronos("audit", game, "-o", "elsewhere.json", "-s", address)
     assert result.returncode == 2
     assert "--fix" in result.stderr

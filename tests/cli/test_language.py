@@ -6,7 +6,7 @@ import pytest
 from google.protobuf import json_format
 
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.answers import decision_lines, deed_lines
+from khronos_cli.answers import consequence_lines, decision_lines
 from khronos_cli.commands.demo import SEED, setup_of
 from khronos_cli.demo.game import RandomGame
 from khronos_cli.language import caller_locale
@@ -95,7 +95,7 @@ def test_a_whole_game_is_told_in_the_language_of_the_terminal(monkeypatch: pytes
         steps = list(game.play(referee, state))
     for step in steps:
         public = step.before.public_part
-        for line in deed_lines(step.events):
+        for line in consequence_lines(step.events):
             assert unspoken(line.plain) == set()
         if public.HasField("cascade"):
             for line in decision_lines(public.cascade.decision, public.config):
