@@ -32,7 +32,7 @@ from khronos_service.codec.options import SPECTATOR, Viewer, holds_secrets, read
 from khronos_service.codec.paths import field_path
 from khronos_service.codec.state_reading import read_other_parts, read_state
 from khronos_service.codec.state_writing import alter_state, write_state
-from khronos_service.request_errors import DigestMismatchError, FieldViolation, Findings, StateInvalidError
+from khronos_service.request_errors import DigestMismatchError, FieldViolation, FieldViolations, StateInvalidError
 from khronos_service.state_cache import StateCache
 from khronos_service.visibility import visible_state
 
@@ -87,7 +87,7 @@ class RequestState:
 # --- the order of the steps -------------------------------------------------------------------------------------------
 
 
-def admit(request: StateRequest, findings: Findings, cache: StateCache) -> RequestState:
+def admit(request: StateRequest, findings: FieldViolations, cache: StateCache) -> RequestState:
     """Return the state of a request; `findings` holds what is wrong with its other fields.
 
     Raises:
@@ -102,12 +102,12 @@ def admit_action(request: ActionRequest, cache: StateCache) -> tuple[RequestStat
     Raises:
         RequestError: A field makes no sense, the state is not sound, or it is not the expected one.
     """
-    admitted, (action_in,) = admit_actions(request, {"action": request.action}, Findings(), cache)
+    admitted, (action_in,) = admit_actions(request, {"action": request.action}, FieldViolations(), cache)
     return admitted, action_in(admitted.state)
 
 
 def admit_actions(
-    request: StateRequest, given: Mapping[str, action_pb2.GivenAction], findings: Findings, cache: StateCache
+    request: StateRequest, given: Mapping[str, action_pb2.GivenAction], findings: FieldViolations, cache: StateCache
 ) -> tuple[RequestState, list[ActionIn]]:
     """Return the state of a request, and its actions.
 
@@ -135,7 +135,7 @@ def admit_actions(
     return admitted, actions
 
 
-def _read_given(given: action_pb2.GivenAction, players: int, path: str, findings: Findings) -> Action | None:
+def _read_given(given: action_pb2.GivenAction, players: int, path: str, findings: FieldViolations) -> Action | None:
     """Return an action that is given as a message; a line is read only once the state is known to be sound."""
     match given.WhichOneof("given"):
         case "message":
@@ -152,7 +152,7 @@ def _in_any_state(action: Action, _: State) -> Action:
 
 
 def admit_with(
-    request: StateRequest, findings: Findings, cache: StateCache, read_rest: Callable[[int], _Rest | None]
+    request: StateRequest, findings: FieldViolations, cache: StateCache, read_rest: Callable[[int], _Rest | None]
 ) -> tuple[RequestState, _Rest]:
     """Return the state of a request, and its fields that only make sense beside a state.
 
@@ -184,7 +184,7 @@ def admit_with(
     return RequestState(state, viewer, visible_state(state, viewer), canonical), rest
 
 
-def admit_position(message: state_pb2.GameState, path: str, findings: Findings, cache: StateCache) -> State:
+def admit_position(message: state_pb2.GameState, path: str, findings: FieldViolations, cache: StateCache) -> State:
     """Return the state of a message by itself, at a path of the request.
 
     Raises:
@@ -220,7 +220,7 @@ class _Reading:
     is_canonical: bool
 
 
-def _read(message: state_pb2.GameState, path: str, findings: Findings, cache: StateCache) -> _Reading | None:
+def _read(message: state_pb2.GameState, path: str, findings: FieldViolations, cache: StateCache) -> _Reading | None:
     """Return a state from the cache or from its message; None, with findings, if its fields make no state."""
     cached = cache.get(message)
     if cached is None:
@@ -234,7 +234,7 @@ def _read(message: state_pb2.GameState, path: str, findings: Findings, cache: St
 
 
 def _audited(
-    reading: _Reading, message: state_pb2.GameState, path: str, findings: Findings, cache: StateCache
+    reading: _Reading, message: state_pb2.GameState, path: str, findings: FieldViolations, cache: StateCache
 ) -> State:
     """Return a state that was read, once it is found sound, and cache it."""
     state = reading.state

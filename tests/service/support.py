@@ -23,7 +23,7 @@ from khronos_engine import Config, State, built_in_region
 from khronos_engine import Seat as EngineSeat
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
-from khronos_service.request_errors import Findings
+from khronos_service.request_errors import FieldViolations
 from tests.support.requests import request_of
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
@@ -60,10 +60,10 @@ def written(state: State) -> GameState:
 
 def read(message: GameState) -> State:
     """Return the engine's state of a message that has no faults."""
-    findings = Findings()
-    state = read_state(message, "state", findings)
+    violations = FieldViolations()
+    state = read_state(message, "state", violations)
     assert state is not None
-    assert findings.count == 0, findings
+    assert violations.count == 0, violations
     return state
 
 
