@@ -51,7 +51,7 @@ def late(tmp_path: Path, steps: list[Step]) -> Path:
     return path
 
 
-def test_a_preview_tells_boards_decisions_and_answers(junction: str, address: str) -> None:
+def test_a_preview_shows_boards_decisions_and_answers(junction: str, address: str) -> None:
     text = done(khronos("preview", junction, "build Hamlet Might C1 with C", "-s", address))
     lines = text.splitlines()
     assert lines[0] == "  Cleo builds a Hamlet on Might at C1 (1 Civil)."
@@ -63,7 +63,7 @@ def test_a_preview_tells_boards_decisions_and_answers(junction: str, address: st
     assert "    Ben must choose where in Ben's Keep at D1 the Watchtower goes. (on Might, DS-3)" in lines
 
 
-def test_a_preview_follows_as_many_decisions_as_it_is_told(junction: str, address: str) -> None:
+def test_a_preview_follows_as_many_decisions_as_are_asked_for(junction: str, address: str) -> None:
     hamlet = "build Hamlet Might C1 with C"
     none = done(khronos("preview", junction, hamlet, "--decisions", "0", "-s", address))
     assert "If " not in none
@@ -73,7 +73,7 @@ def test_a_preview_follows_as_many_decisions_as_it_is_told(junction: str, addres
     assert "          - Ann's Keep at A1" in two
 
 
-def test_a_preview_of_what_is_not_legal_says_why(junction: str, address: str) -> None:
+def test_a_preview_of_what_is_not_legal_shows_why(junction: str, address: str) -> None:
     refused = khronos("preview", junction, "build Keep Might C1 with MM", "-s", address)
     assert refused.returncode == 1
     assert refused.stdout.startswith("Not legal: C-1")
@@ -81,7 +81,7 @@ def test_a_preview_of_what_is_not_legal_says_why(junction: str, address: str) ->
     assert output["steps"][0]["events"][0]["sentence"]
 
 
-def test_domains_are_told_with_holder_reason_and_income(junction: str, address: str) -> None:
+def test_domains_are_reported_with_holder_reason_and_income(junction: str, address: str) -> None:
     lines = [line.split() for line in done(khronos("domains", junction, "-s", address)).splitlines()]
     assert ["A1", "Ann:", "Keep", "A1", "2", "-", "-", "0", "Ann"] in [line[:9] for line in lines]
     assert ["D2", "Town", "D2", "-", "-", "3", "(3)", "nobody", "Nobody", "holds", "it:", "no"] in [
@@ -91,7 +91,7 @@ def test_domains_are_told_with_holder_reason_and_income(junction: str, address: 
     assert [line for line in lines if line[:1] == ["Ben"]][-1] == ["Ben", "0", "0", "0", "0", "Ecus"]
 
 
-def test_every_domain_of_a_game_is_told(late: Path, address: str, referee: Referee, steps: list[Step]) -> None:
+def test_every_domain_of_a_game_is_reported(late: Path, address: str, referee: Referee, steps: list[Step]) -> None:
     answer = referee.domains(steps[-9].before)
     text = done(khronos("domains", str(late), "--all", "-s", address))
     first = [line.split()[0] for line in text.splitlines() if line[:1].isalpha() and line.split()[0][1:].isdigit()]
@@ -106,7 +106,7 @@ def test_every_domain_of_a_game_is_told(late: Path, address: str, referee: Refer
     assert "MIGHT" not in reason
 
 
-def test_cubes_are_told_by_player(late: Path, address: str) -> None:
+def test_cubes_are_reported_by_player(late: Path, address: str) -> None:
     assert " 1]" in done(khronos("domains", str(late), "--age", "reason", "-s", address))
 
 
@@ -123,7 +123,7 @@ def test_a_view_hides_what_the_seat_may_not_know(game: str, address: str, tmp_pa
     assert "no seat 7 in this game; 1 to 4 are players, 0 is a spectator\n" in unknown.stderr
 
 
-def test_a_sound_position_is_said_to_be(game: str, junction: str, address: str) -> None:
+def test_a_sound_position_is_reported_as_sound(game: str, junction: str, address: str) -> None:
     for file in (game, junction):
         assert done(khronos("audit", file, "-s", address)) == "The position is sound.\n"
 

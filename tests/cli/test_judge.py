@@ -14,7 +14,7 @@ TRAVEL = "travel A Faith"
 STAY = "travel A Might"
 
 
-def test_a_legal_action_is_told_with_what_it_would_cause(game: str, address: str) -> None:
+def test_a_legal_action_is_reported_with_what_it_would_cause(game: str, address: str) -> None:
     text = done(khronos("check", game, TRAVEL, "-s", address))
     assert text.startswith("Legal\n")
     assert text.splitlines()[1:] == [
@@ -23,7 +23,7 @@ def test_a_legal_action_is_told_with_what_it_would_cause(game: str, address: str
     ]
 
 
-def test_an_illegal_action_is_told_by_its_clauses_and_squares(game: str, address: str) -> None:
+def test_an_illegal_action_is_reported_by_its_clauses_and_squares(game: str, address: str) -> None:
     result = khronos("check", game, "build Watchtower Faith P20", "-s", address)
     assert result.returncode == 1
     assert result.stdout.startswith("Not legal: C-1")
@@ -40,7 +40,7 @@ def test_ways_to_pay_are_listed_as_they_are_typed(game: str, address: str) -> No
         assert "builds a Keep on Might at F7 (2 Military, +1 Ecu); it ripples to Faith and Reason" in text
 
 
-def test_the_end_of_a_turn_says_who_is_next(game: str, address: str) -> None:
+def test_the_end_of_a_turn_names_who_is_next(game: str, address: str) -> None:
     assert done(khronos("check", game, "end", "-s", address)).splitlines()[1:] == [
         "  Ben ends the turn, gives up 2 Military, 1 Religious, 1 Civil and draws 4 cards.",
         "  Turn 1: Cleo is to play.",
@@ -63,7 +63,7 @@ def test_an_action_comes_as_json_too(game: str, address: str) -> None:
     assert done(khronos("check", game, action, "-s", address)) == done(khronos("check", game, TRAVEL, "-s", address))
 
 
-def test_applying_writes_the_new_state_and_tells_what_happened(game: str, address: str) -> None:
+def test_applying_writes_the_new_state_and_shows_what_happened(game: str, address: str) -> None:
     before = Path(game).read_text()
     result = run("apply", game, TRAVEL, "-s", address)
     state = json_format.Parse(done(result), GameState())
@@ -155,7 +155,7 @@ def test_a_position_in_text_is_judged_and_replaced_by_one(game: str, address: st
     assert "revision: 1" in position.read_text()
 
 
-def test_a_state_that_is_not_sound_is_told_by_its_fields(game: str, address: str) -> None:
+def test_a_state_that_is_not_sound_is_reported_by_its_fields(game: str, address: str) -> None:
     state = json_format.Parse(Path(game).read_text(), GameState())
     state.public_digest = ""
     state.public_part.players[0].cubes = 26

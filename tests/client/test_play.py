@@ -110,7 +110,7 @@ def test_actions_make_the_states_that_calls_make(
     run(scene)
 
 
-def test_a_game_begins_with_a_state_and_begins_anew(
+def test_a_game_begins_with_a_state_and_begins_again(
     play: Play, address: str, setup: GameSetup, state: GameState
 ) -> None:
     async def scene() -> None:

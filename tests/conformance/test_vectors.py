@@ -106,7 +106,7 @@ def test_delimited_messages_are_those_of_the_protobuf_libraries() -> None:
 
 
 @pytest.mark.parametrize("data", [b"\x02a", b"\x80"])
-def test_delimited_data_that_end_too_early_are_told_so(data: bytes) -> None:
+def test_delimited_data_that_end_too_early_are_reported(data: bytes) -> None:
     with pytest.raises(ValueError, match="the data end within a"):
         parted(data)
 
@@ -121,7 +121,7 @@ def test_the_folder_is_small_and_every_file_is_listed() -> None:
     assert len({entry["name"] for entry in entries}) == len(entries)
 
 
-def test_a_difference_is_told(server: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_difference_is_reported(server: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "conformance"
     shutil.copytree(HERE, folder)
     changed = folder / "cases" / "apply-message.answer.json"
@@ -134,7 +134,9 @@ def test_a_difference_is_told(server: str, tmp_path: Path, capsys: pytest.Captur
     assert "0 of 1 cases are answered as they must be" in told
 
 
-def test_a_difference_within_a_stream_is_told(server: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_difference_within_a_stream_is_reported(
+    server: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     folder = tmp_path / "conformance"
     shutil.copytree(HERE, folder)
     changed = folder / "cases" / "play-take-back.answers.json"
@@ -146,7 +148,7 @@ def test_a_difference_within_a_stream_is_told(server: str, tmp_path: Path, capsy
     assert '+   "depth": 3' in told
 
 
-def test_another_code_is_told(server: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_another_code_is_reported(server: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "conformance"
     shutil.copytree(HERE, folder)
     index = folder / "index.json"
@@ -166,7 +168,7 @@ def test_sentences_may_be_left_out_of_the_comparison(server: str, tmp_path: Path
     assert play(server, ["apply-illegal"], folder=folder, sentences=False) == 0
 
 
-def test_a_case_that_there_is_not_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_case_that_there_is_not_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert play("localhost:1", ["nope", "apply-message"]) == 2
     told = capsys.readouterr()
     assert (told.out, told.err) == ("", "there is no case named nope; index.json lists all\n")

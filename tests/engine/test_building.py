@@ -319,7 +319,7 @@ SMALL = """
 
 @pytest.mark.clause("X-1", "M-3", "M-4")
 @pytest.mark.parametrize(("square", "price"), [("A1", "M"), ("C1", "R"), ("E1", "C")])
-def test_any_building_of_size_one_may_be_demolished_whoever_owns_it(square: str, price: str) -> None:
+def test_any_building_of_size_one_of_any_owner_may_be_demolished(square: str, price: str) -> None:
     before = position(SMALL, hand=price, money=1)
     after = play(before, demolish(RED, MIGHT, square, price))
     assert after.state.public.players[RED].money == 0

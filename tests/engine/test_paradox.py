@@ -26,7 +26,7 @@ from tests.support import (
 
 @pytest.mark.clause("R-6")
 @pytest.mark.parametrize("victim", ["Wr", "Wb", "Pr", "Pb", "H-"])
-def test_every_small_building_under_a_shadow_is_destroyed_whoever_owns_it(victim: str) -> None:
+def test_every_small_building_of_any_owner_under_a_shadow_is_destroyed(victim: str) -> None:
     before = position(
         """
            Might    | Faith    | Reason

@@ -134,7 +134,7 @@ def test_it_holds_for_the_own_shadow_of_a_town_destroyed_on_faith() -> None:
 
 
 @pytest.mark.clause("R-9", "R-5")
-def test_a_new_building_over_the_hamlet_takes_the_kept_cube() -> None:
+def test_a_new_building_over_the_hamlet_takes_the_cube_that_stayed() -> None:
     before = position(
         """
            Might       | Faith       | Reason

@@ -52,7 +52,7 @@ def test_power_counts_the_type_of_the_clash_alone() -> None:
 
 
 @pytest.mark.clause("J-3")
-def test_power_is_that_of_the_whole_origin_domain_whoever_owns_its_buildings() -> None:
+def test_power_is_that_of_the_whole_origin_domain_with_buildings_of_any_owner() -> None:
     before = position(
         """
            Might

@@ -73,7 +73,7 @@ def test_a_ruin_of_the_same_kind_that_only_covers_the_corner_is_not_lost() -> No
 
 
 @pytest.mark.clause("J-3", "J-4", "DV-1")
-def test_powers_are_told_for_a_junction_clash_and_none_for_a_division_clash() -> None:
+def test_powers_are_reported_for_a_junction_clash_and_none_for_a_division_clash() -> None:
     drawing = """
        Might
        A  B  C  D

@@ -128,7 +128,7 @@ def test_who_decides_and_between_what() -> None:
 
 
 @pytest.mark.clause("T-8")
-def test_a_refusal_in_the_middle_of_a_cascade_tells_the_question() -> None:
+def test_a_refusal_in_the_middle_of_a_cascade_names_the_question() -> None:
     choice = play(position(TWO_KEEPS, hand="C"), construct(RED, MIGHT, HAMLET, "C2", "C")).state
     for action in (end_turn(RED), choose(BLUE, "A2"), choose(RED, "B2")):
         refusal = judge(choice, action).refusal

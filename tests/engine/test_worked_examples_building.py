@@ -284,7 +284,7 @@ def test_example_05_demolishing_a_chapel_takes_a_religious_card_and_one_ecu() ->
 
 
 @pytest.mark.clause("EX-5", "X-1")
-def test_example_05_near_misses_a_military_card_and_an_empty_purse() -> None:
+def test_example_05_near_misses_a_military_card_and_no_money() -> None:
     before = position(CHAPEL_OF_GREEN, hand="MR")
     assert cited(before, demolish(RED, MIGHT, "B2", "M")) == ("X-1",)
     assert cited(position(CHAPEL_OF_GREEN, hand="R", money=0), demolish(RED, MIGHT, "B2", "R")) == ("X-1",)

@@ -185,7 +185,7 @@ def test_a_state_of_another_schema_is_refused(stub: RefereeServiceStub, start: G
     ],
     ids=["unknown kind", "off the board", "no such seat"],
 )
-def test_a_state_that_can_not_be_is_told_by_its_field(
+def test_a_state_that_can_not_be_is_reported_by_its_field(
     stub: RefereeServiceStub, start: GameState, name: str, change: Callable[[Any], object], reason: str, path: str
 ) -> None:
     told = ask(stub, name, changed(start, change), keep())

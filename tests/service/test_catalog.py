@@ -45,7 +45,7 @@ def test_decks_add_up(stub: RefereeServiceStub) -> None:
     assert totals == [55, 33]
 
 
-def test_every_clause_and_every_code_is_told(stub: RefereeServiceStub) -> None:
+def test_every_clause_and_every_code_is_reported(stub: RefereeServiceStub) -> None:
     told = catalog(stub)
     assert [each.id for each in told.clauses] == list(CLAUSES)
     assert all(each.sentence for each in told.clauses)

@@ -43,7 +43,7 @@ def sentences(message: Message) -> Iterator[str]:
                 yield each
 
 
-def test_an_audit_is_told_in_the_callers_language(stub: RefereeServiceStub, second_language: str) -> None:
+def test_an_audit_is_reported_in_the_callers_language(stub: RefereeServiceStub, second_language: str) -> None:
     state = unsound(stub)
     english = stub.AuditPosition(request_of(calls.AuditPositionRequest, state=state)).faults
     told = stub.AuditPosition(request_of(calls.AuditPositionRequest, state=state, locale=second_language)).faults
@@ -113,7 +113,7 @@ def _unreadable_record(stub: RefereeServiceStub, locale: str) -> Failed:
         (_unreadable_record, "NOTATION_UNREADABLE"),
     ],
 )
-def test_an_error_tells_players_in_their_language_and_developers_in_english(
+def test_an_error_is_in_their_language_for_players_and_in_english_for_developers(
     stub: RefereeServiceStub, second_language: str, call: Call, reason: str
 ) -> None:
     english, told = call(stub, ""), call(stub, second_language)
@@ -142,7 +142,7 @@ def test_an_illegal_action_is_refused_in_the_callers_language(stub: RefereeServi
     assert is_bracketed(error.detail(LocalizedMessage).message)
 
 
-def test_a_malformed_request_is_told_to_developers_alone(stub: RefereeServiceStub, second_language: str) -> None:
+def test_a_malformed_request_is_reported_to_developers_alone(stub: RefereeServiceStub, second_language: str) -> None:
     error = failed(stub.ListLegalActions, request_of(calls.ListLegalActionsRequest, locale=second_language))
     assert error.reason == "MALFORMED"
     assert error.fields == {"state": "it must be given"}
@@ -159,7 +159,7 @@ def test_a_malformed_request_is_told_to_developers_alone(stub: RefereeServiceStu
     ],
     ids=lambda value: value.partition("\n")[0] if isinstance(value, str) else "",
 )
-def test_the_faults_of_a_text_are_told_in_the_callers_language(
+def test_the_faults_of_a_text_are_reported_in_the_callers_language(
     stub: RefereeServiceStub, second_language: str, form: record_pb2.TextForm.ValueType, text: str
 ) -> None:
     context = {"state": new_game(stub)} if form == record_pb2.TEXT_FORM_ACTION else {"viewer": None}
@@ -176,13 +176,15 @@ def test_the_faults_of_a_text_are_told_in_the_callers_language(
     assert any(is_bracketed(each) for fault in told for each in fault.expected) or form == record_pb2.TEXT_FORM_REGION
 
 
-def test_a_replay_says_in_the_callers_language_where_it_departs(stub: RefereeServiceStub, second_language: str) -> None:
+def test_a_replay_shows_in_the_callers_language_where_it_departs(
+    stub: RefereeServiceStub, second_language: str
+) -> None:
     actions = [action_pb2.GivenAction(notation="travel A nowhere")]
     request = request_of(calls.ReplayGameRequest, setup=setup(), actions=actions, locale=second_language)
     assert is_bracketed(stub.ReplayGame(request).departure.text_error.sentence)
 
 
-def test_a_replay_is_told_in_the_callers_language(stub: RefereeServiceStub, second_language: str) -> None:
+def test_a_replay_is_reported_in_the_callers_language(stub: RefereeServiceStub, second_language: str) -> None:
     text = write_record(RECORD)
     request = request_of(
         calls.ReplayGameRequest, record_text=text, with_events=True, with_sentences=True, locale=second_language
@@ -192,7 +194,7 @@ def test_a_replay_is_told_in_the_callers_language(stub: RefereeServiceStub, seco
     assert all(map(is_bracketed, said))
 
 
-def test_a_stream_says_in_the_callers_language_what_can_not_be_answered(
+def test_a_stream_shows_in_the_callers_language_what_can_not_be_answered(
     stub: RefereeServiceStub, second_language: str
 ) -> None:
     start = play_pb2.PlayStart(state=unsound(stub))

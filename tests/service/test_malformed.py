@@ -104,7 +104,7 @@ def test_an_empty_list_is_none_and_not_left_out(stub: RefereeServiceStub, start:
     assert list(verdict.refusal.clauses) == ["T-2"]
 
 
-def test_state_and_action_are_told_together(stub: RefereeServiceStub, start: GameState) -> None:
+def test_state_and_action_are_reported_together(stub: RefereeServiceStub, start: GameState) -> None:
     state = copy(start)
     state.public_part.players[2].first_adventurer.age = 4  # type: ignore[assignment]
     del state.public_part.stock[5:]

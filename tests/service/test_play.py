@@ -66,7 +66,7 @@ def test_equal_requests_get_equal_bytes(stub: RefereeServiceStub, start: GameSta
     assert first == second
 
 
-def test_validation_tells_what_applying_does(stub: RefereeServiceStub, start: GameState) -> None:
+def test_validation_shows_what_applying_does(stub: RefereeServiceStub, start: GameState) -> None:
     verdict = stub.ValidateAction(request_of(ValidateActionRequest, state=start, action=JOURNEY, with_sentences=True))
     answer = apply(stub, start, JOURNEY, with_sentences=True)
     assert verdict.acceptance.events == answer.events
@@ -121,7 +121,7 @@ def test_an_illegal_action_is_an_answer_to_validate_and_an_error_to_apply(
     assert told.violations[0].sentence in said.message
 
 
-def test_every_broken_clause_is_told_in_the_order_of_the_rules(stub: RefereeServiceStub, start: GameState) -> None:
+def test_every_broken_clause_is_reported_in_the_order_of_the_rules(stub: RefereeServiceStub, start: GameState) -> None:
     keep = Construct(
         age=material_pb2.AGE_FAITH,
         kind=material_pb2.KIND_KEEP,
@@ -176,7 +176,7 @@ def test_a_decision_by_another_player_can_not_be_taken_back(stub: RefereeService
     assert event_pb2.UNDO_OBSTACLE_ANOTHER_DECIDED in answer.undo_obstacles
 
 
-def test_validation_tells_the_decision_that_would_be_asked_for(stub: RefereeServiceStub) -> None:
+def test_validation_shows_the_decision_that_would_be_asked_for(stub: RefereeServiceStub) -> None:
     step = cascades()[0]
     cascade = step.before.public.cascade
     assert cascade is not None

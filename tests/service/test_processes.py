@@ -138,7 +138,7 @@ def test_a_signal_that_reaches_another_thread_ends_it_too() -> None:
         assert server.process.wait(10) == 0
 
 
-def test_health_says_so_and_running_calls_finish(tmp_path: Path) -> None:
+def test_health_reports_it_and_running_calls_finish(tmp_path: Path) -> None:
     end = tmp_path / "end"
     with program(SLOW) as server, grpc.insecure_channel(server.address) as line, ThreadPoolExecutor(1) as pool:
         stub, health = RefereeServiceStub(line), health_of(line)

@@ -114,7 +114,7 @@ def test_a_view_stays_a_view(stub: RefereeServiceStub) -> None:
     assert of_whole.state.public_part == answer.state.public_part
 
 
-def test_a_refusal_to_apply_or_to_replay_tells_only_what_the_viewer_may_know(stub: RefereeServiceStub) -> None:
+def test_a_refusal_to_apply_or_to_replay_shows_only_what_the_viewer_may_know(stub: RefereeServiceStub) -> None:
     tower = Action(seat=1)
     tower.construct.age, tower.construct.kind = 1, 1  # type: ignore[assignment]
     tower.construct.at.column = tower.construct.at.row = 2
@@ -156,7 +156,7 @@ def test_an_audit_for_a_seat_is_of_what_that_seat_may_see(stub: RefereeServiceSt
 
 
 @pytest.mark.parametrize("seat", range(1, 4))
-def test_what_an_audit_mends_for_a_seat_is_a_view(stub: RefereeServiceStub, seat: int) -> None:
+def test_what_an_audit_fixes_for_a_seat_is_a_view(stub: RefereeServiceStub, seat: int) -> None:
     state = new_game(stub, 3)
     view = stub.ViewGame(request_of(ViewGameRequest, state=state, viewer=seat or "spectator")).state
     state.public_digest = ""

@@ -67,7 +67,7 @@ def read_seat(number: int, players: int, path: str, violations: FieldViolations)
 
 
 def read_action(message: action_pb2.Action, players: int, path: str, violations: FieldViolations) -> Action | None:
-    """Return an action; None, with a fault, if it does nothing."""
+    """Return an action; None, with a field violation, if it does nothing."""
     seat = read_seat(message.seat, players, f"{path}.seat", violations)
     verb = message.WhichOneof("verb")
     if verb is None:

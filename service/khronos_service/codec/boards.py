@@ -25,7 +25,7 @@ _CACHED_BYTES = 48
 def read_boards(
     messages: Sequence[state_pb2.Board], config: Config, path: str, violations: FieldViolations
 ) -> tuple[Board, Board, Board] | None:
-    """Return the three boards; None, with a fault, if there are not three.
+    """Return the three boards; None, with a field violation, if there are not three.
 
     Raises:
         TooLargeError: They have more tiles in all than are read.
@@ -88,7 +88,7 @@ def _cached_tile(data: bytes, width: int, height: int, players: int) -> Building
 def _read_tile(
     message: material_pb2.Building, land: Grid, players: int, path: str, violations: FieldViolations
 ) -> Building | None:
-    """Return a tile; None, with faults, if it makes no sense."""
+    """Return a tile; None, with field violations, if it makes no sense."""
     building = read_building(message, land, players, path, violations)
     if building is None:
         return None

@@ -46,7 +46,7 @@ _OLD_SHADOWS = tuple(OldShadow)
 
 
 def read_config(message: config_pb2.GameConfig, path: str, violations: FieldViolations) -> Config | None:
-    """Return what a game is played with; None, with faults, if it lacks players or a region.
+    """Return what a game is played with; None, with field violations, if it lacks players or a region.
 
     Raises:
         RegionUnknownError: No built-in region has that name.
@@ -94,7 +94,7 @@ def _read_config(message: config_pb2.GameConfig, path: str, violations: FieldVio
 
 
 def _read_seats(message: config_pb2.GameConfig, path: str, violations: FieldViolations) -> tuple[Seat, ...]:
-    """Return the players; none, with a fault, if there are too few or too many (M-7)."""
+    """Return the players; none, with a field violation, if there are too few or too many (M-7)."""
     seats = message.seats
     if len(seats) not in SEATS:
         wrong_number = f"a game has {SEATS.start} to {SEATS.stop - 1} players, not {len(seats)}"
@@ -120,7 +120,7 @@ def _read_region(message: config_pb2.GameConfig, path: str, violations: FieldVio
 
 
 def read_region(message: config_pb2.CustomRegion, path: str, violations: FieldViolations) -> Region | None:
-    """Return a map of the caller's own; None, with faults, if it is none (section 11).
+    """Return a map of the caller's own; None, with field violations, if it is none (section 11).
 
     Raises:
         TooLargeError: It is larger than is read.

@@ -121,7 +121,7 @@ def read_record(message: record_pb2.GameRecord, path: str, violations: FieldViol
 def read_recorded(
     message: record_pb2.RecordedAction, config: Config, path: str, violations: FieldViolations
 ) -> RecordedAction | None:
-    """Return an action of a record; None, with a fault, if it can't be read."""
+    """Return an action of a record; None, with a field violation, if it can't be read."""
     partial = read_partial_action(message.action, config, f"{path}.action", violations)
     if isinstance(partial, UnreadableTextError):
         violations.add(f"{path}.action.notation", partial.errors[0].in_place)
