@@ -55,7 +55,7 @@ _CARDS = dict(enumerate(TYPES, start=1))
 
 
 def read_state(message: state_pb2.GameState, path: str, violations: FieldViolations) -> State | None:
-    """Return a state; None, with field violations, if its fields make none. There may also be field violations beside a state.
+    """Return a state; None, with field violations, if its fields make none. A state may come with some.
 
     Raises:
         SchemaTooNewError: The state has a schema that is not known yet.
@@ -205,7 +205,7 @@ def _adventurer(age: int, played: int) -> Adventurer | None:
 
 
 def _read_cascade(message: state_pb2.Cascade, config: Config, path: str, violations: FieldViolations) -> Cascade | None:
-    """Return an action in the middle of which the game stands; None, with field violations, if its fields make none (T-8)."""
+    """Return an action that is not settled yet; None, with field violations, if its fields make none (T-8)."""
     faults = violations.count
     for name, present in (
         ("before", message.HasField("before")),

@@ -51,7 +51,7 @@ VERB_NAMES = (None, *(verb.name for verb in VERBS))
 
 
 def read(known: tuple[_Value | None, ...], number: int, path: str, violations: FieldViolations) -> _Value | None:
-    """Return what a number of an enumeration that must be given means; None, with a field violation, if it means nothing."""
+    """Return the value of a number that must be given; None, with a field violation, if it has none."""
     value = known[number] if 0 <= number < len(known) else None
     if value is None:
         problem = "it must be given" if number == 0 else f"{number} is not a value of this enumeration"
