@@ -1,4 +1,4 @@
-"""A client asks in a language, and tells what comes back in it."""
+"""A client asks in a language, and passes on what comes back in it."""
 
 import asyncio
 

@@ -48,10 +48,10 @@ def test_the_catalog_lists_the_box(referee: Referee) -> None:
 
 def test_a_game_is_created_with_its_events(referee: Referee, setup: GameSetup) -> None:
     silent = referee.create_game(setup)
-    told = referee.create_game(setup, with_sentences=True)
-    assert silent.state == told.state
+    reported = referee.create_game(setup, with_sentences=True)
+    assert silent.state == reported.state
     assert not any(event.sentence for event in silent.events)
-    assert all(event.sentence for event in told.events)
+    assert all(event.sentence for event in reported.events)
 
 
 def test_a_verdict_is_a_refusal_or_an_acceptance(referee: Referee, state: GameState) -> None:

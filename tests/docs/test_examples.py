@@ -57,8 +57,8 @@ def test_every_method_of_the_service_is_called_by_the_guide(capsys: pytest.Captu
 def test_the_guides_domains_are_distinguished(server: RunningServer, capsys: pytest.CaptureFixture[str]) -> None:
     run_guide(server.address)
 
-    told = [line for line in capsys.readouterr().out.splitlines() if line.startswith("AGE_")]
-    assert len(set(told)) == len(told) == 30
+    reported = [line for line in capsys.readouterr().out.splitlines() if line.startswith("AGE_")]
+    assert len(set(reported)) == len(reported) == 30
 
 
 def test_protoc_makes_stubs_by_the_guide(tmp_path: Path) -> None:

@@ -265,7 +265,7 @@ def test_an_upgrade_needs_an_adventurer_on_the_board() -> None:
 def test_a_printed_hamlet_is_upgraded_and_no_tile_goes_to_the_stock() -> None:
     before = position(EMPTY, hand="CC")
     after = play(before, upgrade(RED, MIGHT, "E1", TOWN, "D1", "CC"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > red upgrades E1 to Town D1 on Might
         red plays CC
         Might: T- D1 by upgrade

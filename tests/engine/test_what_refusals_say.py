@@ -60,10 +60,10 @@ def said(state: State, action: Action) -> str:
     """Return every violation in a line, with all of its data."""
     refusal = judge(state, action).refusal
     assert refusal is not None
-    return "\n".join(_told(state.config.region.grid, each) for each in refusal.violations)
+    return "\n".join(_reported(state.config.region.grid, each) for each in refusal.violations)
 
 
-def _told(grid: Grid, violation: Violation) -> str:
+def _reported(grid: Grid, violation: Violation) -> str:
     parts = (
         " ".join(COLOURS[seat] for seat in violation.seats),
         " ".join(square.name for square in violation.squares),

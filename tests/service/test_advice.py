@@ -76,8 +76,8 @@ def test_a_map_of_an_upgrade_and_what_it_would_set_off(stub: RefereeServiceStub)
     board = placements(stub, state=state, age=MIGHT, kind=CASTLE, old=old, with_consequences=True)
 
     assert [pairs(price.squares) for price in board.prices] == [{(1, 1)}]
-    told = {(each.consequence, each.age) for each in board.consequences}
-    assert (advice_pb2.CONSEQUENCE_PARADOX, FAITH) in told
+    reported = {(each.consequence, each.age) for each in board.consequences}
+    assert (advice_pb2.CONSEQUENCE_PARADOX, FAITH) in reported
 
 
 def test_what_forbids_a_kind_everywhere_is_reported_once(stub: RefereeServiceStub) -> None:
@@ -113,14 +113,14 @@ def test_a_preview_of_a_refused_action_is_the_refusal(stub: RefereeServiceStub) 
 
 def test_a_preview_shows_whether_taking_back_would_be_fair_as_a_verdict_does(stub: RefereeServiceStub) -> None:
     state = new_game(stub)
-    told = {}
+    reported = {}
     for notation in ("travel A Faith", "end"):
         (preview,) = stub.PreviewAction(request_of(PreviewActionRequest, state=state, action=notation)).steps
         acceptance = stub.ValidateAction(request_of(ValidateActionRequest, state=state, action=notation)).acceptance
         assert list(preview.undo_obstacles) == list(acceptance.undo_obstacles)
-        told[notation] = list(preview.undo_obstacles)
+        reported[notation] = list(preview.undo_obstacles)
 
-    assert told == {"travel A Faith": [], "end": [event_pb2.UNDO_OBSTACLE_CARD_DRAWN]}
+    assert reported == {"travel A Faith": [], "end": [event_pb2.UNDO_OBSTACLE_CARD_DRAWN]}
 
 
 def test_a_preview_shows_an_action_apart_from_the_answers_of_others(stub: RefereeServiceStub) -> None:

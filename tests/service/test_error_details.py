@@ -1,4 +1,4 @@
-"""Errors as they go over the wire: codes, details, their size, and what they never tell."""
+"""Errors as they go over the wire: codes, details, their size, and what they never show."""
 
 import grpc
 import pytest
@@ -108,9 +108,9 @@ def unreadable(stub: RefereeServiceStub, text: str) -> tuple[dict[str, str], lis
     """Return what the metadata say of a record that can't be read, and the descriptions of its request_errors."""
     error = failed(stub.ReplayGame, request_of(ReplayGameRequest, record_text=text))
     assert error.reason == "NOTATION_UNREADABLE"
-    told = error.detail(BadRequest).field_violations
-    assert {each.field for each in told} == {"game.record_text"}
-    return dict(error.info.metadata), [each.description for each in told]
+    reported = error.detail(BadRequest).field_violations
+    assert {each.field for each in reported} == {"game.record_text"}
+    return dict(error.info.metadata), [each.description for each in reported]
 
 
 @pytest.mark.parametrize("most", [1, 256])
@@ -121,9 +121,9 @@ def test_a_busy_server_shows_how_much_it_can_hold(most: int) -> None:
 
 def test_every_fault_of_a_text_is_reported_and_what_is_wrong_with_the_whole_last(stub: RefereeServiceStub) -> None:
     text = "Khronos game 1\nseat 1: Ann\nseat 2: Ben\nedition: New\n\nTurn 1, Ann\ntrvel A Faith\n"
-    metadata, told = unreadable(stub, text)
+    metadata, reported = unreadable(stub, text)
     assert metadata == {"faults": "3", "line": "4", "column": "10", "expected": "Matagot, Rio Grande"}
-    assert [each.partition(": ")[0] for each in told] == ["line 4, column 10", "line 7, column 1", "line 1"]
+    assert [each.partition(": ")[0] for each in reported] == ["line 4, column 10", "line 7, column 1", "line 1"]
 
 
 def test_players_get_the_number_of_faults_of_a_text_and_the_first(stub: RefereeServiceStub) -> None:
@@ -133,24 +133,26 @@ def test_players_get_the_number_of_faults_of_a_text_and_the_first(stub: RefereeS
 
 
 def test_a_missing_title_is_reported_before_what_follows_from_it(stub: RefereeServiceStub) -> None:
-    metadata, told = unreadable(stub, "nonsense")
+    metadata, reported = unreadable(stub, "nonsense")
     assert (metadata["line"], metadata["column"], metadata["expected"]) == ("1", "1", "Khronos game 1")
-    assert told[0] == 'line 1, column 1: expected Khronos game 1; found "nonsense"'
-    assert told[1].startswith("line 1: 0 players")
+    assert reported[0] == 'line 1, column 1: expected Khronos game 1; found "nonsense"'
+    assert reported[1].startswith("line 1: 0 players")
 
 
 def test_a_fault_of_the_whole_text_has_column_0(stub: RefereeServiceStub) -> None:
-    metadata, (told,) = unreadable(stub, "Khronos game 1\n")
+    metadata, (reported,) = unreadable(stub, "Khronos game 1\n")
     assert metadata == {"faults": "1", "line": "1", "column": "0", "expected": ""}
-    assert told.startswith("line 1: 0 players")
+    assert reported.startswith("line 1: 0 players")
 
 
 def test_a_text_with_very_many_faults_is_reported_by_the_first_and_their_number(stub: RefereeServiceStub) -> None:
     headers = f"Khronos game 1\nseat 1: Ann\nseat 2: Ben\nseed: {64 * '0'}\n"
-    metadata, told = unreadable(stub, headers + "\nTurn 1, Ann\n" + 1000 * "biuld\n")
+    metadata, reported = unreadable(stub, headers + "\nTurn 1, Ann\n" + 1000 * "biuld\n")
     assert (metadata["faults"], metadata["truncated"]) == ("1000", "true")
-    assert [each.partition(":")[0] for each in told] == [f"line {7 + place}, column 1" for place in range(len(told))]
-    assert len(told) > 10
+    assert [each.partition(":")[0] for each in reported] == [
+        f"line {7 + place}, column 1" for place in range(len(reported))
+    ]
+    assert len(reported) > 10
 
 
 def test_a_long_refusal_keeps_all_clauses_and_is_marked_as_cut() -> None:

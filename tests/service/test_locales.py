@@ -1,4 +1,4 @@
-"""Whatever a player may read is told in the caller's language, over a real channel; the rest stays in English."""
+"""Whatever a player may read is reported in the caller's language, over a real channel; the rest stays in English."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -46,11 +46,11 @@ def sentences(message: Message) -> Iterator[str]:
 def test_an_audit_is_reported_in_the_callers_language(stub: RefereeServiceStub, second_language: str) -> None:
     state = unsound(stub)
     english = stub.AuditPosition(request_of(calls.AuditPositionRequest, state=state)).faults
-    told = stub.AuditPosition(request_of(calls.AuditPositionRequest, state=state, locale=second_language)).faults
+    reported = stub.AuditPosition(request_of(calls.AuditPositionRequest, state=state, locale=second_language)).faults
 
-    assert {"M-2", "M-4", "HE-1", "P-1"} <= {fault.clause for fault in told}
-    assert any(fault.suggested_fix for fault in told)
-    for fault in told:
+    assert {"M-2", "M-4", "HE-1", "P-1"} <= {fault.clause for fault in reported}
+    assert any(fault.suggested_fix for fault in reported)
+    for fault in reported:
         assert is_bracketed(fault.sentence)
         assert is_bracketed(fault.suggested_fix or "[]")
     plain = [
@@ -60,7 +60,7 @@ def test_an_audit_is_reported_in_the_callers_language(stub: RefereeServiceStub, 
             sentence=without_brackets(fault.sentence),
             suggested_fix=without_brackets(fault.suggested_fix),
         )
-        for fault in told
+        for fault in reported
     ]
     assert plain == list(english)
 
@@ -116,15 +116,15 @@ def _unreadable_record(stub: RefereeServiceStub, locale: str) -> Failed:
 def test_an_error_is_in_their_language_for_players_and_in_english_for_developers(
     stub: RefereeServiceStub, second_language: str, call: Call, reason: str
 ) -> None:
-    english, told = call(stub, ""), call(stub, second_language)
+    english, reported = call(stub, ""), call(stub, second_language)
 
-    assert (english.reason, told.reason) == (reason, reason)
-    assert told.message == english.message
-    assert told.fields == english.fields
-    assert told.detail(LocalizedMessage).locale == second_language
-    assert is_bracketed(told.detail(LocalizedMessage).message)
-    assert without_brackets(told.detail(LocalizedMessage).message) == english.detail(LocalizedMessage).message
-    for field in told.detail(BadRequest).field_violations:
+    assert (english.reason, reported.reason) == (reason, reason)
+    assert reported.message == english.message
+    assert reported.fields == english.fields
+    assert reported.detail(LocalizedMessage).locale == second_language
+    assert is_bracketed(reported.detail(LocalizedMessage).message)
+    assert without_brackets(reported.detail(LocalizedMessage).message) == english.detail(LocalizedMessage).message
+    for field in reported.detail(BadRequest).field_violations:
         assert field.localized_message.locale == second_language
         assert is_bracketed(field.localized_message.message)
         assert without_brackets(field.localized_message.message) == field.description
@@ -166,14 +166,16 @@ def test_the_faults_of_a_text_are_reported_in_the_callers_language(
     request = request_of(calls.ReadTextRequest, form=form, text=text, **context)
     english = stub.ReadText(request).errors
     request.options.locale = second_language
-    told = stub.ReadText(request).errors
+    reported = stub.ReadText(request).errors
 
-    assert [fault.column for fault in told] == [fault.column for fault in english]
-    for one, other in zip(told, english, strict=True):
+    assert [fault.column for fault in reported] == [fault.column for fault in english]
+    for one, other in zip(reported, english, strict=True):
         assert is_bracketed(one.sentence)
         assert without_brackets(one.sentence) == other.sentence
         assert [without_brackets(each) for each in one.expected] == list(other.expected)
-    assert any(is_bracketed(each) for fault in told for each in fault.expected) or form == record_pb2.TEXT_FORM_REGION
+    assert (
+        any(is_bracketed(each) for fault in reported for each in fault.expected) or form == record_pb2.TEXT_FORM_REGION
+    )
 
 
 def test_a_replay_shows_in_the_callers_language_where_it_departs(

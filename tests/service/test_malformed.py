@@ -1,4 +1,4 @@
-"""Requests that make no sense: every fault is told, by the path of its field."""
+"""Requests that make no sense: every fault is reported, by the path of its field."""
 
 from typing import Any
 

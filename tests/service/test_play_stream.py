@@ -102,8 +102,8 @@ def test_actions_are_taken_back_as_far_as_the_stream_remembers() -> None:
     assert back.state.depth == 1
 
     beyond = session.answer(request_of(calls.PlayRequest, take_back=play_pb2.PlayTakeBack(count=2)))
-    (told,) = beyond.failed.field_violations
-    assert (told.field, told.sentence) == ("take_back.count", "2 is too many; this stream can go back by 1")
+    (reported,) = beyond.failed.field_violations
+    assert (reported.field, reported.sentence) == ("take_back.count", "2 is too many; this stream can go back by 1")
 
 
 def test_an_expected_digest_that_differs_keeps_the_state() -> None:

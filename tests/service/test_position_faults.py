@@ -1,4 +1,4 @@
-"""Positions that make sense but are not sound: every fault is told, by the path of its field as it was sent."""
+"""Positions that make sense but are not sound: every fault is reported, by the path of its field as it was sent."""
 
 import random
 from contextlib import suppress

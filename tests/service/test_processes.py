@@ -81,7 +81,7 @@ class Program:
         return self.process.stdout.readline().strip()
 
     def log_until(self, event: str, times: int) -> list[dict[str, object]]:
-        """Read the log until something has happened so many times, and return it up to there."""
+        """Read the log until something has happened a number of times, and return it up to there."""
         assert self.process.stderr is not None
         log: list[dict[str, object]] = []
         for line in self.process.stderr:

@@ -289,10 +289,10 @@ def test_three_hundred_actions_replay_in_one_call(stub: RefereeServiceStub) -> N
 def test_every_step_of_a_replay_shows_whether_taking_it_back_was_fair(stub: RefereeServiceStub) -> None:
     answer = stub.ReplayGame(request_of(calls.ReplayGameRequest, setup=setup(), actions=given()))
 
-    told = set()
+    reported = set()
     for step, played in zip(STEPS, answer.steps, strict=True):
         request = request_of(calls.ApplyActionRequest, state=write_state(step.before), action=played.action)
         applied = stub.ApplyAction(request)
         assert list(played.undo_obstacles) == list(applied.undo_obstacles)
-        told.add(bool(played.undo_obstacles))
-    assert told == {True, False}
+        reported.add(bool(played.undo_obstacles))
+    assert reported == {True, False}
