@@ -9,7 +9,7 @@ ARGS ?=
 VENV := .venv
 BIN := $(VENV)/bin
 BASELINE := protos/baseline.binpb
-# A stamp tells what is installed in the environment; it is older than pyproject.toml when that has changed.
+# A stamp shows what is installed in the environment; it is older than pyproject.toml when that has changed.
 CLI := $(VENV)/.installed-cli
 DEV := $(VENV)/.installed-dev
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
@@ -21,7 +21,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-demo: $(CLI) ## Let a server referee a whole game, told in this terminal
+demo: $(CLI) ## Let a server referee a whole game, printed in this terminal
 	@$(BIN)/khronos demo $(ARGS)
 
 serve: $(CLI) ## Run the referee on this machine
@@ -70,7 +70,7 @@ bench: $(DEV) ## Measure what calls cost beside bare gRPC and peers, in some ten
 profile: $(DEV) ## Show where the time of a call goes, and how many functions it passes
 	@$(BIN)/python -m bench.profiles $(ARGS)
 
-format: $(DEV) ## Format the code and the contract, and mend what can be mended safely
+format: $(DEV) ## Format the code and the contract, and fix what can be fixed safely
 	$(BIN)/ruff check --fix-only
 	$(BIN)/ruff format
 	$(BIN)/buf format --write

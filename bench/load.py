@@ -68,12 +68,12 @@ class Load:
         """Make every call once and check the answer.
 
         Raises:
-            AssertionError: An answer is another than the workload says.
+            AssertionError: An answer is another than the workload expects.
         """
         self._runner.run(_check(server.address, workload, requests))
 
     def connect(self, server: Server, connections: int) -> list[int]:
-        """Connect so many times and return how many connections each process of the server has got."""
+        """Connect a number of times and return how many connections each process of the server has got."""
         return self._runner.run(_connect(server, connections))
 
     def measure(

@@ -2,7 +2,7 @@
 
 The service around python-chess takes the same load over gRPC as ours. In process, python-chess reads a position from
 text, checks a move, makes it and writes the next position; catanatron plays a heavy game of four at random. The games
-differ, so a ratio says what is usual, no more.
+differ, so a ratio shows what is usual, no more.
 """
 
 from __future__ import annotations

@@ -99,7 +99,7 @@ def _counts_table() -> str:
 
 
 def sampled(work: Callable[[], object], seconds: float) -> tuple[Counter[str], int, float]:
-    """Do work for so many seconds; return samples by module, how often it was done, and its seconds of processor."""
+    """Do work for `seconds`; return samples by module, how often it was done, and its seconds of processor."""
     samples: Counter[str] = Counter()
 
     def take(_: int, frame: FrameType | None) -> None:

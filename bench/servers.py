@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 """The top of the project."""
 
 _CORES = frozenset(os.sched_getaffinity(0))
-_START_SECONDS = 20.0  # a server gets to say where it listens
+_START_SECONDS = 20.0  # in which a server must report where it listens
 _END_SECONDS = 5.0  # a server gets to end by itself
 _POLL_SECONDS = 0.01
 _DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG of prctl(2)
@@ -146,7 +146,7 @@ def started(
     Args:
         command: Starts it.
         cores: The cores that it may use.
-        address: Finds where it listens in its output and its log; empty, it does not say so yet.
+        address: Finds where it listens in its output and its log; empty until it reports that.
         root: The folder that it runs in.
         env: The environment variables; None, those of this process.
 

@@ -1,4 +1,4 @@
-"""Plays the conformance vectors against a server and tells every difference.
+"""Plays the conformance vectors against a server and prints every difference.
 
     python conformance/run.py --server localhost:50051
 
@@ -70,8 +70,8 @@ def read_cases(folder: Path = HERE) -> Iterator[Case]:
     index = json.loads((folder / "index.json").read_text(encoding="utf-8"))
     for entry in index["cases"]:
         several = is_stream(entry["rpc"])
-        asked, told = (entry["requests"], entry["answers"]) if several else (entry["request"], entry["answer"])
-        binaries = [(folder / each["binary"]).read_bytes() for each in (asked, told)]
+        asked, answered = (entry["requests"], entry["answers"]) if several else (entry["request"], entry["answer"])
+        binaries = [(folder / each["binary"]).read_bytes() for each in (asked, answered)]
         requests, answers = (parted(each) if several else (each,) for each in binaries)
         yield Case(
             entry["name"],
@@ -79,7 +79,7 @@ def read_cases(folder: Path = HERE) -> Iterator[Case]:
             requests,
             (folder / asked["json"]).read_text(encoding="utf-8") if "json" in asked else "",
             entry["code"],
-            (folder / told["json"]).read_text(encoding="utf-8"),
+            (folder / answered["json"]).read_text(encoding="utf-8"),
             answers,
             entry["depends_on_version"],
         )
@@ -113,7 +113,7 @@ def parted(data: bytes) -> tuple[bytes, ...]:
 
 
 _CONTINUED = 0x80
-"""The bit by which a byte of a varint says that another one follows."""
+"""The bit of a varint's byte that is set where another byte follows."""
 
 
 def _varint(number: int) -> bytes:
@@ -170,8 +170,8 @@ def ask(channel: grpc.Channel, rpc: str, requests: Sequence[bytes]) -> tuple[str
 def differences(case: Case, code: str, answers: Sequence[bytes], *, sentences: bool = True) -> list[str]:
     """Return what is wrong with the answers, line by line; nothing if they are right."""
     if code != case.code:
-        told = [f"the code must be {case.code}, not {code}"]
-        return told if code == "OK" else [*told, *_lines(plain(_read(Status, answers[0])))]
+        lines = [f"the code must be {case.code}, not {code}"]
+        return lines if code == "OK" else [*lines, *_lines(plain(_read(Status, answers[0])))]
     if case.depends_on_version:
         return [] if all(answers) else ["the answer is empty"]
     kind = answer_class(case)
@@ -185,8 +185,8 @@ def differences(case: Case, code: str, answers: Sequence[bytes], *, sentences: b
         wanted, given = _without_sentences(wanted), _without_sentences(given)
     if wanted == given:
         return []
-    told = list(difflib.unified_diff(_lines(wanted), _lines(given), "must be", "is", lineterm="", n=2))
-    return told if len(told) <= MOST_LINES else [*told[:MOST_LINES], f"… and {len(told) - MOST_LINES} lines more"]
+    lines = list(difflib.unified_diff(_lines(wanted), _lines(given), "must be", "is", lineterm="", n=2))
+    return lines if len(lines) <= MOST_LINES else [*lines[:MOST_LINES], f"… and {len(lines) - MOST_LINES} lines more"]
 
 
 def plain(message: Message) -> Any:
@@ -205,7 +205,7 @@ def _lines(value: Any) -> list[str]:
 
 
 def _without_sentences(value: Any) -> Any:
-    """Return what JSON says without the texts that are for people to read."""
+    """Return JSON without the texts that are for people to read."""
     if isinstance(value, dict):
         return {key: _without_sentences(each) for key, each in value.items() if key not in SENTENCES}
     return [_without_sentences(each) for each in value] if isinstance(value, list) else value
@@ -229,10 +229,10 @@ def play(server: str, names: Sequence[str] = (), *, sentences: bool = True, fold
             if names and case.name not in names:
                 continue
             played += 1
-            told = differences(case, *ask(channel, case.rpc, case.requests), sentences=sentences)
-            if told:
+            lines = differences(case, *ask(channel, case.rpc, case.requests), sentences=sentences)
+            if lines:
                 failed += 1
-                print(f"{case.name} ({case.rpc}) differs:", *told, sep="\n  ")
+                print(f"{case.name} ({case.rpc}) differs:", *lines, sep="\n  ")
     print(f"{played - failed} of {played} cases are answered as they must be")
     return 1 if failed or not played else 0
 

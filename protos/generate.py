@@ -21,7 +21,7 @@ PACKAGE = "khronos"
 
 
 def plugin(name: str) -> str:
-    """Return protoc's option that names a plugin of this very environment, whatever PATH says."""
+    """Return protoc's option that names a plugin of this environment, whatever PATH holds."""
     path = shutil.which(name, path=sysconfig.get_path("scripts"))
     if path is None:
         sys.exit(f"error: {name} is not installed here; use `make protos`")

@@ -62,14 +62,14 @@ def _binary(request: Message | bytes) -> bytes:
 
 def _filed(files: dict[str, bytes], given: Given, answers: Sequence[Message]) -> dict[str, Any]:
     """Add the files of a case; return its entry in the index."""
-    asked, told = ("requests", "answers") if is_stream(given.rpc) else ("request", "answer")
+    asked, answered = ("requests", "answers") if is_stream(given.rpc) else ("request", "answer")
     entry: dict[str, Any] = {
         "name": given.name,
         "about": given.about,
         "rpc": given.rpc,
         asked: _written(files, f"{_CASES}/{given.name}.{asked}", given.rpc, given.requests),
         "code": given.code,
-        told: _written(files, f"{_CASES}/{given.name}.{told}", given.rpc, answers),
+        answered: _written(files, f"{_CASES}/{given.name}.{answered}", given.rpc, answers),
     }
     if isinstance(answers[0], Status):
         entry["error"] = _error(answers[0])
@@ -90,7 +90,7 @@ def _written(files: dict[str, bytes], stem: str, rpc: str, messages: Sequence[Me
 
 
 def _error(status: Status) -> dict[str, Any]:
-    """Return what the index tells of an error: the reason, its metadata, and the details by type."""
+    """Return what the index has of an error: the reason, its metadata, and the details by type."""
     info = ErrorInfo()
     status.details[0].Unpack(info)
     return {
@@ -101,7 +101,7 @@ def _error(status: Status) -> dict[str, Any]:
 
 
 def _ordered(value: Any) -> Any:
-    """Return what JSON says with the entries of maps in order; the contract has no map but the metadata of errors."""
+    """Return the JSON of a message with the entries of maps in order; only the metadata of errors is a map."""
     if isinstance(value, dict):
         return {key: dict(sorted(each.items())) if key == "metadata" else _ordered(each) for key, each in value.items()}
     return [_ordered(each) for each in value] if isinstance(value, list) else value

@@ -288,7 +288,7 @@ def _advice(start: GameState) -> Ask:
         square=material_pb2.Square(column=4, row=1),
         viewer=2,
     )
-    yield Given("list-filtered", "what another seat can tell about one square", "ListLegalActions", few)
+    yield Given("list-filtered", "what another seat knows about one square", "ListLegalActions", few)
     for name, about, what in (
         ("placements", "where a Keep can go", {"kind": material_pb2.KIND_KEEP}),
         (
@@ -394,8 +394,8 @@ def _texts(start: GameState, position: GameState) -> Ask:
     drawn = yield Given("read-region", "a region file", "ReadText", region)
     yield write("region", "the same region", region=drawn.content.region)
     game = _text(record_pb2.TEXT_FORM_RECORD, _golden("castles"))
-    told = yield Given("read-record", "a game that begins with a position", "ReadText", game)
-    yield write("record", "the same game", record=told.content.record)
+    text = yield Given("read-record", "a game that begins with a position", "ReadText", game)
+    yield write("record", "the same game", record=text.content.record)
     for name, about, form, content, text in (
         (
             "every-kind",
@@ -429,8 +429,8 @@ def _replays() -> Iterator[Given]:
     yield replay("as-a-seat", about, setup=setup(), actions=bad, with_events=True, viewer=2)
     garbled = [*actions[:2], GivenAction(notation="fly")]
     yield replay("unreadable", "the first action that can't be read", setup=setup(), actions=garbled)
-    told = [record_pb2.RecordedAction(action=given("travel A Reason"), public_digest="00000000")]
-    record = record_pb2.GameRecord(rules_revision=1, setup=setup(), actions=told)
+    recorded = [record_pb2.RecordedAction(action=given("travel A Reason"), public_digest="00000000")]
+    record = record_pb2.GameRecord(rules_revision=1, setup=setup(), actions=recorded)
     yield replay("departs", "a digest that is not the record's", record=record)
     other = record_pb2.GameRecord(rules_revision=1000, setup=setup())
     yield replay("other-rules", "a record of other rules", UNKNOWN, record=other)
@@ -454,10 +454,10 @@ def _streams(start: GameState, junction: GameState, asked: GameState) -> Iterato
     """Yield streams on a game's first state, on the position before a junction, and on the one in its middle."""
     game = _begin(setup=setup())
     travel = Action(seat=1, travel=Travel(adventurer=material_pb2.ADVENTURER_FIRST, to=material_pb2.AGE_FAITH))
-    told = _begin(setup=setup(), with_sentences=True)
+    opening = _begin(setup=setup(), with_sentences=True)
     first = _act(travel, expected_digest=start.public_digest, with_sentences=True)
     about = "a new game: an action as a message, others as notation, and the state"
-    yield _stream("setup", about, told, first, _act(BACK), _act("end"), SHOW)
+    yield _stream("setup", about, opening, first, _act(BACK), _act("end"), SHOW)
     about = "an illegal action: the state is as it was and the stream goes on"
     yield _stream("refused", about, game, _act(BACK), _act(JOURNEY))
     about = "a junction: the builder chooses and the owner places, and nothing else is legal until then"

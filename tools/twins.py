@@ -1,4 +1,4 @@
-"""Compares what every call tells a viewer of states that differ only in what the viewer may not know.
+"""Compares what every call shows a viewer of states that differ only in what the viewer may not know.
 
 Run by `make twins`: the tests of `tests/secrets` make some calls about some hundred pairs of states, this makes every
 call about thousands. `ARGS='--tables 4'` looks at fewer tables.
@@ -25,7 +25,7 @@ def compared(kind: str, players: int, number: int) -> Tally:
 
 
 def main() -> int:
-    """Print what was compared; a call that tells twins apart ends it with the pair."""
+    """Print what was compared; a call that distinguishes twins ends it with the pair."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
     parser.add_argument(
         "--tables", type=int, default=24, help="whole games, and crowded tables, of 2, 3, 4 and 5 players"
@@ -42,7 +42,7 @@ def main() -> int:
         print()
         for name, count in sorted(counts.items()):
             print(f"{count:>8} {name}")
-    print(f"\nno twins were told apart, in {time.monotonic() - start:.0f} s")
+    print(f"\nno call distinguished twins, in {time.monotonic() - start:.0f} s")
     return 0
 
 

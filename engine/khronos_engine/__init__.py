@@ -73,12 +73,12 @@ if not TYPE_CHECKING:  # a type checker reads the imports above, and knows no ot
     _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
 
     def __getattr__(name: str) -> object:
-        """Import a public name when it is first asked for, and store it."""
+        """Import a public name when it is first used, and store it."""
         if name not in _MODULE_OF:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         value = globals()[name] = getattr(import_module(f"{__name__}.{_MODULE_OF[name]}"), name)
         return value
 
     def __dir__() -> list[str]:
-        """List the public names, and what is imported already."""
+        """List the public names and what is imported already."""
         return sorted({*globals(), *__all__})

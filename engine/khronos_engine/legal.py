@@ -48,7 +48,7 @@ class LegalExchange(Struct, frozen=True, gc=False):
 
 
 class LegalSwap(Struct, frozen=True, gc=False):
-    """Swaps: so many cards of one type from the row, for any of these (HE-2)."""
+    """Swaps: a number of cards of one type from the row, for any of these sets of cards (HE-2)."""
 
     take: Type
     count: int
@@ -101,7 +101,7 @@ class LegalPopulation(Struct, frozen=True, gc=False):
 
 
 class LegalRenovation(Struct, frozen=True, gc=False):
-    """Renovations by so many cards of one type (N-1)."""
+    """Renovations by a number of cards of one type (N-1)."""
 
     cost: Cost
     payments: tuple[Payment, ...]
@@ -222,7 +222,7 @@ class Listing:
         return filter(self.filter.passes_age, ages)
 
     def hand_subsets(self, least: int, most: int) -> tuple[Cards, ...]:
-        """Return every set of so many cards that the hand can hold, the smallest sets first (ED-3)."""
+        """Return every set of `least` to `most` cards that the hand can hold, the smallest sets first (ED-3)."""
         hand = self.state.hands[self.seat]
         have = self.state.unseen if hand is None else hand
         most = min(most, self.player.hand_size)

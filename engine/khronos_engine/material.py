@@ -100,7 +100,7 @@ KIND_LETTERS = "WKCPMAHTY"
 
 
 class Kind(Numbered):
-    """One of the nine kinds of building, with what the box says of it (M-2, M-3).
+    """One of the nine kinds of building, with its numbers from the box (M-2, M-3).
 
     Attributes:
         type: The type: Military, Religious or Civil.
@@ -121,7 +121,7 @@ class Kind(Numbered):
     renovation_cards: int
 
     def __new__(cls, number: int, *box: int) -> Self:
-        """Make a member that holds what the box says of it, for the rules ask for that all the time."""
+        """Make a member that holds its numbers from the box, because the rules read them in every call."""
         member = int.__new__(cls, number)
         member._value_ = number
         member.type = Type(number // len(Type))

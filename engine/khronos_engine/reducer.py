@@ -279,7 +279,7 @@ def _with_hand(hands: tuple[Cards | None, ...], seat: int, hand: Cards | None) -
 
 
 def _exchanged(public: Public, age: Age, gone: tuple[Building, ...], come: tuple[Building, ...]) -> Public:
-    """Change a board; tiles and cubes of what is gone go to stock and supply, those of what has come leave them."""
+    """Change a board; tiles and cubes of removed buildings go to stock and supply, those of new ones leave them."""
     boards = list(public.boards)
     boards[age] = boards[age].succeeded_by(gone, come)
     return replace(
@@ -319,7 +319,7 @@ def _counted(counts: tuple[int, ...], kind: int, change: int) -> tuple[int, ...]
 
 
 def _rested(public: Public) -> Public:
-    """Let the adventurers of the player whose turn ends forget the cards they played (T-4)."""
+    """Clear the cards that the adventurers of the player whose turn ends have played (T-4)."""
     seat = public.turn.seat
     player = public.players[seat]
     first, second = player.adventurers

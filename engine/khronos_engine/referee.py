@@ -85,7 +85,7 @@ class PartMissingError(ValueError):
 
 
 class Verdict(Struct, frozen=True, gc=False):
-    """What a judgement says.
+    """The result of a judgement.
 
     Attributes:
         action: The action, with the payment that the referee found where none was named.

@@ -31,7 +31,7 @@ class RulesRevisionError(ValueError):
     """
 
     def __init__(self, named: int) -> None:
-        """Note the revision of the record."""
+        """Store the revision of the record."""
         self.named = named
         super().__init__(f"the record was played by rules revision {named}; this referee enforces {RULES_REVISION}")
 
@@ -42,7 +42,7 @@ class DepartureReason(Numbered):
     ILLEGAL = 0
     """The action is not legal."""
     DIGEST_DIFFERS = 1
-    """The action is legal, but the position after it has another digest than the record says."""
+    """The action is legal, but the position after it has another digest than the record states."""
     UNREADABLE = 2
     """The action cannot be read."""
     PART_MISSING = 3
@@ -74,7 +74,7 @@ class Departure(Struct, frozen=True, gc=False):
         line: Its line in the file, 0 where it comes from none.
         action: The action as it was read; None if it cannot be.
         refusal: Why it is not legal.
-        expected_digest: The digest that the record says, for one that differs.
+        expected_digest: The digest in the record, where the position has another one.
         actual_digest: The digest of the position that came of it, for one that differs.
         errors: Why it cannot be read.
     """

@@ -23,7 +23,7 @@ _NAME = re.compile(r"([A-Za-z]{1,2})([1-9][0-9]?)")
 class Square(NamedTuple):
     """A square by column and row, both from 1; column 1 is A at the left, row 1 is at the top (section 11).
 
-    A square may lie off the board: the referee says so in a verdict rather than fail.
+    A square may lie off the board: the referee reports that in a verdict and does not fail.
     """
 
     column: int

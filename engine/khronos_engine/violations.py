@@ -1,6 +1,6 @@
 """What a verdict names: violations, by codes that are finer than clauses, and the refusal that they make up.
 
-A `Code` says which demand of a clause is not met.
+A `Code` names the demand of a clause that is not met.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ class GrpcServer:
             raise
 
     def announce_shutdown(self) -> None:
-        """Let health say NOT_SERVING; calls are still answered."""
+        """Report NOT_SERVING to health checks; calls are still answered."""
         announcing = self._listening.health.enter_graceful_shutdown()
         asyncio.run_coroutine_threadsafe(announcing, self._loop)  # as soon as the loop is free
 
@@ -142,10 +142,10 @@ async def _listen(
 
 
 def channel_options(settings: Settings, *, shared: bool) -> list[tuple[str, int]]:
-    """Return gRPC's options; `shared` says whether several processes listen on the port."""
+    """Return gRPC's options; `shared`: several processes listen on the port."""
     return [
         ("grpc.so_reuseport", int(shared)),
-        # A request somewhat too large reaches us, so that it gets an answer that says so; a huge one does not.
+        # A request somewhat too large reaches us, so that it gets an error with its size; a huge one does not.
         ("grpc.max_receive_message_length", settings.most_request_bytes * 4),
         ("grpc.max_send_message_length", -1),
         # Dead peers are found out; callers may ping as often as every ten seconds, and while they have no calls too.

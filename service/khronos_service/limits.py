@@ -6,7 +6,7 @@ The limits lie far above what a game can need; what the rules themselves bound i
 from __future__ import annotations
 
 CACHED_STATES = 1024
-"""States that a process caches, unless its settings say otherwise."""
+"""States that a process caches, unless its settings name another number."""
 
 CACHED_STATE_BYTES = 1 << 14
 """Bytes of the largest state that is cached; a late state of five players has some 2000."""

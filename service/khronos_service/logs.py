@@ -23,22 +23,22 @@ from khronos_service.settings import LogFormat, Settings
 _PAUSE = 0.01  # seconds for which lines are gathered
 _MOST_WAITING = 1 << 16  # lines that wait to be written; if nobody takes them, the oldest are lost
 _CHUNK = 4096  # bytes that a pipe takes as one, so that lines of several processes do not mix
-_MOMENT = "moment"  # the field of when something happened, until that is said in words
+_MOMENT = "moment"  # the field of when something happened, until it is written as a timestamp
 
 
 class Logger(Protocol):
     """What log lines are written with: what happened, and fields about it."""
 
-    def info(self, event: str, **said: Any) -> object:
-        """Tell what is as it should be."""
+    def info(self, event: str, **fields: Any) -> object:
+        """Log normal operation."""
 
-    def warning(self, event: str, **said: Any) -> object:
-        """Tell what somebody should look at."""
+    def warning(self, event: str, **fields: Any) -> object:
+        """Log something that the operator should look at."""
 
-    def error(self, event: str, **said: Any) -> object:
-        """Tell what went wrong."""
+    def error(self, event: str, **fields: Any) -> object:
+        """Log a failure."""
 
-    def bind(self, **said: Any) -> Logger:
+    def bind(self, **fields: Any) -> Logger:
         """Return a logger whose lines all have these fields too."""
 
 
@@ -49,18 +49,18 @@ class Lines(Protocol):
         """Take a line, its end included."""
 
     def flush(self) -> object:
-        """See to it that what was taken goes out."""
+        """Write out every line that was taken."""
 
     def isatty(self) -> bool:
-        """Whether people read along."""
+        """Whether people read the lines as they come."""
 
 
 class _Gathered:
-    """Takes what is to be logged at once, and makes and writes the lines a moment later, in a thread of its own.
+    """Takes log entries at once, and formats and writes them a moment later, in a thread of its own.
 
-    Whoever writes to a file lets go of the interpreter and has to wait for it afterwards, and a line costs less to make
-    after another one than in the middle of a call. A call that is answered in fifty microseconds is not to wait so long
-    again for its line in the log.
+    A thread that writes to a file releases the interpreter and has to wait for it afterwards, and a line costs less to
+    format after another one than in the middle of a call. A call that is answered in fifty microseconds should not wait
+    as long again for its line in the log.
     """
 
     def __init__(self, out: TextIO) -> None:
@@ -72,10 +72,10 @@ class _Gathered:
         self._thread = threading.Thread(target=self._turn, name="khronos-log", daemon=True)
         self._thread.start()
 
-    def take(self, log: FilteringBoundLogger, level: int, event: str, said: dict[str, Any]) -> None:
-        """Leave it to the thread to log something."""
-        said[_MOMENT] = time.time()
-        self._waiting.append((log, level, event, said))
+    def take(self, log: FilteringBoundLogger, level: int, event: str, fields: dict[str, Any]) -> None:
+        """Hand a log entry to the thread."""
+        fields[_MOMENT] = time.time()
+        self._waiting.append((log, level, event, fields))
         if not self._some.is_set():
             self._some.set()
 
@@ -86,7 +86,7 @@ class _Gathered:
         self._chunk += line
 
     def flush(self) -> None:
-        """Leave that to the end of the chunk."""
+        """Do nothing: a chunk is flushed when it is full."""
 
     def isatty(self) -> bool:
         return self._out.isatty()
@@ -107,9 +107,9 @@ class _Gathered:
 
     def _write_all(self) -> None:
         while self._waiting:
-            log, level, event, said = self._waiting.popleft()
+            log, level, event, fields = self._waiting.popleft()
             try:
-                log.log(level, event, **said)
+                log.log(level, event, **fields)
             except Exception:  # noqa: BLE001  # one line that can't be made must not be the last
                 log.log(logging.ERROR, "a line of the log can't be made", about=event)
         self._put()
@@ -122,34 +122,34 @@ class _Gathered:
                 self._out.flush()
 
 
-class _Later:
-    """A logger that leaves the work to somebody else."""
+class _DeferredLogger:
+    """A logger that hands its entries to a `_Gathered`."""
 
     def __init__(self, log: FilteringBoundLogger, lines: _Gathered) -> None:
         self._log = log
         self._lines = lines
-        self._tells = log.is_enabled_for(logging.INFO)
+        self._logs_info = log.is_enabled_for(logging.INFO)
 
-    def info(self, event: str, **said: Any) -> None:
-        if self._tells:
-            self._lines.take(self._log, logging.INFO, event, said)
+    def info(self, event: str, **fields: Any) -> None:
+        if self._logs_info:
+            self._lines.take(self._log, logging.INFO, event, fields)
 
-    def warning(self, event: str, **said: Any) -> None:
-        self._lines.take(self._log, logging.WARNING, event, said)
+    def warning(self, event: str, **fields: Any) -> None:
+        self._lines.take(self._log, logging.WARNING, event, fields)
 
-    def error(self, event: str, **said: Any) -> None:
-        self._lines.take(self._log, logging.ERROR, event, said)
+    def error(self, event: str, **fields: Any) -> None:
+        self._lines.take(self._log, logging.ERROR, event, fields)
 
-    def bind(self, **said: Any) -> Logger:
-        return _Later(self._log.bind(**said), self._lines)
+    def bind(self, **fields: Any) -> Logger:
+        return _DeferredLogger(self._log.bind(**fields), self._lines)
 
 
 @contextmanager
 def gathering(settings: Settings, out: TextIO) -> Iterator[Logger]:
-    """Give a logger that nobody has to wait for; when the context ends, all its lines are out."""
+    """Yield a logger that no caller waits for; when the context ends, all its lines are written."""
     lines = _Gathered(out)
     try:
-        yield _Later(_structured(settings, lines), lines)
+        yield _DeferredLogger(_structured(settings, lines), lines)
     finally:
         lines.close()
 
@@ -157,13 +157,13 @@ def gathering(settings: Settings, out: TextIO) -> Iterator[Logger]:
 def make_logger(settings: Settings, stream: Lines | None = None) -> Logger:
     """Return a logger that writes every line at once to a stream, standard error unless another is given.
 
-    It is set up by itself: what the program around it has told structlog or logging does not matter to it.
+    It has a configuration of its own: that of the surrounding program for structlog or logging has no effect on it.
     """
     return _structured(settings, sys.stderr if stream is None else stream)
 
 
 def _structured(settings: Settings, out: Lines) -> FilteringBoundLogger:
-    """Return a logger as structlog has them, set up as the settings say."""
+    """Return a structlog logger with the format and the level of the settings."""
     for_people = settings.log_format is LogFormat.TEXT or (settings.log_format is LogFormat.AUTO and out.isatty())
     processors: list[Processor]
     if for_people:
@@ -179,19 +179,19 @@ def _structured(settings: Settings, out: Lines) -> FilteringBoundLogger:
         structlog.WriteLogger(out),  # type: ignore[arg-type]  # it writes and flushes, and asks for no more of a file
         processors=[structlog.processors.add_log_level, *processors],
         wrapper_class=structlog.make_filtering_bound_logger(settings.log_level.value),
-    ).bind()  # what comes before that would be put together anew for every line
+    ).bind()  # unbound, it would be configured for every line
     return logger
 
 
-def _clock_time(_: object, __: str, said: EventDict) -> EventDict:
-    """Say when something happened as a clock on the wall has it; that is now, where nobody knows better."""
-    moment = datetime.fromtimestamp(said.pop(_MOMENT, time.time()))  # noqa: DTZ006  # people live by local time
-    said["timestamp"] = f"{moment:%H:%M:%S}"
-    return said
+def _clock_time(_: object, __: str, fields: EventDict) -> EventDict:
+    """Add the local time of an entry: its own, or now if it has none."""
+    moment = datetime.fromtimestamp(fields.pop(_MOMENT, time.time()))  # noqa: DTZ006  # people live by local time
+    fields["timestamp"] = f"{moment:%H:%M:%S}"
+    return fields
 
 
-def _universal_time(_: object, __: str, said: EventDict) -> EventDict:
-    """Say when something happened, date and all, in UTC; that is now, where nobody knows better."""
-    moment = datetime.fromtimestamp(said.pop(_MOMENT, time.time()), UTC)
-    said["timestamp"] = moment.isoformat().replace("+00:00", "Z")
-    return said
+def _universal_time(_: object, __: str, fields: EventDict) -> EventDict:
+    """Add the date and time of an entry in UTC: its own, or now if it has none."""
+    moment = datetime.fromtimestamp(fields.pop(_MOMENT, time.time()), UTC)
+    fields["timestamp"] = moment.isoformat().replace("+00:00", "Z")
+    return fields

@@ -41,7 +41,7 @@ from khronos_service.codec.state_writing import check_numbers, write_state
 from khronos_service.request_errors import (
     DigestMismatchError,
     FieldViolation,
-    Findings,
+    FieldViolations,
     MalformedError,
     NotationUnreadableError,
     RequestError,
@@ -124,11 +124,11 @@ class Session:
 
     def _start(self, request: service_pb2.PlayRequest) -> play_pb2.PlayState:
         """Begin with a new game or with a state, which is checked whole."""
-        findings = Findings()
+        violations = FieldViolations()
         start = request.start
         match start.WhichOneof("beginning"):
             case "setup":
-                state, events = first_state(start.setup, "start.setup", findings)
+                state, events = first_state(start.setup, "start.setup", violations)
                 viewer = _viewer(request, state)
                 speaker = Speaker(state.config, request.options.locale) if request.options.with_sentences else None
                 self._state, self._past = state, []
@@ -136,7 +136,7 @@ class Session:
                 fill_events(answer.events.add, visible_events(events, viewer), state.config.region.grid, speaker)
                 return answer
             case "state":
-                state = admit_position(start.state, "start.state", findings, NO_CACHE)
+                state = admit_position(start.state, "start.state", violations, NO_CACHE)
                 viewer = _viewer(request, state)
                 self._state, self._past = state, []
                 return self._shown(viewer, state)
@@ -144,13 +144,13 @@ class Session:
                 raise MalformedError((FieldViolation("start", "a set-up or a state must be given"),))
 
     def _apply(self, request: service_pb2.PlayRequest, state: State) -> play_pb2.PlayApplied | play_pb2.PlayRefused:
-        findings = Findings()
+        violations = FieldViolations()
         grid = state.config.region.grid
-        viewer = read_viewer_of_game(request.options, state, findings)
-        partial = records.read_partial_action(request.apply, state.config, "apply", findings)
+        viewer = read_viewer_of_game(request.options, state, violations)
+        partial = records.read_partial_action(request.apply, state.config, "apply", violations)
         if isinstance(partial, UnreadableTextError):
             raise NotationUnreadableError("apply.notation", *partial.errors)
-        action = findings.checked(partial).complete(state.public)
+        action = violations.checked(partial).complete(state.public)
         speaker = Speaker(state.config, request.options.locale)
         try:
             outcome = apply(state, action)
@@ -207,8 +207,8 @@ class Session:
 
 def _viewer(request: service_pb2.PlayRequest, state: State) -> Viewer:
     """Return who asks about a state."""
-    findings = Findings()
-    return findings.checked(read_viewer_of_game(request.options, state, findings))
+    violations = FieldViolations()
+    return violations.checked(read_viewer_of_game(request.options, state, violations))
 
 
 def _unpacked(details: Iterable[Any], kind: type[_Detail]) -> _Detail:

@@ -1,6 +1,6 @@
 """Making sure that a port is ours: never shared with another's process, shared among our own on purpose only.
 
-gRPC listens with SO_REUSEPORT unless told otherwise, and then two servers that know nothing of each other get every
+gRPC listens with SO_REUSEPORT by default, and then two servers that know nothing of each other get every
 other call. So a port is claimed first by a socket that shares with nobody.
 """
 
@@ -17,11 +17,11 @@ _LISTENING = "0A"  # the state of a listening socket in /proc/net/tcp
 
 
 class ListenError(OSError):
-    """The address can't be listened on; the message says why."""
+    """The address can't be listened on; the message names the reason."""
 
 
 class PortTakenError(ListenError):
-    """Somebody else holds the port; the message names it and says how to choose another."""
+    """Somebody else holds the port; the message names it and how to choose another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ def is_loopback(target: str) -> bool:
 
 
 def listeners(port: int) -> set[str]:
-    """Return the sockets of this machine that listen on a port, by inode; none where the system does not tell."""
+    """Return the sockets of this machine that listen on a port, by inode; none where the system does not list them."""
     found = set()
     if sys.platform == "linux":
         for table in ("tcp", "tcp6"):

@@ -1,7 +1,7 @@
 """The server as a program of its own: `python -m khronos_service.program`, which `khronos serve` becomes.
 
-Reading options takes a quarter of the memory that a server needs; a server that takes the place of what read them
-keeps nothing of that.
+Reading options takes a quarter of the memory that a server needs; a server that replaces the process that read them
+gives that memory back.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from khronos_service.ports import ListenError
 from khronos_service.settings import Settings
 
 UNHEARD = 2
-"""The exit code of a server that can't listen where it was told to."""
+"""The exit code of a server that can't listen on the address that was given."""
 
 
 def become_server(settings: Settings) -> NoReturn:
@@ -35,7 +35,7 @@ def become_server(settings: Settings) -> NoReturn:
 
 
 def main(written: str) -> int:
-    """Serve as settings say that were written as JSON, and return the exit code of the process."""
+    """Serve by settings that were written as JSON, and return the exit code of the process."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C needs no trace of a server that has not begun to serve
     from khronos_service.server import serve  # noqa: PLC0415  # most of that time is gRPC's
 

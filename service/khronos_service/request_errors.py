@@ -38,8 +38,8 @@ class FieldViolation:
 
 
 @dataclass(slots=True)
-class Findings:
-    """Everything wrong with a request, collected while its fields are read.
+class FieldViolations:
+    """The violations of the fields of a request, collected while it is read.
 
     Attributes:
         malformed: Fields that make no sense.
@@ -82,7 +82,7 @@ class Findings:
         return value
 
     def error(self) -> FieldsError:
-        """Return the error that reports the fields that make no sense; there must be one."""
+        """Return the error that reports the field violations; there must be one."""
         if self.region and not self.malformed:
             return RegionInvalidError(tuple(self.region), self.count)
         return MalformedError((*self.malformed, *self.region), self.count)
@@ -172,7 +172,7 @@ class PartMissingError(RequestError):
 
     def __init__(self, path: str) -> None:
         """Report the path of the part."""
-        super().__init__(f"{path}: the action draws cards, and without this part nobody can say which")
+        super().__init__(f"{path}: the action draws cards, and without this part they are not known")
         self.path = path
 
 

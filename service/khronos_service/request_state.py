@@ -33,7 +33,7 @@ from khronos_service.codec.options import SPECTATOR, Viewer, read_viewer
 from khronos_service.codec.paths import field_path
 from khronos_service.codec.state_reading import read_other_parts, read_state
 from khronos_service.codec.state_writing import alter_state, write_state
-from khronos_service.request_errors import DigestMismatchError, FieldViolation, Findings, StateInvalidError
+from khronos_service.request_errors import DigestMismatchError, FieldViolation, FieldViolations, StateInvalidError
 from khronos_service.state_cache import StateCache
 from khronos_service.visibility import visible_state
 
@@ -88,13 +88,13 @@ class RequestState:
 # --- the order of the steps -------------------------------------------------------------------------------------------
 
 
-def admit(request: StateRequest, findings: Findings, cache: StateCache) -> RequestState:
-    """Return the state of a request; `findings` holds what is wrong with its other fields.
+def admit(request: StateRequest, violations: FieldViolations, cache: StateCache) -> RequestState:
+    """Return the state of a request; `violations` holds what is wrong with its other fields.
 
     Raises:
         RequestError: A field makes no sense, the state is not sound, or it is not the expected one.
     """
-    return admit_with(request, findings, cache, lambda _: True)[0]
+    return admit_with(request, violations, cache, lambda _: True)[0]
 
 
 def admit_action(request: ActionRequest, cache: StateCache) -> tuple[RequestState, Action]:
@@ -103,19 +103,19 @@ def admit_action(request: ActionRequest, cache: StateCache) -> tuple[RequestStat
     Raises:
         RequestError: A field makes no sense, the state is not sound, or it is not the expected one.
     """
-    admitted, (action_in,) = admit_actions(request, {"action": request.action}, Findings(), cache)
+    admitted, (action_in,) = admit_actions(request, {"action": request.action}, FieldViolations(), cache)
     return admitted, action_in(admitted.state)
 
 
 def admit_actions(
-    request: StateRequest, given: Mapping[str, action_pb2.GivenAction], findings: Findings, cache: StateCache
+    request: StateRequest, given: Mapping[str, action_pb2.GivenAction], violations: FieldViolations, cache: StateCache
 ) -> tuple[RequestState, list[ActionIn]]:
     """Return the state of a request, and its actions.
 
     Args:
         request: The request.
         given: Its actions by path.
-        findings: What is wrong with its other fields.
+        violations: What is wrong with its other fields.
         cache: Where states are cached.
 
     Raises:
@@ -123,9 +123,9 @@ def admit_actions(
     """
 
     def read_messages(players: int) -> dict[str, Action | None]:
-        return {path: _read_given(each, players, path, findings) for path, each in given.items()}
+        return {path: _read_given(each, players, path, violations) for path, each in given.items()}
 
-    admitted, messages = admit_with(request, findings, cache, read_messages)
+    admitted, messages = admit_with(request, violations, cache, read_messages)
     config = admitted.state.config
     actions: list[ActionIn] = []
     for path, action in messages.items():
@@ -136,15 +136,15 @@ def admit_actions(
     return admitted, actions
 
 
-def _read_given(given: action_pb2.GivenAction, players: int, path: str, findings: Findings) -> Action | None:
+def _read_given(given: action_pb2.GivenAction, players: int, path: str, violations: FieldViolations) -> Action | None:
     """Return an action that is given as a message; a line is read only once the state is known to be sound."""
     match given.WhichOneof("given"):
         case "message":
-            return read_action(given.message, players, f"{path}.message", findings)
+            return read_action(given.message, players, f"{path}.message", violations)
         case "notation":
             return None
         case None:
-            findings.add(path, "it must be given, as a message or as notation")
+            violations.add(path, "it must be given, as a message or as notation")
             return None
 
 
@@ -153,45 +153,45 @@ def _in_any_state(action: Action, _: State) -> Action:
 
 
 def admit_with(
-    request: StateRequest, findings: Findings, cache: StateCache, read_rest: Callable[[int], _Rest | None]
+    request: StateRequest, violations: FieldViolations, cache: StateCache, read_rest: Callable[[int], _Rest | None]
 ) -> tuple[RequestState, _Rest]:
     """Return the state of a request, and its fields that only make sense beside a state.
 
     Args:
         request: The request.
-        findings: What is wrong with its other fields.
+        violations: What is wrong with its other fields.
         cache: Where states are cached.
         read_rest: A reader of further fields, by the number of players; None is what it returns with a finding.
 
     Raises:
         RequestError: A field makes no sense, the state is not sound, or it is not the expected one.
     """
-    reading = _read(request.state, _STATE, findings, cache) if request.HasField("state") else None
+    reading = _read(request.state, _STATE, violations, cache) if request.HasField("state") else None
     if reading is None:
         if not request.HasField("state"):
-            findings.add(_STATE, "it must be given")
+            violations.add(_STATE, "it must be given")
         players = _MOST_PLAYERS
         viewer = SPECTATOR
     else:
         players = reading.state.config.players
-        viewer = read_viewer(request.options, players, findings, secrets=holds_secrets(reading.state))
+        viewer = read_viewer(request.options, players, violations, secrets=holds_secrets(reading.state))
     rest = read_rest(players)
-    if reading is None or rest is None or findings.malformed or findings.region:
-        raise findings.error()
-    state = _audited(reading, request.state, _STATE, findings, cache)
+    if reading is None or rest is None or violations.malformed or violations.region:
+        raise violations.error()
+    state = _audited(reading, request.state, _STATE, violations, cache)
     if request.options.expected_digest:
         _compare_digest(request.options.expected_digest, state)
     canonical = request.state if reading.is_canonical else None
     return RequestState(state, viewer, visible_state(state, viewer), canonical), rest
 
 
-def admit_position(message: state_pb2.GameState, path: str, findings: Findings, cache: StateCache) -> State:
+def admit_position(message: state_pb2.GameState, path: str, violations: FieldViolations, cache: StateCache) -> State:
     """Return the state of a message by itself, at a path of the request.
 
     Raises:
         RequestError: A field makes no sense, or the state is not sound.
     """
-    return _audited(findings.checked(_read(message, path, findings, cache)), message, path, findings, cache)
+    return _audited(violations.checked(_read(message, path, violations, cache)), message, path, violations, cache)
 
 
 # --- the steps --------------------------------------------------------------------------------------------------------
@@ -221,28 +221,28 @@ class _Reading:
     is_canonical: bool
 
 
-def _read(message: state_pb2.GameState, path: str, findings: Findings, cache: StateCache) -> _Reading | None:
-    """Return a state from the cache or from its message; None, with findings, if its fields make no state."""
+def _read(message: state_pb2.GameState, path: str, violations: FieldViolations, cache: StateCache) -> _Reading | None:
+    """Return a state from the cache or from its message; None, with violations, if its fields make no state."""
     cached = cache.get(message)
     if cached is None:
         message.DiscardUnknownFields()
-        state = read_state(message, path, findings)
+        state = read_state(message, path, violations)
         return None if state is None else _Reading(state, _Unaudited.EVERYTHING, is_canonical=False)
     if cached.is_whole:
         return _Reading(cached.state, _Unaudited.NOTHING, cached.is_canonical)
-    hands, hidden = read_other_parts(message, cached.state.config, path, findings)
+    hands, hidden = read_other_parts(message, cached.state.config, path, violations)
     return _Reading(State(cached.state.public, hands, hidden), _Unaudited.CARDS, is_canonical=False)
 
 
 def _audited(
-    reading: _Reading, message: state_pb2.GameState, path: str, findings: Findings, cache: StateCache
+    reading: _Reading, message: state_pb2.GameState, path: str, violations: FieldViolations, cache: StateCache
 ) -> State:
     """Return a state that was read, once it is found sound, and cache it."""
     state = reading.state
     if reading.unaudited is _Unaudited.NOTHING:
         return state
     found = audit_cards(state) if reading.unaudited is _Unaudited.CARDS else audit(state)
-    faults = [*findings.unsound, *_position_faults(found, message, state, path)]
+    faults = [*violations.unsound, *_position_faults(found, message, state, path)]
     if faults:
         raise StateInvalidError(tuple(faults))
     if reading.unaudited is _Unaudited.EVERYTHING:

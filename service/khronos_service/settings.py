@@ -45,7 +45,7 @@ class Settings:
         most_request_bytes: The largest request that is read.
         cached_states: States that one process caches, so that a state that comes back is not read and audited again;
             with 0, none. No answer depends on the cache.
-        linger: How long calls are still taken after health says NOT_SERVING, so that callers can look elsewhere.
+        linger: How long calls are still taken after health reports NOT_SERVING, so that callers can look elsewhere.
         grace: How long running calls may take to finish once no more are taken.
         reflection: Whether tools can read the contract from the server.
         log_format: How log lines are written.

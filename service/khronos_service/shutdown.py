@@ -1,4 +1,4 @@
-"""Shutting down: a signal asks for it, health says so first, then running calls finish."""
+"""Shutting down: a signal requests it, health reports it first, then running calls finish."""
 
 from __future__ import annotations
 

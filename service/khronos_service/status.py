@@ -161,7 +161,7 @@ def _fits(code: grpc.StatusCode, info: ErrorInfo, message: str, *details: Messag
 
 
 def _cut(text: str, most: int) -> str:
-    """Return a text of at most so many bytes, with an ellipsis where something was cut off."""
+    """Return a text of at most `most` bytes, with an ellipsis where something was cut off."""
     data = text.encode()
     return text if len(data) <= most else data[: most - 3].decode(errors="ignore") + "…"
 
@@ -258,7 +258,7 @@ def _illegal(error: ActionIllegalError) -> Failure:
 
 
 def _shortened(refusal: Refusal, most: int) -> Refusal:
-    """Return a refusal with so many of its violations and, after them, payments; all clauses stay."""
+    """Return a refusal with `most` of its violations and, after them, payments; all clauses stay."""
     violations = refusal.violations[:most]
     payments = refusal.payments[: most - len(violations)]
     left_out = most < len(refusal.violations) + len(refusal.payments)

@@ -55,7 +55,7 @@ def test_the_state_of_a_fixed_request_is_one_that_was_given_out_before(ask: str)
         assert state == response.FromString(before.answer).state  # type: ignore[attr-defined]  # of any request
 
 
-def test_foreign_requests_say_the_same_in_other_bytes_and_get_the_same_answer() -> None:
+def test_foreign_requests_mean_the_same_in_other_bytes_and_get_the_same_answer() -> None:
     for workload in everything():
         for call, foreign in zip(workload.calls, workload.foreign_requests(), strict=True):
             kind = request_class(call.method)

@@ -51,7 +51,7 @@ def late(tmp_path: Path, steps: list[Step]) -> Path:
     return path
 
 
-def test_a_preview_tells_boards_decisions_and_answers(junction: str, address: str) -> None:
+def test_a_preview_shows_boards_decisions_and_answers(junction: str, address: str) -> None:
     text = done(khronos("preview", junction, "build Hamlet Might C1 with C", "-s", address))
     lines = text.splitlines()
     assert lines[0] == "  Cleo builds a Hamlet on Might at C1 (1 Civil)."
@@ -63,7 +63,7 @@ def test_a_preview_tells_boards_decisions_and_answers(junction: str, address: st
     assert "    Ben must choose where in Ben's Keep at D1 the Watchtower goes. (on Might, DS-3)" in lines
 
 
-def test_a_preview_follows_as_many_decisions_as_it_is_told(junction: str, address: str) -> None:
+def test_a_preview_follows_as_many_decisions_as_are_asked_for(junction: str, address: str) -> None:
     hamlet = "build Hamlet Might C1 with C"
     none = done(khronos("preview", junction, hamlet, "--decisions", "0", "-s", address))
     assert "If " not in none
@@ -73,7 +73,7 @@ def test_a_preview_follows_as_many_decisions_as_it_is_told(junction: str, addres
     assert "          - Ann's Keep at A1" in two
 
 
-def test_a_preview_of_what_is_not_legal_says_why(junction: str, address: str) -> None:
+def test_a_preview_of_what_is_not_legal_shows_why(junction: str, address: str) -> None:
     refused = khronos("preview", junction, "build Keep Might C1 with MM", "-s", address)
     assert refused.returncode == 1
     assert refused.stdout.startswith("Not legal: C-1")
@@ -81,7 +81,7 @@ def test_a_preview_of_what_is_not_legal_says_why(junction: str, address: str) ->
     assert output["steps"][0]["events"][0]["sentence"]
 
 
-def test_domains_are_told_with_holder_reason_and_income(junction: str, address: str) -> None:
+def test_domains_are_reported_with_holder_reason_and_income(junction: str, address: str) -> None:
     lines = [line.split() for line in done(khronos("domains", junction, "-s", address)).splitlines()]
     assert ["A1", "Ann:", "Keep", "A1", "2", "-", "-", "0", "Ann"] in [line[:9] for line in lines]
     assert ["D2", "Town", "D2", "-", "-", "3", "(3)", "nobody", "Nobody", "holds", "it:", "no"] in [
@@ -91,7 +91,7 @@ def test_domains_are_told_with_holder_reason_and_income(junction: str, address: 
     assert [line for line in lines if line[:1] == ["Ben"]][-1] == ["Ben", "0", "0", "0", "0", "Ecus"]
 
 
-def test_every_domain_of_a_game_is_told(late: Path, address: str, referee: Referee, steps: list[Step]) -> None:
+def test_every_domain_of_a_game_is_reported(late: Path, address: str, referee: Referee, steps: list[Step]) -> None:
     answer = referee.domains(steps[-9].before)
     text = done(khronos("domains", str(late), "--all", "-s", address))
     first = [line.split()[0] for line in text.splitlines() if line[:1].isalpha() and line.split()[0][1:].isdigit()]
@@ -106,7 +106,7 @@ def test_every_domain_of_a_game_is_told(late: Path, address: str, referee: Refer
     assert "MIGHT" not in reason
 
 
-def test_cubes_are_told_by_player(late: Path, address: str) -> None:
+def test_cubes_are_reported_by_player(late: Path, address: str) -> None:
     assert " 1]" in done(khronos("domains", str(late), "--age", "reason", "-s", address))
 
 
@@ -123,7 +123,7 @@ def test_a_view_hides_what_the_seat_may_not_know(game: str, address: str, tmp_pa
     assert "no seat 7 in this game; 1 to 4 are players, 0 is a spectator\n" in unknown.stderr
 
 
-def test_a_sound_position_is_said_to_be(game: str, junction: str, address: str) -> None:
+def test_a_sound_position_is_reported_as_sound(game: str, junction: str, address: str) -> None:
     for file in (game, junction):
         assert done(khronos("audit", file, "-s", address)) == "The position is sound.\n"
 
@@ -139,7 +139,7 @@ def tampered(game: str) -> str:
     return game
 
 
-def test_every_fault_is_told_with_its_field_clause_and_mend(tampered: str, address: str) -> None:
+def test_every_fault_is_listed_with_its_field_clause_and_fix(tampered: str, address: str) -> None:
     result = khronos("audit", tampered, "-s", address)
     assert result.returncode == 1
     assert result.stdout.startswith("The position is not sound: 2 faults.\n")
@@ -148,17 +148,17 @@ def test_every_fault_is_told_with_its_field_clause_and_mend(tampered: str, addre
     assert "(M-3)" in result.stdout
 
 
-def test_obvious_mends_are_made(tampered: str, address: str, tmp_path: Path, state: GameState) -> None:
+def test_obvious_fixes_are_made(tampered: str, address: str, tmp_path: Path, state: GameState) -> None:
     fixed = tmp_path / "fixed.json"
     text = done(khronos("audit", tampered, "--fix", "-o", str(fixed), "-s", address))
-    assert text.endswith("0 faults left after mending.\n")
+    assert text.endswith("0 faults left after the fixes.\n")
     assert json_format.Parse(fixed.read_text(), GameState()) == state
     piped = khronos("audit", tampered, "--fix", "-s", address)
     assert json_format.Parse(done(piped), GameState()) == state
     assert "0 faults left" in piped.stderr
 
 
-def test_what_has_no_obvious_mend_stays(game: str, address: str, tmp_path: Path) -> None:
+def test_what_has_no_obvious_fix_stays(game: str, address: str, tmp_path: Path) -> None:
     state = json_format.Parse(Path(game).read_text(), GameState())
     state.public_digest = ""
     state.public_part.boards[0].tiles.add(kind="KIND_KEEP", at={"column": 9, "row": 1}, owner=1)  # in the river
@@ -166,11 +166,11 @@ def test_what_has_no_obvious_mend_stays(game: str, address: str, tmp_path: Path)
     fixed = tmp_path / "fixed.json"
     result = khronos("audit", game, "--fix", "-o", str(fixed), "-s", address)
     assert result.returncode == 1
-    assert "left after mending" in result.stdout
+    assert "left after the fixes" in result.stdout
     assert fixed.exists()
 
 
-def test_an_audit_writes_only_what_it_mends(game: str, address: str) -> None:
+def test_an_audit_writes_only_what_it_fixes(game: str, address: str) -> None:
     result = khronos("audit", game, "-o", "elsewhere.json", "-s", address)
     assert result.returncode == 2
     assert "--fix" in result.stderr

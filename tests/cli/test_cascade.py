@@ -28,7 +28,7 @@ def folder(tmp_path: Path, deciding: Step, steps: list[Step]) -> Path:
     return tmp_path
 
 
-def test_a_decision_to_come_is_told(folder: Path, steps: list[Step], deciding: Step, address: str) -> None:
+def test_a_decision_to_come_is_reported(folder: Path, steps: list[Step], deciding: Step, address: str) -> None:
     action = steps[steps.index(deciding) - 1].events[0].action_taken.action
     text = done(khronos("check", str(folder / "before"), json_format.MessageToJson(action), "-s", address))
     assert ", DS-3)\n" in text
@@ -77,7 +77,7 @@ def test_every_group_of_a_game_has_its_row(steps: list[Step], referee: Referee) 
     assert len(seen) >= 8
 
 
-def test_taking_back_is_said_to_be_unfair_after_a_draw(folder: Path, steps: list[Step], address: str) -> None:
+def test_taking_back_is_reported_as_unfair_after_a_draw(folder: Path, steps: list[Step], address: str) -> None:
     start = folder / "start"
     start.write_text(json_format.MessageToJson(steps[0].before))
     action = json_format.MessageToJson(Action(end_turn=EndTurn()))

@@ -17,7 +17,7 @@ def without_speed(text: str) -> str:
     return text.rstrip("\n").rpartition("\n")[0]
 
 
-def test_the_demo_tells_the_beginning_every_turn_and_the_end() -> None:
+def test_the_demo_shows_the_beginning_every_turn_and_the_end() -> None:
     lines = done(khronos("demo", "--players", "2", "--holdem", "--seed", "any")).splitlines()
     assert lines[0].split() == ["1", "Ann", "2", "Ben"]
     assert "The row is laid: 1 Military, 1 Religious, 1 Civil." in lines

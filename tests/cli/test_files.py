@@ -45,7 +45,7 @@ def test_a_byte_order_mark_before_a_region_is_no_part_of_it(tmp_path: Path) -> N
         assert done(result).startswith("6 columns, 3 rows\n")
 
 
-def test_bytes_that_are_no_text_are_said_to_be(tmp_path: Path) -> None:
+def test_bytes_that_are_no_text_are_reported(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_bytes(b"\xff\xfe{}")
     result = khronos("show", str(file))

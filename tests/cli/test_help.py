@@ -92,7 +92,7 @@ def test_the_words_and_defaults_of_serve_are_those_of_the_service() -> None:
     assert (usual.host, usual.port) == (server.HOST, server.PORT)
 
 
-def test_a_port_that_is_taken_is_said_to_be() -> None:
+def test_a_port_that_is_taken_is_reported() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         result = run("serve", "--port", port)
@@ -100,7 +100,7 @@ def test_a_port_that_is_taken_is_said_to_be() -> None:
     assert result.stderr.startswith(f"error: port {port} on 127.0.0.1 is taken by another process; choose another port")
 
 
-def test_the_version_is_told() -> None:
+def test_the_version_is_printed() -> None:
     assert done(khronos("--version")).strip()
 
 

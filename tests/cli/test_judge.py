@@ -14,7 +14,7 @@ TRAVEL = "travel A Faith"
 STAY = "travel A Might"
 
 
-def test_a_legal_action_is_told_with_what_it_would_cause(game: str, address: str) -> None:
+def test_a_legal_action_is_reported_with_what_it_would_cause(game: str, address: str) -> None:
     text = done(khronos("check", game, TRAVEL, "-s", address))
     assert text.startswith("Legal\n")
     assert text.splitlines()[1:] == [
@@ -23,7 +23,7 @@ def test_a_legal_action_is_told_with_what_it_would_cause(game: str, address: str
     ]
 
 
-def test_an_illegal_action_is_told_by_its_clauses_and_squares(game: str, address: str) -> None:
+def test_an_illegal_action_is_reported_by_its_clauses_and_squares(game: str, address: str) -> None:
     result = khronos("check", game, "build Watchtower Faith P20", "-s", address)
     assert result.returncode == 1
     assert result.stdout.startswith("Not legal: C-1")
@@ -53,7 +53,7 @@ def test_a_hint_about_several_violations_is_printed_once(game: str, address: str
     assert result.stdout.count("try:") == 1
 
 
-def test_the_end_of_a_turn_says_who_is_next(game: str, address: str) -> None:
+def test_the_end_of_a_turn_names_who_is_next(game: str, address: str) -> None:
     assert done(khronos("check", game, "end", "-s", address)).splitlines()[1:] == [
         "  Ben ends the turn, gives up 2 Military, 1 Religious, 1 Civil and draws 4 cards.",
         "  Turn 1: Cleo is to play.",
@@ -76,7 +76,7 @@ def test_an_action_comes_as_json_too(game: str, address: str) -> None:
     assert done(khronos("check", game, action, "-s", address)) == done(khronos("check", game, TRAVEL, "-s", address))
 
 
-def test_applying_writes_the_new_state_and_tells_what_happened(game: str, address: str) -> None:
+def test_applying_writes_the_new_state_and_shows_what_happened(game: str, address: str) -> None:
     before = Path(game).read_text()
     result = run("apply", game, TRAVEL, "-s", address)
     state = json_format.Parse(done(result), GameState())
@@ -121,7 +121,7 @@ def test_answers_come_as_json_on_wish(game: str, address: str) -> None:
         ("{", "ACTION is not an Action in JSON"),
         ('{"seat": "Ann"}', "ACTION is not an Action in JSON"),
         ('{"travel": {}}', "action.message.travel.adventurer"),
-        ("{}", "it must say what is done"),
+        ("{}", "an action must be given"),
     ],
 )
 def test_what_is_no_action_gets_a_clear_message(game: str, address: str, action: str, message: str) -> None:
@@ -168,7 +168,7 @@ def test_a_position_in_text_is_judged_and_replaced_by_one(game: str, address: st
     assert "revision: 1" in position.read_text()
 
 
-def test_a_state_that_is_not_sound_is_told_by_its_fields(game: str, address: str) -> None:
+def test_a_state_that_is_not_sound_is_reported_by_its_fields(game: str, address: str) -> None:
     state = json_format.Parse(Path(game).read_text(), GameState())
     state.public_digest = ""
     state.public_part.players[0].cubes = 26

@@ -6,7 +6,7 @@ import pytest
 from google.protobuf import json_format
 
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.answers import decision_lines, deed_lines
+from khronos_cli.answers import consequence_lines, decision_lines
 from khronos_cli.commands.demo import SEED, setup_of
 from khronos_cli.demo.game import RandomGame
 from khronos_cli.language import caller_locale
@@ -44,14 +44,14 @@ def test_the_environment_names_the_language(
 
 
 @pytest.mark.usefixtures("second_language")
-def test_the_faults_of_a_region_are_told_in_the_language_of_the_terminal() -> None:
+def test_the_faults_of_a_region_are_reported_in_the_language_of_the_terminal() -> None:
     result = khronos("region", "check", "-", stdin=".x.\n...\n...\n", env={"LC_ALL": POSIX})
     assert result.returncode == 1
     assert result.stdout == "[line 1, column 2: ['x' is no terrain; use one of . f m ~ h F M]]\n"
 
 
 @pytest.mark.usefixtures("second_language")
-def test_the_faults_of_a_position_file_are_told_in_the_language_of_the_terminal() -> None:
+def test_the_faults_of_a_position_file_are_reported_in_the_language_of_the_terminal() -> None:
     result = khronos("show", "-", stdin="Khronos position 1\nseat: Ann\n", env={"LC_ALL": POSIX})
     assert is_bracketed(result.stderr.splitlines()[1].strip())
 
@@ -71,7 +71,7 @@ def test_a_referee_is_asked_in_the_language_of_the_terminal(address: str, state:
 
 
 @pytest.mark.usefixtures("second_language")
-def test_a_table_is_told_in_the_language_of_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_is_reported_in_the_language_of_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", POSIX)
     talk = table()
     assert re.search(r"Not understood: \[.*\]", talk.type("build Keep nowhere"))
@@ -86,7 +86,9 @@ def test_a_table_is_told_in_the_language_of_the_terminal(monkeypatch: pytest.Mon
 
 
 @pytest.mark.usefixtures("second_language")
-def test_a_whole_game_is_told_in_the_language_of_the_terminal(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+def test_a_whole_game_is_reported_in_the_language_of_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
     monkeypatch.setenv("LC_ALL", POSIX)
     setup = setup_of(4, SEED, EditionWord.MATAGOT, holdem=True)
     game = RandomGame(setup, region_rows(setup.config))
@@ -95,7 +97,7 @@ def test_a_whole_game_is_told_in_the_language_of_the_terminal(monkeypatch: pytes
         steps = list(game.play(referee, state))
     for step in steps:
         public = step.before.public_part
-        for line in deed_lines(step.events):
+        for line in consequence_lines(step.events):
             assert unspoken(line.plain) == set()
         if public.HasField("cascade"):
             for line in decision_lines(public.cascade.decision, public.config):
@@ -107,7 +109,9 @@ def test_a_whole_game_is_told_in_the_language_of_the_terminal(monkeypatch: pytes
 
 
 @pytest.mark.usefixtures("second_language")
-def test_a_beginning_is_told_in_the_language_of_the_terminal(monkeypatch: pytest.MonkeyPatch, referee: Referee) -> None:
+def test_a_beginning_is_reported_in_the_language_of_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, referee: Referee
+) -> None:
     monkeypatch.setenv("LC_ALL", POSIX)
     setup = setup_of(2, "any", EditionWord.MATAGOT, holdem=True)
     begun = referee.create_game(setup, with_sentences=True, locale=BRACKETED)
@@ -117,7 +121,7 @@ def test_a_beginning_is_told_in_the_language_of_the_terminal(monkeypatch: pytest
 
 
 @pytest.mark.usefixtures("second_language")
-def test_what_may_and_may_not_be_done_is_told_in_the_language_of_the_terminal(address: str, game: str) -> None:
+def test_what_may_and_may_not_be_done_is_reported_in_the_language_of_the_terminal(address: str, game: str) -> None:
     env = {"LC_ALL": POSIX}
     legal = khronos("check", game, "travel A Faith", "-s", address, env=env).stdout
     refused = khronos("check", game, "travel A Might", "-s", address, env=env).stdout

@@ -50,7 +50,7 @@ def test_the_answer_can_be_had_in_json(game: str, address: str) -> None:
     assert "construct" in json.dumps(json.loads(text))
 
 
-def test_nothing_legal_is_said(game: str, address: str) -> None:
+def test_nothing_legal_is_reported(game: str, address: str) -> None:
     assert "Nothing" in done(khronos("legal", game, "--verb", "place-building", "-s", address))
 
 

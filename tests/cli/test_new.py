@@ -53,7 +53,7 @@ def test_a_whole_set_up_can_be_given(address: str) -> None:
     assert [each.name for each in state.public_part.config.seats] == ["X", "Y"]
 
 
-def test_the_faults_of_a_whole_set_up_are_told_by_its_fields(address: str) -> None:
+def test_the_faults_of_a_whole_set_up_are_reported_by_its_fields(address: str) -> None:
     result = khronos("new", "--setup", "-", "-s", address, stdin='{"config": {"seats": [{"name": "X"}]}}')
     assert result.returncode == 2
     assert "\n  setup.config.seats: " in result.stderr

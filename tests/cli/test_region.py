@@ -48,7 +48,7 @@ def test_every_fault_has_its_place(text: str, faults: list[str], tmp_path: Path)
     assert all(line.startswith(fault) for line, fault in zip(lines, faults, strict=True))
 
 
-def test_of_very_many_faults_the_first_are_told(tmp_path: Path) -> None:
+def test_of_very_many_faults_the_first_are_reported(tmp_path: Path) -> None:
     file = tmp_path / "list.txt"
     file.write_text("x" * 30 + "\n" + "y" * 30 + "\n" + "." * 30 + "\n")
     checked = khronos("region", "check", str(file))
@@ -59,7 +59,7 @@ def test_of_very_many_faults_the_first_are_told(tmp_path: Path) -> None:
     assert khronos("new", "--region", str(file)).stderr.endswith("\n  and 40 more\n")
 
 
-def test_what_is_plainly_no_region_is_said_to_be(game: str, tmp_path: Path) -> None:
+def test_what_is_plainly_no_region_is_reported(game: str, tmp_path: Path) -> None:
     position = tmp_path / "position.txt"
     position.write_text(done(khronos("show", game, "--text")))
     for command in (("region", "check"), ("new", "--region")):
@@ -69,7 +69,7 @@ def test_what_is_plainly_no_region_is_said_to_be(game: str, tmp_path: Path) -> N
         assert as_text.stderr == f"error: {position} holds a game or a position, not the rows of a region alone\n"
 
 
-def test_a_file_that_cannot_be_read_is_said_to_be() -> None:
+def test_a_file_that_cannot_be_read_is_reported() -> None:
     result = khronos("region", "check", "nowhere.txt")
     assert result.returncode == 2
     assert "nowhere.txt can't be read" in result.stderr

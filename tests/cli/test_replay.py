@@ -55,14 +55,14 @@ def test_a_record_of_few_actions_is_counted_in_words(address: str, actions: str,
     assert done(replayed(game, address)).splitlines()[0] == output
 
 
-def test_what_every_action_did_is_told_on_wish(recorded: str, address: str) -> None:
+def test_what_every_action_did_is_reported_on_wish(recorded: str, address: str) -> None:
     text = done(replayed(recorded, address, "--events"))
     assert "decides (DS-3): " in text
     assert "  Turn 7: " in text
     assert "The game is over: " in text
 
 
-def test_a_record_that_stops_says_whose_move_it_is(recorded: str, address: str) -> None:
+def test_a_record_that_stops_names_whose_move_it_is(recorded: str, address: str) -> None:
     until = recorded[: recorded.index("\nTurn 2,")]
     assert "\nTurn 2: " in done(replayed(until, address))
     number, _ = line_of(recorded, "place ")

@@ -51,7 +51,7 @@ def test_an_empty_server_is_a_wrong_option_and_an_empty_variable_none(command: t
     assert khronos("new", env={"KHRONOS_SERVER": ""}).returncode == 0
 
 
-def test_a_wrong_port_in_the_environment_is_said(game: str) -> None:
+def test_a_wrong_port_in_the_environment_is_reported(game: str) -> None:
     assert khronos("healthcheck", env={"KHRONOS_PORT": "99999"}).returncode == 2
     assert khronos("legal", game, env={"KHRONOS_SERVER": "localhost"}).returncode == 2
 

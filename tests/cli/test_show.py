@@ -97,7 +97,7 @@ def test_a_position_reads_without_colour() -> None:
     ]
 
 
-def test_what_lies_beside_the_boards_is_told() -> None:
+def test_what_lies_beside_the_boards_is_reported() -> None:
     text = "\n".join(drawn(position()))
     assert text.startswith("Turn 3 of 7 · Ben to play (has exchanged and acted)")
     assert re.search(r"1  Ann +4 +20 +1 Military, 2 Civil +Might, 2 cards played +Reason", text)

@@ -71,7 +71,7 @@ def test_a_board_is_never_wrapped(game: str, address: str) -> None:
     assert narrow.splitlines()[3:24] == wide.splitlines()[2:23]
 
 
-def test_the_legend_counts_the_squares_and_says_the_reasons(position: str, address: str) -> None:
+def test_the_legend_counts_the_squares_and_names_the_reasons(position: str, address: str) -> None:
     text = done(keep(position, "-s", address))
     assert " a  C-1   11 squares: The Keep " in text
     assert " c  G-1   8 squares, 6 marked: The Keep " in text
@@ -88,7 +88,7 @@ def test_the_board_agrees_with_the_referee(game: str, address: str, referee: Ref
     assert sum(row[place].isdigit() for row in rows for place in range(0, 32, 2)) == legal
 
 
-def test_one_square_is_told_in_sentences(position: str, address: str) -> None:
+def test_one_square_is_reported_in_sentences(position: str, address: str) -> None:
     refused = keep(position, "--at", "D2", "-s", address)
     assert refused.returncode == 1
     assert refused.stdout.startswith("Not legal: G-3, G-4, D-2, H-1\n")
@@ -108,7 +108,7 @@ def test_an_upgrade_leaves_the_rest_of_the_board_unmarked(position: str, address
     assert "What it would set off" in text
 
 
-def test_what_forbids_it_everywhere_is_said_once(position: str, address: str) -> None:
+def test_what_forbids_it_everywhere_is_reported_once(position: str, address: str) -> None:
     text = done(khronos("why", position, "keep", "--age", "might", "--seat", "2", "-s", address))
     assert "Nowhere now (T-7): " in text
     assert board(text)[0] == " 1 · ┏K2┓· W1·"

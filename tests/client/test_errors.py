@@ -49,7 +49,7 @@ def test_the_code_of_a_reason_is_the_one_that_the_contract_names() -> None:
     assert {reason: code.name for reason, (code, _) in _BY_REASON.items()} == named
 
 
-def test_an_error_tells_code_reason_message_metadata_and_request_id() -> None:
+def test_an_error_shows_code_reason_message_metadata_and_request_id() -> None:
     error = failure(CODES.ABORTED, info("DIGEST_MISMATCH", expected="aa", actual="bb"))
     assert isinstance(error, client.DigestMismatchError)
     assert (error.code, error.reason, error.request_id) == (CODES.ABORTED, "DIGEST_MISMATCH", "r-1")
@@ -84,7 +84,7 @@ def test_wrong_fields_are_listed(reason: str, kind: type[client.InvalidRequestEr
     assert error.field_violations == (client.FieldViolation("state.public_part.turn", "it is missing", "T-7"),)
 
 
-def test_a_busy_server_says_when_to_come_again() -> None:
+def test_a_busy_server_names_when_to_come_again() -> None:
     wait = RetryInfo(retry_delay=Duration(seconds=1, nanos=500_000_000))
     error = failure(CODES.RESOURCE_EXHAUSTED, info("OVERLOADED"), wait)
     assert isinstance(error, client.OverloadedError)

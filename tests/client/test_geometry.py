@@ -15,7 +15,7 @@ def test_names_go_both_ways_on_the_largest_board() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "7", "F", "7F", "F0", "AAA1", "F100", "F-1", "F7 G7"])
-def test_what_is_no_name_says_how_one_looks(name: str) -> None:
+def test_what_is_no_name_shows_how_one_looks(name: str) -> None:
     with pytest.raises(ValueError, match="such as F7"):
         parse_square(name)
 
@@ -32,6 +32,6 @@ def test_kinds_have_the_sides_and_types_of_their_numbers() -> None:
     assert [card_type(kind) for kind in Kind.values()[1:]] == [each for each in CardType.values()[1:] for _ in range(3)]
 
 
-def test_a_group_of_a_newer_verb_is_said_to_be_one() -> None:
+def test_a_group_of_a_newer_verb_is_reported_as_one() -> None:
     with pytest.raises(ValueError, match="newer client"):
         list(expand(LegalGroup(), seat=1))

@@ -1,4 +1,4 @@
-"""A client asks in a language, and tells what comes back in it."""
+"""A client asks in a language, and passes on what comes back in it."""
 
 import asyncio
 
@@ -48,7 +48,7 @@ def test_an_awaited_call_is_made_in_the_language_of_the_client(
     assert is_bracketed(asyncio.run(ask()))
 
 
-def test_an_error_tells_players_what_went_wrong_in_their_language(
+def test_an_error_has_a_sentence_for_players_in_their_language(
     address: str, unsound: GameState, second_language: str
 ) -> None:
     with Referee(address, locale=second_language, viewer="host") as referee, pytest.raises(StateInvalidError) as raised:
@@ -58,13 +58,15 @@ def test_an_error_tells_players_what_went_wrong_in_their_language(
     assert without_brackets(raised.value.field_violations[0].sentence) in str(raised.value)
 
 
-def test_an_error_that_is_for_developers_tells_players_nothing(address: str, state: GameState) -> None:
+def test_an_error_that_is_for_developers_has_no_sentence_for_players(address: str, state: GameState) -> None:
     with Referee(address, viewer="host") as referee, pytest.raises(DigestMismatchError) as raised:
         referee.legal_actions(state, expected_digest="0" * 64)
     assert raised.value.sentence == ""
 
 
-def test_a_stream_is_told_in_the_language_of_the_client(address: str, state: GameState, second_language: str) -> None:
+def test_a_stream_is_reported_in_the_language_of_the_client(
+    address: str, state: GameState, second_language: str
+) -> None:
     with Referee(address, locale=second_language, viewer="host") as referee, referee.play(state) as game:
         with pytest.raises(ActionIllegalError) as illegal:
             game.apply("travel A Might")
@@ -78,7 +80,7 @@ def test_a_stream_is_told_in_the_language_of_the_client(address: str, state: Gam
     assert malformed.value.sentence == ""
 
 
-def test_an_awaited_stream_is_told_in_the_language_of_the_client(
+def test_an_awaited_stream_is_reported_in_the_language_of_the_client(
     address: str, unsound: GameState, second_language: str
 ) -> None:
     async def play() -> None:

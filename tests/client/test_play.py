@@ -110,7 +110,7 @@ def test_actions_make_the_states_that_calls_make(
     run(scene)
 
 
-def test_a_game_begins_with_a_state_and_begins_anew(
+def test_a_game_begins_with_a_state_and_begins_again(
     play: Play, address: str, setup: GameSetup, state: GameState
 ) -> None:
     async def scene() -> None:
@@ -182,8 +182,8 @@ def test_options_of_the_stream_hold_where_a_request_has_none(play: Play, address
     async def scene() -> None:
         async with play(address, setup, with_sentences=True) as game:
             assert all(each.sentence for each in game.opening.events)
-            told = (await game.apply("travel A Faith")).events
-            assert told[0].sentence == "Ann sends the first adventurer from Might to Faith (-1 Ecu)."
+            reported = (await game.apply("travel A Faith")).events
+            assert reported[0].sentence == "Ann sends the first adventurer from Might to Faith (-1 Ecu)."
             assert not any(each.sentence for each in (await game.apply("travel A Might", with_sentences=False)).events)
 
     run(scene)
@@ -212,9 +212,9 @@ def test_those_who_share_a_game_are_answered_one_by_one(play: Play, address: str
     async def scene() -> None:
         async with play(address, state) as game:
             lines = ["travel A Faith", "travel B Faith"]
-            told = await asyncio.gather(*[game.apply(line) for line in lines], *[game.show() for _ in range(6)])
+            reported = await asyncio.gather(*[game.apply(line) for line in lines], *[game.show() for _ in range(6)])
             assert game.depth == 2
-            assert {each.revision for each in told[:2]} == {1, 2}
+            assert {each.revision for each in reported[:2]} == {1, 2}
 
     run(scene)
 
@@ -282,7 +282,7 @@ def test_what_fails_raises_what_a_call_raises(
 
 
 def told_of(error: RefereeError) -> tuple[object, ...]:
-    """Return all that an error tells, but for where in the request the fields are."""
+    """Return all that an error holds, but for where in the request the fields are."""
     metadata = {key: value for key, value in error.metadata.items() if key != "field"}
     faults = error.field_violations if isinstance(error, InvalidRequestError) else ()
     ends = [(each.path.rpartition(".")[2], each.sentence, each.clause) for each in faults]

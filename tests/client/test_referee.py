@@ -48,10 +48,10 @@ def test_the_catalog_lists_the_box(referee: Referee) -> None:
 
 def test_a_game_is_created_with_its_events(referee: Referee, setup: GameSetup) -> None:
     silent = referee.create_game(setup)
-    told = referee.create_game(setup, with_sentences=True)
-    assert silent.state == told.state
+    reported = referee.create_game(setup, with_sentences=True)
+    assert silent.state == reported.state
     assert not any(event.sentence for event in silent.events)
-    assert all(event.sentence for event in told.events)
+    assert all(event.sentence for event in reported.events)
 
 
 def test_a_verdict_is_a_refusal_or_an_acceptance(referee: Referee, state: GameState) -> None:
@@ -124,7 +124,7 @@ def test_a_map_is_made_for_an_upgrade_and_for_another_seat(referee: Referee, sta
     assert [each.clause for each in theirs.violations] == ["T-7"]
 
 
-def test_a_preview_tells_boards_and_a_refusal_says_why(referee: Referee, state: GameState) -> None:
+def test_a_preview_shows_boards_and_a_refusal_shows_why(referee: Referee, state: GameState) -> None:
     answer = referee.preview(state, "upgrade Might D7 to Town D7 with CC", with_sentences=True)
     assert [each.age for each in answer.steps[0].boards] == [Age.AGE_MIGHT, Age.AGE_FAITH, Age.AGE_REASON]
     assert " upgrades the printed Hamlet at D7 on Might to a Town at D7 " in answer.steps[0].events[0].sentence
@@ -154,7 +154,7 @@ def test_a_view_has_what_the_seat_may_know(referee: Referee, setup: GameSetup) -
     assert referee.legal_actions(seen.state, viewer=1) == referee.legal_actions(begun.state, viewer=1)
 
 
-def test_an_audit_names_faults_and_mends_them(referee: Referee, state: GameState) -> None:
+def test_an_audit_names_faults_and_fixes_them(referee: Referee, state: GameState) -> None:
     assert not referee.audit(state).faults
     tampered = GameState()
     tampered.CopyFrom(state)
@@ -220,13 +220,13 @@ def test_the_server_answers_with_the_request_id(referee: Referee, state: GameSta
     assert raised.value.request_id == "abc-1"
 
 
-def test_a_malformed_action_is_told_by_its_fields(referee: Referee, state: GameState) -> None:
+def test_a_malformed_action_is_reported_by_its_fields(referee: Referee, state: GameState) -> None:
     with pytest.raises(MalformedRequestError) as raised:
         referee.apply(state, Action(seat=1, construct=Construct(kind=Kind.KIND_KEEP, at=Square(column=1, row=1))))
     assert [each.path for each in raised.value.field_violations] == ["action.message.construct.age"]
 
 
-def test_an_unsound_state_is_told_by_its_fields(referee: Referee, state: GameState) -> None:
+def test_an_unsound_state_is_reported_by_its_fields(referee: Referee, state: GameState) -> None:
     tampered = GameState()
     tampered.CopyFrom(state)
     tampered.public_digest = ""

@@ -64,9 +64,11 @@ def test_streams_show_every_kind_of_request_and_of_response() -> None:
         if case.requests_json
         for data in case.requests
     }
-    told = {PlayResponse.FromString(data).WhichOneof("response") for case in streams for data in case.answers_binary}
+    reported = {
+        PlayResponse.FromString(data).WhichOneof("response") for case in streams for data in case.answers_binary
+    }
     assert asked - {None} == {field.name for field in PlayRequest.DESCRIPTOR.oneofs_by_name["request"].fields}
-    assert told == {field.name for field in PlayResponse.DESCRIPTOR.oneofs_by_name["response"].fields}
+    assert reported == {field.name for field in PlayResponse.DESCRIPTOR.oneofs_by_name["response"].fields}
 
 
 def test_every_request_of_a_stream_has_its_answer() -> None:
@@ -106,7 +108,7 @@ def test_delimited_messages_are_those_of_the_protobuf_libraries() -> None:
 
 
 @pytest.mark.parametrize("data", [b"\x02a", b"\x80"])
-def test_delimited_data_that_end_too_early_are_told_so(data: bytes) -> None:
+def test_delimited_data_that_end_too_early_are_reported(data: bytes) -> None:
     with pytest.raises(ValueError, match="the data end within a"):
         parted(data)
 
@@ -121,32 +123,34 @@ def test_the_folder_is_small_and_every_file_is_listed() -> None:
     assert len({entry["name"] for entry in entries}) == len(entries)
 
 
-def test_a_difference_is_told(server: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_difference_is_reported(server: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "conformance"
     shutil.copytree(HERE, folder)
     changed = folder / "cases" / "apply-message.answer.json"
     text = changed.read_text(encoding="utf-8")
     changed.write_text(text.replace('"revision": 2', '"revision": 3', 1), encoding="utf-8")
     assert play(server, ["apply-message"], folder=folder) == 1
-    told = capsys.readouterr().out
-    assert "apply-message (ApplyAction) differs:" in told
-    assert '+   "revision": 2' in told
-    assert "0 of 1 cases are answered as they must be" in told
+    reported = capsys.readouterr().out
+    assert "apply-message (ApplyAction) differs:" in reported
+    assert '+   "revision": 2' in reported
+    assert "0 of 1 cases are answered as they must be" in reported
 
 
-def test_a_difference_within_a_stream_is_told(server: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_difference_within_a_stream_is_reported(
+    server: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     folder = tmp_path / "conformance"
     shutil.copytree(HERE, folder)
     changed = folder / "cases" / "play-take-back.answers.json"
     text = changed.read_text(encoding="utf-8")
     changed.write_text(text.replace('"depth": 3', '"depth": 4'), encoding="utf-8")
     assert play(server, ["play-take-back"], folder=folder) == 1
-    told = capsys.readouterr().out
-    assert "play-take-back (Play) differs:" in told
-    assert '+   "depth": 3' in told
+    reported = capsys.readouterr().out
+    assert "play-take-back (Play) differs:" in reported
+    assert '+   "depth": 3' in reported
 
 
-def test_another_code_is_told(server: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_another_code_is_reported(server: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "conformance"
     shutil.copytree(HERE, folder)
     index = folder / "index.json"
@@ -166,7 +170,7 @@ def test_sentences_may_be_left_out_of_the_comparison(server: str, tmp_path: Path
     assert play(server, ["apply-illegal"], folder=folder, sentences=False) == 0
 
 
-def test_a_case_that_there_is_not_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_case_that_there_is_not_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert play("localhost:1", ["nope", "apply-message"]) == 2
-    told = capsys.readouterr()
-    assert (told.out, told.err) == ("", "there is no case named nope; index.json lists all\n")
+    reported = capsys.readouterr()
+    assert (reported.out, reported.err) == ("", "there is no case named nope; index.json lists all\n")

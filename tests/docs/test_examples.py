@@ -56,14 +56,14 @@ def test_every_method_of_the_service_is_called_by_the_guide(capsys: pytest.Captu
     assert called == set(DESCRIPTOR.services_by_name["RefereeService"].methods_by_name)
 
 
-def test_the_guides_domains_are_told_apart(server: RunningServer, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_guides_domains_are_distinguished(server: RunningServer, capsys: pytest.CaptureFixture[str]) -> None:
     run_guide(server.address)
 
-    told = [line for line in capsys.readouterr().out.splitlines() if line.startswith("AGE_")]
-    assert len(set(told)) == len(told) == 30
+    reported = [line for line in capsys.readouterr().out.splitlines() if line.startswith("AGE_")]
+    assert len(set(reported)) == len(reported) == 30
 
 
-def test_protoc_makes_stubs_as_the_guide_says(tmp_path: Path) -> None:
+def test_protoc_makes_stubs_by_the_guide(tmp_path: Path) -> None:
     (command,) = (each for each in blocks("docs/guide.md", "console") if "grpc_tools.protoc" in each)
     sources = [f"protos/{each.relative_to(ROOT / 'protos')}" for each in (ROOT / "protos/khronos/v1").glob("*.proto")]
     words = command.replace("=stubs", f"={tmp_path}").replace("protos/khronos/v1/*.proto", " ".join(sources)).split()
@@ -74,7 +74,7 @@ def test_protoc_makes_stubs_as_the_guide_says(tmp_path: Path) -> None:
     assert len(list(tmp_path.rglob("*_pb2.py"))) == len(sources)
 
 
-def test_buf_makes_stubs_as_the_guide_says(tmp_path: Path) -> None:
+def test_buf_makes_stubs_by_the_guide(tmp_path: Path) -> None:
     (template,) = blocks("docs/guide.md", "yaml")
     for plugin, ours in (("protoc-gen-go-grpc", "protoc-gen-mypy_grpc"), ("protoc-gen-go", "protoc-gen-mypy")):
         template = template.replace(f"local: {plugin}\n", f"local: {ours}\n")

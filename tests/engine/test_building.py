@@ -265,7 +265,7 @@ def test_an_upgrade_needs_an_adventurer_on_the_board() -> None:
 def test_a_printed_hamlet_is_upgraded_and_no_tile_goes_to_the_stock() -> None:
     before = position(EMPTY, hand="CC")
     after = play(before, upgrade(RED, MIGHT, "E1", TOWN, "D1", "CC"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > red upgrades E1 to Town D1 on Might
         red plays CC
         Might: T- D1 by upgrade
@@ -319,7 +319,7 @@ SMALL = """
 
 @pytest.mark.clause("X-1", "M-3", "M-4")
 @pytest.mark.parametrize(("square", "price"), [("A1", "M"), ("C1", "R"), ("E1", "C")])
-def test_any_building_of_size_one_may_be_demolished_whoever_owns_it(square: str, price: str) -> None:
+def test_any_building_of_size_one_of_any_owner_may_be_demolished(square: str, price: str) -> None:
     before = position(SMALL, hand=price, money=1)
     after = play(before, demolish(RED, MIGHT, square, price))
     assert after.state.public.players[RED].money == 0

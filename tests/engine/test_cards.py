@@ -108,9 +108,9 @@ def test_when_the_pile_is_empty_the_discards_are_shuffled_into_a_new_one() -> No
     before = position(BARE, hand="MMRC", pile="C")
     gone = before.public.discards.total
     after = play(before, exchange(RED, "MM"))
-    told = after.told.splitlines()
-    assert told[2:5] == ["red gives up MM", "red draws 1: C", f"{gone + 2} cards are shuffled"]
-    assert told[5].startswith("red draws 1: ")
+    reported = after.log.splitlines()
+    assert reported[2:5] == ["red gives up MM", "red draws 1: C", f"{gone + 2} cards are shuffled"]
+    assert reported[5].startswith("red draws 1: ")
     assert after.state.public.discards == cards("")
     assert after.state.public.pile_size == gone + 1
 
@@ -183,7 +183,7 @@ def test_a_surcharge_that_several_cards_could_pay_must_be_named() -> None:
 
 
 @pytest.mark.clause("C-1", "T-4")
-def test_a_payment_that_is_left_out_and_can_not_be_made_says_what_is_missing() -> None:
+def test_a_payment_that_is_left_out_and_can_not_be_made_names_what_is_missing() -> None:
     assert cited(position(BARE, hand="MRRC"), unpaid(KEEP, "A1")) == ("C-1",)
     assert cited(position(BARE, on=(MIGHT, FAITH), hand="CCCM"), unpaid(TOWN, "A1")) == ("T-4",)
 

@@ -1,4 +1,4 @@
-"""Shuffles by their definition: which order a seed gives, told letter by letter (ED-2)."""
+"""Shuffles by their definition: which order a seed gives, reported letter by letter (ED-2)."""
 
 from __future__ import annotations
 

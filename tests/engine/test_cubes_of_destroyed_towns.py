@@ -84,7 +84,7 @@ def test_a_town_without_cubes_leaves_none() -> None:
 def test_without_a_hamlet_under_it_all_cubes_go_back() -> None:
     before = position(recast(TOWN_OVER_A_HAMLET, "h", ".") + "\ncubes: B1 rbb", hand="MM")
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert "Reason: T- B1 [rbb] goes by paradox, out of the game\n" in after.told
+    assert "Reason: T- B1 [rbb] goes by paradox, out of the game\n" in after.log
     assert [player.cubes for player in after.state.public.players] == [23, 25, 25, 25]
 
 
@@ -102,7 +102,7 @@ def test_a_city_with_its_cubes_tied_at_two_goes_to_the_one_who_is_not_on_turn() 
         hand="MM",
     )
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert "Reason: Y- B1 [rrbbg] goes by paradox, out of the game, blue keeps a cube\n" in after.told
+    assert "Reason: Y- B1 [rrbbg] goes by paradox, out of the game, blue keeps a cube\n" in after.log
 
 
 @pytest.mark.clause("R-9", "R-6")
@@ -119,7 +119,7 @@ def test_the_same_holds_for_the_own_shadow_of_a_town_destroyed_on_faith() -> Non
         hand="MM",
     )
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert "Reason: T- B1 [bbg] goes by paradox shadow, out of the game, blue keeps a cube\n" in after.told
+    assert "Reason: T- B1 [bbg] goes by paradox shadow, out of the game, blue keeps a cube\n" in after.log
     assert shows(
         after.state,
         """
@@ -147,7 +147,7 @@ def test_a_new_building_over_the_hamlet_takes_the_cube_left_on_it() -> None:
         hand="CC",
     )
     after = play(before, upgrade(RED, MIGHT, "B2", TOWN, "A1", "CC"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > red upgrades B2 to Town A1 on Might
         red plays CC
         Might: T- A1 by upgrade

@@ -38,7 +38,7 @@ def test_a_drawing_reads_back_as_it_was_drawn() -> None:
     assert draw(position(DRAWN, players=5, sound=False).public.boards) == DRAWN
 
 
-def test_equal_buildings_side_by_side_are_told_apart() -> None:
+def test_equal_buildings_side_by_side_are_distinguished() -> None:
     state = position(DRAWN, players=5, sound=False)
     keeps = [each for each in state.public.boards[MIGHT].buildings if each.kind is KEEP]
     assert [state.config.region.grid.square(each.squares).name for each in keeps] == ["C1", "E1"]

@@ -44,7 +44,7 @@ KEEPS_BEHIND_A_HAMLET = """
 def test_a_demolition_that_cuts_equals_off_makes_the_player_choose_among_all() -> None:
     before = position(KEEPS_BEHIND_A_HAMLET, hand="C")
     after = play(before, demolish(RED, MIGHT, "C1", "C"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > red demolishes C1 on Might
         red plays C
         red -1 demolition
@@ -70,14 +70,14 @@ def test_a_demolition_that_cuts_equals_off_makes_the_player_choose_among_all() -
 def test_near_miss_a_second_hamlet_still_holds_them_together() -> None:
     drawing = put(KEEPS_BEHIND_A_HAMLET, MIGHT, C2="H-")
     after = play(position(drawing, hand="C"), demolish(RED, MIGHT, "C1", "C"))
-    assert after.told.endswith("Might: H- C1 goes by demolition\nsettled")
+    assert after.log.endswith("Might: H- C1 goes by demolition\nsettled")
 
 
 @pytest.mark.clause("DV-1")
 def test_the_player_on_turn_downsizes_the_own_sharer_unasked() -> None:
     before = position(KEEPS_BEHIND_A_HAMLET, turn=GREEN, hand="C")
     asked = play(before, demolish(GREEN, MIGHT, "C1", "C"))
-    assert asked.told.endswith("? green on Might by DS-3: W for Kg A3 at A3 B3 A4 B4")
+    assert asked.log.endswith("? green on Might by DS-3: W for Kg A3 at A3 B3 A4 B4")
 
 
 @pytest.mark.clause("DV-1")
@@ -96,10 +96,10 @@ def test_owning_several_the_player_on_turn_chooses_among_the_own_ones() -> None:
     )
     asked = play(before, demolish(RED, MIGHT, "C2", "C"))
     # Left of the gap: A2, B1 (red), C1 (blue). Right of it: D2 and the Keep.
-    assert asked.told.endswith("? red on Might by DV-1: Wr B1, Wr A2 (Military of B1)")
+    assert asked.log.endswith("? red on Might by DV-1: Wr B1, Wr A2 (Military of B1)")
     assert cited(asked.state, choose(RED, "C1")) == ("DV-1",)
     asked = play(asked.state, choose(RED, "A2"))
-    assert asked.told.endswith("Might: Wr B1 goes by downsizing\nsettled")
+    assert asked.log.endswith("Might: Wr B1 goes by downsizing\nsettled")
 
 
 KEEP_OVER_WATCHTOWERS = """
@@ -115,7 +115,7 @@ KEEP_OVER_WATCHTOWERS = """
 def test_when_a_paradox_takes_a_keep_one_decision_follows_the_other_until_one_watchtower_is_left() -> None:
     before = position(KEEP_OVER_WATCHTOWERS, hand="RR")
     asked = play(before, construct(RED, MIGHT, MONASTERY, "C1", "RR"))
-    assert asked.told.endswith(
+    assert asked.log.endswith(
         lines("""
         Faith: Kb B1 goes by paradox, out of the game
         Faith: Mr C1 by ripple
@@ -125,7 +125,7 @@ def test_when_a_paradox_takes_a_keep_one_decision_follows_the_other_until_one_wa
         """)
     )
     asked = play(asked.state, choose(RED, "A1"))
-    assert asked.told.endswith("? red on Faith by DV-1: Wb A2, Ww A3 (Military of A2)")
+    assert asked.log.endswith("? red on Faith by DV-1: Wb A2, Ww A3 (Military of A2)")
     after = play(asked.state, choose(RED, "A2"))
     assert shows(
         after.state,
@@ -159,7 +159,7 @@ def test_a_shadow_lost_by_a_downsizing_on_might_may_divide_on_faith() -> None:
         hand="C",
     )
     after = play(before, construct(RED, MIGHT, HAMLET, "C1", "C"), place(WHITE, "D1"))
-    assert after.told.endswith(
+    assert after.log.endswith(
         lines("""
         Faith: Kw D1 goes by lost shadow
         Faith: division clash of Military in F1: Wb F1, Wg F2
@@ -183,7 +183,7 @@ def test_a_shadow_removed_by_that_ruling_may_divide_on_faith() -> None:
         stock={CASTLE: 1},
     )
     after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
-    assert after.told.endswith(
+    assert after.log.endswith(
         lines("""
         Faith: no Cr A1 by R-3: no tile
         Faith: Kr A1 goes by unrippled upgrade
@@ -208,7 +208,7 @@ def test_a_demolition_on_faith_divides_there() -> None:
         hand="C",
     )
     after = play(before, demolish(BLUE, FAITH, "B1", "C"))
-    assert after.told.endswith(
+    assert after.log.endswith(
         lines("""
         Faith: division clash of Religious in A1: Pb A1, Pg A2
         Faith: Pb A1 goes by downsizing
@@ -231,6 +231,6 @@ def test_on_faith_divided_religious_buildings_come_before_military_ones() -> Non
         hand="CCC",
     )
     asked = play(before, construct(RED, MIGHT, TOWN, "D2", "CCC"))
-    assert asked.told.endswith("? red on Faith by DV-1: Pg B1, Pb B2 (Religious of A1)")
+    assert asked.log.endswith("? red on Faith by DV-1: Pg B1, Pb B2 (Religious of A1)")
     asked = play(asked.state, choose(RED, "B1"))
-    assert asked.told.endswith("? red on Faith by DV-1: Wb A1, Wg A2 (Military of A1)")
+    assert asked.log.endswith("? red on Faith by DV-1: Wb A1, Wg A2 (Military of A1)")

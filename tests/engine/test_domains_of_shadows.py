@@ -35,7 +35,7 @@ BETWEEN = """
 def test_the_building_on_the_first_square_of_a_board_is_a_neighbour_as_any_other() -> None:
     keep = construct(RED, MIGHT, KEEP, "B1", "MM")
     after = play(position(BETWEEN, hand="MM"), keep)
-    assert after.told.endswith("Faith: no Kr B1 by R-4: domains joined\nsettled")
+    assert after.log.endswith("Faith: no Kr B1 by R-4: domains joined\nsettled")
     after = play(position(put(BETWEEN, FAITH, A1="."), hand="MM"), keep)
     assert at(after.state, FAITH, "B1").kind is KEEP
 

@@ -36,8 +36,8 @@ def test_a_shadow_laid_by_the_action_may_itself_be_downsized_though_it_came_from
         hand="MM",
     )
     after = play(before, construct(RED, MIGHT, KEEP, "F3", "MM"), place(RED, "E3"), place(RED, "G3"))
-    assert after.told.partition("by ripple\n")[0].endswith("Faith: Kr F3 ")
-    assert after.told.partition("by ripple\n")[2] == lines("""
+    assert after.log.partition("by ripple\n")[0].endswith("Faith: Kr F3 ")
+    assert after.log.partition("by ripple\n")[2] == lines("""
         Reason: k- F3 by ripple
         Faith: division clash of Religious in E1: Mb G1, Mr D3
         ? red on Faith by DS-3: P for Mr D3 at D3 E3 D4 E4

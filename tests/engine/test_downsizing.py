@@ -49,7 +49,7 @@ MONASTERIES = recast(recast(recast(KEEPS, "Kg", "Mg"), "Kw", "Mw"), "Wg", "Pg")
 @pytest.mark.clause("DS-1", "DS-2", "DS-3")
 def test_a_castle_becomes_a_keep_on_one_of_four_places() -> None:
     asked = play(position(CASTLES, hand="C"), construct(RED, MIGHT, HAMLET, "D1", "C"))
-    assert asked.told.endswith("? white on Might by DS-3: K for Cw E1 at E1 F1 E2 F2")
+    assert asked.log.endswith("? white on Might by DS-3: K for Cw E1 at E1 F1 E2 F2")
     after = play(asked.state, place(WHITE, "F2"))
     assert shows(
         after.state,
@@ -67,14 +67,14 @@ def test_a_castle_becomes_a_keep_on_one_of_four_places() -> None:
 @pytest.mark.clause("DS-1")
 def test_without_a_keep_in_stock_a_castle_becomes_a_watchtower_on_one_of_nine_places() -> None:
     asked = play(position(CASTLES, hand="C", stock={KEEP: 0}), construct(RED, MIGHT, HAMLET, "D1", "C"))
-    assert asked.told.endswith("? white on Might by DS-3: W for Cw E1 at E1 F1 G1 E2 F2 G2 E3 F3 G3")
+    assert asked.log.endswith("? white on Might by DS-3: W for Cw E1 at E1 F1 G1 E2 F2 G2 E3 F3 G3")
 
 
 @pytest.mark.clause("DS-1")
 def test_without_keep_and_watchtower_in_stock_a_castle_is_destroyed() -> None:
     before = position(CASTLES, hand="C", stock={KEEP: 0, WATCHTOWER: 0})
     after = play(before, construct(RED, MIGHT, HAMLET, "D1", "C"))
-    assert after.told.endswith("Might: Cw E1 goes by downsizing\nsettled")
+    assert after.log.endswith("Might: Cw E1 goes by downsizing\nsettled")
     assert after.state.public.players[WHITE].cubes == 25
 
 
@@ -82,7 +82,7 @@ def test_without_keep_and_watchtower_in_stock_a_castle_is_destroyed() -> None:
 def test_a_keep_without_a_watchtower_in_stock_is_destroyed_and_its_tile_goes_to_the_stock() -> None:
     before = position(KEEPS, hand="C", stock={WATCHTOWER: 0})
     after = play(before, construct(RED, MIGHT, HAMLET, "C1", "C"))
-    assert after.told.endswith("Might: Kw D1 goes by downsizing\nsettled")
+    assert after.log.endswith("Might: Kw D1 goes by downsizing\nsettled")
     assert after.state.public.stock[KEEP] == before.public.stock[KEEP] + 1
 
 
@@ -99,7 +99,7 @@ def test_a_building_of_size_one_is_destroyed() -> None:
         hand="C",
     )
     after = play(before, construct(RED, MIGHT, HAMLET, "B1", "C"))
-    assert after.told.endswith("Might: Wr A1 goes by downsizing\nsettled")
+    assert after.log.endswith("Might: Wr A1 goes by downsizing\nsettled")
 
 
 @pytest.mark.clause("DS-1")
@@ -111,13 +111,13 @@ def test_religious_buildings_shrink_within_their_own_type(stock: int, letter: st
         stock={MONASTERY: stock, KEEP: 0, WATCHTOWER: 0},
     )
     asked = play(before, construct(RED, MIGHT, HAMLET, "D1", "C"))
-    assert f"? white on Might by DS-3: {letter} for Aw E1" in asked.told
+    assert f"? white on Might by DS-3: {letter} for Aw E1" in asked.log
 
 
 @pytest.mark.clause("DS-1")
 def test_a_monastery_becomes_a_chapel() -> None:
     asked = play(position(MONASTERIES, hand="C"), construct(RED, MIGHT, HAMLET, "C1", "C"))
-    assert asked.told.endswith("? white on Might by DS-3: P for Mw D1 at D1 E1 D2 E2")
+    assert asked.log.endswith("? white on Might by DS-3: P for Mw D1 at D1 E1 D2 E2")
     assert play(asked.state, place(WHITE, "E2")).state.public.stock[CHAPEL] == CHAPEL.tiles - 2
 
 
@@ -151,7 +151,7 @@ def test_terrain_does_not_matter_to_the_smaller_building() -> None:
         hand="C",
     )
     after = play(before, construct(RED, MIGHT, HAMLET, "C1", "C"), place(WHITE, "D1"))
-    assert after.told.endswith("Might: Ww D1 by downsizing in place of Kw D1\nsettled")
+    assert after.log.endswith("Might: Ww D1 by downsizing in place of Kw D1\nsettled")
 
 
 @pytest.mark.clause("DS-2", "H-1", "DV-1")
@@ -169,7 +169,7 @@ def test_hierarchy_does_not_hinder_the_smaller_building_but_it_may_clash_then() 
     )
     after = play(before, construct(RED, MIGHT, HAMLET, "C1", "C"), place(WHITE, "E2"))
     # Cut off from the Hamlet, the two Watchtowers are a domain of their own with equal highest ones.
-    assert after.told.endswith(
+    assert after.log.endswith(
         lines("""
         Might: division clash of Military in E2: Ww E2, Wb F2
         ? red on Might by DV-1: Ww E2, Wb F2 (Military of E2)
@@ -190,7 +190,7 @@ def test_a_keep_of_might_loses_its_shadow_and_its_ruin_renovated_or_not() -> Non
         hand="C",
     )
     after = play(before, construct(RED, MIGHT, HAMLET, "C1", "C"), place(WHITE, "D1"))
-    assert after.told.endswith("Faith: Kw D1 goes by lost shadow\nReason: K- D1 goes by lost shadow\nsettled")
+    assert after.log.endswith("Faith: Kw D1 goes by lost shadow\nReason: K- D1 goes by lost shadow\nsettled")
     assert after.state.public.players[WHITE].cubes == 24
     assert after.state.public.lost[KEEP] == 0
 
@@ -223,7 +223,7 @@ def test_a_keep_one_square_aside_on_faith_is_not_identical() -> None:
         hand="C",
     )
     after = play(before, construct(RED, MIGHT, HAMLET, "C1", "C"), place(WHITE, "D1"))
-    assert after.told.endswith("Might: Ww D1 by downsizing in place of Kw D1\nsettled")
+    assert after.log.endswith("Might: Ww D1 by downsizing in place of Kw D1\nsettled")
 
 
 @pytest.mark.clause("DS-4")
@@ -239,7 +239,7 @@ def test_a_ruin_goes_even_where_faith_held_no_shadow() -> None:
         hand="C",
     )
     after = play(before, construct(RED, MIGHT, HAMLET, "C1", "C"), place(WHITE, "D1"))
-    assert after.told.endswith("Reason: k- D1 goes by lost shadow\nsettled")
+    assert after.log.endswith("Reason: k- D1 goes by lost shadow\nsettled")
 
 
 @pytest.mark.clause("DS-4")
@@ -255,7 +255,7 @@ def test_a_ruin_of_another_players_keep_of_faith_stays() -> None:
         hand="C",
     )
     after = play(before, construct(RED, MIGHT, HAMLET, "C1", "C"), place(WHITE, "D1"))
-    assert after.told.endswith("Might: Ww D1 by downsizing in place of Kw D1\nsettled")
+    assert after.log.endswith("Might: Ww D1 by downsizing in place of Kw D1\nsettled")
 
 
 @pytest.mark.clause("DS-4")
@@ -271,7 +271,7 @@ def test_a_ruin_stays_not_for_another_players_building_of_another_kind() -> None
         hand="C",
     )
     after = play(before, construct(RED, MIGHT, HAMLET, "C1", "C"), place(WHITE, "D1"))
-    assert after.told.endswith("Reason: k- D1 goes by lost shadow\nsettled")
+    assert after.log.endswith("Reason: k- D1 goes by lost shadow\nsettled")
 
 
 CASTLE_WITH_SHADOWS = """
@@ -306,7 +306,7 @@ def test_the_keep_of_a_castle_ripples_where_faith_held_the_castle() -> None:
 def test_the_watchtower_of_a_castle_does_not_ripple() -> None:
     before = position(CASTLE_WITH_SHADOWS, hand="C", stock={KEEP: 0})
     after = play(before, construct(RED, MIGHT, HAMLET, "D1", "C"), place(WHITE, "F1"))
-    assert after.told.endswith("Faith: Cw E1 goes by lost shadow\nReason: c- E1 goes by lost shadow\nsettled")
+    assert after.log.endswith("Faith: Cw E1 goes by lost shadow\nReason: c- E1 goes by lost shadow\nsettled")
 
 
 @pytest.mark.clause("DS-4")
@@ -324,7 +324,7 @@ def test_where_faith_held_no_castle_nothing_ripples_but_the_ruin_goes() -> None:
         hand="C",
     )
     after = play(before, construct(RED, MIGHT, HAMLET, "D1", "C"), place(WHITE, "F1"))
-    assert after.told.endswith(
+    assert after.log.endswith(
         "Might: Kw F1 by downsizing in place of Cw E1\nReason: c- E1 [b] goes by lost shadow\nsettled"
     )
     assert after.state.public.players[BLUE].cubes == 25
@@ -332,7 +332,7 @@ def test_where_faith_held_no_castle_nothing_ripples_but_the_ruin_goes() -> None:
 
 @pytest.mark.clause("DS-4", "R-3")
 @pytest.mark.parametrize(
-    ("tiles", "told"),
+    ("tiles", "reported"),
     [
         pytest.param(1, "Faith: no Kw F1 by R-3: no tile\nsettled", id="one-keep-for-might"),
         pytest.param(
@@ -341,10 +341,10 @@ def test_where_faith_held_no_castle_nothing_ripples_but_the_ruin_goes() -> None:
         pytest.param(3, "Faith: Kw F1 by ripple\nReason: k- F1 by ripple\nsettled", id="three-keeps-for-all"),
     ],
 )
-def test_the_keep_of_a_castle_ripples_as_far_as_the_tiles_reach(tiles: int, told: str) -> None:
+def test_the_keep_of_a_castle_ripples_as_far_as_the_tiles_reach(tiles: int, reported: str) -> None:
     before = position(CASTLE_WITH_SHADOWS, hand="C", stock={KEEP: tiles})
     after = play(before, construct(RED, MIGHT, HAMLET, "D1", "C"), place(WHITE, "F1"))
-    assert after.told.endswith(told)
+    assert after.log.endswith(reported)
 
 
 @pytest.mark.clause("DS-4", "H-1")
@@ -362,10 +362,10 @@ def test_the_keep_of_a_castle_does_not_ripple_beside_an_equal_highest_one_on_fai
     )
     asked = play(before, construct(RED, MIGHT, HAMLET, "D1", "C"))
     beside = play(asked.state, place(WHITE, "F1"))
-    assert beside.told.endswith("Faith: no Kw F1 by DS-4: equal highest\nsettled")
-    assert "Reason: k-" not in beside.told
+    assert beside.log.endswith("Faith: no Kw F1 by DS-4: equal highest\nsettled")
+    assert "Reason: k-" not in beside.log
     apart = play(asked.state, place(WHITE, "E1"))
-    assert apart.told.endswith("Faith: Kw E1 by ripple\nReason: k- E1 by ripple\nsettled")
+    assert apart.log.endswith("Faith: Kw E1 by ripple\nReason: k- E1 by ripple\nsettled")
 
 
 @pytest.mark.clause("DS-4")
@@ -382,7 +382,7 @@ def test_the_keep_leaves_a_ruin_though_the_castle_had_none() -> None:
         hand="C",
     )
     after = play(before, construct(RED, MIGHT, HAMLET, "D1", "C"), place(WHITE, "F1"))
-    assert after.told.endswith("Faith: Kw F1 by ripple\nReason: k- F1 by ripple\nsettled")
+    assert after.log.endswith("Faith: Kw F1 by ripple\nReason: k- F1 by ripple\nsettled")
 
 
 @pytest.mark.clause("DS-4", "R-6")
@@ -399,7 +399,7 @@ def test_the_ruin_of_the_keep_destroys_what_it_covers_on_reason() -> None:
         hand="C",
     )
     after = play(before, construct(RED, MIGHT, HAMLET, "D1", "C"), place(WHITE, "E1"))
-    assert after.told.endswith(
+    assert after.log.endswith(
         "Faith: Kw E1 by ripple\nReason: T- F1 goes by paradox, out of the game\nReason: k- E1 by ripple\nsettled"
     )
 
@@ -418,7 +418,7 @@ def test_the_ruin_of_the_keep_replaces_an_identical_one() -> None:
         hand="C",
     )
     after = play(before, construct(RED, MIGHT, HAMLET, "D1", "C"), place(WHITE, "E1"))
-    assert after.told.endswith("Reason: k- E1 by ripple in place of K- E1\nsettled")
+    assert after.log.endswith("Reason: k- E1 by ripple in place of K- E1\nsettled")
 
 
 ON_FAITH = """
@@ -435,7 +435,7 @@ ON_FAITH = """
 def test_downsized_on_faith_a_castle_loses_its_ruin_the_keep_leaves_one_and_might_is_untouched() -> None:
     before = position(ON_FAITH + "cubes: E1 b", on=FAITH, hand="C")
     after = play(before, construct(RED, FAITH, HAMLET, "D1", "C"), place(WHITE, "F2"))
-    assert after.told.endswith(
+    assert after.log.endswith(
         lines("""
         Faith: Kw F2 by downsizing in place of Cw E1
         Reason: c- E1 [b] goes by lost shadow
@@ -451,14 +451,14 @@ def test_downsized_on_faith_a_castle_loses_its_ruin_the_keep_leaves_one_and_migh
 def test_downsized_on_faith_a_castle_without_a_ruin_leaves_one_for_its_keep() -> None:
     before = position(recast(ON_FAITH, "c-", "."), on=FAITH, hand="C")
     after = play(before, construct(RED, FAITH, HAMLET, "D1", "C"), place(WHITE, "F2"))
-    assert after.told.endswith("Faith: Kw F2 by downsizing in place of Cw E1\nReason: k- F2 by ripple\nsettled")
+    assert after.log.endswith("Faith: Kw F2 by downsizing in place of Cw E1\nReason: k- F2 by ripple\nsettled")
 
 
 @pytest.mark.clause("DS-4", "R-3")
 def test_downsized_on_faith_with_the_last_keep_no_ruin_is_left() -> None:
     before = position(ON_FAITH, on=FAITH, hand="C", stock={KEEP: 1})
     after = play(before, construct(RED, FAITH, HAMLET, "D1", "C"), place(WHITE, "F2"))
-    assert after.told.endswith("Reason: c- E1 goes by lost shadow\nReason: no k- F2 by R-3: no tile\nsettled")
+    assert after.log.endswith("Reason: c- E1 goes by lost shadow\nReason: no k- F2 by R-3: no tile\nsettled")
 
 
 @pytest.mark.clause("DS-4")

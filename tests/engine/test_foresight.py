@@ -21,7 +21,7 @@ BARE = """
 
 
 @pytest.mark.clause("T-5", "V-1")
-def test_to_others_an_unknown_hand_is_given_up_as_so_many_cards() -> None:
+def test_to_others_an_unknown_hand_is_given_up_as_a_number_of_cards() -> None:
     seen = view_state(position(BARE, played=(1, 0)), BLUE)
     foreseen = foresee(seen, end_turn(RED))
     kinds = (CardsGivenUp, CardsDrawn)

@@ -222,20 +222,20 @@ def test_all_boards_with_an_adventurer_pay_at_once() -> None:
 
 @pytest.mark.clause("E-1", "T-7")
 @pytest.mark.parametrize(
-    ("money", "told"),
+    ("money", "reported"),
     [
         pytest.param((5, 9, 2, 1), "over: blue red green white; won by blue", id="one-winner"),
         pytest.param((9, 5, 9, 1), "over: red green blue white; won by red green", id="a-shared-win"),
         pytest.param((3, 3, 3, 3), "over: red blue green white; won by red blue green white", id="all-equal"),
     ],
 )
-def test_most_ecus_win_and_equal_players_share(money: tuple[int, ...], told: str) -> None:
+def test_most_ecus_win_and_equal_players_share(money: tuple[int, ...], reported: str) -> None:
     before = position(WATCHTOWER_AND_TOWN, number=7, turn=WHITE, money=dict(enumerate(money)))
-    assert play(before, end_turn(WHITE)).told.endswith(told)
+    assert play(before, end_turn(WHITE)).log.endswith(reported)
 
 
 @pytest.mark.clause("E-1", "I-1")
 def test_the_income_of_the_last_turn_counts() -> None:
     drawing = recast(WATCHTOWER_AND_TOWN, "Wr", "Ww")
     before = position(drawing, number=7, turn=WHITE, money={RED: 7, BLUE: 0, GREEN: 0, WHITE: 4})
-    assert play(before, end_turn(WHITE)).told.endswith("won by white")
+    assert play(before, end_turn(WHITE)).log.endswith("won by white")

@@ -42,7 +42,7 @@ def differences(one: Templates, other: Templates) -> list[str]:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_language_says_the_same_things_with_the_same_words(language: str) -> None:
+def test_every_language_has_the_same_keys_with_the_same_words(language: str) -> None:
     assert differences(whole(DEFAULT), whole(language)) == []
 
 
@@ -60,7 +60,7 @@ def test_a_missing_sentence_a_missing_clause_and_a_missing_word_are_found() -> N
     assert differences(whole(DEFAULT), poor) == ["clauses.D-2", "position_faults.DEBT", "violations.RIVER"]
 
 
-def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
+def test_what_a_language_lacks_is_written_in_english(tmp_path: Path) -> None:
     with known({"qab": {ENGINE: {"ages": {"MIGHT": "Macht"}}}}, tmp_path):
         language = language_for("qab")
         assert [language.text("ages", each) for each in ("MIGHT", "FAITH")] == ["Macht", "Faith"]

@@ -131,5 +131,5 @@ def test_names_and_colours_have_a_length() -> None:
         ),
     ],
 )
-def test_the_sentence_says_how_to_fix_it(problem: NameProblem, sentence: str) -> None:
+def test_the_sentence_shows_how_to_fix_it(problem: NameProblem, sentence: str) -> None:
     assert str(name_phrase(problem)) == sentence

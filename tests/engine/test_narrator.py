@@ -34,7 +34,7 @@ def steps(number: int) -> list[Step]:
     return list(crowded_table(CONFIG, number, 100))
 
 
-def told(number: int) -> list[tuple[Event, str]]:
+def reported(number: int) -> list[tuple[Event, str]]:
     """Return every event of a random game with its sentence."""
     return [
         pair
@@ -45,7 +45,7 @@ def told(number: int) -> list[tuple[Event, str]]:
 
 @pytest.mark.parametrize("number", range(4))
 def test_every_action_has_a_sentence_and_what_belongs_to_it_has_none(number: int) -> None:
-    for event, sentence in told(number):
+    for event, sentence in reported(number):
         if isinstance(event, ActionTaken):
             assert sentence.endswith(".")
         if type(event).__name__ in QUIET:
@@ -54,7 +54,7 @@ def test_every_action_has_a_sentence_and_what_belongs_to_it_has_none(number: int
 
 @pytest.mark.parametrize("number", range(4))
 def test_sentences_name_no_clause_that_does_not_exist(number: int) -> None:
-    for _, sentence in told(number):
+    for _, sentence in reported(number):
         for word in sentence.replace("(", " ").replace(")", " ").split():
             if word[:1].isupper() and "-" in word and word[-1].isdigit():
                 assert word in CLAUSES

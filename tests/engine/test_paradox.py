@@ -26,7 +26,7 @@ from tests.support import (
 
 @pytest.mark.clause("R-6")
 @pytest.mark.parametrize("victim", ["Wr", "Wb", "Pr", "Pb", "H-"])
-def test_every_small_building_under_a_shadow_is_destroyed_whoever_owns_it(victim: str) -> None:
+def test_every_small_building_of_any_owner_under_a_shadow_is_destroyed(victim: str) -> None:
     before = position(
         """
            Might    | Faith    | Reason
@@ -38,7 +38,7 @@ def test_every_small_building_under_a_shadow_is_destroyed_whoever_owns_it(victim
         hand="MM",
     )
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert f"Faith: {victim} B2 goes by paradox, out of the game" in after.told
+    assert f"Faith: {victim} B2 goes by paradox, out of the game" in after.log
 
 
 @pytest.mark.clause("R-6")
@@ -55,7 +55,7 @@ def test_a_building_that_the_shadow_covers_by_one_square_is_destroyed(victim: st
         hand="MM",
     )
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert f"Faith: {victim} B2 goes by paradox, out of the game" in after.told
+    assert f"Faith: {victim} B2 goes by paradox, out of the game" in after.log
     assert len(after.state.public.boards[FAITH].buildings) == 1
 
 
@@ -74,7 +74,7 @@ def test_on_reason_too_and_the_cubes_go_back() -> None:
         hand="MM",
     )
     after = play(before, construct(RED, FAITH, KEEP, "A1", "MM"))
-    assert after.told.endswith("Reason: T- B1 [rbb] goes by paradox, out of the game\nReason: k- A1 by ripple\nsettled")
+    assert after.log.endswith("Reason: T- B1 [rbb] goes by paradox, out of the game\nReason: k- A1 by ripple\nsettled")
     assert after.state.public.players[BLUE].cubes == 25
 
 
@@ -92,7 +92,7 @@ def test_the_own_shadow_of_a_destroyed_building_goes_though_nothing_covers_it() 
         stock={KEEP: 2},
     )
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert after.told.endswith(
+    assert after.log.endswith(
         lines("""
         Faith: T- B1 goes by paradox, out of the game
         Faith: Kr A1 by ripple
@@ -124,7 +124,7 @@ def test_a_building_of_another_kind_on_those_squares_of_reason_is_not_its_shadow
         stock={TOWN: 2},
     )
     after = play(before, construct(RED, MIGHT, TOWN, "A1", "CCC"))
-    assert after.told.endswith("Faith: T- A1 by ripple\nReason: no T- A1 by R-3: no tile\nsettled")
+    assert after.log.endswith("Faith: T- A1 by ripple\nReason: no T- A1 by R-3: no tile\nsettled")
     assert len(after.state.public.boards[REASON].buildings) == 1
 
 
@@ -141,7 +141,7 @@ def test_what_a_shadow_covers_on_reason_goes_beside_the_shadow_of_what_it_destro
         hand="MM",
     )
     after = play(before, construct(RED, MIGHT, KEEP, "B1", "MM"))
-    assert after.told.endswith(
+    assert after.log.endswith(
         lines("""
         Faith: Mb C2 goes by paradox, out of the game
         Faith: Kr B1 by ripple
@@ -192,7 +192,7 @@ def test_a_hamlet_that_shows_again_counts_for_the_domain_of_the_town_over_it() -
     )
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
     # The Chapel is under the shadow too. The Hamlet below it and the one that shows again were one domain.
-    assert "Faith: Kr A1 by ripple" in after.told
+    assert "Faith: Kr A1 by ripple" in after.log
 
 
 @pytest.mark.clause("R-4", "D-2", "M-3")
@@ -208,7 +208,7 @@ def test_a_hamlet_that_shows_again_and_a_neighbour_of_another_domain_are_two() -
         hand="MM",
     )
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert after.told.endswith("Faith: no Kr A1 by R-4: domains joined\nsettled")
+    assert after.log.endswith("Faith: no Kr A1 by R-4: domains joined\nsettled")
 
 
 @pytest.mark.clause("M-3", "R-6", "ED-4")
@@ -223,7 +223,7 @@ def test_the_tiles_of_a_paradox_go_to_the_stock_under_that_ruling() -> None:
     to_stock = Rulings(paradox_tiles=ParadoxTiles.TO_STOCK)
     before = position(drawing, hand="MM", rulings=to_stock)
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert "Faith: Mb B1 goes by paradox\n" in after.told
+    assert "Faith: Mb B1 goes by paradox\n" in after.log
     assert sum(after.state.public.lost) == 0
     assert after.state.public.stock[MONASTERY] == MONASTERY.tiles
 
@@ -243,7 +243,7 @@ def test_a_tile_freed_on_faith_under_that_ruling_serves_the_shadow_on_reason() -
     to_stock = Rulings(paradox_tiles=ParadoxTiles.TO_STOCK)
     before = position(KEEP_OF_BLUE_ON_FAITH, hand="MM", stock={KEEP: 2}, rulings=to_stock, sound=False)
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert after.told.endswith("Reason: k- B1 goes by paradox shadow\nReason: k- A1 by ripple\nsettled")
+    assert after.log.endswith("Reason: k- B1 goes by paradox shadow\nReason: k- A1 by ripple\nsettled")
     assert after.state.public.stock[KEEP] == 1
 
 
@@ -251,7 +251,7 @@ def test_a_tile_freed_on_faith_under_that_ruling_serves_the_shadow_on_reason() -
 def test_out_of_the_game_it_does_not() -> None:
     before = position(KEEP_OF_BLUE_ON_FAITH, hand="MM", stock={KEEP: 2})
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert after.told.endswith(
+    assert after.log.endswith(
         "Reason: k- B1 goes by paradox shadow, out of the game\nReason: no k- A1 by R-3: no tile\nsettled"
     )
 
@@ -262,5 +262,5 @@ def test_a_tile_that_a_shadow_would_free_on_reason_does_not_serve_it_under_that_
     drawing = recast(KEEP_OF_BLUE_ON_FAITH, "Kb", ".", FAITH)
     before = position(drawing, on=FAITH, hand="MM", stock={KEEP: 1}, rulings=to_stock, sound=False)
     after = play(before, construct(RED, FAITH, KEEP, "A1", "MM"))
-    assert after.told.endswith("Reason: no k- A1 by R-3: no tile\nsettled")
+    assert after.log.endswith("Reason: no k- A1 by R-3: no tile\nsettled")
     assert at(after.state, REASON, "B1").ruin

@@ -8,13 +8,13 @@ from khronos_engine.material import Age, Kind, Type
 from khronos_engine.texts.languages import Common, Phrase, language_for, placed, with_fix
 
 
-def test_words_are_said_in_the_language_and_names_as_they_are() -> None:
+def test_words_are_written_in_the_language_and_names_as_they_are() -> None:
     english = language_for("en")
     said = [english.say(word) for word in (Age.FAITH, Kind.ABBEY, Type.CIVIL, 7, "Ann {seat}", ("a", "b"))]
     assert said == ["Faith", "Abbey", "Civil", "7", "Ann {seat}", "a and b"]
 
 
-def test_a_phrase_is_said_with_its_words_and_the_phrases_in_them() -> None:
+def test_a_phrase_is_written_with_its_words_and_the_phrases_in_them() -> None:
     keep = Phrase.of(Common.BUILDING, kind=Kind.KEEP, square="F7")
     assert str(keep) == "the Keep at F7"
     assert str(with_fix(keep, Phrase.of(Common.SEAT, number=2))) == "the Keep at F7; player 2"

@@ -43,9 +43,9 @@ def test_power_counts_the_type_of_the_clash_alone() -> None:
         hand="C",
     )
     asked = play(before, construct(RED, MIGHT, HAMLET, "C3", "C"))
-    assert "Might: junction clash of Military in A1: Kr A1 3, Kg D1 2" in asked.told
+    assert "Might: junction clash of Military in A1: Kr A1 3, Kg D1 2" in asked.log
     after = play(asked.state, place(GREEN, "E1"))
-    assert after.told.endswith(
+    assert after.log.endswith(
         lines("""
         Might: junction clash of Religious in A1: Pb B3 1, Pw D3 1
         ? red on Might by J-5: Pb B3, Pw D3 (Religious of A1)
@@ -54,7 +54,7 @@ def test_power_counts_the_type_of_the_clash_alone() -> None:
 
 
 @pytest.mark.clause("J-3")
-def test_power_is_that_of_the_whole_origin_domain_whoever_owns_its_buildings() -> None:
+def test_power_is_that_of_the_whole_origin_domain_with_buildings_of_any_owner() -> None:
     before = position(
         """
            Might
@@ -67,8 +67,8 @@ def test_power_is_that_of_the_whole_origin_domain_whoever_owns_its_buildings() -
         hand="C",
     )
     after = play(before, construct(GREEN, MIGHT, HAMLET, "C1", "C"))
-    assert "Might: junction clash of Military in A1: Kr A1 2, Kg D1 4" in after.told
-    assert after.told.endswith("? red on Might by DS-3: W for Kr A1 at A1 B1 A2 B2")
+    assert "Might: junction clash of Military in A1: Kr A1 2, Kg D1 4" in after.log
+    assert after.log.endswith("? red on Might by DS-3: W for Kr A1 at A1 B1 A2 B2")
 
 
 @pytest.mark.clause("J-3", "J-4")
@@ -87,9 +87,9 @@ def test_the_power_of_a_domain_counts_what_stands_when_work_on_the_board_begins(
         hand="CCC",
     )
     after = play(before, construct(GREEN, MIGHT, TOWN, "B3", "CCC"))
-    assert "Faith: Wg C3 goes by paradox" in after.told
-    assert "Faith: junction clash of Military in A1: Kr A1 2, Kg D3 2" in after.told
-    assert after.told.endswith("? green on Faith by DS-3: W for Kg D3 at D3 E3 D4 E4")
+    assert "Faith: Wg C3 goes by paradox" in after.log
+    assert "Faith: junction clash of Military in A1: Kr A1 2, Kg D3 2" in after.log
+    assert after.log.endswith("? green on Faith by DS-3: W for Kg D3 at D3 E3 D4 E4")
 
 
 @pytest.mark.clause("J-3", "J-4")
@@ -107,7 +107,7 @@ def test_near_miss_a_watchtower_beside_the_shadow_still_stands() -> None:
         hand="CCC",
     )
     after = play(before, construct(GREEN, MIGHT, TOWN, "B3", "CCC"))
-    assert after.told.endswith("? red on Faith by DS-3: W for Kr A1 at A1 B1 A2 B2")
+    assert after.log.endswith("? red on Faith by DS-3: W for Kr A1 at A1 B1 A2 B2")
 
 
 @pytest.mark.clause("J-3", "J-4", "J-6", "DV-1")
@@ -129,9 +129,9 @@ def test_the_power_of_a_domain_stays_fixed_for_the_action() -> None:
         hand="CCC",
     )
     asked = play(before, construct(GREEN, MIGHT, TOWN, "D3", "CCC"))
-    assert asked.told.endswith("? green on Faith by DV-1: Wr A1, Wb B1 (Military of A1)")
+    assert asked.log.endswith("? green on Faith by DV-1: Wr A1, Wb B1 (Military of A1)")
     after = play(asked.state, choose(GREEN, "A1"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > green chooses A1
         Faith: Wr A1 goes by downsizing
         Faith: junction clash of Military in D3: Cw F3 5, Cg A4 6
@@ -158,9 +158,9 @@ def test_the_shadow_of_a_downsized_castle_inherits_the_origin_of_its_larger_self
         hand="CCC",
     )
     asked = play(before, construct(RED, MIGHT, TOWN, "D4", "CCC"))
-    assert "Might: junction clash of Military in C1: Cw C1 4, Cr A5 5, Cg F5 4" in asked.told
+    assert "Might: junction clash of Military in C1: Cw C1 4, Cr A5 5, Cg F5 4" in asked.log
     after = play(asked.state, place(WHITE, "D2"), place(GREEN, "F5"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > white places at D2
         Might: Kw D2 by downsizing in place of Cw C1
         Faith: Cw C1 goes by lost shadow
@@ -198,9 +198,9 @@ def test_sharers_of_several_origins_that_shared_no_clash_at_the_beginning_are_a_
     # The Castle stands over both Keeps until white's Monastery, which holds it to the Town, is downsized.
     before = position(CASTLE_BEHIND_A_MONASTERY, turn=GREEN, hand="CCC")
     asked = play(before, construct(GREEN, MIGHT, TOWN, "D4", "CCC"))
-    assert "Might: junction clash of Religious in A1: Mr A2 3, Mw D6 2" in asked.told
+    assert "Might: junction clash of Religious in A1: Mr A2 3, Mw D6 2" in asked.log
     after = play(asked.state, place(WHITE, "D6"))
-    assert after.told.endswith(
+    assert after.log.endswith(
         lines("""
         Might: division clash of Military in A1: Kr B4, Kb F4
         ? green on Might by DV-1: Kr B4, Kb F4 (Military of A1)
@@ -212,7 +212,7 @@ def test_sharers_of_several_origins_that_shared_no_clash_at_the_beginning_are_a_
 def test_near_miss_without_the_castle_the_keeps_shared_a_clash_at_the_beginning() -> None:
     before = position(recast(CASTLE_BEHIND_A_MONASTERY, "Cb", "."), turn=GREEN, hand="CCC")
     asked = play(before, construct(GREEN, MIGHT, TOWN, "D4", "CCC"))
-    assert asked.told.endswith(
+    assert asked.log.endswith(
         lines("""
         Might: junction clash of Military in A1: Kr B4 3, Kb F4 2
         ? blue on Might by DS-3: W for Kb F4 at F4 G4 F5 G5
@@ -238,9 +238,9 @@ def test_only_the_origin_domains_of_the_sharers_are_compared() -> None:
         hand="CCC",
     )
     asked = play(before, construct(RED, MIGHT, TOWN, "D4", "CCC"))
-    assert "Might: junction clash of Military in D1: Cb A4 4, Cg F5 5" in asked.told
+    assert "Might: junction clash of Military in D1: Cb A4 4, Cg F5 5" in asked.log
     after = play(asked.state, place(BLUE, "A4"))
-    assert after.told.endswith("Might: Kb A4 by downsizing in place of Cb A4\nsettled")
+    assert after.log.endswith("Might: Kb A4 by downsizing in place of Cb A4\nsettled")
 
 
 THREE_KEEPS = """
@@ -257,24 +257,24 @@ THREE_KEEPS = """
 @pytest.mark.clause("J-4", "J-6")
 def test_every_sharer_from_a_weaker_domain_goes_the_top_left_one_first() -> None:
     asked = play(position(THREE_KEEPS, hand="CCC"), construct(RED, MIGHT, TOWN, "D3", "CCC"))
-    assert asked.told.endswith("? blue on Might by DS-3: W for Kb D1 at D1 E1 D2 E2")
+    assert asked.log.endswith("? blue on Might by DS-3: W for Kb D1 at D1 E1 D2 E2")
     asked = play(asked.state, place(BLUE, "D1"))
-    assert asked.told.endswith(
+    assert asked.log.endswith(
         lines("""
         Might: junction clash of Military in A3: Kr B3 3, Kg F3 2
         ? green on Might by DS-3: W for Kg F3 at F3 G3 F4 G4
         """)
     )
-    assert play(asked.state, place(GREEN, "G4")).told.endswith("settled")
+    assert play(asked.state, place(GREEN, "G4")).log.endswith("settled")
 
 
 @pytest.mark.clause("J-4", "J-5", "J-6")
 def test_the_weaker_goes_before_the_tie_of_the_strongest_is_broken() -> None:
     drawing = put(THREE_KEEPS, MIGHT, F5="Wg")
     asked = play(position(drawing, turn=WHITE, hand="CCC"), construct(WHITE, MIGHT, TOWN, "D3", "CCC"))
-    assert asked.told.endswith("? blue on Might by DS-3: W for Kb D1 at D1 E1 D2 E2")
+    assert asked.log.endswith("? blue on Might by DS-3: W for Kb D1 at D1 E1 D2 E2")
     asked = play(asked.state, place(BLUE, "D1"))
-    assert asked.told.endswith("? white on Might by J-5: Kr B3, Kg F3 (Military of A3)")
+    assert asked.log.endswith("? white on Might by J-5: Kr B3, Kg F3 (Military of A3)")
 
 
 EQUAL_KEEPS = """
@@ -291,23 +291,23 @@ EQUAL_KEEPS = """
 @pytest.mark.clause("J-5")
 def test_between_equal_powers_the_own_sharer_of_the_builder_goes_unasked() -> None:
     after = play(position(EQUAL_KEEPS, turn=GREEN, hand="CCC"), construct(GREEN, MIGHT, TOWN, "D3", "CCC"))
-    assert after.told.endswith("? green on Might by DS-3: W for Kg F3 at F3 G3 F4 G4")
+    assert after.log.endswith("? green on Might by DS-3: W for Kg F3 at F3 G3 F4 G4")
 
 
 @pytest.mark.clause("J-5")
 def test_a_builder_who_owns_several_chooses_among_the_own_ones() -> None:
     before = position(recast(EQUAL_KEEPS, "Kb", "Kg"), turn=GREEN, hand="CCC")
     asked = play(before, construct(GREEN, MIGHT, TOWN, "D3", "CCC"))
-    assert asked.told.endswith("? green on Might by J-5: Kg D1, Kg F3 (Military of D1)")
+    assert asked.log.endswith("? green on Might by J-5: Kg D1, Kg F3 (Military of D1)")
     assert cited(asked.state, choose(GREEN, "B3")) == ("J-5",)
 
 
 @pytest.mark.clause("J-5")
 def test_a_builder_who_owns_none_chooses_among_all() -> None:
     asked = play(position(EQUAL_KEEPS, turn=WHITE, hand="CCC"), construct(WHITE, MIGHT, TOWN, "D3", "CCC"))
-    assert asked.told.endswith("? white on Might by J-5: Kb D1, Kr B3, Kg F3 (Military of D1)")
+    assert asked.log.endswith("? white on Might by J-5: Kb D1, Kr B3, Kg F3 (Military of D1)")
     after = play(asked.state, choose(WHITE, "B3"), place(RED, "B3"))
-    assert after.told.endswith("? white on Might by J-5: Kb D1, Kg F3 (Military of D1)")
+    assert after.log.endswith("? white on Might by J-5: Kb D1, Kg F3 (Military of D1)")
 
 
 @pytest.mark.clause("J-6", "DV-1")
@@ -328,9 +328,9 @@ def test_of_several_domains_with_a_clash_the_one_with_the_smallest_square_is_fir
         hand="C",
     )
     asked = play(before, demolish(RED, MIGHT, "C3", "C"))
-    assert asked.told.endswith("? red on Might by DV-1: Wb E4, Wg F4 (Military of E1)")
+    assert asked.log.endswith("? red on Might by DV-1: Wb E4, Wg F4 (Military of E1)")
     asked = play(asked.state, choose(RED, "F4"))
-    assert asked.told.endswith("? red on Might by DV-1: Wb A3, Wg A4 (Military of A3)")
+    assert asked.log.endswith("? red on Might by DV-1: Wb A3, Wg A4 (Military of A3)")
     after = play(asked.state, choose(RED, "A3"))
     assert shows(
         after.state,
@@ -364,7 +364,7 @@ def test_equals_that_a_paradox_uncovered_in_one_origin_domain_share_its_power() 
         hand="CCC",
     )
     asked = play(before, construct(RED, MIGHT, TOWN, "D2", "CCC"))
-    assert asked.told.endswith(
+    assert asked.log.endswith(
         lines("""
         Faith: junction clash of Military in D1: Wg D1 2, Ww F2 1, Wb D4 2
         Faith: Ww F2 goes by downsizing

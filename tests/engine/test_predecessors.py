@@ -38,7 +38,7 @@ KEEP_WITH_ITS_SHADOWS = """
 def test_an_upgrade_replaces_its_own_shadows_whose_tiles_go_to_the_stock() -> None:
     before = position(KEEP_WITH_ITS_SHADOWS, hand="MM")
     after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > red upgrades A1 to Castle A1 on Might
         red plays MM
         Might: Cr A1 by upgrade in place of Kr A1
@@ -55,7 +55,7 @@ def test_an_upgrade_replaces_its_own_shadows_whose_tiles_go_to_the_stock() -> No
 def test_a_keep_of_another_owner_on_the_same_squares_is_no_shadow_and_goes_with_its_ruin() -> None:
     before = position(recast(KEEP_WITH_ITS_SHADOWS, "Kr", "Kb", FAITH), hand="MM")
     after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
-    assert after.told.endswith(
+    assert after.log.endswith(
         lines("""
         Faith: Kb A1 goes by paradox, out of the game
         Faith: Cr A1 by ripple
@@ -81,8 +81,8 @@ def test_an_own_keep_on_other_squares_is_no_shadow() -> None:
         hand="MM",
     )
     after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
-    assert "Faith: Kr B1 goes by paradox, out of the game" in after.told
-    assert "Reason: k- B1 goes by paradox shadow, out of the game" in after.told
+    assert "Faith: Kr B1 goes by paradox, out of the game" in after.log
+    assert "Reason: k- B1 goes by paradox shadow, out of the game" in after.log
 
 
 @pytest.mark.clause("R-5", "R-6", "R-1")
@@ -98,7 +98,7 @@ def test_a_watchtower_of_faith_is_no_shadow_of_the_upgraded_watchtower() -> None
         hand="M",
     )
     after = play(before, upgrade(RED, MIGHT, "A1", KEEP, "A1", "M"))
-    assert "Faith: Wr A1 goes by paradox, out of the game\nFaith: Kr A1 by ripple\n" in after.told
+    assert "Faith: Wr A1 goes by paradox, out of the game\nFaith: Kr A1 by ripple\n" in after.log
     assert after.state.public.lost[WATCHTOWER] == 1
 
 
@@ -116,7 +116,7 @@ def test_the_cube_of_a_watchtower_of_faith_does_not_pass_on() -> None:
         supply={RED: 0},
     )
     after = play(before, upgrade(RED, MIGHT, "A1", KEEP, "A1", "M"))
-    assert after.told.endswith("Faith: no Kr A1 by R-3: no cube\nsettled")
+    assert after.log.endswith("Faith: no Kr A1 by R-3: no cube\nsettled")
 
 
 @pytest.mark.clause("R-5", "R-6")
@@ -132,7 +132,7 @@ def test_a_hamlet_tile_of_faith_is_no_shadow_of_the_upgraded_hamlet() -> None:
         hand="CC",
     )
     after = play(before, upgrade(RED, MIGHT, "A1", TOWN, "A1", "CC"))
-    assert "Faith: H- A1 goes by paradox, out of the game" in after.told
+    assert "Faith: H- A1 goes by paradox, out of the game" in after.log
     assert after.state.public.lost[HAMLET] == 1
 
 
@@ -149,7 +149,7 @@ def test_a_building_identical_to_the_new_shadow_is_replaced() -> None:
         hand="MM",
     )
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert after.told.endswith(
+    assert after.log.endswith(
         lines("""
         Faith: Kr A1 by ripple in place of Kr A1
         Reason: k- A1 by ripple in place of K- A1
@@ -173,7 +173,7 @@ def test_the_same_building_of_another_owner_is_destroyed_and_its_ruin_is_no_pred
         hand="MM",
     )
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert after.told.endswith(
+    assert after.log.endswith(
         lines("""
         Faith: Kb A1 goes by paradox, out of the game
         Faith: Kr A1 by ripple
@@ -200,7 +200,7 @@ def test_the_cube_on_a_replaced_ruin_goes_back() -> None:
     )
     assert before.public.players[BLUE].cubes == 24
     after = play(before, construct(RED, MIGHT, CASTLE, "A1", "MMMM"))
-    assert "Reason: c- A1 by ripple in place of c- A1 [b]" in after.told
+    assert "Reason: c- A1 by ripple in place of c- A1 [b]" in after.log
     assert after.state.public.players[BLUE].cubes == 25
 
 
@@ -261,7 +261,7 @@ def test_a_town_of_reason_is_a_predecessor_even_where_faith_holds_none() -> None
         hand="CC",
     )
     after = play(before, upgrade(RED, MIGHT, "A1", CITY, "A1", "CC"))
-    assert after.told.endswith("Faith: Y- A1 by ripple\nReason: Y- A1 [rbb] by ripple in place of T- A1 [rbb]\nsettled")
+    assert after.log.endswith("Faith: Y- A1 by ripple\nReason: Y- A1 [rbb] by ripple in place of T- A1 [rbb]\nsettled")
 
 
 @pytest.mark.clause("R-5", "R-6")
@@ -278,7 +278,7 @@ def test_a_town_of_other_squares_is_destroyed_and_its_cubes_go_back() -> None:
         hand="CC",
     )
     after = play(before, upgrade(RED, MIGHT, "A1", CITY, "A1", "CC"))
-    assert "Reason: T- B1 [rbb] goes by paradox, out of the game\nReason: Y- A1 by ripple" in after.told
+    assert "Reason: T- B1 [rbb] goes by paradox, out of the game\nReason: Y- A1 by ripple" in after.log
     assert [player.cubes for player in after.state.public.players] == [25, 25, 25, 25]
 
 
@@ -296,7 +296,7 @@ def test_a_printed_hamlet_is_a_predecessor_and_its_cube_moves_to_the_town() -> N
         hand="CC",
     )
     after = play(before, upgrade(RED, MIGHT, "B2", TOWN, "B2", "CC"))
-    assert after.told.endswith("Faith: T- B2 by ripple\nReason: T- B2 [b] by ripple\nsettled")
+    assert after.log.endswith("Faith: T- B2 by ripple\nReason: T- B2 [b] by ripple\nsettled")
     assert after.state.public.players[BLUE].cubes == 24
     assert shows(
         after.state,
@@ -326,7 +326,7 @@ def test_an_upgrade_on_faith_replaces_its_shadow_on_reason() -> None:
         hand="CC",
     )
     after = play(before, upgrade(RED, FAITH, "A1", CITY, "A1", "CC"))
-    assert after.told.endswith("Reason: Y- A1 [b] by ripple in place of T- A1 [b]\nsettled")
+    assert after.log.endswith("Reason: Y- A1 [b] by ripple in place of T- A1 [b]\nsettled")
     assert at(after.state, MIGHT, "A1").kind is TOWN
 
 
@@ -343,7 +343,7 @@ def test_an_upgrade_replaces_its_shadow_and_destroys_what_else_it_covers() -> No
         hand="MM",
     )
     after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
-    assert after.told.endswith(
+    assert after.log.endswith(
         lines("""
         Faith: Wr C1 goes by paradox, out of the game
         Faith: Pb A3 goes by paradox, out of the game
@@ -367,7 +367,7 @@ def test_an_upgrade_replaces_its_shadow_beside_the_shadow_of_what_it_destroyed_o
         hand="MM",
     )
     after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
-    assert after.told.endswith(
+    assert after.log.endswith(
         lines("""
         Faith: Mb C1 goes by paradox, out of the game
         Faith: Cr A1 by ripple in place of Kr A1

@@ -87,7 +87,7 @@ def test_dominion_counts_the_surviving_neighbour_of_a_destroyed_building() -> No
         hand="MM",
     )
     after = play(before, construct(RED, MIGHT, KEEP, "B2", "MM"))
-    assert after.told.endswith("Faith: no Kr B2 by R-4: domains joined\nsettled")
+    assert after.log.endswith("Faith: no Kr B2 by R-4: domains joined\nsettled")
 
 
 @pytest.mark.clause("R-4", "D-2")
@@ -128,14 +128,14 @@ PREDECESSOR_BESIDE_A_CHAPEL = """
 def test_the_domain_of_a_predecessor_is_one_of_those_joined() -> None:
     before = position(PREDECESSOR_BESIDE_A_CHAPEL, hand="MM")
     after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
-    assert after.told.endswith("Faith: no Cr A1 by R-4: domains joined\nsettled")
+    assert after.log.endswith("Faith: no Cr A1 by R-4: domains joined\nsettled")
 
 
 @pytest.mark.clause("R-4", "R-6", "D-2")
 def test_the_domain_of_a_victim_is_not_one_of_those_joined() -> None:
     faith_is_blues = recast(PREDECESSOR_BESIDE_A_CHAPEL, "Kr", "Kb", FAITH)
     after = play(position(faith_is_blues, hand="MM"), upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
-    assert "Faith: Kb A1 goes by paradox, out of the game\nFaith: Cr A1 by ripple" in after.told
+    assert "Faith: Kb A1 goes by paradox, out of the game\nFaith: Cr A1 by ripple" in after.log
 
 
 @pytest.mark.clause("R-4", "H-1")
@@ -154,7 +154,7 @@ def test_hierarchy_counts_the_equals_that_a_destroyed_abbey_stood_over() -> None
         hand="RR",
     )
     after = play(before, construct(BLUE, MIGHT, MONASTERY, "C3", "RR"))
-    assert after.told.endswith("Faith: no Mb C3 by R-4: equal highest\nsettled")
+    assert after.log.endswith("Faith: no Mb C3 by R-4: equal highest\nsettled")
     assert shows(
         after.state,
         """
@@ -209,7 +209,7 @@ def test_hierarchy_counts_an_equal_that_is_still_connected_after_the_paradox() -
         hand="RR",
     )
     after = play(before, construct(BLUE, MIGHT, MONASTERY, "B1", "RR"))
-    assert after.told.endswith("Faith: no Mb B1 by R-4: equal highest\nsettled")
+    assert after.log.endswith("Faith: no Mb B1 by R-4: equal highest\nsettled")
 
 
 @pytest.mark.clause("R-4")
@@ -225,7 +225,7 @@ def test_a_shadow_may_break_dominion_and_hierarchy_at_once() -> None:
         hand="MM",
     )
     after = play(before, construct(RED, MIGHT, KEEP, "B2", "MM"))
-    assert after.told.endswith("Faith: no Kr B2 by R-4: domains joined, equal highest\nsettled")
+    assert after.log.endswith("Faith: no Kr B2 by R-4: domains joined, equal highest\nsettled")
 
 
 @pytest.mark.clause("R-4", "J-1")
@@ -241,7 +241,7 @@ def test_a_civil_shadow_is_not_refused_it_makes_a_junction() -> None:
         hand="CCC",
     )
     after = play(before, construct(RED, MIGHT, TOWN, "B2", "CCC"))
-    assert "Faith: T- B2 by ripple\nFaith: T- B2 joins A2, D2" in after.told
+    assert "Faith: T- B2 by ripple\nFaith: T- B2 joins A2, D2" in after.log
 
 
 @pytest.mark.clause("R-4", "H-1", "D-2")

@@ -81,7 +81,7 @@ def test_in_the_matagot_edition_all_cards_left_are_named_at_the_end_of_a_turn() 
     assert cited(before, end_turn(RED)) == ("T-5",)
     assert cited(before, end_turn(RED, "MRC")) == ("T-5",)
     assert cited(before, end_turn(RED, "MRCCC")) == ("T-5",)
-    assert play(before, end_turn(RED, "MRCC")).told == lines("""
+    assert play(before, end_turn(RED, "MRCC")).log == lines("""
         > red ends the turn
         red gives up MRCC
         red draws 4
@@ -101,13 +101,13 @@ def test_with_an_empty_hand_nothing_is_named() -> None:
 def test_in_the_rio_grande_edition_any_of_them_or_none_are_named() -> None:
     before = position(BARE, reported=True, edition=Edition.RIO_GRANDE)
     assert cited(before, end_turn(RED)) == ()
-    assert play(before, end_turn(RED, "MM")).told.splitlines()[1:3] == ["red gives up MM", "red draws 2"]
+    assert play(before, end_turn(RED, "MM")).log.splitlines()[1:3] == ["red gives up MM", "red draws 2"]
 
 
 @pytest.mark.clause("ED-3", "T-2")
 def test_an_exchange_names_what_is_given_up_and_what_is_drawn_stays_unknown() -> None:
     after = play(position(BARE, reported=True), exchange(RED, "MMM"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > red exchanges MMM
         red -2 exchange
         red gives up MMM
@@ -120,7 +120,7 @@ def test_an_exchange_names_what_is_given_up_and_what_is_drawn_stays_unknown() ->
 def test_the_pile_is_counted_and_refilled_from_the_discards() -> None:
     before = reported_with("M" * 12 + "R" * 12 + "C" * 12, pile=3)
     after = play(before, end_turn(RED, "MRCC"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > red ends the turn
         red gives up MRCC
         red draws 3

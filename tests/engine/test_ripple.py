@@ -128,21 +128,21 @@ def test_a_building_ripples_as_far_as_the_tiles_reach(tiles: int, stopped: str) 
     after = play(before, construct(RED, MIGHT, TOWN, "B2", "CCC"))
     laid = sum(len(board.buildings) for board in after.state.public.boards)
     assert laid == tiles
-    assert [line for line in after.told.splitlines() if " no " in line] == ([stopped] if stopped else [])
+    assert [line for line in after.log.splitlines() if " no " in line] == ([stopped] if stopped else [])
 
 
 @pytest.mark.clause("R-3")
 def test_from_faith_with_the_last_tile_nothing_reaches_reason() -> None:
     before = position(EMPTY, on=FAITH, hand="CCC", stock={TOWN: 1})
     after = play(before, construct(RED, FAITH, TOWN, "B2", "CCC"))
-    assert "Reason: no T- B2 by R-3: no tile" in after.told
+    assert "Reason: no T- B2 by R-3: no tile" in after.log
 
 
 @pytest.mark.clause("R-3", "R-2")
 def test_with_one_cube_a_keep_stays_on_might() -> None:
     before = position(EMPTY, hand="MM", supply={RED: 1})
     after = play(before, construct(RED, MIGHT, KEEP, "B2", "MM"))
-    assert "Faith: no Kr B2 by R-3: no cube" in after.told
+    assert "Faith: no Kr B2 by R-3: no cube" in after.log
     assert shows(
         after.state,
         """
@@ -160,7 +160,7 @@ def test_with_one_cube_a_keep_stays_on_might() -> None:
 def test_with_two_cubes_a_keep_reaches_reason_where_none_is_needed() -> None:
     before = position(EMPTY, hand="MM", supply={RED: 2})
     after = play(before, construct(RED, MIGHT, KEEP, "B2", "MM"))
-    assert after.told.endswith("Faith: Kr B2 by ripple\nReason: k- B2 by ripple\nsettled")
+    assert after.log.endswith("Faith: Kr B2 by ripple\nReason: k- B2 by ripple\nsettled")
     assert after.state.public.players[RED].cubes == 0
 
 
@@ -168,7 +168,7 @@ def test_with_two_cubes_a_keep_reaches_reason_where_none_is_needed() -> None:
 def test_a_civil_building_ripples_without_cubes() -> None:
     before = position(EMPTY, hand="CCC", supply={RED: 0})
     after = play(before, construct(RED, MIGHT, TOWN, "B2", "CCC"))
-    assert after.told.endswith("Faith: T- B2 by ripple\nReason: T- B2 by ripple\nsettled")
+    assert after.log.endswith("Faith: T- B2 by ripple\nReason: T- B2 by ripple\nsettled")
 
 
 @pytest.mark.clause("R-3", "R-5")
@@ -185,7 +185,7 @@ def test_the_cube_of_the_old_shadow_passes_on_to_that_of_the_upgrade() -> None:
         supply={RED: 0},
     )
     after = play(before, upgrade(RED, MIGHT, "A1", CASTLE, "A1", "MM"))
-    assert "Faith: Cr A1 by ripple in place of Kr A1" in after.told
+    assert "Faith: Cr A1 by ripple in place of Kr A1" in after.log
     assert after.state.public.players[RED].cubes == 0
 
 
@@ -203,7 +203,7 @@ def test_an_upgrade_without_an_old_shadow_needs_a_cube_on_faith() -> None:
         supply={RED: 0},
     )
     after = play(before, upgrade(RED, MIGHT, "A1", KEEP, "A1", "M"))
-    assert "Faith: no Kr A1 by R-3: no cube" in after.told
+    assert "Faith: no Kr A1 by R-3: no cube" in after.log
 
 
 @pytest.mark.clause("R-3", "R-6")
@@ -220,7 +220,7 @@ def test_a_cube_that_the_paradox_would_free_does_not_serve_the_shadow() -> None:
         supply={RED: 1},
     )
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert "Faith: no Kr A1 by R-3: no cube" in after.told
+    assert "Faith: no Kr A1 by R-3: no cube" in after.log
     assert shows(
         after.state,
         """
@@ -247,7 +247,7 @@ def test_a_tile_that_the_paradox_would_free_does_not_serve_the_shadow() -> None:
         stock={KEEP: 1},
     )
     after = play(before, construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert after.told.endswith("Faith: no Kr A1 by R-3: no tile\nsettled")
+    assert after.log.endswith("Faith: no Kr A1 by R-3: no tile\nsettled")
 
 
 @pytest.mark.clause("R-3", "R-5")
@@ -260,7 +260,7 @@ def test_a_tile_that_the_predecessor_would_free_does_not_serve_the_shadow() -> N
     3  .  .  .  .  | .  .  .  .  | .  .  .  .
     """
     after = play(position(drawing, hand="MM", stock={KEEP: 1}), construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert after.told.endswith("Faith: no Kr A1 by R-3: no tile\nsettled")
+    assert after.log.endswith("Faith: no Kr A1 by R-3: no tile\nsettled")
     assert after.state.public.stock[KEEP] == 0
 
 
@@ -274,7 +274,7 @@ def test_a_tile_freed_on_faith_serves_the_shadow_on_reason() -> None:
     3  .  .  .  .  | .  .  .  .  | .  .  .  .
     """
     after = play(position(drawing, hand="MM", stock={KEEP: 2}), construct(RED, MIGHT, KEEP, "A1", "MM"))
-    assert after.told.endswith("Faith: Kr A1 by ripple in place of Kr A1\nReason: k- A1 by ripple\nsettled")
+    assert after.log.endswith("Faith: Kr A1 by ripple in place of Kr A1\nReason: k- A1 by ripple\nsettled")
     assert after.state.public.stock[KEEP] == 0
 
 

@@ -132,8 +132,8 @@ def test_with_holdem_one_card_of_each_type_is_laid_before_the_pile_is_shuffled(d
     state, events = create_game(config(holdem=True, deck=deck), PHRASE)
     assert state.public.row == Cards(1, 1, 1)
     assert state.public.pile_size == size - 3 - 16
-    told = tell(VALLEY.grid, events).splitlines()
-    assert told[1:3] == ["the row is MRC", f"{size - 3} cards are shuffled"]
+    reported = tell(VALLEY.grid, events).splitlines()
+    assert reported[1:3] == ["the row is MRC", f"{size - 3} cards are shuffled"]
     assert audit(state) == ()
 
 

@@ -42,7 +42,7 @@ BARE = """
 def test_an_exchange_costs_two_ecus_and_draws_back_to_four() -> None:
     before = position(BARE, hand="MMRC", money=2, pile="CCCMMM")
     after = play(before, exchange(RED, "MMR"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > red exchanges MMR
         red -2 exchange
         red gives up MMR
@@ -131,7 +131,7 @@ def test_travel_may_come_after_other_actions() -> None:
 @pytest.mark.clause("T-5", "ED-1")
 def test_in_the_matagot_edition_all_cards_left_are_given_up() -> None:
     after = play(position(BARE, hand="MMRC", pile="CCCCM"), end_turn(RED))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > red ends the turn
         red gives up MMRC
         red draws 4: CCCC
@@ -143,7 +143,7 @@ def test_in_the_matagot_edition_all_cards_left_are_given_up() -> None:
 @pytest.mark.clause("T-5", "ED-1")
 def test_in_the_rio_grande_edition_a_player_gives_up_any_of_them_or_none() -> None:
     before = position(BARE, hand="MMRC", pile="CCCCM", edition=Edition.RIO_GRANDE)
-    assert play(before, end_turn(RED)).told == lines("""
+    assert play(before, end_turn(RED)).log == lines("""
         > red ends the turn
         turn 1 of blue
         """)
@@ -158,7 +158,7 @@ def test_in_the_rio_grande_edition_a_player_gives_up_any_of_them_or_none() -> No
 def test_in_the_rio_grande_edition_the_hand_is_filled_up_after_cards_were_played() -> None:
     before = position(BARE, hand="C", played=(1, 1), pile="RRR", edition=Edition.RIO_GRANDE)
     after = play(before, end_turn(RED))
-    assert "red draws 2: RR" in after.told
+    assert "red draws 2: RR" in after.log
 
 
 @pytest.mark.clause("T-5", "I-1")
@@ -171,7 +171,7 @@ def test_income_comes_before_the_cards_are_given_up_and_drawn() -> None:
     3  .  .  .
     """
     after = play(position(drawing, number=4, hand="MMRC", pile="CCCC"), end_turn(RED))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > red ends the turn
         red +1 income of A1 on Might
         red gives up MMRC
@@ -183,7 +183,7 @@ def test_income_comes_before_the_cards_are_given_up_and_drawn() -> None:
 @pytest.mark.clause("T-5", "T-7")
 def test_cards_are_drawn_after_the_last_turn_too() -> None:
     before = position(BARE, number=7, turn=WHITE, hand="MMRC", pile="CCCC", money={RED: 9, BLUE: 3, WHITE: 1})
-    assert play(before, end_turn(WHITE)).told == lines("""
+    assert play(before, end_turn(WHITE)).log == lines("""
         > white ends the turn
         white gives up MMRC
         white draws 4: CCCC

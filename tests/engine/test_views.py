@@ -117,5 +117,5 @@ def test_what_an_action_would_draw_can_not_be_applied_to_a_view() -> None:
 def test_cards_played_given_up_and_swapped_are_seen_by_all() -> None:
     state = position(BARE, hand="MMRC", row="MRC", pile="MRMRMR")
     after = play(state, swap(RED, "C", "M"), construct(RED, MIGHT, HAMLET, "A1", "C"), end_turn(RED))
-    told = [view_event(event, BLUE) for event in after.events if not isinstance(event, CardsDrawn | PileShuffled)]
-    assert told == [event for event in after.events if not isinstance(event, CardsDrawn | PileShuffled)]
+    reported = [view_event(event, BLUE) for event in after.events if not isinstance(event, CardsDrawn | PileShuffled)]
+    assert reported == [event for event in after.events if not isinstance(event, CardsDrawn | PileShuffled)]

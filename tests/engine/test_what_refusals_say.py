@@ -60,10 +60,10 @@ def said(state: State, action: Action) -> str:
     """Return every violation in a line, with all of its data."""
     refusal = judge(state, action).refusal
     assert refusal is not None
-    return "\n".join(_told(state.config.region.grid, each) for each in refusal.violations)
+    return "\n".join(_reported(state.config.region.grid, each) for each in refusal.violations)
 
 
-def _told(grid: Grid, violation: Violation) -> str:
+def _reported(grid: Grid, violation: Violation) -> str:
     parts = (
         " ".join(COLOURS[seat] for seat in violation.seats),
         " ".join(square.name for square in violation.squares),
@@ -128,7 +128,7 @@ def test_who_decides_and_between_what() -> None:
 
 
 @pytest.mark.clause("T-8")
-def test_a_refusal_in_the_middle_of_a_cascade_tells_the_question() -> None:
+def test_a_refusal_in_the_middle_of_a_cascade_names_the_question() -> None:
     choice = play(position(TWO_KEEPS, hand="C"), construct(RED, MIGHT, HAMLET, "C2", "C")).state
     for action in (end_turn(RED), choose(BLUE, "A2"), choose(RED, "B2")):
         refusal = judge(choice, action).refusal

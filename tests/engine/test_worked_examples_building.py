@@ -43,7 +43,7 @@ EMPTY = """
 def test_example_01_two_journeys_cost_one_ecu_each() -> None:
     before = position(EMPTY, turn=BLUE, money=4)
     after = play(before, travel(BLUE, 0, REASON), travel(BLUE, 1, FAITH))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > blue sends adventurer 0 to Reason
         blue -1 travel
         blue's adventurer 0 goes from Might to Reason
@@ -68,7 +68,7 @@ def test_example_01_near_miss_one_ecu_pays_for_one_journey() -> None:
 def test_example_02_a_keep_takes_two_military_cards_and_pays_one_ecu_on_might() -> None:
     before = position(EMPTY, turn=GREEN, hand="MM", money=4)
     after = play(before, construct(GREEN, MIGHT, KEEP, "B2", "MM"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > green constructs Keep B2 on Might
         green plays MM
         Might: Kg B2 by construction
@@ -112,7 +112,7 @@ def test_example_03_a_chapel_becomes_a_monastery_on_faith_for_two_ecus() -> None
         money=4,
     )
     after = play(before, upgrade(RED, FAITH, "B2", MONASTERY, "B2", "R"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > red upgrades B2 to Monastery B2 on Faith
         red plays R
         Faith: Mr B2 by upgrade in place of Pr B2
@@ -162,7 +162,7 @@ def test_example_03_a_watchtower_becomes_a_keep_for_one_military_card() -> None:
         hand="M",
     )
     after = play(before, upgrade(RED, MIGHT, "C2", KEEP, "B2", "M"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > red upgrades C2 to Keep B2 on Might
         red plays M
         Might: Kr B2 by upgrade in place of Wr C2
@@ -229,7 +229,7 @@ def test_example_04_near_miss_the_second_chapel_lies_one_square_further() -> Non
         hand="RR",
     )
     after = play(before, upgrade(GREEN, MIGHT, "A1", MONASTERY, "A1", "R"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > green upgrades A1 to Monastery A1 on Might
         green plays R
         Might: Mg A1 by upgrade in place of Pg A1
@@ -263,7 +263,7 @@ CHAPEL_OF_GREEN = """
 def test_example_05_demolishing_a_chapel_takes_a_religious_card_and_one_ecu() -> None:
     before = position(CHAPEL_OF_GREEN, hand="R", money=4)
     after = play(before, demolish(RED, MIGHT, "B2", "R"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > red demolishes B2 on Might
         red plays R
         red -1 demolition
@@ -284,7 +284,7 @@ def test_example_05_demolishing_a_chapel_takes_a_religious_card_and_one_ecu() ->
 
 
 @pytest.mark.clause("EX-5", "X-1")
-def test_example_05_near_misses_a_military_card_and_an_empty_purse() -> None:
+def test_example_05_near_misses_a_military_card_and_no_money() -> None:
     before = position(CHAPEL_OF_GREEN, hand="MR")
     assert cited(before, demolish(RED, MIGHT, "B2", "M")) == ("X-1",)
     assert cited(position(CHAPEL_OF_GREEN, hand="R", money=0), demolish(RED, MIGHT, "B2", "R")) == ("X-1",)
@@ -330,7 +330,7 @@ def test_example_06_near_miss_one_square_off_the_domain_is_another_domain(kind: 
 def test_example_06_the_castle_is_added() -> None:
     before = position(KEEP_AND_ABBEY, turn=BLUE, on=FAITH, hand="MMMM")
     after = play(before, construct(BLUE, FAITH, CASTLE, "F2", "MMMM"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > blue constructs Castle F2 on Faith
         blue plays MM|MM
         Faith: Cb F2 by construction

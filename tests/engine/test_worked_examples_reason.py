@@ -39,7 +39,7 @@ HAMLET_AND_TOWN = """
 def test_example_14_one_cube_on_a_hamlet_then_one_on_a_town() -> None:
     before = position(HAMLET_AND_TOWN, on=REASON, hand="CC")
     after = play(before, populate(RED, "A1"), populate(RED, "C1"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > red populates A1
         red plays C
         Reason: h A1 becomes h A1 [r] by population
@@ -54,7 +54,7 @@ def test_example_14_one_cube_on_a_hamlet_then_one_on_a_town() -> None:
 def test_example_14_two_cubes_on_one_town() -> None:
     before = position(HAMLET_AND_TOWN + "cubes: A1 r, C1 r", turn=WHITE, on=REASON, hand="CC")
     after = play(before, populate(WHITE, "C1"), populate(WHITE, "C1"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > white populates C1
         white plays C
         Reason: T- C1 [r] becomes T- C1 [rw] by population
@@ -84,7 +84,7 @@ RUINS = """
 def test_example_15_one_card_restores_a_keep_and_one_puts_a_cube_on_an_abbey() -> None:
     before = position(RUINS, on=REASON, hand="MR")
     after = play(before, renovate(RED, "A1", "M"), renovate(RED, "C1", "R"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > red renovates A1
         red plays M
         Reason: k- A1 becomes K- A1 by renovation
@@ -110,7 +110,7 @@ def test_example_15_one_card_restores_a_keep_and_one_puts_a_cube_on_an_abbey() -
 def test_example_15_near_miss_on_an_abbey_with_a_cube_the_card_completes_it() -> None:
     before = position(RUINS + "cubes: C1 r", turn=WHITE, on=REASON, hand="R")
     after = play(before, renovate(WHITE, "C1", "R"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > white renovates C1
         white plays R
         Reason: a- C1 [r] becomes A- C1 by renovation
@@ -130,7 +130,7 @@ def test_example_16_might_pays_seven_for_a_keeps_domain_and_four_for_a_watchtowe
     """
     before = position(drawing, number=4, hand="MRCC", pile="MRMR")
     after = play(before, end_turn(RED))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > red ends the turn
         red +7 income of A1 on Might
         red +4 income of F2 on Might
@@ -168,7 +168,7 @@ def test_example_16_faith_pays_six_for_an_abbeys_domain() -> None:
     """
     before = position(drawing, number=4, turn=GREEN, on=(MIGHT, FAITH), hand="MRCC", pile="MRMR")
     after = play(before, end_turn(GREEN))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > green ends the turn
         green +6 income of A1 on Faith
         green gives up MRCC
@@ -209,7 +209,7 @@ def test_example_16_reason_pays_five_two_for_a_keep_and_three_for_two_ruins() ->
     drawing = RENOVATED_KEEP_AND_TWO_RUINS + "cubes: C1 ww, D3 w"
     before = position(drawing, number=4, turn=WHITE, on=(MIGHT, REASON), hand="MRCC", pile="MRMR")
     after = play(before, end_turn(WHITE))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > white ends the turn
         white +5 income of A1 on Reason
         white gives up MRCC
@@ -255,7 +255,7 @@ def test_example_17_one_military_and_two_civil_face_up_leave_four_choices() -> N
 def test_example_17_each_choice_is_an_even_swap(take: str, give: str, row: str) -> None:
     before = position(BARE, row="MCC", hand="MRRC")
     after = play(before, swap(RED, take, give))
-    assert after.told == lines(f"""
+    assert after.log == lines(f"""
         > red swaps {give} for {take}
         red takes {take} from the row for {give}
         """)
@@ -293,7 +293,7 @@ def test_example_18_four_domains_in_one_picture() -> None:
     ]
     assert [player.cubes for player in before.public.players] == [24, 24, 25, 24]
     after = play(before, end_turn(WHITE))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > white ends the turn
         white gives up MRCC
         white draws 4: MMRR

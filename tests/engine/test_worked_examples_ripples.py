@@ -33,7 +33,7 @@ EMPTY = """
 def test_example_07_a_chapel_does_not_ripple_and_a_town_does() -> None:
     before = position(EMPTY, turn=GREEN, hand="RCCC")
     after = play(before, construct(GREEN, MIGHT, CHAPEL, "A1", "R"), construct(GREEN, MIGHT, TOWN, "C1", "C|CC"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > green constructs Chapel A1 on Might
         green plays R
         Might: Pg A1 by construction
@@ -71,7 +71,7 @@ def test_example_07_a_keep_ripples_to_faith_with_a_cube_and_to_reason_as_a_ruin_
         hand="MM",
     )
     after = play(before, construct(RED, MIGHT, KEEP, "E2", "MM"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > red constructs Keep E2 on Might
         red plays MM
         Might: Kr E2 by construction
@@ -97,7 +97,7 @@ def test_example_07_a_keep_ripples_to_faith_with_a_cube_and_to_reason_as_a_ruin_
 def test_example_07_near_miss_with_two_keeps_in_stock_no_ruin_is_left() -> None:
     before = position(EMPTY, hand="MM", stock={KEEP: 2})
     after = play(before, construct(RED, MIGHT, KEEP, "E2", "MM"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > red constructs Keep E2 on Might
         red plays MM
         Might: Kr E2 by construction
@@ -123,7 +123,7 @@ def test_example_08_a_monastery_of_might_wipes_out_another_players_monastery_of_
         hand="RR",
     )
     after = play(before, construct(BLUE, MIGHT, MONASTERY, "B3", "RR"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > blue constructs Monastery B3 on Might
         blue plays RR
         Might: Mb B3 by construction
@@ -164,7 +164,7 @@ def test_example_08_near_miss_one_square_further_it_is_only_touched() -> None:
         hand="RR",
     )
     after = play(before, construct(BLUE, MIGHT, MONASTERY, "B3", "RR"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > blue constructs Monastery B3 on Might
         blue plays RR
         Might: Mb B3 by construction
@@ -189,7 +189,7 @@ def test_example_09_a_monastery_is_not_rippled_where_it_would_join_two_domains()
         hand="RR",
     )
     after = play(before, construct(BLUE, MIGHT, MONASTERY, "B2", "RR"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > blue constructs Monastery B2 on Might
         blue plays RR
         Might: Mb B2 by construction
@@ -249,7 +249,7 @@ def test_example_09_nor_where_an_equal_highest_one_stands() -> None:
         hand="RR",
     )
     after = play(before, construct(BLUE, MIGHT, MONASTERY, "B2", "RR"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > blue constructs Monastery B2 on Might
         blue plays RR
         Might: Mb B2 by construction

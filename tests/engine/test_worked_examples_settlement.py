@@ -38,7 +38,7 @@ def test_example_10_the_keep_of_the_weaker_domain_becomes_a_watchtower_and_leave
         hand="C",
     )
     asked = play(before, construct(RED, MIGHT, HAMLET, "D1", "C"))
-    assert asked.told == lines("""
+    assert asked.log == lines("""
         > red constructs Hamlet D1 on Might
         red plays C
         Might: H- D1 by construction
@@ -47,7 +47,7 @@ def test_example_10_the_keep_of_the_weaker_domain_becomes_a_watchtower_and_leave
         ? white on Might by DS-3: W for Kw E1 at E1 F1 E2 F2
         """)
     after = play(asked.state, place(WHITE, "F2"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > white places at F2
         Might: Ww F2 by downsizing in place of Kw E1
         Faith: Kw E1 goes by lost shadow
@@ -79,7 +79,7 @@ def test_example_10_near_miss_without_the_watchtower_the_powers_are_equal() -> N
         hand="C",
     )
     asked = play(before, construct(RED, MIGHT, HAMLET, "D1", "C"))
-    assert asked.told == lines("""
+    assert asked.log == lines("""
         > red constructs Hamlet D1 on Might
         red plays C
         Might: H- D1 by construction
@@ -102,7 +102,7 @@ TWO_KEEPS_AND_TWO_CHAPELS = """
 def test_example_11_the_builder_picks_a_keep_its_owner_the_place_and_then_chapels_clash() -> None:
     before = position(TWO_KEEPS_AND_TWO_CHAPELS, turn=GREEN, hand="C")
     asked = play(before, construct(GREEN, MIGHT, HAMLET, "D2", "C"))
-    assert asked.told == lines("""
+    assert asked.log == lines("""
         > green constructs Hamlet D2 on Might
         green plays C
         Might: H- D2 by construction
@@ -111,12 +111,12 @@ def test_example_11_the_builder_picks_a_keep_its_owner_the_place_and_then_chapel
         ? green on Might by J-5: Kr B2, Kw E2 (Military of C1)
         """)
     chosen = play(asked.state, choose(GREEN, "B2"))
-    assert chosen.told == lines("""
+    assert chosen.log == lines("""
         > green chooses B2
         ? red on Might by DS-3: W for Kr B2 at B2 C2 B3 C3
         """)
     after = play(chosen.state, place(RED, "C2"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > red places at C2
         Might: Wr C2 by downsizing in place of Kr B2
         Faith: Kr B2 goes by lost shadow
@@ -158,7 +158,7 @@ def test_example_11_near_miss_laid_one_square_lower_the_watchtower_is_detached_a
 def test_example_11_near_miss_with_both_chapels_of_others_the_builder_picks_again() -> None:
     before = position(recast(TWO_KEEPS_AND_TWO_CHAPELS, "Pg", "Pw"), turn=GREEN, hand="C")
     after = play(before, construct(GREEN, MIGHT, HAMLET, "D2", "C"), choose(GREEN, "B2"), place(RED, "C2"))
-    assert after.told.endswith("? green on Might by J-5: Pb C1, Pw G2 (Religious of C1)")
+    assert after.log.endswith("? green on Might by J-5: Pb C1, Pw G2 (Religious of C1)")
 
 
 TWO_CASTLES = """
@@ -176,7 +176,7 @@ def test_example_12_the_weaker_castle_goes_from_all_boards_and_a_keep_ripples_in
     before = position(TWO_CASTLES, turn=GREEN, hand="C")
     assert before.public.players[RED].cubes == 24
     after = play(before, construct(GREEN, MIGHT, HAMLET, "E2", "C"), place(WHITE, "F1"))
-    assert after.told == lines("""
+    assert after.log == lines("""
         > green constructs Hamlet E2 on Might
         green plays C
         Might: H- E2 by construction
@@ -216,7 +216,7 @@ def test_example_12_near_miss_the_castle_of_faith_is_another_players() -> None:
     """
     before = position(drawing, turn=GREEN, hand="C")
     after = play(before, construct(GREEN, MIGHT, HAMLET, "E2", "C"), place(WHITE, "F1"))
-    assert after.told.endswith(
+    assert after.log.endswith(
         lines("""
         > white places at F1
         Might: Kw F1 by downsizing in place of Cw F1
@@ -250,7 +250,7 @@ def test_example_13_the_keep_splits_the_domain_and_the_builder_picks_between_two
         choose(GREEN, "H6"),
         place(BLUE, "I7"),
     )
-    assert after.told == lines("""
+    assert after.log == lines("""
         > green constructs Hamlet D3 on Might
         green plays C
         Might: H- D3 by construction
@@ -287,7 +287,7 @@ def test_example_13_the_keep_splits_the_domain_and_the_builder_picks_between_two
 def test_example_13_near_miss_one_square_to_the_right_the_watchtower_holds_the_domain_together() -> None:
     before = position(KEEP_BETWEEN_ABBEY_AND_MONASTERIES, turn=GREEN, hand="C")
     after = play(before, construct(GREEN, MIGHT, HAMLET, "D3", "C"), place(WHITE, "G4"))
-    assert after.told.endswith("Might: Ww G4 by downsizing in place of Kw F4\nsettled")
+    assert after.log.endswith("Might: Ww G4 by downsizing in place of Kw F4\nsettled")
 
 
 @pytest.mark.clause("EX-13", "DV-1")
@@ -295,4 +295,4 @@ def test_example_13_near_miss_a_builder_who_owns_one_of_them_downsizes_it() -> N
     before = position(recast(KEEP_BETWEEN_ABBEY_AND_MONASTERIES, "Mr", "Mg"), turn=GREEN, hand="C")
     after = play(before, construct(GREEN, MIGHT, HAMLET, "D3", "C"), place(WHITE, "F4"))
     assert not isinstance(after.state.public.question, BuildingChoice)
-    assert after.told.endswith("? green on Might by DS-3: P for Mg H4 at H4 I4 H5 I5")
+    assert after.log.endswith("? green on Might by DS-3: P for Mg H4 at H4 I4 H5 I5")

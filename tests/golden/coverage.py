@@ -45,10 +45,10 @@ if TYPE_CHECKING:
     from tests.golden.transcript import Step
 
 LONG = 5
-"""A cascade with so many decisions is a long one."""
+"""A cascade with this number of decisions is a long one."""
 
 MANY = 3
-"""A cascade in which so many players decide is a cascade of many."""
+"""A cascade in which this number of players decide is a cascade of many."""
 
 _BY_EVENT = {
     BuildingLaid: (Cause.CONSTRUCTION, Cause.UPGRADE, Cause.RIPPLE, Cause.DOWNSIZING),
@@ -88,7 +88,7 @@ WANTED = frozenset(
         *("R-4 on FAITH: DOMAINS_JOINED", "R-4 on FAITH: EQUAL_HIGHEST"),
         *("R-5 moves cubes", "R-5 replaces the shadow of an upgrade", "R-6 to the stock", "R-6 out of the game"),
         *("R-7 leaves an old shadow", "R-9 keeps a cube", "R-9 keeps none"),
-        *("DS-1 to a kind two sizes smaller", "DS-4 ripples anew"),
+        *("DS-1 to a kind two sizes smaller", "DS-4 ripples again"),
         *("a ruin half renovated", "a ruin of size 3 renovated", "two adventurers pay together", "a surcharge is paid"),
         *("a pile of discards", "a sole winner", "a shared victory", "a long cascade", "a cascade of many"),
         *("clashes on two boards in one action", "I-4 pays tied players"),
@@ -213,7 +213,7 @@ def _of_cascade(cascade: tuple[Step, ...]) -> Iterator[str]:
         if isinstance(event, ClashFound):
             yield from _of_clash(event, following)
         elif downsized and isinstance(event, BuildingLaid) and event.cause is Cause.RIPPLE:
-            yield "DS-4 ripples anew"
+            yield "DS-4 ripples again"
 
 
 def _of_clash(clash: ClashFound, following: Event | None) -> Iterator[str]:

@@ -1,6 +1,6 @@
-"""Events told one a line with all their data, so that no change of an event goes unseen.
+"""Events reported one a line with all their data, so that no change of an event goes unseen.
 
-Squares of domains are told as runs along the rows; everything else is named as the notation names it.
+Squares of domains are reported as runs along the rows; everything else is named as the notation names it.
 """
 
 from __future__ import annotations

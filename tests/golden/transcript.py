@@ -76,10 +76,10 @@ def transcript(name: str, record: Record) -> str:
     config = record.config
     lines = [f"{name}: every event, and in brackets who sees less of it", ""]
     if setup_events:
-        lines += ["Set-up", *_told(config, setup_events), ""]
+        lines += ["Set-up", *_reported(config, setup_events), ""]
     for step, noted in zip(played, record.actions, strict=True):
         lines += [*_before(step.before), *_refused(step.before, noted.before)]
-        lines += _told(config, step.outcome.events)
+        lines += _reported(config, step.outcome.events)
         obstacles = step.outcome.undo_obstacles
         if obstacles:
             lines.append(f"no fair undo: {', '.join(word(each) for each in obstacles)}")
@@ -140,14 +140,14 @@ def _hands(state: State) -> Iterator[str]:
         yield f"seen by {', '.join(names)}: hands {hands}"
 
 
-def _told(config: Config, events: Iterable[Event]) -> Iterator[str]:
+def _reported(config: Config, events: Iterable[Event]) -> Iterator[str]:
     for event in events:
-        told = tell(config, event)
-        yield told
+        reported = tell(config, event)
+        yield reported
         less: dict[str, list[str]] = {}
         for viewer, name in _viewers(config):
             seen = tell(config, view_event(event, viewer))
-            if seen != told:
+            if seen != reported:
                 less.setdefault(seen, []).append(name)
         for seen, names in less.items():
             yield f"  [{', '.join(names)}: {seen}]"

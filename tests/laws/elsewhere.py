@@ -15,7 +15,7 @@ from khronos_engine.actions import Action
 from khronos_service.codec.actions import read_action, write_action
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
-from khronos_service.request_errors import Findings
+from khronos_service.request_errors import FieldViolations
 from tests.laws.games import NAMES, SMALL_REGIONS, game
 
 
@@ -31,10 +31,10 @@ def action_bytes(action: Action) -> bytes:
 
 def gone_on(state: bytes, action: bytes) -> bytes:
     """Apply an action to a state, both as they travel, and return the new state."""
-    findings = Findings()
-    read = findings.checked(read_state(state_pb2.GameState.FromString(state), "state", findings))
+    violations = FieldViolations()
+    read = violations.checked(read_state(state_pb2.GameState.FromString(state), "state", violations))
     message = action_pb2.Action.FromString(action)
-    outcome = apply(read, findings.checked(read_action(message, read.config.players, "action", findings)))  # type: ignore[arg-type]
+    outcome = apply(read, violations.checked(read_action(message, read.config.players, "action", violations)))  # type: ignore[arg-type]
     assert isinstance(outcome, Outcome)
     return state_bytes(outcome.state)
 

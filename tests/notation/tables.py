@@ -79,7 +79,7 @@ pending
 build Hamlet Might E3 with C
 choose C2
 """
-"""The Keeps have been joined by a Hamlet, and Ann must say where her Watchtower lies."""
+"""The Keeps have been joined by a Hamlet, and Ann must choose where her Watchtower lies."""
 
 
 def table(config: Config = CONFIG) -> State:

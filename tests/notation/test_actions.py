@@ -109,7 +109,7 @@ def test_cards_on_reason_are_played_by_who_is_there() -> None:
     assert parse_action("populate E4 with C", public) == Populate(0, Square(5, 4), Payment(Cards(), Cards(0, 0, 1)))
 
 
-def test_an_action_is_by_the_player_on_turn_and_a_name_says_otherwise() -> None:
+def test_an_action_is_by_the_player_on_turn_and_a_name_overrides_that() -> None:
     public = table().public
 
     assert parse_action("end", public).seat == 0

@@ -88,7 +88,7 @@ def test_boards_may_be_typed_with_less_care(text: str) -> None:
     assert [each.kind for each in reason.buildings if not each.printed] == [Kind.TOWN]
 
 
-def test_a_list_says_what_is_a_ruin() -> None:
+def test_a_list_names_what_is_a_ruin() -> None:
     listed = parse_boards("Reason\nruin Keep A1\nCastle D1\n", PLAYED)[Age.REASON].buildings
 
     assert listed[0] == Building(Kind.KEEP, _footprint("A1", 2), ruin=True)

@@ -282,7 +282,7 @@ def test_any_text_is_a_record_or_an_error(data: st.DataObject) -> None:
     assert parse_record(write_record(record)) == record
 
 
-def test_a_record_says_what_it_is_played_with() -> None:
+def test_a_record_names_what_it_is_played_with() -> None:
     config = replace(CONFIG, edition=Edition.RIO_GRANDE)
     state: State = table(config)
     action: Action = EndTurn(0)

@@ -19,7 +19,7 @@ FIGURES = Path(__file__).with_name("counts.txt")
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What so many actions lead to.
+    """What a number of actions lead to.
 
     Attributes:
         depth: How many actions and decisions are taken, one after the other.

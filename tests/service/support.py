@@ -23,7 +23,7 @@ from khronos_engine import Config, State, built_in_region
 from khronos_engine import Seat as EngineSeat
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
-from khronos_service.request_errors import Findings
+from khronos_service.request_errors import FieldViolations
 from tests.support.requests import request_of
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
@@ -32,7 +32,7 @@ _Detail = TypeVar("_Detail", bound=Message)
 
 
 def setup(players: int = 3, phrase: str = "a phrase", first_seat: int = 1, **config: Any) -> GameSetup:
-    """Return a set-up of so many players; `config` are fields of `GameConfig`."""
+    """Return a set-up of a number of players; `config` are fields of `GameConfig`."""
     seats = [Seat(name=name, colour=name.lower()) for name in NAMES[:players]]
     return GameSetup(config=GameConfig(seats=seats, **config), first_seat=first_seat, seed_phrase=phrase)
 
@@ -43,7 +43,7 @@ def new_game(stub: RefereeServiceStub, players: int = 3, **options: Any) -> Game
 
 
 def engine_config(players: int = 3, **options: Any) -> Config:
-    """Return what a game of so many players is played with, as the engine has it."""
+    """Return what a game of a number of players is played with, as the engine has it."""
     return Config(
         tuple(EngineSeat(name, name.lower()) for name in NAMES[:players]),
         options.pop("region", built_in_region("valley")),
@@ -60,10 +60,10 @@ def written(state: State) -> GameState:
 
 def read(message: GameState) -> State:
     """Return the engine's state of a message that has no faults."""
-    findings = Findings()
-    state = read_state(message, "state", findings)
+    violations = FieldViolations()
+    state = read_state(message, "state", violations)
     assert state is not None
-    assert findings.count == 0, findings
+    assert violations.count == 0, violations
     return state
 
 

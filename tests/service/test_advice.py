@@ -45,7 +45,7 @@ def placements(stub: RefereeServiceStub, **fields: Any) -> advice_pb2.PlacementM
     return stub.ExplainPlacements(request_of(ExplainPlacementsRequest, **fields)).map
 
 
-def test_a_map_says_where_a_kind_fits_and_why_not_elsewhere(stub: RefereeServiceStub) -> None:
+def test_a_map_shows_where_a_kind_fits_and_why_not_elsewhere(stub: RefereeServiceStub) -> None:
     state = new_game(stub)
 
     board = placements(stub, state=state, age=MIGHT, kind=material_pb2.KIND_WATCHTOWER)
@@ -76,18 +76,18 @@ def test_a_map_of_an_upgrade_and_what_it_would_set_off(stub: RefereeServiceStub)
     board = placements(stub, state=state, age=MIGHT, kind=CASTLE, old=old, with_consequences=True)
 
     assert [pairs(price.squares) for price in board.prices] == [{(1, 1)}]
-    told = {(each.consequence, each.age) for each in board.consequences}
-    assert (advice_pb2.CONSEQUENCE_PARADOX, FAITH) in told
+    reported = {(each.consequence, each.age) for each in board.consequences}
+    assert (advice_pb2.CONSEQUENCE_PARADOX, FAITH) in reported
 
 
-def test_what_forbids_a_kind_everywhere_is_told_once(stub: RefereeServiceStub) -> None:
+def test_what_forbids_a_kind_everywhere_is_reported_once(stub: RefereeServiceStub) -> None:
     board = placements(stub, state=new_game(stub), age=REASON, kind=KEEP)
 
     assert [each.clause for each in board.violations] == ["C-1", "C-1"]
     assert not board.prices
 
 
-def test_a_preview_tells_boards_and_decisions_and_reveals_no_draw(stub: RefereeServiceStub) -> None:
+def test_a_preview_shows_boards_and_decisions_and_reveals_no_draw(stub: RefereeServiceStub) -> None:
     state = new_game(stub)
 
     (preview,) = stub.PreviewAction(
@@ -111,19 +111,19 @@ def test_a_preview_of_a_refused_action_is_the_refusal(stub: RefereeServiceStub) 
     assert list(answer.stop.refusal.clauses) == ["T-3"]
 
 
-def test_a_preview_tells_whether_taking_back_would_be_fair_as_a_verdict_does(stub: RefereeServiceStub) -> None:
+def test_a_preview_shows_whether_taking_back_would_be_fair_as_a_verdict_does(stub: RefereeServiceStub) -> None:
     state = new_game(stub)
-    told = {}
+    reported = {}
     for notation in ("travel A Faith", "end"):
         (preview,) = stub.PreviewAction(request_of(PreviewActionRequest, state=state, action=notation)).steps
         acceptance = stub.ValidateAction(request_of(ValidateActionRequest, state=state, action=notation)).acceptance
         assert list(preview.undo_obstacles) == list(acceptance.undo_obstacles)
-        told[notation] = list(preview.undo_obstacles)
+        reported[notation] = list(preview.undo_obstacles)
 
-    assert told == {"travel A Faith": [], "end": [event_pb2.UNDO_OBSTACLE_CARD_DRAWN]}
+    assert reported == {"travel A Faith": [], "end": [event_pb2.UNDO_OBSTACLE_CARD_DRAWN]}
 
 
-def test_a_preview_tells_of_an_action_apart_from_the_answers_of_others(stub: RefereeServiceStub) -> None:
+def test_a_preview_shows_an_action_apart_from_the_answers_of_others(stub: RefereeServiceStub) -> None:
     step = next(step for step in cascades() if step.action.seat != step.before.public.turn.seat)
     before, cascade = rewound(step.before), step.before.public.cascade
     assert cascade is not None
@@ -166,7 +166,7 @@ def test_a_view_has_one_hand_and_nothing_hidden(stub: RefereeServiceStub) -> Non
     assert spectator.public_part == state.public_part
 
 
-def test_an_audit_names_every_fault_and_what_would_mend_it(stub: RefereeServiceStub) -> None:
+def test_an_audit_names_every_fault_and_what_would_fix_it(stub: RefereeServiceStub) -> None:
     state = new_game(stub)
     state.public_digest = ""
     state.public_part.players[0].cubes = 7
@@ -181,7 +181,7 @@ def test_an_audit_names_every_fault_and_what_would_mend_it(stub: RefereeServiceS
     assert not stub.AuditPosition(request_of(AuditPositionRequest, state=answer.fixed_state)).faults
 
 
-def test_a_sound_position_has_nothing_to_mend(stub: RefereeServiceStub) -> None:
+def test_a_sound_position_has_nothing_to_fix(stub: RefereeServiceStub) -> None:
     answer = stub.AuditPosition(request_of(AuditPositionRequest, state=new_game(stub)))
 
     assert not answer.faults

@@ -47,7 +47,7 @@ def test_all_calls_are_asked_but_those_that_take_no_state() -> None:
 
 
 @dataclass(frozen=True)
-class Told:
+class Reported:
     """What came of a request.
 
     Attributes:
@@ -73,22 +73,22 @@ def keep(seat: int = 1, **fields: Any) -> Action:
     return action
 
 
-def ask(stub: RefereeServiceStub, name: str, state: GameState, given: Action | str, **fields: Any) -> Told:
+def ask(stub: RefereeServiceStub, name: str, state: GameState, given: Action | str, **fields: Any) -> Reported:
     """Make a call about a state and, if it takes one, an action; with other fields."""
     action = GivenAction(notation=given) if isinstance(given, str) else GivenAction(message=given)
     line = action.notation or "end"
     match name:
         case "Play":
             start = request_of(calls.PlayRequest, start=play_pb2.PlayStart(state=state), **fields)
-            return told_by_stream(stub, start, request_of(calls.PlayRequest, apply=action, **fields))
+            return reported_by_stream(stub, start, request_of(calls.PlayRequest, apply=action, **fields))
         case "ReplayGame":
-            return told_by_call(
+            return reported_by_call(
                 stub, name, request_of(calls.ReplayGameRequest, state=state, actions=[action], **fields)
             )
         case "ReadText":
             form = record_pb2.TEXT_FORM_ACTION
             request = request_of(calls.ReadTextRequest, state=state, form=form, text=line, **fields)
-            return told_by_call(stub, name, request)
+            return reported_by_call(stub, name, request)
         case "ExplainPlacements":
             fields = {"age": AGE_MIGHT, "kind": KIND_KEEP, **fields}
         case "WriteText":
@@ -97,42 +97,42 @@ def ask(stub: RefereeServiceStub, name: str, state: GameState, given: Action | s
             fields["action"] = action
         case _:
             pass
-    return told_by_call(stub, name, request_of(REQUESTS[name], state=state, **fields))
+    return reported_by_call(stub, name, request_of(REQUESTS[name], state=state, **fields))
 
 
-def told_by_call(stub: RefereeServiceStub, name: str, request: Message) -> Told:
+def reported_by_call(stub: RefereeServiceStub, name: str, request: Message) -> Reported:
     answers: list[Any] = []
     failure = attempt(lambda sent: answers.append(getattr(stub, name)(sent)), request)
     if failure is not None and failure.reason == "ACTION_ILLEGAL":
-        return Told(codes=codes(failure.detail(Refusal)))
+        return Reported(codes=codes(failure.detail(Refusal)))
     if failure is not None:
         fielded = failure.reason in {"MALFORMED", "STATE_INVALID"}
-        return Told(failure.reason, tuple(failure.fields) if fielded else ())
+        return Reported(failure.reason, tuple(failure.fields) if fielded else ())
     (answer,) = answers
     match name:
         case "ReplayGame" if answer.departure.HasField("text_error"):
-            return Told("NOTATION_UNREADABLE")
+            return Reported("NOTATION_UNREADABLE")
         case "ReplayGame":
-            return Told(codes=codes(answer.departure.refusal))
+            return Reported(codes=codes(answer.departure.refusal))
         case "ReadText":
-            return Told("NOTATION_UNREADABLE" if answer.errors else "")
+            return Reported("NOTATION_UNREADABLE" if answer.errors else "")
         case "AuditPosition":
-            return Told("STATE_INVALID" if answer.faults else "", tuple(each.field for each in answer.faults))
+            return Reported("STATE_INVALID" if answer.faults else "", tuple(each.field for each in answer.faults))
         case "PreviewAction":
-            return Told(codes=codes(answer.stop.refusal))
+            return Reported(codes=codes(answer.stop.refusal))
         case _:
-            return Told(codes=codes(getattr(answer, "refusal", Refusal())))
+            return Reported(codes=codes(getattr(answer, "refusal", Refusal())))
 
 
-def told_by_stream(stub: RefereeServiceStub, *requests: calls.PlayRequest) -> Told:
-    """Return what the first answer tells that says why not."""
+def reported_by_stream(stub: RefereeServiceStub, *requests: calls.PlayRequest) -> Reported:
+    """Return the first answer that reports a failure."""
     for answer in stub.Play(iter(requests), timeout=20):
         if answer.HasField("failed"):
             reason = ErrorReason.Name(answer.failed.reason).removeprefix("ERROR_REASON_")
-            return Told(reason, tuple(each.field for each in answer.failed.field_violations))
+            return Reported(reason, tuple(each.field for each in answer.failed.field_violations))
         if answer.HasField("refused"):
-            return Told(codes=codes(answer.refused.refusal))
-    return Told()
+            return Reported(codes=codes(answer.refused.refusal))
+    return Reported()
 
 
 def codes(refusal: Refusal) -> frozenset[int]:
@@ -146,7 +146,7 @@ def start(stub: RefereeServiceStub) -> GameState:
 
 @pytest.mark.parametrize("name", STATEFUL)
 def test_a_request_with_nothing_wrong_is_answered(stub: RefereeServiceStub, start: GameState, name: str) -> None:
-    assert ask(stub, name, start, END) == Told()
+    assert ask(stub, name, start, END) == Reported()
 
 
 # --- states -----------------------------------------------------------------------------------------------------------
@@ -185,13 +185,13 @@ def test_a_state_of_another_schema_is_refused(stub: RefereeServiceStub, start: G
     ],
     ids=["unknown kind", "off the board", "no such seat"],
 )
-def test_a_state_that_can_not_be_is_told_by_its_field(
+def test_a_state_that_can_not_be_is_reported_by_its_field(
     stub: RefereeServiceStub, start: GameState, name: str, change: Callable[[Any], object], reason: str, path: str
 ) -> None:
-    told = ask(stub, name, changed(start, change), keep())
-    assert told.reason == reason
+    reported = ask(stub, name, changed(start, change), keep())
+    assert reported.reason == reason
     subject = {"Play": "start.", "ReplayGame": "game."}.get(name, "")
-    assert f"{subject}state.public_part.{path}" in told.fields
+    assert f"{subject}state.public_part.{path}" in reported.fields
 
 
 # --- who asks ---------------------------------------------------------------------------------------------------------
@@ -199,14 +199,14 @@ def test_a_state_that_can_not_be_is_told_by_its_field(
 
 @pytest.mark.parametrize("name", STATEFUL)
 def test_a_seat_that_does_not_exist_can_not_ask(stub: RefereeServiceStub, start: GameState, name: str) -> None:
-    assert ask(stub, name, start, END, viewer=9) == Told("MALFORMED", ("options.seat",))
+    assert ask(stub, name, start, END, viewer=9) == Reported("MALFORMED", ("options.seat",))
 
 
 @pytest.mark.parametrize("name", STATEFUL)
 def test_who_asks_must_be_named_where_the_state_holds_a_hand(
     stub: RefereeServiceStub, start: GameState, name: str
 ) -> None:
-    assert ask(stub, name, start, END, viewer=None) == Told("MALFORMED", ("options.viewer",))
+    assert ask(stub, name, start, END, viewer=None) == Reported("MALFORMED", ("options.viewer",))
 
 
 @pytest.mark.parametrize("name", STATEFUL)
@@ -216,11 +216,11 @@ def test_nobody_need_be_named_where_the_state_holds_its_public_part_alone(
     public = GameState.FromString(start.SerializeToString())
     public.ClearField("private_parts")
     public.ClearField("hidden_part")
-    assert ask(stub, name, public, "travel A Faith", viewer=None) == Told()
+    assert ask(stub, name, public, "travel A Faith", viewer=None) == Reported()
 
 
 def test_who_builds_must_exist(stub: RefereeServiceStub, start: GameState) -> None:
-    assert ask(stub, "ExplainPlacements", start, END, seat=9) == Told("MALFORMED", ("seat",))
+    assert ask(stub, "ExplainPlacements", start, END, seat=9) == Reported("MALFORMED", ("seat",))
 
 
 # --- actions ----------------------------------------------------------------------------------------------------------
@@ -232,12 +232,12 @@ PATHS = {"ReplayGame": "actions[0]", "PreviewAction": "actions[0]", "Play": "app
 @pytest.mark.parametrize("name", ACTING)
 def test_an_unknown_kind_in_an_action_is_malformed(stub: RefereeServiceStub, start: GameState, name: str) -> None:
     path = f"{PATHS.get(name, 'action')}.message.construct.kind"
-    assert ask(stub, name, start, keep(kind=99)) == Told("MALFORMED", (path,))
+    assert ask(stub, name, start, keep(kind=99)) == Reported("MALFORMED", (path,))
 
 
 @pytest.mark.parametrize("name", ACTING)
 def test_a_seat_that_does_not_exist_can_not_act(stub: RefereeServiceStub, start: GameState, name: str) -> None:
-    assert ask(stub, name, start, keep(seat=9)) == Told("MALFORMED", (f"{PATHS.get(name, 'action')}.message.seat",))
+    assert ask(stub, name, start, keep(seat=9)) == Reported("MALFORMED", (f"{PATHS.get(name, 'action')}.message.seat",))
 
 
 @pytest.mark.parametrize(
@@ -254,7 +254,7 @@ def test_a_square_off_the_board_is_refused(
 def test_an_action_for_a_finished_game_is_refused(stub: RefereeServiceStub, name: str) -> None:
     over = write_state(steps(0)[-1].after)
     assert over.public_part.over
-    assert ask(stub, name, over, END) == Told(codes=frozenset({VIOLATION_CODE_GAME_OVER}))
+    assert ask(stub, name, over, END) == Reported(codes=frozenset({VIOLATION_CODE_GAME_OVER}))
 
 
 @pytest.mark.parametrize("line", ["build Pyramid Might H9", "build Keep Might 9H", "Zoe: end"])

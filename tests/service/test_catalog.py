@@ -45,12 +45,12 @@ def test_decks_add_up(stub: RefereeServiceStub) -> None:
     assert totals == [55, 33]
 
 
-def test_every_clause_and_every_code_is_told(stub: RefereeServiceStub) -> None:
-    told = catalog(stub)
-    assert [each.id for each in told.clauses] == list(CLAUSES)
-    assert all(each.sentence for each in told.clauses)
-    assert [each.code for each in told.violations] == sorted(refusal_pb2.ViolationCode.values())[1:]
-    for violation in told.violations:
+def test_every_clause_and_every_code_is_reported(stub: RefereeServiceStub) -> None:
+    reported = catalog(stub)
+    assert [each.id for each in reported.clauses] == list(CLAUSES)
+    assert all(each.sentence for each in reported.clauses)
+    assert [each.code for each in reported.violations] == sorted(refusal_pb2.ViolationCode.values())[1:]
+    for violation in reported.violations:
         assert violation.sentence.endswith(".")
         places = [list(CLAUSES).index(clause) for clause in violation.clauses]
         assert places

@@ -96,7 +96,7 @@ def test_two_to_five_play(stub: RefereeServiceStub, players: int) -> None:
     assert error.fields == {"setup.config.seats": f"a game has 2 to 5 players, not {players}"}
 
 
-def test_all_faults_are_told_at_once(stub: RefereeServiceStub) -> None:
+def test_all_faults_are_reported_at_once(stub: RefereeServiceStub) -> None:
     asked = setup(2, first_seat=3)
     asked.seed = b"short"
     asked.config.seats[0].name = " "
@@ -152,7 +152,7 @@ def test_an_unknown_region_is_not_found(stub: RefereeServiceStub) -> None:
     assert error.info.metadata["known"] == "valley"
 
 
-def test_faults_of_a_region_are_told_by_row_and_column(stub: RefereeServiceStub) -> None:
+def test_faults_of_a_region_are_reported_by_row_and_column(stub: RefereeServiceStub) -> None:
     region = CustomRegion(rows=["...", ".x.", "....", "hF?"])
     error = failed(stub.CreateGame, request_of(CreateGameRequest, setup=setup(custom_region=region)))
     assert error.code is grpc.StatusCode.INVALID_ARGUMENT

@@ -1,4 +1,4 @@
-"""Errors as they go over the wire: codes, details, their size, and what they never tell."""
+"""Errors as they go over the wire: codes, details, their size, and what they never show."""
 
 import grpc
 import pytest
@@ -93,7 +93,7 @@ def test_a_malformed_request_is_looked_at_to_an_end(stub: RefereeServiceStub) ->
     assert error.info.metadata["truncated"] == "true"
 
 
-def test_the_message_says_how_many_faults_there_are(stub: RefereeServiceStub) -> None:
+def test_the_message_shows_how_many_faults_there_are(stub: RefereeServiceStub) -> None:
     asked = setup(1, edition=9, card_mode=7)
     message = failed(stub.CreateGame, request_of(CreateGameRequest, setup=asked)).message
     assert message.startswith("setup.config.seats: ")
@@ -108,52 +108,54 @@ def unreadable(stub: RefereeServiceStub, text: str) -> tuple[dict[str, str], lis
     """Return what the metadata say of a record that can't be read, and the descriptions of its request_errors."""
     error = failed(stub.ReplayGame, request_of(ReplayGameRequest, record_text=text))
     assert error.reason == "NOTATION_UNREADABLE"
-    told = error.detail(BadRequest).field_violations
-    assert {each.field for each in told} == {"game.record_text"}
-    return dict(error.info.metadata), [each.description for each in told]
+    reported = error.detail(BadRequest).field_violations
+    assert {each.field for each in reported} == {"game.record_text"}
+    return dict(error.info.metadata), [each.description for each in reported]
 
 
 @pytest.mark.parametrize("most", [1, 256])
-def test_a_busy_server_says_how_much_it_can_hold(most: int) -> None:
+def test_a_busy_server_shows_how_much_it_can_hold(most: int) -> None:
     failure = failure_of(request_errors.OverloadedError(most, "play streams"), "an-id")
     assert failure.message == f"the server holds as many play streams as it can, {most}; try again later"
 
 
-def test_every_fault_of_a_text_is_told_and_what_is_wrong_with_the_whole_last(stub: RefereeServiceStub) -> None:
+def test_every_fault_of_a_text_is_reported_and_what_is_wrong_with_the_whole_last(stub: RefereeServiceStub) -> None:
     text = "Khronos game 1\nseat 1: Ann\nseat 2: Ben\nedition: New\n\nTurn 1, Ann\ntrvel A Faith\n"
-    metadata, told = unreadable(stub, text)
+    metadata, reported = unreadable(stub, text)
     assert metadata == {"faults": "3", "line": "4", "column": "10", "expected": "Matagot, Rio Grande"}
-    assert [each.partition(": ")[0] for each in told] == ["line 4, column 10", "line 7, column 1", "line 1"]
+    assert [each.partition(": ")[0] for each in reported] == ["line 4, column 10", "line 7, column 1", "line 1"]
 
 
-def test_players_are_told_how_many_faults_a_text_has_and_the_first(stub: RefereeServiceStub) -> None:
+def test_players_get_the_number_of_faults_of_a_text_and_the_first(stub: RefereeServiceStub) -> None:
     error = failed(stub.ReplayGame, request_of(ReplayGameRequest, record_text="nonsense"))
     said = error.detail(LocalizedMessage).message
     assert said == 'The text has 2 faults, the first: line 1, column 1: expected Khronos game 1; found "nonsense".'
 
 
-def test_a_missing_title_is_told_before_what_follows_from_it(stub: RefereeServiceStub) -> None:
-    metadata, told = unreadable(stub, "nonsense")
+def test_a_missing_title_is_reported_before_what_follows_from_it(stub: RefereeServiceStub) -> None:
+    metadata, reported = unreadable(stub, "nonsense")
     assert (metadata["line"], metadata["column"], metadata["expected"]) == ("1", "1", "Khronos game 1")
-    assert told[0] == 'line 1, column 1: expected Khronos game 1; found "nonsense"'
-    assert told[1].startswith("line 1: 0 players")
+    assert reported[0] == 'line 1, column 1: expected Khronos game 1; found "nonsense"'
+    assert reported[1].startswith("line 1: 0 players")
 
 
 def test_a_fault_of_the_whole_text_has_column_0(stub: RefereeServiceStub) -> None:
-    metadata, (told,) = unreadable(stub, "Khronos game 1\n")
+    metadata, (reported,) = unreadable(stub, "Khronos game 1\n")
     assert metadata == {"faults": "1", "line": "1", "column": "0", "expected": ""}
-    assert told.startswith("line 1: 0 players")
+    assert reported.startswith("line 1: 0 players")
 
 
-def test_a_text_with_very_many_faults_is_told_by_the_first_and_their_number(stub: RefereeServiceStub) -> None:
+def test_a_text_with_very_many_faults_is_reported_by_the_first_and_their_number(stub: RefereeServiceStub) -> None:
     headers = f"Khronos game 1\nseat 1: Ann\nseat 2: Ben\nseed: {64 * '0'}\n"
-    metadata, told = unreadable(stub, headers + "\nTurn 1, Ann\n" + 1000 * "biuld\n")
+    metadata, reported = unreadable(stub, headers + "\nTurn 1, Ann\n" + 1000 * "biuld\n")
     assert (metadata["faults"], metadata["truncated"]) == ("1000", "true")
-    assert [each.partition(":")[0] for each in told] == [f"line {7 + place}, column 1" for place in range(len(told))]
-    assert len(told) > 10
+    assert [each.partition(":")[0] for each in reported] == [
+        f"line {7 + place}, column 1" for place in range(len(reported))
+    ]
+    assert len(reported) > 10
 
 
-def test_a_long_refusal_keeps_all_clauses_and_says_that_it_was_cut() -> None:
+def test_a_long_refusal_keeps_all_clauses_and_is_marked_as_cut() -> None:
     violations = [Violation(clause=f"C-{number}", sentence="é" * 100) for number in range(60)]
     refusal = Refusal(clauses=[each.clause for each in violations], violations=violations)
     failure = failure_of(request_errors.ActionIllegalError(refusal, "en", 1, 0), "an-id")
@@ -213,7 +215,7 @@ def test_other_calls_get_a_request_id(stub: RefereeServiceStub, given: tuple[tup
     assert all(len(each) == 16 for each in ids)
 
 
-def test_a_fault_of_the_server_tells_an_id_and_nothing_else(
+def test_a_fault_of_the_server_shows_an_id_and_nothing_else(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fails(_: object, _cache: StateCache) -> None:

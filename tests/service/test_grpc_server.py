@@ -139,7 +139,7 @@ def test_reflection_lists_the_services(line: grpc.Channel) -> None:
     assert "khronos.v1.RefereeService" in [each.name for each in listed]
 
 
-def test_reflection_tells_the_contract(line: grpc.Channel) -> None:
+def test_reflection_shows_the_contract(line: grpc.Channel) -> None:
     answer = reflect(line, ServerReflectionRequest(file_containing_symbol="khronos.v1.RefereeService"))
     files = [FileDescriptorProto.FromString(each) for each in answer.file_descriptor_response.file_descriptor_proto]
     assert "khronos/v1/state.proto" in [each.name for each in files]
@@ -172,7 +172,7 @@ def test_idle_reflection_keeps_no_call_waiting(line: grpc.Channel) -> None:
 
 
 @pytest.mark.usefixtures("held")
-def test_deadlines_are_kept(line: grpc.Channel) -> None:
+def test_deadlines_are_met(line: grpc.Channel) -> None:
     error = failed(RefereeServiceStub(line).GetCatalog, GetCatalogRequest(), timeout=0.05)
     assert error.code is grpc.StatusCode.DEADLINE_EXCEEDED
 
@@ -233,7 +233,7 @@ def test_streams_that_look_on_take_no_place_of_a_call() -> None:
     server.stop(0)
 
 
-def test_health_is_told_while_every_place_is_taken(aside: Held) -> None:
+def test_health_is_answered_while_every_place_is_taken(aside: Held) -> None:
     server = start_server(replace(QUIET, most_calls=1))
     with grpc.insecure_channel(server.address) as line:
         running = RefereeServiceStub(line).GetCatalog.future(GetCatalogRequest())
@@ -287,7 +287,7 @@ def test_calls_that_outlast_the_grace_are_cut(server: RunningServer, line: grpc.
         stopping.result(10)
 
 
-def test_a_call_that_holds_the_loop_does_not_hold_whoever_stops_the_server(held: Held) -> None:
+def test_a_call_that_holds_the_loop_does_not_delay_the_stop_of_the_server(held: Held) -> None:
     server = start_server(QUIET)
     with grpc.insecure_channel(server.address) as line, ThreadPoolExecutor(1) as pool:
         running = pool.submit(RefereeServiceStub(line).GetCatalog, GetCatalogRequest())

@@ -108,7 +108,7 @@ def test_a_board_full_of_faults_is_answered_soon(stub: RefereeServiceStub) -> No
     assert failure.reason == "STATE_INVALID"
 
 
-def test_the_mended_position_is_read_again_without_the_faults_that_were_mended(stub: RefereeServiceStub) -> None:
+def test_the_fixed_position_is_read_again_without_the_faults_that_were_fixed(stub: RefereeServiceStub) -> None:
     state = new_game(stub)
     state.public_digest = ""
     hamlet = (5, 4)

@@ -1,4 +1,4 @@
-"""Whatever a player may read is told in the caller's language, over a real channel; the rest stays in English."""
+"""Whatever a player may read is reported in the caller's language, over a real channel; the rest stays in English."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -43,14 +43,14 @@ def sentences(message: Message) -> Iterator[str]:
                 yield each
 
 
-def test_an_audit_is_told_in_the_callers_language(stub: RefereeServiceStub, second_language: str) -> None:
+def test_an_audit_is_reported_in_the_callers_language(stub: RefereeServiceStub, second_language: str) -> None:
     state = unsound(stub)
     english = stub.AuditPosition(request_of(calls.AuditPositionRequest, state=state)).faults
-    told = stub.AuditPosition(request_of(calls.AuditPositionRequest, state=state, locale=second_language)).faults
+    reported = stub.AuditPosition(request_of(calls.AuditPositionRequest, state=state, locale=second_language)).faults
 
-    assert {"M-2", "M-4", "HE-1", "P-1"} <= {fault.clause for fault in told}
-    assert any(fault.suggested_fix for fault in told)
-    for fault in told:
+    assert {"M-2", "M-4", "HE-1", "P-1"} <= {fault.clause for fault in reported}
+    assert any(fault.suggested_fix for fault in reported)
+    for fault in reported:
         assert is_bracketed(fault.sentence)
         assert is_bracketed(fault.suggested_fix or "[]")
     plain = [
@@ -60,7 +60,7 @@ def test_an_audit_is_told_in_the_callers_language(stub: RefereeServiceStub, seco
             sentence=without_brackets(fault.sentence),
             suggested_fix=without_brackets(fault.suggested_fix),
         )
-        for fault in told
+        for fault in reported
     ]
     assert plain == list(english)
 
@@ -113,18 +113,18 @@ def _unreadable_record(stub: RefereeServiceStub, locale: str) -> Failed:
         (_unreadable_record, "NOTATION_UNREADABLE"),
     ],
 )
-def test_an_error_tells_players_in_their_language_and_developers_in_english(
+def test_an_error_is_in_their_language_for_players_and_in_english_for_developers(
     stub: RefereeServiceStub, second_language: str, call: Call, reason: str
 ) -> None:
-    english, told = call(stub, ""), call(stub, second_language)
+    english, reported = call(stub, ""), call(stub, second_language)
 
-    assert (english.reason, told.reason) == (reason, reason)
-    assert told.message == english.message
-    assert told.fields == english.fields
-    assert told.detail(LocalizedMessage).locale == second_language
-    assert is_bracketed(told.detail(LocalizedMessage).message)
-    assert without_brackets(told.detail(LocalizedMessage).message) == english.detail(LocalizedMessage).message
-    for field in told.detail(BadRequest).field_violations:
+    assert (english.reason, reported.reason) == (reason, reason)
+    assert reported.message == english.message
+    assert reported.fields == english.fields
+    assert reported.detail(LocalizedMessage).locale == second_language
+    assert is_bracketed(reported.detail(LocalizedMessage).message)
+    assert without_brackets(reported.detail(LocalizedMessage).message) == english.detail(LocalizedMessage).message
+    for field in reported.detail(BadRequest).field_violations:
         assert field.localized_message.locale == second_language
         assert is_bracketed(field.localized_message.message)
         assert without_brackets(field.localized_message.message) == field.description
@@ -142,7 +142,7 @@ def test_an_illegal_action_is_refused_in_the_callers_language(stub: RefereeServi
     assert is_bracketed(error.detail(LocalizedMessage).message)
 
 
-def test_a_malformed_request_is_told_to_developers_alone(stub: RefereeServiceStub, second_language: str) -> None:
+def test_a_malformed_request_is_reported_to_developers_alone(stub: RefereeServiceStub, second_language: str) -> None:
     error = failed(stub.ListLegalActions, request_of(calls.ListLegalActionsRequest, locale=second_language))
     assert error.reason == "MALFORMED"
     assert error.fields == {"state": "it must be given"}
@@ -159,30 +159,34 @@ def test_a_malformed_request_is_told_to_developers_alone(stub: RefereeServiceStu
     ],
     ids=lambda value: value.partition("\n")[0] if isinstance(value, str) else "",
 )
-def test_the_faults_of_a_text_are_told_in_the_callers_language(
+def test_the_faults_of_a_text_are_reported_in_the_callers_language(
     stub: RefereeServiceStub, second_language: str, form: record_pb2.TextForm.ValueType, text: str
 ) -> None:
     context = {"state": new_game(stub)} if form == record_pb2.TEXT_FORM_ACTION else {"viewer": None}
     request = request_of(calls.ReadTextRequest, form=form, text=text, **context)
     english = stub.ReadText(request).errors
     request.options.locale = second_language
-    told = stub.ReadText(request).errors
+    reported = stub.ReadText(request).errors
 
-    assert [fault.column for fault in told] == [fault.column for fault in english]
-    for one, other in zip(told, english, strict=True):
+    assert [fault.column for fault in reported] == [fault.column for fault in english]
+    for one, other in zip(reported, english, strict=True):
         assert is_bracketed(one.sentence)
         assert without_brackets(one.sentence) == other.sentence
         assert [without_brackets(each) for each in one.expected] == list(other.expected)
-    assert any(is_bracketed(each) for fault in told for each in fault.expected) or form == record_pb2.TEXT_FORM_REGION
+    assert (
+        any(is_bracketed(each) for fault in reported for each in fault.expected) or form == record_pb2.TEXT_FORM_REGION
+    )
 
 
-def test_a_replay_says_in_the_callers_language_where_it_departs(stub: RefereeServiceStub, second_language: str) -> None:
+def test_a_replay_shows_in_the_callers_language_where_it_departs(
+    stub: RefereeServiceStub, second_language: str
+) -> None:
     actions = [action_pb2.GivenAction(notation="travel A nowhere")]
     request = request_of(calls.ReplayGameRequest, setup=setup(), actions=actions, locale=second_language)
     assert is_bracketed(stub.ReplayGame(request).departure.text_error.sentence)
 
 
-def test_a_replay_is_told_in_the_callers_language(stub: RefereeServiceStub, second_language: str) -> None:
+def test_a_replay_is_reported_in_the_callers_language(stub: RefereeServiceStub, second_language: str) -> None:
     text = write_record(RECORD)
     request = request_of(
         calls.ReplayGameRequest, record_text=text, with_events=True, with_sentences=True, locale=second_language
@@ -192,7 +196,7 @@ def test_a_replay_is_told_in_the_callers_language(stub: RefereeServiceStub, seco
     assert all(map(is_bracketed, said))
 
 
-def test_a_stream_says_in_the_callers_language_what_can_not_be_answered(
+def test_a_stream_shows_in_the_callers_language_what_can_not_be_answered(
     stub: RefereeServiceStub, second_language: str
 ) -> None:
     start = play_pb2.PlayStart(state=unsound(stub))

@@ -87,7 +87,7 @@ def test_calls_are_answered_when_nobody_takes_the_log(calls: list[tuple[str, byt
 
 
 @pytest.mark.parametrize("form", [LogFormat.TEXT, LogFormat.JSON])
-def test_a_fault_is_told_without_what_the_variables_held(form: LogFormat) -> None:
+def test_a_fault_is_reported_without_what_the_variables_held(form: LogFormat) -> None:
     def fail(hand: str) -> None:
         raise RuntimeError(f"a fault with {len(hand)} letters")
 
@@ -149,7 +149,7 @@ def test_nothing_is_written_where_no_line_waits(events: Sequence[str]) -> None:
     assert len(out.pieces) == len(events)
 
 
-def test_a_line_tells_when_it_happened_not_when_it_was_written() -> None:
+def test_a_line_shows_when_it_happened_not_when_it_was_written() -> None:
     out = Pipe()
     with gathering(JSON, out) as log:
         before = datetime.now(UTC)

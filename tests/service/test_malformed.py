@@ -1,4 +1,4 @@
-"""Requests that make no sense: every fault is told, by the path of its field."""
+"""Requests that make no sense: every fault is reported, by the path of its field."""
 
 from typing import Any
 
@@ -47,7 +47,7 @@ def test_nothing_at_all(stub: RefereeServiceStub) -> None:
 @pytest.mark.parametrize(
     ("action", "field", "said"),
     [
-        ({}, "action.message", "it must say what is done"),
+        ({}, "action.message", "an action must be given"),
         ({"end_turn": {}}, "action.message.seat", "it must be given"),
         ({"seat": 4, "end_turn": {}}, "action.message.seat", "there is no seat 4 in a game of 3"),
         ({"seat": 1, "exchange_hand": {}}, "action.message.exchange_hand.cards", "it must be given"),
@@ -104,7 +104,7 @@ def test_an_empty_list_is_none_and_not_left_out(stub: RefereeServiceStub, start:
     assert list(verdict.refusal.clauses) == ["T-2"]
 
 
-def test_state_and_action_are_told_together(stub: RefereeServiceStub, start: GameState) -> None:
+def test_state_and_action_are_reported_together(stub: RefereeServiceStub, start: GameState) -> None:
     state = copy(start)
     state.public_part.players[2].first_adventurer.age = 4  # type: ignore[assignment]
     del state.public_part.stock[5:]

@@ -66,7 +66,7 @@ def test_equal_requests_get_equal_bytes(stub: RefereeServiceStub, start: GameSta
     assert first == second
 
 
-def test_validation_tells_what_applying_does(stub: RefereeServiceStub, start: GameState) -> None:
+def test_validation_shows_what_applying_does(stub: RefereeServiceStub, start: GameState) -> None:
     verdict = stub.ValidateAction(request_of(ValidateActionRequest, state=start, action=JOURNEY, with_sentences=True))
     answer = apply(stub, start, JOURNEY, with_sentences=True)
     assert verdict.acceptance.events == answer.events
@@ -104,9 +104,9 @@ def test_an_illegal_action_is_an_answer_to_validate_and_an_error_to_apply(
 ) -> None:
     city = Construct(age=material_pb2.AGE_MIGHT, kind=material_pb2.KIND_CITY, at=Square(column=15, row=1))
     action = Action(seat=1, construct=city)
-    told = refusal(stub, start, action)
-    assert list(told.clauses) == ["C-1"]
-    assert {each.code for each in told.violations} == {
+    reported = refusal(stub, start, action)
+    assert list(reported.clauses) == ["C-1"]
+    assert {each.code for each in reported.violations} == {
         refusal_pb2.VIOLATION_CODE_TOO_FEW_CARDS,
         refusal_pb2.VIOLATION_CODE_OFF_BOARD,
     }
@@ -115,45 +115,45 @@ def test_an_illegal_action_is_an_answer_to_validate_and_an_error_to_apply(
     assert error.reason == "ACTION_ILLEGAL"
     assert dict(error.info.metadata) == {"clauses": "C-1", "seat": "1", "revision": "0"}
     assert error.info.domain == "khronos.referee"
-    assert error.detail(Refusal) == told
+    assert error.detail(Refusal) == reported
     said = error.detail(LocalizedMessage)
     assert said.locale == "en"
-    assert told.violations[0].sentence in said.message
+    assert reported.violations[0].sentence in said.message
 
 
-def test_every_broken_clause_is_told_in_the_order_of_the_rules(stub: RefereeServiceStub, start: GameState) -> None:
+def test_every_broken_clause_is_reported_in_the_order_of_the_rules(stub: RefereeServiceStub, start: GameState) -> None:
     keep = Construct(
         age=material_pb2.AGE_FAITH,
         kind=material_pb2.KIND_KEEP,
         at=Square(column=9, row=3),
         payment=Payment(first=Cards(military=3), second=Cards(civil=1)),
     )
-    told = refusal(stub, start, Action(seat=1, construct=keep))
-    assert list(told.clauses) == ["T-4", "C-1", "G-1"]
-    river = told.violations[-1]
+    reported = refusal(stub, start, Action(seat=1, construct=keep))
+    assert list(reported.clauses) == ["T-4", "C-1", "G-1"]
+    river = reported.violations[-1]
     assert river.code == refusal_pb2.VIOLATION_CODE_RIVER
     assert river.kind == material_pb2.KIND_KEEP
     assert [(each.column, each.row) for each in river.squares] == [(9, 3), (9, 4), (10, 4)]
-    assert all(each.sentence for each in told.violations)
+    assert all(each.sentence for each in reported.violations)
 
 
 def test_several_payments_are_listed_and_each_is_good(stub: RefereeServiceStub) -> None:
     state = write_state(position("   Might\n   A B C\n1  . . .\n2  . f .\n3  . . .", players=2, hand="MMRC"))
     tower = Construct(age=material_pb2.AGE_MIGHT, kind=material_pb2.KIND_WATCHTOWER, at=Square(column=2, row=2))
-    told = refusal(stub, state, Action(seat=1, construct=tower))
-    assert list(told.clauses) == ["T-4"]
-    assert [each.code for each in told.violations] == [refusal_pb2.VIOLATION_CODE_PAYMENT_UNCLEAR]
-    assert len(told.payments) > 3
-    for payment in told.payments:
+    reported = refusal(stub, state, Action(seat=1, construct=tower))
+    assert list(reported.clauses) == ["T-4"]
+    assert [each.code for each in reported.violations] == [refusal_pb2.VIOLATION_CODE_PAYMENT_UNCLEAR]
+    assert len(reported.payments) > 3
+    for payment in reported.payments:
         tower.payment.CopyFrom(payment)
         assert apply(stub, state, Action(seat=1, construct=tower)).events[1].cards_played.payment == payment
 
 
 def test_another_players_turn_and_a_finished_game_have_codes(stub: RefereeServiceStub, start: GameState) -> None:
     action = Action(seat=2, end_turn=EndTurn())
-    told = refusal(stub, start, action)
-    assert [each.code for each in told.violations] == [refusal_pb2.VIOLATION_CODE_NOT_YOUR_TURN]
-    assert list(told.violations[0].seats) == [1]
+    reported = refusal(stub, start, action)
+    assert [each.code for each in reported.violations] == [refusal_pb2.VIOLATION_CODE_NOT_YOUR_TURN]
+    assert list(reported.violations[0].seats) == [1]
 
 
 def test_a_decision_is_asked_for_and_taken(stub: RefereeServiceStub) -> None:
@@ -161,9 +161,9 @@ def test_a_decision_is_asked_for_and_taken(stub: RefereeServiceStub) -> None:
     state = write_state(step.before)
     decision = state.public_part.cascade.decision
     someone = Action(seat=decision.seat, end_turn=EndTurn())
-    told = refusal(stub, state, someone)
-    assert list(told.clauses) == ["T-8"]
-    assert told.decision == decision
+    reported = refusal(stub, state, someone)
+    assert list(reported.clauses) == ["T-8"]
+    assert reported.decision == decision
     answer = apply(stub, state, write_action(step.action))
     assert answer.state == write_state(step.after)
     assert answer.events[0].action_taken.action == write_action(step.action)
@@ -176,7 +176,7 @@ def test_a_decision_by_another_player_can_not_be_taken_back(stub: RefereeService
     assert event_pb2.UNDO_OBSTACLE_ANOTHER_DECIDED in answer.undo_obstacles
 
 
-def test_validation_tells_the_decision_that_would_be_asked_for(stub: RefereeServiceStub) -> None:
+def test_validation_shows_the_decision_that_would_be_asked_for(stub: RefereeServiceStub) -> None:
     step = cascades()[0]
     cascade = step.before.public.cascade
     assert cascade is not None

@@ -55,7 +55,7 @@ def test_a_whole_game_is_played_over_a_session() -> None:
     assert shown.state.state == write_state(STEPS[-1].after)
 
 
-def test_a_start_tells_the_set_up_and_a_new_one_begins_anew() -> None:
+def test_a_start_shows_the_set_up_and_a_new_one_begins_again() -> None:
     session = begun()
     session.answer(act(0))
 
@@ -102,8 +102,8 @@ def test_actions_are_taken_back_as_far_as_the_stream_remembers() -> None:
     assert back.state.depth == 1
 
     beyond = session.answer(request_of(calls.PlayRequest, take_back=play_pb2.PlayTakeBack(count=2)))
-    (told,) = beyond.failed.field_violations
-    assert (told.field, told.sentence) == ("take_back.count", "2 is too many; this stream can go back by 1")
+    (reported,) = beyond.failed.field_violations
+    assert (reported.field, reported.sentence) == ("take_back.count", "2 is too many; this stream can go back by 1")
 
 
 def test_an_expected_digest_that_differs_keeps_the_state() -> None:
@@ -127,11 +127,11 @@ def test_an_expected_digest_that_differs_keeps_the_state() -> None:
     ],
     ids=["nothing", "show before a start", "start of nothing", "set-up of nothing"],
 )
-def test_a_request_that_makes_no_sense_is_told_so(request_: calls.PlayRequest) -> None:
+def test_a_request_that_makes_no_sense_is_reported(request_: calls.PlayRequest) -> None:
     assert Session().answer(request_).failed.reason == error_pb2.ERROR_REASON_MALFORMED
 
 
-def test_unreadable_notation_and_unreadable_bytes_are_told_so() -> None:
+def test_unreadable_notation_and_unreadable_bytes_are_reported() -> None:
     session = begun()
     unreadable = session.answer(request_of(calls.PlayRequest, apply=action_pb2.GivenAction(notation="biuld")))
     assert unreadable.failed.reason == error_pb2.ERROR_REASON_NOTATION_UNREADABLE

@@ -78,7 +78,7 @@ def test_hosts_of_others_are_refused_with_a_reason(host: str) -> None:
         start_server(Settings(host=host, port=0))
 
 
-def test_what_is_reachable_from_elsewhere_is_told() -> None:
+def test_what_is_reachable_from_elsewhere_is_reported() -> None:
     assert is_loopback("127.0.0.1:1")
     assert is_loopback("[::1]:1")
     assert not is_loopback("0.0.0.0:1")

@@ -1,4 +1,4 @@
-"""Positions that make sense but are not sound: every fault is told, by the path of its field as it was sent."""
+"""Positions that make sense but are not sound: every fault is reported, by the path of its field as it was sent."""
 
 import random
 from contextlib import suppress
@@ -14,7 +14,7 @@ from khronos_engine.actions import BuildingChoice, Decision, PlaceChoice
 from khronos_engine.audit import audit
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
-from khronos_service.request_errors import Findings, RequestError
+from khronos_service.request_errors import FieldViolations, RequestError
 from tests.service.mutations import spoil
 from tests.service.positions import cascades, steps
 from tests.service.support import Failed, failed, written
@@ -190,7 +190,7 @@ def test_no_flaw_of_a_board_is_missed_by_its_sums(number: int, monkeypatch: pyte
         for _ in range(chance.randrange(1, 4)):
             spoil(chance.choice(chance.choice(message.public_part.boards).tiles or [message.public_part]), chance, 1)
         with suppress(RequestError):
-            state = read_state(message, "state", Findings())
+            state = read_state(message, "state", FieldViolations())
             if state is not None:
                 states.append(state)
     flaws = [audit(state) for state in states]

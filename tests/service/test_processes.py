@@ -81,7 +81,7 @@ class Program:
         return self.process.stdout.readline().strip()
 
     def log_until(self, event: str, times: int) -> list[dict[str, object]]:
-        """Read the log until something has happened so many times, and return it up to there."""
+        """Read the log until something has happened a number of times, and return it up to there."""
         assert self.process.stderr is not None
         log: list[dict[str, object]] = []
         for line in self.process.stderr:
@@ -138,7 +138,7 @@ def test_a_signal_that_reaches_another_thread_ends_it_too() -> None:
         assert server.process.wait(10) == 0
 
 
-def test_health_says_so_and_running_calls_finish(tmp_path: Path) -> None:
+def test_health_reports_it_and_running_calls_finish(tmp_path: Path) -> None:
     end = tmp_path / "end"
     with program(SLOW) as server, grpc.insecure_channel(server.address) as line, ThreadPoolExecutor(1) as pool:
         stub, health = RefereeServiceStub(line), health_of(line)

@@ -205,7 +205,7 @@ def test_positions_records_and_regions_go_round() -> None:
     assert read(record_pb2.TEXT_FORM_REGION, write(region=region)).content.region == region
 
 
-def test_comments_of_a_record_are_kept() -> None:
+def test_comments_of_a_record_are_preserved() -> None:
     text = write_record(RECORD).replace("Khronos game 1\n", "Khronos game 1\n# Played in the garden.\n", 1)
     assert parse_record(text).foreword
 
@@ -286,13 +286,13 @@ def test_three_hundred_actions_replay_in_one_call(stub: RefereeServiceStub) -> N
     assert [step.public_digest for step in answer.steps] == [digest(step.after.public) for step in steps]
 
 
-def test_every_step_of_a_replay_tells_whether_taking_it_back_was_fair(stub: RefereeServiceStub) -> None:
+def test_every_step_of_a_replay_shows_whether_taking_it_back_was_fair(stub: RefereeServiceStub) -> None:
     answer = stub.ReplayGame(request_of(calls.ReplayGameRequest, setup=setup(), actions=given()))
 
-    told = set()
+    reported = set()
     for step, played in zip(STEPS, answer.steps, strict=True):
         request = request_of(calls.ApplyActionRequest, state=write_state(step.before), action=played.action)
         applied = stub.ApplyAction(request)
         assert list(played.undo_obstacles) == list(applied.undo_obstacles)
-        told.add(bool(played.undo_obstacles))
-    assert told == {True, False}
+        reported.add(bool(played.undo_obstacles))
+    assert reported == {True, False}

@@ -145,15 +145,15 @@ def test_a_caller_that_changes_an_answer_changes_no_later_one(cache: StateCache)
 
 def test_nothing_of_one_game_is_in_the_answers_about_another(cache: StateCache) -> None:
     state = crowded().before
-    told = {}
+    reported = {}
     for name in ("Ann", "Zoe"):
         seats = (replace(state.config.seats[0], name=name), *state.config.seats[1:])
         public = replace(state.public, config=replace(state.config, seats=seats))
         asked = request_of(DescribeDomainsRequest, state=write_state(replace(state, public=public)))
         domains = DescribeDomainsResponse.FromString(answer(asked, cache)).domains
-        told[name] = " ".join(each.sentence for each in domains)
-    assert "Ann" in told["Ann"]
-    assert told["Zoe"] == told["Ann"].replace("Ann", "Zoe")
+        reported[name] = " ".join(each.sentence for each in domains)
+    assert "Ann" in reported["Ann"]
+    assert reported["Zoe"] == reported["Ann"].replace("Ann", "Zoe")
 
 
 def test_a_state_of_an_answer_is_cached(cache: StateCache) -> None:

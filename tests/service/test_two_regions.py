@@ -1,4 +1,4 @@
-"""What is kept of one region is told of no other, though the same sets of squares mean other squares there."""
+"""What is cached of one region is never used for another, though the same sets of squares mean other squares there."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ def upgrade(state: GameState) -> str:
     return f"upgrade Might {square} to Keep {square}"
 
 
-def forget() -> None:
-    """Empty everything that is kept in this process."""
+def clear_caches() -> None:
+    """Empty every cache of this process."""
     for each in gc.get_objects():
         if isinstance(each, functools._lru_cache_wrapper) and str(each.__module__).startswith("khronos_"):
             each.cache_clear()
@@ -81,11 +81,11 @@ def answered(name: str, state: State) -> bytes:
 
 
 @pytest.mark.parametrize("name", REQUESTS)
-def test_the_same_set_of_squares_is_told_by_the_squares_of_its_own_region(name: str) -> None:
+def test_the_same_set_of_squares_is_reported_by_the_squares_of_its_own_region(name: str) -> None:
     wide, narrow = (position(drawing, hand="MMMM", players=2) for drawing in (WIDE, NARROW))
     assert wide.public.boards[0].buildings == narrow.public.boards[0].buildings
-    forget()
+    clear_caches()
     due = answered(name, narrow)
-    forget()
+    clear_caches()
     other = answered(name, wide)
     assert answered(name, narrow) == due != other

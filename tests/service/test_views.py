@@ -114,16 +114,16 @@ def test_a_view_stays_a_view(stub: RefereeServiceStub) -> None:
     assert of_whole.state.public_part == answer.state.public_part
 
 
-def test_a_refusal_to_apply_or_to_replay_tells_only_what_the_viewer_may_know(stub: RefereeServiceStub) -> None:
+def test_a_refusal_to_apply_or_to_replay_shows_only_what_the_viewer_may_know(stub: RefereeServiceStub) -> None:
     tower = Action(seat=1)
     tower.construct.age, tower.construct.kind = 1, 1  # type: ignore[assignment]
     tower.construct.at.column = tower.construct.at.row = 2
     tower.construct.payment.first.military = 1
-    told, replayed = [], []
+    reported, replayed = [], []
     for hand in ("RRCC", "RCCC"):
         state = write_state(position(PLAIN, players=2, hand=hand))
         asked = request_of(ApplyActionRequest, state=state, action=tower, viewer=2)
-        told.append(failed(stub.ApplyAction, asked).detail(Refusal))
+        reported.append(failed(stub.ApplyAction, asked).detail(Refusal))
         own = failed(stub.ApplyAction, request_of(ApplyActionRequest, state=state, action=tower, viewer=1)).detail(
             Refusal
         )
@@ -131,32 +131,32 @@ def test_a_refusal_to_apply_or_to_replay_tells_only_what_the_viewer_may_know(stu
         assert own == stub.ValidateAction(request_of(ValidateActionRequest, state=state, action=tower)).refusal
         replay = request_of(ReplayGameRequest, state=state, actions=[GivenAction(message=tower)], viewer=2)
         replayed.append(stub.ReplayGame(replay))
-    assert told[0] == told[1]
+    assert reported[0] == reported[1]
     assert replayed[0] == replayed[1]
-    assert replayed[0].departure.refusal == told[0], "a replay tells what applying does"
-    assert list(told[0].clauses) == ["T-4"]
-    assert not told[0].violations[0].HasField("needed")
-    assert told[0].violations[0].sentence
+    assert replayed[0].departure.refusal == reported[0], "a replay reports what applying does"
+    assert list(reported[0].clauses) == ["T-4"]
+    assert not reported[0].violations[0].HasField("needed")
+    assert reported[0].violations[0].sentence
 
 
 def test_an_audit_for_a_seat_is_of_what_that_seat_may_see(stub: RefereeServiceStub) -> None:
     state = new_game(stub, 3)
     state.private_parts[1].hand.civil += 1
-    told = [
+    reported = [
         [
             each.field
             for each in stub.AuditPosition(request_of(AuditPositionRequest, state=state, viewer=seat or "host")).faults
         ]
         for seat in range(4)
     ]
-    assert not told[1]
-    assert told[2] == ["state.private_parts[1].hand"]
-    assert not told[3]
-    assert set(told[0]) > set(told[2])
+    assert not reported[1]
+    assert reported[2] == ["state.private_parts[1].hand"]
+    assert not reported[3]
+    assert set(reported[0]) > set(reported[2])
 
 
 @pytest.mark.parametrize("seat", range(1, 4))
-def test_what_an_audit_mends_for_a_seat_is_a_view(stub: RefereeServiceStub, seat: int) -> None:
+def test_what_an_audit_fixes_for_a_seat_is_a_view(stub: RefereeServiceStub, seat: int) -> None:
     state = new_game(stub, 3)
     view = stub.ViewGame(request_of(ViewGameRequest, state=state, viewer=seat or "spectator")).state
     state.public_digest = ""

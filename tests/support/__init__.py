@@ -1,4 +1,4 @@
-"""What the tests share: positions drawn as text, moves by short names, events told in lines.
+"""What the tests share: positions drawn as text, moves by short names, events reported in lines.
 
 >>> before = position(
 ...     '''
@@ -10,7 +10,7 @@
 ...     ''',
 ...     hand="M",
 ... )
->>> print(play(before, upgrade(RED, MIGHT, "B2", KEEP, "B2", "M")).told)
+>>> print(play(before, upgrade(RED, MIGHT, "B2", KEEP, "B2", "M")).log)
 > red upgrades B2 to Keep B2 on Might
 red plays M
 Might: Kr B2 by upgrade in place of Wr B2

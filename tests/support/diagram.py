@@ -16,7 +16,7 @@ A square on which nothing stands shows its terrain as in a region file: `.` `f` 
     P Chapel      M Monastery   A Abbey         b blue   y yellow
     H Hamlet      T Town        Y City          g green  - nobody
 
-A small letter for the kind is a ruin. Footprints have a known size, so equal buildings side by side are told apart by
+A small letter is a ruin. Footprints have a known size, so equal buildings side by side are distinguished by
 reading row by row: the first square that is not taken yet is the top-left one of its building. The last line, if
 there is one, says whose cubes lie on which building of Reason: `cubes: D1 b, A5 rrg`.
 """

@@ -36,7 +36,7 @@ class Played:
     events: tuple[Event, ...]
 
     @property
-    def told(self) -> str:
+    def log(self) -> str:
         """All that happened, one line an event."""
         return tell(self.state.config.region.grid, self.events)
 
@@ -82,7 +82,7 @@ def shows(state: State, drawing: str) -> bool:
 
 
 def lines(text: str) -> str:
-    """Return a block of text as `Played.told` writes it."""
+    """Return a block of text as `Played.log` writes it."""
     return trimmed(text)
 
 

@@ -109,7 +109,7 @@ def position(
         sum(each.kind is kind and not each.printed for board in boards for each in board.buildings) for kind in Kind
     ]
     left = tuple((stock or {}).get(kind, kind.tiles - laid[kind]) for kind in Kind)
-    purses = {turn: money} if isinstance(money, int) else (money or {})
+    amounts = {turn: money} if isinstance(money, int) else (money or {})
     standing = {turn: on if isinstance(on, tuple) else (on, on)} | dict(adventurers or {})
     public = Public(
         config=config,
@@ -120,7 +120,7 @@ def position(
         lost=tuple(kind.tiles - laid[kind] - left[kind] for kind in Kind),
         players=tuple(
             Player(
-                purses.get(seat, 4),
+                amounts.get(seat, 4),
                 CUBES_PER_PLAYER - sum(each.held_by(seat) for board in boards for each in board.buildings),
                 in_hand[seat].total,
                 _pair(standing.get(seat, (Age.MIGHT, Age.MIGHT)), played if seat == turn else (0, 0)),

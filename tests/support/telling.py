@@ -1,4 +1,4 @@
-"""Events told in lines of text, one an event, so that a test can state all of them."""
+"""Events reported in lines of text, one an event, so that a test can state all of them."""
 
 from __future__ import annotations
 

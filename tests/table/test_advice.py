@@ -6,7 +6,7 @@ from tests.table.games import EVENING
 from tests.table.talk import Talk, table
 
 
-def test_why_draws_the_board_and_tells_one_square() -> None:
+def test_why_draws_the_board_and_shows_one_square() -> None:
     talk = Talk(*EVENING)
 
     board = talk.type("why keep")
@@ -35,7 +35,7 @@ def test_a_question_that_is_not_understood_is_shown_with_its_place(typed: str, s
     assert shown in output
 
 
-def test_a_preview_tells_every_answer_and_does_nothing() -> None:
+def test_a_preview_shows_every_answer_and_does_nothing() -> None:
     talk = Talk(*EVENING[: EVENING.index("build Hamlet Might E3 with C")])
     before = talk.session
     output = talk.type("preview build Hamlet Might E3 with C")
@@ -74,7 +74,7 @@ def test_legal_moves_of_one_kind_or_at_one_square_and_no_others() -> None:
     assert "  keep foo\n       ^\n" in talk.type("legal keep foo")
 
 
-def test_card_sets_to_choose_from_are_told_apart() -> None:
+def test_card_sets_to_choose_from_are_distinguished() -> None:
     talk = table()
     talk.type("build Keep Might F2 with MM")
 
@@ -100,7 +100,7 @@ def test_help_names_every_command() -> None:
         assert f"  {command}" in output
 
 
-def test_copies_are_written_by_whoever_has_files() -> None:
+def test_copies_are_written_where_there_are_files() -> None:
     talk = table()
     talk.type("save copy.txt")
     talk.type("save position here.txt")

@@ -79,7 +79,7 @@ def test_what_can_not_be_read_is_shown_with_its_place(typed: str, shown: str) ->
     assert table().type(f"correct {typed}").endswith(shown)
 
 
-def test_every_fault_of_an_unsound_position_is_told() -> None:
+def test_every_fault_of_an_unsound_position_is_reported() -> None:
     output = table().type("correct put Keep Might C2; hand Ben 3; put Town Reason G2")
 
     assert output.startswith("Not done: the position in the correction is not sound\n")

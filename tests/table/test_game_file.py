@@ -9,7 +9,7 @@ from khronos_cli.errors import CommandError
 from khronos_cli.table.game_file import GameFile
 
 
-def test_a_text_is_kept_whole_even_if_writing_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_text_stays_whole_even_if_writing_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "game.txt"
     file = GameFile(str(path))
     file.save("one\n")

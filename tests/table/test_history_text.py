@@ -65,7 +65,7 @@ def test_after_a_correction_the_record_goes_on_from_the_position_and_keeps_what_
     assert again.session == talk.session
 
 
-def test_a_set_up_that_is_not_finished_is_kept() -> None:
+def test_a_set_up_that_is_not_finished_is_stored() -> None:
     talk = Talk("Ann", "Ben")
     again = Talk(session=session_of(text_of(talk.session), "it"))
 

@@ -31,7 +31,7 @@ def test_a_nineteenth_military_card_is_refused() -> None:
     assert talk.state.public.discards.military == 18
 
 
-def test_a_refusal_says_what_is_missing_whether_or_not_cards_were_named() -> None:
+def test_a_refusal_names_what_is_missing_whether_or_not_cards_were_named() -> None:
     talk = table()
     assert "\n  C-1  This costs 2 Military; 1 is missing.\n" in talk.type("build Keep Might C2 with M")
 
@@ -69,7 +69,7 @@ def test_decisions_are_asked_of_the_right_player_and_taken_by_number_square_or_i
         assert other.prompt == "Ben decides> "
 
 
-def test_every_broken_clause_is_told() -> None:
+def test_every_broken_clause_is_reported() -> None:
     talk = table()
     talk.type("build Keep Might C2 with MM")
 
@@ -96,7 +96,7 @@ def test_what_is_not_understood_is_shown_with_its_place() -> None:
     assert "\x1b" not in talk.type("note \x1b[2J")
 
 
-def test_income_is_told_board_by_board() -> None:
+def test_income_is_reported_board_by_board() -> None:
     talk = table("Ann Ben", edition="rio")
     talk.type("build Keep Might C2 with MM")
     talk.type("travel A Reason")
@@ -140,7 +140,7 @@ def test_players_with_equal_money_share_their_place() -> None:
     assert "\nBen and Cleo share the win:\n  1.  Ben  4 Ecus\n  1.  Cleo  4 Ecus\n  3.  Ann  3 Ecus\n" in output
 
 
-def test_taking_back_goes_to_the_beginning_and_says_what_is_not_fair() -> None:
+def test_taking_back_goes_to_the_beginning_and_names_what_is_not_fair() -> None:
     talk = Talk(*EVENING)
     begun = Talk(*EVENING[:10])
     output = talk.type("undo 99")
@@ -164,7 +164,7 @@ def test_a_new_move_forgets_what_was_taken_back_but_no_note() -> None:
 
 
 @pytest.mark.parametrize("line", ["undo it", "redo 0", "note", "correct money", "preview", "why", "show me"])
-def test_a_command_that_is_not_understood_says_so_and_changes_nothing(line: str) -> None:
+def test_a_command_that_is_not_understood_is_reported_and_changes_nothing(line: str) -> None:
     talk = table()
     before = talk.session
 

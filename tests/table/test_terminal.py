@@ -32,7 +32,7 @@ def test_what_is_no_game_is_refused_and_left_alone(tmp_path: Path, text: str, ou
     assert file.read_text() == text
 
 
-def test_a_folder_that_is_not_there_is_said(tmp_path: Path) -> None:
+def test_a_folder_that_is_not_there_is_reported(tmp_path: Path) -> None:
     result = khronos("table", str(tmp_path / "nowhere" / "friday.txt"))
 
     assert result.returncode == 2

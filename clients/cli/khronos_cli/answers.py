@@ -96,7 +96,7 @@ def outcome_lines(outcome: Acceptance | ApplyActionResponse, before: PublicPart)
         outcome: What came of the action, or would.
         before: The position before it.
     """
-    yield from deed_lines(outcome.events)
+    yield from consequence_lines(outcome.events)
     if isinstance(outcome, Acceptance):
         pending = outcome.decision if outcome.HasField("decision") else None
     else:
@@ -111,7 +111,7 @@ def outcome_lines(outcome: Acceptance | ApplyActionResponse, before: PublicPart)
         yield Text(spoken(Phrase.of(Narration.UNDO_UNFAIR, why=why)), "dim")
 
 
-def deed_lines(events: Sequence[Event]) -> Iterator[Text]:
+def consequence_lines(events: Sequence[Event]) -> Iterator[Text]:
     """Yield what one action did, or would do: who did what, what it set off, and who is to play after a turn's end.
 
     Args:

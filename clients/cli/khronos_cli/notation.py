@@ -21,7 +21,7 @@ from khronos_engine.state import Public, State
 from khronos_service.codec.actions import read_action
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
-from khronos_service.request_errors import FieldsError, Findings, RequestError
+from khronos_service.request_errors import FieldsError, FieldViolations, RequestError
 
 _Read = TypeVar("_Read")
 
@@ -81,9 +81,9 @@ def engine_state(message: GameState) -> State:
     Raises:
         CommandError: It is malformed.
     """
-    findings = Findings()
+    violations = FieldViolations()
     try:
-        return findings.checked(read_state(message, "state", findings))
+        return violations.checked(read_state(message, "state", violations))
     except FieldsError as error:
         lines = (f"{each.path}: {spoken(each.full_message)}" for each in error.violations)
         raise CommandError(["the state is malformed", *lines]) from error
@@ -119,9 +119,9 @@ def engine_action(action: Action, public: Public) -> EngineAction:
     Raises:
         CommandError: The engine knows no such action.
     """
-    findings = Findings()
-    read = read_action(action, public.config.players, "action", findings)
-    if read is None or findings.count:
+    violations = FieldViolations()
+    read = read_action(action, public.config.players, "action", violations)
+    if read is None or violations.count:
         raise CommandError("the referee knows actions that are not known here; a newer khronos may")
     return read
 

@@ -8,7 +8,7 @@ from typing import Final
 from khronos_client.requests import CallOptions
 
 DEFAULT_TIMEOUT: Final = 10.0
-"""Seconds until a call is given up, retries included, unless the caller says otherwise."""
+"""Seconds until a call is given up, retries included, unless the caller names another number."""
 
 REQUEST_ID: Final = "x-request-id"
 """Key of the metadata that carries the request id, both ways."""
@@ -35,7 +35,7 @@ _LONGEST_MESSAGE: Final = 16 * 1024 * 1024
 CHANNEL_OPTIONS: Final[tuple[tuple[str, str | int], ...]] = (
     ("grpc.service_config", json.dumps(_SERVICE_CONFIG)),
     ("grpc.enable_retries", 1),
-    # A dead peer is noticed while a call waits for it. A server that was not told otherwise minds more frequent pings.
+    # A dead peer is noticed while a call waits for it. By default a server refuses more frequent pings.
     ("grpc.keepalive_time_ms", 300_000),
     ("grpc.keepalive_timeout_ms", 10_000),
     ("grpc.max_receive_message_length", _LONGEST_MESSAGE),

@@ -42,7 +42,7 @@ class Failure:
 
     Attributes:
         code: The canonical code.
-        message: What the server, or the channel, says of it.
+        message: The message of the server or of the channel.
         request_id: The id under which the server logged the call.
         details: The details as they came.
         info: The detail that every error of the referee has; empty where the error came from elsewhere.
@@ -72,7 +72,7 @@ class RefereeError(Exception):
     """
 
     def __init__(self, failure: Failure) -> None:
-        """Keep what is known of the failure."""
+        """Copy what the failure holds."""
         super().__init__(failure.message)
         self.code: grpc.StatusCode = failure.code
         self.reason: str = failure.info.reason
@@ -85,12 +85,12 @@ class ActionIllegalError(RefereeError):
     """The action is not legal.
 
     Attributes:
-        refusal: Every broken clause, as `validate` answers with; `refusal.truncated` tells when there is more to ask
+        refusal: Every broken clause, as `validate` answers with; `refusal.truncated` is set when there is more to ask
             it for.
     """
 
     def __init__(self, failure: Failure) -> None:
-        """Keep the refusal."""
+        """Read the refusal."""
         super().__init__(failure)
         self.refusal: Refusal = failure.detail(Refusal)
 
@@ -163,11 +163,11 @@ class OverloadedError(RefereeError):
     """The server is busy.
 
     Attributes:
-        retry_after: Seconds to wait before the next attempt, as far as the server says; else 0.
+        retry_after: Seconds to wait before the next attempt, if the server names it; else 0.
     """
 
     def __init__(self, failure: Failure) -> None:
-        """Keep the delay."""
+        """Read the delay."""
         super().__init__(failure)
         self.retry_after: float = failure.detail(RetryInfo).retry_delay.ToTimedelta().total_seconds()
 
@@ -211,7 +211,7 @@ _BY_REASON: Final[Mapping[str, tuple[grpc.StatusCode, type[RefereeError]]]] = {
 """The exception of each reason, and the code that it comes with; a stream's answers name the reason alone."""
 
 _FOR_PLAYERS: Final = frozenset({"ACTION_ILLEGAL", "STATE_INVALID", "REGION_INVALID", "NOTATION_UNREADABLE"})
-"""The reasons whose sentence is for players; a stream's answers do not say so."""
+"""The reasons whose sentence is for players; the answers of a stream do not mark them."""
 
 # For errors of the channel, of a proxy, and for reasons newer than this client.
 _BY_CODE: Final[Mapping[grpc.StatusCode, type[RefereeError]]] = {
@@ -225,7 +225,7 @@ _BY_CODE: Final[Mapping[grpc.StatusCode, type[RefereeError]]] = {
 
 
 def as_referee_error(error: grpc.RpcError, request_id: str) -> RefereeError:
-    """Return the exception that tells of a failed call.
+    """Return the exception that reports a failed call.
 
     Args:
         error: What gRPC raised, in a blocking call or an awaited one.
@@ -235,20 +235,20 @@ def as_referee_error(error: grpc.RpcError, request_id: str) -> RefereeError:
 
 
 def as_illegal(refused: PlayRefused, request_id: str) -> ActionIllegalError:
-    """Return the exception that tells of an illegal action on a stream; of a call's metadata it has `clauses` alone.
+    """Return the exception that reports an illegal action on a stream; of a call's metadata it has `clauses` alone.
 
     Args:
         refused: The answer; the stream goes on after it.
         request_id: The id of the stream.
     """
     refusal = refused.refusal
-    told = " ".join(violation.sentence for violation in refusal.violations)
+    message = " ".join(violation.sentence for violation in refusal.violations)
     metadata = {"clauses": ",".join(refusal.clauses)}
-    return ActionIllegalError(_failure("ACTION_ILLEGAL", told, request_id, metadata, refusal))
+    return ActionIllegalError(_failure("ACTION_ILLEGAL", message, request_id, metadata, refusal))
 
 
 def as_failed(failed: PlayFailed, request_id: str) -> RefereeError:
-    """Return the exception that tells of a request on a stream that could not be answered, as a call's would.
+    """Return the exception that reports a request on a stream that could not be answered, as a call's would.
 
     Args:
         failed: The answer; the stream goes on after it.

@@ -32,7 +32,7 @@ from khronos_client.errors import (
 )
 from khronos_client.requests import PlayOptions, ShowOptions, StartOptions, StreamOptions
 
-_Told = TypeVar("_Told")
+_Result = TypeVar("_Result")
 
 
 class _Stream:
@@ -96,15 +96,15 @@ class _Stream:
                 return answer
 
     def _late(self, timeout: float) -> RefereeError:
-        said = f"no answer within {timeout:g} s; whether the request was met is not known"
-        return DeadlineExceededError(Failure(grpc.StatusCode.DEADLINE_EXCEEDED, said, self._envelope.request_id))
+        message = f"no answer within {timeout:g} s; whether the request was met is not known"
+        return DeadlineExceededError(Failure(grpc.StatusCode.DEADLINE_EXCEEDED, message, self._envelope.request_id))
 
     def _over(self, error: grpc.RpcError | None) -> RefereeError:
         """Return the error of a stream that is over: why it broke, or that somebody has ended it."""
         if isinstance(error, grpc.Call | aio.AioRpcError) and error.code() is not grpc.StatusCode.CANCELLED:
             return as_referee_error(error, self._envelope.request_id)
-        said = "the stream is over, and the game that it held is gone with it"
-        return StreamEndedError(Failure(grpc.StatusCode.CANCELLED, said, self._envelope.request_id))
+        message = "the stream is over, and the game that it held is gone with it"
+        return StreamEndedError(Failure(grpc.StatusCode.CANCELLED, message, self._envelope.request_id))
 
 
 class Game(_Stream):
@@ -112,7 +112,7 @@ class Game(_Stream):
 
     What is refused or fails raises what the calls of `Referee` raise, leaves the state as it was, and ends nothing. An
     answer that does not come in time raises `DeadlineExceededError` and ends nothing either: the next answer comes
-    after it, and `show` tells whether the request was met. A broken stream raises what broke it, such as
+    after it, and `show` shows whether the request was met. A broken stream raises what broke it, such as
     `UnavailableError`, and one that has ended `StreamEndedError`, whatever is asked from then on.
 
     Attributes:
@@ -245,7 +245,7 @@ class AsyncGame(_Stream):
         self._call.add_done_callback(self._note_end)
 
     async def begin(self, game: GameSetup | GameState, **options: Unpack[StartOptions]) -> PlayState:
-        """Begin with a new game or with a state, or begin anew; see `Game.begin`."""
+        """Begin with a new game or with a state, or begin again; see `Game.begin`."""
         full: StartOptions = {**self._for_start, **options}
         self.opening = (await self._ask(requests.play_start(game, full), full["timeout"])).state
         return self.opening
@@ -256,7 +256,7 @@ class AsyncGame(_Stream):
         return (await self._ask(requests.play_apply(action, full), full["timeout"])).applied
 
     async def take_back(self, count: int = 1, **options: Unpack[ShowOptions]) -> PlayState:
-        """Go back by so many actions and decisions; see `Game.take_back`."""
+        """Go back by a number of actions and decisions; see `Game.take_back`."""
         full: ShowOptions = {**self._for_show, **options}
         return (await self._ask(requests.play_take_back(count, full), full["timeout"])).state
 
@@ -328,24 +328,24 @@ class AsyncGame(_Stream):
         gRPC calls again when a request could not be sent any more, and has then put a status of its own making in the
         place of the server's (grpc/grpc#36066), or will put the server's in the place of its own.
         """
-        code, said = _at_once(call.code()), _at_once(call.details())
-        if said == _NOT_SENT or self._ended.is_set():
+        code, message = _at_once(call.code()), _at_once(call.details())
+        if message == _NOT_SENT or self._ended.is_set():
             return
         if code is not grpc.StatusCode.OK:
             initial, trailing = _at_once(call.initial_metadata()), _at_once(call.trailing_metadata())
-            self._end = aio.AioRpcError(code, initial, trailing, said)
+            self._end = aio.AioRpcError(code, initial, trailing, message)
         self._ended.set()
 
 
 _NOT_SENT: Final = "Internal error from Core"
-"""What gRPC says of a call that ended while a request was being sent."""
+"""The message of gRPC for a call that ended while a request was being sent."""
 
 
-def _at_once(told: Coroutine[Any, Any, _Told]) -> _Told:
+def _at_once(coroutine: Coroutine[Any, Any, _Result]) -> _Result:
     """Return what a coroutine returns that has nothing to wait for."""
     try:
-        told.send(None)
+        coroutine.send(None)
     except StopIteration as end:
-        value: _Told = end.value
+        value: _Result = end.value
         return value
     raise AssertionError  # a call that has ended waits for nothing

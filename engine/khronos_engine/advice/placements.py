@@ -1,7 +1,7 @@
 """The placement map: for every square of a board, whether a kind may go there, and if not, every reason.
 
-It says what `judge` says of the action without a named payment, of the whole board at once (a payment that is merely
-unclear is no reason).
+It gives the verdict of `judge` on the action without a named payment, for the whole board at once (a payment that is
+only unclear is no reason).
 """
 
 from __future__ import annotations

@@ -254,10 +254,10 @@ def _written(partial: PartialAction) -> str:
         case PlaceBuilding(_, at):
             return f"place {at.name}"
         case _:
-            return _deed(partial.action) + _written_payment(partial.action.payment, partial.cards)
+            return _written_verb(partial.action) + _written_payment(partial.action.payment, partial.cards)
 
 
-def _deed(action: PayingAction) -> str:
+def _written_verb(action: PayingAction) -> str:
     match action:
         case Construct():
             return f"build {action.kind.title} {action.age.title} {action.at.name}"

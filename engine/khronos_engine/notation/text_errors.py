@@ -117,7 +117,7 @@ class Expected(Key, section="expected"):
     GAME_TURN = auto()
     """The number of the game turn."""
     HEXADECIMAL = auto()
-    """So many hexadecimal digits."""
+    """A number of hexadecimal digits."""
     DIGEST = auto()
     """The first digits of a digest."""
     SEAT_NUMBER = auto()
@@ -166,7 +166,7 @@ class TextError(Struct, frozen=True, gc=False):
         column: Column in characters, from 1; 0 for an error about the whole line.
         message: What is wrong, as a phrase for any language.
         found: What stood there; empty at the end of a line, and for an error about more than a word.
-        expected_words: What could have stood there, for any language; empty where the message says it all.
+        expected_words: What could have stood there, for any language; empty where the message is enough.
     """
 
     line: int

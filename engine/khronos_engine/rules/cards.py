@@ -60,7 +60,7 @@ class Cost(Struct, frozen=True, gc=False, cache_hash=True):
         return sum([each.cards for each in self.surcharges])
 
     def needs_cube(self, cards: int) -> bool:
-        """Whether so many cards lay a cube of the player (N-1)."""
+        """Whether this number of cards lays a cube of the player (N-1)."""
         return 0 < cards < self.cube_below
 
     @property
@@ -199,7 +199,7 @@ class Payments:
         self._found: dict[tuple[Type, int, int, int, int], tuple[Payment, ...]] = {}
 
     def can_play(self, kind: Type, typed: int, extra: int = 0) -> bool:
-        """Whether so many cards of a type, and so many of any, can be played."""
+        """Whether a number of cards of a type, and a number of any cards, can be played."""
         return typed <= self._have[kind] and typed + extra <= self._most
 
     def of(self, cost: Cost) -> tuple[Payment, ...]:
@@ -240,7 +240,7 @@ def _leading(payment: Payment) -> tuple[int, Payment]:
 
 
 def attempted_payment(state: State, seat: int, age: Age, cost: Cost) -> Payment:
-    """Return the payment that comes closest to a cost which the player cannot pay, to say what is missing."""
+    """Return the payment that comes closest to a cost which the player cannot pay, to report what is missing."""
     player = state.public.players[seat]
     hand = state.hands[seat]
     have = state.unseen if hand is None else hand
@@ -281,7 +281,7 @@ def draw_to_full_hand(ledger: Ledger, seat: int) -> None:
 
 
 def draw(ledger: Ledger, seat: int, count: int) -> None:
-    """Draw cards that the pile holds; which they are is told only where the pile is known (ED-2)."""
+    """Draw cards that the pile holds; the event names them only where the pile is known (ED-2)."""
     hidden = ledger.state.hidden
     cards = None if hidden is None else Cards.tally(hidden.pile[:count])
     ledger.emit(CardsDrawn(seat, count, cards))

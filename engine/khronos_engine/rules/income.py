@@ -18,7 +18,7 @@ class Holding(NamedTuple):
     """Who holds a domain and what it pays.
 
     Attributes:
-        clause: The clause that says so: `I-2`, `I-3` or `I-4`; `I-5` where nobody holds it.
+        clause: The clause that decides it: `I-2`, `I-3` or `I-4`; `I-5` where nobody holds it.
         seats: The players that it pays, by seat; several on Reason if they are tied.
         amount: Ecus that each of them collects.
     """

@@ -158,7 +158,7 @@ def _cast(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> tuple[
 
 
 def _joined(before: Board, shadow: Building, impact: _Impact, doomed: tuple[Building, ...]) -> tuple[Domain, ...]:
-    """Return the domains that a civil shadow joins; others do not on Faith, and on Reason nobody is told (R-4, J-1).
+    """Return the domains that a shadow joins: none on Reason, and on Faith those of a civil one alone (R-4, J-1).
 
     Args:
         before: The board before anything was taken off it for the shadow.

@@ -167,7 +167,7 @@ def decision_sentence(decision: Decision, nouns: Nouns) -> str:
 
 
 class _Narration:
-    """The events of one action, each told in the light of all."""
+    """The events of one action, each described in the context of all."""
 
     def __init__(self, events: Sequence[Event], nouns: Nouns) -> None:
         self.events = events
@@ -261,14 +261,14 @@ class _Narration:
 
     def _done(self, action: Action) -> str:
         """Return what a player on turn does, what it costs and earns at once, and where it ripples."""
-        deed = self._deed(action)
+        phrase = self._action_phrase(action)
         terms = self._terms()
         if terms:
-            deed = Phrase.of(EventText.WITH_TERMS, deed=deed, terms=self.nouns.side_by_side(terms))
+            phrase = Phrase.of(EventText.WITH_TERMS, action=phrase, terms=self.nouns.side_by_side(terms))
         ages = self._ripples() if isinstance(action, Construct | Upgrade) else ()
         if ages:
-            deed = Phrase.of(EventText.RIPPLES, deed=deed, ages=ages)
-        return self._plain(Phrase.of(EventText.BY, seat=self.nouns.seat(action.seat), deed=deed))
+            phrase = Phrase.of(EventText.RIPPLES, action=phrase, ages=ages)
+        return self._plain(Phrase.of(EventText.BY, seat=self.nouns.seat(action.seat), action=phrase))
 
     def _building_at(self, corner: int) -> Building:
         """Return the building with a top-left square that gives way after a choice."""
@@ -285,7 +285,7 @@ class _Narration:
         msg = "a building that is chosen gives way"
         raise AssertionError(msg)
 
-    def _deed(self, action: Action) -> Phrase:
+    def _action_phrase(self, action: Action) -> Phrase:
         """Return what a player on turn does, without the name, the price and the ripples."""
         match action:
             case Construct(_, age, kind, at):
@@ -313,9 +313,9 @@ class _Narration:
                     age=change.age,
                 )
             case _:
-                return self._other_deed(action)
+                return self._other_action_phrase(action)
 
-    def _other_deed(self, action: Action) -> Phrase:
+    def _other_action_phrase(self, action: Action) -> Phrase:
         """Return what a player does who neither builds nor changes a building."""
         match action:
             case Travel(_, adventurer, to):

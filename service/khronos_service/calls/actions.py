@@ -18,7 +18,7 @@ from khronos_service.codec.groups import fill_group
 from khronos_service.codec.pieces import read_square
 from khronos_service.codec.refusals import write_refusal
 from khronos_service.codec.vocabulary import KNOWN_AGES, KNOWN_KINDS, VERB_NAMES, read
-from khronos_service.request_errors import ActionIllegalError, Findings, TooLargeError
+from khronos_service.request_errors import ActionIllegalError, FieldViolations, TooLargeError
 from khronos_service.request_state import admit, admit_action, admit_actions
 from khronos_service.state_cache import StateCache
 from khronos_service.visibility import write_visible_refusal
@@ -54,11 +54,11 @@ def preview_action(request: service_pb2.PreviewActionRequest, cache: StateCache)
     """Answer what actions in a row would cause, board by board, with the decisions they would ask for."""
     if len(request.actions) > limits.PLAN:
         raise TooLargeError("actions", limits.PLAN)
-    findings = Findings()
+    violations = FieldViolations()
     if not request.actions:
-        findings.add("actions", "at least one must be given")
+        violations.add("actions", "at least one must be given")
     given = {f"actions[{place}]": each for place, each in enumerate(request.actions)}
-    admitted, plan = admit_actions(request, given, findings, cache)
+    admitted, plan = admit_actions(request, given, violations, cache)
     foreseen = preview_plan(admitted.view, plan, min(request.decisions, limits.DECISIONS))
     response = service_pb2.PreviewActionResponse()
     speaker = Speaker(admitted.view.config, request.options.locale)
@@ -97,9 +97,9 @@ def list_legal_actions(
     request: service_pb2.ListLegalActionsRequest, cache: StateCache
 ) -> service_pb2.ListLegalActionsResponse:
     """List all that the player to move, or to decide, may do now."""
-    findings = Findings()
-    chosen = _read_filter(request, findings)
-    state = admit(request, findings, cache).view
+    violations = FieldViolations()
+    chosen = _read_filter(request, violations)
+    state = admit(request, violations, cache).view
     public = state.public
     grid = state.config.region.grid
     response = service_pb2.ListLegalActionsResponse(seat=0 if public.to_act is None else public.to_act + 1)
@@ -110,18 +110,18 @@ def list_legal_actions(
     return response
 
 
-def _read_filter(request: service_pb2.ListLegalActionsRequest, findings: Findings) -> Filter:
+def _read_filter(request: service_pb2.ListLegalActionsRequest, violations: FieldViolations) -> Filter:
     if not (request.verbs or request.ages or request.kinds or request.HasField("square")):
         return NO_FILTER
     for name, values in (("verbs", request.verbs), ("ages", request.ages), ("kinds", request.kinds)):
         if len(values) > limits.FILTERS:
             raise TooLargeError(name, limits.FILTERS)
-    verbs = [read(VERB_NAMES, each, f"verbs[{place}]", findings) for place, each in enumerate(request.verbs)]
-    ages = [read(KNOWN_AGES, each, f"ages[{place}]", findings) for place, each in enumerate(request.ages)]
-    kinds = [read(KNOWN_KINDS, each, f"kinds[{place}]", findings) for place, each in enumerate(request.kinds)]
+    verbs = [read(VERB_NAMES, each, f"verbs[{place}]", violations) for place, each in enumerate(request.verbs)]
+    ages = [read(KNOWN_AGES, each, f"ages[{place}]", violations) for place, each in enumerate(request.ages)]
+    kinds = [read(KNOWN_KINDS, each, f"kinds[{place}]", violations) for place, each in enumerate(request.kinds)]
     return Filter(
         verbs=frozenset(ACTIONS[each] for each in verbs if each is not None),
         ages=frozenset[Age](each for each in ages if each is not None),
         kinds=frozenset[Kind](each for each in kinds if each is not None),
-        square=read_square(request.square, "square", findings) if request.HasField("square") else None,
+        square=read_square(request.square, "square", violations) if request.HasField("square") else None,
     )

@@ -16,7 +16,7 @@ from khronos_service.codec.options import SPECTATOR, read_viewer
 from khronos_service.codec.pieces import read_square
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
-from khronos_service.request_errors import Findings, TooLargeError
+from khronos_service.request_errors import FieldViolations, TooLargeError
 from khronos_service.request_state import admit, admit_with, position_faults
 from khronos_service.state_cache import StateCache
 from khronos_service.visibility import visible_event_message, visible_state
@@ -26,15 +26,15 @@ def explain_placements(
     request: service_pb2.ExplainPlacementsRequest, cache: StateCache
 ) -> service_pb2.ExplainPlacementsResponse:
     """Answer where a kind, or an upgrade, can go on one board, and what forbids it elsewhere."""
-    findings = Findings()
-    age = read_age(request.age, "age", findings)
-    kind = read_kind(request.kind, "kind", findings)
-    old = read_square(request.old, "old", findings) if request.HasField("old") else None
+    violations = FieldViolations()
+    age = read_age(request.age, "age", violations)
+    kind = read_kind(request.kind, "kind", violations)
+    old = read_square(request.old, "old", violations) if request.HasField("old") else None
 
     def read_builder(players: int) -> tuple[int] | tuple[()]:
-        return (read_seat(request.seat, players, "seat", findings),) if request.seat else ()
+        return (read_seat(request.seat, players, "seat", violations),) if request.seat else ()
 
-    admitted, builder = admit_with(request, findings, cache, read_builder)
+    admitted, builder = admit_with(request, violations, cache, read_builder)
     state = admitted.view
     seat = builder[0] if builder else state.public.turn.seat
     placement = placement_map(state, seat, age, kind, old)
@@ -48,11 +48,11 @@ def describe_domains(
     request: service_pb2.DescribeDomainsRequest, cache: StateCache
 ) -> service_pb2.DescribeDomainsResponse:
     """Answer who holds which domain, why, and what everyone would collect now."""
-    findings = Findings()
+    violations = FieldViolations()
     if len(request.ages) > limits.FILTERS:
         raise TooLargeError("ages", limits.FILTERS)
-    ages = {read_age(each, f"ages[{place}]", findings) for place, each in enumerate(request.ages)}
-    state = admit(request, findings, cache).view
+    ages = {read_age(each, f"ages[{place}]", violations) for place, each in enumerate(request.ages)}
+    state = admit(request, violations, cache).view
     return write_domains(state.public, frozenset(ages), language_for(request.options.locale).tag)
 
 
@@ -60,7 +60,7 @@ def view_game(request: service_pb2.ViewGameRequest, cache: StateCache) -> servic
     """Answer with a state and events as the viewer may see them (V-1)."""
     if len(request.events) > limits.EVENTS:
         raise TooLargeError("events", limits.EVENTS)
-    admitted = admit(request, Findings(), cache)
+    admitted = admit(request, FieldViolations(), cache)
     events = [visible_event_message(event, admitted.viewer) for event in request.events]
     return service_pb2.ViewGameResponse(state=write_state(admitted.view), events=events)
 
@@ -70,15 +70,15 @@ def audit_position(request: service_pb2.AuditPositionRequest, _cache: StateCache
 
     The position is what the viewer may see of it.
     """
-    findings = Findings()
+    violations = FieldViolations()
     if not request.HasField("state"):
-        findings.add("state", "it must be given")
-    read = read_state(request.state, "state", findings)
+        violations.add("state", "it must be given")
+    read = read_state(request.state, "state", violations)
     viewer = SPECTATOR
     if read is not None:
-        viewer = read_viewer(request.options, read.config.players, findings, secrets=holds_secrets(read))
-    state = visible_state(findings.checked(read), viewer)
-    faults = [*findings.unsound, *position_faults(request.state, state)]
+        viewer = read_viewer(request.options, read.config.players, violations, secrets=holds_secrets(read))
+    state = visible_state(violations.checked(read), viewer)
+    faults = [*violations.unsound, *position_faults(request.state, state)]
     language = language_for(request.options.locale)
     response = service_pb2.AuditPositionResponse(
         faults=[
@@ -91,7 +91,7 @@ def audit_position(request: service_pb2.AuditPositionRequest, _cache: StateCache
             for each in faults
         ]
     )
-    better = None if findings.unsound else fixed(state)
+    better = None if violations.unsound else fixed(state)
     if better is not None:
         response.fixed_state.CopyFrom(write_state(better))
     return response

@@ -15,13 +15,13 @@ from khronos_engine.texts.sentences import Speaker
 from khronos_service.codec.events import fill_events
 from khronos_service.codec.records import read_setup
 from khronos_service.codec.state_writing import write_state
-from khronos_service.request_errors import Findings
+from khronos_service.request_errors import FieldViolations
 from khronos_service.state_cache import StateCache
 
 
 def create_game(request: service_pb2.CreateGameRequest, cache: StateCache) -> service_pb2.CreateGameResponse:
     """Set up a game (S-1 to S-3)."""
-    state, events = first_state(request.setup, "setup", Findings())
+    state, events = first_state(request.setup, "setup", FieldViolations())
     config = state.config
     speaker = Speaker(config, request.options.locale) if request.options.with_sentences else None
     response = service_pb2.CreateGameResponse(state=write_state(state))
@@ -30,13 +30,15 @@ def create_game(request: service_pb2.CreateGameRequest, cache: StateCache) -> se
     return response
 
 
-def first_state(message: config_pb2.GameSetup, path: str, findings: Findings) -> tuple[State, tuple[Event, ...]]:
+def first_state(
+    message: config_pb2.GameSetup, path: str, violations: FieldViolations
+) -> tuple[State, tuple[Event, ...]]:
     """Return the first state of a game and the events that led to it (S-1 to S-3); without a seed, one is drawn.
 
     Raises:
         RequestError: The set-up makes no sense.
     """
-    setup = findings.checked(read_setup(message, path, findings))
+    setup = violations.checked(read_setup(message, path, violations))
     if setup.seed is None:
         setup = replace(setup, seed=secrets.token_bytes(SEED_BYTES))
     return setup.begin()

@@ -14,7 +14,7 @@ from khronos_service.codec.events import fill_events
 from khronos_service.codec.options import Viewer, read_viewer_of_game
 from khronos_service.codec.state_writing import write_state
 from khronos_service.request_errors import (
-    Findings,
+    FieldViolations,
     NotationUnreadableError,
     RulesUnsupportedError,
     StateInvalidError,
@@ -32,60 +32,60 @@ def replay_game(request: service_pb2.ReplayGameRequest, cache: StateCache) -> se
     """
     if len(request.actions) > limits.REPLAYED:
         raise TooLargeError("actions", limits.REPLAYED)
-    findings = Findings()
+    violations = FieldViolations()
     game = request.game
     kind = game.WhichOneof("game")
     if kind in ("record", "record_text") and request.actions:
-        findings.add("actions", "a record has its own actions; leave these out")
+        violations.add("actions", "a record has its own actions; leave these out")
     match kind:
         case "setup":
-            setup = records.read_setup(game.setup, "game.setup", findings)
+            setup = records.read_setup(game.setup, "game.setup", violations)
             if setup is not None:
-                records.check_playable(setup, "game.setup", findings)
-            start, events = findings.checked(setup).begin()
-            viewer = read_viewer_of_game(request.options, start, findings)
-            played = play_on(start, _given(request, start, findings), events)
+                records.check_playable(setup, "game.setup", violations)
+            start, events = violations.checked(setup).begin()
+            viewer = read_viewer_of_game(request.options, start, violations)
+            played = play_on(start, _given(request, start, violations), events)
         case "state":
-            start = admit_position(game.state, "game.state", findings, cache)
-            viewer = read_viewer_of_game(request.options, start, findings)
-            played = play_on(start, _given(request, start, findings))
+            start = admit_position(game.state, "game.state", violations, cache)
+            viewer = read_viewer_of_game(request.options, start, violations)
+            played = play_on(start, _given(request, start, violations))
         case "record":
             if game.record.WhichOneof("beginning") == "position":
-                admit_position(game.record.position, "game.record.position", findings, cache)
-            record = findings.checked(records.read_record(game.record, "game.record", findings))
-            viewer = read_viewer_of_game(request.options, record.beginning, findings)
-            played = _replayed(record, "game.record.setup", findings)
+                admit_position(game.record.position, "game.record.position", violations, cache)
+            record = violations.checked(records.read_record(game.record, "game.record", violations))
+            viewer = read_viewer_of_game(request.options, record.beginning, violations)
+            played = _replayed(record, "game.record.setup", violations)
         case "record_text":
             record = _parsed_record(game.record_text, "game.record_text")
             if isinstance(record.beginning, State):
                 _check_sound(record.beginning, "game.record_text")
-            viewer = read_viewer_of_game(request.options, record.beginning, findings)
-            played = _replayed(record, "game.record_text", findings)
+            viewer = read_viewer_of_game(request.options, record.beginning, violations)
+            played = _replayed(record, "game.record_text", violations)
         case _:
-            findings.add("game", "a set-up, a state or a record must be given")
-            raise findings.error()
+            violations.add("game", "a set-up, a state or a record must be given")
+            raise violations.error()
     return _response(request, played, viewer, cache)
 
 
 def _given(
-    request: service_pb2.ReplayGameRequest, start: State, findings: Findings
+    request: service_pb2.ReplayGameRequest, start: State, violations: FieldViolations
 ) -> list[RecordedAction | UnreadableTextError]:
     """Return the actions of a request; in place of one whose notation can't be read, why not."""
     read: list[RecordedAction | UnreadableTextError] = []
     for place, each in enumerate(request.actions):
-        partial = records.read_partial_action(each, start.config, f"actions[{place}]", findings)
+        partial = records.read_partial_action(each, start.config, f"actions[{place}]", violations)
         if isinstance(partial, UnreadableTextError):
             read.append(partial)
         elif partial is not None:
             read.append(RecordedAction(partial))
-    return findings.checked(read)
+    return violations.checked(read)
 
 
-def _replayed(record: Record, path: str, findings: Findings) -> Replay:
+def _replayed(record: Record, path: str, violations: FieldViolations) -> Replay:
     if isinstance(record.beginning, GameSetup):
-        records.check_playable(record.beginning, path, findings)
+        records.check_playable(record.beginning, path, violations)
     try:
-        return replay(findings.checked(record))
+        return replay(violations.checked(record))
     except RulesRevisionError as error:
         raise RulesUnsupportedError(error.named, (RULES_REVISION,)) from error
 

@@ -25,7 +25,7 @@ from khronos_service import limits
 from khronos_service.codec import actions, configs, records
 from khronos_service.codec.options import LOCALE, VIEWER, check_options, read_viewer_of_game
 from khronos_service.codec.state_writing import write_state
-from khronos_service.request_errors import Findings, TooLargeError
+from khronos_service.request_errors import FieldViolations, TooLargeError
 from khronos_service.request_state import admit_position
 from khronos_service.state_cache import StateCache
 from khronos_service.visibility import visible_beginning, visible_state
@@ -35,15 +35,15 @@ def read_text(request: service_pb2.ReadTextRequest, cache: StateCache) -> servic
     """Read a text; what is wrong with it is part of the answer, not an error."""
     if len(request.text) > limits.TEXT:
         raise TooLargeError("text", limits.TEXT, "characters")
-    findings = Findings()
+    violations = FieldViolations()
     is_action = request.form == record_pb2.TEXT_FORM_ACTION
-    _check_context(request, findings, is_action=is_action, has_viewer=is_action)
+    _check_context(request, violations, is_action=is_action, has_viewer=is_action)
     response = service_pb2.ReadTextResponse()
     content = response.content
     try:
         match request.form:
             case record_pb2.TEXT_FORM_ACTION:
-                state = _state_of(request, findings, cache)
+                state = _state_of(request, violations, cache)
                 content.action.CopyFrom(actions.write_action(parse_action(request.text, state.public)))
             case record_pb2.TEXT_FORM_POSITION:
                 content.position.CopyFrom(write_state(parse_position(request.text)))
@@ -52,19 +52,19 @@ def read_text(request: service_pb2.ReadTextRequest, cache: StateCache) -> servic
             case record_pb2.TEXT_FORM_REGION:
                 content.region.rows.extend(parse_region(request.text).rows)
             case record_pb2.TEXT_FORM_DIAGRAM:
-                findings.add("form", "a diagram is written only; a position has its boards drawn")
+                violations.add("form", "a diagram is written only; a position has its boards drawn")
             case _:
-                findings.add("form", "it must be one of the forms of text")
+                violations.add("form", "it must be one of the forms of text")
     except UnreadableTextError as error:
         response.ClearField("content")
         language = language_for(request.options.locale)
         response.errors.extend(records.write_text_error(each, language) for each in error.errors[: limits.FAULTS])
-    return findings.checked(response)
+    return violations.checked(response)
 
 
 def _check_context(
     request: service_pb2.ReadTextRequest | service_pb2.WriteTextRequest,
-    findings: Findings,
+    violations: FieldViolations,
     *,
     is_action: bool,
     has_viewer: bool,
@@ -72,68 +72,68 @@ def _check_context(
     """Refuse a viewer, and note a state, that the content has no use for."""
     check_options(request.options, frozenset({VIEWER, LOCALE} if has_viewer else {LOCALE}))
     if request.HasField("state") and not is_action:
-        findings.add("state", "there is a use for it beside an action only; leave it out")
+        violations.add("state", "there is a use for it beside an action only; leave it out")
 
 
 def _state_of(
-    request: service_pb2.ReadTextRequest | service_pb2.WriteTextRequest, findings: Findings, cache: StateCache
+    request: service_pb2.ReadTextRequest | service_pb2.WriteTextRequest, violations: FieldViolations, cache: StateCache
 ) -> State:
     """Return the state that an action belongs to."""
     if not request.HasField("state"):
-        findings.add("state", "it must be given: the meaning of an action depends on the position")
-        raise findings.error()
-    state = admit_position(request.state, "state", findings, cache)
-    read_viewer_of_game(request.options, state, findings)
-    return findings.checked(state)
+        violations.add("state", "it must be given: the meaning of an action depends on the position")
+        raise violations.error()
+    state = admit_position(request.state, "state", violations, cache)
+    read_viewer_of_game(request.options, state, violations)
+    return violations.checked(state)
 
 
 def write_text(request: service_pb2.WriteTextRequest, cache: StateCache) -> service_pb2.WriteTextResponse:
     """Write a text: of a position what the viewer may see, of a record the seed for the host alone."""
-    findings = Findings()
+    violations = FieldViolations()
     content = request.content
     kind = content.WhichOneof("content")
     form = request.form or _FORMS.get(kind or "", record_pb2.TEXT_FORM_UNSPECIFIED)
-    _check_context(request, findings, is_action=kind == "action", has_viewer=kind not in ("region", None))
+    _check_context(request, violations, is_action=kind == "action", has_viewer=kind not in ("region", None))
     match kind, form:
         case "action", record_pb2.TEXT_FORM_ACTION:
-            text = _written_action(request, findings, cache)
+            text = _written_action(request, violations, cache)
         case "position", record_pb2.TEXT_FORM_POSITION:
-            text = write_position(_visible_position(request, findings, cache))
+            text = write_position(_visible_position(request, violations, cache))
         case "position", record_pb2.TEXT_FORM_DIAGRAM:
-            text = draw_boards(_visible_position(request, findings, cache).public.boards)
+            text = draw_boards(_visible_position(request, violations, cache).public.boards)
         case "record", record_pb2.TEXT_FORM_RECORD:
-            text = write_record(_visible_record(request, findings, cache))
+            text = write_record(_visible_record(request, violations, cache))
         case "region", record_pb2.TEXT_FORM_REGION:
-            text = write_region(findings.checked(configs.read_region(content.region, "content.region", findings)))
+            text = write_region(violations.checked(configs.read_region(content.region, "content.region", violations)))
         case None, _:
-            findings.add("content", "an action, a position, a record or a region must be given")
-            raise findings.error()
+            violations.add("content", "an action, a position, a record or a region must be given")
+            raise violations.error()
         case _:
-            findings.add("form", "the content is not written in that form")
-            raise findings.error()
+            violations.add("form", "the content is not written in that form")
+            raise violations.error()
     return service_pb2.WriteTextResponse(text=text)
 
 
-def _visible_position(request: service_pb2.WriteTextRequest, findings: Findings, cache: StateCache) -> State:
-    state = admit_position(request.content.position, "content.position", findings, cache)
-    viewer = read_viewer_of_game(request.options, state, findings)
-    return visible_state(findings.checked(state), viewer)
+def _visible_position(request: service_pb2.WriteTextRequest, violations: FieldViolations, cache: StateCache) -> State:
+    state = admit_position(request.content.position, "content.position", violations, cache)
+    viewer = read_viewer_of_game(request.options, state, violations)
+    return visible_state(violations.checked(state), viewer)
 
 
-def _visible_record(request: service_pb2.WriteTextRequest, findings: Findings, cache: StateCache) -> Record:
+def _visible_record(request: service_pb2.WriteTextRequest, violations: FieldViolations, cache: StateCache) -> Record:
     message = request.content.record
     if message.WhichOneof("beginning") == "position":
-        admit_position(message.position, "content.record.position", findings, cache)
-    record = findings.checked(records.read_record(message, "content.record", findings))
-    viewer = read_viewer_of_game(request.options, record.beginning, findings)
-    return findings.checked(replace(record, beginning=visible_beginning(record.beginning, viewer)))
+        admit_position(message.position, "content.record.position", violations, cache)
+    record = violations.checked(records.read_record(message, "content.record", violations))
+    viewer = read_viewer_of_game(request.options, record.beginning, violations)
+    return violations.checked(replace(record, beginning=visible_beginning(record.beginning, viewer)))
 
 
-def _written_action(request: service_pb2.WriteTextRequest, findings: Findings, cache: StateCache) -> str:
-    state = _state_of(request, findings, cache)
-    action = actions.read_action(request.content.action, state.config.players, "content.action", findings)
-    if action is None or findings.count:
-        raise findings.error()
+def _written_action(request: service_pb2.WriteTextRequest, violations: FieldViolations, cache: StateCache) -> str:
+    state = _state_of(request, violations, cache)
+    action = actions.read_action(request.content.action, state.config.players, "content.action", violations)
+    if action is None or violations.count:
+        raise violations.error()
     return write_action(action, state.public)
 
 

@@ -50,138 +50,138 @@ from khronos_service.codec.vocabulary import (
     TYPES,
     read,
 )
-from khronos_service.request_errors import Findings
+from khronos_service.request_errors import FieldViolations
 
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 # A field that can't be read gets a stand-in: the request is not answered then, but the rest of it is looked at too.
 
 
-def read_seat(number: int, players: int, path: str, findings: Findings) -> int:
+def read_seat(number: int, players: int, path: str, violations: FieldViolations) -> int:
     """Return the engine's number of a seat that must exist."""
     if 0 < number <= players:
         return number - 1
-    said = "it must be given" if number == 0 else f"there is no seat {number} in a game of {players}"
-    findings.add(path, f"{said}; use 1 to {players}")
+    problem = "it must be given" if number == 0 else f"there is no seat {number} in a game of {players}"
+    violations.add(path, f"{problem}; use 1 to {players}")
     return 0
 
 
-def read_action(message: action_pb2.Action, players: int, path: str, findings: Findings) -> Action | None:
-    """Return an action; None, with a fault, if it does nothing."""
-    seat = read_seat(message.seat, players, f"{path}.seat", findings)
+def read_action(message: action_pb2.Action, players: int, path: str, violations: FieldViolations) -> Action | None:
+    """Return an action; None, with a field violation, if it does nothing."""
+    seat = read_seat(message.seat, players, f"{path}.seat", violations)
     verb = message.WhichOneof("verb")
     if verb is None:
-        findings.add(path, "it must say what is done: set one of exchange_hand, travel, construct and so on")
+        violations.add(path, "an action must be given: set one of exchange_hand, travel, construct and so on")
         return None
-    return _READERS[verb](seat, getattr(message, verb), f"{path}.{verb}", findings)
+    return _READERS[verb](seat, getattr(message, verb), f"{path}.{verb}", violations)
 
 
-def _given(message: Any, name: str, path: str, findings: Findings) -> Any:
+def _given(message: Any, name: str, path: str, violations: FieldViolations) -> Any:
     """Return a message that must be there, with a fault if it is not."""
     if not message.HasField(name):
-        findings.add(f"{path}.{name}", "it must be given")
+        violations.add(f"{path}.{name}", "it must be given")
         return None
     return getattr(message, name)
 
 
-def _read_at(message: Any, name: str, path: str, findings: Findings) -> Square:
-    square = _given(message, name, path, findings)
-    return Square(1, 1) if square is None else read_square(square, f"{path}.{name}", findings)
+def _read_at(message: Any, name: str, path: str, violations: FieldViolations) -> Square:
+    square = _given(message, name, path, violations)
+    return Square(1, 1) if square is None else read_square(square, f"{path}.{name}", violations)
 
 
-def read_age(number: int, path: str, findings: Findings) -> Age:
+def read_age(number: int, path: str, violations: FieldViolations) -> Age:
     """Return a board that must be given."""
-    return read(KNOWN_AGES, number, path, findings) or Age.MIGHT
+    return read(KNOWN_AGES, number, path, violations) or Age.MIGHT
 
 
-def read_kind(number: int, path: str, findings: Findings) -> Kind:
+def read_kind(number: int, path: str, violations: FieldViolations) -> Kind:
     """Return a kind of building that must be given."""
-    return read(KNOWN_KINDS, number, path, findings) or Kind.WATCHTOWER
+    return read(KNOWN_KINDS, number, path, violations) or Kind.WATCHTOWER
 
 
-def _read_type(number: int, path: str, findings: Findings) -> Type:
-    return read(KNOWN_TYPES, number, path, findings) or Type.MILITARY
+def _read_type(number: int, path: str, violations: FieldViolations) -> Type:
+    return read(KNOWN_TYPES, number, path, violations) or Type.MILITARY
 
 
-def _read_payment(message: Any, path: str, findings: Findings) -> Payment | None:
-    return read_payment(message.payment, f"{path}.payment", findings) if message.HasField("payment") else None
+def _read_payment(message: Any, path: str, violations: FieldViolations) -> Payment | None:
+    return read_payment(message.payment, f"{path}.payment", violations) if message.HasField("payment") else None
 
 
-def _exchange(seat: int, message: action_pb2.ExchangeHand, path: str, findings: Findings) -> Action:
-    cards = _given(message, "cards", path, findings) or message.cards
-    return ExchangeHand(seat, read_cards(cards, f"{path}.cards", findings))
+def _exchange(seat: int, message: action_pb2.ExchangeHand, path: str, violations: FieldViolations) -> Action:
+    cards = _given(message, "cards", path, violations) or message.cards
+    return ExchangeHand(seat, read_cards(cards, f"{path}.cards", violations))
 
 
-def _swap(seat: int, message: action_pb2.SwapCards, path: str, findings: Findings) -> Action:
+def _swap(seat: int, message: action_pb2.SwapCards, path: str, violations: FieldViolations) -> Action:
     if not message.HasField("count"):
-        findings.add(f"{path}.count", "it must be given")
-    give = _given(message, "give", path, findings) or message.give
+        violations.add(f"{path}.count", "it must be given")
+    give = _given(message, "give", path, violations) or message.give
     return SwapCards(
         seat,
-        _read_type(message.take, f"{path}.take", findings),
-        read_number(message.count, f"{path}.count", findings),
-        read_cards(give, f"{path}.give", findings),
+        _read_type(message.take, f"{path}.take", violations),
+        read_number(message.count, f"{path}.count", violations),
+        read_cards(give, f"{path}.give", violations),
     )
 
 
-def _travel(seat: int, message: action_pb2.Travel, path: str, findings: Findings) -> Action:
-    adventurer = read(KNOWN_ADVENTURERS, message.adventurer, f"{path}.adventurer", findings)
-    return Travel(seat, adventurer or 0, read_age(message.to, f"{path}.to", findings))
+def _travel(seat: int, message: action_pb2.Travel, path: str, violations: FieldViolations) -> Action:
+    adventurer = read(KNOWN_ADVENTURERS, message.adventurer, f"{path}.adventurer", violations)
+    return Travel(seat, adventurer or 0, read_age(message.to, f"{path}.to", violations))
 
 
-def _construct(seat: int, message: action_pb2.Construct, path: str, findings: Findings) -> Action:
+def _construct(seat: int, message: action_pb2.Construct, path: str, violations: FieldViolations) -> Action:
     return Construct(
         seat,
-        read_age(message.age, f"{path}.age", findings),
-        read_kind(message.kind, f"{path}.kind", findings),
-        _read_at(message, "at", path, findings),
-        _read_payment(message, path, findings),
+        read_age(message.age, f"{path}.age", violations),
+        read_kind(message.kind, f"{path}.kind", violations),
+        _read_at(message, "at", path, violations),
+        _read_payment(message, path, violations),
     )
 
 
-def _upgrade(seat: int, message: action_pb2.Upgrade, path: str, findings: Findings) -> Action:
+def _upgrade(seat: int, message: action_pb2.Upgrade, path: str, violations: FieldViolations) -> Action:
     return Upgrade(
         seat,
-        read_age(message.age, f"{path}.age", findings),
-        _read_at(message, "old", path, findings),
-        read_kind(message.kind, f"{path}.kind", findings),
-        _read_at(message, "at", path, findings),
-        _read_payment(message, path, findings),
+        read_age(message.age, f"{path}.age", violations),
+        _read_at(message, "old", path, violations),
+        read_kind(message.kind, f"{path}.kind", violations),
+        _read_at(message, "at", path, violations),
+        _read_payment(message, path, violations),
     )
 
 
-def _demolish(seat: int, message: action_pb2.Demolish, path: str, findings: Findings) -> Action:
+def _demolish(seat: int, message: action_pb2.Demolish, path: str, violations: FieldViolations) -> Action:
     return Demolish(
         seat,
-        read_age(message.age, f"{path}.age", findings),
-        _read_at(message, "at", path, findings),
-        _read_payment(message, path, findings),
+        read_age(message.age, f"{path}.age", violations),
+        _read_at(message, "at", path, violations),
+        _read_payment(message, path, violations),
     )
 
 
-def _populate(seat: int, message: action_pb2.Populate, path: str, findings: Findings) -> Action:
-    return Populate(seat, _read_at(message, "at", path, findings), _read_payment(message, path, findings))
+def _populate(seat: int, message: action_pb2.Populate, path: str, violations: FieldViolations) -> Action:
+    return Populate(seat, _read_at(message, "at", path, violations), _read_payment(message, path, violations))
 
 
-def _renovate(seat: int, message: action_pb2.Renovate, path: str, findings: Findings) -> Action:
-    return Renovate(seat, _read_at(message, "at", path, findings), _read_payment(message, path, findings))
+def _renovate(seat: int, message: action_pb2.Renovate, path: str, violations: FieldViolations) -> Action:
+    return Renovate(seat, _read_at(message, "at", path, violations), _read_payment(message, path, violations))
 
 
-def _end_turn(seat: int, message: action_pb2.EndTurn, path: str, findings: Findings) -> Action:
+def _end_turn(seat: int, message: action_pb2.EndTurn, path: str, violations: FieldViolations) -> Action:
     if not message.HasField("give_up"):
         return EndTurn(seat)
-    return EndTurn(seat, read_cards(message.give_up, f"{path}.give_up", findings))
+    return EndTurn(seat, read_cards(message.give_up, f"{path}.give_up", violations))
 
 
-def _choose(seat: int, message: action_pb2.ChooseBuilding, path: str, findings: Findings) -> Action:
-    return ChooseBuilding(seat, _read_at(message, "at", path, findings))
+def _choose(seat: int, message: action_pb2.ChooseBuilding, path: str, violations: FieldViolations) -> Action:
+    return ChooseBuilding(seat, _read_at(message, "at", path, violations))
 
 
-def _place(seat: int, message: action_pb2.PlaceBuilding, path: str, findings: Findings) -> Action:
-    return PlaceBuilding(seat, _read_at(message, "at", path, findings))
+def _place(seat: int, message: action_pb2.PlaceBuilding, path: str, violations: FieldViolations) -> Action:
+    return PlaceBuilding(seat, _read_at(message, "at", path, violations))
 
 
-_READERS: dict[str, Callable[[int, Any, str, Findings], Action]] = {
+_READERS: dict[str, Callable[[int, Any, str, FieldViolations], Action]] = {
     "exchange_hand": _exchange,
     "swap_cards": _swap,
     "travel": _travel,
@@ -223,23 +223,23 @@ def write_action(action: Action) -> action_pb2.Action:
 def fill_action(message: action_pb2.Action, action: Action) -> None:
     """Write an action into a message that holds none."""
     message.seat = action.seat + 1
-    told: Any
+    verb: Any
     match action:
         case Construct():
-            told = message.construct
-            told.age = AGES[action.age]
-            told.kind = KINDS[action.kind]
-            _fill_place(told, action)
+            verb = message.construct
+            verb.age = AGES[action.age]
+            verb.kind = KINDS[action.kind]
+            _fill_place(verb, action)
         case Upgrade():
-            told = message.upgrade
-            told.age = AGES[action.age]
-            fill_square(told.old, action.old)
-            told.kind = KINDS[action.kind]
-            _fill_place(told, action)
+            verb = message.upgrade
+            verb.age = AGES[action.age]
+            fill_square(verb.old, action.old)
+            verb.kind = KINDS[action.kind]
+            _fill_place(verb, action)
         case Demolish():
-            told = message.demolish
-            told.age = AGES[action.age]
-            _fill_place(told, action)
+            verb = message.demolish
+            verb.age = AGES[action.age]
+            _fill_place(verb, action)
         case Populate():
             _fill_place(message.populate, action)
         case Renovate():
@@ -249,16 +249,16 @@ def fill_action(message: action_pb2.Action, action: Action) -> None:
             if action.give_up is not None:
                 fill_cards(message.end_turn.give_up, action.give_up)
         case Travel():
-            told = message.travel
-            told.adventurer = ADVENTURERS[action.adventurer]
-            told.to = AGES[action.to]
+            verb = message.travel
+            verb.adventurer = ADVENTURERS[action.adventurer]
+            verb.to = AGES[action.to]
         case ExchangeHand():
             fill_cards(message.exchange_hand.cards, action.cards)
         case SwapCards():
-            told = message.swap_cards
-            told.take = TYPES[action.take]
-            told.count = action.count
-            fill_cards(told.give, action.give)
+            verb = message.swap_cards
+            verb.take = TYPES[action.take]
+            verb.count = action.count
+            fill_cards(verb.give, action.give)
         case ChooseBuilding():
             fill_square(message.choose_building.at, action.at)
         case PlaceBuilding():

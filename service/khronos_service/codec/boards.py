@@ -15,7 +15,7 @@ from khronos_service import limits
 from khronos_service.codec.actions import read_seat
 from khronos_service.codec.pieces import read_number, read_square, write_building, write_square
 from khronos_service.codec.vocabulary import KNOWN_KINDS, read
-from khronos_service.request_errors import Findings, TooLargeError
+from khronos_service.request_errors import FieldViolations, TooLargeError
 
 _SIZES = tuple(kind.size for kind in Kind)
 _CACHED_BYTES = 48
@@ -23,34 +23,34 @@ _CACHED_BYTES = 48
 
 
 def read_boards(
-    messages: Sequence[state_pb2.Board], config: Config, path: str, findings: Findings
+    messages: Sequence[state_pb2.Board], config: Config, path: str, violations: FieldViolations
 ) -> tuple[Board, Board, Board] | None:
-    """Return the three boards; None, with a fault, if there are not three.
+    """Return the three boards; None, with a field violation, if there are not three.
 
     Raises:
         TooLargeError: They have more tiles in all than are read.
     """
     if len(messages) != len(Age):
-        findings.add(path, f"{len(messages)} boards; there are 3: Might, Faith, Reason")
+        violations.add(path, f"{len(messages)} boards; there are 3: Might, Faith, Reason")
         return None
     if sum([len(message.tiles) for message in messages]) > limits.TILES:
         raise TooLargeError(path, limits.TILES, "tiles")
     might, faith, reason = (
-        _read_board(message, config, f"{path}[{number}]", findings) for number, message in enumerate(messages)
+        _read_board(message, config, f"{path}[{number}]", violations) for number, message in enumerate(messages)
     )
     return might, faith, reason
 
 
-def _read_board(message: state_pb2.Board, config: Config, path: str, findings: Findings) -> Board:
+def _read_board(message: state_pb2.Board, config: Config, path: str, violations: FieldViolations) -> Board:
     """Return a board: the tiles that are listed, and the printed hamlets that none of them covers."""
     region, players = config.region, config.players
-    listed = _read_tiles(message.tiles, region.grid, players, f"{path}.tiles", findings)
+    listed = _read_tiles(message.tiles, region.grid, players, f"{path}.tiles", violations)
     covered = 0
     for tile in listed:
         covered |= tile.squares
     hamlets = printed_hamlets(region, ~covered)
     if message.hamlet_cubes:
-        cubed = _read_hamlet_cubes(message.hamlet_cubes, region.grid, players, path, findings)
+        cubed = _read_hamlet_cubes(message.hamlet_cubes, region.grid, players, path, violations)
         squares = {each.squares for each in cubed}
         hamlets = [*cubed, *(each for each in hamlets if each.squares not in squares)]
     return Board(region, tuple(sorted(listed + hamlets, key=_corner)))
@@ -60,7 +60,7 @@ _corner = attrgetter("corner")
 
 
 def _read_tiles(
-    messages: Sequence[material_pb2.Building], land: Grid, players: int, path: str, findings: Findings
+    messages: Sequence[material_pb2.Building], land: Grid, players: int, path: str, violations: FieldViolations
 ) -> list[Building]:
     """Return the tiles that make sense, in the order of the message; one that lies off the board has no squares."""
     tiles: list[Building] = []
@@ -68,7 +68,7 @@ def _read_tiles(
         data = message.SerializeToString()
         tile = _cached_tile(data, land.width, land.height, players) if len(data) <= _CACHED_BYTES else None
         if tile is None:
-            tile = _read_tile(message, land, players, f"{path}[{number}]", findings)
+            tile = _read_tile(message, land, players, f"{path}[{number}]", violations)
         if tile is not None:
             tiles.append(tile)
     return tiles
@@ -80,20 +80,20 @@ def _cached_tile(data: bytes, width: int, height: int, players: int) -> Building
 
     Tiles are read far more often than they are laid, so the same value serves again and again.
     """
-    findings = Findings()
-    tile = _read_tile(material_pb2.Building.FromString(data), Grid(width, height), players, "", findings)
-    return None if findings.count else tile
+    violations = FieldViolations()
+    tile = _read_tile(material_pb2.Building.FromString(data), Grid(width, height), players, "", violations)
+    return None if violations.count else tile
 
 
 def _read_tile(
-    message: material_pb2.Building, land: Grid, players: int, path: str, findings: Findings
+    message: material_pb2.Building, land: Grid, players: int, path: str, violations: FieldViolations
 ) -> Building | None:
-    """Return a tile; None, with faults, if it makes no sense."""
-    building = read_building(message, land, players, path, findings)
+    """Return a tile; None, with field violations, if it makes no sense."""
+    building = read_building(message, land, players, path, violations)
     if building is None:
         return None
     if building.printed:
-        findings.add(f"{path}.printed", "printed hamlets are not listed; the region has them")
+        violations.add(f"{path}.printed", "printed hamlets are not listed; the region has them")
     return building
 
 
@@ -103,14 +103,14 @@ def _hamlet_of(square: int, seat: int, players: int) -> Building:
 
 
 def read_building(
-    message: material_pb2.Building, land: Grid, players: int, path: str, findings: Findings
+    message: material_pb2.Building, land: Grid, players: int, path: str, violations: FieldViolations
 ) -> Building | None:
     """Return a building; of one that lies partly off the board, that part which does not."""
     kind, at = message.kind, message.at
     column, row = at.column, at.row
     if not (0 < kind <= len(KINDS) and 0 < column <= limits.NUMBER and 0 < row <= limits.NUMBER):
-        read(KNOWN_KINDS, kind, f"{path}.kind", findings)
-        read_square(at, f"{path}.at", findings)
+        read(KNOWN_KINDS, kind, f"{path}.kind", violations)
+        read_square(at, f"{path}.at", violations)
         return None
     squares = footprint(kind - 1, column, row, land)
     owner = message.owner
@@ -119,7 +119,7 @@ def read_building(
         KINDS[kind - 1],
         squares,
         owner - 1 if owner else None,
-        _read_cubes(cubes, players, f"{path}.cubes", findings) if cubes else (),
+        _read_cubes(cubes, players, f"{path}.cubes", violations) if cubes else (),
         message.ruin,
         message.printed,
     )
@@ -133,18 +133,18 @@ def footprint(kind: int, column: int, row: int, land: Grid) -> int:
     return land.footprint_on_board(Square(column, row), size)
 
 
-def _read_cubes(cubes: Sequence[int], players: int, path: str, findings: Findings) -> tuple[int, ...]:
+def _read_cubes(cubes: Sequence[int], players: int, path: str, violations: FieldViolations) -> tuple[int, ...]:
     """Return cubes by seat, empty if there are none."""
     if len(cubes) != players:
-        findings.add(path, f"it needs one for each of {players} seats, or none at all, not {len(cubes)}")
+        violations.add(path, f"it needs one for each of {players} seats, or none at all, not {len(cubes)}")
         return ()
     for number, count in enumerate(cubes):
-        read_number(count, f"{path}[{number}]", findings)
+        read_number(count, f"{path}[{number}]", violations)
     return tuple(cubes) if any(cubes) else ()
 
 
 def _read_hamlet_cubes(
-    messages: Sequence[state_pb2.HamletCube], land: Grid, players: int, path: str, findings: Findings
+    messages: Sequence[state_pb2.HamletCube], land: Grid, players: int, path: str, violations: FieldViolations
 ) -> list[Building]:
     """Return a printed hamlet for every cube on one (P-1); whether the region prints it there is for the audit."""
     if len(messages) > limits.TILES:
@@ -152,12 +152,12 @@ def _read_hamlet_cubes(
     hamlets = []
     for number, message in enumerate(messages):
         where = f"{path}.hamlet_cubes[{number}]"
-        seat = read_seat(message.seat, players, f"{where}.seat", findings)
+        seat = read_seat(message.seat, players, f"{where}.seat", violations)
         at = message.at
         if 0 < at.column <= limits.NUMBER and 0 < at.row <= limits.NUMBER:
             hamlets.append(_hamlet_of(land.mask(Square(at.column, at.row)), seat, players))
         else:
-            read_square(at, f"{where}.at", findings)
+            read_square(at, f"{where}.at", violations)
     return hamlets
 
 

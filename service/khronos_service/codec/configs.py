@@ -32,7 +32,7 @@ from khronos_service.codec.vocabulary import (
     UPGRADE_TERRAINS,
     read_option,
 )
-from khronos_service.request_errors import Findings, RegionUnknownError, TooLargeError
+from khronos_service.request_errors import FieldViolations, RegionUnknownError, TooLargeError
 
 _CACHED_BYTES = 8192  # the largest region and the longest names fit amply
 
@@ -45,8 +45,8 @@ _UPGRADE_TERRAINS = tuple(UpgradeTerrain)
 _OLD_SHADOWS = tuple(OldShadow)
 
 
-def read_config(message: config_pb2.GameConfig, path: str, findings: Findings) -> Config | None:
-    """Return what a game is played with; None, with faults, if it lacks players or a region.
+def read_config(message: config_pb2.GameConfig, path: str, violations: FieldViolations) -> Config | None:
+    """Return what a game is played with; None, with field violations, if it lacks players or a region.
 
     Raises:
         RegionUnknownError: No built-in region has that name.
@@ -54,7 +54,7 @@ def read_config(message: config_pb2.GameConfig, path: str, findings: Findings) -
     """
     data = message.SerializeToString()
     cached = _cached_config(data) if len(data) <= _CACHED_BYTES else None
-    return _read_config(message, path, findings) if cached is None else cached
+    return _read_config(message, path, violations) if cached is None else cached
 
 
 @lru_cache(maxsize=256)
@@ -63,50 +63,50 @@ def _cached_config(data: bytes) -> Config | None:
 
     It is the same object for the same bytes, so that facts are derived from it once.
     """
-    findings = Findings()
+    violations = FieldViolations()
     try:
-        config = _read_config(config_pb2.GameConfig.FromString(data), "", findings)
+        config = _read_config(config_pb2.GameConfig.FromString(data), "", violations)
     except (RegionUnknownError, TooLargeError):
         return None
-    return None if findings.count else config
+    return None if violations.count else config
 
 
-def _read_config(message: config_pb2.GameConfig, path: str, findings: Findings) -> Config | None:
-    seats = _read_seats(message, path, findings)
-    region = _read_region(message, path, findings)
+def _read_config(message: config_pb2.GameConfig, path: str, violations: FieldViolations) -> Config | None:
+    seats = _read_seats(message, path, violations)
+    region = _read_region(message, path, violations)
     rulings = message.rulings
     where = f"{path}.rulings"
     config = Config(
         seats=seats,
         region=region or built_in_region(BUILT_IN[0]),
-        edition=read_option(_EDITIONS, message.edition, f"{path}.edition", findings),
+        edition=read_option(_EDITIONS, message.edition, f"{path}.edition", violations),
         holdem=message.holdem,
-        deck=read_option(_DECKS, message.deck, f"{path}.deck", findings),
-        cards=read_option(_CARD_MODES, message.card_mode, f"{path}.card_mode", findings),
+        deck=read_option(_DECKS, message.deck, f"{path}.deck", violations),
+        cards=read_option(_CARD_MODES, message.card_mode, f"{path}.card_mode", violations),
         rulings=Rulings(
-            read_option(_PARADOX_TILES, rulings.paradox_tiles, f"{where}.paradox_tiles", findings),
-            read_option(_MIXED_TERRAINS, rulings.mixed_terrain, f"{where}.mixed_terrain", findings),
-            read_option(_UPGRADE_TERRAINS, rulings.upgrade_terrain, f"{where}.upgrade_terrain", findings),
-            read_option(_OLD_SHADOWS, rulings.old_shadow, f"{where}.old_shadow", findings),
+            read_option(_PARADOX_TILES, rulings.paradox_tiles, f"{where}.paradox_tiles", violations),
+            read_option(_MIXED_TERRAINS, rulings.mixed_terrain, f"{where}.mixed_terrain", violations),
+            read_option(_UPGRADE_TERRAINS, rulings.upgrade_terrain, f"{where}.upgrade_terrain", violations),
+            read_option(_OLD_SHADOWS, rulings.old_shadow, f"{where}.old_shadow", violations),
         ),
     )
     return config if seats and region is not None else None
 
 
-def _read_seats(message: config_pb2.GameConfig, path: str, findings: Findings) -> tuple[Seat, ...]:
-    """Return the players; none, with a fault, if there are too few or too many (M-7)."""
+def _read_seats(message: config_pb2.GameConfig, path: str, violations: FieldViolations) -> tuple[Seat, ...]:
+    """Return the players; none, with a field violation, if there are too few or too many (M-7)."""
     seats = message.seats
     if len(seats) not in SEATS:
-        said = f"a game has {SEATS.start} to {SEATS.stop - 1} players, not {len(seats)}"
-        findings.add(f"{path}.seats", said)
+        wrong_number = f"a game has {SEATS.start} to {SEATS.stop - 1} players, not {len(seats)}"
+        violations.add(f"{path}.seats", wrong_number)
         return ()
     read = tuple(Seat(seat.name, seat.colour) for seat in seats)
     for seat, part, problem in seat_problems(read):
-        findings.add(f"{path}.seats[{seat}].{part}", name_phrase(problem))
+        violations.add(f"{path}.seats[{seat}].{part}", name_phrase(problem))
     return read
 
 
-def _read_region(message: config_pb2.GameConfig, path: str, findings: Findings) -> Region | None:
+def _read_region(message: config_pb2.GameConfig, path: str, violations: FieldViolations) -> Region | None:
     match message.WhichOneof("region"):
         case None:
             return built_in_region(BUILT_IN[0])
@@ -116,11 +116,11 @@ def _read_region(message: config_pb2.GameConfig, path: str, findings: Findings) 
                 raise RegionUnknownError(f"{path}.built_in_region", name, BUILT_IN)
             return built_in_region(name)
         case "custom_region":
-            return read_region(message.custom_region, f"{path}.custom_region", findings)
+            return read_region(message.custom_region, f"{path}.custom_region", violations)
 
 
-def read_region(message: config_pb2.CustomRegion, path: str, findings: Findings) -> Region | None:
-    """Return a map of the caller's own; None, with faults, if it is none (section 11).
+def read_region(message: config_pb2.CustomRegion, path: str, violations: FieldViolations) -> Region | None:
+    """Return a map of the caller's own; None, with field violations, if it is none (section 11).
 
     Raises:
         TooLargeError: It is larger than is read.
@@ -136,7 +136,7 @@ def read_region(message: config_pb2.CustomRegion, path: str, findings: Findings)
     except RegionError as error:
         for fault in error.faults:
             where = f"{path}.rows[{fault.line - 1}]" if rows else f"{path}.rows"
-            findings.add_region(where, region_fault_in_place(fault))
+            violations.add_region(where, region_fault_in_place(fault))
         return None
 
 

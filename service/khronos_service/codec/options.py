@@ -10,7 +10,7 @@ from khronos_engine.notation import GameSetup
 from khronos_engine.state import State
 from khronos_engine.views import holds_secrets
 from khronos_service.codec.actions import read_seat
-from khronos_service.request_errors import Findings
+from khronos_service.request_errors import FieldViolations
 
 VIEWER, DIGEST, LOCALE, SENTENCES = "viewer", "expected_digest", "locale", "with_sentences"
 
@@ -42,35 +42,37 @@ def check_options(message: options_pb2.RequestOptions, used: frozenset[str]) -> 
     Raises:
         MalformedError: Others are set.
     """
-    findings = Findings()
+    violations = FieldViolations()
     for field, _ in message.ListFields():
         if _FIELDS[field.name] not in used:
-            findings.add(f"options.{field.name}", "there is no use for it here; leave it out")
-    findings.checked(used)
+            violations.add(f"options.{field.name}", "there is no use for it here; leave it out")
+    violations.checked(used)
 
 
-def read_viewer(message: options_pb2.RequestOptions, players: int, findings: Findings, *, secrets: bool) -> Viewer:
+def read_viewer(
+    message: options_pb2.RequestOptions, players: int, violations: FieldViolations, *, secrets: bool
+) -> Viewer:
     """Return who asks.
 
     Args:
         message: The options.
         players: How many play.
-        findings: Where a seat that does not exist is noted, and a viewer who must be named and is not.
+        violations: Where a seat that does not exist is noted, and a viewer who must be named and is not.
         secrets: Whether anything at hand is not for every viewer. If nothing is, nobody need be named.
     """
     match message.WhichOneof("viewer"):
         case "seat":
-            return Viewer(read_seat(message.seat, players, "options.seat", findings))
+            return Viewer(read_seat(message.seat, players, "options.seat", violations))
         case "host":
             return HOST
         case None if secrets:
-            findings.add("options.viewer", "say who asks: set seat, spectator or host")
+            violations.add("options.viewer", "it must be given: set seat, spectator or host")
     return SPECTATOR
 
 
 def read_viewer_of_game(
-    message: options_pb2.RequestOptions, beginning: GameSetup | State, findings: Findings
+    message: options_pb2.RequestOptions, beginning: GameSetup | State, violations: FieldViolations
 ) -> Viewer:
     """Return who asks about a game, from how it begins; of dealt cards every set-up makes a hidden part."""
     secrets = holds_secrets(beginning) if isinstance(beginning, State) else beginning.config.cards is CardMode.DEALT
-    return read_viewer(message, beginning.config.players, findings, secrets=secrets)
+    return read_viewer(message, beginning.config.players, violations, secrets=secrets)

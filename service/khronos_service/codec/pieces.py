@@ -11,33 +11,33 @@ from khronos_engine.cards import NO_CARDS, Cards, Payment
 from khronos_engine.squares import Grid, Square
 from khronos_service import limits
 from khronos_service.codec.vocabulary import KINDS
-from khronos_service.request_errors import Findings
+from khronos_service.request_errors import FieldViolations
 
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 
-def read_number(number: int, path: str, findings: Findings) -> int:
+def read_number(number: int, path: str, violations: FieldViolations) -> int:
     """Return a count, an amount or a coordinate, with a fault if it is beyond what is read."""
     if number > limits.NUMBER:
-        findings.add(path, f"{number} is beyond what this server reads; {limits.NUMBER} is the most")
+        violations.add(path, f"{number} is beyond what this server reads; {limits.NUMBER} is the most")
         return 0
     return number
 
 
-def read_cards(message: material_pb2.Cards, path: str, findings: Findings) -> Cards:
+def read_cards(message: material_pb2.Cards, path: str, violations: FieldViolations) -> Cards:
     """Return a set of cards."""
     cards = Cards(message.military, message.religious, message.civil)
     if cards.military > limits.NUMBER or cards.religious > limits.NUMBER or cards.civil > limits.NUMBER:
         for name in ("military", "religious", "civil"):
-            read_number(getattr(message, name), f"{path}.{name}", findings)
+            read_number(getattr(message, name), f"{path}.{name}", violations)
         return NO_CARDS
     return cards
 
 
-def read_payment(message: material_pb2.Payment, path: str, findings: Findings) -> Payment:
+def read_payment(message: material_pb2.Payment, path: str, violations: FieldViolations) -> Payment:
     """Return the cards that each adventurer plays."""
     return Payment(
-        read_cards(message.first, f"{path}.first", findings), read_cards(message.second, f"{path}.second", findings)
+        read_cards(message.first, f"{path}.first", violations), read_cards(message.second, f"{path}.second", violations)
     )
 
 
@@ -77,29 +77,29 @@ def write_payments(payments: Iterable[Payment]) -> list[material_pb2.Payment]:
 # --- squares ----------------------------------------------------------------------------------------------------------
 
 
-def read_square(message: material_pb2.Square, path: str, findings: Findings) -> Square:
+def read_square(message: material_pb2.Square, path: str, violations: FieldViolations) -> Square:
     """Return a square, which may lie off the board."""
     column, row = message.column, message.row
     if not (0 < column <= limits.NUMBER and 0 < row <= limits.NUMBER):
         for name, number in (("column", column), ("row", row)):
             if number == 0:
-                findings.add(f"{path}.{name}", f"it must be given; the first {name} is 1")
+                violations.add(f"{path}.{name}", f"it must be given; the first {name} is 1")
             else:
-                read_number(number, f"{path}.{name}", findings)
+                read_number(number, f"{path}.{name}", violations)
         return Square(1, 1)
     return Square(column, row)
 
 
-def read_squares(message: material_pb2.SquareSet, grid: Grid, path: str, findings: Findings) -> int:
+def read_squares(message: material_pb2.SquareSet, grid: Grid, path: str, violations: FieldViolations) -> int:
     """Return a set of squares of the board as a mask."""
     rows = message.rows
     if len(rows) > grid.height:
-        findings.add(f"{path}.rows", f"{len(rows)} rows; the board has {grid.height}")
+        violations.add(f"{path}.rows", f"{len(rows)} rows; the board has {grid.height}")
         return 0
     mask = 0
     for number, bits in enumerate(rows):
         if bits >> grid.width:
-            findings.add(f"{path}.rows[{number}]", f"squares beyond the last column, {grid.width}")
+            violations.add(f"{path}.rows[{number}]", f"squares beyond the last column, {grid.width}")
         mask |= bits << number * grid.stride
     return mask
 

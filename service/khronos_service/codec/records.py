@@ -30,47 +30,47 @@ from khronos_service.codec.configs import read_config, write_config
 from khronos_service.codec.events import fill_events, write_obstacles
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
-from khronos_service.request_errors import Findings, TooLargeError
+from khronos_service.request_errors import FieldViolations, TooLargeError
 
 _REASONS = tuple(number for number in record_pb2.DepartureReason.values() if number)
 
 # --- set-ups ----------------------------------------------------------------------------------------------------------
 
 
-def read_setup(message: config_pb2.GameSetup, path: str, findings: Findings) -> GameSetup | None:
-    """Return a set-up; None, with faults, if it can't be told."""
+def read_setup(message: config_pb2.GameSetup, path: str, violations: FieldViolations) -> GameSetup | None:
+    """Return a set-up; None, with field violations, if it has no config or no region."""
     if not message.HasField("config"):
-        findings.add(f"{path}.config", "it must be given")
+        violations.add(f"{path}.config", "it must be given")
         return None
-    config = read_config(message.config, f"{path}.config", findings)
-    seed = _read_seed(message, path, findings)
+    config = read_config(message.config, f"{path}.config", violations)
+    seed = _read_seed(message, path, violations)
     if config is None:
         return None
     first = None
     if message.first_seat:
-        first = read_seat(message.first_seat, config.players, f"{path}.first_seat", findings)
+        first = read_seat(message.first_seat, config.players, f"{path}.first_seat", violations)
     return GameSetup(config, seed, first)
 
 
-def _read_seed(message: config_pb2.GameSetup, path: str, findings: Findings) -> bytes | None:
+def _read_seed(message: config_pb2.GameSetup, path: str, violations: FieldViolations) -> bytes | None:
     """Return the seed that is given, as such or as a phrase; None if there is none."""
     if message.WhichOneof("chance") == "seed":
         if len(message.seed) != SEED_BYTES:
-            findings.add(f"{path}.seed", f"a seed has {SEED_BYTES} bytes, not {len(message.seed)}")
+            violations.add(f"{path}.seed", f"a seed has {SEED_BYTES} bytes, not {len(message.seed)}")
         return message.seed
     if len(message.seed_phrase) > limits.PHRASE:
         raise TooLargeError(f"{path}.seed_phrase", limits.PHRASE, "characters")
     return seed_from_phrase(message.seed_phrase) if message.seed_phrase else None
 
 
-def check_playable(setup: GameSetup, path: str, findings: Findings) -> None:
+def check_playable(setup: GameSetup, path: str, violations: FieldViolations) -> None:
     """Note what a set-up lacks for a game to follow from it."""
     if setup.seed is not None:
         return
     if setup.config.cards is CardMode.DEALT:
-        findings.add(f"{path}.seed_phrase", "a seed must be given, or the cards do not follow")
+        violations.add(f"{path}.seed_phrase", "a seed must be given, or the cards do not follow")
     elif setup.first_seat is None:
-        findings.add(f"{path}.first_seat", "it must be given where there is no seed to draw the first player")
+        violations.add(f"{path}.first_seat", "it must be given where there is no seed to draw the first player")
 
 
 def _write_setup(setup: GameSetup) -> config_pb2.GameSetup:
@@ -85,29 +85,29 @@ def _write_setup(setup: GameSetup) -> config_pb2.GameSetup:
 # --- records ----------------------------------------------------------------------------------------------------------
 
 
-def read_record(message: record_pb2.GameRecord, path: str, findings: Findings) -> Record | None:
-    """Return a record; None, with faults, if it can't be told. An action in notation must be readable."""
+def read_record(message: record_pb2.GameRecord, path: str, violations: FieldViolations) -> Record | None:
+    """Return a record; None, with field violations, if its beginning is none. Notation must be readable."""
     if len(message.actions) > limits.REPLAYED:
         raise TooLargeError(f"{path}.actions", limits.REPLAYED)
     beginning: GameSetup | State | None = None
     match message.WhichOneof("beginning"):
         case "setup":
-            beginning = read_setup(message.setup, f"{path}.setup", findings)
+            beginning = read_setup(message.setup, f"{path}.setup", violations)
         case "position":
-            beginning = read_state(message.position, f"{path}.position", findings)
+            beginning = read_state(message.position, f"{path}.position", violations)
         case None:
-            findings.add(f"{path}.setup", "a set-up or a position must be given")
+            violations.add(f"{path}.setup", "a set-up or a position must be given")
     if beginning is None:
         return None
     actions = [
-        read_recorded(each, beginning.config, f"{path}.actions[{place}]", findings)
+        read_recorded(each, beginning.config, f"{path}.actions[{place}]", violations)
         for place, each in enumerate(message.actions)
     ]
     headers = tuple(RecordHeader(each.name, each.value) for each in message.headers)
     for place, header in enumerate(headers):
         for part, problem in (("name", title_problem(header.name)), ("value", line_problem(header.value))):
             if problem is not None:
-                findings.add(f"{path}.headers[{place}].{part}", name_phrase(problem))
+                violations.add(f"{path}.headers[{place}].{part}", name_phrase(problem))
     return Record(
         beginning,
         tuple(each for each in actions if isinstance(each, RecordedAction)),
@@ -119,12 +119,12 @@ def read_record(message: record_pb2.GameRecord, path: str, findings: Findings) -
 
 
 def read_recorded(
-    message: record_pb2.RecordedAction, config: Config, path: str, findings: Findings
+    message: record_pb2.RecordedAction, config: Config, path: str, violations: FieldViolations
 ) -> RecordedAction | None:
-    """Return an action of a record; None, with a fault, if it can't be read."""
-    partial = read_partial_action(message.action, config, f"{path}.action", findings)
+    """Return an action of a record; None, with a field violation, if it can't be read."""
+    partial = read_partial_action(message.action, config, f"{path}.action", violations)
     if isinstance(partial, UnreadableTextError):
-        findings.add(f"{path}.action.notation", partial.errors[0].in_place)
+        violations.add(f"{path}.action.notation", partial.errors[0].in_place)
         return None
     if partial is None:
         return None
@@ -132,12 +132,12 @@ def read_recorded(
 
 
 def read_partial_action(
-    message: action_pb2.GivenAction, config: Config, path: str, findings: Findings
+    message: action_pb2.GivenAction, config: Config, path: str, violations: FieldViolations
 ) -> PartialAction | UnreadableTextError | None:
     """Return an action, with what its line leaves open; why not, where its notation can't be read."""
     match message.WhichOneof("given"):
         case "message":
-            action = read_action(message.message, config.players, f"{path}.message", findings)
+            action = read_action(message.message, config.players, f"{path}.message", violations)
             return None if action is None else PartialAction.of(action)
         case "notation":
             if len(message.notation) > limits.NOTATION:
@@ -147,7 +147,7 @@ def read_partial_action(
             except UnreadableTextError as error:
                 return error
         case None:
-            findings.add(path, "it must be given, as a message or as notation")
+            violations.add(path, "it must be given, as a message or as notation")
             return None
 
 
@@ -189,7 +189,7 @@ def fill_step(
 def write_departure(
     departure: Departure, refusal: refusal_pb2.Refusal | None, language: Language
 ) -> record_pb2.Departure:
-    """Write the first action that departs, and why: by the refusal, as it is to be told, if it is not legal."""
+    """Write the first action that departs, and why: with the refusal as the caller may see it, if it is not legal."""
     message = record_pb2.Departure(
         index=departure.index,
         reason=_REASONS[departure.reason],

@@ -43,7 +43,7 @@ from khronos_service.codec.configs import read_config
 from khronos_service.codec.pieces import read_cards, read_number, read_squares
 from khronos_service.codec.vocabulary import KNOWN_AGES, KNOWN_KINDS, KNOWN_TYPES, read
 from khronos_service.request_errors import (
-    Findings,
+    FieldViolations,
     PartSealedError,
     RulesUnsupportedError,
     SchemaTooNewError,
@@ -54,8 +54,8 @@ _NO_TILES = (0,) * len(Kind)
 _CARDS = dict(enumerate(TYPES, start=1))
 
 
-def read_state(message: state_pb2.GameState, path: str, findings: Findings) -> State | None:
-    """Return a state; None, with findings, if its fields make none. There may also be findings beside a state.
+def read_state(message: state_pb2.GameState, path: str, violations: FieldViolations) -> State | None:
+    """Return a state; None, with field violations, if its fields make none. A state may come with some.
 
     Raises:
         SchemaTooNewError: The state has a schema that is not known yet.
@@ -64,25 +64,25 @@ def read_state(message: state_pb2.GameState, path: str, findings: Findings) -> S
         RegionUnknownError: No built-in region has the name it gives.
         TooLargeError: A list of it is longer than is read.
     """
-    _check_versions(message, path, findings)
+    _check_versions(message, path, violations)
     where = f"{path}.public_part"
     if not message.HasField("public_part"):
-        findings.add(where, "it must be given")
+        violations.add(where, "it must be given")
         return None
     part = message.public_part
     if not part.HasField("config"):
-        findings.add(f"{where}.config", "it must be given")
+        violations.add(f"{where}.config", "it must be given")
         return None
-    config = read_config(part.config, f"{where}.config", findings)
+    config = read_config(part.config, f"{where}.config", violations)
     if config is None:
         return None
-    public = _read_public(part, config, where, findings)
-    hands, hidden = read_other_parts(message, config, path, findings)
+    public = _read_public(part, config, where, violations)
+    hands, hidden = read_other_parts(message, config, path, violations)
     return None if public is None else State(public, hands, hidden)
 
 
 def read_other_parts(
-    message: state_pb2.GameState, config: Config, path: str, findings: Findings
+    message: state_pb2.GameState, config: Config, path: str, violations: FieldViolations
 ) -> tuple[tuple[Cards | None, ...], Hidden | None]:
     """Return the hands by seat and the hidden part, None for each that is absent.
 
@@ -90,18 +90,18 @@ def read_other_parts(
         PartSealedError: A part is sealed.
         TooLargeError: A list is longer than is read.
     """
-    hands = _read_hands(message.private_parts, config.players, f"{path}.private_parts", findings)
-    return hands, _read_hidden(message, f"{path}.hidden_part", findings)
+    hands = _read_hands(message.private_parts, config.players, f"{path}.private_parts", violations)
+    return hands, _read_hidden(message, f"{path}.hidden_part", violations)
 
 
-def _check_versions(message: state_pb2.GameState, path: str, findings: Findings) -> None:
+def _check_versions(message: state_pb2.GameState, path: str, violations: FieldViolations) -> None:
     schema, rules = message.schema_version, message.rules_revision
     if schema > SCHEMA_VERSION:
         raise SchemaTooNewError(schema, SCHEMA_VERSION)
     if schema == 0:
-        findings.add(f"{path}.schema_version", f"it must be given; this server writes {SCHEMA_VERSION}")
+        violations.add(f"{path}.schema_version", f"it must be given; this server writes {SCHEMA_VERSION}")
     if rules == 0:
-        findings.add(f"{path}.rules_revision", f"it must be given; this server plays by {RULES_REVISION}")
+        violations.add(f"{path}.rules_revision", f"it must be given; this server plays by {RULES_REVISION}")
     elif rules != RULES_REVISION:
         raise RulesUnsupportedError(rules, (RULES_REVISION,))
 
@@ -109,63 +109,65 @@ def _check_versions(message: state_pb2.GameState, path: str, findings: Findings)
 # --- the public part --------------------------------------------------------------------------------------------------
 
 
-def _read_public(message: state_pb2.PublicPart, config: Config, path: str, findings: Findings) -> Public | None:
+def _read_public(
+    message: state_pb2.PublicPart, config: Config, path: str, violations: FieldViolations
+) -> Public | None:
     """Return a public part, its config being known."""
-    boards = read_boards(message.boards, config, f"{path}.boards", findings)
-    players = _read_players(message.players, config.players, f"{path}.players", findings)
+    boards = read_boards(message.boards, config, f"{path}.boards", violations)
+    players = _read_players(message.players, config.players, f"{path}.players", violations)
     if not message.HasField("turn"):
-        findings.add(f"{path}.turn", "it must be given")
+        violations.add(f"{path}.turn", "it must be given")
     if boards is None or players is None:
         return None
     return Public(
         config=config,
-        first_seat=_read_any_seat(message.first_seat, f"{path}.first_seat", findings),
-        revision=read_number(message.revision, f"{path}.revision", findings),
+        first_seat=_read_any_seat(message.first_seat, f"{path}.first_seat", violations),
+        revision=read_number(message.revision, f"{path}.revision", violations),
         boards=boards,
-        stock=_read_tile_counts(message.stock, f"{path}.stock", findings),
-        lost=_read_tile_counts(message.tiles_out_of_game, f"{path}.tiles_out_of_game", findings),
+        stock=_read_tile_counts(message.stock, f"{path}.stock", violations),
+        lost=_read_tile_counts(message.tiles_out_of_game, f"{path}.tiles_out_of_game", violations),
         players=players,
-        discards=_read_optional_cards(message, "discards", path, findings),
-        row=_read_optional_cards(message, "holdem_row", path, findings),
-        pile_size=read_number(message.pile_size, f"{path}.pile_size", findings),
-        turn=_read_turn(message.turn, f"{path}.turn", findings),
+        discards=_read_optional_cards(message, "discards", path, violations),
+        row=_read_optional_cards(message, "holdem_row", path, violations),
+        pile_size=read_number(message.pile_size, f"{path}.pile_size", violations),
+        turn=_read_turn(message.turn, f"{path}.turn", violations),
         over=message.over,
-        cascade=_read_cascade(message.cascade, config, f"{path}.cascade", findings)
+        cascade=_read_cascade(message.cascade, config, f"{path}.cascade", violations)
         if message.HasField("cascade")
         else None,
     )
 
 
-def _read_any_seat(number: int, path: str, findings: Findings) -> int:
+def _read_any_seat(number: int, path: str, violations: FieldViolations) -> int:
     """Return the engine's number of a seat that must be given; the audit asks whether there is such a seat."""
     if number == 0:
-        findings.add(path, "it must be given; the first seat is 1")
+        violations.add(path, "it must be given; the first seat is 1")
     return number - 1
 
 
-def _read_optional_cards(message: state_pb2.PublicPart, name: str, path: str, findings: Findings) -> Cards:
+def _read_optional_cards(message: state_pb2.PublicPart, name: str, path: str, violations: FieldViolations) -> Cards:
     if not message.HasField(name):  # type: ignore[arg-type]  # both names are fields of it
         return NO_CARDS
-    return read_cards(getattr(message, name), f"{path}.{name}", findings)
+    return read_cards(getattr(message, name), f"{path}.{name}", violations)
 
 
-def _read_tile_counts(counts: Sequence[int], path: str, findings: Findings) -> tuple[int, ...]:
+def _read_tile_counts(counts: Sequence[int], path: str, violations: FieldViolations) -> tuple[int, ...]:
     """Return counts by kind (M-3)."""
     if not counts:
         return _NO_TILES
     if len(counts) != len(_NO_TILES):
-        findings.add(path, f"{len(counts)} counts; there are {len(_NO_TILES)} kinds of building")
+        violations.add(path, f"{len(counts)} counts; there are {len(_NO_TILES)} kinds of building")
         return _NO_TILES
     if max(counts) > limits.NUMBER:
         for number, count in enumerate(counts):
-            read_number(count, f"{path}[{number}]", findings)
+            read_number(count, f"{path}[{number}]", violations)
     return tuple(counts)
 
 
-def _read_turn(message: state_pb2.Turn, path: str, findings: Findings) -> Turn:
+def _read_turn(message: state_pb2.Turn, path: str, violations: FieldViolations) -> Turn:
     return Turn(
         message.number,
-        _read_any_seat(message.seat, f"{path}.seat", findings),
+        _read_any_seat(message.seat, f"{path}.seat", violations),
         message.swapped,
         message.exchanged,
         message.acted,
@@ -173,24 +175,24 @@ def _read_turn(message: state_pb2.Turn, path: str, findings: Findings) -> Turn:
 
 
 def _read_players(
-    messages: Sequence[state_pb2.Player], players: int, path: str, findings: Findings
+    messages: Sequence[state_pb2.Player], players: int, path: str, violations: FieldViolations
 ) -> tuple[Player, ...] | None:
     if len(messages) != players:
-        findings.add(path, f"it needs one for each of {players} seats, not {len(messages)}")
+        violations.add(path, f"it needs one for each of {players} seats, not {len(messages)}")
         return None
-    return tuple([_read_player(message, f"{path}[{number}]", findings) for number, message in enumerate(messages)])
+    return tuple([_read_player(message, f"{path}[{number}]", violations) for number, message in enumerate(messages)])
 
 
-def _read_player(message: state_pb2.Player, path: str, findings: Findings) -> Player:
+def _read_player(message: state_pb2.Player, path: str, violations: FieldViolations) -> Player:
     money, cubes, hand_size = message.money, message.cubes, message.hand_size
     if money > limits.NUMBER or cubes > limits.NUMBER or hand_size > limits.NUMBER:
         for name in ("money", "cubes", "hand_size"):
-            read_number(getattr(message, name), f"{path}.{name}", findings)
+            read_number(getattr(message, name), f"{path}.{name}", violations)
     first = _adventurer(message.first_adventurer.age, message.first_adventurer.cards_played)
     second = _adventurer(message.second_adventurer.age, message.second_adventurer.cards_played)
     if first is None or second is None:
-        read(KNOWN_AGES, message.first_adventurer.age, f"{path}.first_adventurer.age", findings)
-        read(KNOWN_AGES, message.second_adventurer.age, f"{path}.second_adventurer.age", findings)
+        read(KNOWN_AGES, message.first_adventurer.age, f"{path}.first_adventurer.age", violations)
+        read(KNOWN_AGES, message.second_adventurer.age, f"{path}.second_adventurer.age", violations)
     return Player(money, cubes, hand_size, (first or Adventurer(), second or Adventurer()))
 
 
@@ -202,75 +204,77 @@ def _adventurer(age: int, played: int) -> Adventurer | None:
 # --- the cascade ------------------------------------------------------------------------------------------------------
 
 
-def _read_cascade(message: state_pb2.Cascade, config: Config, path: str, findings: Findings) -> Cascade | None:
-    """Return an action in the middle of which the game stands; None, with faults, if its fields make none (T-8)."""
-    faults = findings.count
+def _read_cascade(message: state_pb2.Cascade, config: Config, path: str, violations: FieldViolations) -> Cascade | None:
+    """Return an action that is not settled yet; None, with field violations, if its fields make none (T-8)."""
+    faults = violations.count
     for name, present in (
         ("before", message.HasField("before")),
         ("action", message.HasField("action")),
         ("decision", message.HasField("decision")),
     ):
         if not present:
-            findings.add(f"{path}.{name}", "it must be given")
+            violations.add(f"{path}.{name}", "it must be given")
     before = message.before
     for name, present in (("config", before.HasField("config")), ("cascade", before.HasField("cascade"))):
         if present:
-            findings.add(f"{path}.before.{name}", "it must be left out")
+            violations.add(f"{path}.before.{name}", "it must be left out")
     if len(message.answers) > limits.ANSWERS:
         raise TooLargeError(f"{path}.answers", limits.ANSWERS)
-    if findings.count > faults:
+    if violations.count > faults:
         return None
-    public = _read_public(before, config, f"{path}.before", findings)
-    action = read_action(message.action, config.players, f"{path}.action", findings)
+    public = _read_public(before, config, f"{path}.before", violations)
+    action = read_action(message.action, config.players, f"{path}.action", violations)
     if action is not None and not isinstance(action, Construct | Upgrade | Demolish):
-        findings.add(f"{path}.action", "only construct, upgrade and demolish can ask for decisions")
-    answers = _read_answers(message.answers, config.players, f"{path}.answers", findings)
-    question = _read_decision(message.decision, config, f"{path}.decision", findings)
+        violations.add(f"{path}.action", "only construct, upgrade and demolish can ask for decisions")
+    answers = _read_answers(message.answers, config.players, f"{path}.answers", violations)
+    question = _read_decision(message.decision, config, f"{path}.decision", violations)
     if public is None or question is None or not isinstance(action, Construct | Upgrade | Demolish):
         return None
     return Cascade(public, action, answers, question)
 
 
 def _read_answers(
-    messages: Sequence[action_pb2.Action], players: int, path: str, findings: Findings
+    messages: Sequence[action_pb2.Action], players: int, path: str, violations: FieldViolations
 ) -> tuple[ChooseBuilding | PlaceBuilding, ...]:
     answers = []
     for number, message in enumerate(messages):
         where = f"{path}[{number}]"
-        answer = read_action(message, players, where, findings)
+        answer = read_action(message, players, where, violations)
         if isinstance(answer, ChooseBuilding | PlaceBuilding):
             answers.append(answer)
         elif answer is not None:
-            findings.add(where, "only choose_building and place_building answer a decision")
+            violations.add(where, "only choose_building and place_building answer a decision")
     return tuple(answers)
 
 
-def _read_decision(message: decision_pb2.Decision, config: Config, path: str, findings: Findings) -> Decision | None:
-    seat = read_seat(message.seat, config.players, f"{path}.seat", findings)
-    age = read(KNOWN_AGES, message.age, f"{path}.age", findings) or Age.MIGHT
+def _read_decision(
+    message: decision_pb2.Decision, config: Config, path: str, violations: FieldViolations
+) -> Decision | None:
+    seat = read_seat(message.seat, config.players, f"{path}.seat", violations)
+    age = read(KNOWN_AGES, message.age, f"{path}.age", violations) or Age.MIGHT
     grid = config.region.grid
     match message.WhichOneof("question"):
         case "building_choice":
-            return _read_building_choice(message, seat, age, config, path, findings)
+            return _read_building_choice(message, seat, age, config, path, violations)
         case "place_choice":
             if message.clause != PlaceChoice.clause:
                 asks = PlaceChoice.clause
-                findings.add_unsound(f"{path}.clause", "T-8", PositionFaultCode.PLACE_BY_OTHER_CLAUSE, clause=asks)
+                violations.add_unsound(f"{path}.clause", "T-8", PositionFaultCode.PLACE_BY_OTHER_CLAUSE, clause=asks)
             choice = message.place_choice
             where = f"{path}.place_choice"
-            building = read_building(choice.building, grid, config.players, f"{where}.building", findings)
-            kind = read(KNOWN_KINDS, choice.kind, f"{where}.kind", findings)
-            corners = read_squares(choice.squares, grid, f"{where}.squares", findings)
+            building = read_building(choice.building, grid, config.players, f"{where}.building", violations)
+            kind = read(KNOWN_KINDS, choice.kind, f"{where}.kind", violations)
+            corners = read_squares(choice.squares, grid, f"{where}.squares", violations)
             if building is None or kind is None:
                 return None
             return PlaceChoice(seat, age, building, kind, corners)
         case None:
-            findings.add(path, "it must say what is asked: set building_choice or place_choice")
+            violations.add(path, "a question must be given: set building_choice or place_choice")
             return None
 
 
 def _read_building_choice(
-    message: decision_pb2.Decision, seat: int, age: Age, config: Config, path: str, findings: Findings
+    message: decision_pb2.Decision, seat: int, age: Age, config: Config, path: str, violations: FieldViolations
 ) -> BuildingChoice | None:
     choice = message.building_choice
     where = f"{path}.building_choice"
@@ -278,12 +282,12 @@ def _read_building_choice(
     if len(choice.choices) > limits.TILES:
         raise TooLargeError(f"{where}.choices", limits.TILES)
     read_choices = [
-        read_building(each, grid, config.players, f"{where}.choices[{number}]", findings)
+        read_building(each, grid, config.players, f"{where}.choices[{number}]", violations)
         for number, each in enumerate(choice.choices)
     ]
     choices = sorted((each for each in read_choices if each is not None), key=lambda each: each.corner)
-    kind = read(KNOWN_TYPES, choice.type, f"{where}.type", findings)
-    domain = read_squares(choice.domain, grid, f"{where}.domain", findings)
+    kind = read(KNOWN_TYPES, choice.type, f"{where}.type", violations)
+    domain = read_squares(choice.domain, grid, f"{where}.domain", violations)
     return None if kind is None else BuildingChoice(seat, age, message.clause, kind, domain, tuple(choices))
 
 
@@ -291,7 +295,7 @@ def _read_building_choice(
 
 
 def _read_hands(
-    messages: Sequence[state_pb2.PrivatePart], players: int, path: str, findings: Findings
+    messages: Sequence[state_pb2.PrivatePart], players: int, path: str, violations: FieldViolations
 ) -> tuple[Cards | None, ...]:
     """Return the hands by seat, None where the part is absent."""
     if len(messages) > limits.SEATS:
@@ -300,13 +304,13 @@ def _read_hands(
     seen: list[int] = []
     for number, message in enumerate(messages):
         where = f"{path}[{number}]"
-        seat = read_seat(message.seat, players, f"{where}.seat", findings)
+        seat = read_seat(message.seat, players, f"{where}.seat", violations)
         if message.seat in seen:
-            findings.add(f"{where}.seat", f"seat {message.seat} has a private part already")
+            violations.add(f"{where}.seat", f"seat {message.seat} has a private part already")
         seen.append(message.seat)
         match message.WhichOneof("part"):
             case "hand":
-                hands[seat] = read_cards(message.hand, f"{where}.hand", findings)
+                hands[seat] = read_cards(message.hand, f"{where}.hand", violations)
             case "sealed":
                 raise PartSealedError(f"{where}.sealed")
             case None:
@@ -314,7 +318,7 @@ def _read_hands(
     return tuple(hands)
 
 
-def _read_hidden(message: state_pb2.GameState, path: str, findings: Findings) -> Hidden | None:
+def _read_hidden(message: state_pb2.GameState, path: str, violations: FieldViolations) -> Hidden | None:
     """Return the hidden part, None where it is absent."""
     if not message.HasField("hidden_part"):
         return None
@@ -326,13 +330,13 @@ def _read_hidden(message: state_pb2.GameState, path: str, findings: Findings) ->
     part = message.hidden_part.open
     where = f"{path}.open"
     if len(part.seed) != SEED_BYTES:
-        findings.add(f"{where}.seed", f"a seed has {SEED_BYTES} bytes, not {len(part.seed)}")
+        violations.add(f"{where}.seed", f"a seed has {SEED_BYTES} bytes, not {len(part.seed)}")
     if len(part.pile) > limits.PILE:
         raise TooLargeError(f"{where}.pile", limits.PILE)
     try:
         pile = tuple(map(_CARDS.__getitem__, part.pile))
     except KeyError:
         for number, card in enumerate(part.pile):
-            read(KNOWN_TYPES, card, f"{where}.pile[{number}]", findings)
+            read(KNOWN_TYPES, card, f"{where}.pile[{number}]", violations)
         return None
     return Hidden(part.seed, part.position, pile)

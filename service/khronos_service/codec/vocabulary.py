@@ -1,6 +1,6 @@
-"""The closed sets of the contract beside those of the engine.
+"""The closed sets of the contract and those of the engine that they stand for.
 
-The engine counts from 0; the contract keeps 0 for what was left out. A tuple here is indexed by the engine's value and
+The engine counts from 0; the contract has 0 for what was left out. A tuple here is indexed by the engine's value and
 gives the contract's; a *known* tuple is indexed by the contract's number, with None where a number means nothing.
 """
 
@@ -23,7 +23,7 @@ from khronos_engine.material import (
 )
 from khronos_engine.referee import UndoObstacle
 from khronos_engine.violations import Code
-from khronos_service.request_errors import Findings
+from khronos_service.request_errors import FieldViolations
 
 _Value = TypeVar("_Value")
 
@@ -50,18 +50,18 @@ VERB_NAMES = (None, *(verb.name for verb in VERBS))
 """By number of `Verb`: the field of `Action.verb`."""
 
 
-def read(known: tuple[_Value | None, ...], number: int, path: str, findings: Findings) -> _Value | None:
-    """Return what a number of an enumeration that must be given means; None, with a fault, if it means nothing."""
+def read(known: tuple[_Value | None, ...], number: int, path: str, violations: FieldViolations) -> _Value | None:
+    """Return the value of a number that must be given; None, with a field violation, if it has none."""
     value = known[number] if 0 <= number < len(known) else None
     if value is None:
-        said = "it must be given" if number == 0 else f"{number} is not a value of this enumeration"
-        findings.add(path, f"{said}; use 1 to {len(known) - 1}")
+        problem = "it must be given" if number == 0 else f"{number} is not a value of this enumeration"
+        violations.add(path, f"{problem}; use 1 to {len(known) - 1}")
     return value
 
 
-def read_option(known: tuple[_Value, ...], number: int, path: str, findings: Findings) -> _Value:
+def read_option(known: tuple[_Value, ...], number: int, path: str, violations: FieldViolations) -> _Value:
     """Return what a number of an option means: the first value, its default, if it was left out."""
     if 0 <= number <= len(known):
         return known[number - 1 if number else 0]
-    findings.add(path, f"{number} is not a value of this enumeration; use 1 to {len(known)}, or leave it out")
+    violations.add(path, f"{number} is not a value of this enumeration; use 1 to {len(known)}, or leave it out")
     return known[0]

@@ -51,7 +51,7 @@ def audit(
         people = console(error=fix and output == STANDARD)
         print_lines(people, _fault_lines(answer.faults))
         if fix and answer.faults:
-            people.print(f"{counted(len(left), 'fault')} left after mending.", style="bold")
+            people.print(f"{counted(len(left), 'fault')} left after the fixes.", style="bold")
     if fix and not (as_json and output == STANDARD):
         write_message(output, better)
     if left:

@@ -33,7 +33,7 @@ def domains(
     as_json: AsJson = False,
     server: Server = None,
 ) -> None:
-    """Tell who holds which domain and why, what it pays, and what everyone would collect now."""
+    """Show who holds which domain and why, what it pays, and what everyone would collect now."""
     from khronos.v1.material_pb2 import Age
     from khronos_cli.connect import referee
     from khronos_cli.console import console

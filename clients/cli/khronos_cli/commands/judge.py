@@ -24,7 +24,7 @@ khronos apply game.json 'travel A Faith' -i
 
 
 def check(state: StateFile, action: ActionText, as_json: AsJson = False, server: Server = None) -> None:
-    """Tell whether an action is legal: every clause that it breaks, or else what it would cause.
+    """Check whether an action is legal: every clause that it breaks, or else what it would cause.
 
     Exit code 0: it is legal. 1: it is not.
     """

@@ -86,9 +86,9 @@ def plan_lines(answer: "PreviewActionResponse", actions: "Sequence[str]", before
 
 def preview_lines(preview: "Preview", before: "PublicPart") -> "Iterator[Text]":
     """Yield what would happen, what each board would look like, what would be asked, and what each answer would do."""
-    from khronos_cli.answers import decision_lines, deed_lines
+    from khronos_cli.answers import consequence_lines, decision_lines
 
-    yield from deed_lines(preview.events)
+    yield from consequence_lines(preview.events)
     for board in preview.boards:
         yield from _board_lines(board, before.config)
     if preview.HasField("decision"):

@@ -15,7 +15,7 @@ HELP: Final = "Regions: boards of your own, typed in as rows of characters."
 def check(
     file: Annotated[str, typer.Argument(metavar="FILE", help="File of a region; - is standard input.")],
 ) -> None:
-    """Tell every fault of a region with its line and column, or draw it and count what it has.
+    """List every fault of a region with its line and column, or draw it and count what it has.
 
     Exit code 0: it is sound. 1: it has faults.
     """

@@ -89,10 +89,10 @@ def _places(game: "GameRecord") -> list[str]:
 
 def _step_lines(answer: "ReplayGameResponse") -> "Iterator[Text]":
     """Yield what every action did."""
-    from khronos_cli.answers import deed_lines
+    from khronos_cli.answers import consequence_lines
 
     for step in answer.steps:
-        yield from deed_lines(step.events)
+        yield from consequence_lines(step.events)
 
 
 def _outcome(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Text]":

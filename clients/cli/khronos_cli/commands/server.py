@@ -58,7 +58,7 @@ def serve(
     ] = LogFormatWord.AUTO,
     log_level: Annotated[LogLevelWord, typer.Option(help="The least that is logged.")] = LogLevelWord.INFO,
 ) -> None:
-    """Run the referee until it is told to stop (Ctrl-C, SIGTERM); running calls finish, then it ends with code 0."""
+    """Run the referee until a signal stops it (Ctrl-C, SIGTERM); running calls finish, then it ends with code 0."""
     from khronos_service import LogFormat, LogLevel, Settings
     from khronos_service.program import become_server
 
@@ -106,13 +106,13 @@ def healthcheck(
         except grpc.RpcError as error:
             why = as_referee_error(error, request_id="")
             if why.code is grpc.StatusCode.NOT_FOUND:
-                told = [
+                lines = [
                     f"{server} has no service {service!r}",
                     "Without --service, the server as a whole is asked after.",
                 ]
-                raise CommandError(told, Exit.REFUSED) from error
-            said = str(why) or why.code.name
-            raise CommandError(f"{server} does not say that it is healthy: {said}", Exit.REFUSED) from error
+                raise CommandError(lines, Exit.REFUSED) from error
+            problem = str(why) or why.code.name
+            raise CommandError(f"{server} does not report that it is healthy: {problem}", Exit.REFUSED) from error
     status = health_pb2.HealthCheckResponse.ServingStatus.Name(answer.status)
     if answer.status != health_pb2.HealthCheckResponse.SERVING:
         raise CommandError(f"{server} is {status}", Exit.REFUSED)

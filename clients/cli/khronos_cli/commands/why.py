@@ -42,9 +42,9 @@ def why(
     old: Annotated[
         str | None, typer.Option(metavar="SQUARE", help="Top-left square of a building to upgrade, such as F7.")
     ] = None,
-    at: Annotated[str | None, typer.Option(metavar="SQUARE", help="Tell all about this square, in sentences.")] = None,
+    at: Annotated[str | None, typer.Option(metavar="SQUARE", help="Explain this square alone, in sentences.")] = None,
     consequences: Annotated[
-        bool, typer.Option("--consequences", help="Tell what the legal squares would set off.")
+        bool, typer.Option("--consequences", help="Show what the legal squares would set off.")
     ] = False,
     seat: Annotated[int, typer.Option(min=0, help="The player who would build; 0, the one on turn.")] = 0,
     as_json: AsJson = False,
@@ -111,7 +111,7 @@ def _only_board(public: "PublicPart", seat: int) -> "Age.ValueType":
 
 
 def _tell(out: "Console", client: "Referee", state: "GameState", action: "Action", *, as_json: bool) -> Exit:
-    """Tell all about one square: every broken clause, or the ways to pay and what it would set off."""
+    """Explain one square: every broken clause, or the ways to pay and what it would set off."""
     from khronos_cli.answers import outcome_lines, refusal_lines
     from khronos_cli.console import print_lines
     from khronos_cli.files import to_json

@@ -15,7 +15,7 @@ from khronos_cli.notation import action_text, public_of
 from khronos_client import Referee
 
 _DIGEST_DIGITS: Final = 8
-"""So many digits of a digest stand behind an action."""
+"""Digits of a digest that are written behind an action."""
 
 
 @dataclass(frozen=True, slots=True)

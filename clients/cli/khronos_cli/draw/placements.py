@@ -59,7 +59,7 @@ _CARD_CODES: Final = frozenset(
         ViolationCode.VIOLATION_CODE_SURCHARGE_MISSING,
     }
 )
-"""What another card or adventurer mends; the ground stays as it is, so what it forbids is marked before these."""
+"""What another card or adventurer fixes; the ground stays as it is, so what it forbids is marked before these."""
 
 _ABOUT_DOMAINS: Final = {
     ViolationCode.VIOLATION_CODE_DOMAINS_JOINED: "It would join domains, and only a civil building may.",
@@ -112,14 +112,14 @@ def placement_lines(answer: PlacementMap, public: PublicPart, rows: Sequence[str
     reasons = _reasons(answer)
     canvas = paint(rows, public.boards[AGES.index(answer.age)], public.config)
     _mark(canvas, answer, reasons, public, rows)
-    yield Text(f"Where may {seat_name(public.config, answer.seat)} {_deed(answer)}?", "bold")
+    yield Text(f"Where may {seat_name(public.config, answer.seat)} {_question(answer)}?", "bold")
     yield Text()
     yield from canvas.lines()
     yield Text()
     yield from _legend(answer, reasons, public, single)
 
 
-def _deed(answer: PlacementMap) -> str:
+def _question(answer: PlacementMap) -> str:
     kind = with_article(kind_name(answer.kind))
     if answer.HasField("old"):
         return f"upgrade the building at {square_name(answer.old)} on {age_name(answer.age)} to {kind}"

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from khronos.v1.advice_pb2 import PlacementMap, Preview
 from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
-from khronos_cli.answers import deed_lines, legal_rows, refusal_lines
+from khronos_cli.answers import consequence_lines, legal_rows, refusal_lines
 from khronos_cli.language import caller_locale, spoken
 from khronos_cli.names import AGES as BOARDS
 from khronos_cli.names import age_name, counted, payment_text
@@ -307,4 +307,4 @@ def _at(group: LegalGroup, square: Square, grid: Grid) -> Iterator[LegalGroup]:
 def event_lines(before: State, events: tuple[Event, ...]) -> Iterator[Text]:
     """Yield what an action did."""
     speaker = Speaker(before.config, caller_locale())
-    yield from deed_lines(write_events(events, before.config.region.grid, speaker))
+    yield from consequence_lines(write_events(events, before.config.region.grid, speaker))

@@ -25,7 +25,7 @@ from khronos_engine.violations import Refusal
 
 
 def undo(history: History, rest: str) -> Answer:
-    """Undo a step, or as many as the rest of the line says, and say where that is unfair."""
+    """Undo a step, or as many as the line names, and warn where that is unfair."""
     count = _count(rest, "undo")
     if not history.done:
         return Answer(Playing(history), (Text("This is the beginning; nothing is left to undo."),))
@@ -48,7 +48,7 @@ _WHY_UNFAIR: Final = {
 
 
 def redo(history: History, rest: str) -> Answer:
-    """Redo a step, or as many as the rest of the line says."""
+    """Redo a step, or as many as the line names."""
     count = _count(rest, "redo")
     if not history.undone:
         return Answer(Playing(history), (Text("Nothing is left to redo."),))
