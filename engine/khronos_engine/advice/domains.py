@@ -61,7 +61,7 @@ class BoardIncome(NamedTuple):
 
 
 def domain_report(domain: Domain, age: Age, players: int) -> DomainReport:
-    """Describe a domain of a board, in a game of so many players (D-1, I-2 to I-5)."""
+    """Describe a domain of a board, in a game of `players` players (D-1, I-2 to I-5)."""
     return DomainReport(age, domain, holding(domain, age, players))
 
 
