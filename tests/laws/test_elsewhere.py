@@ -35,9 +35,9 @@ def answers(lines: list[str], hash_seed: str) -> list[str]:
 
 @pytest.mark.clause("ED-2")
 def test_one_seed_gives_one_game_byte_for_byte_in_any_process() -> None:
-    for hash_seed, chances in (("1", (0, 1)), ("2", (2, 3))):
-        here = [played(chance) for chance in chances]
-        assert answers([f"game {chance}" for chance in chances], hash_seed) == here
+    here = [played(chance) for chance in range(4)]
+    for hash_seed in ("1", "2"):
+        assert answers([f"game {chance}" for chance in range(4)], hash_seed) == here
 
 
 @pytest.mark.clause("T-8")
