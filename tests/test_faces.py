@@ -22,7 +22,7 @@ def in_a_new_process(script: str) -> str:
 @pytest.mark.parametrize(("face", "name"), NAMES, ids=[f"{face.__name__}.{name}" for face, name in NAMES])
 def test_every_name_is_that_of_its_module_and_of_no_other(face: ModuleType, name: str) -> None:
     found = getattr(face, name)
-    home = getattr(found, "__module__", "khronos_engine.clauses")  # a table does not say where it is from
+    home = getattr(found, "__module__", "khronos_engine.clauses")  # a table has no module of its own
     assert found is getattr(import_module(home), name)
     with pytest.raises(ModuleNotFoundError):  # else the module would stand for the name as soon as it is imported
         import_module(f"{face.__name__}.{name}")

@@ -40,7 +40,7 @@ MAKERS = {"of", "fault", "_fault", "wrong", "add", "add_unsound"}
 """Functions that take a key with its words."""
 
 SPOKEN = {"words", "adventurers", "violations", "hints", "holdings"}
-"""Sections of the speaker, whose sentences other tests bring about; some keys of its words have an enumeration."""
+"""Sections of the writer, whose sentences other tests bring about; some keys of its words have an enumeration."""
 
 CHOICES = {f"{option.field}.{value}" for option in OPTIONS for value in option.values}
 NAMED = {

@@ -78,7 +78,7 @@ def _catalog(language: Language) -> catalog_pb2.Catalog:
         kinds=[
             catalog_pb2.KindEntry(
                 kind=KINDS[kind],
-                title=language.say(kind),
+                title=language.render(kind),
                 type=TYPES[kind.type],
                 size=kind.size,
                 value=kind.worth,

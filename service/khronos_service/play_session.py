@@ -21,7 +21,7 @@ from khronos_engine.digest import digest
 from khronos_engine.notation import UnreadableTextError
 from khronos_engine.state import State
 from khronos_engine.texts.languages import language_for
-from khronos_engine.texts.sentences import Speaker
+from khronos_engine.texts.sentences import SentenceWriter
 from khronos_service import limits, request_errors
 from khronos_service.calls.create_game import first_state
 from khronos_service.codec import records
@@ -130,10 +130,12 @@ class Session:
             case "setup":
                 state, events = first_state(start.setup, "start.setup", violations)
                 viewer = _viewer(request, state)
-                speaker = Speaker(state.config, request.options.locale) if request.options.with_sentences else None
+                writer = (
+                    SentenceWriter(state.config, request.options.locale) if request.options.with_sentences else None
+                )
                 self._state, self._past = state, []
                 answer = self._shown(viewer, state)
-                fill_events(answer.events.add, visible_events(events, viewer), state.config.region.grid, speaker)
+                fill_events(answer.events.add, visible_events(events, viewer), state.config.region.grid, writer)
                 return answer
             case "state":
                 state = admit_position(start.state, "start.state", violations, NO_CACHE)
@@ -151,13 +153,13 @@ class Session:
         if isinstance(partial, UnreadableTextError):
             raise NotationUnreadableError("apply.notation", *partial.errors)
         action = violations.checked(partial).complete(state.public)
-        speaker = Speaker(state.config, request.options.locale)
+        writer = SentenceWriter(state.config, request.options.locale)
         try:
             outcome = apply(state, action)
         except PartMissingError as error:
             raise request_errors.PartMissingError("start.state") from error
         if isinstance(outcome, Refusal):
-            return play_pb2.PlayRefused(refusal=write_visible_refusal(outcome, action, state, viewer, speaker))
+            return play_pb2.PlayRefused(refusal=write_visible_refusal(outcome, action, state, viewer, writer))
         check_numbers(outcome.state)
         self._past.append(state)
         del self._past[: -limits.REMEMBERED]
@@ -168,7 +170,7 @@ class Session:
             undo_obstacles=write_obstacles(outcome.undo_obstacles),
             depth=len(self._past),
         )
-        sentences = speaker if request.options.with_sentences else None
+        sentences = writer if request.options.with_sentences else None
         fill_events(answer.events.add, visible_events(outcome.events, viewer), grid, sentences)
         question = outcome.state.public.question
         if question is not None:

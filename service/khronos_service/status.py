@@ -213,7 +213,7 @@ def _field_violation(violation: FieldViolation, language: Language) -> BadReques
 
 
 def _localized(text: Phrase, language: Language) -> LocalizedMessage:
-    return LocalizedMessage(locale=language.tag, message=_cut(language.say(text), _LONGEST_TEXT))
+    return LocalizedMessage(locale=language.tag, message=_cut(language.render(text), _LONGEST_TEXT))
 
 
 def _place(error: TextError) -> dict[str, str]:

@@ -15,7 +15,7 @@ from khronos_engine.clauses import CLAUSES
 from khronos_engine.events import Event
 from khronos_engine.notation import GameSetup
 from khronos_engine.replay import Replay
-from khronos_engine.texts.sentences import Speaker
+from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.views import sees_private_part, view_event, view_state
 from khronos_service.codec.options import Viewer
 from khronos_service.codec.refusals import write_refusal
@@ -76,7 +76,7 @@ def visible_replay(played: Replay, viewer: Viewer) -> Replay:
 
 
 def write_visible_refusal(
-    refusal: Refusal, action: Action, state: State, viewer: Viewer, speaker: Speaker
+    refusal: Refusal, action: Action, state: State, viewer: Viewer, writer: SentenceWriter
 ) -> refusal_pb2.Refusal:
     """Write what the viewer may know of the refusal of an action in a state, with a sentence and a hint for each.
 
@@ -87,9 +87,9 @@ def write_visible_refusal(
     view = visible_state(state, viewer)
     visible = refusal if viewer.is_host else judge(view, action).refusal
     if visible is not None:
-        return write_refusal(visible, hints(view, action, visible), grid, speaker)
+        return write_refusal(visible, hints(view, action, visible), grid, writer)
     bare = dict.fromkeys(Violation(each.code, each.clause, each.seats) for each in refusal.violations)
-    message = write_refusal(Refusal(tuple(bare)), (), grid, speaker)
+    message = write_refusal(Refusal(tuple(bare)), (), grid, writer)
     for violation in message.violations:
-        violation.sentence = speaker.language.clause(CLAUSES[violation.clause])
+        violation.sentence = writer.language.clause(CLAUSES[violation.clause])
     return message

@@ -14,7 +14,7 @@ from khronos_engine.advice.preview import preview_plan
 from khronos_engine.material import Edition, Kind
 from khronos_engine.notation import write_action
 from khronos_engine.squares import Square
-from khronos_engine.texts.sentences import Speaker
+from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Code
 from tests.support import (
     BLUE,
@@ -87,7 +87,7 @@ def advice(state: State, action: Action) -> dict[Code, str]:
         if hint is None:
             found[violation.code] = NOTHING
             continue
-        found[violation.code] = Speaker(state.config).hint(hint)
+        found[violation.code] = SentenceWriter(state.config).hint(hint)
         if hint.action is not None:
             assert isinstance(apply(state, hint.action), Outcome)
             found[violation.code] += f" | {write_action(hint.action, state.public)}"

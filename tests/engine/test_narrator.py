@@ -9,7 +9,7 @@ from khronos_engine.events import ActionTaken, CascadeSettled, Event
 from khronos_engine.material import CardMode
 from khronos_engine.state import Config, Seat
 from khronos_engine.texts.narrator import narrate
-from khronos_engine.texts.sentences import Speaker
+from khronos_engine.texts.sentences import SentenceWriter
 from tests.laws.games import SMALL_REGIONS, Step, crowded_table
 
 QUIET = {
@@ -39,7 +39,9 @@ def reported(number: int) -> list[tuple[Event, str]]:
     return [
         pair
         for step in steps(number)
-        for pair in zip(step.outcome.events, narrate(step.outcome.events, Speaker(step.before.config)), strict=True)
+        for pair in zip(
+            step.outcome.events, narrate(step.outcome.events, SentenceWriter(step.before.config)), strict=True
+        )
     ]
 
 
@@ -62,5 +64,5 @@ def test_sentences_name_no_clause_that_does_not_exist(number: int) -> None:
 
 def test_no_events_have_no_sentences() -> None:
     step = steps(0)[0]
-    assert narrate((), Speaker(step.before.config)) == []
-    assert narrate((CascadeSettled(),), Speaker(step.before.config)) == [""]
+    assert narrate((), SentenceWriter(step.before.config)) == []
+    assert narrate((CascadeSettled(),), SentenceWriter(step.before.config)) == [""]

@@ -10,7 +10,7 @@ from khronos_engine.texts.languages import Common, Phrase, language_for, placed,
 
 def test_words_are_written_in_the_language_and_names_as_they_are() -> None:
     english = language_for("en")
-    said = [english.say(word) for word in (Age.FAITH, Kind.ABBEY, Type.CIVIL, 7, "Ann {seat}", ("a", "b"))]
+    said = [english.render(word) for word in (Age.FAITH, Kind.ABBEY, Type.CIVIL, 7, "Ann {seat}", ("a", "b"))]
     assert said == ["Faith", "Abbey", "Civil", "7", "Ann {seat}", "a and b"]
 
 

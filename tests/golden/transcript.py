@@ -15,7 +15,7 @@ from khronos_engine.notation.seat_names import seat_text
 from khronos_engine.notation.vocabulary import cards_text
 from khronos_engine.reducer import evolve, fold
 from khronos_engine.replay import replay
-from khronos_engine.texts.sentences import Speaker
+from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.views import view_event, view_state
 from tests.golden.telling import tell, word
 
@@ -115,8 +115,8 @@ def _refused(state: State, comments: Iterable[str]) -> Iterator[str]:
             refusal = judge(state, parse_action(line, state.public)).refusal
             assert refusal is not None, f"{line} is legal"
             yield f"refused: {line}"
-            speaker = Speaker(state.config)
-            yield from (f"  {each.clause}: {speaker.violation(each)}" for each in refusal.violations)
+            writer = SentenceWriter(state.config)
+            yield from (f"  {each.clause}: {writer.violation(each)}" for each in refusal.violations)
 
 
 def _viewers(config: Config) -> Iterator[tuple[int | None, str]]:

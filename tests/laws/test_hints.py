@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from khronos_engine import Outcome, apply, judge, view_state
 from khronos_engine.actions import Construct, Demolish, Populate, Renovate, Upgrade
 from khronos_engine.advice.hints import hints
-from khronos_engine.texts.sentences import Speaker
+from khronos_engine.texts.sentences import SentenceWriter
 from tests.laws.games import SMALL_REGIONS, chances, configs, crowded_table, game
 from tests.laws.test_second_referee import candidate
 
@@ -44,7 +44,7 @@ def test_hints_are_the_same_on_a_whole_state_and_on_the_view_of_the_seat_that_ac
 @given(small, chances())
 def test_every_hint_has_a_sentence(config: Config, chance: int) -> None:
     for state, _, hint in hints_of_games(config, chance):
-        assert Speaker(state.config).hint(hint).endswith(".")
+        assert SentenceWriter(state.config).hint(hint).endswith(".")
 
 
 def refused_actions(config: Config, chance: int) -> Iterator[tuple[State, Action]]:

@@ -105,7 +105,7 @@ def test_the_message_of_one_fault_does_not_count(stub: RefereeServiceStub) -> No
 
 
 def unreadable(stub: RefereeServiceStub, text: str) -> tuple[dict[str, str], list[str]]:
-    """Return what the metadata say of a record that can't be read, and the descriptions of its request_errors."""
+    """Return what the metadata say of a record that can't be read, and the descriptions of its errors."""
     error = failed(stub.ReplayGame, request_of(ReplayGameRequest, record_text=text))
     assert error.reason == "NOTATION_UNREADABLE"
     reported = error.detail(BadRequest).field_violations

@@ -22,7 +22,7 @@ from khronos.v1.referee_service_pb2 import Acceptance, ApplyActionResponse
 from khronos.v1.refusal_pb2 import Hint, Refusal, Violation
 from khronos.v1.state_pb2 import PublicPart
 from khronos_cli.errors import CommandError
-from khronos_cli.language import spoken
+from khronos_cli.language import rendered
 from khronos_cli.names import (
     adventurer_name,
     age_name,
@@ -60,7 +60,7 @@ def refusal_lines(refusal: Refusal, notation: Callable[[Action], str]) -> Iterat
         notation: Returns an action of the refused one's position as a line of notation.
     """
     given: list[Hint] = []
-    yield Text.assemble((spoken(Narration.NOT_LEGAL), "bold red"), f": {', '.join(refusal.clauses)}")
+    yield Text.assemble((rendered(Narration.NOT_LEGAL), "bold red"), f": {', '.join(refusal.clauses)}")
     for violation in refusal.violations:
         yield Text.assemble("  ", (f"{violation.clause:<4}", "bold"), " ", printable(violation.sentence))
         for about in _about(violation):
@@ -77,7 +77,7 @@ def _hint_lines(hint: Hint, notation: Callable[[Action], str]) -> Iterator[Text]
     yield Text(f"       {printable(hint.sentence)}", "cyan")
     if hint.HasField("action"):
         with suppress(CommandError):  # an action of a newer server, which is not known here
-            yield Text(f"       {spoken(Phrase.of(Narration.TRY, action=notation(hint.action)))}", "cyan")
+            yield Text(f"       {rendered(Phrase.of(Narration.TRY, action=notation(hint.action)))}", "cyan")
 
 
 def _about(violation: Violation) -> Iterator[str]:
@@ -105,10 +105,10 @@ def outcome_lines(outcome: Acceptance | ApplyActionResponse, before: PublicPart)
     if pending is not None:
         yield from decision_lines(pending, before.config)
     if not outcome.undo_obstacles:
-        yield Text(spoken(Phrase.of(Narration.UNDO_FAIR)), "dim")
+        yield Text(rendered(Phrase.of(Narration.UNDO_FAIR)), "dim")
     else:
         why = tuple(Phrase.of(_WHY_UNFAIR.get(each, Narration.MORE_KNOWN)) for each in outcome.undo_obstacles)
-        yield Text(spoken(Phrase.of(Narration.UNDO_UNFAIR, why=why)), "dim")
+        yield Text(rendered(Phrase.of(Narration.UNDO_UNFAIR, why=why)), "dim")
 
 
 def consequence_lines(events: Sequence[Event]) -> Iterator[Text]:
@@ -123,7 +123,7 @@ def consequence_lines(events: Sequence[Event]) -> Iterator[Text]:
 
 def decision_lines(decision: Decision, config: GameConfig) -> Iterator[Text]:
     """Yield what is asked of whom, and the choices."""
-    board = spoken(Phrase.of(Narration.ON_BOARD, age=age_noun(decision.age)))
+    board = rendered(Phrase.of(Narration.ON_BOARD, age=age_noun(decision.age)))
     yield Text.assemble((question_text(decision, config), "bold"), f" ({board}, {decision.clause})")
     if decision.HasField("building_choice"):
         for each in decision.building_choice.choices:

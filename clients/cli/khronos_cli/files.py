@@ -25,10 +25,10 @@ def read_message(path: str, kind: type[_Message]) -> _Message:
     Raises:
         CommandError: The file can't be read, or does not hold such a message.
     """
-    return parse_message(read_text(path), kind, spoken_path(path))
+    return parse_message(read_text(path), kind, path_label(path))
 
 
-def spoken_path(path: str) -> str:
+def path_label(path: str) -> str:
     """Return a file as people speak of it."""
     return "standard input" if path == STANDARD else path
 
@@ -42,9 +42,9 @@ def read_text(path: str) -> str:
     try:
         text = sys.stdin.read() if path == STANDARD else Path(path).read_text(encoding="utf-8")
     except OSError as error:
-        raise CommandError(f"{spoken_path(path)} can't be read: {error.strerror}") from error
+        raise CommandError(f"{path_label(path)} can't be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
-        raise CommandError(f"{spoken_path(path)} can't be read: it is not text in UTF-8") from error
+        raise CommandError(f"{path_label(path)} can't be read: it is not text in UTF-8") from error
     return text.removeprefix("\ufeff")
 
 

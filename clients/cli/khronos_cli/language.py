@@ -17,11 +17,11 @@ def language() -> Language:
     return language_for(caller_locale())
 
 
-def spoken(word: Word) -> str:
+def rendered(word: Word) -> str:
     """Return a word or phrase of the engine in that language."""
-    return language().say(word)
+    return language().render(word)
 
 
 def sentence(word: Word) -> str:
     """Return a whole sentence in that language."""
-    return capitalised(spoken(word))
+    return capitalised(rendered(word))

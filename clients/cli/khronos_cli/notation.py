@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 from khronos.v1.action_pb2 import Action
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.errors import CommandError
-from khronos_cli.language import spoken
+from khronos_cli.language import rendered
 from khronos_engine.actions import Action as EngineAction
 from khronos_engine.notation import (
     Record,
@@ -85,7 +85,7 @@ def engine_state(message: GameState) -> State:
     try:
         return violations.checked(read_state(message, "state", violations))
     except FieldsError as error:
-        lines = (f"{each.path}: {spoken(each.full_message)}" for each in error.violations)
+        lines = (f"{each.path}: {rendered(each.full_message)}" for each in error.violations)
         raise CommandError(["the state is malformed", *lines]) from error
     except RequestError as error:
         raise CommandError(str(error)) from error
@@ -128,7 +128,7 @@ def engine_action(action: Action, public: Public) -> EngineAction:
 
 def fault_lines(error: UnreadableTextError) -> list[str]:
     """Return what is wrong with a text, each with its line and column; of very many faults the first."""
-    lines = [spoken(each.in_place) for each in error.errors[:_MOST_FAULTS]]
+    lines = [rendered(each.in_place) for each in error.errors[:_MOST_FAULTS]]
     if len(error.errors) > _MOST_FAULTS:
         lines.append(f"and {len(error.errors) - _MOST_FAULTS} more")
     return lines

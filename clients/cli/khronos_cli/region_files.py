@@ -5,7 +5,7 @@ from pathlib import Path
 
 from khronos.v1.config_pb2 import CustomRegion, GameConfig
 from khronos_cli.errors import CommandError
-from khronos_cli.files import read_text, spoken_path
+from khronos_cli.files import path_label, read_text
 from khronos_cli.notation import fault_lines, is_notation
 from khronos_engine.notation import UnreadableTextError, parse_region
 from khronos_engine.region import BUILT_IN, Region, built_in_region
@@ -62,7 +62,7 @@ def read_region(path: str) -> Sequence[str]:
         RegionFaultsError: It has faults.
         CommandError: It can't be read, or plainly holds something else.
     """
-    return region_of(read_text(path), spoken_path(path)).rows
+    return region_of(read_text(path), path_label(path)).rows
 
 
 def region_of(text: str, origin: str) -> Region:

@@ -1,7 +1,7 @@
 """States in files: the JSON form of the contract, or a position in the text notation."""
 
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.files import parse_message, read_text, spoken_path, to_json, write_text
+from khronos_cli.files import parse_message, path_label, read_text, to_json, write_text
 from khronos_cli.notation import is_notation, position_of, position_text
 from khronos_engine.notation.sections import Form, title
 
@@ -13,7 +13,7 @@ def read_state(path: str) -> GameState:
         CommandError: The file can't be read, or holds no state.
     """
     text = read_text(path)
-    origin = spoken_path(path)
+    origin = path_label(path)
     if is_notation(text):
         return position_of(text, origin)
     return parse_message(text, GameState, origin, title(Form.POSITION))

@@ -183,7 +183,7 @@ class TextError(Struct, frozen=True, gc=False):
     @property
     def expected(self) -> tuple[str, ...]:
         """What could have stood there, each in English."""
-        return tuple(map(language_for(DEFAULT).say, self.expected_words))
+        return tuple(map(language_for(DEFAULT).render, self.expected_words))
 
     @property
     def in_place(self) -> Phrase:

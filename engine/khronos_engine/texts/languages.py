@@ -133,7 +133,7 @@ class Phrase(Struct, frozen=True, gc=False):
         return cls(key, tuple(words.items()))
 
     def __str__(self) -> str:
-        return language_for(DEFAULT).say(self)
+        return language_for(DEFAULT).render(self)
 
 
 def placed(fault: Phrase, line: int, column: int) -> Phrase:
@@ -164,7 +164,7 @@ class Language:
         }
         self._asked: dict[tuple[str, str], tuple[str, ...]] = {}
 
-    def say(self, word: Word) -> str:
+    def render(self, word: Word) -> str:
         """Return a word, or a whole phrase, as people read it."""
         match word:
             case str():
@@ -180,7 +180,7 @@ class Language:
             case Phrase(code, words):
                 return self.text(SECTIONS[type(code)], code.name, dict(words))
             case tuple():
-                return self.listed([self.say(each) for each in word])
+                return self.listed([self.render(each) for each in word])
 
     def text(self, section: str, key: str, words: Mapping[str, Word] = _NO_WORDS, package: str = ENGINE) -> str:
         """Return a template with its words filled in."""
@@ -257,7 +257,7 @@ class Language:
         """Return a word as a template takes it: numbers as such, lists joined as the template asks."""
         if type(word) is int:
             return word
-        return _List(self, [self.say(each) for each in word]) if isinstance(word, tuple) else self.say(word)
+        return _List(self, [self.render(each) for each in word]) if isinstance(word, tuple) else self.render(word)
 
 
 class _List(Struct, frozen=True, gc=False):

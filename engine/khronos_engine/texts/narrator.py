@@ -159,11 +159,11 @@ def decision_sentence(decision: Decision, nouns: Nouns) -> str:
     match decision:
         case BuildingChoice():
             buildings = tuple(nouns.building(each) for each in decision.choices)
-            return capitalised(language.say(Phrase.of(EventText.WHICH_SHRINKS, seat=seat, buildings=buildings)))
+            return capitalised(language.render(Phrase.of(EventText.WHICH_SHRINKS, seat=seat, buildings=buildings)))
         case PlaceChoice():
             building = nouns.building(decision.building)
             where = Phrase.of(EventText.WHERE_TO, seat=seat, building=building, kind=decision.kind)
-            return capitalised(language.say(where))
+            return capitalised(language.render(where))
 
 
 class _Narration:
@@ -213,7 +213,7 @@ class _Narration:
                 return ""
 
     def _say(self, word: Word) -> str:
-        return self.nouns.language.say(word)
+        return self.nouns.language.render(word)
 
     def _whole(self, sentence: Phrase) -> str:
         return capitalised(self._say(sentence))

@@ -32,7 +32,7 @@ class Nouns:
     def seat(self, seat: int) -> str:
         """Return a player by name, or by number."""
         name = self.config.seats[seat].name
-        return name or self.language.say(Phrase.of(Common.SEAT, number=seat + 1))
+        return name or self.language.render(Phrase.of(Common.SEAT, number=seat + 1))
 
     def seats(self, seats: Sequence[int]) -> str:
         """Return several players."""
@@ -52,9 +52,11 @@ class Nouns:
         square = self.config.region.grid.square(building.squares).name
         if building.owner is not None and building.owner != own:
             owner = self.seat(building.owner)
-            return self.language.say(Phrase.of(Common.OWNED_BUILDING, owner=owner, kind=building.kind, square=square))
+            return self.language.render(
+                Phrase.of(Common.OWNED_BUILDING, owner=owner, kind=building.kind, square=square)
+            )
         key = Common.RUIN if building.ruin else Common.PRINTED_HAMLET if building.printed else Common.BUILDING
-        return self.language.say(Phrase(key, (("kind", building.kind), ("square", square))))
+        return self.language.render(Phrase(key, (("kind", building.kind), ("square", square))))
 
     def buildings(self, buildings: Sequence[Building]) -> str:
         """Return several buildings."""
@@ -67,16 +69,16 @@ class Nouns:
     def domain(self, squares: int) -> str:
         """Return a domain by its first square."""
         square = self.config.region.grid.square(squares).name
-        return self.language.say(Phrase.of(Common.DOMAIN, square=square))
+        return self.language.render(Phrase.of(Common.DOMAIN, square=square))
 
     def cards(self, cards: Cards) -> str:
         """Return cards by type, such as `2 Military, 1 Civil`."""
         parts = [
-            self.language.say(Phrase.of(Common.CARDS, count=cards[card_type], type=card_type))
+            self.language.render(Phrase.of(Common.CARDS, count=cards[card_type], type=card_type))
             for card_type in Type
             if cards[card_type]
         ]
-        return self.side_by_side(parts) if parts else self.language.say(Common.NO_CARDS)
+        return self.side_by_side(parts) if parts else self.language.render(Common.NO_CARDS)
 
     def side_by_side(self, parts: Sequence[str]) -> str:
         """Return the parts of a list without a word between the last two."""

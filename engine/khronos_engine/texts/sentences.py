@@ -20,10 +20,10 @@ MOST_NAMED = 9
 """How many squares a sentence names before it counts the rest."""
 
 
-class Speaker(Nouns):
+class SentenceWriter(Nouns):
     """Writes sentences about one game in one language.
 
-    >>> Speaker(config, "en").violation(violation)  # doctest: +SKIP
+    >>> SentenceWriter(config, "en").violation(violation)  # doctest: +SKIP
     'A Keep may not cover river, at F7.'
     """
 

@@ -9,7 +9,7 @@ from khronos_engine.advice.preview import preview_plan
 from khronos_engine.legal import NO_FILTER, Filter
 from khronos_engine.material import Age, Kind
 from khronos_engine.referee import foresee
-from khronos_engine.texts.sentences import Speaker
+from khronos_engine.texts.sentences import SentenceWriter
 from khronos_service import limits, request_errors
 from khronos_service.codec.actions import ACTIONS, write_decision
 from khronos_service.codec.advice import fill_plan
@@ -33,15 +33,15 @@ def validate_action(
     admitted, action = admit_action(request, cache)
     config = admitted.view.config
     grid = config.region.grid
-    speaker = Speaker(config, request.options.locale)
+    writer = SentenceWriter(config, request.options.locale)
     verdict = judge(admitted.view, action)
     if verdict.refusal is not None:
         advice = hints(admitted.view, action, verdict.refusal)
-        return service_pb2.ValidateActionResponse(refusal=write_refusal(verdict.refusal, advice, grid, speaker))
+        return service_pb2.ValidateActionResponse(refusal=write_refusal(verdict.refusal, advice, grid, writer))
     outcome = foresee(admitted.view, verdict.action)
     response = service_pb2.ValidateActionResponse()
     acceptance = response.acceptance
-    sentences = speaker if request.options.with_sentences else None
+    sentences = writer if request.options.with_sentences else None
     fill_events(acceptance.events.add, outcome.events, grid, sentences)
     acceptance.undo_obstacles.extend(write_obstacles(outcome.undo_obstacles))
     question = outcome.state.public.question
@@ -61,8 +61,8 @@ def preview_action(request: service_pb2.PreviewActionRequest, cache: StateCache)
     admitted, plan = admit_actions(request, given, violations, cache)
     foreseen = preview_plan(admitted.view, plan, min(request.decisions, limits.DECISIONS))
     response = service_pb2.PreviewActionResponse()
-    speaker = Speaker(admitted.view.config, request.options.locale)
-    fill_plan(response, foreseen, speaker, with_sentences=request.options.with_sentences)
+    writer = SentenceWriter(admitted.view.config, request.options.locale)
+    fill_plan(response, foreseen, writer, with_sentences=request.options.with_sentences)
     return response
 
 
@@ -74,12 +74,12 @@ def apply_action(request: service_pb2.ApplyActionRequest, cache: StateCache) -> 
         outcome = apply(admitted.state, action)
     except PartMissingError as error:
         raise request_errors.PartMissingError(_missing_part(admitted.state)) from error
-    speaker = Speaker(config, request.options.locale)
+    writer = SentenceWriter(config, request.options.locale)
     if isinstance(outcome, Refusal):
-        refusal = write_visible_refusal(outcome, action, admitted.state, admitted.viewer, speaker)
-        raise ActionIllegalError(refusal, speaker.language.tag, action.seat + 1, admitted.state.public.revision)
+        refusal = write_visible_refusal(outcome, action, admitted.state, admitted.viewer, writer)
+        raise ActionIllegalError(refusal, writer.language.tag, action.seat + 1, admitted.state.public.revision)
     response = service_pb2.ApplyActionResponse(undo_obstacles=write_obstacles(outcome.undo_obstacles))
-    sentences = speaker if request.options.with_sentences else None
+    sentences = writer if request.options.with_sentences else None
     fill_events(response.events.add, outcome.events, config.region.grid, sentences)
     admitted.write_next(response.state, outcome.state, cache)
     return response

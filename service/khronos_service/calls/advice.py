@@ -7,7 +7,7 @@ from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine.advice.placements import consequences, placement_map
 from khronos_engine.audit import fixed
 from khronos_engine.texts.languages import language_for
-from khronos_engine.texts.sentences import Speaker
+from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.views import holds_secrets
 from khronos_service import limits
 from khronos_service.codec.actions import read_age, read_kind, read_seat
@@ -40,7 +40,7 @@ def explain_placements(
     placement = placement_map(state, seat, age, kind, old)
     set_off = consequences(state, placement) if request.with_consequences else ()
     response = service_pb2.ExplainPlacementsResponse()
-    fill_map(response.map, placement, set_off, Speaker(state.config, request.options.locale))
+    fill_map(response.map, placement, set_off, SentenceWriter(state.config, request.options.locale))
     return response
 
 
@@ -85,8 +85,8 @@ def audit_position(request: service_pb2.AuditPositionRequest, _cache: StateCache
             audit_pb2.PositionFault(
                 field=each.path,
                 clause=each.clause,
-                sentence=language.say(each.message),
-                suggested_fix="" if each.suggested_fix is None else language.say(each.suggested_fix),
+                sentence=language.render(each.message),
+                suggested_fix="" if each.suggested_fix is None else language.render(each.suggested_fix),
             )
             for each in faults
         ]

@@ -11,7 +11,7 @@ from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine import State
 from khronos_engine.events import Event
 from khronos_engine.shuffle import SEED_BYTES
-from khronos_engine.texts.sentences import Speaker
+from khronos_engine.texts.sentences import SentenceWriter
 from khronos_service.codec.events import fill_events
 from khronos_service.codec.records import read_setup
 from khronos_service.codec.state_writing import write_state
@@ -23,9 +23,9 @@ def create_game(request: service_pb2.CreateGameRequest, cache: StateCache) -> se
     """Set up a game (S-1 to S-3)."""
     state, events = first_state(request.setup, "setup", FieldViolations())
     config = state.config
-    speaker = Speaker(config, request.options.locale) if request.options.with_sentences else None
+    writer = SentenceWriter(config, request.options.locale) if request.options.with_sentences else None
     response = service_pb2.CreateGameResponse(state=write_state(state))
-    fill_events(response.events.add, events, config.region.grid, speaker)
+    fill_events(response.events.add, events, config.region.grid, writer)
     cache.put(response.state, state, is_canonical=True)
     return response
 

@@ -7,7 +7,7 @@ from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine.notation import GameSetup, Record, RecordedAction, UnreadableTextError, parse_record
 from khronos_engine.replay import Departure, Replay, RulesRevisionError, play_on, replay
 from khronos_engine.state import RULES_REVISION, State
-from khronos_engine.texts.sentences import Speaker
+from khronos_engine.texts.sentences import SentenceWriter
 from khronos_service import limits
 from khronos_service.codec import records
 from khronos_service.codec.events import fill_events
@@ -112,24 +112,24 @@ def _response(
     request: service_pb2.ReplayGameRequest, played: Replay, viewer: Viewer, cache: StateCache
 ) -> service_pb2.ReplayGameResponse:
     config = played.start.config
-    speaker = Speaker(config, request.options.locale)
-    sentences = speaker if request.options.with_sentences else None
+    writer = SentenceWriter(config, request.options.locale)
+    sentences = writer if request.options.with_sentences else None
     visible = visible_replay(played, viewer)
     response = service_pb2.ReplayGameResponse(state=write_state(visible.state))
     for step in visible.steps:
         records.fill_step(response.steps.add(), step, config, sentences, with_events=request.with_events)
     cache.put(response.state, visible.state, is_canonical=True)
     if played.departure is not None:
-        response.departure.CopyFrom(_departure(played.departure, played.state, viewer, speaker))
+        response.departure.CopyFrom(_departure(played.departure, played.state, viewer, writer))
     if request.with_events:
         fill_events(response.setup_events.add, visible.setup_events, config.region.grid, sentences)
     return response
 
 
-def _departure(departure: Departure, before: State, viewer: Viewer, speaker: Speaker) -> record_pb2.Departure:
+def _departure(departure: Departure, before: State, viewer: Viewer, writer: SentenceWriter) -> record_pb2.Departure:
     """Write the first action that departs, from the state before it; a refusal is what the viewer may know."""
     action, refusal = departure.action, departure.refusal
     written = None
     if action is not None and refusal is not None:
-        written = write_visible_refusal(refusal, action, before, viewer, speaker)
-    return records.write_departure(departure, written, speaker.language)
+        written = write_visible_refusal(refusal, action, before, viewer, writer)
+    return records.write_departure(departure, written, writer.language)

@@ -12,7 +12,7 @@ from khronos_engine.board import Domain
 from khronos_engine.material import Age, Type
 from khronos_engine.squares import Grid
 from khronos_engine.state import Config, Public
-from khronos_engine.texts.sentences import Speaker
+from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Violation
 from khronos_service.codec.actions import fill_action, write_decision
 from khronos_service.codec.events import fill_events, write_obstacles
@@ -35,16 +35,16 @@ Consequences = tuple[tuple[Consequence, Age, str, int], ...]
 
 
 def fill_map(
-    message: advice_pb2.PlacementMap, placement: PlacementMap, consequences: Consequences, speaker: Speaker
+    message: advice_pb2.PlacementMap, placement: PlacementMap, consequences: Consequences, writer: SentenceWriter
 ) -> None:
     """Write a placement map, with a sentence for every fault, into an empty message."""
-    grid = speaker.config.region.grid
+    grid = writer.config.region.grid
     message.seat = placement.seat + 1
     message.age = AGES[placement.age]
     message.kind = KINDS[placement.kind]
     if placement.old is not None:
         fill_square(message.old, placement.old)
-    message.violations.extend([write_violation(each, grid, speaker) for each in placement.everywhere])
+    message.violations.extend([write_violation(each, grid, writer) for each in placement.everywhere])
     for price in placement.prices:
         listed = message.prices.add(squares=write_squares(price.corners, grid))
         fill_cost(listed.cost, price.cost)
@@ -52,9 +52,9 @@ def fill_map(
     for each in placement.obstacles:
         forbidden = message.square_violations.add(squares=write_squares(each.corners, grid))
         if each.violation.domains:
-            written = _domain_violation(each.violation, speaker.config, speaker.language.tag)
+            written = _domain_violation(each.violation, writer.config, writer.language.tag)
         else:
-            written = write_violation(each.violation, grid, speaker)
+            written = write_violation(each.violation, grid, writer)
         forbidden.violation.CopyFrom(written)
     for consequence, age, clause, corners in consequences:
         message.consequences.add(
@@ -68,35 +68,39 @@ def fill_map(
 @lru_cache(maxsize=1 << 11)
 def _domain_violation(violation: Violation, config: Config, tag: str) -> refusal_pb2.Violation:
     """Write a violation of dominion or hierarchy, which no hand has a part in; the message must not be changed."""
-    return write_violation(violation, config.region.grid, Speaker(config, tag))
+    return write_violation(violation, config.region.grid, SentenceWriter(config, tag))
 
 
 def fill_plan(
-    message: referee_service_pb2.PreviewActionResponse, plan: PlanPreview, speaker: Speaker, *, with_sentences: bool
+    message: referee_service_pb2.PreviewActionResponse,
+    plan: PlanPreview,
+    writer: SentenceWriter,
+    *,
+    with_sentences: bool,
 ) -> None:
     """Write what actions in a row would cause, and why they stop before the end, into an empty answer."""
-    grid = speaker.config.region.grid
+    grid = writer.config.region.grid
     for step in plan.steps:
-        fill_preview(message.steps.add(), step, grid, speaker if with_sentences else None)
+        fill_preview(message.steps.add(), step, grid, writer if with_sentences else None)
     stop = plan.stop
     if stop is not None:
         message.stop.reason = _STOPS[stop.reason]
         message.stop.index = stop.index
         if stop.refusal is not None:
-            message.stop.refusal.CopyFrom(write_refusal(stop.refusal, stop.hints, grid, speaker))
+            message.stop.refusal.CopyFrom(write_refusal(stop.refusal, stop.hints, grid, writer))
 
 
-def fill_preview(message: advice_pb2.Preview, preview: Preview, grid: Grid, speaker: Speaker | None) -> None:
+def fill_preview(message: advice_pb2.Preview, preview: Preview, grid: Grid, writer: SentenceWriter | None) -> None:
     """Write what an action would cause, and each answer to its decision as far as known, into an empty message."""
     outcome = preview.outcome
     fill_action(message.action, outcome.action)
-    fill_events(message.events.add, outcome.events, grid, speaker)
+    fill_events(message.events.add, outcome.events, grid, writer)
     for board in preview.boards:
         _fill_board(message.boards.add(), board, grid)
     for branch in preview.branches:
         written = message.branches.add()
         fill_action(written.answer, branch.outcome.action)
-        fill_preview(written.preview, branch, grid, speaker)
+        fill_preview(written.preview, branch, grid, writer)
     message.undo_obstacles.extend(write_obstacles(outcome.undo_obstacles))
     if preview.decision is not None:
         message.decision.CopyFrom(write_decision(preview.decision, grid))
@@ -132,7 +136,7 @@ def write_domain(domain: Domain, age: Age, config: Config, tag: str) -> advice_p
 
     From one position of a game to the next most domains stay.
     """
-    speaker = Speaker(config, tag)
+    writer = SentenceWriter(config, tag)
     report = domain_report(domain, age, config.players)
     grid, held = config.region.grid, report.holding
     message = advice_pb2.Domain(
@@ -146,7 +150,7 @@ def write_domain(domain: Domain, age: Age, config: Config, tag: str) -> advice_p
         holders=[seat + 1 for seat in held.seats],
         clause=held.clause,
         worth=held.amount,
-        sentence=speaker.holding(report),
+        sentence=writer.holding(report),
     )
     if report.deciding is not None:
         fill_building(message.deciding, report.deciding, grid)

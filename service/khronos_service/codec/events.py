@@ -37,7 +37,7 @@ from khronos_engine.events import (
 from khronos_engine.referee import UndoObstacle
 from khronos_engine.squares import Grid
 from khronos_engine.texts.narrator import narrate
-from khronos_engine.texts.sentences import Speaker
+from khronos_engine.texts.sentences import SentenceWriter
 from khronos_service.codec.actions import fill_action, write_decision
 from khronos_service.codec.pieces import (
     fill_building,
@@ -53,27 +53,27 @@ _REASONS = tuple(event_pb2.MoneyReason.Value(f"MONEY_REASON_{reason.name}") for 
 _CLASHES = tuple(event_pb2.ClashKind.Value(f"CLASH_KIND_{kind.name}") for kind in ClashKind)
 
 
-def write_events(events: Iterable[Event], grid: Grid, speaker: Speaker | None) -> list[event_pb2.Event]:
-    """Write all events of an action or a set-up in their order, with their sentences if a speaker is given."""
+def write_events(events: Iterable[Event], grid: Grid, writer: SentenceWriter | None) -> list[event_pb2.Event]:
+    """Write all events of an action or a set-up in their order, with their sentences if a writer is given."""
     messages: list[event_pb2.Event] = []
 
     def add() -> event_pb2.Event:
         messages.append(event_pb2.Event())
         return messages[-1]
 
-    fill_events(add, events, grid, speaker)
+    fill_events(add, events, grid, writer)
     return messages
 
 
 def fill_events(
-    add: Callable[[], event_pb2.Event], events: Iterable[Event], grid: Grid, speaker: Speaker | None
+    add: Callable[[], event_pb2.Event], events: Iterable[Event], grid: Grid, writer: SentenceWriter | None
 ) -> None:
-    """Write all events of an action or a set-up in their order, with their sentences if a speaker is given.
+    """Write all events of an action or a set-up in their order, with their sentences if a writer is given.
 
     Private and hidden facts are written as far as the events have them.
     """
     events = tuple(events)
-    sentences = repeat("") if speaker is None else narrate(events, speaker)
+    sentences = repeat("") if writer is None else narrate(events, writer)
     for event, sentence in zip(events, sentences, strict=False):  # there is no end of empty ones
         message = add()
         message.clauses.extend(event.clauses)

@@ -23,7 +23,7 @@ from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.state import Config, State
 from khronos_engine.texts.languages import Language
 from khronos_engine.texts.name_problems import name_phrase
-from khronos_engine.texts.sentences import Speaker
+from khronos_engine.texts.sentences import SentenceWriter
 from khronos_service import limits
 from khronos_service.codec.actions import fill_action, read_action, read_seat, write_action
 from khronos_service.codec.configs import read_config, write_config
@@ -176,13 +176,18 @@ def write_record(record: Record) -> record_pb2.GameRecord:
 
 
 def fill_step(
-    message: record_pb2.ReplayStep, step: ReplayStep, config: Config, speaker: Speaker | None, *, with_events: bool
+    message: record_pb2.ReplayStep,
+    step: ReplayStep,
+    config: Config,
+    writer: SentenceWriter | None,
+    *,
+    with_events: bool,
 ) -> None:
     """Write one action of a replay, and what came of it, into a message that holds nothing."""
     fill_action(message.action, step.action)
     message.public_digest = step.digest
     if with_events:
-        fill_events(message.events.add, step.events, config.region.grid, speaker)
+        fill_events(message.events.add, step.events, config.region.grid, writer)
     message.undo_obstacles.extend(write_obstacles(step.undo_obstacles))
 
 
@@ -211,7 +216,7 @@ def write_text_error(error: TextError, language: Language) -> record_pb2.TextErr
     return record_pb2.TextError(
         line=error.line,
         column=error.column,
-        expected=map(language.say, error.expected_words),
-        sentence=language.say(error.message),
+        expected=map(language.render, error.expected_words),
+        sentence=language.render(error.message),
         found=error.found,
     )

@@ -7,21 +7,23 @@ from collections.abc import Sequence
 from khronos.v1 import refusal_pb2
 from khronos_engine.advice.hints import Hint
 from khronos_engine.squares import Grid
-from khronos_engine.texts.sentences import Speaker
+from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Refusal, Violation
 from khronos_service.codec.actions import fill_action, write_decision
 from khronos_service.codec.pieces import write_buildings, write_payments, write_square, write_squares
 from khronos_service.codec.vocabulary import ADVENTURERS, AGES, CODES, KINDS, TYPES
 
 
-def write_refusal(refusal: Refusal, hints: Sequence[Hint | None], grid: Grid, speaker: Speaker) -> refusal_pb2.Refusal:
+def write_refusal(
+    refusal: Refusal, hints: Sequence[Hint | None], grid: Grid, writer: SentenceWriter
+) -> refusal_pb2.Refusal:
     """Write a refusal, with a sentence for every violation, and the hint about each; no hints at all may be given."""
     message = refusal_pb2.Refusal(
         clauses=refusal.clauses,
-        violations=[write_violation(each, grid, speaker) for each in refusal.violations],
+        violations=[write_violation(each, grid, writer) for each in refusal.violations],
         payments=write_payments(refusal.payments),
     )
-    written = {hint: _write_hint(hint, speaker) for hint in set(hints) if hint is not None}
+    written = {hint: _write_hint(hint, writer) for hint in set(hints) if hint is not None}
     for violation, hint in zip(message.violations, hints, strict=False):
         if hint is not None:
             violation.hint.CopyFrom(written[hint])
@@ -30,20 +32,20 @@ def write_refusal(refusal: Refusal, hints: Sequence[Hint | None], grid: Grid, sp
     return message
 
 
-def _write_hint(hint: Hint, speaker: Speaker) -> refusal_pb2.Hint:
+def _write_hint(hint: Hint, writer: SentenceWriter) -> refusal_pb2.Hint:
     """Write what a player can do about a violation."""
-    message = refusal_pb2.Hint(sentence=speaker.hint(hint))
+    message = refusal_pb2.Hint(sentence=writer.hint(hint))
     if hint.action is not None:
         fill_action(message.action, hint.action)
     return message
 
 
-def write_violation(violation: Violation, grid: Grid, speaker: Speaker) -> refusal_pb2.Violation:
+def write_violation(violation: Violation, grid: Grid, writer: SentenceWriter) -> refusal_pb2.Violation:
     """Write one broken demand of one clause."""
     message = refusal_pb2.Violation(
         code=CODES[violation.code],
         clause=violation.clause,
-        sentence=speaker.violation(violation),
+        sentence=writer.violation(violation),
         needed=violation.needed,
         given=violation.given,
         seats=[seat + 1 for seat in violation.seats],

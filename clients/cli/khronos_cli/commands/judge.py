@@ -33,7 +33,7 @@ def check(state: StateFile, action: ActionText, as_json: AsJson = False, server:
     from khronos_cli.connect import referee
     from khronos_cli.console import console, print_lines
     from khronos_cli.files import to_json
-    from khronos_cli.language import spoken
+    from khronos_cli.language import rendered
     from khronos_cli.narration.keys import Narration
     from khronos_cli.notation import writer_in
     from khronos_cli.state_files import read_state
@@ -47,7 +47,7 @@ def check(state: StateFile, action: ActionText, as_json: AsJson = False, server:
     elif answer.HasField("refusal"):
         print_lines(out, refusal_lines(answer.refusal, writer_in(message)))
     else:
-        out.print(spoken(Narration.LEGAL), style="bold green")
+        out.print(rendered(Narration.LEGAL), style="bold green")
         print_lines(out, outcome_lines(answer.acceptance, message.public_part))
     if answer.HasField("refusal"):
         raise typer.Exit(Exit.REFUSED)

@@ -47,13 +47,13 @@ def replay(
     from khronos_cli.connect import referee
     from khronos_cli.console import console, print_lines
     from khronos_cli.draw.position import print_position
-    from khronos_cli.files import STANDARD, parse_message, read_text, spoken_path, to_json, write_message
+    from khronos_cli.files import STANDARD, parse_message, path_label, read_text, to_json, write_message
     from khronos_cli.notation import is_notation, record_of
     from khronos_cli.region_files import region_rows
     from khronos_engine.notation.sections import Form, title
 
     text = read_text(record)
-    origin = spoken_path(record)
+    origin = path_label(record)
     if is_notation(text):
         read = record_of(text, origin)  # every fault, and the lines of the actions
         game: str | GameRecord = text
@@ -99,7 +99,7 @@ def _outcome(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Text]
     """Yield how far the replay came, and why not further."""
     from rich.text import Text
 
-    from khronos_cli.language import spoken
+    from khronos_cli.language import rendered
     from khronos_cli.names import seat_name
     from khronos_cli.narration.keys import Narration
     from khronos_cli.narration.lines import next_text, ranking_lines
@@ -120,7 +120,7 @@ def _outcome(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Text]
         decision = public.cascade.decision
         seat = seat_name(public.config, decision.seat)
         due = Phrase.of(Narration.DECISION_DUE, count=public.turn.number, seat=seat, clause=decision.clause)
-        yield Text(spoken(due))
+        yield Text(rendered(due))
     else:
         yield Text(next_text(public.turn.number, public.turn.seat, public.config))
 

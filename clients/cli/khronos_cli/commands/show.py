@@ -30,7 +30,7 @@ def show(
     """
     from khronos_cli.console import console
     from khronos_cli.draw.position import print_position
-    from khronos_cli.files import spoken_path
+    from khronos_cli.files import path_label
     from khronos_cli.notation import position_text
     from khronos_cli.region_files import region_rows
     from khronos_cli.state_files import read_state
@@ -40,7 +40,7 @@ def show(
         print(position_text(message), end="")
         return
     if not message.public_part.boards:
-        raise CommandError(f"the state in {spoken_path(state)} has no boards")
+        raise CommandError(f"the state in {path_label(state)} has no boards")
     out = console()
     if width is not None:
         out.width = width

@@ -115,7 +115,7 @@ def _tell(out: "Console", client: "Referee", state: "GameState", action: "Action
     from khronos_cli.answers import outcome_lines, refusal_lines
     from khronos_cli.console import print_lines
     from khronos_cli.files import to_json
-    from khronos_cli.language import spoken
+    from khronos_cli.language import rendered
     from khronos_cli.names import payment_text
     from khronos_cli.narration.keys import Narration
     from khronos_cli.notation import writer_in
@@ -130,7 +130,7 @@ def _tell(out: "Console", client: "Referee", state: "GameState", action: "Action
     elif answer.HasField("refusal"):
         print_lines(out, refusal_lines(answer.refusal, writer_in(state)))
     else:
-        out.print(spoken(Narration.LEGAL_PAID if ways else Narration.LEGAL), style="bold green")
+        out.print(rendered(Narration.LEGAL_PAID if ways else Narration.LEGAL), style="bold green")
         for payment in ways:
             out.print(f"       {payment_text(payment)}")
         print_lines(out, outcome_lines(answer.acceptance, state.public_part))

@@ -14,7 +14,7 @@ from khronos.v1.refusal_pb2 import Violation, ViolationCode
 from khronos.v1.state_pb2 import PublicPart
 from khronos_cli.draw import palette
 from khronos_cli.draw.canvas import Canvas, paint
-from khronos_cli.language import spoken
+from khronos_cli.language import rendered
 from khronos_cli.names import (
     AGES,
     age_name,
@@ -225,7 +225,7 @@ def _reason_lines(reason: Reason, public: PublicPart) -> Iterator[Text]:
 def _about(violation: Violation, public: PublicPart) -> str:
     """Return what a violation is about, beyond its code."""
     if violation.buildings:
-        return spoken(tuple(building_noun(each, public.config) for each in violation.buildings))
+        return rendered(tuple(building_noun(each, public.config) for each in violation.buildings))
     if violation.domains:
         return f"the domains at {listed([square_name(next(squares(each))) for each in violation.domains])}"
     return printable(violation.sentence)

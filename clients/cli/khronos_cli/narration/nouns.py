@@ -9,7 +9,7 @@ from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.material_pb2 import Age as AgeNumber
 from khronos.v1.material_pb2 import Building
 from khronos.v1.material_pb2 import Kind as KindNumber
-from khronos_cli.language import spoken
+from khronos_cli.language import rendered
 from khronos_cli.names import named, place, seat_name
 from khronos_engine.material import Age, Kind
 from khronos_engine.texts.languages import Common, Phrase
@@ -38,9 +38,9 @@ def building_noun(building: Building, config: GameConfig) -> str:
     kind, square = kind_noun(building.kind), place(building)
     if building.owner:
         owner = seat_name(config, building.owner)
-        return spoken(Phrase.of(Common.OWNED_BUILDING, owner=owner, kind=kind, square=square))
+        return rendered(Phrase.of(Common.OWNED_BUILDING, owner=owner, kind=kind, square=square))
     key = Common.RUIN if building.ruin else Common.PRINTED_HAMLET if building.printed else Common.BUILDING
-    return spoken(Phrase(key, (("kind", kind), ("square", square))))
+    return rendered(Phrase(key, (("kind", kind), ("square", square))))
 
 
 def ecus_noun(amount: int) -> Phrase:

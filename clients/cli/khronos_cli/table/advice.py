@@ -13,7 +13,7 @@ from rich.text import Text
 from khronos.v1.advice_pb2 import PlacementMap, Preview
 from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
 from khronos_cli.answers import consequence_lines, legal_rows, refusal_lines
-from khronos_cli.language import caller_locale, spoken
+from khronos_cli.language import caller_locale, rendered
 from khronos_cli.names import AGES as BOARDS
 from khronos_cli.names import age_name, counted, payment_text
 from khronos_cli.narration.keys import Narration
@@ -55,7 +55,7 @@ from khronos_engine.referee import Verdict, judge, legal_actions
 from khronos_engine.squares import Grid, Square
 from khronos_engine.state import State
 from khronos_engine.texts.languages import language_for
-from khronos_engine.texts.sentences import Speaker
+from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Refusal
 from khronos_service.codec.advice import fill_map, fill_preview, write_domain, write_forecast
 from khronos_service.codec.events import write_events
@@ -77,7 +77,7 @@ def refused(state: State, action: Action | None, refusal: Refusal) -> Iterator[T
     """
     config = state.config
     given = () if action is None else hints(state, action, refusal)
-    message = write_refusal(refusal, given, config.region.grid, Speaker(config, caller_locale()))
+    message = write_refusal(refusal, given, config.region.grid, SentenceWriter(config, caller_locale()))
     yield from refusal_lines(message, lambda each: action_text(each, state.public))
 
 
@@ -145,7 +145,7 @@ def _map_lines(state: State, asked: Why, age: Age) -> Iterator[Text]:
     config = state.config
     found = placement_map(state, state.public.turn.seat, age, asked.kind, asked.old)
     message = PlacementMap()
-    fill_map(message, found, consequences(state, found), Speaker(config, caller_locale()))
+    fill_map(message, found, consequences(state, found), SentenceWriter(config, caller_locale()))
     yield from placement_lines(message, write_state(state).public_part, config.region.rows, "`at F7`")
 
 
@@ -155,7 +155,7 @@ def verdict_lines(state: State, action: Action) -> Iterator[Text]:
     if verdict.refusal is not None:
         yield from refused(state, action, verdict.refusal)
         return
-    yield Text.assemble((spoken(Narration.LEGAL), "bold green"), f", {' or '.join(ways)}" if ways else "")
+    yield Text.assemble((rendered(Narration.LEGAL), "bold green"), f", {' or '.join(ways)}" if ways else "")
     yield from _foreseen(state, verdict.action)
 
 
@@ -183,11 +183,13 @@ def _paid(state: State, action: Action) -> tuple[Verdict, list[str]]:
 
 
 def _foreseen(state: State, action: Action) -> Iterator[Text]:
-    from khronos_cli.commands.preview import preview_lines as told_lines
+    from khronos_cli.commands.preview import preview_lines as plan_lines
 
     message = Preview()
-    fill_preview(message, preview(state, action, 1), state.config.region.grid, Speaker(state.config, caller_locale()))
-    yield from (Text("  ") + line for line in told_lines(message, write_state(state).public_part))
+    fill_preview(
+        message, preview(state, action, 1), state.config.region.grid, SentenceWriter(state.config, caller_locale())
+    )
+    yield from (Text("  ") + line for line in plan_lines(message, write_state(state).public_part))
 
 
 def board_lines(state: State, age: Age) -> Iterator[Output]:
@@ -306,5 +308,5 @@ def _at(group: LegalGroup, square: Square, grid: Grid) -> Iterator[LegalGroup]:
 
 def event_lines(before: State, events: tuple[Event, ...]) -> Iterator[Text]:
     """Yield what an action did."""
-    speaker = Speaker(before.config, caller_locale())
-    yield from consequence_lines(write_events(events, before.config.region.grid, speaker))
+    writer = SentenceWriter(before.config, caller_locale())
+    yield from consequence_lines(write_events(events, before.config.region.grid, writer))

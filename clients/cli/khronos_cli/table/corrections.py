@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from khronos_cli.errors import CommandError
-from khronos_cli.language import caller_locale, spoken
+from khronos_cli.language import caller_locale, rendered
 from khronos_cli.table.history_text import check_position, read_position
 from khronos_cli.table.setup import Read
 from khronos_cli.terminal_text import pointed
@@ -25,7 +25,7 @@ from khronos_engine.referee import apply, rewound
 from khronos_engine.squares import Square
 from khronos_engine.state import Adventurer, Player, Public, Seat, State
 from khronos_engine.texts.name_problems import name_phrase
-from khronos_engine.texts.sentences import Speaker
+from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Refusal
 
 HELP: Final = (
@@ -61,8 +61,8 @@ def corrected(state: State, text: str, read: Read) -> State:
     for action in (state.public.cascade.action, *state.public.cascade.answers):
         outcome = apply(before, action)
         if isinstance(outcome, Refusal):
-            speaker = Speaker(before.config, caller_locale())
-            lines = [f"{each.clause:<4} {speaker.violation(each)}" for each in outcome.violations]
+            writer = SentenceWriter(before.config, caller_locale())
+            lines = [f"{each.clause:<4} {writer.violation(each)}" for each in outcome.violations]
             raise CommandError(["the action in progress would not be legal in this position; undo it first", *lines])
         before = outcome.state
     return before
@@ -81,7 +81,7 @@ def _edited(state: State, text: str, read: Read) -> State:
         public = edit(state.public, reader)
         reader.end()
     except UnreadableTextError as error:
-        raise CommandError([spoken(error.errors[0].message), *pointed(text, error.column)]) from error
+        raise CommandError([rendered(error.errors[0].message), *pointed(text, error.column)]) from error
     return replace(state, public=_added_up(public))
 
 
@@ -102,7 +102,7 @@ def _with_line(state: State, text: str) -> State:
     try:
         return parse_position("\n".join(lines))
     except UnreadableTextError as error:
-        faults = (spoken(each.message) for each in error.errors)
+        faults = (rendered(each.message) for each in error.errors)
         raise CommandError(
             ["the correction can't be read", *faults, *pointed(lines[error.line - 1], error.column)]
         ) from error
@@ -116,7 +116,7 @@ def _with_seat(state: State, key: str, value: str) -> State:
     name, _, colour = (part.strip() for part in value.partition(","))
     seats = list(state.config.seats)
     seats[seat] = Seat(name, colour or seats[seat].colour)
-    problems = [spoken(name_phrase(problem)) for _, _, problem in seat_problems(seats)]
+    problems = [rendered(name_phrase(problem)) for _, _, problem in seat_problems(seats)]
     if problems:
         raise CommandError(problems)
     public = replace(state.public, config=replace(state.config, seats=tuple(seats)))

@@ -6,21 +6,21 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from khronos_cli.language import caller_locale, spoken
+from khronos_cli.language import caller_locale, rendered
 from khronos_cli.narration.keys import Narration
 from khronos_cli.terminal_text import printable
 from khronos_engine.actions import BuildingChoice, Decision
 from khronos_engine.squares import Square
 from khronos_engine.state import State
 from khronos_engine.texts.languages import Phrase, Word
-from khronos_engine.texts.sentences import Speaker
+from khronos_engine.texts.sentences import SentenceWriter
 
 
 def decision_lines(question: Decision, state: State) -> Iterator[Text]:
     """Yield the decision that a player must make, and its choices with numbers."""
-    speaker = Speaker(state.config, caller_locale())
-    board = spoken(Phrase.of(Narration.ON_BOARD, age=question.age))
-    yield Text.assemble((printable(speaker.decision(question)), "bold"), f" ({board}, {question.clause})")
+    writer = SentenceWriter(state.config, caller_locale())
+    board = rendered(Phrase.of(Narration.ON_BOARD, age=question.age))
+    yield Text.assemble((printable(writer.decision(question)), "bold"), f" ({board}, {question.clause})")
     for number, place in enumerate(choices(question, state), start=1):
         about = ""
         if isinstance(question, BuildingChoice):
@@ -29,7 +29,7 @@ def decision_lines(question: Decision, state: State) -> Iterator[Text]:
             if building.owner is not None:
                 owner = printable(state.config.seats[building.owner].name)
                 shown = Phrase.of(Narration.OWNED, owner=owner, kind=building.kind)
-            about = f": {spoken(shown)}"
+            about = f": {rendered(shown)}"
         yield Text(f"  {number}. {place.name}{about}")
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from khronos_cli.errors import CommandError
-from khronos_cli.language import caller_locale, spoken
+from khronos_cli.language import caller_locale, rendered
 from khronos_cli.notation import fault_lines
 from khronos_cli.table.history import Correction, History, Move, Undone
 from khronos_engine.audit import audit
@@ -31,7 +31,7 @@ from khronos_engine.replay import DepartureReason, RulesRevisionError, replay
 from khronos_engine.state import Config, State
 from khronos_engine.texts.faults import position_fault_with_fix
 from khronos_engine.texts.languages import capitalised
-from khronos_engine.texts.sentences import Speaker
+from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Refusal
 
 UNTIL: Final = "Played until the position was corrected: "
@@ -146,7 +146,7 @@ def check_position(state: State, origin: str) -> None:
     faults = audit(state)
     if faults:
         lines = [
-            f"{each.clause:<4} {capitalised(spoken(position_fault_with_fix(each, state.config)))}." for each in faults
+            f"{each.clause:<4} {capitalised(rendered(position_fault_with_fix(each, state.config)))}." for each in faults
         ]
         raise CommandError([f"the position in {origin} is not sound", *lines])
 
@@ -176,8 +176,8 @@ def _played(history: History, record: Record, origin: str) -> History:
             else [write_partial_action(record.actions[departure.index].partial, record.config)]
         )
         if departure.refusal is not None:
-            speaker = Speaker(record.config, caller_locale())
-            lines += [f"{each.clause:<4} {speaker.violation(each)}" for each in departure.refusal.violations]
+            writer = SentenceWriter(record.config, caller_locale())
+            lines += [f"{each.clause:<4} {writer.violation(each)}" for each in departure.refusal.violations]
         elif departure.reason is DepartureReason.DIGEST_DIFFERS:
             lines.append(
                 f"the position after it has the digest {departure.actual_digest[:8]}, not {departure.expected_digest}"

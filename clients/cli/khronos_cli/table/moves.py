@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from khronos_cli.language import spoken
+from khronos_cli.language import rendered
 from khronos_cli.names import listed
 from khronos_cli.table.advice import refused
 from khronos_cli.table.answer import Answer, Playing
@@ -43,7 +43,7 @@ def _unreadable(line: str, error: UnreadableTextError, state: State) -> Iterator
         yield Text.assemble(("Not understood", "bold red"), f": a decision is needed; type {numbers}, or the square")
         yield Text("  `undo` undoes the move; or `help`")
         return
-    yield Text.assemble(("Not understood", "bold red"), f": {printable(spoken(error.errors[0].message))}")
+    yield Text.assemble(("Not understood", "bold red"), f": {printable(rendered(error.errors[0].message))}")
     for shown, style in zip(pointed(line, error.column), ("", "bold red"), strict=False):
         yield Text(f"  {shown}", style)
     if error.column <= 1:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rich.text import Text
 
 from khronos_cli.errors import CommandError
-from khronos_cli.language import spoken
+from khronos_cli.language import rendered
 from khronos_cli.table.advice import (
     board_lines,
     domain_lines,
@@ -63,7 +63,7 @@ def _why(history: History, rest: str) -> Iterator[Output]:
         except UnreadableTextError as no_move:
             # The reading that came further is more likely the one that was meant.
             error = max(no_question, no_move, key=lambda each: each.column)
-            raise CommandError([spoken(error.errors[0].message), *pointed(rest, error.column), _WHY]) from error
+            raise CommandError([rendered(error.errors[0].message), *pointed(rest, error.column), _WHY]) from error
         yield from verdict_lines(state, action)
 
 
@@ -76,7 +76,7 @@ def _preview(history: History, rest: str) -> Iterator[Output]:
         action = parse_action(with_choice(state.public.question, rest, state), state.public)
     except UnreadableTextError as error:
         raise CommandError(
-            [spoken(error.errors[0].message), *pointed(rest, error.column), "`preview` needs a move"]
+            [rendered(error.errors[0].message), *pointed(rest, error.column), "`preview` needs a move"]
         ) from error
     yield from preview_lines(state, action)
 
@@ -86,7 +86,7 @@ def _legal(history: History, rest: str) -> Iterator[Output]:
         yield from legal_lines(history.state, rest)
     except UnreadableTextError as error:
         usage = "`legal`, and any of a verb, a board, a kind and a square: `legal construct keep`, `legal F7`"
-        raise CommandError([spoken(error.errors[0].message), *pointed(rest, error.column), usage]) from error
+        raise CommandError([rendered(error.errors[0].message), *pointed(rest, error.column), usage]) from error
 
 
 QUESTIONS: Final[dict[str, Callable[[History, str], Iterator[Output]]]] = {

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from khronos_cli.errors import CommandError
-from khronos_cli.language import spoken
+from khronos_cli.language import rendered
 from khronos_cli.names import listed
 from khronos_cli.options import DEFAULT_NAMES
 from khronos_cli.region_files import RegionFaultsError, region_of
@@ -153,7 +153,7 @@ def _seat(answer: str, others: Sequence[Seat]) -> Seat:
     if not colour:
         colour = next(each for each in COLOURS if all(each != comparable(other.colour) for other in others))
     seats = (*others, Seat(name, colour))
-    problems = tuple(f"{capitalised(spoken(name_phrase(problem)))}." for _, _, problem in seat_problems(seats))
+    problems = tuple(f"{capitalised(rendered(name_phrase(problem)))}." for _, _, problem in seat_problems(seats))
     if problems:
         raise _WrongError(*problems)
     return seats[-1]
@@ -177,7 +177,7 @@ def _read_config(headers: str) -> Config:
     try:
         return parse_record(f"Khronos game 1\ncards: reported\nfirst: 1\n{headers}").config
     except UnreadableTextError as error:
-        raise _WrongError(*(f"{capitalised(spoken(each.message))}." for each in error.errors)) from error
+        raise _WrongError(*(f"{capitalised(rendered(each.message))}." for each in error.errors)) from error
 
 
 def _region(answer: str, read: Read) -> Region:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from khronos_cli.language import spoken
+from khronos_cli.language import rendered
 from khronos_cli.names import counted, listed
 from khronos_cli.narration.keys import Narration
 from khronos_cli.narration.lines import ranking_lines, turn_heading
@@ -75,9 +75,10 @@ def income_of_turn(before: State, move: Move) -> Iterator[Text]:
     seat = before.public.turn.seat
     name = printable(before.config.seats[seat].name)
     collected = [each for each in move.outcome.events if isinstance(each, IncomeCollected)]
+    total = ecus_noun(sum(each.amount for each in collected))
     yield Text.assemble(
-        (spoken(Phrase.of(Narration.INCOME_OF_TURN, count=before.public.turn.number)), "bold green"),
-        f": {spoken(Phrase.of(Narration.COLLECTS, seat=name, ecus=ecus_noun(sum(each.amount for each in collected))))}",
+        (rendered(Phrase.of(Narration.INCOME_OF_TURN, count=before.public.turn.number)), "bold green"),
+        f": {rendered(Phrase.of(Narration.COLLECTS, seat=name, ecus=total))}",
     )
     grid = before.config.region.grid
     for board in incomes_now(before.public)[seat]:
@@ -86,18 +87,18 @@ def income_of_turn(before: State, move: Move) -> Iterator[Text]:
             parts = tuple(
                 Phrase.of(Narration.FROM_DOMAIN, amount=each.amount, domain=_domain(each.domain, grid)) for each in here
             )
-            text = f"{spoken(ecus_noun(board.paid))}: {spoken(parts)}"
+            text = f"{rendered(ecus_noun(board.paid))}: {rendered(parts)}"
         elif board.present:
-            text = spoken(Narration.NOTHING)
+            text = rendered(Narration.NOTHING)
         elif board.worth:
-            text = spoken(Phrase.of(Narration.NOT_COLLECTED, ecus=ecus_noun(board.worth)))
+            text = rendered(Phrase.of(Narration.NOT_COLLECTED, ecus=ecus_noun(board.worth)))
         else:
-            text = spoken(Phrase.of(Narration.NOBODY_THERE))
-        yield Text(f"  {spoken(board.age)}: {text}")
+            text = rendered(Phrase.of(Narration.NOBODY_THERE))
+        yield Text(f"  {rendered(board.age)}: {text}")
 
 
 def _domain(squares: int, grid: Grid) -> str:
-    return spoken(Phrase.of(Common.DOMAIN, square=grid.square(squares).name))
+    return rendered(Phrase.of(Common.DOMAIN, square=grid.square(squares).name))
 
 
 def status_lines(state: State) -> Iterator[Text]:
@@ -115,14 +116,14 @@ def status_lines(state: State) -> Iterator[Text]:
     player = public.current
     config = write_state(state).public_part.config
     heading = turn_heading(turn.number, turn.seat + 1, player.money, config)
-    heading.append(f" · {spoken(Phrase.of(Narration.CARDS_IN_HAND, count=player.hand_size))}", "dim")
+    heading.append(f" · {rendered(Phrase.of(Narration.CARDS_IN_HAND, count=player.hand_size))}", "dim")
     for letter, adventurer in zip("AB", player.adventurers, strict=True):
         stands = Phrase.of(Narration.STANDS, adventurer=letter, age=adventurer.age)
         if adventurer.played:
             stands = Phrase.of(
                 Narration.STANDS_WITH_CARDS_LEFT, adventurer=letter, age=adventurer.age, count=adventurer.cards_left
             )
-        heading.append(f" · {spoken(stands)}", "dim")
+        heading.append(f" · {rendered(stands)}", "dim")
     yield heading
 
 
