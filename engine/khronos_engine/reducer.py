@@ -14,9 +14,13 @@ from khronos_engine.actions import (
     ChooseBuilding,
     Construct,
     Demolish,
+    EndTurn,
     ExchangeHand,
     PlaceBuilding,
+    Populate,
+    Renovate,
     SwapCards,
+    Travel,
     Upgrade,
 )
 from khronos_engine.board import Building, printed_hamlets
@@ -46,12 +50,13 @@ from khronos_engine.events import (
     TurnPassed,
 )
 from khronos_engine.material import Age
-from khronos_engine.state import Adventurer, Cascade, Hidden, Player, Public, State, Turn
+from khronos_engine.state import Cascade, Public, State, Turn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from khronos_engine.actions import Action
+    from khronos_engine.state import Adventurer, Player
 
 
 def fold(state: State, events: Iterable[Event]) -> State:
@@ -83,7 +88,7 @@ def _pile_shuffled(state: State, event: PileShuffled) -> State:
     hidden = state.hidden
     if hidden is not None:
         known = event.order is not None and event.position is not None
-        hidden = Hidden(hidden.seed, event.position or 0, event.order or ()) if known else None
+        hidden = replace(hidden, position=event.position or 0, pile=event.order or ()) if known else None
     return State(public, state.hands, hidden)
 
 
@@ -95,7 +100,7 @@ def _cards_drawn(state: State, event: CardsDrawn) -> State:
     hand = None if hand is None or event.cards is None else hand + event.cards
     hidden = state.hidden
     if hidden is not None:
-        hidden = Hidden(hidden.seed, hidden.position, hidden.pile[count:])
+        hidden = replace(hidden, pile=hidden.pile[count:])
     return State(public, _with_hand(state.hands, seat, hand), hidden)
 
 
@@ -109,7 +114,7 @@ def _cards_played(state: State, event: CardsPlayed) -> State:
     first, second = player.adventurers
     pair = (_spent(first, payment.first.total), _spent(second, payment.second.total))
     paid = payment.cards
-    player = Player(player.money, player.cubes, player.hand_size - paid.total, pair)
+    player = replace(player, hand_size=player.hand_size - paid.total, adventurers=pair)
     return _given_away(state, seat, player, paid)
 
 
@@ -128,7 +133,7 @@ def _cards_swapped(state: State, event: CardsSwapped) -> State:
 def _money_moved(state: State, event: MoneyMoved | IncomeCollected) -> State:
     public, seat = state.public, event.seat
     player = public.players[seat]
-    player = Player(player.money + event.amount, player.cubes, player.hand_size, player.adventurers)
+    player = replace(player, money=player.money + event.amount)
     return _with_public(state, replace(public, players=_with_player(public.players, seat, player)))
 
 
@@ -136,8 +141,9 @@ def _adventurer_moved(state: State, event: AdventurerMoved) -> State:
     public, seat, to = state.public, event.seat, event.to
     player = public.players[seat]
     first, second = player.adventurers
-    pair = (first, Adventurer(to, second.played)) if event.adventurer else (Adventurer(to, first.played), second)
-    return _with_public(state, replace(public, players=_with_player(public.players, seat, _with_pair(player, pair))))
+    pair = (first, replace(second, age=to)) if event.adventurer else (replace(first, age=to), second)
+    player = replace(player, adventurers=pair)
+    return _with_public(state, replace(public, players=_with_player(public.players, seat, player)))
 
 
 def _building_laid(state: State, event: BuildingLaid) -> State:
@@ -227,16 +233,8 @@ def _with_player(players: tuple[Player, ...], seat: int, player: Player) -> tupl
     return (*players[:seat], player, *players[seat + 1 :])
 
 
-def _with_cubes(player: Player, count: int) -> Player:
-    return Player(player.money, player.cubes + count, player.hand_size, player.adventurers)
-
-
 def _with_hand_size(player: Player, count: int) -> Player:
-    return Player(player.money, player.cubes, player.hand_size + count, player.adventurers)
-
-
-def _with_pair(player: Player, pair: tuple[Adventurer, Adventurer]) -> Player:
-    return Player(player.money, player.cubes, player.hand_size, pair)
+    return replace(player, hand_size=player.hand_size + count)
 
 
 def _begun(public: Public, action: Action) -> Public:
@@ -249,21 +247,19 @@ def _begun(public: Public, action: Action) -> Public:
             cascade = replace(public.cascade, answers=(*public.cascade.answers, action), question=None)
             return replace(public, revision=revision, cascade=cascade)
         case Construct() | Upgrade() | Demolish():
-            return replace(public, revision=revision, turn=_acted(public.turn), cascade=Cascade(public, action))
+            return replace(
+                public, revision=revision, turn=replace(public.turn, acted=True), cascade=Cascade(public, action)
+            )
         case ExchangeHand():
             return replace(public, revision=revision, turn=replace(public.turn, exchanged=True))
         case SwapCards():
             return replace(public, revision=revision, turn=replace(public.turn, swapped=True))
-        case _:
-            return replace(public, revision=revision, turn=_acted(public.turn))
-
-
-def _acted(turn: Turn) -> Turn:
-    return turn if turn.acted else Turn(turn.number, turn.seat, turn.swapped, turn.exchanged, acted=True)
+        case Travel() | Populate() | Renovate() | EndTurn():
+            return replace(public, revision=revision, turn=replace(public.turn, acted=True))
 
 
 def _spent(adventurer: Adventurer, cards: int) -> Adventurer:
-    return Adventurer(adventurer.age, adventurer.played + cards) if cards else adventurer
+    return replace(adventurer, played=adventurer.played + cards) if cards else adventurer
 
 
 def _given_away(state: State, seat: int, player: Player, cards: Cards) -> State:
@@ -311,7 +307,9 @@ def _players_after(
                 back[seat] += change * count
     if not any(back):
         return players
-    return tuple([_with_cubes(each, count) if count else each for each, count in zip(players, back, strict=True)])
+    return tuple(
+        [replace(each, cubes=each.cubes + count) if count else each for each, count in zip(players, back, strict=True)]
+    )
 
 
 def _counted(counts: tuple[int, ...], kind: int, change: int) -> tuple[int, ...]:
@@ -325,5 +323,5 @@ def _rested(public: Public) -> Public:
     first, second = player.adventurers
     if not (first.played or second.played):
         return public
-    rested = _with_pair(player, (Adventurer(first.age), Adventurer(second.age)))
+    rested = replace(player, adventurers=(replace(first, played=0), replace(second, played=0)))
     return replace(public, players=_with_player(public.players, seat, rested))

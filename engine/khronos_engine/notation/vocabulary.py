@@ -6,7 +6,10 @@ import json
 import re
 from typing import TYPE_CHECKING
 
+from msgspec.structs import fields
+
 from khronos_engine.material import Age, Kind, Type
+from khronos_engine.state import Turn
 
 if TYPE_CHECKING:
     from khronos_engine.cards import Cards
@@ -38,8 +41,11 @@ THEN = "then"
 NOTE = "note"
 """The header of a note on a game, such as its date."""
 
-TURN_FLAGS = ("swapped", "exchanged", "acted", "over")
-"""What may be true of a turn, in the order in which it is written."""
+TURN_FLAGS = tuple(each.name for each in fields(Turn) if each.type is bool)
+"""What may be true of a turn, named like the fields of `Turn` and written in their order."""
+
+OVER = "over"
+"""Stands behind the flags of the last turn when the game is over."""
 
 HEADERS = (
     *("rules", "seat", "region", "edition", "holdem", "deck", "cards"),

@@ -209,7 +209,9 @@ class _Narration:
                 return self._laid(event, place)
             case ClashFound():
                 return self._clash(event)
-            case _:
+            case CardsPlayed() | CardsGivenUp() | CardsSwapped() | MoneyMoved() | AdventurerMoved() | BuildingChanged():
+                return ""  # the sentence of the action has its meaning
+            case CascadeSettled():
                 return ""
 
     def _say(self, word: Word) -> str:
@@ -238,7 +240,7 @@ class _Narration:
                 return self._chosen(action)
             case PlaceBuilding():
                 return self._placed(action)
-            case _:
+            case PayingAction() | Travel() | ExchangeHand() | SwapCards() | EndTurn():
                 return self._done(action)
 
     def _chosen(self, choice: ChooseBuilding) -> str:
@@ -259,7 +261,7 @@ class _Narration:
         )
         return self._headed(decides, shrinks)
 
-    def _done(self, action: Action) -> str:
+    def _done(self, action: TurnAction) -> str:
         """Return what a player on turn does, what it costs and earns at once, and where it ripples."""
         phrase = self._action_phrase(action)
         terms = self._terms()
@@ -285,7 +287,7 @@ class _Narration:
         msg = "a building that is chosen gives way"
         raise AssertionError(msg)
 
-    def _action_phrase(self, action: Action) -> Phrase:
+    def _action_phrase(self, action: TurnAction) -> Phrase:
         """Return what a player on turn does, without the name, the price and the ripples."""
         match action:
             case Construct(_, age, kind, at):
@@ -327,7 +329,7 @@ class _Narration:
             case SwapCards(_, take, count, give):
                 taken = Phrase.of(Common.CARDS, count=count, type=take)
                 return Phrase.of(EventText.SWAPS, taken=taken, cards=self.nouns.cards(give))
-            case _:
+            case EndTurn():
                 hand = self._hand()
                 if not hand:
                     return Phrase.of(EventText.ENDS_TURN)
