@@ -157,7 +157,10 @@ CascadeAction = Construct | Upgrade | Demolish
 DecisionAction = ChooseBuilding | PlaceBuilding
 """The answer to a decision that is asked for."""
 
-Action = ExchangeHand | SwapCards | Travel | PayingAction | EndTurn | DecisionAction
+TurnAction = ExchangeHand | SwapCards | Travel | PayingAction | EndTurn
+"""An action of the player whose turn it is."""
+
+Action = TurnAction | DecisionAction
 """Anything a player can do."""
 
 

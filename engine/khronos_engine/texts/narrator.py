@@ -15,6 +15,7 @@ from khronos_engine.actions import (
     Construct,
     Decision,
     Demolish,
+    EndTurn,
     ExchangeHand,
     PlaceBuilding,
     PlaceChoice,
@@ -34,6 +35,8 @@ from khronos_engine.events import (
     CardsDrawn,
     CardsGivenUp,
     CardsPlayed,
+    CardsSwapped,
+    CascadeSettled,
     Cause,
     ClashFound,
     ClashKind,
@@ -56,7 +59,7 @@ from khronos_engine.violations import Code
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from khronos_engine.actions import Action
+    from khronos_engine.actions import Action, TurnAction
     from khronos_engine.texts.nouns import Nouns
 
 
@@ -240,7 +243,7 @@ class _Narration:
                 return self._chosen(action)
             case PlaceBuilding():
                 return self._placed(action)
-            case PayingAction() | Travel() | ExchangeHand() | SwapCards() | EndTurn():
+            case _:
                 return self._done(action)
 
     def _chosen(self, choice: ChooseBuilding) -> str:
@@ -317,7 +320,7 @@ class _Narration:
             case _:
                 return self._other_action_phrase(action)
 
-    def _other_action_phrase(self, action: Action) -> Phrase:
+    def _other_action_phrase(self, action: ExchangeHand | SwapCards | Travel | EndTurn) -> Phrase:
         """Return what a player does who neither builds nor changes a building."""
         match action:
             case Travel(_, adventurer, to):
