@@ -1,7 +1,7 @@
 """What players do: actions, and the decisions that an action may ask for (T-1, T-8).
 
 Squares in actions are named by column and row and may lie off the board: that is a fault of the action, cited in the
-verdict, not a malformed one. A building is named by its top-left square (section 11). Adventurers are 0 and 1. The
+verdict, not a malformed one. A building is named by its top-left square. Adventurers are 0 and 1. The
 `clause` of an action is the id of the clause that allows it.
 """
 

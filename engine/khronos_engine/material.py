@@ -1,4 +1,4 @@
-"""The material of the game: ages, building kinds, cards, editions and options (RULES sections 1 and 10).
+"""The material of the game: ages, building kinds, cards, editions and options (chapters M and ED).
 
 Enumerations count from 0 in the rulebook's own order, so that they index tuples; their order is the canonical one
 wherever things are listed.

@@ -21,7 +21,7 @@ _NAME = re.compile(r"([A-Za-z]{1,2})([1-9][0-9]?)")
 
 
 class Square(NamedTuple):
-    """A square by column and row, both from 1; column 1 is A at the left, row 1 is at the top (section 11).
+    """A square by column and row, both from 1; column 1 is A at the left, row 1 is at the top.
 
     A square may lie off the board: the referee reports that in a verdict and does not fail.
     """
@@ -52,7 +52,7 @@ class Square(NamedTuple):
 
 
 def column_name(column: int) -> str:
-    """Return the letters of a column counted from 1: A to Z, then AA, AB and so on (section 11)."""
+    """Return the letters of a column counted from 1: A to Z, then AA, AB and so on."""
     letters = ""
     while column > 0:
         column, rest = divmod(column - 1, 26)

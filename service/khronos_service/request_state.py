@@ -257,7 +257,7 @@ def _compare_digest(expected: str, state: State) -> None:
 
 
 def position_faults(message: state_pb2.GameState, state: State, path: str = _STATE) -> list[FieldViolation]:
-    """Return every fault of a position, by field (RULES 14); `path` is where in the request the state is."""
+    """Return every fault of a position, by field; `path` is where in the request the state is."""
     return _position_faults(audit(state), message, state, path)
 
 

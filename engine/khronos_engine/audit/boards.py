@@ -1,4 +1,4 @@
-"""What stands on a board: footprints, printed hamlets, river, owners, ruins and cubes (section 14)."""
+"""What stands on a board: footprints, printed hamlets, river, owners, ruins and cubes."""
 
 from __future__ import annotations
 

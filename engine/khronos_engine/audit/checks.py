@@ -1,4 +1,4 @@
-"""What makes a position sound (section 14): everything that is checked, in order.
+"""What makes a position sound: everything that is checked, in order.
 
 The rules trust a state. One that came from outside is audited once, and used only if nothing is found.
 """

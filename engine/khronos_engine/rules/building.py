@@ -1,4 +1,4 @@
-"""Building on Might and Faith: construction, upgrade, demolition (section 4)."""
+"""Building on Might and Faith: construction, upgrade, demolition (chapters C, U and X)."""
 
 from __future__ import annotations
 
@@ -246,7 +246,7 @@ def _judge_tile(public: Public, kind: Kind, clause: str) -> list[Violation]:
 
 
 def _lay(ledger: Ledger, age: Age, building: Building, old: Building | None) -> None:
-    """Lay a building on the board of the action and let everything follow, in the order of section 5."""
+    """Lay a building, then its bonus, its shadows, and what follows on Might and Faith (C-2, U-2, R-1, J-2)."""
     joined = _joined(ledger.board(age), building, old)
     tile = None if old is None or old.printed else old
     ledger.emit(BuildingLaid(age, building, Cause.CONSTRUCTION if old is None else Cause.UPGRADE, tile))

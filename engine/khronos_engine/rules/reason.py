@@ -1,4 +1,4 @@
-"""The board of Reason: populating and renovating (section 8)."""
+"""The board of Reason: populating and renovating (chapters P and N)."""
 
 from __future__ import annotations
 

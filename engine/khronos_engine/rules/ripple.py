@@ -1,4 +1,4 @@
-"""Ripples through time: shadows, predecessors and paradoxes (section 5)."""
+"""Ripples through time: shadows, predecessors and paradoxes (chapter R)."""
 
 from __future__ import annotations
 

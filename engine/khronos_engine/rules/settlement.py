@@ -1,4 +1,4 @@
-"""Settling the hierarchy: junctions, divisions and downsizing (sections 6 and 7)."""
+"""Settling the hierarchy: junctions, divisions and downsizing (chapters J, DS and DV)."""
 
 from __future__ import annotations
 

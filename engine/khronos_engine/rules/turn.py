@@ -1,4 +1,4 @@
-"""The player's turn: whose it is, decisions, exchange, Hold'em swap, travel, end of turn (sections 3 and 9)."""
+"""The player's turn: whose it is, decisions, exchange, Hold'em swap, travel, end of turn (chapters T and HE)."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def view_game(request: service_pb2.ViewGameRequest, cache: StateCache) -> servic
 
 
 def audit_position(request: service_pb2.AuditPositionRequest, _cache: StateCache) -> service_pb2.AuditPositionResponse:
-    """Answer with every fault of a position, and with the position that the obvious fixes make of it (RULES 14).
+    """Answer with every fault of a position, and with the position that the obvious fixes make of it.
 
     The position is what the viewer may see of it.
     """

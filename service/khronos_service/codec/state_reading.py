@@ -1,7 +1,7 @@
 """Reading a state that came from outside.
 
 Only the shape is looked at here: that every field which must be there is, and that every number means something.
-Whether the position is sound is for the engine's audit (RULES 14), save for what a state of the engine can't hold, such
+Whether the position is sound is for the engine's audit, save for what a state of the engine can't hold, such
 as a cube on a printed hamlet that is not there; that is added as unsound.
 """
 
