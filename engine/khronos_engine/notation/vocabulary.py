@@ -8,14 +8,46 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import fields
 
+from khronos_engine.actions import (
+    ChooseBuilding,
+    Construct,
+    Demolish,
+    EndTurn,
+    ExchangeHand,
+    PlaceBuilding,
+    Populate,
+    Renovate,
+    SwapCards,
+    Travel,
+    Upgrade,
+)
 from khronos_engine.material import Age, Kind, Type
 from khronos_engine.state import Turn
 
 if TYPE_CHECKING:
+    from khronos_engine.actions import Action
     from khronos_engine.cards import Cards
 
 KINDS = {kind.title: kind for kind in Kind}
 AGES = {age.title: age for age in Age}
+
+VERBS: dict[str, type[Action]] = {
+    "build": Construct,
+    "upgrade": Upgrade,
+    "demolish": Demolish,
+    "populate": Populate,
+    "renovate": Renovate,
+    "travel": Travel,
+    "exchange": ExchangeHand,
+    "swap": SwapCards,
+    "end": EndTurn,
+    "choose": ChooseBuilding,
+    "place": PlaceBuilding,
+}
+"""The first words of actions, which may be cut off as long as one alone begins so."""
+
+CONSTRUCT = "construct"
+"""The rulebook's word for `build`, read but not written."""
 
 ADVENTURERS = "AB"
 """Letters of the first and the second adventurer."""

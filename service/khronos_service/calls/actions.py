@@ -11,13 +11,13 @@ from khronos_engine.material import Age, Kind
 from khronos_engine.referee import foresee
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_service import limits, request_errors
-from khronos_service.codec.actions import ACTIONS, write_decision
+from khronos_service.codec.actions import write_decision
 from khronos_service.codec.advice import fill_plan
 from khronos_service.codec.events import fill_events, write_obstacles
 from khronos_service.codec.groups import fill_group
 from khronos_service.codec.pieces import read_square
 from khronos_service.codec.refusals import write_refusal
-from khronos_service.codec.vocabulary import KNOWN_AGES, KNOWN_KINDS, VERB_NAMES, read
+from khronos_service.codec.vocabulary import ACTION_TYPES, KNOWN_AGES, KNOWN_KINDS, KNOWN_VERBS, read
 from khronos_service.request_errors import ActionIllegalError, FieldViolations, TooLargeError
 from khronos_service.request_state import admit, admit_action, admit_actions
 from khronos_service.state_cache import StateCache
@@ -116,11 +116,11 @@ def _read_filter(request: service_pb2.ListLegalActionsRequest, violations: Field
     for name, values in (("verbs", request.verbs), ("ages", request.ages), ("kinds", request.kinds)):
         if len(values) > limits.FILTERS:
             raise TooLargeError(name, limits.FILTERS)
-    verbs = [read(VERB_NAMES, each, f"verbs[{place}]", violations) for place, each in enumerate(request.verbs)]
+    verbs = [read(KNOWN_VERBS, each, f"verbs[{place}]", violations) for place, each in enumerate(request.verbs)]
     ages = [read(KNOWN_AGES, each, f"ages[{place}]", violations) for place, each in enumerate(request.ages)]
     kinds = [read(KNOWN_KINDS, each, f"kinds[{place}]", violations) for place, each in enumerate(request.kinds)]
     return Filter(
-        verbs=frozenset(ACTIONS[each] for each in verbs if each is not None),
+        verbs=frozenset([ACTION_TYPES[each] for each in verbs if each is not None]),
         ages=frozenset[Age](each for each in ages if each is not None),
         kinds=frozenset[Kind](each for each in kinds if each is not None),
         square=read_square(request.square, "square", violations) if request.HasField("square") else None,

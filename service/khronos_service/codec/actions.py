@@ -182,33 +182,19 @@ def _place(seat: int, message: action_pb2.PlaceBuilding, path: str, violations: 
 
 
 _READERS: dict[str, Callable[[int, Any, str, FieldViolations], Action]] = {
-    "exchange_hand": _exchange,
-    "swap_cards": _swap,
-    "travel": _travel,
-    "construct": _construct,
-    "upgrade": _upgrade,
-    "demolish": _demolish,
-    "populate": _populate,
-    "renovate": _renovate,
-    "end_turn": _end_turn,
-    "choose_building": _choose,
-    "place_building": _place,
+    ExchangeHand.verb: _exchange,
+    SwapCards.verb: _swap,
+    Travel.verb: _travel,
+    Construct.verb: _construct,
+    Upgrade.verb: _upgrade,
+    Demolish.verb: _demolish,
+    Populate.verb: _populate,
+    Renovate.verb: _renovate,
+    EndTurn.verb: _end_turn,
+    ChooseBuilding.verb: _choose,
+    PlaceBuilding.verb: _place,
 }
-
-ACTIONS: dict[str, type[Action]] = {
-    "exchange_hand": ExchangeHand,
-    "swap_cards": SwapCards,
-    "travel": Travel,
-    "construct": Construct,
-    "upgrade": Upgrade,
-    "demolish": Demolish,
-    "populate": Populate,
-    "renovate": Renovate,
-    "end_turn": EndTurn,
-    "choose_building": ChooseBuilding,
-    "place_building": PlaceBuilding,
-}
-"""The type of action of each field of `Action.verb`."""
+"""What reads each field of `Action.verb`."""
 
 # --- writing ----------------------------------------------------------------------------------------------------------
 
