@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos.v1 import refusal_pb2
 from khronos_engine import PartMissingError, Refusal, State, apply, judge, legal_actions
+from khronos_engine.actions import Action
 from khronos_engine.advice.hints import hints
 from khronos_engine.advice.preview import preview_plan
 from khronos_engine.legal import NO_FILTER, Filter
 from khronos_engine.material import Age, Kind
-from khronos_engine.referee import foresee
+from khronos_engine.referee import Outcome, foresee
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_service import limits, request_errors
 from khronos_service.codec.actions import write_decision
 from khronos_service.codec.advice import fill_plan
 from khronos_service.codec.events import fill_events, write_obstacles
 from khronos_service.codec.groups import fill_group
+from khronos_service.codec.options import Viewer
 from khronos_service.codec.pieces import read_square
 from khronos_service.codec.refusals import write_refusal
 from khronos_service.codec.vocabulary import ACTION_TYPES, KNOWN_AGES, KNOWN_KINDS, KNOWN_VERBS, read
@@ -70,14 +73,10 @@ def apply_action(request: service_pb2.ApplyActionRequest, cache: StateCache) -> 
     """Apply an action: the new state and what happened."""
     admitted, action = admit_action(request, cache)
     config = admitted.state.config
-    try:
-        outcome = apply(admitted.state, action)
-    except PartMissingError as error:
-        raise request_errors.PartMissingError(_missing_part(admitted.state)) from error
     writer = SentenceWriter(config, request.options.locale)
-    if isinstance(outcome, Refusal):
-        refusal = write_visible_refusal(outcome, action, admitted.state, admitted.viewer, writer)
-        raise ActionIllegalError(refusal, writer.language.tag, action.seat + 1, admitted.state.public.revision)
+    outcome = outcome_or_refusal(admitted.state, action, admitted.viewer, writer, "state")
+    if isinstance(outcome, refusal_pb2.Refusal):
+        raise ActionIllegalError(outcome, writer.language.tag, action.seat + 1, admitted.state.public.revision)
     response = service_pb2.ApplyActionResponse(undo_obstacles=write_obstacles(outcome.undo_obstacles))
     sentences = writer if request.options.with_sentences else None
     fill_events(response.events.add, outcome.events, config.region.grid, sentences)
@@ -85,9 +84,27 @@ def apply_action(request: service_pb2.ApplyActionRequest, cache: StateCache) -> 
     return response
 
 
-def _missing_part(state: State) -> str:
-    """Return the path of the part without which cards can't be drawn."""
-    return "state.hidden_part" if state.hidden is None else "state.private_parts"
+def outcome_or_refusal(
+    state: State, action: Action, viewer: Viewer, writer: SentenceWriter, path: str
+) -> Outcome | refusal_pb2.Refusal:
+    """Apply an action; if it is not legal, write what the viewer may know of its refusal.
+
+    Args:
+        state: All that is known of the state.
+        action: The action.
+        viewer: Who asks.
+        writer: Writes the sentences of a refusal.
+        path: Where in the request the state was given.
+
+    Raises:
+        PartMissingError: The action moves cards, and the hands or the pile were not given.
+    """
+    try:
+        outcome = apply(state, action)
+    except PartMissingError as error:
+        part = "hidden_part" if state.hidden is None else "private_parts"
+        raise request_errors.PartMissingError(f"{path}.{part}") from error
+    return write_visible_refusal(outcome, action, state, viewer, writer) if isinstance(outcome, Refusal) else outcome
 
 
 # --- listing ----------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from khronos_engine.texts.sentences import SentenceWriter
 from khronos_service import limits
 from khronos_service.codec import records
 from khronos_service.codec.events import fill_events
+from khronos_service.codec.given_actions import read_given_action
 from khronos_service.codec.options import Viewer, read_viewer_of_game
 from khronos_service.codec.state_writing import write_state
 from khronos_service.request_errors import (
@@ -73,7 +74,7 @@ def _given(
     """Return the actions of a request; in place of one whose notation can't be read, why not."""
     read: list[RecordedAction | UnreadableTextError] = []
     for place, each in enumerate(request.actions):
-        partial = records.read_partial_action(each, start.config, f"actions[{place}]", violations)
+        partial = read_given_action(each, start.config, f"actions[{place}]", violations)
         if isinstance(partial, UnreadableTextError):
             read.append(partial)
         elif partial is not None:
