@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from khronos_engine import readings
 from khronos_engine.audit.faults import Fix, FixCode, Path, PositionFault, PositionFaultCode, fault
 from khronos_engine.cards import Cards
-from khronos_engine.material import CUBES_PER_PLAYER, HOLDEM_CARDS, KINDS, TYPES, CardMode, ParadoxTiles
+from khronos_engine.material import CUBES_PER_PLAYER, HOLDEM_CARDS, KINDS, TYPES, CardMode
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -31,7 +32,7 @@ def check_tiles(public: Public, pieces: Sequence[Counter[Piece]]) -> Iterator[Po
         path: Path = ("lost", kind)
         if lost < 0:
             yield fault(path, "M-3", PositionFaultCode.LOST_NEGATIVE, kind=kind)
-        elif lost and public.config.rulings.paradox_tiles is ParadoxTiles.TO_STOCK:
+        elif lost and not readings.paradox_tile_leaves_game(public.config.rulings):
             yield fault(path, "M-3", PositionFaultCode.LOST_IMPOSSIBLE, Fix(FixCode.WRITE, 0), kind=kind)
         path = ("stock", kind)
         if due < 0:

@@ -199,11 +199,11 @@ class Payments:
         self._found: dict[tuple[Type, int, int, int, int], tuple[Payment, ...]] = {}
 
     def can_play(self, kind: Type, typed: int, extra: int = 0) -> bool:
-        """Whether a number of cards of a type, and a number of any cards, can be played."""
+        """Whether a number of cards of a type, and a number of any cards, can be played (T-4)."""
         return typed <= self._have[kind] and typed + extra <= self._most
 
     def of(self, cost: Cost) -> tuple[Payment, ...]:
-        """Return every payment of a cost, in order; none if it cannot be paid."""
+        """Return every payment of a cost, in order; none if it cannot be paid (T-4)."""
         cards = (cost.type, cost.least, cost.most, cost.extra, cost.cube_below)
         found = self._found.get(cards)
         if found is None:
@@ -240,7 +240,7 @@ def _leading(payment: Payment) -> tuple[int, Payment]:
 
 
 def attempted_payment(state: State, seat: int, age: Age, cost: Cost) -> Payment:
-    """Return the payment that comes closest to a cost which the player cannot pay, to report what is missing."""
+    """Return the payment that comes closest to a cost which the player cannot pay, to report what is missing (T-4)."""
     player = state.public.players[seat]
     hand = state.hands[seat]
     have = state.unseen if hand is None else hand

@@ -219,6 +219,8 @@ class Ground(Struct, frozen=True, dict=True):
 def ground(config: Config, age: Age, board: Board, kind: Kind, old: Building | None = None) -> Ground:
     """Return where a kind can stand on a board, or the upgrade of one building to it, and what forbids it elsewhere.
 
+    The causes are those of C-1, U-1, G-1, D-2 and H-1; a civil building may join domains and has no rank.
+
     Args:
         config: The configuration of the game.
         age: The board's age; on Reason terrain and domains forbid nothing.

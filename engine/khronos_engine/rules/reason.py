@@ -144,10 +144,12 @@ def _judge_presence(public: Public, seat: int, clause: str) -> list[Violation]:
 
 
 def _building_at(public: Public, at: Square) -> Building | None:
+    """Return the building of Reason that a top-left square names, a printed hamlet too (P-1, N-1)."""
     board = public.boards[Age.REASON]
     return board.with_corner(board.grid.mask(at))
 
 
 def _with_cube(ledger: Ledger, building: Building, seat: int) -> tuple[int, ...]:
+    """Return the cubes on a building of Reason by seat, with one more of a player (P-1, N-1)."""
     cubes = building.cubes or (0,) * ledger.state.config.players
     return (*cubes[:seat], cubes[seat] + 1, *cubes[seat + 1 :])

@@ -95,7 +95,7 @@ def _standing(board: Board, gone: tuple[Building, ...]) -> int:
 
 
 def _hindrances(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> tuple[Code, ...]:
-    """Return why a shadow is not laid on a board, nothing if it is (R-3, R-4).
+    """Return why a shadow is not laid on a board, nothing if it is (R-3, R-4, and by R-4 D-2 and H-1).
 
     Asked before anything is taken off the board, so a tile or cube that the shadow would free does not serve it;
     only the cube of a predecessor passes on.
@@ -126,6 +126,7 @@ def _shortages(ledger: Ledger, age: Age, shadow: Building, predecessor: Building
 
 
 def _lacks_cube(ledger: Ledger, age: Age, shadow: Building, predecessor: Building | None) -> bool:
+    """Whether a shadow needs a cube and its owner has none in supply; that of a predecessor passes on (R-3, R-5)."""
     if shadow.owner is None or not readings.needs_cube(shadow.kind, age) or predecessor is not None:
         return False
     return not ledger.public.players[shadow.owner].cubes
