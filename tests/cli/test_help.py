@@ -11,8 +11,6 @@ from pathlib import Path
 import pytest
 
 from khronos_cli import names
-from khronos_cli.commands import server
-from khronos_service import LogFormat, LogLevel, Settings
 from tests.cli.program import PROGRAM, done, environment, khronos, paste, run, shim
 
 VERBS = (
@@ -20,7 +18,15 @@ VERBS = (
     *("audit", "replay", "region"),
 )
 
-HEAVY = ("grpc", "google.protobuf", "khronos.v1", "khronos_client", "khronos_service", "khronos_engine")
+HEAVY = (
+    "grpc",
+    "google.protobuf",
+    "khronos.v1",
+    "khronos_client",
+    "khronos_service.server",
+    "khronos_engine",
+    "pydantic",
+)
 
 
 def examples(verb: str) -> list[str]:
@@ -84,13 +90,6 @@ def test_the_examples_of_serve_and_healthcheck_work_together() -> None:
         running.kill()
         running.communicate()
     assert khronos(*asked).returncode == 1
-
-
-def test_the_words_and_defaults_of_serve_are_those_of_the_service() -> None:
-    for ours, theirs in ((server.LogFormatWord, LogFormat), (server.LogLevelWord, LogLevel)):
-        assert [str(each) for each in ours] == [str(each) for each in theirs]
-    usual = Settings()
-    assert (usual.host, usual.port) == (server.HOST, server.PORT)
 
 
 def test_a_port_that_is_taken_is_reported() -> None:

@@ -1,13 +1,17 @@
 """`khronos serve` and `khronos healthcheck`: run a server, and ask after its health."""
 
 import os
-from enum import StrEnum
-from typing import Annotated, Final
+from collections.abc import Callable
+from dataclasses import Field, fields
+from inspect import Parameter, Signature, signature
+from pathlib import Path
+from typing import Annotated, Any, Final, get_type_hints
 
 import typer
 
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.options import checked_server
+from khronos_service.settings import Settings, bounds
 
 SERVE_EPILOG = """Example:
 
@@ -19,60 +23,69 @@ HEALTHCHECK_EPILOG = """Example:
 khronos healthcheck --server localhost:50051
 """
 
-HOST: Final = "127.0.0.1"
-PORT: Final = 50051
+_USUAL: Final = Settings()
 
-
-class LogFormatWord(StrEnum):
-    """The service's formats of log lines, repeated here so that help needs no server's code."""
-
-    AUTO = "auto"
-    JSON = "json"
-    TEXT = "text"
-
-
-class LogLevelWord(StrEnum):
-    """The service's levels of log lines, repeated here for the same reason."""
-
-    DEBUG = "debug"
-    INFO = "info"
-    WARNING = "warning"
-    ERROR = "error"
+_SHORT: Final = {"port": ["-p"]}
+"""Short names of options."""
 
 
 def serve(
-    host: Annotated[
-        str, typer.Option(envvar="KHRONOS_HOST", help="Where to listen; 0.0.0.0 can be reached from elsewhere.")
-    ] = HOST,
-    port: Annotated[
-        int, typer.Option("--port", "-p", min=0, max=65535, envvar="KHRONOS_PORT", help="Port; 0 takes a free one.")
-    ] = PORT,
-    workers: Annotated[int, typer.Option(min=1, help="Processes that share the port.")] = 1,
-    cached_states: Annotated[
-        int, typer.Option(min=0, help="States that a process caches, to save reading them again; 0: none.")
-    ] = 1024,
-    reflection: Annotated[bool, typer.Option(help="Let tools read the contract from the server.")] = True,
-    grace: Annotated[float, typer.Option(min=0, help="Seconds that running calls may take to finish at the end.")] = 10,
-    log_format: Annotated[
-        LogFormatWord, typer.Option(help="Log lines as JSON or as text; auto: text on a terminal.")
-    ] = LogFormatWord.AUTO,
-    log_level: Annotated[LogLevelWord, typer.Option(help="The least that is logged.")] = LogLevelWord.INFO,
+    ctx: typer.Context,
+    *,
+    config: Annotated[
+        Path | None, typer.Option(envvar="KHRONOS_CONFIG", help="A TOML file of settings, such as `workers = 2`.")
+    ] = None,
+    check_config: Annotated[
+        bool, typer.Option("--check-config", help="Print the settings and where each comes from, and stop.")
+    ] = False,
+    **_: object,
 ) -> None:
-    """Run the referee until a signal stops it (Ctrl-C, SIGTERM); running calls finish, then it ends with code 0."""
-    from khronos_service import LogFormat, LogLevel, Settings
-    from khronos_service.program import become_server
+    """Run the referee until a signal stops it (Ctrl-C, SIGTERM); running calls finish, then it ends with code 0.
 
-    settings = Settings(
-        host=host,
-        port=port,
-        workers=workers,
-        cached_states=cached_states,
-        grace=grace,
-        reflection=reflection,
-        log_format=LogFormat(log_format),
-        log_level=LogLevel(log_level),
-    )
-    become_server(settings)
+    An option that is left out is read from the environment (KHRONOS_LOG_LEVEL), else from the file of --config.
+    """
+    from khronos_service.program import become_server
+    from khronos_service.settings_sources import SettingsError, read_settings
+
+    names = (each.name for each in fields(Settings))
+    flags = {name: ctx.params[name] for name in names if _is_typed(ctx, name)}
+    try:
+        read = read_settings(flags, config)
+    except SettingsError as error:
+        raise CommandError(["wrong settings", *error.lines]) from error
+    if check_config:
+        print(read.as_toml(), end="")
+        return
+    become_server(read.settings)
+
+
+def _is_typed(ctx: typer.Context, name: str) -> bool:
+    """Whether an option stands on the command line."""
+    source = ctx.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
+
+
+def _add_settings(command: Callable[..., None]) -> None:
+    """Give a command an option for each setting, beside those of its own."""
+    own = [each for each in signature(command, eval_str=True).parameters.values() if each.kind != Parameter.VAR_KEYWORD]
+    types = get_type_hints(Settings)
+    added = [_option(each, types[each.name]) for each in fields(Settings)]
+    vars(command)["__signature__"] = Signature([*own, *added])
+
+
+def _names(name: str) -> list[str]:
+    """Return the names of an option where Typer would not find them by itself."""
+    return [f"--{name.replace('_', '-')}", *_SHORT[name]] if name in _SHORT else []
+
+
+def _option(each: Field[Any], kind: type) -> Parameter:
+    """Return the parameter of a command that Typer makes into the option of a setting."""
+    least, most = bounds(each)
+    option = typer.Option(*_names(each.name), min=least, max=most, help=each.metadata["meaning"])
+    return Parameter(each.name, Parameter.KEYWORD_ONLY, default=each.default, annotation=Annotated[kind, option])
+
+
+_add_settings(serve)
 
 
 def healthcheck(
@@ -84,7 +97,7 @@ def healthcheck(
             metavar="HOST:PORT",
             envvar="KHRONOS_SERVER",
             callback=checked_server,
-            help=f"The server to ask; {HOST} and KHRONOS_PORT, or {PORT}, if it is left out.",
+            help=f"The server to ask; {_USUAL.host} and KHRONOS_PORT, or {_USUAL.port}, if it is left out.",
         ),
     ] = None,
     service: Annotated[str, typer.Option(help="One service by name; empty, the server as a whole.")] = "",
@@ -96,7 +109,7 @@ def healthcheck(
 
     from khronos_client.errors import as_referee_error
 
-    server = server or f"{HOST}:{os.environ.get('KHRONOS_PORT') or PORT}"
+    server = server or f"{_USUAL.host}:{os.environ.get('KHRONOS_PORT') or _USUAL.port}"
     checked_server(server)
     with grpc.insecure_channel(server) as channel:
         try:
