@@ -21,6 +21,7 @@ from khronos_service.ports import ListenError
 from khronos_service.settings import Settings
 from khronos_service.standard_services import HEALTH_NAMES, health_handler, reflection_handler
 from khronos_service.status import DETAILS_KEY
+from khronos_service.tls import server_credentials
 
 if sys.platform != "win32":
     import uvloop
@@ -44,6 +45,7 @@ class GrpcServer:
 
     Raises:
         ListenError: One of the addresses can't be listened on.
+        SettingFileError: The certificates can't be used.
     """
 
     def __init__(self, settings: Settings, targets: tuple[str, ...], log: Logger, *, shared: bool) -> None:
@@ -61,7 +63,8 @@ class GrpcServer:
         self._thread.start()
         try:
             streams = PlayStreams(settings, log)
-            self._listening = self._run(_listen(settings, targets, self._handler, streams, shared=shared))
+            credentials = server_credentials(settings, log) if settings.encrypted else None
+            self._listening = self._run(_listen(settings, targets, credentials, self._handler, streams, shared=shared))
         except BaseException:
             self._end_loop()
             raise
@@ -119,7 +122,13 @@ class _Listening:
 
 
 async def _listen(
-    settings: Settings, targets: Sequence[str], handler: CallHandler, streams: PlayStreams, *, shared: bool
+    settings: Settings,
+    targets: Sequence[str],
+    credentials: Callable[[], grpc.ServerCredentials] | None,
+    handler: CallHandler,
+    streams: PlayStreams,
+    *,
+    shared: bool,
 ) -> _Listening:
     # A last bound for streams of health and reflection; calls and play streams are counted before they reach it.
     most = settings.most_calls + settings.most_streams + _IDLE_STREAMS
@@ -133,7 +142,10 @@ async def _listen(
         server.add_generic_rpc_handlers((reflection_handler(),))
     for target in targets:
         try:
-            server.add_insecure_port(target)
+            if credentials is None:
+                server.add_insecure_port(target)
+            else:
+                server.add_secure_port(target, credentials())
         except RuntimeError as error:
             msg = f"can't listen on {target}: {error}"
             raise ListenError(msg) from error

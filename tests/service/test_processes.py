@@ -157,7 +157,10 @@ def test_health_reports_it_and_running_calls_finish(tmp_path: Path) -> None:
 
 
 def test_a_call_that_does_not_end_does_not_keep_the_program(tmp_path: Path) -> None:
-    with program(SLOW, grace=0.2, host=EVERYWHERE) as server, grpc.insecure_channel(server.address) as line:
+    with (
+        program(SLOW, grace=0.2, host=EVERYWHERE, insecure=True) as server,
+        grpc.insecure_channel(server.address) as line,
+    ):
         call = RefereeServiceStub(line).GetCatalog.future(request_of(GetCatalogRequest, locale=str(tmp_path / "never")))
         assert server.line() == "begun"
         server.process.send_signal(signal.SIGTERM)
