@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from khronos_engine.cached import cached
-from khronos_engine.material import TYPES, Kind, Type
+from khronos_engine.material import Kind, Type
 from khronos_engine.squares import bits
 
 if TYPE_CHECKING:
@@ -19,26 +19,6 @@ if TYPE_CHECKING:
 
     from khronos_engine.region import Region
     from khronos_engine.squares import Grid
-
-
-class Piece(Struct, frozen=True, gc=False):
-    """What a building is, wherever on a board it stands.
-
-    Attributes:
-        kind: The kind of building.
-        area: Squares that it covers.
-        owner: As of the building; so are the others.
-        cubes: By seat.
-        ruin: Whether it is one.
-        printed: Whether it is a printed hamlet.
-    """
-
-    kind: Kind
-    area: int
-    owner: int | None
-    cubes: tuple[int, ...]
-    ruin: bool
-    printed: bool
 
 
 class Building(Struct, frozen=True, gc=False, array_like=True, cache_hash=True):
@@ -64,11 +44,6 @@ class Building(Struct, frozen=True, gc=False, array_like=True, cache_hash=True):
     def corner(self) -> int:
         """Its top-left square as a mask."""
         return self.squares & -self.squares
-
-    @property
-    def piece(self) -> Piece:
-        """What it is, wherever it stands."""
-        return Piece(self.kind, self.squares.bit_count(), self.owner, self.cubes, self.ruin, self.printed)
 
     @property
     def worth(self) -> int:
@@ -116,14 +91,22 @@ class Domain(Struct, frozen=True, dict=True, cache_hash=True):
         rank = self.rank(kind)
         return tuple([each for each in members if each.kind.worth == rank])
 
-    @property
+    @cached
     def is_contested(self) -> bool:
         """Whether several members share the highest value of the Military or of the Religious type (H-1)."""
+        if len(self.buildings) == 1:
+            return False
         return len(self.highest(Type.MILITARY)) > 1 or len(self.highest(Type.RELIGIOUS)) > 1
 
     @cached
     def _by_type(self) -> tuple[tuple[Building, ...], ...]:
-        return tuple([tuple([each for each in self.buildings if each.kind.type is kind]) for kind in TYPES])
+        military: list[Building] = []
+        religious: list[Building] = []
+        civil: list[Building] = []
+        members = military, religious, civil
+        for building in self.buildings:
+            members[building.kind.type].append(building)
+        return tuple(military), tuple(religious), tuple(civil)
 
     def cubes(self, players: int) -> tuple[int, ...]:
         """Return the cubes per seat on the civil members (I-4)."""
@@ -191,7 +174,8 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
             alone = squares == building.squares
             found.append(Domain(squares, (building,) if alone else tuple([x for x in loose if x.squares & squares])))
         if shared:
-            found.sort(key=_first_square)
+            corners = [each.squares & -each.squares for each in found]
+            found = [domain for _, domain in sorted(zip(corners, found, strict=True))]
         return tuple(found)
 
     @cached
@@ -202,7 +186,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
     @property
     def contested(self) -> tuple[Domain, ...]:
         """The domains in which a hierarchy is not settled (H-1)."""
-        return tuple([each for each in self.domains if len(each.buildings) > 1 and each.is_contested])
+        return tuple([each for each in self.domains if each.is_contested])
 
     def succeeded_by(self, gone: Iterable[Building], come: Iterable[Building]) -> Board:
         """Return this board without some buildings and with others.
@@ -264,10 +248,6 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
         if found is None or found.squares != building.squares or found.kind is not building.kind:
             return None
         return found if found.owner == building.owner else None
-
-
-def _first_square(domain: Domain) -> int:
-    return domain.squares & -domain.squares
 
 
 def _count_before(corner: int, corners: int) -> int:

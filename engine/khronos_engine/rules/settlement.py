@@ -9,7 +9,6 @@ from msgspec import Struct
 from khronos_engine import readings
 from khronos_engine.actions import BuildingChoice, PlaceChoice
 from khronos_engine.board import Building, Domain
-from khronos_engine.cached import cached
 from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, ClashFound, ClashKind
 from khronos_engine.material import BUILDING_AGES, Age, Type
 from khronos_engine.rules.ripple import ripple_downsized
@@ -23,9 +22,10 @@ if TYPE_CHECKING:
 
 def settle(ledger: Ledger, age: Age) -> None:
     """Restore the hierarchy on the board of the action and, after Might, on Faith; never on Reason (J-2, DV-1)."""
-    origins = Origins(ledger)
+    origins = None
     for each in BUILDING_AGES[age:]:
         if ledger.board(each).contested:
+            origins = origins or Origins(ledger)
             _settle_board(ledger, each, origins)
     ledger.settle()
 
@@ -38,19 +38,14 @@ class Origins:
     """
 
     def __init__(self, ledger: Ledger) -> None:
-        """Note the boards before the action, and the events of the action until now."""
+        """Number the domains of the boards before the action, at its first clash."""
         cascade = ledger.public.cascade
-        self._before = ledger.public if cascade is None else cascade.before
-        self._events = tuple(ledger.events)
-
-    @cached
-    def _origins(self) -> dict[tuple[Age, int], int]:
-        """The number of every origin domain by board and squares of a building; asked for in a clash only."""
-        laid = {(each.age, each.building.squares) for each in self._events if isinstance(each, BuildingLaid)}
-        return {
+        before = ledger.public if cascade is None else cascade.before
+        laid = {(each.age, each.building.squares) for each in ledger.events if isinstance(each, BuildingLaid)}
+        self._origins = {
             (age, building.squares): number
             for age in BUILDING_AGES
-            for number, domain in enumerate(self._before.boards[age].domains)
+            for number, domain in enumerate(before.boards[age].domains)
             for building in domain.buildings
             if (age, building.squares) not in laid
         }

@@ -17,7 +17,6 @@ from khronos_service.codec.pieces import read_number, read_square, write_buildin
 from khronos_service.codec.vocabulary import KNOWN_KINDS, read
 from khronos_service.request_errors import FieldViolations, TooLargeError
 
-_SIZES = tuple(kind.size for kind in Kind)
 _CACHED_BYTES = 48
 """Bytes of the longest tile that is cached; those of games have some ten."""
 
@@ -63,25 +62,22 @@ def _read_tiles(
     messages: Sequence[material_pb2.Building], land: Grid, players: int, path: str, violations: FieldViolations
 ) -> list[Building]:
     """Return the tiles that make sense, in the order of the message; one that lies off the board has no squares."""
-    tiles: list[Building] = []
-    for number, message in enumerate(messages):
-        data = message.SerializeToString()
-        tile = _cached_tile(data, land.width, land.height, players) if len(data) <= _CACHED_BYTES else None
+    written = [each.SerializeToString() for each in messages]
+    tiles = [_cached_tile(data, land, players) if len(data) <= _CACHED_BYTES else None for data in written]
+    for number, tile in enumerate(tiles):
         if tile is None:
-            tile = _read_tile(message, land, players, f"{path}[{number}]", violations)
-        if tile is not None:
-            tiles.append(tile)
-    return tiles
+            tiles[number] = _read_tile(messages[number], land, players, f"{path}[{number}]", violations)
+    return [tile for tile in tiles if tile is not None]
 
 
 @lru_cache(maxsize=1 << 12)
-def _cached_tile(data: bytes, width: int, height: int, players: int) -> Building | None:
+def _cached_tile(data: bytes, land: Grid, players: int) -> Building | None:
     """Return a tile by its bytes; None if anything is wrong with it.
 
     Tiles are read far more often than they are laid, so the same value serves again and again.
     """
     violations = FieldViolations()
-    tile = _read_tile(material_pb2.Building.FromString(data), Grid(width, height), players, "", violations)
+    tile = _read_tile(material_pb2.Building.FromString(data), land, players, "", violations)
     return None if violations.count else tile
 
 
@@ -112,7 +108,7 @@ def read_building(
         read(KNOWN_KINDS, kind, f"{path}.kind", violations)
         read_square(at, f"{path}.at", violations)
         return None
-    squares = footprint(kind - 1, column, row, land)
+    squares = land.footprint_on_board(Square(column, row), KINDS[kind - 1].size)
     owner = message.owner
     cubes = message.cubes
     return Building(
@@ -123,14 +119,6 @@ def read_building(
         message.ruin,
         message.printed,
     )
-
-
-def footprint(kind: int, column: int, row: int, land: Grid) -> int:
-    """Return that part of a footprint that lies on the board, by column and row of its top-left square, from 1."""
-    size = _SIZES[kind]
-    if column + size <= land.width + 1 and row + size <= land.height + 1:
-        return land.footprint(1 << (row - 1) * land.stride + column - 1, size)
-    return land.footprint_on_board(Square(column, row), size)
 
 
 def _read_cubes(cubes: Sequence[int], players: int, path: str, violations: FieldViolations) -> tuple[int, ...]:
