@@ -19,6 +19,7 @@ from khronos_engine.cards import NO_CARDS, Cards
 from khronos_engine.events import (
     BuildingRemoved,
     CardsSwapped,
+    CascadeSettled,
     Cause,
     DomainsJoined,
     FirstPlayerChosen,
@@ -458,7 +459,7 @@ def junction_is_left_alone() -> None:
 
     def careless(ledger: Ledger, age: Age) -> None:
         if any(isinstance(event, DomainsJoined) for event in ledger.events):
-            ledger.settle()
+            ledger.emit(CascadeSettled())
         else:
             settle(ledger, age)
 

@@ -8,7 +8,7 @@ from khronos_engine import readings
 from khronos_engine.board import Building
 from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, DomainsJoined, MoneyMoved, MoneyReason
 from khronos_engine.legal import LegalConstruction, LegalDemolition, LegalUpgrade
-from khronos_engine.material import BUILDING_AGES, DEMOLITION_PRICE, KINDS, Age, Kind
+from khronos_engine.material import BUILDING_AGES, DEMOLITION_PRICE, Age, Kind
 from khronos_engine.rules.cards import Cost, pay_cards
 from khronos_engine.rules.ground import ground, joined_domains, judge_place, judge_squares, price
 from khronos_engine.rules.ripple import ripple
@@ -47,7 +47,7 @@ def options_construct(listing: Listing) -> Iterator[LegalConstruction]:
     public = listing.state.public
     for age in listing.ages(BUILDING_AGES):
         board, payments = public.boards[age], listing.payments(age)
-        for kind in listing.kinds:
+        for kind in listing.kinds if payments.most else ():
             if not payments.can_play(kind.type, kind.worth) or judge_constructor(public, listing.seat, age, kind):
                 continue
             place = ground(public.config, age, board, kind)
@@ -101,18 +101,12 @@ def options_upgrade(listing: Listing) -> Iterator[LegalUpgrade]:
     public, seat = listing.state.public, listing.seat
     for age in listing.ages(BUILDING_AGES):
         board, payments = public.boards[age], listing.payments(age)
-        kinds = [
-            each
-            for each in listing.kinds
-            if payments.can_play(each.type, 1) and not judge_upgrader(public, seat, age, each)
-        ]
-        sites: dict[Kind, dict[Cost, list[tuple[int, int]]]] = {kind: {} for kind in kinds}
-        payable = {
-            old: [each for each in kinds if each in old.larger and payments.can_play(each.type, each.worth - old.worth)]
-            for old in KINDS
-        }
-        for old in board.buildings:
-            for kind in payable[old.kind]:
+        for kind in listing.kinds if payments.most else ():
+            payable = [each for each in kind.smaller if payments.can_play(kind.type, kind.worth - each.worth)]
+            if not payable or judge_upgrader(public, seat, age, kind):
+                continue
+            sites: dict[Cost, list[tuple[int, int]]] = {}
+            for old in [each for each in board.buildings if each.kind in payable]:
                 if judge_old(old, seat, kind, age):
                     continue
                 place = ground(public.config, age, board, kind, old)
@@ -120,11 +114,10 @@ def options_upgrade(listing: Listing) -> Iterator[LegalUpgrade]:
                 if legal:
                     for cost, corners in place.costs:
                         if here := legal & corners:
-                            sites[kind].setdefault(cost, []).append((old.corner, here))
-        for kind, by_cost in sites.items():
-            for cost in sorted(by_cost, key=_typed_then_extra):
+                            sites.setdefault(cost, []).append((old.corner, here))
+            for cost in sorted(sites, key=_typed_then_extra):
                 if paid := payments.of(cost):
-                    yield LegalUpgrade(age, kind, cost, paid, tuple(by_cost[cost]))
+                    yield LegalUpgrade(age, kind, cost, paid, tuple(sites[cost]))
 
 
 def _typed_then_extra(cost: Cost) -> tuple[int, int]:
@@ -178,7 +171,7 @@ def options_demolish(listing: Listing) -> Iterator[LegalDemolition]:
     """Yield the demolitions by board and kind (X-1)."""
     public = listing.state.public
     for age in listing.ages(BUILDING_AGES):
-        if _judge_demolisher(public, listing.seat, age):
+        if not listing.payments(age).most or _judge_demolisher(public, listing.seat, age):
             continue
         board = public.boards[age]
         corners = dict.fromkeys(listing.kinds, 0)

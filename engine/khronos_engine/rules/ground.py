@@ -252,7 +252,10 @@ def judge_place(place: Ground, at: Square, clause: str) -> list[Violation]:
         at: The top-left square, which may lie off the board.
         clause: `C-1` or `U-1`, which violations cite.
     """
-    domains = place.domain_obstacles(_corner(place, at))
+    corner = _corner(place, at)
+    if corner & place.legal:
+        return []
+    domains = place.domain_obstacles(corner)
     return [*judge_squares(place, at, clause), *[each.violation for each in domains]]
 
 

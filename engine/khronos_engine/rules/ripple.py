@@ -117,18 +117,14 @@ def _hindrances(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> 
 
 def _shortages(ledger: Ledger, age: Age, shadow: Building, predecessor: Building | None) -> list[Code]:
     """Return what a shadow lacks: a tile in stock, a cube of its owner (R-3)."""
+    public = ledger.state.public
     codes = []
-    if not ledger.public.stock[shadow.kind]:
+    if not public.stock[shadow.kind]:
         codes.append(Code.NO_TILE)
-    if _lacks_cube(ledger, age, shadow, predecessor):
+    takes_cube = predecessor is None and readings.needs_cube(shadow.kind, age)
+    if takes_cube and shadow.owner is not None and not public.players[shadow.owner].cubes:
         codes.append(Code.NO_CUBE)
     return codes
-
-
-def _lacks_cube(ledger: Ledger, age: Age, shadow: Building, predecessor: Building | None) -> bool:
-    if shadow.owner is None or not readings.needs_cube(shadow.kind, age) or predecessor is not None:
-        return False
-    return not ledger.public.players[shadow.owner].cubes
 
 
 def _equals_highest(board: Board, shadow: Building, gone: tuple[Building, ...], standing: int) -> bool:
@@ -153,7 +149,10 @@ def _cast(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> tuple[
     """
     _destroy(ledger, age, impact.victims, Cause.PARADOX)
     ledger.emit(BuildingLaid(age, _with_passed_on_cubes(ledger, age, shadow, impact), Cause.RIPPLE, impact.predecessor))
-    shadows = [own_shadow(ledger.board(later), later, each) for each in impact.victims for later in age.later[:1]]
+    if not impact.victims or age is Age.REASON:
+        return ()
+    following = age.later[0]
+    shadows = [own_shadow(ledger.board(following), following, each) for each in impact.victims]
     return tuple([each for each in shadows if each is not None])
 
 
@@ -190,9 +189,8 @@ def _with_passed_on_cubes(ledger: Ledger, age: Age, shadow: Building, impact: _I
 
 def _destroy(ledger: Ledger, age: Age, buildings: tuple[Building, ...], cause: Cause) -> None:
     """Destroy buildings by a paradox (R-6): their tiles leave the game, one cube may stay on Reason (M-3, R-9)."""
-    leaves = readings.paradox_tile_leaves_game(ledger.state.config.rulings)
     for building in buildings:
-        keeper = None
+        leaves, keeper = readings.paradox_tile_leaves_game(ledger.state.config.rulings), None
         if age is Age.REASON and building.kind.is_civil and building.squares & ledger.board(age).region.hamlets:
             keeper = readings.hamlet_keeper(building.cubes, ledger.public.turn.seat)
         ledger.emit(BuildingRemoved(age, building, cause, leaves, keeper))

@@ -9,7 +9,7 @@ from msgspec import Struct
 from khronos_engine import readings
 from khronos_engine.actions import BuildingChoice, PlaceChoice
 from khronos_engine.board import Building, Domain
-from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, ClashFound, ClashKind
+from khronos_engine.events import BuildingLaid, BuildingRemoved, CascadeSettled, Cause, ClashFound, ClashKind
 from khronos_engine.material import BUILDING_AGES, Age, Type
 from khronos_engine.rules.ripple import ripple_downsized
 from khronos_engine.squares import bits
@@ -17,7 +17,6 @@ from khronos_engine.squares import bits
 if TYPE_CHECKING:
     from khronos_engine.board import Board
     from khronos_engine.ledger import Ledger
-    from khronos_engine.material import Kind
 
 
 def settle(ledger: Ledger, age: Age) -> None:
@@ -27,7 +26,7 @@ def settle(ledger: Ledger, age: Age) -> None:
         if ledger.board(each).contested:
             origins = origins or Origins(ledger)
             _settle_board(ledger, each, origins)
-    ledger.settle()
+    ledger.emit(CascadeSettled())
 
 
 class Origins:
@@ -146,9 +145,8 @@ def _downsize(ledger: Ledger, age: Age, building: Building, origins: Origins) ->
 
 def _smaller(ledger: Ledger, age: Age, building: Building) -> Building | None:
     """Return the smaller building where its owner wants it, None if there is none to be had (DS-1, DS-2, DS-3)."""
-    kind: Kind | None = building.kind.smaller
-    while kind is not None and not ledger.public.stock[kind]:
-        kind = kind.smaller
+    stock = ledger.public.stock
+    kind = next((each for each in reversed(building.kind.smaller) if stock[each]), None)
     if kind is None or building.owner is None:
         return None
     grid = ledger.board(age).grid

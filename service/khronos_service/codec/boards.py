@@ -158,35 +158,25 @@ def fill_board(message: state_pb2.Board, board: Board) -> None:
 
 def alter_board(message: state_pb2.Board, old: Board, new: Board) -> None:
     """Turn the message of one board into that of another; what both begin and end with is left alone."""
-    before, after = old.buildings, new.buildings
-    first = _shared(before, after)
-    last = _shared(before[first:][::-1], after[first:][::-1])
+    before, after, land = old.buildings, new.buildings, new.grid
+    first, last, most = 0, 0, min(len(before), len(after))
+    while first < most and before[first] is after[first]:
+        first += 1
+    while last < most - first and before[-1 - last] is after[-1 - last]:
+        last += 1
     gone, come = before[first : len(before) - last], after[first : len(after) - last]
     tiles = message.tiles
-    place = _tiles_among(before[:first])
-    if gone:
-        del tiles[place : place + _tiles_among(gone)]
+    place = [each.printed for each in before[:first]].count(False)
+    for building in gone:
+        if not building.printed:
+            del tiles[place]
     for building in come:
         if not building.printed:
-            tiles.insert(place, write_building(building, new.grid))
+            tiles.insert(place, write_building(building, land))
             place += 1
     if [each for each in (*gone, *come) if each.printed and each.cubes]:
         del message.hamlet_cubes[:]
         _fill_hamlet_cubes(message, new)
-
-
-def _shared(some: Sequence[Building], others: Sequence[Building]) -> int:
-    """Return with how many buildings, one and the same, two rows of them begin."""
-    count = 0
-    for one, other in zip(some, others, strict=False):
-        if one is not other:
-            break
-        count += 1
-    return count
-
-
-def _tiles_among(buildings: Sequence[Building]) -> int:
-    return [each.printed for each in buildings].count(False)
 
 
 def _fill_hamlet_cubes(message: state_pb2.Board, board: Board) -> None:
