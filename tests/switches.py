@@ -435,10 +435,9 @@ def terrain_stops_ripples() -> None:
     """A shadow is not laid on forest, mountain or river."""
     hindrances = of("rules.ripple:_hindrances")
 
-    def hindered(ledger: Ledger, age: Age, shadow: Any, *rest: Any) -> tuple[Code, ...]:
-        region = ledger.board(age).region
-        rough = region.forest | region.mountain | region.river
-        return (Code.RIVER,) if shadow.squares & rough else tuple(hindrances(ledger, age, shadow, *rest))
+    def hindered(ledger: Ledger, board: Board, age: Age, shadow: Any, *rest: Any) -> tuple[Code, ...]:
+        rough = board.region.forest | board.region.mountain | board.region.river
+        return (Code.RIVER,) if shadow.squares & rough else tuple(hindrances(ledger, board, age, shadow, *rest))
 
     put("rules.ripple:_hindrances", hindered)
 

@@ -108,7 +108,7 @@ def _cards_played(state: State, event: CardsPlayed) -> State:
     public, seat, payment = state.public, event.seat, event.payment
     player = public.players[seat]
     first, second = player.adventurers
-    by_first, by_second = payment.first.total, payment.second.total
+    by_first, by_second = sum(payment.first), sum(payment.second)
     pair = (Adventurer(first.age, first.played + by_first), Adventurer(second.age, second.played + by_second))
     player = Player(player.money, player.cubes, player.hand_size - by_first - by_second, pair)
     return _given_away(state, seat, player, payment.cards)
@@ -145,7 +145,9 @@ def _adventurer_moved(state: State, event: AdventurerMoved) -> State:
 def _building_laid(state: State, event: BuildingLaid) -> State:
     """Lay a tile: printed hamlets under it vanish, the replaced tile goes to the stock."""
     public, building = state.public, event.building
-    gone = [each for each in public.boards[event.age].touching(building.squares) if each.printed]
+    board = public.boards[event.age]
+    on_hamlets = building.squares & board.region.hamlets
+    gone = [each for each in board.touching(on_hamlets) if each.printed] if on_hamlets else []
     if event.replaced is not None:
         gone.append(event.replaced)
     return State(_exchanged(public, event.age, gone=tuple(gone), come=(building,)), state.hands, state.hidden)
@@ -299,12 +301,14 @@ def _players_after(
                 back[building.owner] += change
             for seat, count in enumerate(building.cubes):
                 back[seat] += change * count
+    if not any(back):
+        return players
+    changed = list(players)
     for seat, count in enumerate(back):
         if count:
-            each = players[seat]
-            player = Player(each.money, each.cubes + count, each.hand_size, each.adventurers)
-            players = _with_player(players, seat, player)
-    return players
+            player = players[seat]
+            changed[seat] = Player(player.money, player.cubes + count, player.hand_size, player.adventurers)
+    return tuple(changed)
 
 
 def _counted(counts: tuple[int, ...], kind: int, change: int) -> tuple[int, ...]:

@@ -203,7 +203,8 @@ def apply(state: State, action: Action) -> Outcome | Refusal:
         return verdict.refusal
     outcome = play(state, verdict.action)
     whole = state.hidden is not None and None not in state.hands
-    if state.config.cards is CardMode.DEALT and not whole and any(_moves_unknown(state, e) for e in outcome.events):
+    dealt = state.public.config.cards is CardMode.DEALT
+    if dealt and not whole and any(_moves_unknown(state, each) for each in outcome.events):
         msg = "the action moves cards, and the state does not hold the hand or the draw pile"
         raise PartMissingError(msg)
     return outcome

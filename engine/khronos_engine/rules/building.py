@@ -38,7 +38,7 @@ def judge_construct(state: State, action: Construct) -> tuple[list[Violation], C
         *judge_constructor(public, action.seat, age, kind),
         *judge_place(ground(public.config, age, board, kind), action.at, "C-1"),
     ]
-    footprint = board.grid.footprint_on_board(action.at, kind.size)
+    footprint = public.config.region.grid.footprint_on_board(action.at, kind.size)
     return violations, price(public.config, age, kind, None, footprint)
 
 
@@ -61,7 +61,7 @@ def options_construct(listing: Listing) -> Iterator[LegalConstruction]:
 
 def play_construct(ledger: Ledger, action: Construct) -> None:
     """Construct: cards, tile, bonus, ripples, then all that follows on Might and Faith (C-1, C-2, R-1)."""
-    grid = ledger.board(action.age).grid
+    grid = ledger.state.public.config.region.grid
     squares = grid.footprint(grid.mask(action.at), action.kind.size)
     pay_cards(ledger, action.seat, action.payment)
     _lay(ledger, action.age, Building(action.kind, squares, None if action.kind.is_civil else action.seat), None)
@@ -92,7 +92,7 @@ def judge_upgrade(state: State, action: Upgrade) -> tuple[list[Violation], Cost 
     improper = judge_old(old, action.seat, kind, age)
     if improper:
         return [*violations, *improper], None
-    footprint = board.grid.footprint_on_board(action.at, kind.size)
+    footprint = public.config.region.grid.footprint_on_board(action.at, kind.size)
     return violations, price(public.config, age, kind, old, footprint)
 
 
@@ -240,13 +240,13 @@ def _judge_tile(public: Public, kind: Kind, clause: str) -> list[Violation]:
 
 def _lay(ledger: Ledger, age: Age, building: Building, old: Building | None) -> None:
     """Lay a building on the board of the action and let everything follow, in the order of section 5."""
-    joined = _joined(ledger.board(age), building, old)
+    joined = _joined(ledger.state.public.boards[age], building, old)
     tile = None if old is None or old.printed else old
     ledger.emit(BuildingLaid(age, building, Cause.CONSTRUCTION if old is None else Cause.UPGRADE, tile))
     if len(joined) > 1:
         ledger.emit(DomainsJoined(age, building, tuple([each.squares for each in joined])))
     if building.kind.size > 1:
-        ledger.emit(MoneyMoved(ledger.public.turn.seat, BONUS[age], MoneyReason.BONUS))
+        ledger.emit(MoneyMoved(ledger.state.public.turn.seat, BONUS[age], MoneyReason.BONUS))
         ripple(ledger, age, building, old)
     settle(ledger, age)
 

@@ -108,7 +108,7 @@ def judge_adventurers(player: Player, seat: int, age: Age, payment: Payment, *, 
     """
     faults = []
     for number, (adventurer, cards) in enumerate(zip(player.adventurers, payment, strict=True)):
-        count = cards.total
+        count = sum(cards)
         if not count or count <= room(adventurer, age):
             continue
         if named and adventurer.age is not age:
@@ -123,7 +123,7 @@ def judge_adventurers(player: Player, seat: int, age: Age, payment: Payment, *, 
 
 def judge_cost(cost: Cost, cards: Cards, seat: int, grid: Grid) -> list[Violation]:
     """Judge whether cards are what an action costs, neither less nor more (C-1, U-1, X-1, P-1, N-1, G-3, G-4)."""
-    typed, total, extra = cards[cost.type], cards.total, cost.extra
+    typed, total, extra = cards[cost.type], sum(cards), cost.extra
     faults = []
     if typed < cost.least:
         enough = total >= cost.least + extra
@@ -166,8 +166,8 @@ def judge_payment(
         *judge_adventurers(player, seat, age, payment, named=named),
     ]
     if cost is not None:
-        faults.extend(judge_cost(cost, cards, seat, state.config.region.grid))
-        if cost.needs_cube(cards.total) and not player.cubes:
+        faults.extend(judge_cost(cost, cards, seat, state.public.config.region.grid))
+        if not player.cubes and cost.needs_cube(cards.total):
             faults.append(Violation(Code.NO_CUBE, cost.clause, (seat,)))
     return faults
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from khronos_engine import readings
 from khronos_engine.board import Building
 from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, DomainsJoined, RippleStopped
-from khronos_engine.material import Age
+from khronos_engine.material import AGES, Age
 from khronos_engine.rules.ground import equal_highest, joined_domains
 from khronos_engine.violations import Code
 
@@ -27,14 +27,15 @@ def ripple(ledger: Ledger, age: Age, building: Building, old: Building | None) -
         building: The new building.
         old: The building that it upgraded, if any.
     """
-    start = ledger.public.boards
+    start = ledger.state.public.boards
     doomed: tuple[Building, ...] = ()
-    for later in age.later:
+    for later in AGES[age + 1 :]:
         shadow = shadow_of(building, later)
-        before = ledger.board(later)
+        before = ledger.state.public.boards[later]
         impact = _impact(before, later, shadow, old)
-        codes = _hindrances(ledger, later, shadow, impact)
-        _destroy(ledger, later, doomed, Cause.PARADOX_SHADOW)
+        codes = _hindrances(ledger, before, later, shadow, impact)
+        if doomed:
+            _destroy(ledger, later, doomed, Cause.PARADOX_SHADOW)
         if codes:
             clause = "R-3" if codes[0] in (Code.NO_TILE, Code.NO_CUBE) else "R-4"
             ledger.emit(RippleStopped(later, shadow, clause, codes))
@@ -94,7 +95,7 @@ def _standing(board: Board, gone: tuple[Building, ...]) -> int:
     return board.occupied & ~removed | removed & board.region.hamlets
 
 
-def _hindrances(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> tuple[Code, ...]:
+def _hindrances(ledger: Ledger, board: Board, age: Age, shadow: Building, impact: _Impact) -> tuple[Code, ...]:
     """Return why a shadow is not laid on a board, nothing if it is (R-3, R-4).
 
     Asked before anything is taken off the board, so a tile or cube that the shadow would free does not serve it;
@@ -103,13 +104,12 @@ def _hindrances(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> 
     codes = _shortages(ledger, age, shadow, impact.predecessor)
     if codes or age is not Age.FAITH or shadow.kind.is_civil:
         return tuple(codes)
-    board = ledger.board(age)
     standing = _standing(board, impact.gone)
     joined = joined_domains(board, shadow.squares, standing, _replaced_squares(board, shadow, impact))
     if len(joined) > 1:
         codes.append(Code.DOMAINS_JOINED)
     # What stands around the shadow belongs to what it joins, as far as it is still there.
-    ranked = any(domain.highest(shadow.kind.type) for domain in joined)
+    ranked = [each for each in joined if each.members(shadow.kind.type)]
     if ranked and _equals_highest(board, shadow, impact.gone, standing):
         codes.append(Code.EQUAL_HIGHEST)
     return tuple(codes)
@@ -121,8 +121,8 @@ def _shortages(ledger: Ledger, age: Age, shadow: Building, predecessor: Building
     codes = []
     if not public.stock[shadow.kind]:
         codes.append(Code.NO_TILE)
-    takes_cube = predecessor is None and readings.needs_cube(shadow.kind, age)
-    if takes_cube and shadow.owner is not None and not public.players[shadow.owner].cubes:
+    owner = None if predecessor is not None else shadow.owner
+    if owner is not None and not public.players[owner].cubes and readings.needs_cube(shadow.kind, age):
         codes.append(Code.NO_CUBE)
     return codes
 
@@ -147,7 +147,8 @@ def _cast(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> tuple[
     Returns:
         The shadows, on the next board, of the buildings destroyed here: they go with them.
     """
-    _destroy(ledger, age, impact.victims, Cause.PARADOX)
+    if impact.victims:
+        _destroy(ledger, age, impact.victims, Cause.PARADOX)
     ledger.emit(BuildingLaid(age, _with_passed_on_cubes(ledger, age, shadow, impact), Cause.RIPPLE, impact.predecessor))
     if not impact.victims or age is Age.REASON:
         return ()
@@ -189,8 +190,9 @@ def _with_passed_on_cubes(ledger: Ledger, age: Age, shadow: Building, impact: _I
 
 def _destroy(ledger: Ledger, age: Age, buildings: tuple[Building, ...], cause: Cause) -> None:
     """Destroy buildings by a paradox (R-6): their tiles leave the game, one cube may stay on Reason (M-3, R-9)."""
+    leaves = readings.paradox_tile_leaves_game(ledger.state.config.rulings)
     for building in buildings:
-        leaves, keeper = readings.paradox_tile_leaves_game(ledger.state.config.rulings), None
+        keeper = None
         if age is Age.REASON and building.kind.is_civil and building.squares & ledger.board(age).region.hamlets:
             keeper = readings.hamlet_keeper(building.cubes, ledger.public.turn.seat)
         ledger.emit(BuildingRemoved(age, building, cause, leaves, keeper))

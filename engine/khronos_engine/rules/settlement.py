@@ -23,7 +23,7 @@ def settle(ledger: Ledger, age: Age) -> None:
     """Restore the hierarchy on the board of the action and, after Might, on Faith; never on Reason (J-2, DV-1)."""
     origins = None
     for each in BUILDING_AGES[age:]:
-        if ledger.board(each).contested:
+        if ledger.state.public.boards[each].contested:
             origins = origins or Origins(ledger)
             _settle_board(ledger, each, origins)
     ledger.emit(CascadeSettled())

@@ -56,6 +56,7 @@ def _read_board(message: state_pb2.Board, config: Config, path: str, violations:
 
 
 _corner = attrgetter("corner")
+_is_printed = attrgetter("printed")
 
 
 def _read_tiles(
@@ -158,7 +159,7 @@ def fill_board(message: state_pb2.Board, board: Board) -> None:
 
 def alter_board(message: state_pb2.Board, old: Board, new: Board) -> None:
     """Turn the message of one board into that of another; what both begin and end with is left alone."""
-    before, after, land = old.buildings, new.buildings, new.grid
+    before, after, land = old.buildings, new.buildings, new.region.grid
     first, last, most = 0, 0, min(len(before), len(after))
     while first < most and before[first] is after[first]:
         first += 1
@@ -166,15 +167,20 @@ def alter_board(message: state_pb2.Board, old: Board, new: Board) -> None:
         last += 1
     gone, come = before[first : len(before) - last], after[first : len(after) - last]
     tiles = message.tiles
-    place = [each.printed for each in before[:first]].count(False)
+    place = first - sum(map(_is_printed, before[:first]))
+    cubes_change = False
     for building in gone:
-        if not building.printed:
+        if building.printed:
+            cubes_change |= bool(building.cubes)
+        else:
             del tiles[place]
     for building in come:
-        if not building.printed:
+        if building.printed:
+            cubes_change |= bool(building.cubes)
+        else:
             tiles.insert(place, write_building(building, land))
             place += 1
-    if [each for each in (*gone, *come) if each.printed and each.cubes]:
+    if cubes_change:
         del message.hamlet_cubes[:]
         _fill_hamlet_cubes(message, new)
 
