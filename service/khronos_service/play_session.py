@@ -151,8 +151,7 @@ class Session:
         if given is None or violations.count:
             raise violations.error()
         action = checked_action(given, "apply").complete(state.public)
-        writer = SentenceWriter(state.config, request.options.locale)
-        outcome = outcome_or_refusal(state, action, viewer, writer, "start.state")
+        outcome = outcome_or_refusal(state, action, viewer, request.options.locale, "start.state")
         if isinstance(outcome, refusal_pb2.Refusal):
             return play_pb2.PlayRefused(refusal=outcome)
         check_numbers(outcome.state)
@@ -165,7 +164,7 @@ class Session:
             undo_obstacles=write_obstacles(outcome.undo_obstacles),
             depth=len(self._past),
         )
-        sentences = writer if request.options.with_sentences else None
+        sentences = SentenceWriter(state.config, request.options.locale) if request.options.with_sentences else None
         fill_events(answer.events.add, visible_events(outcome.events, viewer), grid, sentences)
         question = outcome.state.public.question
         if question is not None:

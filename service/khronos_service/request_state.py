@@ -152,7 +152,7 @@ def admit_with_fields(
         fields = read_fields(None)
         viewer = SPECTATOR
     else:
-        config = reading.state.config
+        config = reading.state.public.config
         viewer = read_viewer(request.options, config.players, violations, secrets=holds_secrets(reading.state))
         fields = read_fields(config)
     if reading is None or fields is None or violations.malformed or violations.region:

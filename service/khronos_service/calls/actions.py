@@ -11,6 +11,7 @@ from khronos_engine.advice.preview import preview_plan
 from khronos_engine.legal import NO_FILTER, Filter
 from khronos_engine.material import Age, Kind
 from khronos_engine.referee import Outcome, foresee
+from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_service import limits, request_errors
 from khronos_service.codec.actions import write_decision
@@ -72,20 +73,20 @@ def preview_action(request: service_pb2.PreviewActionRequest, cache: StateCache)
 def apply_action(request: service_pb2.ApplyActionRequest, cache: StateCache) -> service_pb2.ApplyActionResponse:
     """Apply an action: the new state and what happened."""
     admitted, action = admit_action(request, cache)
-    config = admitted.state.config
-    writer = SentenceWriter(config, request.options.locale)
-    outcome = outcome_or_refusal(admitted.state, action, admitted.viewer, writer, "state")
+    config = admitted.state.public.config
+    outcome = outcome_or_refusal(admitted.state, action, admitted.viewer, request.options.locale, "state")
     if isinstance(outcome, refusal_pb2.Refusal):
-        raise ActionIllegalError(outcome, writer.language.tag, action.seat + 1, admitted.state.public.revision)
+        tag = language_for(request.options.locale).tag
+        raise ActionIllegalError(outcome, tag, action.seat + 1, admitted.state.public.revision)
     response = service_pb2.ApplyActionResponse(undo_obstacles=write_obstacles(outcome.undo_obstacles))
-    sentences = writer if request.options.with_sentences else None
+    sentences = SentenceWriter(config, request.options.locale) if request.options.with_sentences else None
     fill_events(response.events.add, outcome.events, config.region.grid, sentences)
     admitted.write_next(response.state, outcome.state, cache)
     return response
 
 
 def outcome_or_refusal(
-    state: State, action: Action, viewer: Viewer, writer: SentenceWriter, path: str
+    state: State, action: Action, viewer: Viewer, locale: str, path: str
 ) -> Outcome | refusal_pb2.Refusal:
     """Apply an action; if it is not legal, write what the viewer may know of its refusal.
 
@@ -93,7 +94,7 @@ def outcome_or_refusal(
         state: All that is known of the state.
         action: The action.
         viewer: Who asks.
-        writer: Writes the sentences of a refusal.
+        locale: The language of the sentences of a refusal, as a BCP 47 tag.
         path: Where in the request the state was given.
 
     Raises:
@@ -104,7 +105,9 @@ def outcome_or_refusal(
     except PartMissingError as error:
         part = "hidden_part" if state.hidden is None else "private_parts"
         raise request_errors.PartMissingError(f"{path}.{part}") from error
-    return write_visible_refusal(outcome, action, state, viewer, writer) if isinstance(outcome, Refusal) else outcome
+    if isinstance(outcome, Refusal):
+        return write_visible_refusal(outcome, action, state, viewer, SentenceWriter(state.config, locale))
+    return outcome
 
 
 # --- listing ----------------------------------------------------------------------------------------------------------

@@ -85,8 +85,10 @@ def _given(message: Any, name: str, path: str, violations: FieldViolations) -> A
 
 
 def _read_at(message: Any, name: str, path: str, violations: FieldViolations) -> Square:
-    square = _given(message, name, path, violations)
-    return Square(1, 1) if square is None else read_square(square, f"{path}.{name}", violations)
+    if message.HasField(name):
+        return read_square(getattr(message, name), f"{path}.{name}", violations)
+    violations.add(f"{path}.{name}", "it must be given")
+    return Square(1, 1)
 
 
 def read_age(number: int, path: str, violations: FieldViolations) -> Age:
