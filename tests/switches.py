@@ -95,7 +95,7 @@ def nothing(*_: object) -> None:
 
 def ineffective(action: type) -> None:
     """Let a verb do nothing."""
-    verbs = of("referee:VERBS")
+    verbs = of("referee:RULES_OF_VERBS")
     verbs[action] = verbs[action]._replace(play=nothing)
 
 

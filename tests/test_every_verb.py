@@ -15,7 +15,7 @@ from khronos_engine.events import Event
 from khronos_engine.legal import LegalGroup
 from khronos_engine.notation import action as notation
 from khronos_engine.notation import vocabulary as words
-from khronos_engine.referee import VERBS
+from khronos_engine.referee import RULES_OF_VERBS
 from khronos_service.codec import actions as action_codec
 from khronos_service.codec import events as event_codec
 from khronos_service.codec.vocabulary import KNOWN_VERBS
@@ -31,17 +31,17 @@ def fields(message: type[ActionMessage | EventMessage | LegalGroupMessage], oneo
 
 
 def test_the_engine_has_rules_and_legal_groups_of_every_action() -> None:
-    assert set(VERBS) == ACTIONS
+    assert set(RULES_OF_VERBS) == ACTIONS
     assert {each.action for each in get_args(LegalGroup)} == ACTIONS
 
 
 def test_the_notation_has_a_word_for_every_action() -> None:
-    assert set(words.VERBS.values()) == ACTIONS
+    assert set(words.VERB_WORDS.values()) == ACTIONS
     assert set(notation._READERS) == ACTIONS
 
 
 def test_no_word_of_the_notation_begins_another() -> None:
-    every = [*words.VERBS, words.CONSTRUCT]
+    every = [*words.VERB_WORDS, words.CONSTRUCT]
     assert [(each, other) for each in every for other in every if each != other and other.startswith(each)] == []
 
 

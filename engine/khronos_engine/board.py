@@ -72,24 +72,24 @@ class Domain(Struct, frozen=True, dict=True, cache_hash=True):
     squares: int
     buildings: tuple[Building, ...]
 
-    def members(self, kind: Type) -> tuple[Building, ...]:
+    def members(self, card_type: Type) -> tuple[Building, ...]:
         """Return the members of one type, by first square."""
-        return self._by_type[kind]
+        return self._by_type[card_type]
 
-    def power(self, kind: Type) -> int:
+    def power(self, card_type: Type) -> int:
         """Return the sum of the values of the members of one type, ruins at ruin value (J-3, I-2, I-4)."""
-        return sum([each.worth for each in self._by_type[kind]])
+        return sum([each.worth for each in self._by_type[card_type]])
 
-    def rank(self, kind: Type) -> int:
+    def rank(self, card_type: Type) -> int:
         """Return the highest value of one type, 0 without a member (H-1)."""
-        return max([each.kind.worth for each in self._by_type[kind]], default=0)
+        return max([each.kind.worth for each in self._by_type[card_type]], default=0)
 
-    def highest(self, kind: Type) -> tuple[Building, ...]:
+    def highest(self, card_type: Type) -> tuple[Building, ...]:
         """Return the members of one type that share its highest value; none if there is no such member (H-1)."""
-        members = self._by_type[kind]
+        members = self._by_type[card_type]
         if len(members) < 2:
             return members
-        rank = self.rank(kind)
+        rank = self.rank(card_type)
         return tuple([each for each in members if each.kind.worth == rank])
 
     @cached

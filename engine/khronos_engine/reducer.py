@@ -106,7 +106,7 @@ def _cards_drawn(state: State, event: CardsDrawn) -> State:
 
 
 def _action_taken(state: State, event: ActionTaken) -> State:
-    return State(_begun(state.public, event.action), state.hands, state.hidden)
+    return State(_with_action_taken(state.public, event.action), state.hands, state.hidden)
 
 
 def _cards_played(state: State, event: CardsPlayed) -> State:
@@ -155,7 +155,7 @@ def _building_laid(state: State, event: BuildingLaid) -> State:
     gone = [each for each in board.touching(on_hamlets) if each.printed] if on_hamlets else []
     if event.replaced is not None:
         gone.append(event.replaced)
-    return State(_exchanged(public, event.age, gone=tuple(gone), come=(building,)), state.hands, state.hidden)
+    return State(_with_buildings(public, event.age, gone=tuple(gone), come=(building,)), state.hands, state.hidden)
 
 
 def _building_removed(state: State, event: BuildingRemoved) -> State:
@@ -165,7 +165,7 @@ def _building_removed(state: State, event: BuildingRemoved) -> State:
     if event.keeper is not None and bare:
         cubes = tuple(int(seat == event.keeper) for seat in range(public.config.players))
         bare[0] = Building(bare[0].kind, bare[0].squares, cubes=cubes, printed=True)
-    public = _exchanged(public, event.age, gone=(event.building,), come=tuple(bare))
+    public = _with_buildings(public, event.age, gone=(event.building,), come=tuple(bare))
     if event.leaves_game:
         kind = event.building.kind
         public = replace(public, stock=_counted(public.stock, kind, -1), lost=_counted(public.lost, kind, 1))
@@ -173,7 +173,9 @@ def _building_removed(state: State, event: BuildingRemoved) -> State:
 
 
 def _building_changed(state: State, event: BuildingChanged) -> State:
-    return State(_exchanged(state.public, event.age, gone=(event.old,), come=(event.new,)), state.hands, state.hidden)
+    return State(
+        _with_buildings(state.public, event.age, gone=(event.old,), come=(event.new,)), state.hands, state.hidden
+    )
 
 
 def _unchanged(state: State, _: RippleStopped | DomainsJoined | ClashFound) -> State:
@@ -192,11 +194,13 @@ def _cascade_settled(state: State, _: CascadeSettled) -> State:
 
 
 def _turn_passed(state: State, event: TurnPassed) -> State:
-    return State(replace(_rested(state.public), turn=Turn(event.number, event.seat)), state.hands, state.hidden)
+    return State(
+        replace(_with_adventurers_rested(state.public), turn=Turn(event.number, event.seat)), state.hands, state.hidden
+    )
 
 
 def _game_ended(state: State, _: GameEnded) -> State:
-    return State(replace(_rested(state.public), over=True), state.hands, state.hidden)
+    return State(replace(_with_adventurers_rested(state.public), over=True), state.hands, state.hidden)
 
 
 _EVOLVERS: dict[type[Event], Callable[[State, Any], State]] = {
@@ -236,7 +240,7 @@ def _with_hand_size(player: Player, count: int) -> Player:
     return replace(player, hand_size=player.hand_size + count)
 
 
-def _begun(public: Public, action: Action) -> Public:
+def _with_action_taken(public: Public, action: Action) -> Public:
     """Note that an action or decision was taken (T-1, T-8)."""
     revision = public.revision + 1
     match action:
@@ -269,7 +273,7 @@ def _with_hand(hands: tuple[Cards | None, ...], seat: int, hand: Cards | None) -
     return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
-def _exchanged(public: Public, age: Age, gone: tuple[Building, ...], come: tuple[Building, ...]) -> Public:
+def _with_buildings(public: Public, age: Age, gone: tuple[Building, ...], come: tuple[Building, ...]) -> Public:
     """Change a board; tiles and cubes of removed buildings go to stock and supply, those of new ones leave them."""
     boards = list(public.boards)
     boards[age] = boards[age].succeeded_by(gone, come)
@@ -313,7 +317,7 @@ def _counted(counts: tuple[int, ...], kind: int, change: int) -> tuple[int, ...]
     return (*counts[:kind], counts[kind] + change, *counts[kind + 1 :])
 
 
-def _rested(public: Public) -> Public:
+def _with_adventurers_rested(public: Public) -> Public:
     """Clear the cards that the adventurers of the player whose turn ends have played (T-4)."""
     seat = public.turn.seat
     player = public.players[seat]

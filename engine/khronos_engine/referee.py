@@ -55,7 +55,7 @@ class Verb(NamedTuple):
     play: Callable[[Ledger, Any], None] | None
 
 
-VERBS: dict[type[Action], Verb] = {
+RULES_OF_VERBS: dict[type[Action], Verb] = {
     ExchangeHand: Verb(turn.judge_exchange, turn.options_exchange, turn.play_exchange),
     SwapCards: Verb(turn.judge_swap, turn.options_swap, turn.play_swap),
     Travel: Verb(turn.judge_travel, turn.options_travel, turn.play_travel),
@@ -131,7 +131,7 @@ def judge(state: State, action: Action) -> Verdict:
     """
     violations, cost = turn.judge_moment(state.public, action.seat, type(action)), None
     if not violations:
-        violations, cost = VERBS[type(action)].judge(state, action)
+        violations, cost = RULES_OF_VERBS[type(action)].judge(state, action)
         if isinstance(action, PayingAction):
             return _judge_payment(state, action, violations, cost)
     return Verdict(action, refusal(violations, question=state.public.question))
@@ -182,9 +182,9 @@ def _list(state: State, wanted: Filter) -> tuple[LegalGroup, ...]:
         return ()
     listing = Listing(state, seat, wanted)
     groups: list[LegalGroup] = []
-    for kind in [each for each in VERBS if each in wanted.verbs] if wanted.verbs else VERBS:
-        if not turn.judge_moment(state.public, seat, kind):
-            groups.extend(VERBS[kind].options(listing))
+    for action_type in [each for each in RULES_OF_VERBS if each in wanted.verbs] if wanted.verbs else RULES_OF_VERBS:
+        if not turn.judge_moment(state.public, seat, action_type):
+            groups.extend(RULES_OF_VERBS[action_type].options(listing))
     return tuple(groups)
 
 
@@ -263,7 +263,7 @@ def run(state: State, action: Action, answers: tuple[DecisionAction, ...] = ()) 
     """
     ledger = Ledger(state, answers)
     ledger.emit(ActionTaken(action))
-    play_verb = VERBS[type(action)].play
+    play_verb = RULES_OF_VERBS[type(action)].play
     if play_verb is not None:
         with suppress(DecisionNeeded):
             play_verb(ledger, action)

@@ -33,7 +33,7 @@ from khronos_engine.notation.vocabulary import (
     CONSTRUCT,
     KINDS,
     NOTHING,
-    VERBS,
+    VERB_WORDS,
     cards_text,
 )
 from khronos_engine.texts.languages import Phrase
@@ -92,13 +92,13 @@ def _player(reader: Reader, config: Config) -> int | None:
     seat = seat_named(config, name.strip()) if colon else None
     if seat is not None:
         reader.advance(len(name) + 1)
-    elif colon and not any(verb.startswith(reader.peek().casefold()) for verb in (CONSTRUCT, *VERBS)):
+    elif colon and not any(verb.startswith(reader.peek().casefold()) for verb in (CONSTRUCT, *VERB_WORDS)):
         raise unexpected(reader.line, reader.column, name.strip(), players(config))
     return seat
 
 
 def _action(reader: Reader) -> _Read:
-    action_type = Construct if reader.take(CONSTRUCT) else reader.one_of(VERBS)
+    action_type = Construct if reader.take(CONSTRUCT) else reader.one_of(VERB_WORDS)
     return _READERS[action_type](reader)
 
 

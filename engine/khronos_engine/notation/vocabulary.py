@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 KINDS = {kind.title: kind for kind in Kind}
 AGES = {age.title: age for age in Age}
 
-VERBS: dict[str, type[Action]] = {
+VERB_WORDS: dict[str, type[Action]] = {
     "build": Construct,
     "upgrade": Upgrade,
     "demolish": Demolish,

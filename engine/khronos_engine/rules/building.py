@@ -54,7 +54,7 @@ def options_construct(listing: Listing) -> Iterator[LegalConstruction]:
             legal = listing.corners(place.legal, board)
             for cost, corners in place.costs:
                 here = legal & corners
-                paid = payments.of(cost) if here else ()
+                paid = payments.paying(cost) if here else ()
                 if paid:
                     yield LegalConstruction(age, kind, cost, paid, here)
 
@@ -89,7 +89,7 @@ def judge_upgrade(state: State, action: Upgrade) -> tuple[list[Violation], Cost 
         missing = Violation(Code.NO_BUILDING, "U-1", squares=(action.old,), age=age)
         return [*violations, *judge_squares(place, action.at, "U-1"), missing], None
     violations.extend(judge_place(place, action.at, "U-1"))
-    improper = judge_old(old, action.seat, kind, age)
+    improper = judge_upgraded(old, action.seat, kind, age)
     if improper:
         return [*violations, *improper], None
     footprint = public.config.region.grid.footprint_on_board(action.at, kind.size)
@@ -107,7 +107,7 @@ def options_upgrade(listing: Listing) -> Iterator[LegalUpgrade]:
                 continue
             sites: dict[Cost, list[tuple[int, int]]] = {}
             for old in [each for each in board.buildings if each.kind in payable]:
-                if judge_old(old, seat, kind, age):
+                if judge_upgraded(old, seat, kind, age):
                     continue
                 place = ground(public.config, age, board, kind, old)
                 legal = listing.corners(place.legal, board)
@@ -116,7 +116,7 @@ def options_upgrade(listing: Listing) -> Iterator[LegalUpgrade]:
                         if here := legal & corners:
                             sites.setdefault(cost, []).append((old.corner, here))
             for cost in sorted(sites, key=_typed_then_extra):
-                if paid := payments.of(cost):
+                if paid := payments.paying(cost):
                     yield LegalUpgrade(age, kind, cost, paid, tuple(sites[cost]))
 
 
@@ -139,7 +139,7 @@ def judge_upgrader(public: Public, seat: int, age: Age, kind: Kind) -> list[Viol
     return [*_judge_board(public, seat, age, "U-1"), *_judge_tile(public, kind, "U-1")]
 
 
-def judge_old(old: Building, seat: int, kind: Kind, age: Age) -> list[Violation]:
+def judge_upgraded(old: Building, seat: int, kind: Kind, age: Age) -> list[Violation]:
     """Judge the building to be upgraded: own or civil, of the type, smaller (U-1)."""
     violations = []
     if not old.kind.is_civil and old.owner != seat:
@@ -180,7 +180,7 @@ def options_demolish(listing: Listing) -> Iterator[LegalDemolition]:
                 corners[building.kind] |= building.corner
         for kind, every in corners.items():
             here = listing.corners(every, board)
-            paid = listing.payments(age).of(_demolition_cost(kind)) if here else ()
+            paid = listing.payments(age).paying(_demolition_cost(kind)) if here else ()
             if paid:
                 yield LegalDemolition(age, kind, _demolition_cost(kind), paid, here)
 
@@ -240,7 +240,7 @@ def _judge_tile(public: Public, kind: Kind, clause: str) -> list[Violation]:
 
 def _lay(ledger: Ledger, age: Age, building: Building, old: Building | None) -> None:
     """Lay a building, then its bonus, its shadows, and what follows on Might and Faith (C-2, U-2, R-1, J-2)."""
-    joined = _joined(ledger.state.public.boards[age], building, old)
+    joined = _domains_joined_by(ledger.state.public.boards[age], building, old)
     tile = None if old is None or old.printed else old
     ledger.emit(BuildingLaid(age, building, Cause.CONSTRUCTION if old is None else Cause.UPGRADE, tile))
     if len(joined) > 1:
@@ -251,7 +251,7 @@ def _lay(ledger: Ledger, age: Age, building: Building, old: Building | None) -> 
     settle(ledger, age)
 
 
-def _joined(board: Board, building: Building, old: Building | None) -> tuple[Domain, ...]:
+def _domains_joined_by(board: Board, building: Building, old: Building | None) -> tuple[Domain, ...]:
     """Return the domains that a civil building joins; others never do (D-2, J-1)."""
     if not building.kind.is_civil:
         return ()

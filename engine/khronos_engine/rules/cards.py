@@ -62,7 +62,7 @@ class Cost(Struct, frozen=True, gc=False, cache_hash=True):
         return 0 < cards < self.cube_below
 
     @property
-    def anywhere(self) -> Cost:
+    def without_squares(self) -> Cost:
         """The same cost without the squares of its surcharges, as it holds for many places."""
         if not self.surcharges:
             return self
@@ -192,11 +192,11 @@ class Payments:
         self._cubes = player.cubes
         self._found: dict[tuple[Type, int, int, int, int], tuple[Payment, ...]] = {}
 
-    def can_play(self, kind: Type, typed: int, extra: int = 0) -> bool:
+    def can_play(self, card_type: Type, typed: int, extra: int = 0) -> bool:
         """Whether a number of cards of a type, and a number of any cards, can be played (T-4)."""
-        return typed <= self._have[kind] and typed + extra <= self.most
+        return typed <= self._have[card_type] and typed + extra <= self.most
 
-    def of(self, cost: Cost) -> tuple[Payment, ...]:
+    def paying(self, cost: Cost) -> tuple[Payment, ...]:
         """Return every payment of a cost, in order; none if it cannot be paid (T-4)."""
         extra = cost.extra
         cards = (cost.type, cost.least, cost.most, extra, cost.cube_below)
@@ -224,7 +224,7 @@ def sensible_payments(state: State, seat: int, age: Age, cost: Cost) -> tuple[Pa
     Two adventurers who stand on the same board and have played as many cards are alike: of two payments that differ
     in nothing else, only the one remains in which the first adventurer plays more.
     """
-    found = Payments(state, seat, age).of(cost)
+    found = Payments(state, seat, age).paying(cost)
     first, second = state.public.players[seat].adventurers
     if first != second:
         return found

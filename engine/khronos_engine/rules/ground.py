@@ -158,7 +158,7 @@ class Ground(Struct, frozen=True, dict=True):
             (mountain, steep & ~wooded),
             (forest | mountain, wooded & steep),
         ):
-            cost = price(config, self.age, self.kind, old, squares).anywhere
+            cost = price(config, self.age, self.kind, old, squares).without_squares
             found[cost] = found.get(cost, 0) | corners
         return tuple(found.items())
 
@@ -241,8 +241,8 @@ def ground(config: Config, age: Age, board: Board, kind: Kind, old: Building | N
             river = grid.corners_touching(size, region.river)
         free = whole & covering & ~taken
         if free and not kind.is_civil:
-            joining = free & _joining(board, size, old)
-            equalling = free & _equalling(board, kind, old)
+            joining = free & _corners_that_join(board, size, old)
+            equalling = free & _corners_that_equal(board, kind, old)
     return Ground(config, age, board, kind, old, whole, taken, river, covering, joining, equalling)
 
 
@@ -318,7 +318,7 @@ def _own_domain(board: Board, old: Building) -> Domain:
     return next(each for each in board.domains if each.squares & old.squares)
 
 
-def _joining(board: Board, size: int, old: Building | None) -> int:
+def _corners_that_join(board: Board, size: int, old: Building | None) -> int:
     """Return the corners where a building would join domains; an upgrade belongs to its old building's (D-2)."""
     if old is None:
         return _reach(board, size).several
@@ -327,7 +327,7 @@ def _joining(board: Board, size: int, old: Building | None) -> int:
     return grid.corners_touching(size, grid.beside(others))
 
 
-def _equalling(board: Board, kind: Kind, old: Building | None) -> int:
+def _corners_that_equal(board: Board, kind: Kind, old: Building | None) -> int:
     """Return the corners where a building would equal the highest of its type in its new domain (H-1)."""
     grid, size, worth = board.grid, kind.size, kind.worth
     ranked = _ranked(board, kind.type)
@@ -346,11 +346,11 @@ def _equalling(board: Board, kind: Kind, old: Building | None) -> int:
 
 
 @lru_cache(maxsize=1 << 10)
-def _ranked(board: Board, kind: Type) -> tuple[int, ...]:
+def _ranked(board: Board, card_type: Type) -> tuple[int, ...]:
     """Return the squares of the domains by their highest value of a type, from 0 (H-1)."""
     found = [0] * (_HIGHEST + 1)
     for domain in board.domains:
-        found[domain.rank(kind)] |= domain.squares
+        found[domain.rank(card_type)] |= domain.squares
     return tuple(found)
 
 

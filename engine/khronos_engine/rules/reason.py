@@ -44,7 +44,7 @@ def options_populate(listing: Listing) -> Iterator[LegalPopulation]:
     public = listing.state.public
     if not listing.filter.passes_age(Age.REASON) or _judge_populator(public, listing.seat):
         return
-    board, payments = public.boards[Age.REASON], listing.payments(Age.REASON).of(POPULATION_COST)
+    board, payments = public.boards[Age.REASON], listing.payments(Age.REASON).paying(POPULATION_COST)
     corners = listing.corners_of([each for each in board.buildings if not _judge_populated(each)], board)
     if payments and corners:
         yield LegalPopulation(POPULATION_COST, payments, corners)
@@ -104,19 +104,19 @@ def options_renovate(listing: Listing) -> Iterator[LegalRenovation]:
         return
     board = public.boards[Age.REASON]
     costs = [(each, renovation_cost(each)) for each in board.buildings if each.ruin]
-    for kind in (Type.MILITARY, Type.RELIGIOUS):
+    for card_type in (Type.MILITARY, Type.RELIGIOUS):
         for cards in (1, 2):
             open_to = [
                 ruin
                 for ruin, cost in costs
-                if cost.type is kind
+                if cost.type is card_type
                 and cards <= cost.most
                 and not (cost.needs_cube(cards) and not listing.player.cubes)
             ]
             corners = listing.corners_of(open_to, board)
-            paid = payments.of(Cost("N-1", kind, cards, cards)) if corners else ()
+            paid = payments.paying(Cost("N-1", card_type, cards, cards)) if corners else ()
             if paid:
-                yield LegalRenovation(Cost("N-1", kind, cards, cards), paid, corners)
+                yield LegalRenovation(Cost("N-1", card_type, cards, cards), paid, corners)
 
 
 def play_renovate(ledger: Ledger, action: Renovate) -> None:

@@ -32,19 +32,19 @@ def ripple(ledger: Ledger, age: Age, building: Building, old: Building | None) -
     for later in AGES[age + 1 :]:
         shadow = shadow_of(building, later)
         before = ledger.state.public.boards[later]
-        impact = _impact(before, later, shadow, old)
+        impact = _what_shadow_meets(before, later, shadow, old)
         codes = _hindrances(ledger, before, later, shadow, impact)
         if doomed:
             _destroy(ledger, later, doomed, Cause.PARADOX_SHADOW)
         if codes:
             clause = "R-3" if codes[0] in (Code.NO_TILE, Code.NO_CUBE) else "R-4"
             ledger.emit(RippleStopped(later, shadow, clause, codes))
-            _forsake(ledger, age, later, old, start)
+            _remove_old_shadows(ledger, age, later, old, start)
             return
         if doomed:
-            impact = _impact(ledger.board(later), later, shadow, old)
-        joined = _joined(before, shadow, impact, doomed)
-        doomed = _cast(ledger, later, shadow, impact)
+            impact = _what_shadow_meets(ledger.board(later), later, shadow, old)
+        joined = _domains_joined_by_shadow(before, shadow, impact, doomed)
+        doomed = _lay_shadow(ledger, later, shadow, impact)
         if len(joined) > 1:
             ledger.emit(DomainsJoined(later, shadow, tuple([each.squares for each in joined])))
 
@@ -79,7 +79,7 @@ class _Impact(Struct, frozen=True, gc=False):
         return self.victims if self.predecessor is None else (self.predecessor, *self.victims)
 
 
-def _impact(board: Board, age: Age, shadow: Building, old: Building | None) -> _Impact:
+def _what_shadow_meets(board: Board, age: Age, shadow: Building, old: Building | None) -> _Impact:
     """Foresee what a shadow replaces and destroys (R-5, R-6)."""
     old_shadow = None if old is None else own_shadow(board, age, old)
     predecessor = readings.predecessor(board, shadow, old_shadow)
@@ -141,7 +141,7 @@ def _equals_highest(board: Board, shadow: Building, gone: tuple[Building, ...], 
     return bool(equal_highest(shadow.kind, around))
 
 
-def _cast(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> tuple[Building, ...]:
+def _lay_shadow(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> tuple[Building, ...]:
     """Lay a shadow on a board that nothing hinders (R-5, R-6); the terrain is not asked (R-8).
 
     Returns:
@@ -157,7 +157,9 @@ def _cast(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> tuple[
     return tuple([each for each in shadows if each is not None])
 
 
-def _joined(before: Board, shadow: Building, impact: _Impact, doomed: tuple[Building, ...]) -> tuple[Domain, ...]:
+def _domains_joined_by_shadow(
+    before: Board, shadow: Building, impact: _Impact, doomed: tuple[Building, ...]
+) -> tuple[Domain, ...]:
     """Return the domains that a shadow joins: none on Reason, and on Faith those of a civil one alone (R-4, J-1).
 
     Args:
@@ -198,7 +200,9 @@ def _destroy(ledger: Ledger, age: Age, buildings: tuple[Building, ...], cause: C
         ledger.emit(BuildingRemoved(age, building, cause, leaves, keeper))
 
 
-def _forsake(ledger: Ledger, age: Age, stopped: Age, old: Building | None, start: tuple[Board, Board, Board]) -> None:
+def _remove_old_shadows(
+    ledger: Ledger, age: Age, stopped: Age, old: Building | None, start: tuple[Board, Board, Board]
+) -> None:
     """Where an upgrade did not ripple, let the old building's shadows stay, or remove them by that ruling (R-7).
 
     Args:
@@ -225,7 +229,7 @@ def ripple_downsized(ledger: Ledger, age: Age, building: Building) -> bool:
     """
     board = ledger.board(age)
     shadow = shadow_of(building, age)
-    impact = _impact(board, age, shadow, None)
+    impact = _what_shadow_meets(board, age, shadow, None)
     codes = _shortages(ledger, age, shadow, impact.predecessor)
     clause = "R-3"
     if not codes and age is Age.FAITH and _equals_highest(board, shadow, impact.gone, _standing(board, impact.gone)):
@@ -234,5 +238,5 @@ def ripple_downsized(ledger: Ledger, age: Age, building: Building) -> bool:
     if codes:
         ledger.emit(RippleStopped(age, shadow, clause, tuple(codes)))
         return False
-    _cast(ledger, age, shadow, impact)
+    _lay_shadow(ledger, age, shadow, impact)
     return True

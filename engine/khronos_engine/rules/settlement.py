@@ -69,28 +69,32 @@ class _Clash(Struct, frozen=True, gc=False):
     sharers: tuple[Building, ...]
 
 
-def _clashes(board: Board, kind: Type) -> list[_Clash]:
+def _clashes(board: Board, card_type: Type) -> list[_Clash]:
     """Return the clashes of a type on a board, the domain with the first square first (J-6)."""
-    return [_Clash(kind, domain, sharers) for domain in board.contested if len(sharers := domain.highest(kind)) > 1]
+    return [
+        _Clash(card_type, domain, sharers)
+        for domain in board.contested
+        if len(sharers := domain.highest(card_type)) > 1
+    ]
 
 
 def _settle_board(ledger: Ledger, age: Age, origins: Origins) -> None:
     """Downsize one building after the other until no domain of the board has a clash (J-2, J-6, DV-1)."""
     start = ledger.board(age)
     order = readings.SETTLING_ORDER[age]
-    first = {kind: [each.sharers for each in _clashes(start, kind)] for kind in order}
-    powers = {kind: _powers(start, age, kind, origins) for kind in order}
-    while clash := next((each for kind in order for each in _clashes(ledger.board(age), kind)), None):
+    first = {card_type: [each.sharers for each in _clashes(start, card_type)] for card_type in order}
+    powers = {card_type: _powers(start, age, card_type, origins) for card_type in order}
+    while clash := next((each for card_type in order for each in _clashes(ledger.board(age), card_type)), None):
         loser = _loser(ledger, age, clash, origins, first[clash.type], powers[clash.type])
         _downsize(ledger, age, loser, origins)
 
 
-def _powers(board: Board, age: Age, kind: Type, origins: Origins) -> dict[int, int]:
+def _powers(board: Board, age: Age, card_type: Type, origins: Origins) -> dict[int, int]:
     """Return the power of each origin domain in the buildings that stand when work on the board begins (J-3)."""
     powers: dict[int, int] = {}
     for building in board.buildings:
         origin = origins.of(age, building)
-        if building.kind.type is kind and origin is not None:
+        if building.kind.type is card_type and origin is not None:
             powers[origin] = powers.get(origin, 0) + building.worth
     return powers
 

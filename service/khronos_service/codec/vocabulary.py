@@ -22,7 +22,7 @@ from khronos_engine.material import (
     Type,
     UpgradeTerrain,
 )
-from khronos_engine.referee import VERBS, UndoObstacle
+from khronos_engine.referee import RULES_OF_VERBS, UndoObstacle
 from khronos_engine.violations import Code
 from khronos_service.request_errors import FieldViolations
 
@@ -46,7 +46,7 @@ KNOWN_AGES = (None, *Age)
 KNOWN_TYPES = (None, *Type)
 KNOWN_KINDS = (None, *Kind)
 KNOWN_ADVENTURERS = (None, 0, 1)
-ACTION_TYPES: dict[str, type[Action]] = {each.verb: each for each in VERBS}
+ACTION_TYPES: dict[str, type[Action]] = {each.verb: each for each in RULES_OF_VERBS}
 """The classes of actions by the fields of `Action.verb`."""
 
 _VERB_NUMBERS = {int(action_pb2.Verb.Value(f"VERB_{each.upper()}")): each for each in ACTION_TYPES}

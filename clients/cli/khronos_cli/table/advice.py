@@ -40,7 +40,7 @@ from khronos_engine.legal import (
 )
 from khronos_engine.material import Age, Kind
 from khronos_engine.notation.reader import Reader
-from khronos_engine.notation.vocabulary import AGES, CONSTRUCT, KINDS, VERBS
+from khronos_engine.notation.vocabulary import AGES, CONSTRUCT, KINDS, VERB_WORDS
 from khronos_engine.referee import Verdict, judge, legal_actions
 from khronos_engine.squares import Grid, Square
 from khronos_engine.state import State
@@ -254,7 +254,7 @@ def _read_wanted(words: str) -> tuple[Filter, Square | None]:
         if reader.at_square():
             square = reader.square()
             continue
-        match reader.one_of({**VERBS, CONSTRUCT: Construct, **AGES, **KINDS}):
+        match reader.one_of({**VERB_WORDS, CONSTRUCT: Construct, **AGES, **KINDS}):
             case Age() as age:
                 ages.add(age)
             case Kind() as kind:
