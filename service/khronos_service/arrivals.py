@@ -15,7 +15,7 @@ from khronos_service.call_failures import fail_soon, fail_without_request
 from khronos_service.call_reports import CallReports
 from khronos_service.incoming_call import IncomingCall
 from khronos_service.quotas import Quota
-from khronos_service.request_errors import OverloadedError, RequestLateError
+from khronos_service.request_errors import OverloadedError, StalledError
 
 
 class Arrivals:
@@ -78,7 +78,8 @@ async def next_request(call: IncomingCall, seconds: float, reports: CallReports)
         AbortError: None came in time.
         CancelledError: The caller has left.
     """
-    limit = asyncio.get_running_loop().call_later(seconds, fail_soon, call, RequestLateError(seconds), reports)
+    error = StalledError("no request arrived", seconds)
+    limit = asyncio.get_running_loop().call_later(seconds, fail_soon, call, error, reports)
     try:
         request: Any = await call.context.read()
     finally:
