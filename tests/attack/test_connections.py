@@ -62,6 +62,20 @@ def test_a_call_goes_before_the_oldest_of_the_connection_with_most_requests_on_t
         assert streams[0].reason == "OVERLOADED"
 
 
+def test_a_call_goes_before_a_late_one_where_every_connection_has_one() -> None:
+    with (
+        server(request_timeout=600.0, most_request_bytes=MEBIBYTE, most_waiting_bytes=3 * MEBIBYTE) as running,
+        RawConnection(running) as first,
+        RawConnection(running) as second,
+    ):
+        streams = [each.streams[each.begin(CATALOG)] for each in (first, second)]
+        with neighbour(running.address) as honest:
+            while not streams[0].ended and not streams[1].ended:
+                first.receive(0.1)
+                second.receive(0.1)
+        assert honest.failures == []
+
+
 def test_unfinished_requests_hold_no_more_bytes_than_may_wait(attacked: Server) -> None:
     assert short("unfinished requests", attacked).megabytes < 4 * WAITING / MEBIBYTE
 
