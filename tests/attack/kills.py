@@ -36,5 +36,5 @@ def killed_workers(server: Server, times: int) -> None:
     assert [failure for each in callers for failure in each.failures] == []
 
 
-ATTACKS = (Attack("killed workers", killed_workers, 50, {"workers": _WORKERS}),)
+ATTACKS = (Attack("killed workers", killed_workers, 8, {"workers": _WORKERS}),)
 """Every attack of this kind."""
