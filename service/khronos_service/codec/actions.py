@@ -49,6 +49,8 @@ from khronos_service.codec.vocabulary import (
     KNOWN_TYPES,
     TYPES,
     read,
+    read_age,
+    read_kind,
 )
 from khronos_service.request_errors import FieldViolations
 
@@ -89,16 +91,6 @@ def _read_at(message: Any, name: str, path: str, violations: FieldViolations) ->
         return read_square(getattr(message, name), f"{path}.{name}", violations)
     violations.add(f"{path}.{name}", "it must be given")
     return Square(1, 1)
-
-
-def read_age(number: int, path: str, violations: FieldViolations) -> Age:
-    """Return a board that must be given."""
-    return read(KNOWN_AGES, number, path, violations) or Age.MIGHT
-
-
-def read_kind(number: int, path: str, violations: FieldViolations) -> Kind:
-    """Return a kind of building that must be given."""
-    return read(KNOWN_KINDS, number, path, violations) or Kind.WATCHTOWER
 
 
 def _read_type(number: int, path: str, violations: FieldViolations) -> Type:
