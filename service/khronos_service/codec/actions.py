@@ -25,7 +25,7 @@ from khronos_engine.actions import (
     Upgrade,
 )
 from khronos_engine.cards import Payment
-from khronos_engine.material import Age, Kind, Type
+from khronos_engine.material import Type
 from khronos_engine.squares import Grid, Square
 from khronos_service.codec.pieces import (
     fill_building,
@@ -44,8 +44,6 @@ from khronos_service.codec.vocabulary import (
     AGES,
     KINDS,
     KNOWN_ADVENTURERS,
-    KNOWN_AGES,
-    KNOWN_KINDS,
     KNOWN_TYPES,
     TYPES,
     read,
