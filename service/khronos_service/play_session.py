@@ -17,15 +17,15 @@ from google.rpc.status_pb2 import Status
 from khronos.v1 import error_pb2, play_pb2, refusal_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine.digest import digest
+from khronos_engine.notation import UnreadableTextError
 from khronos_engine.state import State
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_service import limits
 from khronos_service.calls.actions import outcome_or_refusal
 from khronos_service.calls.create_game import first_state
-from khronos_service.codec.actions import write_decision
+from khronos_service.codec.actions import read_given_action, write_decision
 from khronos_service.codec.events import fill_events, write_obstacles
-from khronos_service.codec.given_actions import checked_action, read_given_action
 from khronos_service.codec.options import (
     DIGEST,
     EVERY_OPTION,
@@ -42,6 +42,7 @@ from khronos_service.request_errors import (
     FieldViolation,
     FieldViolations,
     MalformedError,
+    NotationUnreadableError,
     RequestError,
 )
 from khronos_service.request_state import admit_position
@@ -150,7 +151,9 @@ class Session:
         given = read_given_action(request.apply, state.config, "apply", violations)
         if given is None or violations.count:
             raise violations.error()
-        action = checked_action(given, "apply").complete(state.public)
+        if isinstance(given, UnreadableTextError):
+            raise NotationUnreadableError("apply.notation", *given.errors) from given
+        action = given.complete(state.public)
         outcome = outcome_or_refusal(state, action, viewer, request.options.locale, "start.state")
         if isinstance(outcome, refusal_pb2.Refusal):
             return play_pb2.PlayRefused(refusal=outcome)

@@ -27,12 +27,18 @@ from khronos_engine.texts.faults import position_fault, suggested_fix
 from khronos_engine.texts.languages import Phrase
 from khronos_engine.views import holds_secrets
 from khronos_service import limits
-from khronos_service.codec.given_actions import checked_action, read_given_action
+from khronos_service.codec.actions import read_given_action
 from khronos_service.codec.options import SPECTATOR, Viewer, read_viewer
 from khronos_service.codec.paths import field_path
 from khronos_service.codec.state_reading import read_other_parts, read_state
 from khronos_service.codec.state_writing import alter_state, write_state
-from khronos_service.request_errors import DigestMismatchError, FieldViolation, FieldViolations, StateInvalidError
+from khronos_service.request_errors import (
+    DigestMismatchError,
+    FieldViolation,
+    FieldViolations,
+    NotationUnreadableError,
+    StateInvalidError,
+)
 from khronos_service.state_cache import StateCache
 from khronos_service.visibility import visible_state
 
@@ -124,7 +130,10 @@ def admit_actions(
         return [(path, read_given_action(each, config, path, violations)) for path, each in given.items()]
 
     admitted, read = admit_with_fields(request, violations, cache, read_actions)
-    return admitted, [checked_action(each, path).complete for path, each in read if each is not None]
+    for path, each in read:
+        if isinstance(each, UnreadableTextError):
+            raise NotationUnreadableError(f"{path}.notation", *each.errors) from each
+    return admitted, [each.complete for _, each in read if isinstance(each, PartialAction)]
 
 
 def admit_with_fields(
@@ -153,7 +162,7 @@ def admit_with_fields(
         viewer = SPECTATOR
     else:
         config = reading.state.public.config
-        viewer = read_viewer(request.options, config.players, violations, secrets=holds_secrets(reading.state))
+        viewer = read_viewer(request.options, len(config.seats), violations, secrets=holds_secrets(reading.state))
         fields = read_fields(config)
     if reading is None or fields is None or violations.malformed or violations.region:
         raise violations.error()

@@ -70,7 +70,7 @@ def play_construct(ledger: Ledger, action: Construct) -> None:
 def judge_constructor(public: Public, seat: int, age: Age, kind: Kind) -> list[Violation]:
     """Judge what a construction needs wherever it goes: the board, an adventurer, a tile, a cube (C-1)."""
     violations = [*_judge_board(public, seat, age, "C-1"), *_judge_tile(public, kind, "C-1")]
-    if readings.needs_cube(kind, Age.MIGHT) and not public.players[seat].cubes:
+    if not public.players[seat].cubes and readings.needs_cube(kind, Age.MIGHT):
         violations.append(Violation(Code.NO_CUBE, "C-1", (seat,)))
     return violations
 

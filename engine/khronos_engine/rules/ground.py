@@ -43,6 +43,8 @@ def surcharges(config: Config, squares: int) -> tuple[Surcharge, ...]:
     """Return what the terrain of some squares costs in addition to the typed cards (G-3, G-4)."""
     region, players = config.region, len(config.seats)
     forest, mountain = squares & region.forest, squares & region.mountain
+    if not forest | mountain:
+        return ()
     forest_cards, mountain_cards = readings.forest_and_mountain(
         config.rulings, FOREST_CARDS[players] if forest else 0, MOUNTAIN_CARDS[players] if mountain else 0
     )

@@ -10,8 +10,8 @@ from khronos_engine.state import RULES_REVISION, State
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_service import limits
 from khronos_service.codec import records
+from khronos_service.codec.actions import read_given_action
 from khronos_service.codec.events import fill_events
-from khronos_service.codec.given_actions import read_given_action
 from khronos_service.codec.options import Viewer, read_viewer_of_game
 from khronos_service.codec.state_writing import write_state
 from khronos_service.request_errors import (

@@ -45,11 +45,6 @@ _UPGRADE_TERRAINS = tuple(UpgradeTerrain)
 _OLD_SHADOWS = tuple(OldShadow)
 
 
-def players_of(config: Config | None) -> int:
-    """Return how many play; the most that can, where that can't be read."""
-    return SEATS.stop - 1 if config is None else config.players
-
-
 def read_config(message: config_pb2.GameConfig, path: str, violations: FieldViolations) -> Config | None:
     """Return what a game is played with; None, with field violations, if it lacks players or a region.
 

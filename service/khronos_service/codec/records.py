@@ -23,10 +23,9 @@ from khronos_engine.texts.languages import Language
 from khronos_engine.texts.name_problems import name_phrase
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_service import limits
-from khronos_service.codec.actions import fill_action, read_seat, write_action
+from khronos_service.codec.actions import fill_action, read_given_action, read_seat, write_action
 from khronos_service.codec.configs import read_config, write_config
 from khronos_service.codec.events import fill_events, write_obstacles
-from khronos_service.codec.given_actions import read_given_action
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
 from khronos_service.request_errors import FieldViolations, TooLargeError
