@@ -22,7 +22,6 @@ from khronos_engine.texts.languages import language_for
 from khronos_service.logs import Logger
 from khronos_service.methods import METHODS
 from khronos_service.request_errors import (
-    DeadlinePassedError,
     FieldViolation,
     MalformedError,
     OverloadedError,
@@ -33,6 +32,7 @@ from khronos_service.request_errors import (
 from khronos_service.settings import Settings
 from khronos_service.state_cache import StateCache
 from khronos_service.status import DETAILS_KEY, Failure, failure_of
+from khronos_service.work import Work
 
 REQUEST_ID = "x-request-id"
 """Metadata that identifies a call: taken from the caller if it is sane, and sent back in the trailers."""
@@ -89,7 +89,7 @@ class CallHandler:
         return finished
 
     def answer(
-        self, name: str, request: bytes, metadata: Iterable[tuple[str, str | bytes]], seconds_left: float | None
+        self, name: str, request: bytes, metadata: Iterable[tuple[str, str | bytes]], work: Work | None = None
     ) -> Reply:
         """Answer a call.
 
@@ -97,17 +97,18 @@ class CallHandler:
             name: The method, as the contract names it.
             request: The bytes of the request.
             metadata: What came with it.
-            seconds_left: Until the caller's deadline; None without one.
+            work: The work that the call may do, which has its deadline; None for a call without one.
         """
         began = time.perf_counter()
         request_id = request_id_of(metadata)
+        work = work or Work()
         response, failure, locale = b"", None, ""
         with self._changed:
             self._running += 1
         try:
-            message: Any = self._message(name, request, seconds_left)
+            message: Any = self._message(name, request, work)
             locale = message.options.locale
-            response = METHODS[name].answer(message, self._cache).SerializeToString(deterministic=True)
+            response = METHODS[name].answer(message, self._cache, work).SerializeToString(deterministic=True)
         except RequestError as error:
             failure = failure_of(error, request_id, language_for(locale))
         except Exception as error:  # noqa: BLE001  # any fault: the caller gets an answer and the operator a trace
@@ -121,20 +122,21 @@ class CallHandler:
         self._log_call(name, request_id, failure, began, len(request), len(response))
         return _reply(request_id, response, failure)
 
-    def refuse(self, name: str, metadata: Iterable[tuple[str, str | bytes]]) -> Reply:
-        """Refuse a call that there is no room for."""
+    def refuse(
+        self, name: str, metadata: Iterable[tuple[str, str | bytes]], error: OverloadedError | None = None
+    ) -> Reply:
+        """Refuse a call that there is no room for: among the long ones, as the error says, or at all."""
         began = time.perf_counter()
         request_id = request_id_of(metadata)
-        failure = failure_of(OverloadedError(self._most_calls), request_id)
+        failure = failure_of(error or OverloadedError(self._most_calls), request_id)
         self._log_call(name, request_id, failure, began, 0, 0)
         return _reply(request_id, b"", failure)
 
-    def _message(self, name: str, request: bytes, seconds_left: float | None) -> Message:
+    def _message(self, name: str, request: bytes, work: Work) -> Message:
         """Return the request, if there is time for it and it can be parsed."""
         if self._closed:
             raise ShuttingDownError
-        if seconds_left is not None and seconds_left <= 0:
-            raise DeadlinePassedError
+        work.check()
         if len(request) > self._most_bytes:
             raise TooLargeError("", self._most_bytes, "bytes")
         method = METHODS[name]

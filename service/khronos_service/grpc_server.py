@@ -13,14 +13,18 @@ from typing import Any, TypeVar
 import grpc
 from grpc_health.v1 import health, health_pb2
 
+from khronos_service import limits
 from khronos_service.call_handler import REQUEST_ID, CallHandler, Reply
 from khronos_service.logs import Logger
 from khronos_service.methods import METHODS, PLAY, SERVICE
 from khronos_service.play_streams import PlayStreams
 from khronos_service.ports import ListenError
+from khronos_service.request_errors import OverloadedError
 from khronos_service.settings import Settings
 from khronos_service.standard_services import HEALTH_NAMES, health_handler, reflection_handler
 from khronos_service.status import DETAILS_KEY
+from khronos_service.work import Work
+from khronos_service.work_queue import WorkQueue, caller_of
 
 if sys.platform != "win32":
     import uvloop
@@ -79,7 +83,9 @@ class GrpcServer:
         try:
             stopping.result(None if finished else _FLUSH_SECONDS + _BUSY_LOOP_SECONDS)
         except TimeoutError:  # a call holds the loop
+            self._listening.queue.close()
             return False
+        self._listening.queue.close()
         self._end_loop()
         return finished
 
@@ -116,6 +122,7 @@ class _Listening:
 
     server: grpc.aio.Server
     health: health.aio.HealthServicer
+    queue: WorkQueue
 
 
 async def _listen(
@@ -123,8 +130,11 @@ async def _listen(
 ) -> _Listening:
     # A last bound for streams of health and reflection; calls and play streams are counted before they reach it.
     most = settings.most_calls + settings.most_streams + _IDLE_STREAMS
+    queue = WorkQueue(limits.WAITING_CALLS)
     server = grpc.aio.server(options=channel_options(settings, shared=shared), maximum_concurrent_rpcs=most)
-    server.add_generic_rpc_handlers((_MethodTable(handler, settings.most_calls, partial(_play, streams)),))
+    server.add_generic_rpc_handlers(
+        (_MethodTable(handler, queue, settings.most_calls, partial(_play, queue, streams)),)
+    )
     status = health.aio.HealthServicer()
     for name in HEALTH_NAMES:
         await status.set(name, health_pb2.HealthCheckResponse.SERVING)
@@ -138,7 +148,7 @@ async def _listen(
             msg = f"can't listen on {target}: {error}"
             raise ListenError(msg) from error
     await server.start()
-    return _Listening(server, status)
+    return _Listening(server, status, queue)
 
 
 def channel_options(settings: Settings, *, shared: bool) -> list[tuple[str, int]]:
@@ -168,11 +178,11 @@ class _MethodTable(grpc.GenericRpcHandler):
     gRPC itself would count idle streams among the calls, and give no reason for a refusal.
     """
 
-    def __init__(self, handler: CallHandler, most_calls: int, play: _PlayBehaviour) -> None:
+    def __init__(self, handler: CallHandler, queue: WorkQueue, most_calls: int, play: _PlayBehaviour) -> None:
         self._play: grpc.RpcMethodHandler[Any, Any] = grpc.stream_stream_rpc_method_handler(play)
         self._most_calls = most_calls
         self._held = 0
-        self._answer = _by_path(_answer, handler)
+        self._answer = _by_path(partial(_answer, queue), handler)
         self._refuse = _by_path(_refuse, handler)
 
     def service(self, handler_call_details: grpc.HandlerCallDetails) -> grpc.RpcMethodHandler[Any, Any] | None:
@@ -200,13 +210,15 @@ def _by_path(behaviour: _Behaviour, handler: CallHandler) -> Mapping[str, grpc.R
     }
 
 
-async def _answer(handler: CallHandler, name: str, request: bytes, context: _Context) -> bytes:
+async def _answer(queue: WorkQueue, handler: CallHandler, name: str, request: bytes, context: _Context) -> bytes:
     metadata = tuple(context.invocation_metadata() or ())
-    # A long call goes to a thread, so that the loop, and health with it, goes on; the call may wait for a free thread.
-    if METHODS[name].long:
-        reply = await asyncio.to_thread(lambda: handler.answer(name, request, metadata, context.time_remaining()))
-    else:
-        reply = handler.answer(name, request, metadata, context.time_remaining())
+    work = Work(context.time_remaining())
+    answer = partial(handler.answer, name, request, metadata, work)
+    # A long call goes to the thread for such, so that the loop, and health with it, goes on.
+    try:
+        reply = await queue.run(caller_of(context.peer()), work, answer) if METHODS[name].is_long(request) else answer()
+    except OverloadedError as error:
+        reply = handler.refuse(name, metadata, error)
     return await _send(reply, context)
 
 
@@ -221,7 +233,9 @@ async def _send(reply: Reply, context: _Context) -> bytes:
     return reply.response
 
 
-async def _play(streams: PlayStreams, requests: AsyncIterator[bytes], context: _Context) -> AsyncIterator[bytes]:
+async def _play(
+    queue: WorkQueue, streams: PlayStreams, requests: AsyncIterator[bytes], context: _Context
+) -> AsyncIterator[bytes]:
     """Answer a stream, a response for every request."""
     metadata = tuple(context.invocation_metadata() or ())
     if not streams.take_place():
@@ -231,4 +245,6 @@ async def _play(streams: PlayStreams, requests: AsyncIterator[bytes], context: _
     with streams.opened(metadata) as stream:
         context.set_trailing_metadata(((REQUEST_ID, stream.request_id),))
         async for request in requests:
-            yield stream.answer(request)
+            work = Work(context.time_remaining())
+            answer = partial(stream.answer, request, work)
+            yield await queue.run(caller_of(context.peer()), work, answer) if stream.is_long(request) else answer()

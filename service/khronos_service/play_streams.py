@@ -12,9 +12,10 @@ from khronos_service.call_handler import request_id_of
 from khronos_service.logs import Logger
 from khronos_service.methods import PLAY
 from khronos_service.play_session import Session
-from khronos_service.request_errors import OverloadedError, TooLargeError
+from khronos_service.request_errors import OverloadedError, RequestError, TooLargeError
 from khronos_service.settings import Settings
 from khronos_service.status import Failure, failure_of
+from khronos_service.work import Work
 
 
 @dataclass(slots=True)
@@ -32,8 +33,16 @@ class PlayStream:
     most_bytes: int
     messages: int = field(default=0)
 
-    def answer(self, request: bytes) -> bytes:
-        """Answer one request; an error is an answer too."""
+    def is_long(self, request: bytes) -> bool:
+        """Whether no event loop should wait for the answer to a request."""
+        return self.session.is_long(request)
+
+    def answer(self, request: bytes, work: Work) -> bytes:
+        """Answer one request; an error is an answer too. Where nobody waits any more, nothing is done."""
+        try:
+            work.check()
+        except RequestError:
+            return b""
         self.messages += 1
         if len(request) > self.most_bytes:
             return self.session.fault(TooLargeError("", self.most_bytes, "bytes")).SerializeToString(deterministic=True)

@@ -14,6 +14,7 @@ from khronos_service.codec.actions import write_action
 from khronos_service.codec.state_writing import write_state
 from khronos_service.limits import DETAILS
 from khronos_service.methods import METHODS
+from khronos_service.work import Work
 from tests.laws.games import Step
 from tests.service.mutations import spoil
 from tests.service.positions import cascades, steps
@@ -168,6 +169,6 @@ def test_methods_that_there_are_not(channel: grpc.Channel) -> None:
 
 
 def test_no_call_is_begun_after_its_deadline(handler: CallHandler) -> None:
-    reply = handler.answer("GetCatalog", b"", (), 0.0)
+    reply = handler.answer("GetCatalog", b"", (), Work(seconds_left=0.0))
     assert reply.failure is not None
     assert reply.failure.code is grpc.StatusCode.DEADLINE_EXCEEDED
