@@ -70,6 +70,16 @@ class GrpcServer:
             self._end_loop()
             raise
 
+    def wait_for_loop(self) -> None:
+        """Return when the event loop had a turn.
+
+        Raises:
+            RuntimeError: The loop has ended.
+        """
+        turn = threading.Event()
+        self._loop.call_soon_threadsafe(turn.set)
+        turn.wait()
+
     def announce_shutdown(self) -> None:
         """Report NOT_SERVING to health checks; calls are still answered."""
         announcing = self._listening.health.enter_graceful_shutdown()

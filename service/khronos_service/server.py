@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
 from khronos_service.grpc_server import GrpcServer
-from khronos_service.logs import Logger, gathering, make_logger
+from khronos_service.logs import Logger, StandardError, gathering, make_logger, open_closed_streams
 from khronos_service.ports import ListenError, claim, is_loopback
 from khronos_service.settings import Settings
 from khronos_service.shutdown import ShutdownRequest, serve_until_shutdown
@@ -67,11 +66,12 @@ def serve(settings: Settings, announce: Callable[[str], None] | None = None) -> 
         announce: Called once with the address when calls are answered there.
 
     Raises:
-        PortTakenError: Somebody else holds the port.
+        PortTakenError: Somebody else holds the port; with several workers, also: somebody began to share it.
         ListenError: The host is not one of this machine, the port not for this user, or this system does not share a
             port out among workers.
     """
-    with gathering(settings, sys.stderr) as log, ShutdownRequest() as shutdown:
+    open_closed_streams()
+    with gathering(settings, StandardError()) as log, ShutdownRequest() as shutdown:
         return _serve(settings, announce, shutdown, log)
 
 

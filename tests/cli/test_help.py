@@ -76,18 +76,19 @@ def test_the_examples_of_serve_and_healthcheck_work_together() -> None:
     assert "50051" in healthcheck
     arguments = serve.replace("50051", port).split()[1:]
     running = subprocess.Popen(
-        [*PROGRAM, *arguments], env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        [*PROGRAM, *arguments], env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
     )
     try:
+        assert running.stderr is not None
+        assert any('"serving"' in line for line in running.stderr)
         asked = healthcheck.replace("50051", port).split()[1:]
-        answers = iter(lambda: khronos(*asked), None)
-        answer = next(answer for answer in answers if answer.returncode == 0 or running.poll() is not None)
-        assert answer.stdout == f"localhost:{port} is SERVING\n"
+        assert done(khronos(*asked)) == f"localhost:{port} is SERVING\n"
         running.send_signal(signal.SIGTERM)
-        assert running.wait(timeout=20) == 0
+        running.communicate(timeout=20)
+        assert running.returncode == 0
     finally:
         running.kill()
-        running.wait()
+        running.communicate()
     assert khronos(*asked).returncode == 1
 
 

@@ -16,6 +16,7 @@ from khronos_service.codec.state_writing import write_state
 from khronos_service.methods import METHODS
 from khronos_service.play_session import Session
 from khronos_service.request_errors import RequestError
+from khronos_service.state_cache import StateCache
 from khronos_service.status import failure_of
 from tests.support.requests import Viewer, given, request_of
 
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
     from google.protobuf.message import Message
 
     from khronos_engine.state import State
+
+
+CACHED_STATES = 64
+"""States that are cached: those of one pair, and what comes of them, are fewer."""
 
 
 class Unanswered(Exception):  # noqa: N818  # it is no error of a test: what goes over the wire instead of an answer
@@ -49,11 +54,14 @@ class Desk(Protocol):
 
 
 class InProcess:
-    """Answers by the functions behind the server, without a channel."""
+    """Answers by the functions behind the server, without a channel; caches states as a server does."""
+
+    def __init__(self) -> None:
+        self._cache = StateCache(CACHED_STATES)
 
     def call(self, name: str, request: Message) -> Any:
         try:
-            return METHODS[name].answer(request)
+            return METHODS[name].answer(request, self._cache)
         except RequestError as error:
             raise Unanswered(repr(failure_of(error, request_id="")).encode()) from error
 

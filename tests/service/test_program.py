@@ -46,5 +46,14 @@ def test_a_server_that_takes_the_place_of_a_process_gets_all_settings(
     assert Settings.read(json.loads(words[-1])) == settings
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there the server runs within the process")
+def test_a_process_without_standard_streams_becomes_a_server_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "execv", lambda path, _: sys.exit(path))
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    with pytest.raises(SystemExit, match=sys.executable):
+        become_server(Settings())
+
+
 def test_no_setting_is_left_at_what_it_is_as_shipped() -> None:
     assert [name for name in CHOSEN.__slots__ if replace(CHOSEN, **{name: getattr(Settings(), name)}) == CHOSEN] == []
