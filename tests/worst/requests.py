@@ -25,7 +25,9 @@ from khronos_engine.region import MOST_HAMLETS, SIDE
 from khronos_service.codec.actions import write_action
 from khronos_service.codec.events import write_events
 from khronos_service.codec.state_writing import write_state
-from khronos_service.limits import COMMENTS, EVENTS, NUMBER, REPLAYED, TEXT
+from khronos_service.limits import COMMENTS, EVENTS, NUMBER, REPLAYED, STEPS, TEXT
+from khronos_service.methods import METHODS
+from khronos_service.work import Work
 from tests.laws.games import crowded_table
 from tests.service.mutations import spoil
 from tests.support.requests import request_of
@@ -341,3 +343,40 @@ def changed(request: Message, chance: random.Random) -> Message:
     made.CopyFrom(request)
     spoil(made, chance, chance.choice((1, 1, 2, 5)))
     return made
+
+
+# --- requests for other measurements ----------------------------------------------------------------------------------
+
+
+def long_replay() -> calls.ReplayGameRequest:
+    """Return the replay of as many journeys as a call may play, with events and sentences, on a crowded position."""
+    state = max((each for each in positions() if each.public.cascade is None), key=_buildings)
+    few = _replay(state, _travels(state, 20))
+    work = Work()
+    METHODS["ReplayGame"].answer(few, meter=work)
+    return _replay(state, _travels(state, 20 * (STEPS // work.spent)))
+
+
+def _replay(state: State, actions: list[Action]) -> calls.ReplayGameRequest:
+    return request_of(
+        calls.ReplayGameRequest,
+        state=write_state(state),
+        actions=[write_action(each) for each in actions],
+        with_events=True,
+        with_sentences=True,
+    )
+
+
+def _buildings(state: State) -> int:
+    return sum(len(board.buildings) for board in state.public.boards)
+
+
+def short_request() -> calls.ApplyActionRequest:
+    """Return an application in a late position of five players on the built-in region."""
+    state = positions()[-1]
+    return request_of(
+        calls.ApplyActionRequest,
+        state=write_state(state),
+        action=write_action(legal_action(state, random.Random(1))),
+        with_sentences=True,
+    )
