@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from khronos_service import LogFormat, LogLevel, Settings
 from khronos_service.call_handler import CallHandler
 from khronos_service.logs import make_logger
-from tests.worst.requests import SHAPES, changed, drawn
+from tests.worst.requests import SHAPES, changed, drawn, positions
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -122,6 +122,7 @@ def main() -> int:
     parser.add_argument("calls", nargs="*", help="the calls; all by default")
     options = parser.parse_args()
     broken = 0
+    positions()  # made before the clock runs
     print("| call | tried | dearest, bytes in → out | processor time | largest answer, bytes in → out | of its bound |")
     print("|---|---:|---:|---:|---:|---:|")
     for name in options.calls or SHAPES:

@@ -7,6 +7,8 @@ again. Callers take turns, so that one with many calls delays another by one cal
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -15,6 +17,8 @@ from typing import Any, Generic, TypeVar
 
 from khronos_service.request_errors import OverloadedError
 from khronos_service.work import Work
+
+_SWITCH_SECONDS = float(os.environ.get("SWITCH", "0.001"))
 
 _Answer = TypeVar("_Answer")
 
@@ -41,6 +45,8 @@ class WorkQueue:
 
     def __init__(self, most: int) -> None:
         """Let up to `most` calls wait."""
+        # The event loop waits for the interpreter this long whenever it has something to do beside the thread.
+        sys.setswitchinterval(_SWITCH_SECONDS)
         self._most = most
         self._lines: OrderedDict[str, deque[_Waiting[Any]]] = OrderedDict()  # the next caller's line first
         self._waiting = 0

@@ -28,7 +28,7 @@ from khronos_service.codec.state_writing import write_state
 from khronos_service.limits import COMMENTS, EVENTS, NUMBER, REPLAYED, STEPS, TEXT
 from khronos_service.methods import METHODS
 from khronos_service.work import Work
-from tests.laws.games import crowded_table
+from tests.laws.games import choose, crowded_table
 from tests.service.mutations import spoil
 from tests.support.requests import request_of
 
@@ -41,6 +41,7 @@ LARGEST = SIDE.stop - 1
 NAMES = tuple("\U0001d510" * (LONGEST_NAME - 1) + letter for letter in "ABCDE")
 """The longest names, of four bytes a character, which sentences repeat."""
 
+_LONG_GAME = 300  # actions of a game that goes on from a position
 _STEPS = (60, 120, 240, 360)
 _RICH = NUMBER // 2  # Ecus; a state with more than the limit is not given out
 
@@ -247,10 +248,10 @@ def _replay_game(state: State, chance: random.Random) -> Message:
             return request_of(calls.ReplayGameRequest, record_text=text, with_events=True, with_sentences=True)
         case _:
             actions, now = [], state
-            for _ in range(64):
+            for _ in range(_LONG_GAME):
                 if now.public.over:
                     break
-                outcome = apply(now, legal_action(now, chance))
+                outcome = apply(now, choose(now, chance))
                 assert isinstance(outcome, Outcome)
                 actions.append(write_action(outcome.action))
                 now = outcome.state

@@ -5,7 +5,7 @@ from __future__ import annotations
 from khronos.v1 import state_pb2
 from khronos_engine.audit import Path
 from khronos_engine.board import Board
-from khronos_engine.squares import Grid
+from khronos_engine.material import Kind
 from khronos_engine.state import Public, State
 from khronos_service.codec.boards import footprint
 
@@ -32,7 +32,7 @@ class FieldPaths:
         self._message = message
         self._state = state
         self._prefix = prefix
-        self._tiles: dict[tuple[int, bool], list[int]] = {}  # by board, and whether it is that before a cascade
+        self._boards: dict[tuple[int, bool], _BoardFields] = {}  # by age, and whether it is that before a cascade
 
     def of(self, path: Path) -> str:
         """Return the path of the field for an engine's path: from the public part, or from `hands` or `hidden`."""
@@ -52,11 +52,10 @@ class FieldPaths:
                 inner = self._public(tuple(rest), message.cascade.before, public.cascade.before, before=True)
                 return f".cascade.before{inner}"
             case ("boards", int(age), "buildings", int(number), *rest):
-                board = message.boards[age]
-                if (age, before) not in self._tiles:
-                    self._tiles[age, before] = _tile_order(board, public.boards[age].grid)
-                tiles = self._tiles[age, before]
-                return f".boards[{age}]{_building(board, public.boards[age], tiles, number, tuple(rest))}"
+                fields = self._boards.get((age, before))
+                if fields is None:
+                    fields = self._boards[age, before] = _BoardFields(message.boards[age], public.boards[age])
+                return f".boards[{age}]{fields.path(number, tuple(rest))}"
             case ("boards", int(age), *_):
                 return f".boards[{age}]"
             case ("players", int(seat), "adventurers", int(number), *rest):
@@ -77,33 +76,26 @@ def _plain(path: Path) -> str:
     return "".join(f"[{int(step)}]" if isinstance(step, int) else f".{_NAMES.get(step, step)}" for step in path)
 
 
-def _building(message: state_pb2.Board, board: Board, tiles: list[int], number: int, rest: Path) -> str:
-    """Return the path, below its board, of a building by its place among all that stand there.
+class _BoardFields:
+    """Where in the message of a board each building is."""
 
-    Args:
-        message: The board as it was sent.
-        board: What was made of it.
-        tiles: The places of its tiles in the message, in the order in which they stand on the board.
-        number: The place of the building.
-        rest: The path below the building.
-    """
-    building = board.buildings[number]
-    if building.printed:
-        same = [
-            place
-            for place, cube in enumerate(message.hamlet_cubes)
-            if footprint(building.kind, cube.at.column, cube.at.row, board.grid) == building.squares
-        ]
-        before = sum(each.printed and each.squares == building.squares for each in board.buildings[:number])
-        return f".hamlet_cubes[{same[before]}]" if before < len(same) else ""
-    tiles_before = [each.printed for each in board.buildings[:number]].count(False)
-    return f".tiles[{tiles[tiles_before]}]{_plain(rest)}"
+    def __init__(self, message: state_pb2.Board, board: Board) -> None:
+        """Note where tiles and cubes on printed hamlets stand."""
+        self._buildings = board.buildings
+        corners = []
+        for number, tile in enumerate(message.tiles):
+            squares = footprint(tile.kind - 1, tile.at.column, tile.at.row, board.grid)
+            corners.append((squares & -squares, number))
+        self._tiles = [number for _, number in sorted(corners)]
+        self._cubes: dict[int, list[int]] = {}
+        for number, cube in enumerate(message.hamlet_cubes):
+            self._cubes.setdefault(footprint(Kind.HAMLET, cube.at.column, cube.at.row, board.grid), []).append(number)
 
-
-def _tile_order(message: state_pb2.Board, grid: Grid) -> list[int]:
-    """Return the places of a board's tiles in the message, in the order in which they stand on the board."""
-    corners = []
-    for number, tile in enumerate(message.tiles):
-        squares = footprint(tile.kind - 1, tile.at.column, tile.at.row, grid)
-        corners.append((squares & -squares, number))
-    return [number for _, number in sorted(corners)]
+    def path(self, number: int, rest: Path) -> str:
+        """Return the path, below the board, of a building by its place among all that stand there."""
+        building, before = self._buildings[number], self._buildings[:number]
+        if building.printed:
+            same = self._cubes.get(building.squares, [])
+            count = sum([each.printed and each.squares == building.squares for each in before])
+            return f".hamlet_cubes[{same[count]}]" if count < len(same) else ""
+        return f".tiles[{self._tiles[[each.printed for each in before].count(False)]}]{_plain(rest)}"
