@@ -6,7 +6,8 @@ and the keys of a configuration file come from it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import ipaddress
+from collections.abc import Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields
 from enum import StrEnum
 from typing import Any, Final, Self
@@ -56,13 +57,23 @@ class Settings:
     logged, and passed on to other processes.
 
     Raises:
-        ValueError: A number is out of its bounds; the message names it.
+        ValueError: A number is out of its bounds, or settings contradict each other; the message names them.
     """
 
     host: str = field(
         default="127.0.0.1", metadata=about("Name or address to listen on; 0.0.0.0 can be reached from elsewhere.")
     )
     port: int = field(default=50051, metadata=about("Port; 0 takes a free one.", least=0, most=_LAST_PORT))
+    tls_cert_file: str = field(
+        default="", metadata=about("PEM file of the certificate, with which calls are encrypted, and of its chain.")
+    )
+    tls_key_file: str = field(default="", metadata=about("PEM file of the certificate's private key, unencrypted."))
+    tls_client_ca_file: str = field(
+        default="", metadata=about("PEM file of authorities; only callers with a certificate of one of them get in.")
+    )
+    insecure: bool = field(
+        default=False, metadata=about("Take calls from other machines unencrypted, where no certificate is named.")
+    )
     workers: int = field(default=1, metadata=about("Processes that share the port.", least=1))
     most_calls: int = field(
         default=256, metadata=about("Calls that a process holds at a time; more are refused.", least=1)
@@ -70,8 +81,35 @@ class Settings:
     most_streams: int = field(
         default=32, metadata=about("Play streams that a process holds at a time; more are refused.", least=1)
     )
+    most_watchers: int = field(
+        default=64, metadata=about("Watchers of health that a process holds at a time; more are refused.", least=1)
+    )
+    most_connections: int = field(
+        default=512,
+        metadata=about("Connections that a process takes at each of its addresses; more are closed.", least=1),
+    )
+    most_connection_calls: int = field(
+        default=100,
+        metadata=about("Calls and streams that a connection has open at a time; gRPC itself holds more back.", least=1),
+    )
     most_request_bytes: int = field(
         default=1 << 20, metadata=about("Bytes of the largest request that is read.", least=1)
+    )
+    most_waiting_bytes: int = field(
+        default=1 << 26,
+        metadata=about("Bytes of requests on their way, and as many of answers that callers have not taken.", least=1),
+    )
+    request_timeout: float = field(
+        default=5.0,
+        metadata=about("Seconds that the request of a call may take to arrive.", least=0, most=_LONGEST_WAIT),
+    )
+    stream_timeout: float = field(
+        default=600.0,
+        metadata=about(
+            "Seconds that a play stream may stand still, until its next request or until an answer is taken.",
+            least=0,
+            most=_LONGEST_WAIT,
+        ),
     )
     cached_states: int = field(
         default=limits.CACHED_STATES,
@@ -101,17 +139,43 @@ class Settings:
         return msgspec.convert(values, cls)
 
     def __post_init__(self) -> None:
-        """Check the bounds of numbers."""
+        """Check the bounds of numbers, and settings that depend on each other."""
         for each in fields(self):
             value = getattr(self, each.name)
             least, most = bounds(each)
             if (least is not None and not value >= least) or (most is not None and not value <= most):  # NaN is neither
                 raise ValueError(f"{each.name} is {value}; it must be {_range(least, most)}")
+        for contradiction in self._contradictions():
+            raise ValueError(contradiction)
+
+    @property
+    def encrypted(self) -> bool:
+        """Whether calls are encrypted."""
+        return bool(self.tls_cert_file)
+
+    def _contradictions(self) -> Iterator[str]:
+        if bool(self.tls_cert_file) != bool(self.tls_key_file):
+            yield "tls_cert_file and tls_key_file need each other"
+        if self.tls_client_ca_file and not self.encrypted:
+            yield "tls_client_ca_file needs tls_cert_file and tls_key_file"
+        if not (self.encrypted or self.insecure or _is_this_machine(self.host)):
+            yield (
+                f"host is {self.host!r}, where calls from other machines would come unencrypted; name tls_cert_file and"
+                " tls_key_file, or set insecure where something else protects the network"
+            )
 
 
 def bounds(each: Field[Any]) -> tuple[float | None, float | None]:
     """Return the least and the largest number of a setting; None where there is no bound."""
     return each.metadata["least"], each.metadata["most"]
+
+
+def _is_this_machine(host: str) -> bool:
+    """Whether a host is by its name an address that other machines can't reach."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def _range(least: float | None, most: float | None) -> str:

@@ -7,7 +7,6 @@ again. Callers take turns, so that one with many calls delays another by one cal
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
 from collections import OrderedDict, deque
 from collections.abc import Callable
@@ -18,7 +17,7 @@ from typing import Any, Generic, TypeVar
 from khronos_service.request_errors import OverloadedError
 from khronos_service.work import Work
 
-_SWITCH_SECONDS = float(os.environ.get("SWITCH", "0.001"))
+_SWITCH_SECONDS = 0.001
 
 _Answer = TypeVar("_Answer")
 
@@ -50,7 +49,7 @@ class WorkQueue:
         self._most = most
         self._lines: OrderedDict[str, deque[_Waiting[Any]]] = OrderedDict()  # the next caller's line first
         self._waiting = 0
-        self._running: Work | None = None
+        self._busy = False
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="khronos-work")
 
     async def run(self, caller: str, work: Work, function: Callable[[], _Answer]) -> _Answer:
@@ -81,12 +80,6 @@ class WorkQueue:
             raise
         return answer
 
-    def close(self) -> None:
-        """End the work that is being done; what waits is cancelled with its task."""
-        if self._running is not None:
-            self._running.cancel()
-        self._thread.shutdown(wait=False)
-
     def _make_room(self, caller: str) -> None:
         """Refuse the last call of the caller who has the most in a full queue."""
         longest = max(self._lines, key=lambda each: len(self._lines[each]))
@@ -110,20 +103,20 @@ class WorkQueue:
 
     def _begin_next(self) -> None:
         """Begin the first call of the caller whose turn it is, if the thread is free."""
-        if self._running is not None or not self._lines:
+        if self._busy or not self._lines:
             return
         caller, line = next(iter(self._lines.items()))
         waiting = line[0]
         self._leave(waiting)
         if caller in self._lines:
             self._lines.move_to_end(caller)
-        self._running = waiting.work
+        self._busy = True
         done = asyncio.get_running_loop().run_in_executor(self._thread, waiting.function)
         done.add_done_callback(lambda each: self._finish(waiting, each))
 
     def _finish(self, waiting: _Waiting[Any], done: asyncio.Future[Any]) -> None:
         """Pass an answer on, and begin the next call."""
-        self._running = None
+        self._busy = False
         error = done.exception()
         if waiting.answer.done():  # its task was cancelled meanwhile
             pass

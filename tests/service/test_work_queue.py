@@ -58,7 +58,6 @@ def run(test: Test, most: int = 100) -> None:
             desk.let_go.set()
             with suppress(Exception):
                 await desk.first
-            desk.queue.close()
 
     asyncio.run(with_desk())
 
@@ -182,25 +181,6 @@ def test_a_full_queue_makes_room_for_another_caller() -> None:
         assert desk.done == ["first", "a0", "b1", "a1"]
 
     run(test, most=3)
-
-
-def test_a_queue_that_is_closed_ends_the_work_that_is_done() -> None:
-    async def test(desk: Desk) -> None:
-        work, begun = Work(), threading.Event()
-
-        def answer() -> None:
-            begun.set()
-            while True:
-                work.spend(0)
-
-        desk.let_go.set()
-        running = asyncio.ensure_future(desk.queue.run("a", work, answer))
-        assert await asyncio.to_thread(begun.wait, 20)
-        desk.queue.close()
-        with pytest.raises(CallCancelledError):
-            await running
-
-    run(test)
 
 
 @pytest.mark.parametrize(

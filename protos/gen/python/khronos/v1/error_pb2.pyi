@@ -105,6 +105,12 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     placements to foresee, a text with too much in it. `RESOURCE_EXHAUSTED`. Metadata: `limit`, the steps of work that a
     call may take; `instead`, for developers and in English, what to ask for instead. The same request fails again.
     """
+    ERROR_REASON_METHOD_UNKNOWN: _ErrorReason.ValueType  # 20
+    """The server has no such method. `UNIMPLEMENTED`. Metadata: `method`, the path that was called."""
+    ERROR_REASON_STALLED: _ErrorReason.ValueType  # 21
+    """The caller did not go on for longer than the server waits: the request did not arrive, or on a stream the next one,
+    or an answer of a stream was not taken. `ABORTED`. Metadata: `seconds`, how long the server waited.
+    """
 
 class ErrorReason(_ErrorReason, metaclass=_ErrorReasonEnumTypeWrapper):
     """Why a call failed. Each comment gives the canonical code, the keys of the `ErrorInfo`'s metadata, and the other
@@ -183,5 +189,11 @@ ERROR_REASON_TOO_MUCH_WORK: ErrorReason.ValueType  # 17
 """The call takes more work than this server does for one: too many actions to replay or to preview, too many
 placements to foresee, a text with too much in it. `RESOURCE_EXHAUSTED`. Metadata: `limit`, the steps of work that a
 call may take; `instead`, for developers and in English, what to ask for instead. The same request fails again.
+"""
+ERROR_REASON_METHOD_UNKNOWN: ErrorReason.ValueType  # 20
+"""The server has no such method. `UNIMPLEMENTED`. Metadata: `method`, the path that was called."""
+ERROR_REASON_STALLED: ErrorReason.ValueType  # 21
+"""The caller did not go on for longer than the server waits: the request did not arrive, or on a stream the next one,
+or an answer of a stream was not taken. `ABORTED`. Metadata: `seconds`, how long the server waited.
 """
 Global___ErrorReason: _TypeAlias = ErrorReason  # noqa: Y015
