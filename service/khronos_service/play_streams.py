@@ -14,7 +14,7 @@ from khronos_service.compression import is_packed, unpacked
 from khronos_service.incoming_call import Context, IncomingCall, trailers_of
 from khronos_service.methods import PLAY
 from khronos_service.play_session import Session
-from khronos_service.request_errors import AnswerNotTakenError, OverloadedError, RequestError
+from khronos_service.request_errors import OverloadedError, RequestError, StalledError
 from khronos_service.settings import Settings
 from khronos_service.work import Work
 from khronos_service.work_queue import WorkQueue, caller_of
@@ -122,5 +122,5 @@ class PlayStreams:
             async with asyncio.timeout(self._seconds):
                 await call.context.write(answer)
         except TimeoutError as error:
-            fail_soon(call, AnswerNotTakenError(self._seconds), self._reports)
+            fail_soon(call, StalledError("an answer was not taken", self._seconds), self._reports)
             raise asyncio.CancelledError from error

@@ -21,7 +21,6 @@ from khronos_engine.texts.languages import DEFAULT, Key, Language, Phrase, langu
 from khronos_service import limits
 from khronos_service.request_errors import (
     ActionIllegalError,
-    AnswerNotTakenError,
     CallCancelledError,
     DeadlinePassedError,
     DigestMismatchError,
@@ -34,10 +33,10 @@ from khronos_service.request_errors import (
     PartSealedError,
     RegionInvalidError,
     RegionUnknownError,
-    RequestLateError,
     RulesUnsupportedError,
     SchemaTooNewError,
     ShuttingDownError,
+    StalledError,
     StateInvalidError,
     TooLargeError,
     TooMuchWorkError,
@@ -136,7 +135,7 @@ def failure_of(error: Exception, request_id: str, language: Language = ENGLISH) 
             return _plain(code, reason, error, {})
         case CallCancelledError():  # for the log alone
             return Failure(grpc.StatusCode.CANCELLED, "CANCELLED", str(error), b"", str(error))
-        case RequestLateError() | AnswerNotTakenError():
+        case StalledError():
             metadata = {"seconds": f"{error.seconds:g}"}
             return _plain(grpc.StatusCode.ABORTED, ErrorReason.ERROR_REASON_STALLED, error, metadata)
         case MethodUnknownError():
