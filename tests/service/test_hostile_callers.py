@@ -155,10 +155,10 @@ def length(data: bytes) -> bytes:
 
 def test_requests_that_are_too_large(channel: grpc.Channel) -> None:
     call = raw(channel, "/khronos.v1.RefereeService/GetCatalog")
-    error = failed(call, b"\x0a" + length(bytes(2**20)) + b"x" * 2**20)
+    error = failed(call, b"\x0a" + length(bytes(2**18)) + b"x" * 2**18)
     assert error.code is grpc.StatusCode.RESOURCE_EXHAUSTED
     assert error.reason == "TOO_LARGE"
-    assert error.info.metadata["limit"] == str(2**20)
+    assert error.info.metadata["limit"] == str(2**18)
     error = failed(call, bytes(2**23))
     assert error.code is grpc.StatusCode.RESOURCE_EXHAUSTED
 
