@@ -7,6 +7,7 @@ an error is an answer too, and leaves the state as it was.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TypeVar
 
 from google.protobuf.any_pb2 import Any
@@ -25,6 +26,7 @@ from khronos_service import limits
 from khronos_service.calls.actions import outcome_or_refusal
 from khronos_service.calls.create_game import first_state
 from khronos_service.codec.actions import read_given_action, write_decision
+from khronos_service.codec.boards import area_of
 from khronos_service.codec.events import fill_events, write_obstacles
 from khronos_service.codec.options import (
     DIGEST,
@@ -46,7 +48,7 @@ from khronos_service.request_errors import (
     RequestError,
 )
 from khronos_service.request_state import admit_position
-from khronos_service.state_cache import NO_CACHE
+from khronos_service.state_cache import NO_CACHE, area
 from khronos_service.status import failure_of
 from khronos_service.visibility import visible_events, visible_state
 
@@ -66,6 +68,16 @@ class Session:
         self._request_id = request_id
         self._state: State | None = None
         self._past: list[State] = []
+
+    def is_long(self, data: bytes) -> bool:
+        """Whether no event loop should wait for the answer to the bytes of a request: the state is unusually large."""
+        if self._state is not None and area(self._state) > limits.CACHED_STATE_AREA:
+            return True
+        if limits.SURELY_SHORT_REQUEST < len(data) <= limits.SHORT_REQUEST:
+            with suppress(DecodeError):
+                part = service_pb2.PlayRequest.FromString(data).start.state.public_part
+                return area_of(part) > limits.CACHED_STATE_AREA
+        return len(data) > limits.SHORT_REQUEST
 
     def answer_bytes(self, data: bytes) -> bytes:
         """Answer the bytes of a request by the bytes of its response."""

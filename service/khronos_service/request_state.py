@@ -29,7 +29,7 @@ from khronos_engine.views import holds_secrets
 from khronos_service import limits
 from khronos_service.codec.actions import read_given_action
 from khronos_service.codec.options import SPECTATOR, Viewer, read_viewer
-from khronos_service.codec.paths import field_path
+from khronos_service.codec.paths import FieldPaths
 from khronos_service.codec.state_reading import read_other_parts, read_state
 from khronos_service.codec.state_writing import alter_state, write_state
 from khronos_service.request_errors import (
@@ -252,9 +252,10 @@ def position_faults(message: state_pb2.GameState, state: State, path: str = _STA
 def _position_faults(
     found: tuple[PositionFault, ...], message: state_pb2.GameState, state: State, path: str
 ) -> list[FieldViolation]:
+    paths = FieldPaths(message, state, path)
     faults = [
         FieldViolation(
-            field_path(each.path, message, state, path),
+            paths.of(each.path),
             position_fault(each, state.config),
             each.clause,
             suggested_fix(each.suggested_fix),

@@ -30,6 +30,7 @@ from khronos_engine.rules.ground import Ground, Obstacle, ground
 from khronos_engine.rules.turn import judge_moment
 from khronos_engine.squares import bits
 from khronos_engine.violations import Code, Violation
+from khronos_engine.work import NO_METER, Meter, steps_of
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Action
@@ -154,8 +155,15 @@ def _paid_and_unpaid(state: State, seat: int, place: Ground) -> tuple[list[Price
     return prices, [Obstacle(violation, corners) for violation, corners in unpaid.items()]
 
 
-def consequences(state: State, placement: PlacementMap) -> tuple[tuple[Consequence, Age, str, int], ...]:
+def consequences(
+    state: State, placement: PlacementMap, meter: Meter = NO_METER
+) -> tuple[tuple[Consequence, Age, str, int], ...]:
     """Return what the legal squares of a map would set off, up to the first decision.
+
+    Args:
+        state: The state of the map.
+        placement: The map.
+        meter: What each placement that is foreseen is counted by.
 
     Returns:
         By consequence and board: the consequence, its board, the clause it rests on, and the corners.
@@ -170,7 +178,9 @@ def consequences(state: State, placement: PlacementMap) -> tuple[tuple[Consequen
             action = Construct(placement.seat, placement.age, placement.kind, at)
         else:
             action = Upgrade(placement.seat, placement.age, placement.old, placement.kind, at)
-        for event in foresee(state, action).events:
+        outcome = foresee(state, action)
+        meter.spend(steps_of(outcome))
+        for event in outcome.events:
             key = _consequence(event)
             if key is not None:
                 found[key] = found.get(key, 0) | corners

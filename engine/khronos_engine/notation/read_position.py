@@ -38,6 +38,7 @@ from khronos_engine.state import RULES_REVISION, Adventurer, Config, Hidden, Pla
 from khronos_engine.texts.faults import position_fault
 from khronos_engine.texts.languages import Phrase
 from khronos_engine.violations import Refusal
+from khronos_engine.work import NO_METER, Meter, steps_of
 
 if TYPE_CHECKING:
     from khronos_engine.notation.reader import Reader
@@ -47,14 +48,14 @@ _MOST_IN_PILE = 256
 """Cards that a pile is read with; a deck holds 55."""
 
 
-def parse_position(text: str) -> State:
-    """Read a position; the audit finds whether it is sound.
+def parse_position(text: str, meter: Meter = NO_METER) -> State:
+    """Read a position; the audit finds whether it is sound. `meter` counts its lines and errors.
 
     Raises:
         UnreadableTextError: With every error of the text. With a pending action also if the position before it is not
             sound, or if the action or a decision is not legal.
     """
-    errors = TextErrors()
+    errors = TextErrors(meter)
     found = split_sections(text, Form.POSITION, errors)
     headers = Headers(found.headers, errors)
     with errors:
@@ -102,7 +103,7 @@ def read_state(found: Sections, headers: Headers, config: Config, errors: TextEr
     if not found.pending:
         return state
     with errors:
-        return _played(state, found.pending)
+        return _played(state, found.pending, errors.meter)
     return None
 
 
@@ -282,7 +283,7 @@ def _added_up(public: Public, entries: list[_Entry], hidden: Hidden | None, pile
     return State(public, tuple(entry.hand for entry in entries), hidden)
 
 
-def _played(state: State, lines: list[Line]) -> State:
+def _played(state: State, lines: list[Line], meter: Meter) -> State:
     """Return the position that follows from the one before an action, the action and decisions (T-8)."""
     heading, *rest = lines
     faults = [
@@ -300,6 +301,7 @@ def _played(state: State, lines: list[Line]) -> State:
         outcome = apply(state, partial.complete(state.public))
         if isinstance(outcome, Refusal):
             raise wrong(line.number, line.column, TextErrorCode.ILLEGAL, clauses=outcome.clauses)
+        meter.spend(steps_of(outcome))
         state = outcome.state
     if state.public.cascade is None:
         raise wrong(heading.number, heading.column, TextErrorCode.NOTHING_PENDING)

@@ -14,6 +14,7 @@ from khronos_engine.referee import Outcome, foresee
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_service import limits, request_errors
+from khronos_service.calls.context import CallContext
 from khronos_service.codec.actions import write_decision
 from khronos_service.codec.advice import fill_plan
 from khronos_service.codec.events import fill_events, write_obstacles
@@ -24,17 +25,16 @@ from khronos_service.codec.refusals import write_refusal
 from khronos_service.codec.vocabulary import ACTION_TYPES, KNOWN_AGES, KNOWN_KINDS, KNOWN_VERBS, read
 from khronos_service.request_errors import ActionIllegalError, FieldViolations, TooLargeError
 from khronos_service.request_state import admit, admit_action, admit_actions
-from khronos_service.state_cache import StateCache
 from khronos_service.visibility import write_visible_refusal
 
 # --- judging, previewing, applying ------------------------------------------------------------------------------------
 
 
 def validate_action(
-    request: service_pb2.ValidateActionRequest, cache: StateCache
+    request: service_pb2.ValidateActionRequest, context: CallContext
 ) -> service_pb2.ValidateActionResponse:
     """Judge an action: why it is not legal, or what it would cause."""
-    admitted, action = admit_action(request, cache)
+    admitted, action = admit_action(request, context.cache)
     config = admitted.view.config
     grid = config.region.grid
     writer = SentenceWriter(config, request.options.locale)
@@ -54,7 +54,9 @@ def validate_action(
     return response
 
 
-def preview_action(request: service_pb2.PreviewActionRequest, cache: StateCache) -> service_pb2.PreviewActionResponse:
+def preview_action(
+    request: service_pb2.PreviewActionRequest, context: CallContext
+) -> service_pb2.PreviewActionResponse:
     """Answer what actions in a row would cause, board by board, with the decisions they would ask for."""
     if len(request.actions) > limits.PLAN:
         raise TooLargeError("actions", limits.PLAN)
@@ -62,17 +64,17 @@ def preview_action(request: service_pb2.PreviewActionRequest, cache: StateCache)
     if not request.actions:
         violations.add("actions", "at least one must be given")
     given = {f"actions[{place}]": each for place, each in enumerate(request.actions)}
-    admitted, plan = admit_actions(request, given, violations, cache)
-    foreseen = preview_plan(admitted.view, plan, min(request.decisions, limits.DECISIONS))
+    admitted, plan = admit_actions(request, given, violations, context.cache)
+    foreseen = preview_plan(admitted.view, plan, min(request.decisions, limits.DECISIONS), context.meter)
     response = service_pb2.PreviewActionResponse()
     writer = SentenceWriter(admitted.view.config, request.options.locale)
-    fill_plan(response, foreseen, writer, with_sentences=request.options.with_sentences)
+    fill_plan(response, foreseen, writer, context.meter, with_sentences=request.options.with_sentences)
     return response
 
 
-def apply_action(request: service_pb2.ApplyActionRequest, cache: StateCache) -> service_pb2.ApplyActionResponse:
+def apply_action(request: service_pb2.ApplyActionRequest, context: CallContext) -> service_pb2.ApplyActionResponse:
     """Apply an action: the new state and what happened."""
-    admitted, action = admit_action(request, cache)
+    admitted, action = admit_action(request, context.cache)
     config = admitted.state.public.config
     outcome = outcome_or_refusal(admitted.state, action, admitted.viewer, request.options.locale, "state")
     if isinstance(outcome, refusal_pb2.Refusal):
@@ -81,7 +83,7 @@ def apply_action(request: service_pb2.ApplyActionRequest, cache: StateCache) -> 
     response = service_pb2.ApplyActionResponse(undo_obstacles=write_obstacles(outcome.undo_obstacles))
     sentences = SentenceWriter(config, request.options.locale) if request.options.with_sentences else None
     fill_events(response.events.add, outcome.events, config.region.grid, sentences)
-    admitted.write_next(response.state, outcome.state, cache)
+    admitted.write_next(response.state, outcome.state, context.cache)
     return response
 
 
@@ -114,12 +116,12 @@ def outcome_or_refusal(
 
 
 def list_legal_actions(
-    request: service_pb2.ListLegalActionsRequest, cache: StateCache
+    request: service_pb2.ListLegalActionsRequest, context: CallContext
 ) -> service_pb2.ListLegalActionsResponse:
     """List all that the player to move, or to decide, may do now."""
     violations = FieldViolations()
     chosen = _read_filter(request, violations)
-    state = admit(request, violations, cache).view
+    state = admit(request, violations, context.cache).view
     public = state.public
     grid = state.config.region.grid
     response = service_pb2.ListLegalActionsResponse(seat=0 if public.to_act is None else public.to_act + 1)

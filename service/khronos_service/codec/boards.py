@@ -9,6 +9,7 @@ from operator import attrgetter
 from khronos.v1 import material_pb2, state_pb2
 from khronos_engine.board import Board, Building, printed_hamlets
 from khronos_engine.material import KINDS, Age, Kind
+from khronos_engine.region import BUILT_IN, built_in_region
 from khronos_engine.squares import Grid, Square
 from khronos_engine.state import Config
 from khronos_service import limits
@@ -54,6 +55,8 @@ def _read_board(message: state_pb2.Board, config: Config, path: str, violations:
         hamlets = [*cubed, *(each for each in hamlets if each.squares not in squares)]
     return Board(region, tuple(sorted(listed + hamlets, key=_corner)))
 
+
+_BUILT_IN_AREA = max(each.grid.width * each.grid.height for each in map(built_in_region, BUILT_IN))
 
 _corner = attrgetter("corner")
 _is_printed = attrgetter("printed")
@@ -148,6 +151,14 @@ def _read_hamlet_cubes(
         else:
             read_square(at, f"{where}.at", violations)
     return hamlets
+
+
+def area_of(message: state_pb2.PublicPart) -> int:
+    """Return about how many buildings stand on the boards, times the squares of one, without reading them."""
+    rows = message.config.custom_region.rows
+    hamlets = sum([row.count("h") + row.count("F") + row.count("M") for row in rows])
+    tiles = sum([len(board.tiles) for board in message.boards])
+    return (tiles + len(Age) * hamlets) * (len(rows) * len(rows[0]) if rows else _BUILT_IN_AREA)
 
 
 def fill_board(message: state_pb2.Board, board: Board) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sized
 from itertools import repeat
 from typing import Any
 
@@ -80,6 +80,11 @@ def fill_events(
         message.sentence = sentence
         field, fill = _FILLERS[type(event)]
         fill(getattr(message, field), event, grid)
+
+
+def steps_to_write(events: Sized, writer: SentenceWriter | None) -> int:
+    """Return the steps of work that `fill_events` takes."""
+    return len(events) * (1 if writer is None else 3)
 
 
 def write_obstacles(obstacles: Iterable[UndoObstacle]) -> list[event_pb2.UndoObstacle.ValueType]:
