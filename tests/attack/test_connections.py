@@ -23,7 +23,7 @@ PLACES = 2
 
 @pytest.fixture(scope="module")
 def attacked() -> Iterator[Server]:
-    """A server that loses patience soon and holds little."""
+    """A server with short limits."""
     with server(request_timeout=0.5, stream_timeout=0.5, most_waiting_bytes=WAITING, most_watchers=16) as running:
         yield running
 
@@ -81,12 +81,12 @@ def test_unfinished_requests_hold_no_more_bytes_than_may_wait(attacked: Server) 
 
 
 def test_of_one_connection_with_answers_that_are_not_taken_later_calls_are_refused(attacked: Server) -> None:
-    with RawConnection(attacked, window=0) as deaf:
+    with RawConnection(attacked, window=0) as no_window:
         for _ in range(STREAMS):
-            deaf.send(deaf.begin(CATALOG), GetCatalogRequest().SerializeToString())
-        while not any(each.ended for each in deaf.streams.values()):
-            assert deaf.receive()
-        assert {each.reason for each in deaf.streams.values() if each.ended} == {"OVERLOADED"}
+            no_window.send(no_window.begin(CATALOG), GetCatalogRequest().SerializeToString())
+        while not any(each.ended for each in no_window.streams.values()):
+            assert no_window.receive()
+        assert {each.reason for each in no_window.streams.values() if each.ended} == {"OVERLOADED"}
 
 
 def test_the_connection_with_most_answers_that_are_not_taken_makes_room_for_others(attacked: Server) -> None:
@@ -111,9 +111,9 @@ def test_watchers_of_health_beyond_their_number_are_refused(attacked: Server) ->
 
 def test_a_watcher_who_takes_no_answer_keeps_no_other_from_the_news() -> None:
     request = health_pb2.HealthCheckRequest()
-    with server(linger=1.0) as running, RawConnection(running, window=0) as deaf:
-        deaf.send(deaf.begin(HEALTH_WATCH), request.SerializeToString())
-        deaf.receive()
+    with server(linger=1.0) as running, RawConnection(running, window=0) as no_window:
+        no_window.send(no_window.begin(HEALTH_WATCH), request.SerializeToString())
+        no_window.receive()
         with grpc.insecure_channel(running.address) as channel:
             health: Any = health_pb2_grpc.HealthStub(channel)
             watching = health.Watch(request, timeout=60)
@@ -131,8 +131,8 @@ def test_silent_play_streams_end_and_give_their_places_back(attacked: Server) ->
 
 
 def test_a_play_stream_whose_answers_are_not_taken_gives_its_place_back(narrow: Server) -> None:
-    with RawConnection(narrow, window=0) as deaf:
-        connections.begin_play(deaf)
+    with RawConnection(narrow, window=0) as no_window:
+        connections.begin_play(no_window)
         narrow.await_log(lambda running: running.refusals("STALLED"))
         with Referee(narrow.address, timeout=60, viewer="host") as referee, referee.play(SETUP) as game:
             assert game.revision == 0
