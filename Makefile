@@ -37,7 +37,7 @@ lint: $(DEV) ## Check style, types, the contract and the code made from it
 	$(BIN)/buf lint
 	$(BIN)/buf format --diff --exit-code
 	$(BIN)/buf breaking --against $(BASELINE)
-	$(BIN)/python protos/generate.py --check
+	$(BIN)/python -m protos.generate --check
 
 trace: $(DEV) ## Map every clause to its code and its tests, and check docs/rules.md
 	@$(BIN)/python tools/trace.py $(ARGS)
@@ -75,14 +75,14 @@ format: $(DEV) ## Format the code and the contract, and fix what can be fixed sa
 	$(BIN)/ruff format
 	$(BIN)/buf format --write
 
-protos: $(DEV) ## Make the Python code of the contract
-	$(BIN)/python protos/generate.py
+protos: $(DEV) ## Make the Python and TypeScript code of the contract
+	$(BIN)/python -m protos.generate
 
 protos-baseline: $(DEV) ## Let the contract as it is be the one that must not be broken
 	$(BIN)/buf build --exclude-source-info -o $(BASELINE)
 
 protos-check: $(DEV) ## Check that the committed code is what the contract makes
-	$(BIN)/python protos/generate.py --check
+	$(BIN)/python -m protos.generate --check
 
 build: $(DEV) ## Build the sdist, and the wheel out of it, into dist/
 	rm -rf dist
