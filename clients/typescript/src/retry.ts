@@ -11,7 +11,7 @@ const LONGEST_MS = 1000;
  * A server that does not answer and one that is busy are asked again, after growing delays; a busy one no sooner than
  * it says.
  *
- * @param attempt - Makes one attempt within the milliseconds that are left, 1 or more.
+ * @param attempt - Makes one attempt within the whole milliseconds that are left, 1 or more.
  * @param timeoutMs - Milliseconds for all attempts together.
  * @param signal - Ends the waiting.
  */
@@ -23,7 +23,7 @@ export async function retried<T>(
   const end = performance.now() + timeoutMs;
   for (let delay = FIRST_MS; ; delay = Math.min(2 * delay, LONGEST_MS)) {
     try {
-      return await attempt(Math.max(1, end - performance.now()));
+      return await attempt(Math.max(1, Math.ceil(end - performance.now())));
     } catch (error) {
       if (!(error instanceof UnavailableError || error instanceof OverloadedError)) throw error;
       // Clients that failed together do not come back together.
