@@ -164,12 +164,12 @@ export class RegionUnknownError extends RefereeError {
   override readonly name = "RegionUnknownError";
 }
 
-/** The server doesn't offer the call, as one that is older than this client may not. */
+/** The server doesn't offer the call, as one that is older than this client may not, or the transport can't make it. */
 export class NotSupportedError extends RefereeError {
   override readonly name = "NotSupportedError";
 
   constructor(failure: Failure) {
-    super({ ...failure, message: `the server does not offer ${failure.method}: ${failure.message}` });
+    super({ ...failure, message: `${failure.method} is not supported: ${failure.message}` });
   }
 }
 

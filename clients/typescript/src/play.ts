@@ -1,7 +1,7 @@
 /** A game played over one stream: the stream holds the state, actions and events travel. */
 
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import { Code, type Transport } from "@connectrpc/connect";
+import { Code, ConnectError, type Transport } from "@connectrpc/connect";
 
 import { type Complete, complete } from "./complete.js";
 import {
@@ -10,6 +10,7 @@ import {
   asRefereeError,
   type CallId,
   DeadlineExceededError,
+  NotSupportedError,
   ownError,
   REQUEST_ID,
   type RefereeError,
@@ -172,7 +173,7 @@ export class Game implements AsyncDisposable {
       for await (const { response } of message) this.#settle(response);
       this.#end = this.#over();
     } catch (error) {
-      this.#end = this.#stop.signal.aborted ? this.#over() : asRefereeError(error, this.#call);
+      this.#end = this.#stop.signal.aborted ? this.#over() : this.#broken(error);
     }
     this.#closing = true;
     this.#wake();
@@ -217,6 +218,13 @@ export class Game implements AsyncDisposable {
   #unexpected(): never {
     const message = "the answer is of a kind that was not asked for, or that this client does not know";
     throw ownError(ServerFaultError, Code.Internal, message, this.#call);
+  }
+
+  #broken(error: unknown): RefereeError {
+    const { cause } = ConnectError.from(error);
+    // Connect reports in words alone that `fetch` sends no streams.
+    if (typeof cause !== "string" || !cause.includes("streaming request bodies")) return asRefereeError(error, this.#call);
+    return ownError(NotSupportedError, Code.Unimplemented, "the transport does not stream both ways", this.#call, error);
   }
 
   #over(): RefereeError {

@@ -1,6 +1,6 @@
 /** Sending a call again: no answer of the referee depends on an earlier one, so every call may be. */
 
-import { OverloadedError, UnavailableError } from "./errors.js";
+import { DeadlineExceededError, OverloadedError, UnavailableError } from "./errors.js";
 
 const FIRST_MS = 100;
 const LONGEST_MS = 1000;
@@ -21,11 +21,15 @@ export async function retried<T>(
   signal: AbortSignal,
 ): Promise<T> {
   const end = performance.now() + timeoutMs;
+  let last: unknown;
   for (let delay = FIRST_MS; ; delay = Math.min(2 * delay, LONGEST_MS)) {
     try {
       return await attempt(Math.max(1, Math.ceil(end - performance.now())));
     } catch (error) {
+      // When the time is up, why the attempts before failed says more.
+      if (error instanceof DeadlineExceededError) throw last ?? error;
       if (!(error instanceof UnavailableError || error instanceof OverloadedError)) throw error;
+      last = error;
       // Clients that failed together do not come back together.
       const jittered = delay * (0.8 + 0.4 * Math.random());
       const wait = error instanceof OverloadedError ? Math.max(error.retryAfterMs, jittered) : jittered;

@@ -55,6 +55,9 @@ export const WAYS: readonly Way[] = [
   { name: "gRPC-Web", streams: false, open: (baseUrl) => createGrpcWebTransport({ baseUrl, httpVersion: "1.1" }) },
 ];
 
+/** Whether ways of browsers lead through a server in this process, for want of a real one. */
+export const GATEWAY = process.env["KHRONOS_WEB"] === undefined;
+
 /** A server for ways of browsers. */
 export interface WebServer extends AsyncDisposable {
   readonly address: string;
