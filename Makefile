@@ -16,7 +16,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve test lint trace trace-prove perft twins golden conformance coverage mutate bench profile format protos protos-baseline protos-check build clean
+.PHONY: help demo serve test lint typescript trace trace-prove perft twins golden conformance coverage mutate bench profile format protos protos-baseline protos-check build clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,6 +38,9 @@ lint: $(DEV) ## Check style, types, the contract and the code made from it
 	$(BIN)/buf format --diff --exit-code
 	$(BIN)/buf breaking --against $(BASELINE)
 	$(BIN)/python -m protos.generate --check
+
+typescript: $(DEV) ## Check the TypeScript client, and test it against a server
+	$(BIN)/pytest -q tests/typescript $(ARGS)
 
 trace: $(DEV) ## Map every clause to its code and its tests, and check docs/rules.md
 	@$(BIN)/python tools/trace.py $(ARGS)
@@ -89,6 +92,7 @@ build: $(DEV) ## Build the sdist, and the wheel out of it, into dist/
 	$(BIN)/python -m build
 
 clean: ## Remove the environments, what was built, and caches
+	rm -rf $(addprefix clients/typescript/,node_modules dist build examples)
 	rm -rf $(VENV) bench/.venv-peers build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
