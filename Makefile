@@ -38,6 +38,7 @@ lint: $(DEV) ## Check style, types, the contract and the code made from it
 	$(BIN)/buf format --diff --exit-code
 	$(BIN)/buf breaking --against $(BASELINE)
 	$(BIN)/python -m protos.generate --check
+	$(BIN)/python -m tools.npm lint
 
 typescript: $(DEV) ## Check the TypeScript client, and test it against a server
 	$(BIN)/pytest -q tests/typescript $(ARGS)
@@ -77,6 +78,7 @@ format: $(DEV) ## Format the code and the contract, and fix what can be fixed sa
 	$(BIN)/ruff check --fix-only
 	$(BIN)/ruff format
 	$(BIN)/buf format --write
+	$(BIN)/python -m tools.npm format
 
 protos: $(DEV) ## Make the Python and TypeScript code of the contract
 	$(BIN)/python -m protos.generate

@@ -1,10 +1,10 @@
 """Make the Python and TypeScript code of the contract, or check that the committed code is what the contract makes.
 
-``python -m protos.generate`` writes ``protos/gen/python`` and ``clients/typescript/src/gen``; with ``--check`` it writes
-nothing, prints what differs and ends with status 1 if anything does. The same contract and the same versions of
+``python -m protos.generate`` writes ``protos/gen/python`` and ``clients/typescript/src/gen``; with ``--check`` it
+writes nothing, prints what differs and ends with status 1 if anything does. The same contract and the same versions of
 grpcio-tools, mypy-protobuf and googleapis-common-protos (all exact in pyproject.toml) and of protoc-gen-es (exact in
-package-lock.json) give the same bytes. Where npm packages can't be installed, the TypeScript code is neither checked nor
-written, and a notice says so.
+package-lock.json) give the same bytes. Where npm packages can't be installed, the TypeScript code is neither checked
+nor written, and a notice says so.
 """
 
 import argparse
@@ -80,7 +80,10 @@ def make_typescript(out: Path) -> None:
         "--es_opt=target=ts,import_extension=js",
     )
     modules = [source.removesuffix(".proto") + "_pb.js" for source in sources]
-    lines = ["// Generated from the contract by protos/generate.py.", *(f'export * from "./{each}";' for each in modules)]
+    lines = [
+        "// Generated from the contract by protos/generate.py.",
+        *(f'export * from "./{each}";' for each in modules),
+    ]
     (out / "contract.ts").write_text("\n".join(lines) + "\n", "utf-8")
 
 

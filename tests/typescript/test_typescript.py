@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,6 +12,7 @@ from tools import npm
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 
 @pytest.fixture
@@ -20,6 +21,12 @@ def address() -> Iterator[str]:
     server = start_server(Settings(port=0, log_level=LogLevel.ERROR))
     yield server.address
     server.stop(grace=0)
+
+
+def read(name: str) -> dict[str, Any]:
+    """Return a JSON file of the package."""
+    found: dict[str, Any] = json.loads((npm.PACKAGE / name).read_text(encoding="utf-8"))
+    return found
 
 
 def test_the_package_is_type_correct_and_passes_its_own_tests(address: str) -> None:
@@ -32,16 +39,35 @@ def test_the_package_is_type_correct_and_passes_its_own_tests(address: str) -> N
 
 
 def test_the_lock_file_names_no_registry() -> None:
-    text = (npm.PACKAGE / "package-lock.json").read_text(encoding="utf-8")
-    assert "://" not in text
-    packages = json.loads(text)["packages"]
-    assert all("integrity" in each for name, each in packages.items() if name)
+    packages = read("package-lock.json")["packages"]
+    assert [name for name, each in packages.items() if "resolved" in each] == []
+    assert [name for name, each in packages.items() if name and "integrity" not in each] == []
 
 
 def test_the_generator_and_the_runtime_of_messages_are_one_version() -> None:
-    package = json.loads((npm.PACKAGE / "package.json").read_text(encoding="utf-8"))
+    package = read("package.json")
     assert package["dependencies"]["@bufbuild/protobuf"] == package["devDependencies"]["@bufbuild/protoc-gen-es"]
 
 
+def test_the_lock_file_is_that_of_the_package() -> None:
+    locked = read("package-lock.json")["packages"][""]
+    kinds = ("dependencies", "devDependencies", "peerDependencies")
+    assert {kind: locked[kind] for kind in kinds} == {kind: read("package.json")[kind] for kind in kinds}
+
+
+def test_packages_that_cannot_be_had_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = {"name": "probe", "dependencies": {"@khronos/there-is-none": "1.0.0"}}
+    there_is_none = {"version": "1.0.0", "integrity": f"sha512-{'A' * 86}=="}
+    packages = {"": wanted, "node_modules/@khronos/there-is-none": there_is_none}
+    lock = {"name": "probe", "lockfileVersion": 3, "requires": True, "packages": packages}
+    (tmp_path / "package.json").write_text(json.dumps(wanted))
+    (tmp_path / "package-lock.json").write_text(json.dumps(lock))
+    monkeypatch.setattr(npm, "PACKAGE", tmp_path)
+    monkeypatch.setattr(npm, "INSTALLED", tmp_path / "installed")
+    monkeypatch.setenv("npm_config_offline", "true")
+    with pytest.raises(npm.PackagesMissingError, match="there-is-none"):
+        npm.install()
+
+
 def test_the_package_is_private() -> None:
-    assert json.loads((npm.PACKAGE / "package.json").read_text(encoding="utf-8"))["private"] is True
+    assert read("package.json")["private"] is True

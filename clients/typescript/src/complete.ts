@@ -12,7 +12,11 @@ export type Complete<T, K extends keyof T> = T & { [P in K]-?: NonNullable<T[P]>
  *
  * @throws ServerFaultError if it is not.
  */
-export function complete<T extends object, K extends keyof T & string>(message: T, field: K, call: CallId): Complete<T, K> {
+export function complete<T extends object, K extends keyof T & string>(
+  message: T,
+  field: K,
+  call: CallId,
+): Complete<T, K> {
   if (message[field] === undefined) {
     throw ownError(ServerFaultError, Code.Internal, `the answer has no field "${field}"`, call);
   }

@@ -345,5 +345,15 @@ export function ownError<E extends RefereeError>(
   call: CallId,
   cause?: unknown,
 ): E {
-  return new kind({ ...call, code, message, reason: "", metadata: {}, sentence: "", fieldViolations: [], retryAfterMs: 0, cause });
+  return new kind({
+    ...call,
+    code,
+    message,
+    reason: "",
+    metadata: {},
+    sentence: "",
+    fieldViolations: [],
+    retryAfterMs: 0,
+    cause,
+  });
 }

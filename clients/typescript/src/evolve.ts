@@ -6,9 +6,17 @@
  */
 
 import { create } from "@bufbuild/protobuf";
-
+import { compareBuildings } from "./board.js";
+import { minus, paidWith, plus, totalOf } from "./cards.js";
 import type { Action } from "./gen/khronos/v1/action_pb.js";
-import type { CardsDrawn, CardsGivenUp, CardsPlayed, CardsSwapped, Event, PileShuffled } from "./gen/khronos/v1/event_pb.js";
+import type {
+  CardsDrawn,
+  CardsGivenUp,
+  CardsPlayed,
+  CardsSwapped,
+  Event,
+  PileShuffled,
+} from "./gen/khronos/v1/event_pb.js";
 import { Adventurer, type Age, type Building, type Cards, type Kind } from "./gen/khronos/v1/material_pb.js";
 import {
   type AdventurerState,
@@ -23,8 +31,6 @@ import {
   type PublicPart,
   TurnSchema,
 } from "./gen/khronos/v1/state_pb.js";
-import { compareBuildings } from "./board.js";
-import { minus, paidWith, plus, totalOf } from "./cards.js";
 import type { Region } from "./region.js";
 import { compareSquares, covers, sameSquare } from "./squares.js";
 import { publicPart } from "./state.js";
@@ -328,12 +334,7 @@ type Exchange = Pick<PublicPart, "boards" | "stock" | "players">;
  * Changes one board: the building that goes, if any, returns its tile and its cubes, the one that comes takes its own.
  * A printed hamlet is no tile; its cube stands in a list of the board, and goes back when a building comes over it.
  */
-function afterExchange(
-  before: PublicPart,
-  age: Age,
-  gone: Building | undefined,
-  come: Building | undefined,
-): Exchange {
+function afterExchange(before: PublicPart, age: Age, gone: Building | undefined, come: Building | undefined): Exchange {
   const board = needed(before.boards[age - 1], "board");
   const tiles = board.tiles.filter((each) => gone === undefined || !sameTile(each, gone));
   const hamletCubes = board.hamletCubes.filter((each) => come === undefined || !isUnder(each, come));

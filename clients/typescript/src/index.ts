@@ -33,7 +33,7 @@ export {
   TooLargeError,
   UnavailableError,
 } from "./errors.js";
-export { EventNotFoldedError, evolve, fold, type Frame, frames } from "./evolve.js";
+export { EventNotFoldedError, evolve, type Frame, fold, frames } from "./evolve.js";
 export { expand } from "./expand.js";
 export type {
   ActionOptions,

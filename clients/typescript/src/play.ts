@@ -65,6 +65,8 @@ export class Game implements AsyncDisposable {
   depth = 0;
   /** The decision that is asked for, as of the last answer. */
   decision: Decision | undefined;
+  /** The answer to the last beginning: the first state, and what happened in the set-up if there was one. */
+  opening: PlayState | undefined;
   /** Settles when the stream is over, however it ended. */
   readonly ended: Promise<void>;
 
@@ -87,7 +89,9 @@ export class Game implements AsyncDisposable {
 
   /** Begins with a new game or with a state, or begins again; what was before is gone. */
   async begin(beginning: Beginning, options: StartOptions = {}): Promise<Complete<PlayState, "state">> {
-    return this.#state(await this.#ask({ case: "start", value: { beginning } }, options));
+    const opening = this.#state(await this.#ask({ case: "start", value: { beginning } }, options));
+    this.opening = opening;
+    return opening;
   }
 
   /**
@@ -140,10 +144,13 @@ export class Game implements AsyncDisposable {
         const message = `no answer within ${all.timeoutMs} ms; whether the request was met is not known`;
         reject(ownError(DeadlineExceededError, Code.DeadlineExceeded, message, this.#call));
       }, all.timeoutMs);
-      const settled = () => clearTimeout(timer);
+      const settle = (finish: () => void) => {
+        clearTimeout(timer);
+        finish();
+      };
       this.#due.push({
-        resolve: (answer) => (settled(), resolve(answer)),
-        reject: (error) => (settled(), reject(error)),
+        resolve: (answer) => settle(() => resolve(answer)),
+        reject: (error) => settle(() => reject(error)),
       });
       this.#outbox.push({ id: ++this.#last, options: requestOptions(all), request });
       this.#wake();
@@ -223,8 +230,15 @@ export class Game implements AsyncDisposable {
   #broken(error: unknown): RefereeError {
     const { cause } = ConnectError.from(error);
     // Connect reports in words alone that `fetch` sends no streams.
-    if (typeof cause !== "string" || !cause.includes("streaming request bodies")) return asRefereeError(error, this.#call);
-    return ownError(NotSupportedError, Code.Unimplemented, "the transport does not stream both ways", this.#call, error);
+    if (typeof cause !== "string" || !cause.includes("streaming request bodies"))
+      return asRefereeError(error, this.#call);
+    return ownError(
+      NotSupportedError,
+      Code.Unimplemented,
+      "the transport does not stream both ways",
+      this.#call,
+      error,
+    );
   }
 
   #over(): RefereeError {

@@ -218,7 +218,15 @@ export class Referee implements AsyncDisposable {
   /** Where a kind, or an upgrade, can go on one board: for every square, all that forbids it. */
   async explainPlacements(state: GivenState, options: PlacementOptions): Promise<PlacementMap> {
     const { age, kind, old, seat = 0, withConsequences = false } = options;
-    const request = { state, options: this.#shared(options), age, kind, seat, withConsequences, ...definedOnly({ old }) };
+    const request = {
+      state,
+      options: this.#shared(options),
+      age,
+      kind,
+      seat,
+      withConsequences,
+      ...definedOnly({ old }),
+    };
     return (await this.#callFor("map", RefereeService.method.explainPlacements, request, options)).map;
   }
 

@@ -6,8 +6,8 @@ import {
   type CardType,
   type Kind,
   type Square,
-  type SquareSet,
   SquareSchema,
+  type SquareSet,
   SquareSetSchema,
 } from "./gen/khronos/v1/material_pb.js";
 

@@ -40,7 +40,10 @@ test("a bare printed hamlet stands on all three boards", async () => {
   const region = regionOf(configOf(state), await referee.catalog());
   for (const age of [Age.MIGHT, Age.FAITH, Age.REASON]) {
     const board = effectiveBoard(state, age, region);
-    assert.deepEqual(board.buildings.map(({ at }) => at), region.hamlets);
+    assert.deepEqual(
+      board.buildings.map(({ at }) => at),
+      region.hamlets,
+    );
     const [at] = region.hamlets;
     assert.ok(at !== undefined);
     const hamlet = board.buildingAt(at);

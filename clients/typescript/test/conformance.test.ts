@@ -20,7 +20,7 @@ import { AnySchema } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError, type Transport } from "@connectrpc/connect";
 import { asRefereeError } from "@khronos/referee";
 
-import { GATEWAY, WAYS, webServer, type WebServer } from "./support/servers.js";
+import { GATEWAY, WAYS, type WebServer, webServer } from "./support/servers.js";
 import { type Case, FOLDER, json, MESSAGES, messages, method, NO_MESSAGES, REGISTRY } from "./support/vectors.js";
 
 interface Status {
@@ -39,7 +39,9 @@ async function ask(transport: Transport, each: Case): Promise<Message[]> {
   const called = method(each);
   if (called.methodKind === "unary") {
     const [request] = messages(called.input, each.request);
-    return [(await transport.unary(called as DescMethodUnary, undefined, 20_000, undefined, request as Message)).message];
+    return [
+      (await transport.unary(called as DescMethodUnary, undefined, 20_000, undefined, request as Message)).message,
+    ];
   }
   async function* requests() {
     yield* messages(called.input, each.requests);
@@ -60,9 +62,14 @@ function assertError(caught: unknown, each: Case): void {
     assert.ok("type" in detail);
     const desc = REGISTRY.getMessage(detail.type);
     assert.ok(desc !== undefined, `${detail.type} is no message of the contract`);
-    return { "@type": `type.googleapis.com/${detail.type}`, ...(toJson(desc, fromBinary(desc, detail.value)) as object) };
+    return {
+      "@type": `type.googleapis.com/${detail.type}`,
+      ...(toJson(desc, fromBinary(desc, detail.value)) as object),
+    };
   });
-  const read = (wanted.details ?? []).map((detail) => toJson(AnySchema, fromJson(AnySchema, detail, { registry: REGISTRY }), { registry: REGISTRY }));
+  const read = (wanted.details ?? []).map((detail) =>
+    toJson(AnySchema, fromJson(AnySchema, detail, { registry: REGISTRY }), { registry: REGISTRY }),
+  );
   assert.deepEqual(given, read);
   const { reason, metadata } = asRefereeError(error);
   assert.deepEqual({ reason, metadata }, { reason: each.error?.reason, metadata: each.error?.metadata });

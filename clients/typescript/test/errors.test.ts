@@ -10,12 +10,7 @@ import * as client from "@khronos/referee";
 import { ErrorReason, RefereeService, RefusalSchema } from "@khronos/referee/contract";
 import { grpcTransport } from "@khronos/referee/node";
 
-import {
-  BadRequestSchema,
-  ErrorInfoSchema,
-  LocalizedMessageSchema,
-  RetryInfoSchema,
-} from "./support/details.js";
+import { BadRequestSchema, ErrorInfoSchema, LocalizedMessageSchema, RetryInfoSchema } from "./support/details.js";
 import { firstState, ROOT } from "./support/games.js";
 import { failure, fakeReferee, GRPC, realReferee } from "./support/servers.js";
 
@@ -44,7 +39,7 @@ function info(reason: string, metadata: Record<string, string> = {}, domain = "k
   return { desc: ErrorInfoSchema, value: { reason, domain, metadata } };
 }
 
-const CLASSES: Record<string, Function> = {
+const CLASSES: Record<string, abstract new (failure: never) => client.RefereeError> = {
   ACTION_ILLEGAL: client.ActionIllegalError,
   MALFORMED: client.MalformedRequestError,
   STATE_INVALID: client.StateInvalidError,
@@ -90,7 +85,12 @@ test("an error shows code, reason, message, method, metadata and request id, and
 test("an illegal action carries its refusal, and its sentence for players", async () => {
   const refusal = create(RefusalSchema, { clauses: ["C-1", "D-2"], truncated: true });
   const sentence = { desc: LocalizedMessageSchema, value: { locale: "en", message: "That is not possible." } };
-  const error = await thrown(Code.FailedPrecondition, info("ACTION_ILLEGAL"), { desc: RefusalSchema, value: refusal }, sentence);
+  const error = await thrown(
+    Code.FailedPrecondition,
+    info("ACTION_ILLEGAL"),
+    { desc: RefusalSchema, value: refusal },
+    sentence,
+  );
   assert.ok(error instanceof client.ActionIllegalError);
   assert.deepEqual(error.refusal, refusal);
   assert.equal(error.sentence, "That is not possible.");
@@ -152,7 +152,10 @@ test("a connection that was lost counts as no server", async () => {
 });
 
 test("no server is unavailable, by gRPC and by a page's fetch", async () => {
-  for (const transport of [grpcTransport("http://127.0.0.1:1"), createConnectTransport({ baseUrl: "http://127.0.0.1:1" })]) {
+  for (const transport of [
+    grpcTransport("http://127.0.0.1:1"),
+    createConnectTransport({ baseUrl: "http://127.0.0.1:1" }),
+  ]) {
     await using referee = new client.Referee(transport, { timeoutMs: 1000 });
     await assert.rejects(referee.catalog(), (error) => error instanceof client.UnavailableError && error.reason === "");
   }

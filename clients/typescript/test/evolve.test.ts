@@ -2,7 +2,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { create, equals, toJson } from "@bufbuild/protobuf";
-import { configOf, evolve, EventNotFoldedError, fold, frames, publicPart, regionOf, type Viewer } from "@khronos/referee";
+import {
+  configOf,
+  EventNotFoldedError,
+  evolve,
+  fold,
+  frames,
+  publicPart,
+  regionOf,
+  type Viewer,
+} from "@khronos/referee";
 import {
   Age,
   type Catalog,
@@ -32,21 +41,46 @@ test("folding the events of every action of the golden records gives the referee
       const record = await readRecord(referee, text);
       let state = await beginningOf(referee, record);
       const region = regionOf(configOf(state), catalog);
-      for (const [index, { action }] of record.actions.entries()) {
-        assert.ok(action?.given.value !== undefined);
-        const answer = await referee.apply(state, action.given.value);
-        assertSame(fold(state, answer.events, region), answer.state, `${name}, action ${index + 1}`);
-        for (const { fact } of answer.events) met.add(fact.case);
-        state = answer.state;
-      }
+      const replayed = await referee.replay({ case: "record", value: record }, { withEvents: true });
+      assert.equal(replayed.steps.length, record.actions.length);
+      const states = replayed.steps.map(({ events, publicDigest }) => {
+        for (const { fact } of events) met.add(fact.case);
+        state = { ...fold(state, events, region), publicDigest };
+        return state;
+      });
+      await eachAtOnce(states, (each) => referee.view(each));
+      assertSame(state, replayed.state, `the end of ${name}`);
     });
   }
   for (const { fact } of (await referee.createGame({ ...SETUP, config: { ...SETUP.config, holdem: true } })).events) {
     met.add(fact.case);
   }
   const facts = EventSchema.oneofs.flatMap(({ fields }) => fields.map(({ localName }) => localName));
-  assert.deepEqual(facts.filter((each) => !met.has(each)), [], "every kind of event was met");
+  assert.deepEqual(
+    facts.filter((each) => !met.has(each)),
+    [],
+    "every kind of event was met",
+  );
 });
+
+test("the referee takes no state whose public part does not have its digest", async () => {
+  await using referee = realReferee();
+  const state = await firstState(referee);
+  const region = regionOf(configOf(state), await referee.catalog());
+  const { events, state: after } = await referee.apply(state, "travel A Faith");
+  const stopped = fold(state, events.slice(0, -1), region);
+  await assert.rejects(referee.view({ ...stopped, publicDigest: after.publicDigest }), { name: "StateInvalidError" });
+});
+
+/** Does something with each of a list, a few at once. */
+async function eachAtOnce<T>(list: readonly T[], visit: (each: T) => Promise<unknown>): Promise<void> {
+  const rest = list.values();
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (const each of rest) await visit(each);
+    }),
+  );
+}
 
 test("folding what a viewer may see of the events gives what that viewer may see of the states", async () => {
   await using referee = realReferee();
@@ -60,7 +94,11 @@ test("folding what a viewer may see of the events gives what that viewer may see
     const answer = await referee.apply(state, action.given.value);
     for (const [viewer, before] of seen) {
       const view = await referee.view(answer.state, { viewer, events: answer.events });
-      assertSame(fold(before, view.events, region), view.state, `${viewer}, revision ${publicPart(view.state).revision}`);
+      assertSame(
+        fold(before, view.events, region),
+        view.state,
+        `${viewer}, revision ${publicPart(view.state).revision}`,
+      );
       seen.set(viewer, view.state);
     }
     ({ state } = answer);
@@ -80,7 +118,11 @@ for (const holdem of [false, true]) {
   });
 }
 
-function emptyTable({ schemaVersion, rulesRevision, numbers, kinds }: Catalog, config: GameConfig, seed: Uint8Array): GameState {
+function emptyTable(
+  { schemaVersion, rulesRevision, numbers, kinds }: Catalog,
+  config: GameConfig,
+  seed: Uint8Array,
+): GameState {
   const idle = { age: Age.MIGHT, cardsPlayed: 0 };
   const player = { money: numbers?.startingMoney ?? 0, cubes: numbers?.cubesPerPlayer ?? 0 };
   return create(GameStateSchema, {
@@ -124,7 +166,10 @@ test("the frames of an answer are the states event by event, the last of them th
   const region = regionOf(configOf(state), await referee.catalog());
   const answer = await referee.apply(state, "travel A Faith");
   const shown = [...frames(state, answer, region)];
-  assert.deepEqual(shown.map(({ event }) => event), answer.events);
+  assert.deepEqual(
+    shown.map(({ event }) => event),
+    answer.events,
+  );
   assert.equal(shown.at(-1)?.state, answer.state);
   assert.deepEqual(shown[0]?.state, evolve(state, answer.events[0] as Event, region));
 });
@@ -138,7 +183,10 @@ test("from an event of a newer kind on, the frames show the answer's state", asy
   const events = [first as Event, create(EventSchema, { sentence: "Something new happened." }), ...others];
   const shown = [...frames(state, { events, state: answer.state }, region)].map((each) => each.state);
   assert.notEqual(shown[0], answer.state);
-  assert.deepEqual(shown.slice(1), events.slice(1).map(() => answer.state));
+  assert.deepEqual(
+    shown.slice(1),
+    events.slice(1).map(() => answer.state),
+  );
 });
 
 test("an event of a newer kind can't be folded by itself, and the error names the way out", async () => {
@@ -148,7 +196,8 @@ test("an event of a newer kind can't be folded by itself, and the error names th
   const event = create(EventSchema, {});
   assert.throws(
     () => evolve(state, event, region),
-    (error) => error instanceof EventNotFoldedError && error.event === event && /state of the answer/.test(error.message),
+    (error) =>
+      error instanceof EventNotFoldedError && error.event === event && /state of the answer/.test(error.message),
   );
 });
 
@@ -168,6 +217,9 @@ test("a fact that a view does not hold stays unknown", async () => {
   const region = regionOf(configOf(state), await referee.catalog());
   const { state: after, events } = await referee.apply(whole, "end");
   const folded = fold(state, events, region);
-  assert.deepEqual(folded.privateParts, after.privateParts.filter(({ seat }) => seat === 2));
+  assert.deepEqual(
+    folded.privateParts,
+    after.privateParts.filter(({ seat }) => seat === 2),
+  );
   assert.equal(folded.hiddenPart, undefined);
 });

@@ -17,7 +17,14 @@ test("a construction is made for each square and each payment", () => {
     assert.ok(verb.case === "construct" && verb.value.at !== undefined);
     return [seat, squareName(verb.value.at), verb.value.payment?.second?.military ?? 0];
   });
-  assert.deepEqual(found, [[2, "A1", 0], [2, "A1", 2], [2, "AF1", 0], [2, "AF1", 2], [2, "B2", 0], [2, "B2", 2]]);
+  assert.deepEqual(found, [
+    [2, "A1", 0],
+    [2, "A1", 2],
+    [2, "AF1", 0],
+    [2, "AF1", 2],
+    [2, "B2", 0],
+    [2, "B2", 2],
+  ]);
 });
 
 test("an upgrade is made for each site, and each square of that site", () => {
@@ -28,13 +35,20 @@ test("an upgrade is made for each site, and each square of that site", () => {
     assert.ok(verb.case === "upgrade" && verb.value.old !== undefined && verb.value.at !== undefined);
     return [squareName(verb.value.old), squareName(verb.value.at)];
   });
-  assert.deepEqual(found, [["B2", "A1"], ["B2", "B2"], ["D4", "D4"]]);
+  assert.deepEqual(found, [
+    ["B2", "A1"],
+    ["B2", "B2"],
+    ["D4", "D4"],
+  ]);
 });
 
 test("a journey is made for each board", () => {
   const value = { adventurer: Adventurer.FIRST, to: [Age.FAITH, Age.REASON] };
   const actions = [...expand(create(LegalGroupSchema, { verb: { case: "travel", value } }), 1)];
-  assert.deepEqual(actions.map(({ verb }) => verb.case === "travel" && verb.value.to), [Age.FAITH, Age.REASON]);
+  assert.deepEqual(
+    actions.map(({ verb }) => verb.case === "travel" && verb.value.to),
+    [Age.FAITH, Age.REASON],
+  );
 });
 
 test("the referee accepts what a group stands for, for every verb", async () => {

@@ -3,7 +3,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { create, type DescMessage, fromBinary, type MessageInitShape, type MessageShape, toBinary } from "@bufbuild/protobuf";
+import {
+  create,
+  type DescMessage,
+  fromBinary,
+  type MessageInitShape,
+  type MessageShape,
+  toBinary,
+} from "@bufbuild/protobuf";
 import { Code } from "@connectrpc/connect";
 import { expand, NotSupportedError, RefereeError, SchemaTooNewError } from "@khronos/referee";
 import {
@@ -72,7 +79,10 @@ test("groups of known verbs expand beside one of a newer verb, which stands for 
     listLegalActions: () => ({ seat: 1, groups: [create(LegalGroupSchema, end), newer(LegalGroupSchema, {})] }),
   });
   const { groups, seat } = await referee.legalActions({});
-  assert.deepEqual(groups.map((group) => [...expand(group, seat)].length), [1, 0]);
+  assert.deepEqual(
+    groups.map((group) => [...expand(group, seat)].length),
+    [1, 0],
+  );
 });
 
 test("an error of a newer reason keeps its name and falls back on its code", async () => {

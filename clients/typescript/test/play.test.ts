@@ -3,7 +3,13 @@ import { test } from "node:test";
 
 import { Code } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-web";
-import { ActionIllegalError, MalformedRequestError, NotSupportedError, Referee, StreamEndedError } from "@khronos/referee";
+import {
+  ActionIllegalError,
+  MalformedRequestError,
+  NotSupportedError,
+  Referee,
+  StreamEndedError,
+} from "@khronos/referee";
 
 import { beginningOf, firstState, goldenRecords, readRecord, SETUP } from "./support/games.js";
 import { failure, fakeReferee, realReferee, webServer } from "./support/servers.js";
@@ -13,6 +19,7 @@ test("a game on a stream goes the way of a game by calls", async () => {
   const state = await firstState(referee);
   await using game = await referee.play({ case: "setup", value: SETUP });
   assert.equal(game.publicDigest, state.publicDigest);
+  assert.deepEqual(game.opening?.state, state);
   const applied = await game.apply("travel A Faith");
   const answer = await referee.apply(state, "travel A Faith");
   assert.deepEqual(applied.events, answer.events);
@@ -29,7 +36,10 @@ test("a refused action and a failed request end nothing", async () => {
     assert.deepEqual([error.refusal.clauses, error.metadata], [["C-1"], { clauses: "C-1" }]);
     return true;
   });
-  await assert.rejects(game.takeBack(3), (error) => error instanceof MalformedRequestError && error.fieldViolations.length > 0);
+  await assert.rejects(
+    game.takeBack(3),
+    (error) => error instanceof MalformedRequestError && error.fieldViolations.length > 0,
+  );
   await assert.rejects(game.show({ expectedDigest: "00" }), { name: "DigestMismatchError", actual: before });
   assert.equal((await game.show()).state.publicDigest, before);
 });
@@ -49,7 +59,10 @@ test("requests are answered in their order, though none waits for the one before
   await using referee = realReferee();
   await using game = await referee.play({ case: "setup", value: SETUP });
   const asked = ["Faith", "Reason", "Might"].map((board) => game.apply(`travel A ${board}`));
-  assert.deepEqual((await Promise.all(asked)).map(({ revision }) => revision), [1, 2, 3]);
+  assert.deepEqual(
+    (await Promise.all(asked)).map(({ revision }) => revision),
+    [1, 2, 3],
+  );
 });
 
 test("the decision that is asked for is at hand until it is taken", async () => {

@@ -12,7 +12,12 @@ import { failure, fakeReferee, fakeTransport, realReferee } from "./support/serv
 test("the client's viewer and language hold for every call that names no other", async () => {
   const seen: (RequestOptions | undefined)[] = [];
   await using referee = fakeReferee(
-    { auditPosition: ({ options }) => (seen.push(options), {}) },
+    {
+      auditPosition: ({ options }) => {
+        seen.push(options);
+        return {};
+      },
+    },
     { viewer: 2, locale: "fr" },
   );
   await referee.audit({});
@@ -20,7 +25,11 @@ test("the client's viewer and language hold for every call that names no other",
   await referee.audit({}, { viewer: undefined, locale: undefined });
   assert.deepEqual(
     seen.map((each) => [each?.viewer.case, each?.viewer.value, each?.locale]),
-    [["seat", 2, "fr"], ["spectator", seen[1]?.viewer.value, "de"], ["seat", 2, "fr"]],
+    [
+      ["seat", 2, "fr"],
+      ["spectator", seen[1]?.viewer.value, "de"],
+      ["seat", 2, "fr"],
+    ],
   );
 });
 
@@ -37,7 +46,10 @@ test("the client's viewer is not sent where a call has no use for it", async () 
 test("a request id is sent as given, and made up anew for every call else", async () => {
   const seen: (string | null)[] = [];
   await using referee = fakeReferee({
-    getCatalog: (_, { requestHeader }) => (seen.push(requestHeader.get("x-request-id")), { catalog: {} }),
+    getCatalog: (_, { requestHeader }) => {
+      seen.push(requestHeader.get("x-request-id"));
+      return { catalog: {} };
+    },
   });
   await referee.catalog({ requestId: "mine" });
   await referee.catalog();
@@ -81,8 +93,16 @@ test("a busy server is asked again, not before it says", async () => {
 
 test("a busy server that wants more time than there is left is reported at once", async () => {
   let calls = 0;
-  await using referee = fakeReferee({ getCatalog: () => (calls++, refuse({ seconds: 3600n, nanos: 0 })) });
-  await assert.rejects(referee.catalog(), (error) => error instanceof OverloadedError && error.retryAfterMs === 3_600_000);
+  await using referee = fakeReferee({
+    getCatalog: () => {
+      calls++;
+      return refuse({ seconds: 3600n, nanos: 0 });
+    },
+  });
+  await assert.rejects(
+    referee.catalog(),
+    (error) => error instanceof OverloadedError && error.retryAfterMs === 3_600_000,
+  );
   assert.equal(calls, 1);
 });
 
@@ -153,7 +173,10 @@ test("disposing of a client cancels its calls and disposes of its transport", as
   let disposed = 0;
   const late = lateCatalog();
   const dispose = { [Symbol.asyncDispose]: async () => void disposed++ };
-  const transport: Transport & AsyncDisposable = Object.assign(fakeTransport({ getCatalog: () => late.answer }), dispose);
+  const transport: Transport & AsyncDisposable = Object.assign(
+    fakeTransport({ getCatalog: () => late.answer }),
+    dispose,
+  );
   const referee = new Referee(transport);
   const running = assert.rejects(referee.catalog(), { name: "AbortError" });
   await referee[Symbol.asyncDispose]();
@@ -165,7 +188,10 @@ test("disposing of a client cancels its calls and disposes of its transport", as
 
 test("an answer without what it must have is a fault of the server", async () => {
   await using referee = fakeReferee({ applyAction: () => ({}), validateAction: () => ({}) });
-  await assert.rejects(referee.apply({}, "end"), (error) => error instanceof ServerFaultError && /"state"/.test(error.message));
+  await assert.rejects(
+    referee.apply({}, "end"),
+    (error) => error instanceof ServerFaultError && /"state"/.test(error.message),
+  );
   await assert.rejects(referee.validate({}, "end"), ServerFaultError);
 });
 

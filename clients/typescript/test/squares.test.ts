@@ -32,7 +32,8 @@ test("a square is named by its column and row, and read in letters of either cas
 
 test("every square of the largest region has a name that is read as it", () => {
   for (let column = 1; column <= 32; column++) {
-    for (let row = 1; row <= 32; row++) assert.deepEqual(parseSquare(squareName(square(column, row))), square(column, row));
+    for (let row = 1; row <= 32; row++)
+      assert.deepEqual(parseSquare(squareName(square(column, row))), square(column, row));
   }
 });
 
@@ -53,7 +54,13 @@ test("a set is written as the referee writes it: numbers without a sign, no rows
 test("a set holds what it lists, and nothing beyond its sides", () => {
   const set = create(SquareSetSchema, { rows: [HIGHEST + 1] });
   assert.ok(contains(set, square(32, 1)) && contains(set, square(1, 1)));
-  for (const [column, row] of [[2, 1], [33, 1], [0, 1], [1, 2], [64, 1]] as const) {
+  for (const [column, row] of [
+    [2, 1],
+    [33, 1],
+    [0, 1],
+    [1, 2],
+    [64, 1],
+  ] as const) {
     assert.ok(!contains(set, square(column, row)), `column ${column}, row ${row}`);
   }
 });

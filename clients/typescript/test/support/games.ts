@@ -12,7 +12,12 @@ export const ROOT = join(import.meta.dirname, "..", "..", "..", "..", "..");
 
 /** A game of two with dealt cards, always the same. */
 export const SETUP = {
-  config: { seats: [{ name: "Ann", colour: "red" }, { name: "Ben", colour: "blue" }] },
+  config: {
+    seats: [
+      { name: "Ann", colour: "red" },
+      { name: "Ben", colour: "blue" },
+    ],
+  },
   firstSeat: 1,
   chance: { case: "seedPhrase", value: "castle" },
 } satisfies MessageInitShape<typeof GameSetupSchema>;

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import type { DescMessage, DescMethodUnary, MessageShape } from "@bufbuild/protobuf";
-import { Code, ConnectError, createRouterTransport, type ServiceImpl, type Transport } from "@connectrpc/connect";
+import { type Code, ConnectError, createRouterTransport, type ServiceImpl, type Transport } from "@connectrpc/connect";
 import { connectNodeAdapter, createConnectTransport, createGrpcWebTransport } from "@connectrpc/connect-node";
 import { Referee, type RefereeOptions } from "@khronos/referee";
 import { RefereeService } from "@khronos/referee/contract";
@@ -25,7 +25,10 @@ export function realReferee(options: RefereeOptions = { viewer: "host" }): Refer
 }
 
 /** A client of a server that answers as the functions given do, in this process. */
-export function fakeReferee(answers: Partial<ServiceImpl<typeof RefereeService>>, options: RefereeOptions = {}): Referee {
+export function fakeReferee(
+  answers: Partial<ServiceImpl<typeof RefereeService>>,
+  options: RefereeOptions = {},
+): Referee {
   return new Referee(fakeTransport(answers), options);
 }
 

@@ -4,7 +4,14 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { createRegistry, type DescMessage, type DescMethod, fromJson, type JsonValue, type Message } from "@bufbuild/protobuf";
+import {
+  createRegistry,
+  type DescMessage,
+  type DescMethod,
+  fromJson,
+  type JsonValue,
+  type Message,
+} from "@bufbuild/protobuf";
 import { file_khronos_v1_refusal, RefereeService } from "@khronos/referee/contract";
 
 import * as details from "../../src/gen/google/rpc/error_details_pb.js";
