@@ -97,7 +97,7 @@ def _alone() -> Iterator[None]:
 
 
 def main() -> int:
-    """Install, then run the script that is named; return the exit code, 0 with a notice where nothing can be installed."""
+    """Install, run the script that is named, return its exit code; 0 with a notice where nothing can be installed."""
     (script,) = sys.argv[1:] or ["install"]
     try:
         install()

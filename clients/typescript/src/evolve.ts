@@ -1,7 +1,7 @@
 /**
  * What events make of a state, so that a front end animates an answer event by event.
  *
- * No rule is here: an event says everything that it changes. States are values: what an event does not touch is shared
+ * No rule is here: an event has everything that it changes. States are values: what an event does not touch is shared
  * with the state before it, and nothing is changed in place.
  */
 

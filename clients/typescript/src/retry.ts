@@ -9,7 +9,7 @@ const LONGEST_MS = 1000;
  * Makes attempts until one succeeds, fails for good, or the time is up; then the last failure is thrown.
  *
  * A server that does not answer and one that is busy are asked again, after growing delays; a busy one no sooner than
- * it says.
+ * it asks for.
  *
  * @param attempt - Makes one attempt within the whole milliseconds that are left, 1 or more.
  * @param timeoutMs - Milliseconds for all attempts together.
@@ -26,7 +26,7 @@ export async function retried<T>(
     try {
       return await attempt(Math.max(1, Math.ceil(end - performance.now())));
     } catch (error) {
-      // When the time is up, why the attempts before failed says more.
+      // When the time is up, the reason why the attempts before failed is of more use.
       if (error instanceof DeadlineExceededError) throw last ?? error;
       if (!(error instanceof UnavailableError || error instanceof OverloadedError)) throw error;
       last = error;

@@ -76,7 +76,7 @@ test("every reason of the contract has its class", () => {
 
 test("an error shows code, reason, message, method, metadata and request id, and what caused it", async () => {
   const error = await thrown(Code.NotFound, info("REGION_UNKNOWN", { region: "Atlantis", known: "valley" }));
-  assert.deepEqual([error.code, error.reason, error.message], [Code.NotFound, "REGION_UNKNOWN", "as the test says"]);
+  assert.deepEqual([error.code, error.reason, error.message], [Code.NotFound, "REGION_UNKNOWN", "as the test wants"]);
   assert.deepEqual([error.method, error.requestId], ["GetCatalog", "r-1"]);
   assert.deepEqual(error.metadata, { region: "Atlantis", known: "valley" });
   assert.ok(error.cause instanceof ConnectError);

@@ -1,4 +1,4 @@
-/** Every example of the pages for clients prints what its page says. */
+/** Every example of the pages for clients prints what its page shows. */
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -22,7 +22,7 @@ before(async () => {
 after(() => web[Symbol.asyncDispose]());
 
 for (const name of NAMES) {
-  test(`${name} prints what its page says`, async () => {
+  test(`${name} prints what its page shows`, async () => {
     const log = mock.method(console, "log", () => {});
     try {
       await import(pathToFileURL(join(PACKAGE, "build", "examples", name.replace(/ts$/, "js"))).href);

@@ -85,7 +85,7 @@ test("groups of known verbs expand beside one of a newer verb, which stands for 
   );
 });
 
-test("an error of a newer reason keeps its name and falls back on its code", async () => {
+test("an error of a newer reason has its name, and the class of its code", async () => {
   await using referee = fakeReferee({
     getCatalog: () => {
       const value = { reason: "SOMETHING_NEW", domain: "khronos.referee" };

@@ -83,7 +83,7 @@ test("a game that was left is over", async () => {
   await assert.rejects(game.show(), StreamEndedError);
 });
 
-test("disposing of the client ends its games, and whoever waits for an answer is told", async () => {
+test("disposing of the client ends its games, and a request that waits for its answer fails", async () => {
   const referee = fakeReferee({
     async *play(requests) {
       for await (const { request } of requests) {
@@ -140,7 +140,7 @@ test("what broke a stream is thrown, whatever is asked from then on", async () =
   await assert.rejects(game.show(), { name: "UnavailableError" });
 });
 
-test("a transport of browsers says that it can't stream both ways", async () => {
+test("a transport that can't stream both ways is reported as such", async () => {
   await using web = await webServer();
   await using referee = new Referee(createConnectTransport({ baseUrl: web.address }));
   await assert.rejects(referee.play({ case: "setup", value: SETUP }), NotSupportedError);

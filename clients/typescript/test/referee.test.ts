@@ -43,7 +43,7 @@ test("the client's viewer is not sent where a call has no use for it", async () 
   assert.equal((await referee.readText("t a fa", TextForm.ACTION, { state })).errors.length, 0);
 });
 
-test("a request id is sent as given, and made up anew for every call else", async () => {
+test("a request id is sent as given, or made up for every call", async () => {
   const seen: (string | null)[] = [];
   await using referee = fakeReferee({
     getCatalog: (_, { requestHeader }) => {
@@ -78,7 +78,7 @@ function refuse(retryDelay: { seconds: bigint; nanos: number }): never {
   throw failure(Code.ResourceExhausted, [info, { desc: RetryInfoSchema, value: { retryDelay } }]);
 }
 
-test("a busy server is asked again, not before it says", async () => {
+test("a busy server is asked again, not before the time that it names", async () => {
   const times: number[] = [];
   await using referee = fakeReferee({
     getCatalog: () => {

@@ -109,5 +109,5 @@ function passOn<I extends DescMessage, O extends DescMessage>(transport: Transpo
 
 /** An error with a code and details, as a fake server throws it. */
 export function failure(code: Code, details: ConstructorParameters<typeof ConnectError>[3] = []): ConnectError {
-  return new ConnectError("as the test says", code, undefined, details);
+  return new ConnectError("as the test wants", code, undefined, details);
 }
