@@ -14,6 +14,9 @@ CLI := $(VENV)/.installed-cli
 DEV := $(VENV)/.installed-dev
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
+# Tests and tools start many Python processes: they would all compile the same modules again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help demo serve test lint typescript trace trace-prove perft twins golden conformance coverage mutate bench profile format protos protos-baseline protos-check build clean
@@ -28,7 +31,7 @@ serve: $(CLI) ## Run the referee on this machine
 	@$(BIN)/khronos serve $(ARGS)
 
 test: $(DEV) ## Run the tests, a worker a core
-	$(BIN)/pytest -n auto $(ARGS)
+	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
 lint: $(DEV) ## Check style, types, the contract and the code made from it
 	$(BIN)/ruff check
@@ -62,7 +65,7 @@ conformance: $(DEV) ## Rewrite the requests and answers by which servers and cli
 	@$(BIN)/python -m tools.conformance $(ARGS)
 
 coverage: $(DEV) ## Check that the tests of the engine pass through 99 % of the branches of the rules
-	$(BIN)/pytest -n auto tests/engine tests/laws --cov --cov-report= $(ARGS)
+	$(BIN)/pytest -n auto --dist worksteal tests/engine tests/laws --cov --cov-report= $(ARGS)
 	$(BIN)/coverage report --include='engine/khronos_engine/rules/*' --fail-under=99
 
 mutate: $(DEV) ## Put mistakes into the rules, and list those that no test notices

@@ -6,6 +6,7 @@ What is logged is about calls and processes: never a state, an action or anythin
 from __future__ import annotations
 
 import logging
+import os
 import sys
 import threading
 import time
@@ -13,7 +14,7 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
-from typing import Any, Protocol, TextIO
+from typing import Any, Protocol
 
 import structlog
 from structlog.typing import EventDict, FilteringBoundLogger, Processor
@@ -23,6 +24,8 @@ from khronos_service.settings import LogFormat, Settings
 _PAUSE = 0.01  # seconds for which lines are gathered
 _MOST_WAITING = 1 << 16  # lines that wait to be written; if nobody takes them, the oldest are lost
 _CHUNK = 4096  # bytes that a pipe takes as one, so that lines of several processes do not mix
+_LAST_SECONDS = 1.0  # for which the end of a process waits until somebody takes its last lines
+_STANDARD_ERROR = 2  # its file descriptor
 _MOMENT = "moment"  # the field of when something happened, until it is written as a timestamp
 
 
@@ -55,6 +58,26 @@ class Lines(Protocol):
         """Whether people read the lines as they come."""
 
 
+class StandardError:
+    """Standard error without Python's buffers: a thread that waits there would hold their lock at the process's end."""
+
+    def __init__(self) -> None:
+        self._open = sys.__stderr__ is not None  # if it was closed at the start, another file may have its number
+
+    def write(self, text: str) -> None:
+        """Write all of a text; wait until somebody takes it."""
+        rest = memoryview(text.encode(errors="backslashreplace"))
+        while rest and self._open:
+            rest = rest[os.write(_STANDARD_ERROR, rest) :]
+
+    def flush(self) -> None:
+        """Do nothing: nothing waits."""
+
+    def isatty(self) -> bool:
+        """Whether it is a terminal."""
+        return self._open and os.isatty(_STANDARD_ERROR)
+
+
 class _Gathered:
     """Takes log entries at once, and formats and writes them a moment later, in a thread of its own.
 
@@ -63,7 +86,7 @@ class _Gathered:
     as long again for its line in the log.
     """
 
-    def __init__(self, out: TextIO) -> None:
+    def __init__(self, out: Lines) -> None:
         self._out = out
         self._chunk = ""
         self._waiting: deque[tuple[FilteringBoundLogger, int, str, dict[str, Any]]] = deque(maxlen=_MOST_WAITING)
@@ -92,10 +115,10 @@ class _Gathered:
         return self._out.isatty()
 
     def close(self) -> None:
-        """Write what is left, and end."""
+        """Write what is left, as far as somebody takes it in time, and end."""
         self._ended.set()
         self._some.set()
-        self._thread.join()
+        self._thread.join(_LAST_SECONDS)
 
     def _turn(self) -> None:
         while not self._ended.is_set():
@@ -145,8 +168,8 @@ class _DeferredLogger:
 
 
 @contextmanager
-def gathering(settings: Settings, out: TextIO) -> Iterator[Logger]:
-    """Yield a logger that no caller waits for; when the context ends, all its lines are written."""
+def gathering(settings: Settings, out: Lines) -> Iterator[Logger]:
+    """Yield a logger that no caller waits for; when the context ends, its lines are written if somebody takes them."""
     lines = _Gathered(out)
     try:
         yield _DeferredLogger(_structured(settings, lines), lines)
@@ -155,11 +178,36 @@ def gathering(settings: Settings, out: TextIO) -> Iterator[Logger]:
 
 
 def make_logger(settings: Settings, stream: Lines | None = None) -> Logger:
-    """Return a logger that writes every line at once to a stream, standard error unless another is given.
+    """Return a logger that writes every line at once to a stream, Python's standard error unless another is given.
 
     It has a configuration of its own: that of the surrounding program for structlog or logging has no effect on it.
     """
-    return _structured(settings, sys.stderr if stream is None else stream)
+    return _structured(settings, stream or sys.stderr or StandardError())
+
+
+def open_closed_streams() -> None:
+    """Let standard streams that are closed lead to nowhere, so that no file or socket gets their number.
+
+    Libraries write to standard error by its number. It must be called before anything else is opened.
+    """
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            opened = os.open(os.devnull, os.O_RDWR)  # it gets the lowest number that is free
+            os.set_inheritable(opened, True)
+
+
+def write_last_line(text: str) -> None:
+    """Write a line to standard error; if nobody takes it in time, return all the same."""
+    writing = threading.Thread(target=_write_line, args=(text,), daemon=True)
+    writing.start()
+    writing.join(_LAST_SECONDS)
+
+
+def _write_line(text: str) -> None:
+    with suppress(OSError):
+        StandardError().write(text + "\n")
 
 
 def _structured(settings: Settings, out: Lines) -> FilteringBoundLogger:

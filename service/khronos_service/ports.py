@@ -10,10 +10,15 @@ import errno
 import ipaddress
 import socket
 import sys
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 _LISTENING = "0A"  # the state of a listening socket in /proc/net/tcp
+_ADDRESS_WORD = 8  # hexadecimal digits of a word of an address there, in the byte order of the machine
+
+_Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 class ListenError(OSError):
@@ -21,7 +26,7 @@ class ListenError(OSError):
 
 
 class PortTakenError(ListenError):
-    """Somebody else holds the port; the message names it and how to choose another."""
+    """Somebody else holds the port, or shares it; the message names it and how to choose another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +91,9 @@ def _hold(family: socket.AddressFamily, place: tuple[str, int]) -> socket.socket
     held = socket.socket(family, socket.SOCK_STREAM)
     try:
         if family == socket.AF_INET6:
-            held.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+            # On all addresses gRPC listens for IPv4 too, so nobody else may have the port there.
+            only_ipv6 = not ipaddress.ip_address(place[0]).is_unspecified
+            held.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, only_ipv6)
         # Connections of a server that has just ended linger on the port and must not keep us off it. But once the
         # port is ours, the same mark would let others have it too.
         held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -113,13 +120,109 @@ def is_loopback(target: str) -> bool:
     return ipaddress.ip_address(target.rpartition(":")[0].strip("[]")).is_loopback
 
 
-def listeners(port: int) -> set[str]:
-    """Return the sockets of this machine that listen on a port, by inode; none where the system does not list them."""
-    found = set()
+# --- processes that share a port -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Listener:
+    """A socket that listens.
+
+    Attributes:
+        address: Where; an IPv4 address that is written as an IPv6 one is given as IPv4.
+        inode: The number of the socket, by which the files of a process name it.
+    """
+
+    address: _Address
+    inode: int
+
+
+def listeners(port: int) -> frozenset[Listener]:
+    """Return the sockets of this machine that listen on a port; none where the system does not list them."""
+    found: set[Listener] = set()
     if sys.platform == "linux":
         for table in ("tcp", "tcp6"):
-            for line in Path("/proc/net", table).read_text("ascii").splitlines()[1:]:
-                columns = line.split()
-                if columns[3] == _LISTENING and int(columns[1].rpartition(":")[2], 16) == port:
-                    found.add(columns[9])
+            with suppress(FileNotFoundError), Path("/proc/net", table).open(encoding="ascii") as lines:
+                next(lines)
+                for line in lines:
+                    columns = line.split()
+                    if columns[3] != _LISTENING:
+                        break  # Linux lists listening sockets first, and there may be very many others
+                    host, _, number = columns[1].rpartition(":")
+                    if int(number, 16) == port:
+                        found.add(Listener(_listed_address(host), int(columns[9])))
+    return frozenset(found)
+
+
+def _listed_address(digits: str) -> _Address:
+    words = (digits[start : start + _ADDRESS_WORD] for start in range(0, len(digits), _ADDRESS_WORD))
+    address = ipaddress.ip_address(b"".join(int(word, 16).to_bytes(4, sys.byteorder) for word in words))
+    return getattr(address, "ipv4_mapped", None) or address
+
+
+class PortWatch:
+    """Looks for other processes that listen where ours do.
+
+    Processes of one user may share a port on purpose, and an IPv4 address may be shared with a socket that listens for
+    IPv6 and IPv4. Then the kernel gives the other process some of our calls.
+    """
+
+    def __init__(self, port: int) -> None:
+        """Watch a port."""
+        self._port = port
+        self._checked: frozenset[Listener] = frozenset()  # what listened at the last check, which found nothing
+
+    def check(self, processes: Iterable[int]) -> None:
+        """Check that all who listen where these processes do are these processes.
+
+        Where the system does not show whose a socket is, nothing is found.
+
+        Raises:
+            PortTakenError: Another process listens there too; the message names it.
+        """
+        found = listeners(self._port)
+        if not found <= self._checked:
+            try:
+                own_inodes = {inode for process in processes for inode in _sockets(process)}
+            except PermissionError:
+                return
+            own = {each for each in found if each.inode in own_inodes}
+            # One of ours may have ended since; then its sockets listen no more.
+            others = (found - own) & listeners(self._port)
+            for other in others:
+                if any(_takes_calls(other.address, each.address) for each in own):
+                    raise _shared_error(self._port, other)
+        self._checked = found
+
+
+def _takes_calls(other: _Address, own: _Address) -> bool:
+    """Whether a socket at one address may get calls for a socket at our own."""
+    if own.version != other.version:
+        return own.version == 6 and own.is_unspecified  # gRPC listens there for IPv4 too  # noqa: PLR2004
+    return own == other or own.is_unspecified or other.is_unspecified
+
+
+def _sockets(process: int) -> set[int]:
+    """Return the inodes of the sockets that a process has open; none if it has ended.
+
+    Raises:
+        PermissionError: This process may not look at that one.
+    """
+    found = set()
+    with suppress(FileNotFoundError, ProcessLookupError):
+        for each in Path(f"/proc/{process}/fd").iterdir():
+            with suppress(FileNotFoundError):  # closed meanwhile
+                kind, _, inode = str(each.readlink()).partition(":")
+                if kind == "socket":
+                    found.add(int(inode.strip("[]")))
     return found
+
+
+def _shared_error(port: int, other: Listener) -> PortTakenError:
+    """Return the error that names the process of a socket, as far as this user may see it."""
+    name = "another process"
+    for each in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if other.inode in _sockets(int(each.name)):
+                name = f"process {each.name} ({(each / 'comm').read_text('utf-8').strip()})"
+    msg = f"{name} listens on port {port} too and takes some of our calls; end it, or choose another port"
+    return PortTakenError(errno.EADDRINUSE, msg)

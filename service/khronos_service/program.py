@@ -14,10 +14,11 @@ from dataclasses import asdict
 from typing import NoReturn
 
 from khronos_service.ports import ListenError
+from khronos_service.setting_files import SettingFileError
 from khronos_service.settings import Settings
 
 UNHEARD = 2
-"""The exit code of a server that can't listen on the address that was given."""
+"""The exit code of a server that can't listen on the address, or use a file, that was given."""
 
 
 def become_server(settings: Settings) -> NoReturn:
@@ -29,22 +30,24 @@ def become_server(settings: Settings) -> NoReturn:
     written = json.dumps(asdict(settings))
     if sys.platform == "win32":
         sys.exit(main(written))
-    sys.stdout.flush()
-    sys.stderr.flush()
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:  # it is None if it was closed
+            stream.flush()
     os.execv(sys.executable, [sys.executable, "-P", "-m", __name__, written])  # noqa: S606  # our own module
 
 
 def main(written: str) -> int:
     """Serve by settings that were written as JSON, and return the exit code of the process."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C needs no trace of a server that has not begun to serve
+    from khronos_service.logs import write_last_line  # noqa: PLC0415
     from khronos_service.server import serve  # noqa: PLC0415  # most of that time is gRPC's
 
     try:
         return serve(Settings.read(json.loads(written)))
-    except ListenError as error:
-        sys.stderr.write(f"error: {error.strerror or error}\n")
+    except (ListenError, SettingFileError) as error:
+        write_last_line(f"error: {getattr(error, 'strerror', None) or error}")
         return UNHEARD
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    os._exit(main(sys.argv[1]))  # a call that outlasted the grace in a thread of its own must not keep the process

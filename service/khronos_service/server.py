@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
 from khronos_service.grpc_server import GrpcServer
-from khronos_service.logs import Logger, gathering, make_logger
+from khronos_service.logs import Logger, StandardError, gathering, make_logger, open_closed_streams
 from khronos_service.ports import ListenError, claim, is_loopback
 from khronos_service.settings import Settings
 from khronos_service.shutdown import ShutdownRequest, serve_until_shutdown
 from khronos_service.supervisor import supervise
+from khronos_service.tls import read_certificates
 
 _FREE_PORTS_TRIED = 5
 
@@ -52,6 +52,7 @@ def start_server(settings: Settings) -> RunningServer:
     Raises:
         PortTakenError: Somebody else holds the port.
         ListenError: The host is not one of this machine, or the port not for this user.
+        SettingFileError: A file that the settings name can't be used.
     """
     server, targets = _open_alone(settings, make_logger(settings))
     return RunningServer(targets[0], server, settings.grace)
@@ -67,24 +68,28 @@ def serve(settings: Settings, announce: Callable[[str], None] | None = None) -> 
         announce: Called once with the address when calls are answered there.
 
     Raises:
-        PortTakenError: Somebody else holds the port.
+        PortTakenError: Somebody else holds the port; with several workers, also: somebody began to share it.
         ListenError: The host is not one of this machine, the port not for this user, or this system does not share a
             port out among workers.
+        SettingFileError: A file that the settings name can't be used.
     """
-    with gathering(settings, sys.stderr) as log, ShutdownRequest() as shutdown:
+    open_closed_streams()
+    with gathering(settings, StandardError()) as log, ShutdownRequest() as shutdown:
         return _serve(settings, announce, shutdown, log)
 
 
 def _serve(settings: Settings, announce: Callable[[str], None] | None, shutdown: ShutdownRequest, log: Logger) -> int:
     def report(targets: tuple[str, ...]) -> None:
-        log.info("serving", address=targets[0], workers=settings.workers)
+        log.info("serving", address=targets[0], workers=settings.workers, encrypted=settings.encrypted)
         for target in targets:
-            if not is_loopback(target):
+            if not (settings.encrypted or is_loopback(target)):
                 log.warning("calls from other machines come unencrypted", address=target)
         if announce is not None:
             announce(targets[0])
 
     if settings.workers > 1:
+        if settings.encrypted:
+            read_certificates(settings)  # an error here has its reason, that of a worker is one line in the log
         return supervise(settings, shutdown, log, report)
     server, targets = _open_alone(settings, log)
     report(targets)

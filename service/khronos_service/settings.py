@@ -1,15 +1,21 @@
-"""The settings of a server: one frozen value, made once and passed down."""
+"""The settings of a server: one frozen value, made once and passed down.
+
+The fields of `Settings` are the one list of settings: the options of `khronos serve`, the variables of the environment
+and the keys of a configuration file come from it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import ipaddress
+from collections.abc import Iterator, Mapping
+from dataclasses import Field, dataclass, field, fields
 from enum import StrEnum
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from khronos_service import limits
 
-_LAST_PORT = 65535
+_LAST_PORT: Final = 65535
+_LONGEST_WAIT: Final = 3600  # seconds
 
 
 class LogFormat(StrEnum):
@@ -32,63 +38,147 @@ class LogLevel(StrEnum):
     ERROR = "error"
 
 
+def about(meaning: str, *, least: float | None = None, most: float | None = None) -> dict[str, Any]:
+    """Return the metadata of a setting.
+
+    Args:
+        meaning: A sentence for operators, the help of its option.
+        least: The smallest number that is allowed.
+        most: The largest number that is allowed.
+    """
+    return {"meaning": meaning, "least": least, "most": most}
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """How a server runs. Times are in seconds, sizes in bytes.
 
-    Attributes:
-        host: Name or address to listen on; anything but a loopback address is reachable from elsewhere, unencrypted.
-        port: Port to listen on; 0 takes a free one.
-        workers: Processes that share the port.
-        most_calls: Calls that one process holds at a time, waiting ones included; more are refused at once.
-        most_streams: Play streams that one process holds at a time; more are refused at once.
-        most_request_bytes: The largest request that is read.
-        cached_states: States that one process caches, so that a state that comes back is not read and audited again;
-            with 0, none. No answer depends on the cache.
-        linger: How long calls are still taken after health reports NOT_SERVING, so that callers can look elsewhere.
-        grace: How long running calls may take to finish once no more are taken.
-        reflection: Whether tools can read the contract from the server.
-        log_format: How log lines are written.
-        log_level: The least that is logged.
+    No setting is a secret: a secret is in a file of its own, and the setting names the file. So settings may be shown,
+    logged, and passed on to other processes.
+
+    Raises:
+        ValueError: A number is out of its bounds, or settings contradict each other; the message names them.
     """
 
-    host: str = "127.0.0.1"
-    port: int = 50051
-    workers: int = 1
-    most_calls: int = 256
-    most_streams: int = 32
-    most_request_bytes: int = 1 << 20
-    cached_states: int = limits.CACHED_STATES
-    linger: float = 0.5
-    grace: float = 10.0
-    reflection: bool = True
-    log_format: LogFormat = LogFormat.AUTO
-    log_level: LogLevel = LogLevel.INFO
+    host: str = field(
+        default="127.0.0.1", metadata=about("Name or address to listen on; 0.0.0.0 can be reached from elsewhere.")
+    )
+    port: int = field(default=50051, metadata=about("Port; 0 takes a free one.", least=0, most=_LAST_PORT))
+    tls_cert_file: str = field(
+        default="", metadata=about("PEM file of the certificate, with which calls are encrypted, and of its chain.")
+    )
+    tls_key_file: str = field(default="", metadata=about("PEM file of the certificate's private key, unencrypted."))
+    tls_client_ca_file: str = field(
+        default="", metadata=about("PEM file of authorities; only callers with a certificate of one of them get in.")
+    )
+    insecure: bool = field(
+        default=False, metadata=about("Take calls from other machines unencrypted, where no certificate is named.")
+    )
+    workers: int = field(default=1, metadata=about("Processes that share the port.", least=1))
+    most_calls: int = field(
+        default=256, metadata=about("Calls that a process holds at a time; more are refused.", least=1)
+    )
+    most_streams: int = field(
+        default=32, metadata=about("Play streams that a process holds at a time; more are refused.", least=1)
+    )
+    most_watchers: int = field(
+        default=64, metadata=about("Watchers of health that a process holds at a time; more are refused.", least=1)
+    )
+    most_connections: int = field(
+        default=512,
+        metadata=about("Connections that a process takes at each of its addresses; more are closed.", least=1),
+    )
+    most_connection_calls: int = field(
+        default=100,
+        metadata=about("Calls and streams that a connection has open at a time; gRPC itself holds more back.", least=1),
+    )
+    most_request_bytes: int = field(
+        default=1 << 20, metadata=about("Bytes of the largest request that is read.", least=1)
+    )
+    most_waiting_bytes: int = field(
+        default=1 << 26,
+        metadata=about("Bytes of requests on their way, and as many of answers that callers have not taken.", least=1),
+    )
+    request_timeout: float = field(
+        default=5.0,
+        metadata=about("Seconds that the request of a call may take to arrive.", least=0, most=_LONGEST_WAIT),
+    )
+    stream_timeout: float = field(
+        default=600.0,
+        metadata=about(
+            "Seconds that a play stream may stand still, until its next request or until an answer is taken.",
+            least=0,
+            most=_LONGEST_WAIT,
+        ),
+    )
+    cached_states: int = field(
+        default=limits.CACHED_STATES,
+        metadata=about("States that a process caches, to save reading them again; 0: none.", least=0),
+    )
+    linger: float = field(
+        default=0.5,
+        metadata=about(
+            "Seconds for which calls are still taken after health reports the end.", least=0, most=_LONGEST_WAIT
+        ),
+    )
+    grace: float = field(
+        default=10.0,
+        metadata=about("Seconds that running calls may take to finish at the end.", least=0, most=_LONGEST_WAIT),
+    )
+    reflection: bool = field(default=True, metadata=about("Let tools read the contract from the server."))
+    log_format: LogFormat = field(
+        default=LogFormat.AUTO, metadata=about("Log lines as JSON or as text; auto: text on a terminal.")
+    )
+    log_level: LogLevel = field(default=LogLevel.INFO, metadata=about("The least that is logged."))
 
     @classmethod
     def read(cls, values: Mapping[str, Any]) -> Self:
         """Return the settings that another process wrote as JSON."""
-        words = {"log_format": LogFormat, "log_level": LogLevel}
-        chosen: dict[str, Any] = {name: word(values[name]) for name, word in words.items()}
-        return cls(**{**values, **chosen})
+        import msgspec  # noqa: PLC0415  # who only asks for help of the command line does not wait for it
+
+        return msgspec.convert(values, cls)
 
     def __post_init__(self) -> None:
-        """Check that the numbers make sense.
+        """Check the bounds of numbers, and settings that depend on each other."""
+        for each in fields(self):
+            value = getattr(self, each.name)
+            least, most = bounds(each)
+            if (least is not None and not value >= least) or (most is not None and not value <= most):  # NaN is neither
+                raise ValueError(f"{each.name} is {value}; it must be {_range(least, most)}")
+        for contradiction in self._contradictions():
+            raise ValueError(contradiction)
 
-        Raises:
-            ValueError: One does not; the message names it.
-        """
-        if not 0 <= self.port <= _LAST_PORT:
-            msg = f"port {self.port}; ports are 0 (any free one) to {_LAST_PORT}"
-            raise ValueError(msg)
-        for name in ("workers", "most_calls", "most_streams", "most_request_bytes"):
-            if getattr(self, name) < 1:
-                msg = f"{name} {getattr(self, name)}; at least 1 is needed"
-                raise ValueError(msg)
-        if self.cached_states < 0:
-            msg = f"cached_states {self.cached_states}; 0 caches none"
-            raise ValueError(msg)
-        for name in ("linger", "grace"):
-            if not 0 <= getattr(self, name) < float("inf"):
-                msg = f"{name} {getattr(self, name)}; it is a number of seconds from 0"
-                raise ValueError(msg)
+    @property
+    def encrypted(self) -> bool:
+        """Whether calls are encrypted."""
+        return bool(self.tls_cert_file)
+
+    def _contradictions(self) -> Iterator[str]:
+        if bool(self.tls_cert_file) != bool(self.tls_key_file):
+            yield "tls_cert_file and tls_key_file need each other"
+        if self.tls_client_ca_file and not self.encrypted:
+            yield "tls_client_ca_file needs tls_cert_file and tls_key_file"
+        if not (self.encrypted or self.insecure or _is_this_machine(self.host)):
+            yield (
+                f"host is {self.host!r}, where calls from other machines would come unencrypted; name tls_cert_file and"
+                " tls_key_file, or set insecure where something else protects the network"
+            )
+
+
+def bounds(each: Field[Any]) -> tuple[float | None, float | None]:
+    """Return the least and the largest number of a setting; None where there is no bound."""
+    return each.metadata["least"], each.metadata["most"]
+
+
+def _is_this_machine(host: str) -> bool:
+    """Whether a host is by its name an address that other machines can't reach."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _range(least: float | None, most: float | None) -> str:
+    return " and ".join(
+        f"{words} {bound:g}" for words, bound in (("at least", least), ("at most", most)) if bound is not None
+    )

@@ -1,32 +1,45 @@
-"""Several processes on one port: starting them, restarting them, stopping them.
+"""Several processes on one port: starting them, replacing them, stopping them.
 
 gRPC spreads connections over processes that listen with SO_REUSEPORT. The supervisor takes no calls itself and makes no
 gRPC object; it holds a claim on the port for as long as the workers live, so that no process that does not share may
-have it, and logs an error if one that does share listens too.
+have it, and ends the server if one that does share listens too.
+
+A worker that dies or is frozen is replaced for as long as the server runs; the delay grows with each that does not live
+long. A server of which a worker never becomes ready ends, for that is a fault of its settings or its installation.
 """
 
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
 import time
-from collections import deque
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
+from typing import IO, cast
 
 from khronos_service.logs import Logger
-from khronos_service.ports import Claim, ListenError, claim, listeners
+from khronos_service.ports import Claim, ListenError, PortTakenError, PortWatch, claim
 from khronos_service.settings import Settings
 from khronos_service.shutdown import ShutdownRequest
 
-READY = b"ready\n"
-"""What a worker writes to its standard output when it answers calls."""
+READY = b"ready"
+"""The line that a worker writes to its standard output when it answers calls."""
+
+HEARTBEAT = b"alive"
+"""The line that a ready worker writes each time that its event loop had a turn; any other is why the worker ends."""
 
 _CHECK_SECONDS = 0.25  # seconds between checks of the workers
-_STRANGER_CHECK_SECONDS = 10.0  # seconds between checks for other listeners, each of which takes ten milliseconds
-_MOST_RESTARTS = 5
-_RESTART_WINDOW = 60.0  # seconds in which at most _MOST_RESTARTS workers are restarted
+_START_CHECK_SECONDS = 0.02  # the same, before all are ready
+_PORT_CHECK_SECONDS = 0.5  # seconds between checks for other listeners, each of which takes some milliseconds
+_READY_SECONDS = 60.0  # that a worker may take until it is ready
+_SILENT_SECONDS = 10.0  # without a heartbeat, after which a worker is taken to be frozen
+_LONGEST_GAP_SECONDS = 1.0  # between two checks that counts as silence: the supervisor itself may have been stopped
+_FIRST_DELAY_SECONDS = 0.5  # before the second replacement in a row
+_LONGEST_DELAY_SECONDS = 30.0
+_LONG_LIFE_SECONDS = 60.0  # after which the death of a worker is the first in a row again
 _KILL_AFTER_SECONDS = 5.0  # seconds beyond linger and grace until a worker that does not end is killed
 
 
@@ -36,7 +49,7 @@ def supervise(
     """Serve with several processes until a shutdown is requested; return the exit code.
 
     Raises:
-        PortTakenError: Somebody else holds the port.
+        PortTakenError: Somebody else holds the port, or began to share it.
         ListenError: The address can't be listened on, or this system does not share a port out.
     """
     if sys.platform != "linux":
@@ -46,17 +59,80 @@ def supervise(
     claimed.share()
     workers = _Workers(settings, claimed, log)
     try:
-        if not workers.start():
-            log.error("a worker did not start")
-            return 1
+        while not shutdown.wait(_START_CHECK_SECONDS):
+            workers.check()
+            if workers.ready():
+                break
+        else:
+            return 0 if workers.stop() else 1
         announce(claimed.targets)
         while not shutdown.wait(_CHECK_SECONDS):
-            if not workers.restart_dead():
-                return 1
+            workers.check()
         return 0 if workers.stop() else 1
+    except _NeverReadyError as error:
+        log.error("a worker did not start", reason=str(error))  # noqa: TRY400  # the trace is no help
+        return 1
+    except PortTakenError as error:
+        reason = error.strerror
+        log.error("another process listens on our port", reason=reason)  # noqa: TRY400  # the trace is no help
+        raise
     finally:
         workers.stop()
         claimed.release()
+
+
+class _NeverReadyError(Exception):
+    """The first worker of a place ended before it was ready; the message says why."""
+
+
+@dataclass(slots=True)
+class _Worker:
+    """A process that answers calls.
+
+    Attributes:
+        process: The process.
+        output: Its standard output, which is read without waiting.
+        started: When it was started.
+        ready: Whether it has answered calls.
+        silent: For how many seconds nothing came from it.
+        reason: Why it ended, as far as it or the supervisor knows.
+    """
+
+    process: subprocess.Popen[bytes]
+    output: IO[bytes]
+    started: float
+    ready: bool = False
+    silent: float = 0.0
+    reason: str = ""
+    _unfinished: bytes = b""
+
+    def listen(self) -> None:
+        """Read what the worker has written."""
+        while written := self.output.read(4096):
+            self.silent = 0.0
+            *lines, self._unfinished = (self._unfinished + written).split(b"\n")
+            for line in lines:
+                if line == READY:
+                    self.ready = True
+                elif line != HEARTBEAT:
+                    self.reason = line.decode(errors="replace")
+
+
+@dataclass(slots=True)
+class _Place:
+    """The place of one worker: the worker that has it, or when the next one starts.
+
+    Attributes:
+        worker: The worker.
+        start_at: When the next one starts if there is none.
+        deaths: How many workers in a row did not live long.
+        was_ready: Whether any worker of this place was ready.
+    """
+
+    worker: _Worker | None = None
+    start_at: float = 0.0
+    deaths: int = 0
+    was_ready: bool = False
 
 
 @dataclass(slots=True)
@@ -66,61 +142,103 @@ class _Workers:
     settings: Settings
     claimed: Claim
     log: Logger
-    workers: list[subprocess.Popen[bytes]] = field(default_factory=list)
-    restarts: deque[float] = field(default_factory=deque)
-    strangers: int = 0
-    next_stranger_check: float = 0.0
+    places: list[_Place] = field(init=False)
+    watch: PortWatch = field(init=False)
+    checked: float = field(default_factory=time.monotonic)
+    next_port_check: float = 0.0
 
-    def start(self) -> bool:
-        """Start all workers, and return whether every one answers calls."""
-        self.workers.extend(self._start_one() for _ in range(self.settings.workers))
-        return all(worker.stdout is not None and worker.stdout.readline() == READY for worker in self.workers)
+    def __post_init__(self) -> None:
+        self.places = [_Place() for _ in range(self.settings.workers)]
+        self.watch = PortWatch(self.claimed.port)
 
-    def _start_one(self) -> subprocess.Popen[bytes]:
-        worker = subprocess.Popen(  # noqa: S603  # our own module, by our own interpreter
-            _command(self.settings, self.claimed.targets), stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        )
-        self.log.info("worker started", worker=worker.pid)
-        return worker
+    def ready(self) -> bool:
+        """Whether every place had a worker that answered calls."""
+        return all(place.was_ready for place in self.places)
 
-    def restart_dead(self) -> bool:
-        """Restart workers that died; return False if that happens too often."""
+    def check(self) -> None:
+        """Start workers where there is none, end those that are frozen, and look for other listeners.
+
+        Raises:
+            _NeverReadyError: The first worker of a place ended before it was ready.
+            PortTakenError: Another process listens on the port.
+        """
         now = time.monotonic()
-        if now >= self.next_stranger_check:
-            self.next_stranger_check = now + _STRANGER_CHECK_SECONDS
-            self._check_for_strangers()
-        for place, worker in enumerate(self.workers):
-            code = worker.poll()
-            if code is None:
-                continue
-            self.log.error("worker died", worker=worker.pid, exit_code=code)
-            _close(worker)
-            self.restarts.append(now)
-            while now - self.restarts[0] > _RESTART_WINDOW:
-                self.restarts.popleft()
-            if len(self.restarts) > _MOST_RESTARTS:
-                self.log.error("workers die too often", restarts=_MOST_RESTARTS, seconds=_RESTART_WINDOW)
-                return False
-            self.workers[place] = self._start_one()
-        return True
+        gap = min(now - self.checked, _LONGEST_GAP_SECONDS)
+        self.checked = now
+        for place in self.places:
+            if place.worker is not None:
+                self._check_worker(place, place.worker, now, gap)
+            elif now >= place.start_at:
+                self._start(place, now)
+        if now >= self.next_port_check:
+            self.next_port_check = now + _PORT_CHECK_SECONDS
+            self.watch.check(place.worker.process.pid for place in self.places if place.worker is not None)
 
-    def _check_for_strangers(self) -> None:
-        """Log an error when more sockets listen on the port than ours."""
-        most = len(self.workers) * len(self.claimed.targets)
-        strangers = max(0, len(listeners(self.claimed.port)) - most)
-        if strangers > self.strangers:
-            self.log.error("another process listens on our port and takes some of our calls", port=self.claimed.port)
-        self.strangers = strangers
+    def _start(self, place: _Place, now: float) -> None:
+        try:
+            process = subprocess.Popen(  # noqa: S603  # our own module, by our own interpreter
+                _command(self.settings, self.claimed.targets),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                bufsize=0,
+            )
+        except OSError as error:  # no memory or no process is left, which may change
+            self._replace_later(place, now, f"it can't be started: {error}")
+            return
+        output = cast("IO[bytes]", process.stdout)
+        os.set_blocking(output.fileno(), False)
+        place.worker = _Worker(process, output, now)
+        self.log.info("worker started", worker=process.pid)
+
+    def _check_worker(self, place: _Place, worker: _Worker, now: float, gap: float) -> None:
+        """Replace a worker that has ended, and kill one that is silent for too long."""
+        code = worker.process.poll()
+        worker.silent += gap
+        worker.listen()
+        place.was_ready |= worker.ready
+        if code is not None:
+            _close(worker.process)
+            place.worker = None
+            if worker.ready and now - worker.started > _LONG_LIFE_SECONDS:
+                place.deaths = 0
+            reason = worker.reason or _reason_of(code)
+            self._replace_later(place, now, reason, worker=worker.process.pid, exit_code=code)
+        elif worker.silent > (_SILENT_SECONDS if worker.ready else _READY_SECONDS):
+            worker.reason = f"it was {'frozen' if worker.ready else 'not ready'} for {worker.silent:.0f} seconds"
+            worker.process.kill()  # found dead by a later check
+
+    def _replace_later(self, place: _Place, now: float, reason: str, **fields: int) -> None:
+        if not place.was_ready:
+            raise _NeverReadyError(reason)
+        place.deaths += 1
+        delay = restart_delay(place.deaths)
+        place.start_at = now + delay
+        self.log.error("worker died", **fields, reason=reason, replaced_in=delay)
 
     def stop(self) -> bool:
         """Let all workers drain and end; return whether all ended well. Later calls do nothing."""
-        for worker in self.workers:
+        workers = [place.worker.process for place in self.places if place.worker is not None]
+        self.places.clear()
+        for worker in workers:
             if worker.stdin is not None:
                 worker.stdin.close()
         end = time.monotonic() + self.settings.linger + self.settings.grace + _KILL_AFTER_SECONDS
-        ended = [_stopped_well(worker, max(0.0, end - time.monotonic())) for worker in self.workers]
-        self.workers.clear()
+        ended = [_stopped_well(worker, max(0.0, end - time.monotonic())) for worker in workers]
         return all(ended)
+
+
+def restart_delay(deaths: int) -> float:
+    """Return for how many seconds a place stays empty after a number of deaths in a row, at least one."""
+    if deaths == 1:
+        return 0.0
+    return min(_FIRST_DELAY_SECONDS * 2.0 ** min(deaths - 2, 16), _LONGEST_DELAY_SECONDS)
+
+
+def _reason_of(code: int) -> str:
+    """Return why a process ended that said nothing about it."""
+    if code < 0:
+        return f"signal {-code} ended it ({signal.strsignal(-code)})"
+    return f"it ended with exit code {code}"
 
 
 def _command(settings: Settings, targets: tuple[str, ...]) -> list[str]:

@@ -1,7 +1,8 @@
 """One of several processes that share a port: `python -m khronos_service.worker`, started by the supervisor.
 
 It answers until its standard input ends: the supervisor closes it, and the system closes it when the supervisor is
-gone, so that no process stays behind and holds the port.
+gone, so that no process stays behind and holds the port. Its standard output goes to the supervisor: a line when it is
+ready, then heartbeats, and why it ends if it can't serve.
 """
 
 from __future__ import annotations
@@ -11,27 +12,34 @@ import os
 import signal
 import sys
 import threading
+import time
 
 from khronos_service.grpc_server import GrpcServer
-from khronos_service.logs import gathering
+from khronos_service.logs import StandardError, gathering
 from khronos_service.settings import Settings
 from khronos_service.shutdown import ShutdownRequest, serve_until_shutdown
-from khronos_service.supervisor import READY
+from khronos_service.supervisor import HEARTBEAT, READY
+
+_HEARTBEAT_SECONDS = 1.0  # between two heartbeats
 
 
-def main(plan: str) -> None:
-    """Answer calls until a shutdown is requested."""
+def main(plan: str) -> int:
+    """Answer calls until a shutdown is requested; return the exit code of the process."""
     read = json.loads(plan)
     settings = Settings.read(read["settings"])
     # Ctrl-C reaches the whole group; the supervisor decides what becomes of it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with gathering(settings, sys.stderr) as shared_log, ShutdownRequest((signal.SIGTERM,)) as shutdown:
+    with gathering(settings, StandardError()) as shared_log, ShutdownRequest((signal.SIGTERM,)) as shutdown:
         log = shared_log.bind(worker=os.getpid())
-        server = GrpcServer(settings, tuple(read["targets"]), log, shared=True)
+        try:
+            server = GrpcServer(settings, tuple(read["targets"]), log, shared=True)
+        except Exception as error:  # noqa: BLE001  # whatever it is, the supervisor gets the reason
+            _report(" ".join(str(error).split()).encode() or type(error).__name__.encode())
+            return 1
         threading.Thread(target=_watch_supervisor, args=(shutdown,), daemon=True).start()
-        sys.stdout.buffer.write(READY)
-        sys.stdout.buffer.flush()
+        threading.Thread(target=_send_heartbeats, args=(server,), daemon=True).start()
         serve_until_shutdown(settings, server, shutdown, log)
+    return 0
 
 
 def _watch_supervisor(shutdown: ShutdownRequest) -> None:
@@ -41,5 +49,21 @@ def _watch_supervisor(shutdown: ShutdownRequest) -> None:
     shutdown.make()
 
 
+def _send_heartbeats(server: GrpcServer) -> None:
+    """Report that the server is ready, then that its event loop goes on, until the server or the supervisor ends."""
+    try:
+        _report(READY)
+        while True:
+            server.wait_for_loop()
+            _report(HEARTBEAT)
+            time.sleep(_HEARTBEAT_SECONDS)
+    except (RuntimeError, OSError):
+        return
+
+
+def _report(line: bytes) -> None:
+    os.write(1, line + b"\n")
+
+
 if __name__ == "__main__":
-    main(sys.argv[1])
+    os._exit(main(sys.argv[1]))  # a call that outlasted the grace in a thread of its own must not keep the process

@@ -20,8 +20,8 @@ Result = subprocess.CompletedProcess[str]
 
 def environment(**more: str) -> dict[str, str]:
     """Return the environment of this process without what would change the program's mind."""
-    unwanted = {"NO_COLOR", "FORCE_COLOR", "COLUMNS", "KHRONOS_SERVER", "KHRONOS_HOST", "KHRONOS_PORT"}
-    return {name: value for name, value in os.environ.items() if name not in unwanted} | more
+    unwanted = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "KHRONOS_")
+    return {name: value for name, value in os.environ.items() if not name.startswith(unwanted)} | more
 
 
 def run(*arguments: str, stdin: str = "", env: dict[str, str] | None = None) -> Result:

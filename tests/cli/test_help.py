@@ -11,8 +11,6 @@ from pathlib import Path
 import pytest
 
 from khronos_cli import names
-from khronos_cli.commands import server
-from khronos_service import LogFormat, LogLevel, Settings
 from tests.cli.program import PROGRAM, done, environment, khronos, paste, run, shim
 
 VERBS = (
@@ -20,7 +18,15 @@ VERBS = (
     *("audit", "replay", "region"),
 )
 
-HEAVY = ("grpc", "google.protobuf", "khronos.v1", "khronos_client", "khronos_service", "khronos_engine")
+HEAVY = (
+    "grpc",
+    "google.protobuf",
+    "khronos.v1",
+    "khronos_client",
+    "khronos_service.server",
+    "khronos_engine",
+    "pydantic",
+)
 
 
 def examples(verb: str) -> list[str]:
@@ -70,26 +76,20 @@ def test_the_examples_of_serve_and_healthcheck_work_together() -> None:
     assert "50051" in healthcheck
     arguments = serve.replace("50051", port).split()[1:]
     running = subprocess.Popen(
-        [*PROGRAM, *arguments], env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        [*PROGRAM, *arguments], env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
     )
     try:
+        assert running.stderr is not None
+        assert any('"serving"' in line for line in running.stderr)
         asked = healthcheck.replace("50051", port).split()[1:]
-        answers = iter(lambda: khronos(*asked), None)
-        answer = next(answer for answer in answers if answer.returncode == 0 or running.poll() is not None)
-        assert answer.stdout == f"localhost:{port} is SERVING\n"
+        assert done(khronos(*asked)) == f"localhost:{port} is SERVING\n"
         running.send_signal(signal.SIGTERM)
-        assert running.wait(timeout=20) == 0
+        running.communicate(timeout=20)
+        assert running.returncode == 0
     finally:
         running.kill()
-        running.wait()
+        running.communicate()
     assert khronos(*asked).returncode == 1
-
-
-def test_the_words_and_defaults_of_serve_are_those_of_the_service() -> None:
-    for ours, theirs in ((server.LogFormatWord, LogFormat), (server.LogLevelWord, LogLevel)):
-        assert [str(each) for each in ours] == [str(each) for each in theirs]
-    usual = Settings()
-    assert (usual.host, usual.port) == (server.HOST, server.PORT)
 
 
 def test_a_port_that_is_taken_is_reported() -> None:

@@ -39,7 +39,7 @@ from tests.naive.play import play
 from tests.naive.position import comparable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from khronos_engine.actions import Action
     from khronos_engine.state import Config, State
@@ -104,31 +104,35 @@ def candidate(state: State, rng: random.Random) -> Action:
     public = state.public
     seat = public.to_act if public.to_act is not None and rng.random() < 0.9 else rng.randrange(state.config.players)
     grid = state.config.region.grid
-    standing = [grid.square(each.squares) for board in public.boards for each in board.buildings]
+    standing = [each.squares for board in public.boards for each in board.buildings]
     anywhere = Square(rng.randint(1, grid.width + 1), rng.randint(1, grid.height + 1))
-    at = rng.choice([*standing, anywhere, anywhere]) if standing else anywhere
-    near = Square(max(1, at.column - rng.randint(0, 2)), max(1, at.row - rng.randint(0, 2)))
-    age, kind, paid = rng.choice(tuple(Age)), rng.choice(tuple(Kind)), payment(rng)
-    makers: list[Action] = [
-        Construct(seat, age, kind, rng.choice((at, anywhere)), paid),
-        Construct(seat, age, kind, anywhere, paid),
-        Upgrade(seat, age, at, kind, near, paid),
-        Upgrade(seat, age, at, kind, at, paid),
-        Demolish(seat, age, at, paid),
-        Populate(seat, at, paid),
-        Renovate(seat, at, paid),
-        ExchangeHand(seat, some_cards(rng, 5)),
-        SwapCards(seat, rng.choice(tuple(Type)), rng.randint(0, 3), some_cards(rng, 3)),
-        Travel(seat, rng.randrange(2), age),
-        EndTurn(seat, rng.choice((None, some_cards(rng, 5)))),
-        ChooseBuilding(seat, at),
-        PlaceBuilding(seat, at),
+    chosen = rng.randrange(len(standing) + 2)
+    at = grid.square(standing[chosen]) if chosen < len(standing) else anywhere
+    age, kind = rng.choice(tuple(Age)), rng.choice(tuple(Kind))
+
+    def near() -> Square:
+        return Square(max(1, at.column - rng.randint(0, 2)), max(1, at.row - rng.randint(0, 2)))
+
+    makers: list[Callable[[], Action]] = [  # each draws no more than it needs: very many are asked for
+        lambda: Construct(seat, age, kind, rng.choice((at, anywhere)), payment(rng)),
+        lambda: Construct(seat, age, kind, anywhere, payment(rng)),
+        lambda: Upgrade(seat, age, at, kind, near(), payment(rng)),
+        lambda: Upgrade(seat, age, at, kind, at, payment(rng)),
+        lambda: Demolish(seat, age, at, payment(rng)),
+        lambda: Populate(seat, at, payment(rng)),
+        lambda: Renovate(seat, at, payment(rng)),
+        lambda: ExchangeHand(seat, some_cards(rng, 5)),
+        lambda: SwapCards(seat, rng.choice(tuple(Type)), rng.randint(0, 3), some_cards(rng, 3)),
+        lambda: Travel(seat, rng.randrange(2), age),
+        lambda: EndTurn(seat, rng.choice((None, some_cards(rng, 5)))),
+        lambda: ChooseBuilding(seat, at),
+        lambda: PlaceBuilding(seat, at),
     ]
-    return rng.choice(makers)
+    return rng.choice(makers)()
 
 
 def some_cards(rng: random.Random, most: int) -> Cards:
-    """Return up to so many cards."""
+    """Return up to `most` cards."""
     return Cards.tally(rng.choice(tuple(Type)) for _ in range(rng.randint(0, most)))
 
 

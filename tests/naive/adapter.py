@@ -1,5 +1,7 @@
 """The engine's values read as naive positions."""
 
+from functools import cache
+
 from khronos_engine.actions import BuildingChoice, Construct, Demolish, Upgrade
 from khronos_engine.actions import Decision as EngineDecision
 from khronos_engine.board import Board
@@ -18,6 +20,7 @@ from khronos_engine.material import (
 from khronos_engine.squares import Grid
 from khronos_engine.state import Cascade, Config, Public, State
 from khronos_engine.state import Player as EnginePlayer
+from tests.naive.domains import in_reading_order
 from tests.naive.material import FIRST_DECK, STANDARD_DECK
 from tests.naive.position import (
     Adventurer,
@@ -92,7 +95,7 @@ def _building(building: EngineBuilding, grid: Grid) -> Building:
     Raises:
         ValueError: Its squares are not the footprint of its kind (M-2).
     """
-    squares = tuple(sorted(_squares(building.squares, grid), key=lambda square: (square[1], square[0])))
+    squares = _squares(building.squares, grid)
     read = Building(
         kind=building.kind,
         at=squares[0],
@@ -106,8 +109,11 @@ def _building(building: EngineBuilding, grid: Grid) -> Building:
     return read
 
 
-def _squares(mask: int, grid: Grid) -> list[Square]:
-    return [(square.column, square.row) for square in grid.squares(mask)]
+@cache
+def _squares(mask: int, grid: Grid) -> tuple[Square, ...]:
+    """Return the squares of a set, row by row."""
+    squares = [(square.column, square.row) for square in grid.squares(mask)]
+    return tuple(sorted(squares, key=in_reading_order))
 
 
 def _player(player: EnginePlayer) -> Player:

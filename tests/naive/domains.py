@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 
 from khronos_engine.material import Age, Kind, Type
-from tests.naive.position import Building, Land, Square
+from tests.naive.position import Building, Land, Square, footprint
 
 Domain = list[Building]
 """Buildings joined by their sides, all there are (D-1)."""
@@ -25,10 +26,15 @@ def overlap(one: Building, other: Building) -> bool:
 
 def side_by_side(one: Building, other: Building) -> bool:
     """Whether a square of one shares a side with a square of the other (D-1)."""
+    return _share_a_side(one.at, one.size, other.at, other.size)
+
+
+@cache
+def _share_a_side(at: Square, size: int, other_at: Square, other_size: int) -> bool:
     return any(
         abs(column - other_column) + abs(row - other_row) == 1
-        for column, row in one.squares
-        for other_column, other_row in other.squares
+        for column, row in footprint(at, size)
+        for other_column, other_row in footprint(other_at, other_size)
     )
 
 
@@ -60,7 +66,7 @@ def smallest_square(domain: Domain) -> tuple[int, int]:
 
 
 def origins_of(buildings: Iterable[Building]) -> Origins:
-    """Number the domains and tell for each building in which it is (J-3)."""
+    """Return the number of the domain in which each building is (J-3)."""
     return {building: number for number, domain in enumerate(domains(buildings)) for building in domain}
 
 

@@ -128,8 +128,8 @@ def test_every_fault_of_a_text_is_reported_and_what_is_wrong_with_the_whole_last
 
 def test_players_get_the_number_of_faults_of_a_text_and_the_first(stub: RefereeServiceStub) -> None:
     error = failed(stub.ReplayGame, request_of(ReplayGameRequest, record_text="nonsense"))
-    said = error.detail(LocalizedMessage).message
-    assert said == 'The text has 2 faults, the first: line 1, column 1: expected Khronos game 1; found "nonsense".'
+    message = error.detail(LocalizedMessage).message
+    assert message == 'The text has 2 faults, the first: line 1, column 1: expected Khronos game 1; found "nonsense".'
 
 
 def test_a_missing_title_is_reported_before_what_follows_from_it(stub: RefereeServiceStub) -> None:

@@ -2,9 +2,11 @@
 
 import io
 import json
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from threading import Event
 from time import sleep
 
 import pytest
@@ -147,6 +149,25 @@ def test_nothing_is_written_where_no_line_waits(events: Sequence[str]) -> None:
             log.info(event)
             sleep(0.1)
     assert len(out.pieces) == len(events)
+
+
+def test_gathering_ends_though_nobody_takes_the_lines() -> None:
+    class Blocked(Pipe):
+        def write(self, text: str) -> int:
+            free.wait()
+            return super().write(text)
+
+    free, out = Event(), Blocked()
+    with gathering(JSON, out) as log:
+        log.info("call")
+    assert not out.pieces
+    free.set()
+
+
+def test_a_logger_needs_no_standard_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", None)
+    monkeypatch.setattr(sys, "__stderr__", None)
+    make_logger(JSON).error("fault")
 
 
 def test_a_line_shows_when_it_happened_not_when_it_was_written() -> None:

@@ -1,16 +1,20 @@
-"""The server as a program: signals, several workers on one port, ports that others hold."""
+"""The server as a program: signals, logs that nobody reads, several workers on one port, ports that others hold."""
 
 import json
 import os
+import re
 import select
 import signal
 import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from dataclasses import asdict
+from itertools import pairwise
 from pathlib import Path
 
 import grpc
@@ -19,6 +23,12 @@ from grpc_health.v1 import health_pb2
 
 from khronos.v1.referee_service_pb2 import GetCatalogRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos_service.grpc_server import GrpcServer
+from khronos_service.logs import make_logger
+from khronos_service.program import UNHEARD
+from khronos_service.settings import Settings
+from khronos_service.supervisor import restart_delay
+from tests.service.conftest import QUIET
 from tests.service.support import health_of
 from tests.support.requests import request_of
 
@@ -34,14 +44,23 @@ sys.exit(serve(settings, lambda address: print(address, flush=True)))
 SLOW = """
 import pathlib, time
 from khronos.v1 import referee_service_pb2
-from khronos_service import call_handler, grpc_server, methods
+from khronos_service import call_handler, methods, unary_calls
 def slow(request, cache):
     print("begun", flush=True)
     while not pathlib.Path(request.options.locale).exists():
         time.sleep(0.01)
     return referee_service_pb2.GetCatalogResponse()
 method = methods.Method(referee_service_pb2.GetCatalogRequest, slow, long=True)
-call_handler.METHODS = grpc_server.METHODS = {**methods.METHODS, "GetCatalog": method}
+call_handler.METHODS = unary_calls.METHODS = {**methods.METHODS, "GetCatalog": method}
+"""
+
+# The server as the command line starts it.
+AS_PROGRAM = """
+import dataclasses, functools, json, runpy, sys
+from khronos_service import Settings, server
+server.serve = functools.partial(server.serve, announce=lambda address: print(address, flush=True))
+sys.argv[1] = json.dumps({**dataclasses.asdict(Settings()), **json.loads(sys.argv[1])})
+runpy.run_module("khronos_service.program", run_name="__main__")
 """
 
 # A signal that reaches a thread which is not the main one, as it may.
@@ -55,12 +74,46 @@ def take():
 threading.Thread(target=take, daemon=True).start()
 """
 
-# A supervisor that looks for strangers whenever it looks at its workers.
-WATCHFUL = """
+# A supervisor that replaces workers after a few milliseconds, however many died.
+HASTY = """
 from khronos_service import supervisor
-from tests.support.requests import request_of
-supervisor._STRANGER_CHECK_SECONDS = 0.0
+supervisor._FIRST_DELAY_SECONDS = supervisor._LONGEST_DELAY_SECONDS = 0.01
 """
+
+# A supervisor that takes a worker to be frozen after three heartbeats that did not come.
+IMPATIENT = """
+from khronos_service import supervisor
+supervisor._SILENT_SECONDS = 3.0
+"""
+
+# Workers that never answer a call.
+NEVER_READY = {
+    "can't listen on 192.0.2.1:1": """
+from khronos_service import supervisor
+command = supervisor._command
+supervisor._command = lambda settings, targets: command(settings, ("192.0.2.1:1",))
+""",
+    "it ended with exit code 3": """
+import sys
+from khronos_service import supervisor
+supervisor._command = lambda *_: [sys.executable, "-c", "raise SystemExit(3)"]
+""",
+    "signal 9 ended it": """
+import sys
+from khronos_service import supervisor
+supervisor._command = lambda *_: [sys.executable, "-c", "import os; os.kill(os.getpid(), 9)"]
+""",
+    "it was not ready for": """
+import sys
+from khronos_service import supervisor
+supervisor._READY_SECONDS = 0.2
+supervisor._command = lambda *_: [sys.executable, "-c", "import time; time.sleep(60)"]
+""",
+    "it can't be started": """
+from khronos_service import supervisor
+supervisor._command = lambda *_: ["/no/such/program"]
+""",
+}
 
 LONGEST = 60.0
 """Seconds after which a program is killed whatever it does."""
@@ -98,15 +151,18 @@ class Program:
 
 
 def ours(log: str) -> list[dict[str, object]]:
-    """Return the lines of a log that are ours; gRPC's own library says a word there now and then."""
+    """Return the lines of a log that are ours; gRPC's own library writes there too."""
     return [json.loads(line) for line in log.splitlines() if line.startswith("{")]
 
 
 @contextmanager
-def program(before: str = "", **settings: object) -> Iterator[Program]:
+def program(
+    before: str = "", starter: Sequence[str] = (), log: int = subprocess.PIPE, **settings: object
+) -> Iterator[Program]:
+    """Run a server: `before` is code that it runs first, `starter` what starts it, `log` its standard error."""
     asked = json.dumps({"port": 0, "linger": 0.0, "grace": 15.0, **settings})
     with subprocess.Popen(
-        [sys.executable, "-c", before + PROGRAM, asked], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [*starter, sys.executable, "-c", before + PROGRAM, asked], stdout=subprocess.PIPE, stderr=log, text=True
     ) as process:
         # A program that hangs is not waited for: its streams end, and the test fails.
         watchdog = threading.Timer(LONGEST, process.kill)
@@ -121,7 +177,7 @@ def program(before: str = "", **settings: object) -> Iterator[Program]:
 def asks(address: str) -> None:
     """Make a call that must be answered."""
     with grpc.insecure_channel(address) as line:
-        RefereeServiceStub(line).GetCatalog(GetCatalogRequest(), timeout=10)
+        RefereeServiceStub(line).GetCatalog(GetCatalogRequest(), timeout=30, wait_for_ready=True)
 
 
 def test_a_signal_ends_it_well() -> None:
@@ -157,7 +213,10 @@ def test_health_reports_it_and_running_calls_finish(tmp_path: Path) -> None:
 
 
 def test_a_call_that_does_not_end_does_not_keep_the_program(tmp_path: Path) -> None:
-    with program(SLOW, grace=0.2, host=EVERYWHERE) as server, grpc.insecure_channel(server.address) as line:
+    with (
+        program(SLOW, grace=0.2, host=EVERYWHERE, insecure=True) as server,
+        grpc.insecure_channel(server.address) as line,
+    ):
         call = RefereeServiceStub(line).GetCatalog.future(request_of(GetCatalogRequest, locale=str(tmp_path / "never")))
         assert server.line() == "begun"
         server.process.send_signal(signal.SIGTERM)
@@ -171,6 +230,51 @@ def test_a_call_that_does_not_end_does_not_keep_the_program(tmp_path: Path) -> N
         assert [line["reason"] for line in log if line["event"] == "stopped"] == [
             "calls were still running when the grace was over"
         ]
+
+
+def test_a_call_that_never_ends_does_not_keep_the_program_of_the_command_line(tmp_path: Path) -> None:
+    with program(SLOW + AS_PROGRAM, grace=0.2) as server, grpc.insecure_channel(server.address) as line:
+        call = RefereeServiceStub(line).GetCatalog.future(request_of(GetCatalogRequest, locale=str(tmp_path / "never")))
+        assert server.line() == "begun"
+        server.process.send_signal(signal.SIGTERM)
+        with pytest.raises(grpc.RpcError):
+            call.result(15)
+        assert server.process.wait(10) == 0
+
+
+# --- logs that nobody reads -------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def full_pipe() -> Iterator[int]:
+    """Yield the end of a pipe into which nothing more can be written, and from which nobody reads."""
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)
+    for size in (4096, 1):
+        with suppress(BlockingIOError):
+            while True:
+                os.write(writing, b"x" * size)
+    os.set_blocking(writing, True)
+    yield writing
+    os.close(writing)
+    os.close(reading)
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_signal_ends_it_though_nobody_reads_the_log(count: int) -> None:
+    with full_pipe() as log, program(log=log, workers=count) as server:
+        asks(server.address)
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(20) == 0
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_it_serves_with_a_closed_standard_error(count: int) -> None:
+    with program(starter=["sh", "-c", 'exec "$@" 2>&-', "sh"], workers=count) as server:
+        asks(server.address)
+        for process in [server.process.pid, *children(server.process.pid)]:
+            assert Path(f"/proc/{process}/fd/2").readlink() == Path(os.devnull)
+        assert server.end() == (0, [])
 
 
 # --- several workers --------------------------------------------------------------------------------------------------
@@ -202,18 +306,103 @@ def test_workers_share_a_port_and_are_replaced_when_they_die() -> None:
     assert [line["event"] for line in rest].count("stopped") == 2
 
 
-def test_strangers_among_workers_are_noticed_and_no_worker_is_left_behind() -> None:
-    with program(WATCHFUL, workers=2) as server, socket.socket() as stranger:
-        stranger.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-        stranger.bind(("127.0.0.1", int(server.address.rpartition(":")[2])))
-        stranger.listen()
-        assert server.log_until("another process listens on our port and takes some of our calls", 1)
+def test_a_server_whose_workers_die_again_and_again_goes_on() -> None:
+    with program(HASTY, workers=2) as server:
+        server.log_until("serving", 1)
+        victim = children(server.process.pid)[0]
+        for _ in range(8):
+            os.kill(victim, signal.SIGKILL)
+            died, started = server.log_until("worker started", 1)
+            assert (died["event"], died["worker"]) == ("worker died", victim)
+            assert died["reason"] == "signal 9 ended it (Killed)"
+            victim = int(str(started["worker"]))
+        asks(server.address)
+        assert server.end()[0] == 0
+
+
+def test_the_delay_of_a_replacement_grows_up_to_a_bound() -> None:
+    delays = [restart_delay(deaths) for deaths in range(1, 100)]
+    assert delays[0] == 0
+    assert delays == sorted(delays)
+    assert all(2 * before == after for before, after in pairwise(delays[1:7]))
+    assert delays[-1] == delays[10] == 30
+
+
+@pytest.mark.parametrize("reason", NEVER_READY)
+def test_a_server_of_which_a_worker_is_never_ready_ends_with_its_reason(reason: str) -> None:
+    with program(NEVER_READY[reason], workers=2) as server:
+        _, log = server.process.communicate(timeout=20)
+    assert server.process.returncode == 1
+    assert not server.address
+    last = ours(log)[-1]
+    assert last["event"] == "a worker did not start"
+    assert reason in str(last["reason"])
+
+
+def test_a_frozen_worker_is_replaced() -> None:
+    with program(IMPATIENT, workers=2) as server:
+        server.log_until("serving", 1)
+        frozen = children(server.process.pid)[0]
+        os.kill(frozen, signal.SIGSTOP)
+        log = server.log_until("worker died", 1)
+        assert log[-1]["worker"] == frozen
+        assert "it was frozen for" in str(log[-1]["reason"])
+        server.log_until("worker started", 1)
+        asks(server.address)
+
+
+def test_a_worker_whose_event_loop_is_blocked_sends_no_heartbeat() -> None:
+    freed = threading.Event()
+    server = GrpcServer(QUIET, ("127.0.0.1:0",), make_logger(QUIET), shared=False)
+    with ThreadPoolExecutor(1) as pool:
+        server.wait_for_loop()
+        server._loop.call_soon_threadsafe(freed.wait)
+        turn = pool.submit(server.wait_for_loop)
+        with pytest.raises(TimeoutError):
+            turn.result(0.1)
+        freed.set()
+        turn.result(10)
+    server.stop(0)
+    with pytest.raises(RuntimeError):
+        server.wait_for_loop()
+
+
+def test_time_in_which_the_supervisor_was_stopped_too_freezes_no_worker() -> None:
+    with program(IMPATIENT, workers=2) as server:
+        processes = [server.process.pid, *children(server.process.pid)]
+        for each in processes:
+            os.kill(each, signal.SIGSTOP)
+        time.sleep(4)  # longer than a frozen worker has
+        for each in processes:
+            os.kill(each, signal.SIGCONT)
+        asks(server.address)
+        code, log = server.end()
+    assert code == 0
+    assert not [line for line in log if line["event"] == "worker died"]
+
+
+def test_no_worker_is_left_behind_by_a_supervisor_that_is_killed() -> None:
+    with program(workers=2) as server:
         watched = [os.pidfd_open(each) for each in children(server.process.pid)]
         server.process.kill()
         for each in watched:
             ended, _, _ = select.select([each], [], [], 20)  # a process that has ended can be read
             assert ended
             os.close(each)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", EVERYWHERE])
+def test_a_stranger_that_listens_among_workers_ends_the_server_by_name(host: str) -> None:
+    with program(workers=2, host=host, insecure=True) as server, socket.socket() as stranger:
+        port = int(server.address.rpartition(":")[2])
+        stranger.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        stranger.bind(("127.0.0.1", port))
+        stranger.listen()
+        _, log = server.process.communicate(timeout=20)
+    assert server.process.returncode == 1
+    (reason,) = [line["reason"] for line in ours(log) if line["event"] == "another process listens on our port"]
+    assert re.match(rf"process {os.getpid()} \(.+\) listens on port {port} too", str(reason))
+    assert log.splitlines()[-1].endswith(str(reason))
 
 
 # --- ports that others hold -------------------------------------------------------------------------------------------
@@ -226,9 +415,9 @@ def test_it_refuses_a_port_that_another_holds(count: int) -> None:
         with program(port=port, workers=count) as server:
             _, log = server.process.communicate(timeout=20)
     assert server.process.returncode == 1
-    said = log.splitlines()[-1]
-    assert f"port {port} on 127.0.0.1 is taken by another process" in said
-    assert "choose another port" in said
+    message = log.splitlines()[-1]
+    assert f"port {port} on 127.0.0.1 is taken by another process" in message
+    assert "choose another port" in message
 
 
 def test_two_servers_do_not_share_a_port() -> None:
@@ -240,9 +429,17 @@ def test_two_servers_do_not_share_a_port() -> None:
         assert first.end()[0] == 0
 
 
-def test_a_stranger_that_shares_ports_can_not_join_one_process() -> None:
-    with program() as server, socket.socket() as stranger:
+@pytest.mark.parametrize("host", ["127.0.0.1", EVERYWHERE])
+def test_a_stranger_that_shares_ports_can_not_join_one_process(host: str) -> None:
+    with program(host=host, insecure=True) as server, socket.socket() as stranger:
         stranger.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         stranger.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         with pytest.raises(OSError, match="in use"):
             stranger.bind(("127.0.0.1", int(server.address.rpartition(":")[2])))
+
+
+def test_a_program_that_can_not_listen_ends_though_nobody_reads_its_error() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as stranger, full_pipe() as log:
+        settings = json.dumps(asdict(Settings(port=stranger.getsockname()[1])))
+        program = [sys.executable, "-m", "khronos_service.program", settings]
+        assert subprocess.run(program, stderr=log, timeout=LONGEST, check=False).returncode == UNHEARD

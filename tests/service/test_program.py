@@ -3,7 +3,6 @@
 import json
 import os
 import sys
-from dataclasses import replace
 from typing import NoReturn
 
 import pytest
@@ -14,10 +13,20 @@ from khronos_service.settings import LogFormat, LogLevel, Settings
 CHOSEN = Settings(
     host="localhost",
     port=1,
+    tls_cert_file="chain.pem",
+    tls_key_file="key.pem",
+    tls_client_ca_file="ca.pem",
+    insecure=True,
     workers=2,
     most_calls=4,
     most_streams=5,
+    most_watchers=8,
+    most_connections=9,
+    most_connection_calls=10,
     most_request_bytes=6,
+    most_waiting_bytes=11,
+    request_timeout=1.25,
+    stream_timeout=1.75,
     cached_states=7,
     linger=0.25,
     grace=0.75,
@@ -46,5 +55,14 @@ def test_a_server_that_takes_the_place_of_a_process_gets_all_settings(
     assert Settings.read(json.loads(words[-1])) == settings
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there the server runs within the process")
+def test_a_process_without_standard_streams_becomes_a_server_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "execv", lambda path, _: sys.exit(path))
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    with pytest.raises(SystemExit, match=sys.executable):
+        become_server(Settings())
+
+
 def test_no_setting_is_left_at_what_it_is_as_shipped() -> None:
-    assert [name for name in CHOSEN.__slots__ if replace(CHOSEN, **{name: getattr(Settings(), name)}) == CHOSEN] == []
+    assert [name for name in CHOSEN.__slots__ if getattr(CHOSEN, name) == getattr(Settings(), name)] == []

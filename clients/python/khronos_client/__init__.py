@@ -49,6 +49,7 @@ from khronos_client.requests import (
     Viewer,
     ViewerOptions,
 )
+from khronos_client.security import tls_credentials
 
 __all__ = [
     "ActionIllegalError",
@@ -95,4 +96,5 @@ __all__ = [
     "square_name",
     "square_set",
     "squares",
+    "tls_credentials",
 ]

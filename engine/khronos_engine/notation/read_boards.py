@@ -173,6 +173,8 @@ class _Tiling:
         found: list[Building] = []
         for row, cells in enumerate(self._rows, start=1):
             for column, cell in enumerate(cells, start=1):
+                if len(cell.text) == 1 and cell.text in _TERRAIN:
+                    continue
                 square = Square(column, row)
                 if not self._grid.mask(square) & self._taken:
                     with errors:
@@ -181,8 +183,8 @@ class _Tiling:
 
     def _tile(self, cell: _Cell, square: Square) -> Iterator[Building]:
         """Yield the tile whose first square this is, if there is one."""
-        if len(cell.text) == 1 and cell.text in _TERRAIN + _HAMLETS:
-            if cell.text in _HAMLETS and not self._grid.mask(square) & self._config.region.hamlets:
+        if len(cell.text) == 1 and cell.text in _HAMLETS:
+            if not self._grid.mask(square) & self._config.region.hamlets:
                 raise wrong(cell.line, cell.column, TextErrorCode.NO_HAMLET, square=square.name)
             return
         match = _BUILDING.fullmatch(cell.text)

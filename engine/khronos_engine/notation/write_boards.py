@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from khronos_engine.material import Age
 from khronos_engine.notation.seat_names import seat_mark
-from khronos_engine.squares import Square, column_name
+from khronos_engine.squares import column_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -46,20 +46,22 @@ def _drawn(boards: Sequence[Board], ages: Sequence[Age]) -> Iterator[str]:
     columns = "".join(f"{column_name(column):<3}" for column in range(1, grid.width + 1))
     yield _beside("", [f"{age.title:<{3 * grid.width}}" for age in ages])
     yield _beside("", [columns for _ in ages])
-    for row in range(1, grid.height + 1):
-        squares = [Square(column, row) for column in range(1, grid.width + 1)]
-        yield _beside(str(row), ["".join(f"{_cell(boards[age], each):<3}" for each in squares) for age in ages])
+    for number, rows in enumerate(zip(*(_rows(boards[age]) for age in ages), strict=True), 1):
+        yield _beside(str(number), list(rows))
 
 
 def _beside(label: str, parts: list[str]) -> str:
     return f"{label:<3}{'| '.join(parts)}".rstrip()
 
 
-def _cell(board: Board, square: Square) -> str:
-    building = board.at(board.grid.mask(square))
-    if building is None or building.printed:
-        return board.region.rows[square.row - 1][square.column - 1]
-    return building_mark(building)
+def _rows(board: Board) -> Iterator[str]:
+    """Return the rows of a board, three characters a square."""
+    cells = [[f"{terrain:<3}" for terrain in row] for row in board.region.rows]
+    for building in board.buildings:
+        if not building.printed:
+            for square in board.grid.squares(building.squares):
+                cells[square.row - 1][square.column - 1] = f"{building_mark(building):<3}"
+    return map("".join, cells)
 
 
 def building_mark(building: Building) -> str:

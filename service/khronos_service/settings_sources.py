@@ -1,0 +1,145 @@
+"""Reading the settings of a server: from flags, else the environment, else a TOML file, else as shipped.
+
+It needs pydantic, which takes memory and time; a server gets its settings from the process that has read them.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import Field as SettingField
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any, Final, get_type_hints
+
+from pydantic import Field, ValidationError, create_model
+from pydantic_core import ErrorDetails, to_json
+from pydantic_settings import BaseSettings, EnvSettingsSource, SettingsConfigDict
+
+from khronos_service.setting_files import SettingFileError
+from khronos_service.settings import Settings, bounds
+from khronos_service.tls import read_certificates
+
+PREFIX: Final = "KHRONOS_"
+"""The beginning of every variable of the environment that is a setting."""
+
+AS_SHIPPED: Final = "as shipped"
+
+
+class SettingsError(ValueError):
+    """Settings that can't be used.
+
+    Attributes:
+        lines: A line for each that is wrong, with its name and where it came from.
+    """
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self.lines = tuple(lines)
+        super().__init__("; ".join(self.lines))
+
+
+@dataclass(frozen=True, slots=True)
+class ReadSettings:
+    """Settings, and where each came from.
+
+    Attributes:
+        settings: The settings.
+        origins: For each setting by name its flag, its variable or the file, or `as shipped`.
+    """
+
+    settings: Settings
+    origins: Mapping[str, str]
+
+    def as_toml(self) -> str:
+        """Return the settings as a configuration file, each with its origin as a comment."""
+        lines = [f"{name} = {to_json(getattr(self.settings, name)).decode()}" for name in self.origins]
+        width = max(map(len, lines))
+        return "".join(f"{line:{width}}  # {self.origins[line.split()[0]]}\n" for line in lines)
+
+
+def check_files(read: ReadSettings) -> None:
+    """Check the files that settings name.
+
+    Raises:
+        SettingsError: Files can't be used.
+    """
+    wrong = []
+    for name, check in (("tls_cert_file", read_certificates),):
+        if getattr(read.settings, name):
+            try:
+                check(read.settings)
+            except SettingFileError as error:
+                wrong.append(f"{error.setting} ({read.origins[error.setting]}): {error.problem}")
+    if wrong:
+        raise SettingsError(wrong)
+
+
+def read_settings(flags: Mapping[str, object], config: Path | None = None) -> ReadSettings:
+    """Read the settings of a server.
+
+    Args:
+        flags: What was asked for on the command line, by the names of the settings.
+        config: A TOML file whose keys are names of settings; paths in it are relative to the working directory.
+
+    Raises:
+        SettingsError: The file can't be read, or settings are wrong; all are named.
+    """
+    types = get_type_hints(Settings)
+    known = {each.name: (types[each.name], _bounded(each)) for each in fields(Settings)}
+    model = create_model("_Settings", __base__=_Environment, **known)  # type: ignore[call-overload]  # fields by name
+    in_file = {} if config is None else _read_file(config)
+    in_environment = EnvSettingsSource(model)()
+    origins = {
+        **dict.fromkeys(known, AS_SHIPPED),
+        **dict.fromkeys(in_file, str(config)),
+        **{name: f"{PREFIX}{name.upper()}" for name in in_environment},
+        **{name: f"--{name.replace('_', '-')}" for name in flags},
+    }
+    wrong = [f"{name} ({config}): there is no setting of this name" for name in in_file if name not in known]
+    chosen = {name: value for name, value in {**in_file, **in_environment, **flags}.items() if name in known}
+    values: dict[str, Any] = {}
+    try:
+        values = dict(model(**chosen))
+    except ValidationError as error:
+        wrong += [_line(each, origins) for each in error.errors()]
+    if wrong:
+        raise SettingsError(wrong)
+    try:
+        return ReadSettings(Settings(**values), origins)
+    except ValueError as error:  # settings that are right one by one, but not together
+        raise SettingsError([_contradiction(str(error), origins)]) from error
+
+
+class _Environment(BaseSettings):
+    """The base of the model that checks settings: how variables of the environment are named and read."""
+
+    model_config = SettingsConfigDict(env_prefix=PREFIX, env_ignore_empty=True)
+
+
+def _bounded(each: SettingField[Any]) -> Any:
+    least, most = bounds(each)
+    return Field(default=each.default, ge=least, le=most)
+
+
+def _read_file(config: Path) -> dict[str, Any]:
+    """Return what a configuration file holds."""
+    try:
+        return tomllib.loads(config.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise SettingsError([f"{config} can't be read: {error.strerror}"]) from error
+    except ValueError as error:  # of TOML, or of UTF-8
+        raise SettingsError([f"{config} is not TOML: {error}"]) from error
+
+
+def _contradiction(problem: str, origins: Mapping[str, str]) -> str:
+    """Return what is wrong between settings, with where those came from that it names and somebody set."""
+    words = re.findall(r"\w+", problem)
+    named = [f"{name} ({origins[name]})" for name in origins if name in words and origins[name] != AS_SHIPPED]
+    return f"{', '.join(named)}: {problem}"
+
+
+def _line(error: ErrorDetails, origins: Mapping[str, str]) -> str:
+    """Return what is wrong with a setting."""
+    name = str(error["loc"][0])
+    return f"{name} ({origins[name]}): {error['msg']}; it is {error['input']!r}"

@@ -1,0 +1,58 @@
+"""`khronos serve`: its options are the settings of a server, and a configuration can be checked without one."""
+
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer.main
+
+from khronos_cli.app import app
+from khronos_service import LogLevel, Settings, program
+from tests.cli.program import done, khronos
+
+BESIDE_SETTINGS = {"config", "check_config", "help"}
+
+
+def test_every_setting_is_an_option_with_its_default() -> None:
+    serve = typer.main.get_command(app).commands["serve"]  # type: ignore[attr-defined]  # a group of commands
+    options = {each.name: each.default for each in serve.params if each.name not in BESIDE_SETTINGS}
+    assert options == {each.name: each.default for each in fields(Settings)}
+
+
+def test_a_server_is_started_with_what_was_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    config = tmp_path / "khronos.toml"
+    config.write_text('log_level = "error"\nworkers = 2\n')
+    started: list[Settings] = []
+    monkeypatch.setattr(program, "become_server", started.append)
+    done(khronos("serve", "-p", "1", "--no-reflection", "--config", str(config), env={"KHRONOS_WORKERS": "3"}))
+    assert started == [Settings(port=1, workers=3, reflection=False, log_level=LogLevel.ERROR)]
+
+
+def test_an_option_that_says_the_default_goes_before_the_environment() -> None:
+    shown = done(khronos("serve", "--check-config", "--workers", "1", env={"KHRONOS_WORKERS": "3"}))
+    assert "workers = 1 " in shown
+
+
+def test_a_configuration_is_checked_without_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    def become_server(_: Any) -> None:
+        pytest.fail("a server was started")
+
+    monkeypatch.setattr(program, "become_server", become_server)
+    lines = done(khronos("serve", "--check-config", "--port", "4", env={"KHRONOS_GRACE": "2"})).splitlines()
+    assert [line.split(" = ")[0] for line in lines] == [each.name for each in fields(Settings)]
+    assert [" ".join(line.split()) for line in lines if "as shipped" not in line] == [
+        "port = 4 # --port",
+        "grace = 2.0 # KHRONOS_GRACE",
+    ]
+
+
+@pytest.mark.parametrize("more", [(), ("--check-config",)])
+def test_wrong_settings_are_named_and_no_server_starts(more: tuple[str, ...], tmp_path: Path) -> None:
+    config = tmp_path / "khronos.toml"
+    config.write_text("portt = 1\n")
+    result = khronos("serve", *more, env={"KHRONOS_CONFIG": str(config), "KHRONOS_WORKERS": "many"})
+    assert result.returncode == 2
+    first, *others = result.stderr.splitlines()
+    assert first == "error: wrong settings"
+    assert [line.partition(":")[0] for line in others] == [f"  portt ({config})", "  workers (KHRONOS_WORKERS)"]

@@ -1,0 +1,157 @@
+"""Settings: where they are read from, and how wrong ones are named."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import pytest
+
+from khronos_service.settings import LogLevel, Settings
+from khronos_service.settings_sources import SettingsError, check_files, read_settings
+
+
+@pytest.fixture(autouse=True)
+def _no_settings_of_this_machine() -> Any:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("KHRONOS_")}
+    with mock.patch.dict(os.environ, kept, clear=True):
+        yield
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> Path:
+    """A file of settings that is empty as yet."""
+    path = tmp_path / "khronos.toml"
+    path.touch()
+    return path
+
+
+def test_a_server_is_as_shipped_if_nothing_is_set() -> None:
+    read = read_settings({})
+    assert read.settings == Settings()
+    assert set(read.origins.values()) == {"as shipped"}
+
+
+def test_a_flag_goes_before_the_environment_and_that_before_a_file(
+    config: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config.write_text("port = 1\nworkers = 2\ngrace = 3\n")
+    monkeypatch.setenv("KHRONOS_WORKERS", "4")
+    monkeypatch.setenv("KHRONOS_GRACE", "5")
+    read = read_settings({"grace": 6.0}, config)
+    assert read.settings == Settings(port=1, workers=4, grace=6.0)
+    origins = {name: read.origins[name] for name in ("host", "port", "workers", "grace")}
+    assert origins == {"host": "as shipped", "port": str(config), "workers": "KHRONOS_WORKERS", "grace": "--grace"}
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "meant"),
+    [("REFLECTION", "off", {"reflection": False}), ("LOG_LEVEL", "error", {"log_level": LogLevel.ERROR})],
+)
+def test_words_of_the_environment_are_read_by_the_type_of_the_setting(
+    name: str, value: str, meant: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(f"KHRONOS_{name}", value)
+    assert read_settings({}).settings == Settings(**meant)
+
+
+def test_an_empty_variable_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KHRONOS_PORT", "")
+    assert read_settings({}).settings == Settings()
+
+
+def test_all_wrong_settings_are_named_with_where_they_came_from(config: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    config.write_text('workres = 2\n_env_file = "x"\nlinger = nan\nhost = "localhost"\n')
+    monkeypatch.setenv("KHRONOS_PORT", "tcp://10.0.0.1:50051")
+    with pytest.raises(SettingsError) as raised:
+        read_settings({"most_calls": 0}, config)
+    assert [line.partition(":")[0] for line in raised.value.lines] == [
+        f"workres ({config})",
+        f"_env_file ({config})",
+        "port (KHRONOS_PORT)",
+        "most_calls (--most-calls)",
+        f"linger ({config})",
+    ]
+
+
+@pytest.mark.parametrize("content", [b"port = ", b"\xff", b"port = 1\nport = 2"])
+def test_a_file_that_is_not_toml_is_named(content: bytes, config: Path) -> None:
+    config.write_bytes(content)
+    with pytest.raises(SettingsError, match=r"khronos\.toml is not TOML"):
+        read_settings({}, config)
+
+
+def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match=r"no\.toml can't be read: No such file"):
+        read_settings({}, tmp_path / "no.toml")
+
+
+def test_settings_are_written_as_a_file_that_says_the_same(config: Path) -> None:
+    read = read_settings({"host": 'a "quoted" # hôst', "insecure": True, "reflection": False, "grace": 1.5})
+    config.write_text(read.as_toml(), encoding="utf-8")
+    again = read_settings({}, config)
+    assert again.settings == read.settings
+    assert set(again.origins.values()) == {str(config)}
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"port": -1}, {"port": 65536}, {"workers": 0}, {"grace": -1.0}, {"linger": float("nan")}], ids=str
+)
+def test_a_program_that_makes_settings_out_of_bounds_is_stopped(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=next(iter(wrong))):
+        replace(Settings(), **wrong)
+
+
+EVERYWHERE = "0.0.0.0"  # noqa: S104  # nothing listens here
+CERTIFICATE = {"tls_cert_file": "chain.pem", "tls_key_file": "key.pem"}
+
+
+@pytest.mark.parametrize("host", [EVERYWHERE, "::", "", "192.0.2.1", "khronos.test"])
+@pytest.mark.parametrize("how", [{"insecure": True}, CERTIFICATE], ids=["insecure", "encrypted"])
+def test_only_by_name_are_calls_of_other_machines_taken_unencrypted(host: str, how: dict[str, Any]) -> None:
+    assert Settings(host=host, **how).host == host
+    with pytest.raises(ValueError, match=r"unencrypted; name tls_cert_file and tls_key_file, or set insecure"):
+        Settings(host=host)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.8.8.8", "::1", "localhost"])
+def test_on_this_machine_alone_calls_need_no_encryption(host: str) -> None:
+    assert not Settings(host=host).encrypted
+
+
+@pytest.mark.parametrize("lacking", [*CERTIFICATE, "tls_client_ca_file"])
+def test_settings_that_need_others_name_them(lacking: str) -> None:
+    only: dict[str, Any] = {lacking: "file.pem"}
+    with pytest.raises(ValueError, match=r"tls_cert_file and tls_key_file"):
+        Settings(**only)
+
+
+def test_settings_that_contradict_each_other_are_named_with_where_they_came_from(config: Path) -> None:
+    config.write_text(f'host = "{EVERYWHERE}"\n')
+    with pytest.raises(SettingsError) as raised:
+        read_settings({}, config)
+    assert raised.value.lines[0].startswith(f"host ({config}): host is ")
+
+
+def test_files_that_can_not_be_used_are_named_with_where_they_came_from(tmp_path: Path) -> None:
+    files = {"tls_cert_file": str(tmp_path / "no.pem"), "tls_key_file": "key.pem"}
+    with pytest.raises(SettingsError) as raised:
+        check_files(read_settings(files))
+    assert raised.value.lines == (
+        f"tls_cert_file (--tls-cert-file): {tmp_path}/no.pem can't be read: No such file or directory",
+    )
+
+
+def test_every_setting_has_a_meaning_that_ends_as_a_sentence() -> None:
+    assert [each.name for each in fields(Settings) if not each.metadata["meaning"].endswith(".")] == []
+
+
+@pytest.mark.parametrize("module", ["khronos_service.server", "khronos_service.worker", "khronos_client"])
+def test_servers_and_clients_do_without_pydantic(module: str) -> None:
+    code = f"import sys, {module}; print('pydantic' in sys.modules)"
+    assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "False"
