@@ -60,6 +60,8 @@ def make_python(out: Path) -> None:
     for folder in {(out / source).parent for source in sources} | {out / PACKAGE}:
         (folder / "__init__.py").write_text('"""Generated from the contract by protos/generate.py."""\n', "utf-8")
     (out / PACKAGE / "py.typed").touch()
+    for config in (PROTOS / PACKAGE).rglob("*.json"):  # by which clients in any language retry
+        shutil.copy(config, out / config.relative_to(PROTOS))
 
 
 def make_typescript(out: Path) -> None:

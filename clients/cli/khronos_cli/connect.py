@@ -63,7 +63,7 @@ def referee(
     credentials = None if server is None else credentials_of(connection)
     with (
         nullcontext(server) if server is not None else own_server() as address,
-        Referee(address, credentials=credentials, locale=caller_locale(), viewer="host") as client,
+        Referee(address, credentials=credentials, locale=caller_locale(), viewer="host", retries=False) as client,
     ):
         try:
             yield client
