@@ -205,6 +205,11 @@ export class StreamEndedError extends RefereeError {
   override readonly name = "StreamEndedError";
 }
 
+/** The caller did not go on for longer than the server waits; a stream is over, and its game is gone with it. */
+export class StalledError extends RefereeError {
+  override readonly name = "StalledError";
+}
+
 /** A fault of the server; its operator finds it by the request id. */
 export class ServerFaultError extends RefereeError {
   override readonly name = "ServerFaultError";
@@ -230,6 +235,8 @@ const BY_REASON: Readonly<Record<ReasonName, readonly [Code, ErrorClass]>> = {
   SHUTTING_DOWN: [Code.Unavailable, UnavailableError],
   DEADLINE_EXCEEDED: [Code.DeadlineExceeded, DeadlineExceededError],
   INTERNAL: [Code.Internal, ServerFaultError],
+  METHOD_UNKNOWN: [Code.Unimplemented, NotSupportedError],
+  STALLED: [Code.Aborted, StalledError],
 };
 
 /** The class of an error of the connection or of a proxy, and of one whose reason is newer than this client. */

@@ -28,6 +28,7 @@ export {
   RulesUnsupportedError,
   SchemaTooNewError,
   ServerFaultError,
+  StalledError,
   StateInvalidError,
   StreamEndedError,
   TooLargeError,

@@ -56,6 +56,8 @@ const CLASSES: Record<string, abstract new (failure: never) => client.RefereeErr
   SHUTTING_DOWN: client.UnavailableError,
   DEADLINE_EXCEEDED: client.DeadlineExceededError,
   INTERNAL: client.ServerFaultError,
+  METHOD_UNKNOWN: client.NotSupportedError,
+  STALLED: client.StalledError,
 };
 
 // Some of these are tried again until the time is up, so they run side by side.
