@@ -291,8 +291,7 @@ export function asRefereeError(caught: unknown, call: Partial<CallId> = {}): Ref
   const [localized] = error.findDetails(LocalizedMessageSchema);
   const [refusal] = error.findDetails(RefusalSchema);
   return errorOf({
-    // `fetch` reports a server that does not answer as a `TypeError`, and nothing more.
-    code: error.code === Code.Unknown && error.cause instanceof TypeError ? Code.Unavailable : error.code,
+    code: isOfConnection(error) ? Code.Unavailable : error.code,
     message: error.rawMessage,
     reason: own?.reason ?? "",
     method: call.method ?? "",
@@ -310,6 +309,12 @@ export function asRefereeError(caught: unknown, call: Partial<CallId> = {}): Ref
     retryAfterMs: Number(retry?.retryDelay?.seconds ?? 0) * 1000 + (retry?.retryDelay?.nanos ?? 0) / 1_000_000,
     cause: caught,
   });
+}
+
+/** Whether no server answered: `fetch` reports that as a `TypeError`, Node as an error with a code, such as one of TLS. */
+function isOfConnection({ code, cause }: ConnectError): boolean {
+  if (code === Code.Unknown) return cause instanceof TypeError;
+  return code === Code.Internal && cause instanceof Error && "code" in cause && typeof cause.code === "string";
 }
 
 /** The error that reports an illegal action on a stream; of a call's metadata it has `clauses` alone. */

@@ -163,6 +163,12 @@ test("no server is unavailable, by gRPC and by a page's fetch", async () => {
   }
 });
 
+test("a connection by TLS that can't be made is unavailable", async () => {
+  const transport = grpcTransport(GRPC.replace(/^http:/, "https:"));
+  await using referee = new client.Referee(transport, { timeoutMs: 1000 });
+  await assert.rejects(referee.catalog(), client.UnavailableError);
+});
+
 test("who calls by the generated code alone gets the same errors of what was caught", async () => {
   await using referee = realReferee();
   const state = await firstState(referee);
