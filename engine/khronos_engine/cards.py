@@ -90,6 +90,9 @@ class Payment(NamedTuple):
         return Payment(self.second, self.first)
 
 
+NO_PAYMENT = Payment()
+"""A payment of no cards."""
+
 _MOST_PLAYED = 2 * CARDS_PER_ADVENTURER
 
 SPLITS = {

@@ -163,10 +163,6 @@ class Filter(Struct, frozen=True, gc=False):
     kinds: frozenset[Kind] = frozenset()
     square: Square | None = None
 
-    def passes_verb(self, verb: type[Action]) -> bool:
-        """Whether a type of action passes."""
-        return not self.verbs or verb in self.verbs
-
     def passes_age(self, age: Age) -> bool:
         """Whether a board passes."""
         return not self.ages or age in self.ages

@@ -71,11 +71,12 @@ def evolve(state: State, event: Event) -> State:
 
 def _first_player_chosen(state: State, event: FirstPlayerChosen) -> State:
     public = state.public
-    return _with_public(state, replace(public, first_seat=event.seat, turn=replace(public.turn, seat=event.seat)))
+    public = replace(public, first_seat=event.seat, turn=replace(public.turn, seat=event.seat))
+    return State(public, state.hands, state.hidden)
 
 
 def _row_laid(state: State, event: RowLaid) -> State:
-    return _with_public(state, replace(state.public, row=event.cards))
+    return State(replace(state.public, row=event.cards), state.hands, state.hidden)
 
 
 def _pile_shuffled(state: State, event: PileShuffled) -> State:
@@ -100,17 +101,17 @@ def _cards_drawn(state: State, event: CardsDrawn) -> State:
 
 
 def _action_taken(state: State, event: ActionTaken) -> State:
-    return _with_public(state, _begun(state.public, event.action))
+    return State(_begun(state.public, event.action), state.hands, state.hidden)
 
 
 def _cards_played(state: State, event: CardsPlayed) -> State:
     public, seat, payment = state.public, event.seat, event.payment
     player = public.players[seat]
     first, second = player.adventurers
-    pair = (_spent(first, payment.first.total), _spent(second, payment.second.total))
-    paid = payment.cards
-    player = Player(player.money, player.cubes, player.hand_size - paid.total, pair)
-    return _given_away(state, seat, player, paid)
+    by_first, by_second = sum(payment.first), sum(payment.second)
+    pair = (Adventurer(first.age, first.played + by_first), Adventurer(second.age, second.played + by_second))
+    player = Player(player.money, player.cubes, player.hand_size - by_first - by_second, pair)
+    return _given_away(state, seat, player, payment.cards)
 
 
 def _cards_given_up(state: State, event: CardsGivenUp) -> State:
@@ -129,7 +130,7 @@ def _money_moved(state: State, event: MoneyMoved | IncomeCollected) -> State:
     public, seat = state.public, event.seat
     player = public.players[seat]
     player = Player(player.money + event.amount, player.cubes, player.hand_size, player.adventurers)
-    return _with_public(state, replace(public, players=_with_player(public.players, seat, player)))
+    return State(replace(public, players=_with_player(public.players, seat, player)), state.hands, state.hidden)
 
 
 def _adventurer_moved(state: State, event: AdventurerMoved) -> State:
@@ -137,16 +138,19 @@ def _adventurer_moved(state: State, event: AdventurerMoved) -> State:
     player = public.players[seat]
     first, second = player.adventurers
     pair = (first, Adventurer(to, second.played)) if event.adventurer else (Adventurer(to, first.played), second)
-    return _with_public(state, replace(public, players=_with_player(public.players, seat, _with_pair(player, pair))))
+    public = replace(public, players=_with_player(public.players, seat, _with_pair(player, pair)))
+    return State(public, state.hands, state.hidden)
 
 
 def _building_laid(state: State, event: BuildingLaid) -> State:
     """Lay a tile: printed hamlets under it vanish, the replaced tile goes to the stock."""
     public, building = state.public, event.building
-    gone = [each for each in public.boards[event.age].touching(building.squares) if each.printed]
+    board = public.boards[event.age]
+    on_hamlets = building.squares & board.region.hamlets
+    gone = [each for each in board.touching(on_hamlets) if each.printed] if on_hamlets else []
     if event.replaced is not None:
         gone.append(event.replaced)
-    return _with_public(state, _exchanged(public, event.age, gone=tuple(gone), come=(building,)))
+    return State(_exchanged(public, event.age, gone=tuple(gone), come=(building,)), state.hands, state.hidden)
 
 
 def _building_removed(state: State, event: BuildingRemoved) -> State:
@@ -160,11 +164,11 @@ def _building_removed(state: State, event: BuildingRemoved) -> State:
     if event.leaves_game:
         kind = event.building.kind
         public = replace(public, stock=_counted(public.stock, kind, -1), lost=_counted(public.lost, kind, 1))
-    return _with_public(state, public)
+    return State(public, state.hands, state.hidden)
 
 
 def _building_changed(state: State, event: BuildingChanged) -> State:
-    return _with_public(state, _exchanged(state.public, event.age, gone=(event.old,), come=(event.new,)))
+    return State(_exchanged(state.public, event.age, gone=(event.old,), come=(event.new,)), state.hands, state.hidden)
 
 
 def _unchanged(state: State, _: RippleStopped | DomainsJoined | ClashFound) -> State:
@@ -175,19 +179,19 @@ def _decision_requested(state: State, event: DecisionRequested) -> State:
     public = state.public
     if public.cascade is None:
         return state
-    return _with_public(state, replace(public, cascade=replace(public.cascade, question=event.decision)))
+    return State(replace(public, cascade=replace(public.cascade, question=event.decision)), state.hands, state.hidden)
 
 
 def _cascade_settled(state: State, _: CascadeSettled) -> State:
-    return _with_public(state, replace(state.public, cascade=None))
+    return State(replace(state.public, cascade=None), state.hands, state.hidden)
 
 
 def _turn_passed(state: State, event: TurnPassed) -> State:
-    return _with_public(state, replace(_rested(state.public), turn=Turn(event.number, event.seat)))
+    return State(replace(_rested(state.public), turn=Turn(event.number, event.seat)), state.hands, state.hidden)
 
 
 def _game_ended(state: State, _: GameEnded) -> State:
-    return _with_public(state, replace(_rested(state.public), over=True))
+    return State(replace(_rested(state.public), over=True), state.hands, state.hidden)
 
 
 _EVOLVERS: dict[type[Event], Callable[[State, Any], State]] = {
@@ -219,16 +223,8 @@ _EVOLVERS: dict[type[Event], Callable[[State, Any], State]] = {
 # --- parts of a state -------------------------------------------------------------------------------------------------
 
 
-def _with_public(state: State, public: Public) -> State:
-    return State(public, state.hands, state.hidden)
-
-
 def _with_player(players: tuple[Player, ...], seat: int, player: Player) -> tuple[Player, ...]:
     return (*players[:seat], player, *players[seat + 1 :])
-
-
-def _with_cubes(player: Player, count: int) -> Player:
-    return Player(player.money, player.cubes + count, player.hand_size, player.adventurers)
 
 
 def _with_hand_size(player: Player, count: int) -> Player:
@@ -260,10 +256,6 @@ def _begun(public: Public, action: Action) -> Public:
 
 def _acted(turn: Turn) -> Turn:
     return turn if turn.acted else Turn(turn.number, turn.seat, turn.swapped, turn.exchanged, acted=True)
-
-
-def _spent(adventurer: Adventurer, cards: int) -> Adventurer:
-    return Adventurer(adventurer.age, adventurer.played + cards) if cards else adventurer
 
 
 def _given_away(state: State, seat: int, player: Player, cards: Cards) -> State:
@@ -311,7 +303,12 @@ def _players_after(
                 back[seat] += change * count
     if not any(back):
         return players
-    return tuple([_with_cubes(each, count) if count else each for each, count in zip(players, back, strict=True)])
+    changed = list(players)
+    for seat, count in enumerate(back):
+        if count:
+            player = players[seat]
+            changed[seat] = Player(player.money, player.cubes + count, player.hand_size, player.adventurers)
+    return tuple(changed)
 
 
 def _counted(counts: tuple[int, ...], kind: int, change: int) -> tuple[int, ...]:

@@ -126,7 +126,7 @@ def admit_actions(
         return {path: _read_given(each, players, path, violations) for path, each in given.items()}
 
     admitted, messages = admit_with(request, violations, cache, read_messages)
-    config = admitted.state.config
+    config = admitted.state.public.config
     actions: list[ActionIn] = []
     for path, action in messages.items():
         if action is None:
@@ -173,7 +173,7 @@ def admit_with(
         players = _MOST_PLAYERS
         viewer = SPECTATOR
     else:
-        players = reading.state.config.players
+        players = len(reading.state.hands)
         viewer = read_viewer(request.options, players, violations, secrets=holds_secrets(reading.state))
     rest = read_rest(players)
     if reading is None or rest is None or violations.malformed or violations.region:

@@ -338,7 +338,7 @@ def _upgrade_instead(refused: _Refused) -> Hint | None:
         return None
     board = state.public.boards[action.age]
     under = board.touching(board.grid.footprint_on_board(action.at, action.kind.size))
-    if len(under) != 1 or action.kind not in under[0].kind.larger:
+    if len(under) != 1 or under[0].kind not in action.kind.smaller:
         return None
     old = board.grid.square(under[0].corner)
     is_legal, upgrade = _legal(state, Upgrade(action.seat, action.age, old, action.kind, action.at))

@@ -41,13 +41,15 @@ def avoids_river(kind: Kind) -> bool:
 
 def surcharges(config: Config, squares: int) -> tuple[Surcharge, ...]:
     """Return what the terrain of some squares costs in addition to the typed cards (G-3, G-4)."""
-    region, players = config.region, config.players
+    region, players = config.region, len(config.seats)
     forest, mountain = squares & region.forest, squares & region.mountain
+    if not forest | mountain:
+        return ()
     forest_cards, mountain_cards = readings.forest_and_mountain(
         config.rulings, FOREST_CARDS[players] if forest else 0, MOUNTAIN_CARDS[players] if mountain else 0
     )
-    found = (Surcharge("G-3", forest, forest_cards), Surcharge("G-4", mountain, mountain_cards))
-    return tuple([each for each in found if each.cards])
+    found: tuple[Surcharge, ...] = (Surcharge("G-3", forest, forest_cards),) if forest_cards else ()
+    return (*found, Surcharge("G-4", mountain, mountain_cards)) if mountain_cards else found
 
 
 def price(config: Config, age: Age, kind: Kind, old: Building | None, squares: int) -> Cost:
@@ -81,7 +83,7 @@ def joined_domains(board: Board, squares: int, standing: int, predecessors: int)
             a hamlet lies in the domain of the building that lay over it.
         predecessors: The squares of the buildings that it replaces.
     """
-    touched = board.grid.beside(squares) & standing | predecessors
+    touched = board.region.grid.beside(squares) & standing | predecessors
     return tuple([each for each in board.domains if each.squares & touched]) if touched else ()
 
 
@@ -252,7 +254,10 @@ def judge_place(place: Ground, at: Square, clause: str) -> list[Violation]:
         at: The top-left square, which may lie off the board.
         clause: `C-1` or `U-1`, which violations cite.
     """
-    domains = place.domain_obstacles(_corner(place, at))
+    corner = _corner(place, at)
+    if corner & place.legal:
+        return []
+    domains = place.domain_obstacles(corner)
     return [*judge_squares(place, at, clause), *[each.violation for each in domains]]
 
 
@@ -263,7 +268,8 @@ def judge_squares(place: Ground, at: Square, clause: str) -> list[Violation]:
 
 
 def _corner(place: Ground, at: Square) -> int:
-    return place.board.grid.mask(at) or place.board.grid.off_board
+    grid = place.board.region.grid
+    return grid.mask(at) or grid.off_board
 
 
 def _located(violation: Violation, place: Ground, at: Square) -> Violation:

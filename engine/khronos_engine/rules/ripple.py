@@ -9,7 +9,7 @@ from msgspec import Struct
 from khronos_engine import readings
 from khronos_engine.board import Building
 from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, DomainsJoined, RippleStopped
-from khronos_engine.material import Age
+from khronos_engine.material import AGES, Age
 from khronos_engine.rules.ground import equal_highest, joined_domains
 from khronos_engine.violations import Code
 
@@ -27,14 +27,15 @@ def ripple(ledger: Ledger, age: Age, building: Building, old: Building | None) -
         building: The new building.
         old: The building that it upgraded, if any.
     """
-    start = ledger.public.boards
+    start = ledger.state.public.boards
     doomed: tuple[Building, ...] = ()
-    for later in age.later:
+    for later in AGES[age + 1 :]:
         shadow = shadow_of(building, later)
-        before = ledger.board(later)
+        before = ledger.state.public.boards[later]
         impact = _impact(before, later, shadow, old)
-        codes = _hindrances(ledger, later, shadow, impact)
-        _destroy(ledger, later, doomed, Cause.PARADOX_SHADOW)
+        codes = _hindrances(ledger, before, later, shadow, impact)
+        if doomed:
+            _destroy(ledger, later, doomed, Cause.PARADOX_SHADOW)
         if codes:
             clause = "R-3" if codes[0] in (Code.NO_TILE, Code.NO_CUBE) else "R-4"
             ledger.emit(RippleStopped(later, shadow, clause, codes))
@@ -94,7 +95,7 @@ def _standing(board: Board, gone: tuple[Building, ...]) -> int:
     return board.occupied & ~removed | removed & board.region.hamlets
 
 
-def _hindrances(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> tuple[Code, ...]:
+def _hindrances(ledger: Ledger, board: Board, age: Age, shadow: Building, impact: _Impact) -> tuple[Code, ...]:
     """Return why a shadow is not laid on a board, nothing if it is (R-3, R-4).
 
     Asked before anything is taken off the board, so a tile or cube that the shadow would free does not serve it;
@@ -103,13 +104,12 @@ def _hindrances(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> 
     codes = _shortages(ledger, age, shadow, impact.predecessor)
     if codes or age is not Age.FAITH or shadow.kind.is_civil:
         return tuple(codes)
-    board = ledger.board(age)
     standing = _standing(board, impact.gone)
     joined = joined_domains(board, shadow.squares, standing, _replaced_squares(board, shadow, impact))
     if len(joined) > 1:
         codes.append(Code.DOMAINS_JOINED)
     # What stands around the shadow belongs to what it joins, as far as it is still there.
-    ranked = any(domain.highest(shadow.kind.type) for domain in joined)
+    ranked = [each for each in joined if each.members(shadow.kind.type)]
     if ranked and _equals_highest(board, shadow, impact.gone, standing):
         codes.append(Code.EQUAL_HIGHEST)
     return tuple(codes)
@@ -117,18 +117,14 @@ def _hindrances(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> 
 
 def _shortages(ledger: Ledger, age: Age, shadow: Building, predecessor: Building | None) -> list[Code]:
     """Return what a shadow lacks: a tile in stock, a cube of its owner (R-3)."""
+    public = ledger.state.public
     codes = []
-    if not ledger.public.stock[shadow.kind]:
+    if not public.stock[shadow.kind]:
         codes.append(Code.NO_TILE)
-    if _lacks_cube(ledger, age, shadow, predecessor):
+    owner = None if predecessor is not None else shadow.owner
+    if owner is not None and not public.players[owner].cubes and readings.needs_cube(shadow.kind, age):
         codes.append(Code.NO_CUBE)
     return codes
-
-
-def _lacks_cube(ledger: Ledger, age: Age, shadow: Building, predecessor: Building | None) -> bool:
-    if shadow.owner is None or not readings.needs_cube(shadow.kind, age) or predecessor is not None:
-        return False
-    return not ledger.public.players[shadow.owner].cubes
 
 
 def _equals_highest(board: Board, shadow: Building, gone: tuple[Building, ...], standing: int) -> bool:
@@ -151,9 +147,13 @@ def _cast(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> tuple[
     Returns:
         The shadows, on the next board, of the buildings destroyed here: they go with them.
     """
-    _destroy(ledger, age, impact.victims, Cause.PARADOX)
+    if impact.victims:
+        _destroy(ledger, age, impact.victims, Cause.PARADOX)
     ledger.emit(BuildingLaid(age, _with_passed_on_cubes(ledger, age, shadow, impact), Cause.RIPPLE, impact.predecessor))
-    shadows = [own_shadow(ledger.board(later), later, each) for each in impact.victims for later in age.later[:1]]
+    if not impact.victims or age is Age.REASON:
+        return ()
+    following = age.later[0]
+    shadows = [own_shadow(ledger.board(following), following, each) for each in impact.victims]
     return tuple([each for each in shadows if each is not None])
 
 

@@ -9,8 +9,7 @@ from msgspec import Struct
 from khronos_engine import readings
 from khronos_engine.actions import BuildingChoice, PlaceChoice
 from khronos_engine.board import Building, Domain
-from khronos_engine.cached import cached
-from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, ClashFound, ClashKind
+from khronos_engine.events import BuildingLaid, BuildingRemoved, CascadeSettled, Cause, ClashFound, ClashKind
 from khronos_engine.material import BUILDING_AGES, Age, Type
 from khronos_engine.rules.ripple import ripple_downsized
 from khronos_engine.squares import bits
@@ -18,16 +17,16 @@ from khronos_engine.squares import bits
 if TYPE_CHECKING:
     from khronos_engine.board import Board
     from khronos_engine.ledger import Ledger
-    from khronos_engine.material import Kind
 
 
 def settle(ledger: Ledger, age: Age) -> None:
     """Restore the hierarchy on the board of the action and, after Might, on Faith; never on Reason (J-2, DV-1)."""
-    origins = Origins(ledger)
+    origins = None
     for each in BUILDING_AGES[age:]:
-        if ledger.board(each).contested:
+        if ledger.state.public.boards[each].contested:
+            origins = origins or Origins(ledger)
             _settle_board(ledger, each, origins)
-    ledger.settle()
+    ledger.emit(CascadeSettled())
 
 
 class Origins:
@@ -38,19 +37,14 @@ class Origins:
     """
 
     def __init__(self, ledger: Ledger) -> None:
-        """Note the boards before the action, and the events of the action until now."""
+        """Number the domains of the boards before the action, at its first clash."""
         cascade = ledger.public.cascade
-        self._before = ledger.public if cascade is None else cascade.before
-        self._events = tuple(ledger.events)
-
-    @cached
-    def _origins(self) -> dict[tuple[Age, int], int]:
-        """The number of every origin domain by board and squares of a building; asked for in a clash only."""
-        laid = {(each.age, each.building.squares) for each in self._events if isinstance(each, BuildingLaid)}
-        return {
+        before = ledger.public if cascade is None else cascade.before
+        laid = {(each.age, each.building.squares) for each in ledger.events if isinstance(each, BuildingLaid)}
+        self._origins = {
             (age, building.squares): number
             for age in BUILDING_AGES
-            for number, domain in enumerate(self._before.boards[age].domains)
+            for number, domain in enumerate(before.boards[age].domains)
             for building in domain.buildings
             if (age, building.squares) not in laid
         }
@@ -151,9 +145,8 @@ def _downsize(ledger: Ledger, age: Age, building: Building, origins: Origins) ->
 
 def _smaller(ledger: Ledger, age: Age, building: Building) -> Building | None:
     """Return the smaller building where its owner wants it, None if there is none to be had (DS-1, DS-2, DS-3)."""
-    kind: Kind | None = building.kind.smaller
-    while kind is not None and not ledger.public.stock[kind]:
-        kind = kind.smaller
+    stock = ledger.public.stock
+    kind = next((each for each in reversed(building.kind.smaller) if stock[each]), None)
     if kind is None or building.owner is None:
         return None
     grid = ledger.board(age).grid

@@ -69,17 +69,17 @@ def preview_action(request: service_pb2.PreviewActionRequest, cache: StateCache)
 def apply_action(request: service_pb2.ApplyActionRequest, cache: StateCache) -> service_pb2.ApplyActionResponse:
     """Apply an action: the new state and what happened."""
     admitted, action = admit_action(request, cache)
-    config = admitted.state.config
     try:
         outcome = apply(admitted.state, action)
     except PartMissingError as error:
         raise request_errors.PartMissingError(_missing_part(admitted.state)) from error
-    writer = SentenceWriter(config, request.options.locale)
+    config = admitted.state.public.config
     if isinstance(outcome, Refusal):
+        writer = SentenceWriter(config, request.options.locale)
         refusal = write_visible_refusal(outcome, action, admitted.state, admitted.viewer, writer)
         raise ActionIllegalError(refusal, writer.language.tag, action.seat + 1, admitted.state.public.revision)
     response = service_pb2.ApplyActionResponse(undo_obstacles=write_obstacles(outcome.undo_obstacles))
-    sentences = writer if request.options.with_sentences else None
+    sentences = SentenceWriter(config, request.options.locale) if request.options.with_sentences else None
     fill_events(response.events.add, outcome.events, config.region.grid, sentences)
     admitted.write_next(response.state, outcome.state, cache)
     return response

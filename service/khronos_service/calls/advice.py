@@ -10,12 +10,13 @@ from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.views import holds_secrets
 from khronos_service import limits
-from khronos_service.codec.actions import read_age, read_kind, read_seat
+from khronos_service.codec.actions import read_seat
 from khronos_service.codec.advice import fill_map, write_domains
 from khronos_service.codec.options import SPECTATOR, read_viewer
 from khronos_service.codec.pieces import read_square
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
+from khronos_service.codec.vocabulary import read_age, read_kind
 from khronos_service.request_errors import FieldViolations, TooLargeError
 from khronos_service.request_state import admit, admit_with, position_faults
 from khronos_service.state_cache import StateCache

@@ -25,7 +25,7 @@ from khronos_engine.actions import (
     Upgrade,
 )
 from khronos_engine.cards import Payment
-from khronos_engine.material import Age, Kind, Type
+from khronos_engine.material import Type
 from khronos_engine.squares import Grid, Square
 from khronos_service.codec.pieces import (
     fill_building,
@@ -44,11 +44,11 @@ from khronos_service.codec.vocabulary import (
     AGES,
     KINDS,
     KNOWN_ADVENTURERS,
-    KNOWN_AGES,
-    KNOWN_KINDS,
     KNOWN_TYPES,
     TYPES,
     read,
+    read_age,
+    read_kind,
 )
 from khronos_service.request_errors import FieldViolations
 
@@ -85,18 +85,10 @@ def _given(message: Any, name: str, path: str, violations: FieldViolations) -> A
 
 
 def _read_at(message: Any, name: str, path: str, violations: FieldViolations) -> Square:
-    square = _given(message, name, path, violations)
-    return Square(1, 1) if square is None else read_square(square, f"{path}.{name}", violations)
-
-
-def read_age(number: int, path: str, violations: FieldViolations) -> Age:
-    """Return a board that must be given."""
-    return read(KNOWN_AGES, number, path, violations) or Age.MIGHT
-
-
-def read_kind(number: int, path: str, violations: FieldViolations) -> Kind:
-    """Return a kind of building that must be given."""
-    return read(KNOWN_KINDS, number, path, violations) or Kind.WATCHTOWER
+    if message.HasField(name):
+        return read_square(getattr(message, name), f"{path}.{name}", violations)
+    violations.add(f"{path}.{name}", "it must be given")
+    return Square(1, 1)
 
 
 def _read_type(number: int, path: str, violations: FieldViolations) -> Type:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from khronos.v1 import state_pb2
 from khronos_engine.audit import Path
 from khronos_engine.board import Board
-from khronos_engine.squares import Grid
+from khronos_engine.material import KINDS
+from khronos_engine.squares import Grid, Square
 from khronos_engine.state import Public, State
-from khronos_service.codec.boards import footprint
 
 _NAMES = {
     "lost": "tiles_out_of_game",
@@ -69,7 +69,7 @@ def _building(message: state_pb2.Board, board: Board, number: int, rest: Path) -
         same = [
             place
             for place, cube in enumerate(message.hamlet_cubes)
-            if footprint(building.kind, cube.at.column, cube.at.row, board.grid) == building.squares
+            if board.grid.mask(Square(cube.at.column, cube.at.row)) == building.squares
         ]
         before = sum(each.printed and each.squares == building.squares for each in board.buildings[:number])
         return f".hamlet_cubes[{same[before]}]" if before < len(same) else ""
@@ -81,6 +81,6 @@ def tile_order(message: state_pb2.Board, grid: Grid) -> list[int]:
     """Return the places of a board's tiles in the message, in the order in which they stand on the board."""
     corners = []
     for number, tile in enumerate(message.tiles):
-        squares = footprint(tile.kind - 1, tile.at.column, tile.at.row, grid)
+        squares = grid.footprint_on_board(Square(tile.at.column, tile.at.row), KINDS[tile.kind - 1].size)
         corners.append((squares & -squares, number))
     return [number for _, number in sorted(corners)]

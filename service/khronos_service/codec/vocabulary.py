@@ -65,3 +65,13 @@ def read_option(known: tuple[_Value, ...], number: int, path: str, violations: F
         return known[number - 1 if number else 0]
     violations.add(path, f"{number} is not a value of this enumeration; use 1 to {len(known)}, or leave it out")
     return known[0]
+
+
+def read_age(number: int, path: str, violations: FieldViolations) -> Age:
+    """Return a board that must be given."""
+    return read(KNOWN_AGES, number, path, violations) or Age.MIGHT
+
+
+def read_kind(number: int, path: str, violations: FieldViolations) -> Kind:
+    """Return a kind of building that must be given."""
+    return read(KNOWN_KINDS, number, path, violations) or Kind.WATCHTOWER
