@@ -15,6 +15,7 @@ import {
 import {
   Age,
   type Catalog,
+  Edition,
   type Event,
   EventSchema,
   type GameConfig,
@@ -139,6 +140,16 @@ function emptyTable(
     hiddenPart: { part: { case: "open", value: { seed } } },
   });
 }
+
+test("discards of no cards are left out, as the referee leaves them out", async () => {
+  await using referee = realReferee();
+  const config = { ...SETUP.config, edition: Edition.RIO_GRANDE };
+  const { state } = await referee.createGame({ ...SETUP, config });
+  const region = regionOf(configOf(state), await referee.catalog());
+  const answer = await referee.apply(state, "end giving nothing");
+  assertSame(fold(state, answer.events, region), answer.state, "the state after an end of turn without cards");
+  assert.equal(publicPart(answer.state).discards, undefined);
+});
 
 test("nothing is changed in place, and what an event does not touch is shared", async () => {
   await using referee = realReferee();
