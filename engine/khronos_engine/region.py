@@ -1,4 +1,4 @@
-"""The region that all three boards show, and the text in which it is written down (M-1, section 11)."""
+"""The region that all three boards show, and the text in which it is written down (M-1, `docs/your-board.md`)."""
 
 from __future__ import annotations
 

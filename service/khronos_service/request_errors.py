@@ -58,7 +58,7 @@ class FieldViolations:
         self._store(self.malformed, FieldViolation(path, message))
 
     def add_region(self, path: str, message: Phrase) -> None:
-        """Add a fault of a custom region (section 11)."""
+        """Add a fault of a custom region."""
         self._store(self.region, FieldViolation(path, message, "M-1"))
 
     def add_unsound(self, path: str, clause: str, code: PositionFaultCode, /, **words: Word) -> None:
@@ -114,7 +114,7 @@ class MalformedError(FieldsError):
 
 
 class StateInvalidError(FieldsError):
-    """The state is not a sound position (RULES 14)."""
+    """The state is not a sound position."""
 
 
 class RegionInvalidError(FieldsError):

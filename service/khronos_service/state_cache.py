@@ -101,5 +101,6 @@ def _key(message: state_pb2.GameState) -> _Key:
 
 def area(state: State) -> int:
     """Return how many buildings stand on the boards, times the squares of one."""
-    grid = state.config.region.grid
-    return sum([len(board.buildings) for board in state.public.boards]) * grid.width * grid.height
+    might, faith, reason = state.public.boards
+    grid = might.region.grid
+    return (len(might.buildings) + len(faith.buildings) + len(reason.buildings)) * grid.width * grid.height

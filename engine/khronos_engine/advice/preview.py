@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from khronos_engine.board import Building
     from khronos_engine.events import Event
     from khronos_engine.referee import Outcome
-    from khronos_engine.state import State
+    from khronos_engine.state import Public, State
     from khronos_engine.violations import Refusal
 
 
@@ -121,7 +121,7 @@ class PlanPreview(Struct, frozen=True, gc=False):
 
 
 def preview_plan(
-    state: State, plan: Sequence[Callable[[State], Action]], decisions: int = 0, meter: Meter = NO_METER
+    state: State, plan: Sequence[Callable[[Public], Action]], decisions: int = 0, meter: Meter = NO_METER
 ) -> PlanPreview:
     """Foresee several actions in a row, each judged after those before it.
 
@@ -129,14 +129,14 @@ def preview_plan(
 
     Args:
         state: The state, whole or a view.
-        plan: For each action a function that returns it for the state in which it is taken: a line of notation names no
-            player, so the action depends on who is to act.
+        plan: For each action a function that returns it for the position in which it is taken: a line of notation names
+            no player, so the action depends on who is to act.
         decisions: How many decisions in a row to follow, with every answer to each.
         meter: What each action and each answer is counted by.
     """
     steps: list[Preview] = []
     for index, action_in in enumerate(plan):
-        action = action_in(state)
+        action = action_in(state.public)
         verdict = judge(state, action)
         if verdict.refusal is not None:
             advice = hints(state, action, verdict.refusal)

@@ -31,7 +31,7 @@ from khronos_engine.notation.text_errors import (
     UnreadableTextError,
     wrong,
 )
-from khronos_engine.notation.vocabulary import ADVENTURERS, AGES, KINDS, NOTHING, TURN_FLAGS
+from khronos_engine.notation.vocabulary import ADVENTURERS, AGES, KINDS, NOTHING, OVER, TURN_FLAGS
 from khronos_engine.referee import apply
 from khronos_engine.shuffle import POSITIONS, SEED_BYTES
 from khronos_engine.state import RULES_REVISION, Adventurer, Config, Hidden, Player, Public, State, Turn
@@ -142,19 +142,32 @@ def _read_public(headers: Headers, config: Config, boards: tuple[Board, Board, B
         revision = _read_number(headers, "revision") or 0
     gone = tuple(lost.get(kind, 0) for kind in Kind)
     left = tuple(stock.get(kind, due) for kind, due in zip(Kind, stock_due(boards, gone), strict=True))
-    return Public(config, first, revision, boards, left, gone, (), discards, row, 0, turn, over)
+    return Public(
+        config=config,
+        first_seat=first,
+        revision=revision,
+        boards=boards,
+        stock=left,
+        lost=gone,
+        players=(),
+        discards=discards,
+        row=row,
+        pile_size=0,
+        turn=turn,
+        over=over,
+    )
 
 
 def _read_turn(value: Reader, config: Config) -> tuple[Turn, bool]:
     number = value.number((Expected.GAME_TURN,))
     value.take(",")
     seat = value.seat(config)
-    flags = dict.fromkeys(TURN_FLAGS, False)
+    words = (*TURN_FLAGS, OVER)
+    flags = dict.fromkeys(words, False)
     while value.take(","):
-        flag = value.one_of({each: each for each in TURN_FLAGS})
-        flags[flag] = True
+        flags[value.one_of({each: each for each in words})] = True
     value.end()
-    over = flags.pop("over")
+    over = flags.pop(OVER)
     return Turn(number, seat, **flags), over
 
 
@@ -256,10 +269,10 @@ def _added_up(public: Public, entries: list[_Entry], hidden: Hidden | None, pile
     """Return a position with all that adds up by itself."""
     players = tuple(
         Player(
-            entry.money,
-            cubes_due(public.boards, seat) if entry.cubes is None else entry.cubes,
-            hand_size_due(public, seat, entry.adventurers) if entry.hand_size is None else entry.hand_size,
-            entry.adventurers,
+            money=entry.money,
+            cubes=cubes_due(public.boards, seat) if entry.cubes is None else entry.cubes,
+            hand_size=hand_size_due(public, seat, entry.adventurers) if entry.hand_size is None else entry.hand_size,
+            adventurers=entry.adventurers,
         )
         for seat, entry in enumerate(entries)
     )

@@ -6,19 +6,21 @@ from khronos.v1 import audit_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine.advice.placements import consequences, placement_map
 from khronos_engine.audit import fixed
+from khronos_engine.state import Config
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.views import holds_secrets
 from khronos_service import limits
 from khronos_service.calls.context import CallContext
-from khronos_service.codec.actions import read_age, read_kind, read_seat
+from khronos_service.codec.actions import MOST_PLAYERS, read_seat
 from khronos_service.codec.advice import fill_map, write_domains
 from khronos_service.codec.options import SPECTATOR, read_viewer
 from khronos_service.codec.pieces import read_square
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
+from khronos_service.codec.vocabulary import read_age, read_kind
 from khronos_service.request_errors import FieldViolations, TooLargeError
-from khronos_service.request_state import admit, admit_with, position_faults
+from khronos_service.request_state import admit, admit_with_fields, position_faults
 from khronos_service.visibility import visible_event_message, visible_state
 
 
@@ -31,10 +33,11 @@ def explain_placements(
     kind = read_kind(request.kind, "kind", violations)
     old = read_square(request.old, "old", violations) if request.HasField("old") else None
 
-    def read_builder(players: int) -> tuple[int] | tuple[()]:
+    def read_builder(config: Config | None) -> tuple[int] | tuple[()]:
+        players = MOST_PLAYERS if config is None else config.players
         return (read_seat(request.seat, players, "seat", violations),) if request.seat else ()
 
-    admitted, builder = admit_with(request, violations, context.cache, read_builder)
+    admitted, builder = admit_with_fields(request, violations, context.cache, read_builder)
     state = admitted.view
     seat = builder[0] if builder else state.public.turn.seat
     placement = placement_map(state, seat, age, kind, old)
@@ -69,7 +72,7 @@ def view_game(request: service_pb2.ViewGameRequest, context: CallContext) -> ser
 def audit_position(
     request: service_pb2.AuditPositionRequest, _context: CallContext
 ) -> service_pb2.AuditPositionResponse:
-    """Answer with every fault of a position, and with the position that the obvious fixes make of it (RULES 14).
+    """Answer with every fault of a position, and with the position that the obvious fixes make of it.
 
     The position is what the viewer may see of it.
     """

@@ -12,6 +12,7 @@ from khronos_engine.work import Meter
 from khronos_service import limits
 from khronos_service.calls.context import CallContext
 from khronos_service.codec import records
+from khronos_service.codec.actions import read_given_action
 from khronos_service.codec.events import fill_events, steps_to_write
 from khronos_service.codec.options import Viewer, read_viewer_of_game
 from khronos_service.codec.state_writing import write_state
@@ -75,7 +76,7 @@ def _given(
     read: list[RecordedAction | UnreadableTextError] = []
     for place, each in enumerate(request.actions):
         meter.spend(limits.STEPS_OF_LINE)
-        partial = records.read_partial_action(each, start.config, f"actions[{place}]", violations)
+        partial = read_given_action(each, start.config, f"actions[{place}]", violations)
         if isinstance(partial, UnreadableTextError):
             read.append(partial)
         elif partial is not None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from khronos.v1 import state_pb2
 from khronos_engine.audit import Path
 from khronos_engine.board import Board
-from khronos_engine.material import Kind
+from khronos_engine.material import KINDS
+from khronos_engine.squares import Square
 from khronos_engine.state import Public, State
-from khronos_service.codec.boards import footprint
 
 _NAMES = {
     "lost": "tiles_out_of_game",
@@ -82,14 +82,15 @@ class _BoardFields:
     def __init__(self, message: state_pb2.Board, board: Board) -> None:
         """Note where tiles and cubes on printed hamlets stand."""
         self._buildings = board.buildings
+        grid = board.grid
         corners = []
         for number, tile in enumerate(message.tiles):
-            squares = footprint(tile.kind - 1, tile.at.column, tile.at.row, board.grid)
+            squares = grid.footprint_on_board(Square(tile.at.column, tile.at.row), KINDS[tile.kind - 1].size)
             corners.append((squares & -squares, number))
         self._tiles = [number for _, number in sorted(corners)]
         self._cubes: dict[int, list[int]] = {}
         for number, cube in enumerate(message.hamlet_cubes):
-            self._cubes.setdefault(footprint(Kind.HAMLET, cube.at.column, cube.at.row, board.grid), []).append(number)
+            self._cubes.setdefault(grid.mask(Square(cube.at.column, cube.at.row)), []).append(number)
 
     def path(self, number: int, rest: Path) -> str:
         """Return the path, below the board, of a building by its place among all that stand there."""

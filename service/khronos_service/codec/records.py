@@ -6,21 +6,19 @@ from collections.abc import MutableSequence, Sequence
 
 from msgspec.structs import replace
 
-from khronos.v1 import action_pb2, config_pb2, record_pb2, refusal_pb2
+from khronos.v1 import config_pb2, record_pb2, refusal_pb2
 from khronos_engine.material import CardMode
 from khronos_engine.names import line_problem, title_problem
 from khronos_engine.notation import (
     GameSetup,
-    PartialAction,
     Record,
     RecordedAction,
     RecordHeader,
     TextError,
     UnreadableTextError,
-    parse_partial_action,
     write_partial_action,
 )
-from khronos_engine.replay import Departure, ReplayStep
+from khronos_engine.replay import Departure, DepartureReason, ReplayStep
 from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.state import Config, State
 from khronos_engine.texts.languages import Language
@@ -28,14 +26,14 @@ from khronos_engine.texts.name_problems import name_phrase
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.work import Meter
 from khronos_service import limits
-from khronos_service.codec.actions import fill_action, read_action, read_seat, write_action
+from khronos_service.codec.actions import fill_action, read_given_action, read_seat, write_action
 from khronos_service.codec.configs import read_config, write_config
 from khronos_service.codec.events import fill_events, write_obstacles
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
 from khronos_service.request_errors import FieldViolations, TooLargeError
 
-_REASONS = tuple(number for number in record_pb2.DepartureReason.values() if number)
+_REASONS = tuple(record_pb2.DepartureReason.Value(f"DEPARTURE_REASON_{each.name}") for each in DepartureReason)
 
 # --- set-ups ----------------------------------------------------------------------------------------------------------
 
@@ -149,33 +147,13 @@ def read_recorded(
     message: record_pb2.RecordedAction, config: Config, path: str, violations: FieldViolations
 ) -> RecordedAction | None:
     """Return an action of a record; None, with a field violation, if it can't be read."""
-    partial = read_partial_action(message.action, config, f"{path}.action", violations)
+    partial = read_given_action(message.action, config, f"{path}.action", violations)
     if isinstance(partial, UnreadableTextError):
         violations.add(f"{path}.action.notation", partial.errors[0].in_place)
         return None
     if partial is None:
         return None
     return RecordedAction(partial, message.public_digest.lower(), message.comment, tuple(message.comments_above))
-
-
-def read_partial_action(
-    message: action_pb2.GivenAction, config: Config, path: str, violations: FieldViolations
-) -> PartialAction | UnreadableTextError | None:
-    """Return an action, with what its line leaves open; why not, where its notation can't be read."""
-    match message.WhichOneof("given"):
-        case "message":
-            action = read_action(message.message, config.players, f"{path}.message", violations)
-            return None if action is None else PartialAction.of(action)
-        case "notation":
-            if len(message.notation) > limits.NOTATION:
-                raise TooLargeError(f"{path}.notation", limits.NOTATION, "characters")
-            try:
-                return parse_partial_action(message.notation, config)
-            except UnreadableTextError as error:
-                return error
-        case None:
-            violations.add(path, "it must be given, as a message or as notation")
-            return None
 
 
 def write_record(record: Record) -> record_pb2.GameRecord:
