@@ -506,7 +506,7 @@ export const PlaceBuildingSchema: GenMessage<PlaceBuilding> = /*@__PURE__*/
   messageDesc(file_khronos_v1_action, 12);
 
 /**
- * What an action does; named like the fields of `Action.verb`, in their order.
+ * What an action does; named like the fields of `Action.verb`.
  *
  * @generated from enum khronos.v1.Verb
  */

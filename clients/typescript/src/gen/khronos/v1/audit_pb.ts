@@ -15,7 +15,7 @@ export const file_khronos_v1_audit: GenFile = /*@__PURE__*/
   fileDesc("ChZraHJvbm9zL3YxL2F1ZGl0LnByb3RvEgpraHJvbm9zLnYxIlcKDVBvc2l0aW9uRmF1bHQSDQoFZmllbGQYASABKAkSDgoGY2xhdXNlGAIgASgJEhAKCHNlbnRlbmNlGAMgASgJEhUKDXN1Z2dlc3RlZF9maXgYBCABKAlCgwEKCmtocm9ub3MudjFCCkF1ZGl0UHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z");
 
 /**
- * One fault of a position (RULES 14).
+ * One fault of a position.
  *
  * @generated from message khronos.v1.PositionFault
  */

@@ -900,7 +900,8 @@ export type ReadTextResponse = Message<"khronos.v1.ReadTextResponse"> & {
   content?: TextContent | undefined;
 
   /**
-   * Everything wrong with the text, in its order, what is about the whole last; the first 200 of more errors.
+   * Everything wrong with the text, in its order, what is about the whole last; of more than 200
+   * errors, or of more than 32 KiB of them, the first.
    *
    * @generated from field: repeated khronos.v1.TextError errors = 2;
    */
