@@ -178,6 +178,11 @@ export class TooLargeError extends RefereeError {
   override readonly name = "TooLargeError";
 }
 
+/** The call takes more work than the server does for one; `metadata` has what to ask for `instead`. */
+export class TooMuchWorkError extends RefereeError {
+  override readonly name = "TooMuchWorkError";
+}
+
 /** The server is busy. */
 export class OverloadedError extends RefereeError {
   override readonly name = "OverloadedError";
@@ -231,6 +236,7 @@ const BY_REASON: Readonly<Record<ReasonName, readonly [Code, ErrorClass]>> = {
   REGION_INVALID: [Code.InvalidArgument, RegionInvalidError],
   NOTATION_UNREADABLE: [Code.InvalidArgument, NotationUnreadableError],
   TOO_LARGE: [Code.ResourceExhausted, TooLargeError],
+  TOO_MUCH_WORK: [Code.ResourceExhausted, TooMuchWorkError],
   OVERLOADED: [Code.ResourceExhausted, OverloadedError],
   SHUTTING_DOWN: [Code.Unavailable, UnavailableError],
   DEADLINE_EXCEEDED: [Code.DeadlineExceeded, DeadlineExceededError],

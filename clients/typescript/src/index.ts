@@ -32,6 +32,7 @@ export {
   StateInvalidError,
   StreamEndedError,
   TooLargeError,
+  TooMuchWorkError,
   UnavailableError,
 } from "./errors.js";
 export { EventNotFoldedError, evolve, type Frame, fold, frames } from "./evolve.js";

@@ -52,6 +52,7 @@ const CLASSES: Record<string, abstract new (failure: never) => client.RefereeErr
   REGION_INVALID: client.RegionInvalidError,
   NOTATION_UNREADABLE: client.NotationUnreadableError,
   TOO_LARGE: client.TooLargeError,
+  TOO_MUCH_WORK: client.TooMuchWorkError,
   OVERLOADED: client.OverloadedError,
   SHUTTING_DOWN: client.UnavailableError,
   DEADLINE_EXCEEDED: client.DeadlineExceededError,
