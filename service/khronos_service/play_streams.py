@@ -13,7 +13,7 @@ from khronos_service.compression import unpacked
 from khronos_service.incoming_call import Context, IncomingCall, trailers_of
 from khronos_service.methods import PLAY
 from khronos_service.play_session import Session
-from khronos_service.request_errors import AnswerNotTakenError, RequestError
+from khronos_service.request_errors import AnswerNotTakenError, RequestError, UnauthenticatedError
 from khronos_service.settings import Settings
 
 
@@ -67,6 +67,7 @@ class PlayStreams:
         call = IncomingCall(PLAY, context)
         places = self._admission.streams
         try:
+            self._admission.identify(call)
             request: bytes | None = await self._arrivals.request(call)
             self._admission.enter(call, places)
         except RequestError as error:
@@ -78,13 +79,17 @@ class PlayStreams:
             while request is not None:
                 await self._send(call, stream.answer(request))
                 request = await next_request(call, self._seconds, self._reports)
+                if request is not None:
+                    await self._admission.go_on(call)
+        except UnauthenticatedError as error:
+            await fail_call(call, error, self._reports)
         finally:
             self._admission.leave(call, places)
             self._reports.finished(
                 FinishedCall(
                     PLAY,
                     call.request_id,
-                    call.peer,
+                    call.caller,
                     call.began,
                     request_bytes=stream.request_bytes,
                     response_bytes=stream.response_bytes,

@@ -5,6 +5,7 @@ Messages are for developers and in English; what a player may read is also there
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import auto
@@ -31,6 +32,7 @@ from khronos_service.request_errors import (
     OverloadedError,
     PartMissingError,
     PartSealedError,
+    RateLimitedError,
     RegionInvalidError,
     RegionUnknownError,
     RequestLateError,
@@ -39,6 +41,7 @@ from khronos_service.request_errors import (
     ShuttingDownError,
     StateInvalidError,
     TooLargeError,
+    UnauthenticatedError,
 )
 
 DOMAIN = "khronos.referee"
@@ -126,6 +129,16 @@ def failure_of(error: Exception, request_id: str, language: Language = ENGLISH) 
             retry.retry_delay.FromMilliseconds(_RETRY_MILLISECONDS)
             code, reason = grpc.StatusCode.RESOURCE_EXHAUSTED, ErrorReason.ERROR_REASON_OVERLOADED
             return _plain(code, reason, error, {}, retry)
+        case UnauthenticatedError():
+            metadata = {"key": error.key}
+            code, reason = grpc.StatusCode.UNAUTHENTICATED, ErrorReason.ERROR_REASON_UNAUTHENTICATED
+            return _plain(code, reason, error, metadata)
+        case RateLimitedError():
+            retry = RetryInfo()
+            retry.retry_delay.FromMilliseconds(math.ceil(error.seconds * 1000))
+            metadata = {"limit": f"{error.limit:g}", "what": error.what}
+            code, reason = grpc.StatusCode.RESOURCE_EXHAUSTED, ErrorReason.ERROR_REASON_RATE_LIMITED
+            return _plain(code, reason, error, metadata, retry)
         case DeadlinePassedError():
             code, reason = grpc.StatusCode.DEADLINE_EXCEEDED, ErrorReason.ERROR_REASON_DEADLINE_EXCEEDED
             return _plain(code, reason, error, {})

@@ -41,6 +41,7 @@ class UnaryCalls:
         call = IncomingCall(name, context)
         places = self._admission.calls
         try:
+            self._admission.identify(call)
             request = await self._arrivals.request(call)
             self._unsent.check(call)
             self._admission.enter(call, places)
@@ -61,6 +62,6 @@ class UnaryCalls:
         name, seconds_left = call.method, call.context.time_remaining
         if METHODS[name].long:  # it may wait for a free thread, so its time is looked at when it begins
             return await asyncio.to_thread(
-                lambda: self._handler.answer(name, request, call.metadata, seconds_left(), call.peer)
+                lambda: self._handler.answer(name, request, call.metadata, seconds_left(), call.caller)
             )
-        return self._handler.answer(name, request, call.metadata, seconds_left(), call.peer)
+        return self._handler.answer(name, request, call.metadata, seconds_left(), call.caller)

@@ -21,6 +21,7 @@ from khronos_client.errors import (
     OverloadedError,
     PartMissingError,
     PartSealedError,
+    RateLimitedError,
     RefereeError,
     RegionInvalidError,
     RegionUnknownError,
@@ -31,6 +32,7 @@ from khronos_client.errors import (
     StateInvalidError,
     StreamEndedError,
     TooLargeError,
+    UnauthenticatedError,
     UnavailableError,
 )
 from khronos_client.geometry import card_type, column_name, parse_square, side, square_name, square_set, squares
@@ -71,6 +73,7 @@ __all__ = [
     "PartMissingError",
     "PartSealedError",
     "PlayOptions",
+    "RateLimitedError",
     "Referee",
     "RefereeError",
     "RegionInvalidError",
@@ -87,6 +90,7 @@ __all__ = [
     "StreamEndedError",
     "StreamOptions",
     "TooLargeError",
+    "UnauthenticatedError",
     "UnavailableError",
     "Viewer",
     "ViewerOptions",

@@ -100,6 +100,15 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """The call's deadline passed before it was answered. `DEADLINE_EXCEEDED`."""
     ERROR_REASON_INTERNAL: _ErrorReason.ValueType  # 16
     """A fault of the server. `INTERNAL`. Metadata: `request_id`, by which the operator finds it."""
+    ERROR_REASON_UNAUTHENTICATED: _ErrorReason.ValueType  # 18
+    """The server asks for an API key. `UNAUTHENTICATED`. Metadata: `key`, which is `missing` or `unknown`. A key goes with
+    every call as metadata `authorization`, `Bearer` and the key. Health is answered without one.
+    """
+    ERROR_REASON_RATE_LIMITED: _ErrorReason.ValueType  # 19
+    """The caller calls more often, or has more calls or streams at a time, than this server allows to one caller; others
+    are answered. `RESOURCE_EXHAUSTED`. Metadata: `limit`, how many; `what`, of what, such as `calls a second`. Details:
+    a `google.rpc.RetryInfo`.
+    """
     ERROR_REASON_METHOD_UNKNOWN: _ErrorReason.ValueType  # 20
     """The server has no such method. `UNIMPLEMENTED`. Metadata: `method`, the path that was called."""
     ERROR_REASON_STALLED: _ErrorReason.ValueType  # 21
@@ -180,6 +189,15 @@ ERROR_REASON_DEADLINE_EXCEEDED: ErrorReason.ValueType  # 15
 """The call's deadline passed before it was answered. `DEADLINE_EXCEEDED`."""
 ERROR_REASON_INTERNAL: ErrorReason.ValueType  # 16
 """A fault of the server. `INTERNAL`. Metadata: `request_id`, by which the operator finds it."""
+ERROR_REASON_UNAUTHENTICATED: ErrorReason.ValueType  # 18
+"""The server asks for an API key. `UNAUTHENTICATED`. Metadata: `key`, which is `missing` or `unknown`. A key goes with
+every call as metadata `authorization`, `Bearer` and the key. Health is answered without one.
+"""
+ERROR_REASON_RATE_LIMITED: ErrorReason.ValueType  # 19
+"""The caller calls more often, or has more calls or streams at a time, than this server allows to one caller; others
+are answered. `RESOURCE_EXHAUSTED`. Metadata: `limit`, how many; `what`, of what, such as `calls a second`. Details:
+a `google.rpc.RetryInfo`.
+"""
 ERROR_REASON_METHOD_UNKNOWN: ErrorReason.ValueType  # 20
 """The server has no such method. `UNIMPLEMENTED`. Metadata: `method`, the path that was called."""
 ERROR_REASON_STALLED: ErrorReason.ValueType  # 21
