@@ -22,7 +22,6 @@ from khronos_engine.texts.languages import DEFAULT, Key, Language, Phrase, langu
 from khronos_service import limits
 from khronos_service.request_errors import (
     ActionIllegalError,
-    AnswerNotTakenError,
     DeadlinePassedError,
     DigestMismatchError,
     FieldsError,
@@ -35,10 +34,10 @@ from khronos_service.request_errors import (
     RateLimitedError,
     RegionInvalidError,
     RegionUnknownError,
-    RequestLateError,
     RulesUnsupportedError,
     SchemaTooNewError,
     ShuttingDownError,
+    StalledError,
     StateInvalidError,
     TooLargeError,
     UnauthenticatedError,
@@ -51,6 +50,7 @@ DETAILS_KEY = "grpc-status-details-bin"
 """The trailer that carries the details."""
 
 _RETRY_MILLISECONDS = 100
+_LONGEST_PUSHBACK = 1000  # milliseconds; about as long as gRPC's own retries last
 _NEVER = "-1"
 _LONGEST_TEXT = 600  # bytes of one text among the details
 
@@ -142,7 +142,7 @@ def failure_of(error: Exception, request_id: str, language: Language = ENGLISH) 
         case DeadlinePassedError():
             code, reason = grpc.StatusCode.DEADLINE_EXCEEDED, ErrorReason.ERROR_REASON_DEADLINE_EXCEEDED
             return _plain(code, reason, error, {})
-        case RequestLateError() | AnswerNotTakenError():
+        case StalledError():
             metadata = {"seconds": f"{error.seconds:g}"}
             return _plain(grpc.StatusCode.ABORTED, ErrorReason.ERROR_REASON_STALLED, error, metadata)
         case MethodUnknownError():
@@ -184,10 +184,13 @@ def _packed(code: grpc.StatusCode, info: ErrorInfo, message: str, *details: Mess
 
 
 def _pushback(code: grpc.StatusCode, details: Iterable[Message]) -> str:
-    """Return when a call may be sent again: what is refused for its size is refused again, what is overloaded later."""
+    """Return when gRPC may send a call again: what is refused for its size never, what is overloaded soon.
+
+    gRPC would wait in silence, up to the deadline of the call. A long wait is left to the caller, who sees the error.
+    """
     for each in details:
-        if isinstance(each, RetryInfo):
-            return str(each.retry_delay.ToMilliseconds())
+        if isinstance(each, RetryInfo) and (wait := each.retry_delay.ToMilliseconds()) <= _LONGEST_PUSHBACK:
+            return str(wait)
     return _NEVER if code is grpc.StatusCode.RESOURCE_EXHAUSTED else ""
 
 

@@ -154,7 +154,7 @@ ATTACKS = (
     Attack("silent play streams", silent_play_streams, 20, {"stream_timeout": 0.5}),
     Attack("gzip bombs", gzip_bombs, 20),
     Attack("unknown methods", unknown_methods, 200),
-    Attack("oversize messages", oversize_messages, 200),
+    Attack("oversize messages", oversize_messages, 50),
     Attack("idle connections", idle_connections, 1000),
 )
 """Every attack of this kind."""

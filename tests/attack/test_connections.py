@@ -14,7 +14,7 @@ from khronos.v1.referee_service_pb2 import GetCatalogRequest
 from khronos_client import Referee
 from tests.attack import connections
 from tests.attack.connections import CATALOG, HEALTH_WATCH, STREAMS
-from tests.attack.harness import SETUP, Outcome, Server, attempt, server
+from tests.attack.harness import SETUP, Outcome, Server, attempt, neighbour, server
 from tests.attack.http2 import RawConnection
 
 MEBIBYTE = 1 << 20
@@ -45,6 +45,35 @@ def test_half_open_calls_end_with_an_error_and_a_line_that_names_their_caller(at
     short("half-open calls", attacked)
     attacked.await_log(lambda running: running.refusals("STALLED"))
     assert peers(attacked.refusals("STALLED")) == {"ipv4:127.0.0.1"}
+
+
+def test_a_call_goes_before_the_oldest_of_the_connection_with_most_requests_on_their_way() -> None:
+    most = 2
+    with (
+        server(request_timeout=600.0, most_request_bytes=MEBIBYTE, most_waiting_bytes=3 * MEBIBYTE) as running,
+        RawConnection(running) as half_open,
+    ):
+        streams = [half_open.streams[half_open.begin(CATALOG)] for _ in range(most)]
+        with neighbour(running.address) as honest:
+            while not streams[0].ended:
+                assert half_open.receive()
+        assert honest.failures == []
+        assert [each.ended for each in streams] == [True, False]
+        assert streams[0].reason == "OVERLOADED"
+
+
+def test_a_call_goes_before_a_late_one_where_every_connection_has_one() -> None:
+    with (
+        server(request_timeout=600.0, most_request_bytes=MEBIBYTE, most_waiting_bytes=3 * MEBIBYTE) as running,
+        RawConnection(running) as first,
+        RawConnection(running) as second,
+    ):
+        streams = [each.streams[each.begin(CATALOG)] for each in (first, second)]
+        with neighbour(running.address) as honest:
+            while not streams[0].ended and not streams[1].ended:
+                first.receive(0.1)
+                second.receive(0.1)
+        assert honest.failures == []
 
 
 def test_unfinished_requests_hold_no_more_bytes_than_may_wait(attacked: Server) -> None:

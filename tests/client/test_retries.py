@@ -149,8 +149,8 @@ def catalog_by_grpc(address: str) -> GetCatalogResponse:
         return answer
 
 
-@pytest.mark.parametrize("code", [CODES.UNAVAILABLE, CODES.RESOURCE_EXHAUSTED])
-def test_the_service_config_makes_grpc_retry_what_is_unavailable_or_busy(code: grpc.StatusCode) -> None:
+@pytest.mark.parametrize("code", [CODES.UNAVAILABLE, CODES.RESOURCE_EXHAUSTED, CODES.CANCELLED])
+def test_the_service_config_makes_grpc_retry_what_is_unavailable_busy_or_dropped(code: grpc.StatusCode) -> None:
     with fake_server(failing(4, code)) as address:
         assert catalog_by_grpc(address) == GetCatalogResponse()
 

@@ -151,7 +151,7 @@ class Program:
 
 
 def ours(log: str) -> list[dict[str, object]]:
-    """Return the lines of a log that are ours; gRPC's own library says a word there now and then."""
+    """Return the lines of a log that are ours; gRPC's own library writes there too."""
     return [json.loads(line) for line in log.splitlines() if line.startswith("{")]
 
 
@@ -415,9 +415,9 @@ def test_it_refuses_a_port_that_another_holds(count: int) -> None:
         with program(port=port, workers=count) as server:
             _, log = server.process.communicate(timeout=20)
     assert server.process.returncode == 1
-    said = log.splitlines()[-1]
-    assert f"port {port} on 127.0.0.1 is taken by another process" in said
-    assert "choose another port" in said
+    message = log.splitlines()[-1]
+    assert f"port {port} on 127.0.0.1 is taken by another process" in message
+    assert "choose another port" in message
 
 
 def test_two_servers_do_not_share_a_port() -> None:
