@@ -66,7 +66,7 @@ class Admission:
         Raises:
             UnauthenticatedError: The caller's key is no longer known.
         """
-        self._callers.with_valid_key(call.caller)
+        self._callers.check_key(call.caller)
         if self._rates is not None and (wait := self._rates.reserve(call.caller.id)):
             await asyncio.sleep(wait)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from khronos_service.api_keys import digest_of, read_keys
 from khronos_service.connections import address_of
@@ -15,6 +15,7 @@ from khronos_service.settings import Settings, networks
 
 _AUTHORIZATION = "authorization"
 _SCHEME = "bearer"
+_IPV4 = "ipv4:"
 _FORWARDED = "x-forwarded-for"
 _CUSTOMER_BITS = 64  # of an IPv6 address: one customer has all addresses that begin so
 
@@ -39,6 +40,8 @@ class Caller:
         """What is the same in all calls of one caller: the name of the key, else the address without the port."""
         if self.key:
             return f"key {self.key}"
+        if self.peer.startswith(_IPV4):  # nearly always, and faster so
+            return self.peer[len(_IPV4) : self.peer.rindex(":")]
         found = address_of(self.peer)
         address = found[0] if found else _parsed(self.peer)
         if isinstance(address, ipaddress.IPv6Address):
@@ -87,20 +90,20 @@ class Callers:
         scheme, _, key = sent.partition(" ")
         if scheme.lower() != _SCHEME or not key:
             raise UnauthenticatedError("missing")
-        return self.with_valid_key(replace(caller, digest=digest_of(key.strip())))
-
-    def with_valid_key(self, caller: Caller) -> Caller:
-        """Return a caller with the name that its key has now.
-
-        Raises:
-            UnauthenticatedError: The server doesn't know the key, or no longer.
-        """
-        if self._keys is None:
-            return caller
-        name = self._keys.value().name_of(caller.digest)
+        digest = digest_of(key.strip())
+        name = self._keys.value().name_of(digest)
         if not name:
             raise UnauthenticatedError("unknown")
-        return caller if name == caller.key else replace(caller, key=name)
+        return Caller(caller.peer, name, digest)
+
+    def check_key(self, caller: Caller) -> None:
+        """Check that the server still knows the key of a caller, if it asks for keys.
+
+        Raises:
+            UnauthenticatedError: It doesn't.
+        """
+        if self._keys is not None and not self._keys.value().name_of(caller.digest):
+            raise UnauthenticatedError("unknown")
 
 
 def _parsed(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:

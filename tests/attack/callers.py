@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
 import grpc
@@ -25,21 +26,23 @@ _SECONDS: Final = 60.0
 
 
 def ask_greedily(running: Server, times: int) -> None:
-    """Make a thousand calls so many times, over several connections, as fast as they are answered or refused."""
+    """Make a thousand calls so many times, as fast as they are answered or refused, from a process of its own."""
+    subprocess.run([sys.executable, "-m", __name__, running.address, str(times * _CALLS)], check=True)
+
+
+def _ask(address: str, count: int) -> None:
+    """Make calls over several connections, many at a time."""
     request = CreateGameRequest(setup=SETUP)
     options: Any = [("grpc.enable_retries", 0), ("grpc.use_local_subchannel_pool", 1)]
-    channels = [grpc.insecure_channel(running.address, options) for _ in range(_CHANNELS)]
+    channels = [grpc.insecure_channel(address, options) for _ in range(_CHANNELS)]
     stubs = [RefereeServiceStub(each) for each in channels]
     free = threading.Semaphore(_AT_ONCE)
 
-    def ask(number: int) -> None:
+    metadata = (("x-forwarded-for", ELSEWHERE),)
+    for number in range(count):
         free.acquire()
-        metadata = (("x-forwarded-for", ELSEWHERE),)
         call = stubs[number % _CHANNELS].CreateGame.future(request, timeout=_SECONDS, metadata=metadata)
         call.add_done_callback(lambda _: free.release())
-
-    with ThreadPoolExecutor(1) as pool:
-        list(pool.map(ask, range(times * _CALLS)))
     for _ in range(_AT_ONCE):
         free.acquire()
     for each in channels:
@@ -48,3 +51,6 @@ def ask_greedily(running: Server, times: int) -> None:
 
 ATTACKS: Final = (Attack("greedy caller", ask_greedily, 20, LIMITED),)
 """The attacks of this module."""
+
+if __name__ == "__main__":
+    _ask(sys.argv[1], int(sys.argv[2]))
