@@ -12,6 +12,7 @@ from typing import Any, NoReturn, TypeVar
 
 import grpc
 
+from khronos_service import limits
 from khronos_service.admission import Admission
 from khronos_service.arrivals import Arrivals
 from khronos_service.call_failures import fail_call
@@ -28,6 +29,7 @@ from khronos_service.standard_services import Health, Reflection
 from khronos_service.tls import server_credentials
 from khronos_service.unary_calls import UnaryCalls
 from khronos_service.unsent_answers import UnsentAnswers
+from khronos_service.work_queue import WorkQueue
 
 if sys.platform != "win32":
     import uvloop
@@ -201,9 +203,10 @@ def _services(settings: Settings, handler: CallHandler, log: Logger) -> _Service
     most_arrivals = max(1, settings.most_waiting_bytes // _longest_message(settings))
     admission = Admission(settings, log)
     arrivals = Arrivals(most_arrivals, settings.request_timeout, reports)
+    queue = WorkQueue(limits.WAITING_CALLS)
     unsent = UnsentAnswers(settings.most_waiting_bytes, reports)
-    unary = UnaryCalls(handler, admission, arrivals, unsent)
-    play = PlayStreams(settings, admission, arrivals, reports)
+    unary = UnaryCalls(handler, admission, arrivals, unsent, queue)
+    play = PlayStreams(settings, admission, arrivals, reports, queue)
     # gRPC reads the request of a unary method itself, for as long as it takes; of a stream it is read by us.
     methods: dict[str, grpc.RpcMethodHandler[Any, Any]]
     methods = {name: grpc.stream_unary_rpc_method_handler(partial(unary.answer, name)) for name in METHODS}

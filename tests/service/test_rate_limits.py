@@ -106,6 +106,7 @@ def test_what_is_noted_of_callers_is_bounded(clock: Clock, monkeypatch: pytest.M
         ("192.0.2.7", "192.0.2.7"),
         ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
         ("unix:/run/khronos.sock", "unix:/run/khronos.sock"),
+        ("", ""),
     ],
 )
 def test_a_caller_is_an_address_or_the_network_of_a_customer(peer: str, found: str) -> None:

@@ -32,6 +32,7 @@ from khronos_client.errors import (
     StateInvalidError,
     StreamEndedError,
     TooLargeError,
+    TooMuchWorkError,
     UnauthenticatedError,
     UnavailableError,
 )
@@ -90,6 +91,7 @@ __all__ = [
     "StreamEndedError",
     "StreamOptions",
     "TooLargeError",
+    "TooMuchWorkError",
     "UnauthenticatedError",
     "UnavailableError",
     "Viewer",

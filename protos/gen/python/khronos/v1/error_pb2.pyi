@@ -100,6 +100,11 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """The call's deadline passed before it was answered. `DEADLINE_EXCEEDED`."""
     ERROR_REASON_INTERNAL: _ErrorReason.ValueType  # 16
     """A fault of the server. `INTERNAL`. Metadata: `request_id`, by which the operator finds it."""
+    ERROR_REASON_TOO_MUCH_WORK: _ErrorReason.ValueType  # 17
+    """The call takes more work than this server does for one: too many actions to replay or to preview, too many
+    placements to foresee, a text with too much in it. `RESOURCE_EXHAUSTED`. Metadata: `limit`, the steps of work that a
+    call may take; `instead`, for developers and in English, what to ask for instead. The same request fails again.
+    """
     ERROR_REASON_UNAUTHENTICATED: _ErrorReason.ValueType  # 18
     """The server asks for an API key. `UNAUTHENTICATED`. Metadata: `key`, which is `missing` or `unknown`. A key goes with
     every call as metadata `authorization`, `Bearer` and the key. Health is answered without one.
@@ -189,6 +194,11 @@ ERROR_REASON_DEADLINE_EXCEEDED: ErrorReason.ValueType  # 15
 """The call's deadline passed before it was answered. `DEADLINE_EXCEEDED`."""
 ERROR_REASON_INTERNAL: ErrorReason.ValueType  # 16
 """A fault of the server. `INTERNAL`. Metadata: `request_id`, by which the operator finds it."""
+ERROR_REASON_TOO_MUCH_WORK: ErrorReason.ValueType  # 17
+"""The call takes more work than this server does for one: too many actions to replay or to preview, too many
+placements to foresee, a text with too much in it. `RESOURCE_EXHAUSTED`. Metadata: `limit`, the steps of work that a
+call may take; `instead`, for developers and in English, what to ask for instead. The same request fails again.
+"""
 ERROR_REASON_UNAUTHENTICATED: ErrorReason.ValueType  # 18
 """The server asks for an API key. `UNAUTHENTICATED`. Metadata: `key`, which is `missing` or `unknown`. A key goes with
 every call as metadata `authorization`, `Bearer` and the key. Health is answered without one.
