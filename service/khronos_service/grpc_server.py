@@ -231,7 +231,7 @@ class _UnknownMethods(grpc.GenericRpcHandler):
         async def refuse(_: object, context: Context) -> NoReturn:
             call = IncomingCall(path, context)
             try:
-                self._admission.identify(call)
+                await self._admission.identify(call)
             except RequestError as error:
                 await fail_call(call, error, self._reports)
             await fail_call(call, MethodUnknownError(path), self._reports)

@@ -77,7 +77,7 @@ class PlayStreams:
         call = IncomingCall(PLAY, context)
         places = self._admission.streams
         try:
-            self._admission.identify(call)
+            await self._admission.identify(call)
             request: bytes | None = await self._arrivals.request(call)
             self._admission.enter(call, places)
         except RequestError as error:

@@ -46,7 +46,7 @@ class UnaryCalls:
         call = IncomingCall(name, context)
         places = self._admission.calls
         try:
-            self._admission.identify(call)
+            await self._admission.identify(call)
             request = await self._arrivals.request(call)
             self._unsent.check(call)
             self._admission.enter(call, places)

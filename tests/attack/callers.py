@@ -49,7 +49,7 @@ def _ask(address: str, count: int) -> None:
         each.close()
 
 
-ATTACKS: Final = (Attack("greedy caller", ask_greedily, 20, LIMITED),)
+ATTACKS: Final = (Attack("greedy caller", ask_greedily, 10, LIMITED),)
 """The attacks of this module."""
 
 if __name__ == "__main__":
