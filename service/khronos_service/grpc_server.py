@@ -159,7 +159,7 @@ def channel_options(settings: Settings, *, shared: bool) -> list[tuple[str, int]
         # gRPC unpacks compressed requests without a limit; `compression` does it within one, and knows gzip alone.
         ("grpc.per_message_decompression", 0),
         ("grpc.compression_enabled_algorithms_bitset", 1 << _IDENTITY | 1 << _GZIP),
-        # What a connection may hold open; one that resets its calls as soon as they are made gains nothing by it.
+        # What a connection may hold open; one that resets its calls at once opens no more either.
         ("grpc.max_concurrent_streams", settings.most_connection_calls),
         ("grpc.max_allowed_incoming_connections", settings.most_connections),
         ("grpc.server_handshake_timeout_ms", _MINUTE // 6),

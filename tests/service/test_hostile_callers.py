@@ -9,6 +9,7 @@ import pytest
 from google.protobuf.message import Message
 
 from khronos.v1.referee_service_pb2 import ValidateActionRequest
+from khronos_service import limits
 from khronos_service.call_handler import CallHandler
 from khronos_service.codec.actions import write_action
 from khronos_service.codec.state_writing import write_state
@@ -130,7 +131,8 @@ def test_lines_that_are_no_notation(handler: CallHandler, line: str) -> None:
         "ValidateAction", request_of(ValidateActionRequest, state=state, action=line).SerializeToString(), (), None
     )
     assert reply.failure is not None
-    assert reply.failure.reason == "STATE_INVALID", "a line is read in the light of a sound state"
+    too_long = len(line) > limits.NOTATION
+    assert reply.failure.reason == ("TOO_LARGE" if too_long else "STATE_INVALID"), "a line is read of a sound state"
 
 
 def test_nested_beyond_all_measure(channel: grpc.Channel) -> None:
