@@ -107,7 +107,10 @@ class CallHandler:
         with self._changed:
             self._running += 1
         try:
-            request = self._admitted(request, work)
+            if self._closed:
+                raise ShuttingDownError  # noqa: TRY301  # a function for it would only be another step on the way
+            work.check()
+            request = unpacked(request, self._most_bytes)
             message = _parsed(name, request)
             locale = message.options.locale
             response = METHODS[name].answer(message, self._cache, work).SerializeToString(deterministic=True)
@@ -123,13 +126,6 @@ class CallHandler:
                 self._changed.notify_all()
         self.reports.finished(FinishedCall(name, request_id, caller, began, failure, len(request), len(response)))
         return Reply(response, failure, trailers_of(request_id, failure))
-
-    def _admitted(self, request: bytes, work: Work) -> bytes:
-        """Return the bytes of a request's message, if there is time for it and it is not too large."""
-        if self._closed:
-            raise ShuttingDownError
-        work.check()
-        return unpacked(request, self._most_bytes)
 
 
 def _parsed(name: str, request: bytes) -> Any:

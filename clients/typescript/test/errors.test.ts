@@ -59,6 +59,8 @@ const CLASSES: Record<string, abstract new (failure: never) => client.RefereeErr
   INTERNAL: client.ServerFaultError,
   METHOD_UNKNOWN: client.NotSupportedError,
   STALLED: client.StalledError,
+  UNAUTHENTICATED: client.UnauthenticatedError,
+  RATE_LIMITED: client.RateLimitedError,
 };
 
 // Some of these are tried again until the time is up, so they run side by side.
