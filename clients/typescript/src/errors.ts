@@ -195,6 +195,23 @@ export class OverloadedError extends RefereeError {
   }
 }
 
+/** The server asks for an API key; `metadata` has whether it was missing or is unknown. */
+export class UnauthenticatedError extends RefereeError {
+  override readonly name = "UnauthenticatedError";
+}
+
+/** The caller calls more often, or has more at a time, than the server allows to one caller. */
+export class RateLimitedError extends RefereeError {
+  override readonly name = "RateLimitedError";
+  /** Milliseconds to wait before the next attempt, if the server names it; else 0. */
+  readonly retryAfterMs: number;
+
+  constructor(failure: Failure) {
+    super(failure);
+    this.retryAfterMs = failure.retryAfterMs;
+  }
+}
+
 /** No server answers, the connection was lost, or the server is shutting down; every attempt failed. */
 export class UnavailableError extends RefereeError {
   override readonly name = "UnavailableError";
@@ -241,6 +258,8 @@ const BY_REASON: Readonly<Record<ReasonName, readonly [Code, ErrorClass]>> = {
   SHUTTING_DOWN: [Code.Unavailable, UnavailableError],
   DEADLINE_EXCEEDED: [Code.DeadlineExceeded, DeadlineExceededError],
   INTERNAL: [Code.Internal, ServerFaultError],
+  UNAUTHENTICATED: [Code.Unauthenticated, UnauthenticatedError],
+  RATE_LIMITED: [Code.ResourceExhausted, RateLimitedError],
   METHOD_UNKNOWN: [Code.Unimplemented, NotSupportedError],
   STALLED: [Code.Aborted, StalledError],
 };
@@ -252,6 +271,8 @@ function classOf(code: Code, reason: string): ErrorClass {
       return InvalidRequestError;
     case Code.Unimplemented:
       return NotSupportedError;
+    case Code.Unauthenticated:
+      return UnauthenticatedError;
     case Code.Unavailable:
       return UnavailableError;
     case Code.Aborted:

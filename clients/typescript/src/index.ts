@@ -22,6 +22,7 @@ export {
   OverloadedError,
   PartMissingError,
   PartSealedError,
+  RateLimitedError,
   RefereeError,
   RegionInvalidError,
   RegionUnknownError,
@@ -33,6 +34,7 @@ export {
   StreamEndedError,
   TooLargeError,
   TooMuchWorkError,
+  UnauthenticatedError,
   UnavailableError,
 } from "./errors.js";
 export { EventNotFoldedError, evolve, type Frame, fold, frames } from "./evolve.js";

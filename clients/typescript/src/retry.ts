@@ -1,6 +1,6 @@
 /** Sending a call again: no answer of the referee depends on an earlier one, so every call may be. */
 
-import { DeadlineExceededError, OverloadedError, UnavailableError } from "./errors.js";
+import { DeadlineExceededError, OverloadedError, RateLimitedError, UnavailableError } from "./errors.js";
 
 const FIRST_MS = 100;
 const LONGEST_MS = 1000;
@@ -28,15 +28,20 @@ export async function retried<T>(
     } catch (error) {
       // When the time is up, the reason why the attempts before failed is of more use.
       if (error instanceof DeadlineExceededError) throw last ?? error;
-      if (!(error instanceof UnavailableError || error instanceof OverloadedError)) throw error;
+      if (!(error instanceof UnavailableError || isBusy(error))) throw error;
       last = error;
       // Clients that failed together do not come back together.
       const jittered = delay * (0.8 + 0.4 * Math.random());
-      const wait = error instanceof OverloadedError ? Math.max(error.retryAfterMs, jittered) : jittered;
+      const wait = isBusy(error) ? Math.max(error.retryAfterMs, jittered) : jittered;
       if (signal.aborted || performance.now() + wait >= end) throw error;
       await sleep(wait, signal);
     }
   }
+}
+
+/** Whether the server may answer later: it is busy, or this caller has called too often. */
+function isBusy(error: unknown): error is OverloadedError | RateLimitedError {
+  return error instanceof OverloadedError || error instanceof RateLimitedError;
 }
 
 /** Waits; a signal that is aborted ends it with the signal's reason. */
