@@ -268,6 +268,8 @@ function classOf(code: Code, reason: string): ErrorClass {
       return InvalidRequestError;
     case Code.Unimplemented:
       return NotSupportedError;
+    case Code.Unauthenticated:
+      return UnauthenticatedError;
     case Code.Unavailable:
       return UnavailableError;
     case Code.Aborted:

@@ -57,6 +57,8 @@ const CLASSES: Record<string, abstract new (failure: never) => client.RefereeErr
   SHUTTING_DOWN: client.UnavailableError,
   DEADLINE_EXCEEDED: client.DeadlineExceededError,
   INTERNAL: client.ServerFaultError,
+  UNAUTHENTICATED: client.UnauthenticatedError,
+  RATE_LIMITED: client.RateLimitedError,
   METHOD_UNKNOWN: client.NotSupportedError,
   STALLED: client.StalledError,
   UNAUTHENTICATED: client.UnauthenticatedError,
