@@ -190,6 +190,28 @@ export class OverloadedError extends RefereeError {
   }
 }
 
+/** The call takes more work than the server does for one; `metadata` has what to ask for instead. */
+export class TooMuchWorkError extends RefereeError {
+  override readonly name = "TooMuchWorkError";
+}
+
+/** The server asks for an API key; `metadata` has whether it was missing or is unknown. */
+export class UnauthenticatedError extends RefereeError {
+  override readonly name = "UnauthenticatedError";
+}
+
+/** The caller calls more often, or has more at a time, than the server allows to one caller. */
+export class RateLimitedError extends RefereeError {
+  override readonly name = "RateLimitedError";
+  /** Milliseconds to wait before the next attempt. */
+  readonly retryAfterMs: number;
+
+  constructor(failure: Failure) {
+    super(failure);
+    this.retryAfterMs = failure.retryAfterMs;
+  }
+}
+
 /** No server answers, the connection was lost, or the server is shutting down; every attempt failed. */
 export class UnavailableError extends RefereeError {
   override readonly name = "UnavailableError";
@@ -235,6 +257,9 @@ const BY_REASON: Readonly<Record<ReasonName, readonly [Code, ErrorClass]>> = {
   SHUTTING_DOWN: [Code.Unavailable, UnavailableError],
   DEADLINE_EXCEEDED: [Code.DeadlineExceeded, DeadlineExceededError],
   INTERNAL: [Code.Internal, ServerFaultError],
+  TOO_MUCH_WORK: [Code.ResourceExhausted, TooMuchWorkError],
+  UNAUTHENTICATED: [Code.Unauthenticated, UnauthenticatedError],
+  RATE_LIMITED: [Code.ResourceExhausted, RateLimitedError],
   METHOD_UNKNOWN: [Code.Unimplemented, NotSupportedError],
   STALLED: [Code.Aborted, StalledError],
 };

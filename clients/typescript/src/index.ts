@@ -22,6 +22,7 @@ export {
   OverloadedError,
   PartMissingError,
   PartSealedError,
+  RateLimitedError,
   RefereeError,
   RegionInvalidError,
   RegionUnknownError,
@@ -32,6 +33,8 @@ export {
   StateInvalidError,
   StreamEndedError,
   TooLargeError,
+  TooMuchWorkError,
+  UnauthenticatedError,
   UnavailableError,
 } from "./errors.js";
 export { EventNotFoldedError, evolve, type Frame, fold, frames } from "./evolve.js";
