@@ -39,11 +39,6 @@ export async function retried<T>(
   }
 }
 
-/** Whether the server may answer later: it is busy, or this caller has called too often. */
-function isBusy(error: unknown): error is OverloadedError | RateLimitedError {
-  return error instanceof OverloadedError || error instanceof RateLimitedError;
-}
-
 /** Waits; a signal that is aborted ends it with the signal's reason. */
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

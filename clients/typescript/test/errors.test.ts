@@ -54,18 +54,13 @@ const CLASSES: Record<string, abstract new (failure: never) => client.RefereeErr
   TOO_LARGE: client.TooLargeError,
   TOO_MUCH_WORK: client.TooMuchWorkError,
   OVERLOADED: client.OverloadedError,
-  TOO_MUCH_WORK: client.TooMuchWorkError,
   UNAUTHENTICATED: client.UnauthenticatedError,
   RATE_LIMITED: client.RateLimitedError,
   SHUTTING_DOWN: client.UnavailableError,
   DEADLINE_EXCEEDED: client.DeadlineExceededError,
   INTERNAL: client.ServerFaultError,
-  UNAUTHENTICATED: client.UnauthenticatedError,
-  RATE_LIMITED: client.RateLimitedError,
   METHOD_UNKNOWN: client.NotSupportedError,
   STALLED: client.StalledError,
-  UNAUTHENTICATED: client.UnauthenticatedError,
-  RATE_LIMITED: client.RateLimitedError,
 };
 
 // Some of these are tried again until the time is up, so they run side by side.
