@@ -178,6 +178,11 @@ export class TooLargeError extends RefereeError {
   override readonly name = "TooLargeError";
 }
 
+/** The call takes more work than the server does for one; `metadata` has what to ask for `instead`. */
+export class TooMuchWorkError extends RefereeError {
+  override readonly name = "TooMuchWorkError";
+}
+
 /** The server is busy. */
 export class OverloadedError extends RefereeError {
   override readonly name = "OverloadedError";
@@ -188,11 +193,6 @@ export class OverloadedError extends RefereeError {
     super(failure);
     this.retryAfterMs = failure.retryAfterMs;
   }
-}
-
-/** The call takes more work than the server does for one; `metadata` has what to ask for instead. */
-export class TooMuchWorkError extends RefereeError {
-  override readonly name = "TooMuchWorkError";
 }
 
 /** The server asks for an API key; `metadata` has whether it was missing or is unknown. */
@@ -253,11 +253,11 @@ const BY_REASON: Readonly<Record<ReasonName, readonly [Code, ErrorClass]>> = {
   REGION_INVALID: [Code.InvalidArgument, RegionInvalidError],
   NOTATION_UNREADABLE: [Code.InvalidArgument, NotationUnreadableError],
   TOO_LARGE: [Code.ResourceExhausted, TooLargeError],
+  TOO_MUCH_WORK: [Code.ResourceExhausted, TooMuchWorkError],
   OVERLOADED: [Code.ResourceExhausted, OverloadedError],
   SHUTTING_DOWN: [Code.Unavailable, UnavailableError],
   DEADLINE_EXCEEDED: [Code.DeadlineExceeded, DeadlineExceededError],
   INTERNAL: [Code.Internal, ServerFaultError],
-  TOO_MUCH_WORK: [Code.ResourceExhausted, TooMuchWorkError],
   UNAUTHENTICATED: [Code.Unauthenticated, UnauthenticatedError],
   RATE_LIMITED: [Code.ResourceExhausted, RateLimitedError],
   METHOD_UNKNOWN: [Code.Unimplemented, NotSupportedError],
