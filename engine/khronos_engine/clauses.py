@@ -249,7 +249,7 @@ _ROWS = (
     Clause(
         "X-1",
         "Demolition",
-        "A tile of size 1 on Might or Faith may be demolished for 1 Ecu and one card of its type.",
+        "Any tile of size 1 on Might or Faith, whoever owns it, may be demolished for 1 Ecu and one card of its type.",
         "2.3",
     ),
     Clause("G-1", "River", "Hamlets, Military and Religious buildings may not cover a river square.", "A-1"),

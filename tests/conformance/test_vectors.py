@@ -164,8 +164,8 @@ def test_sentences_may_be_left_out_of_the_comparison(server: str, tmp_path: Path
     shutil.copytree(HERE, folder)
     changed = folder / "cases" / "apply-illegal.answer.json"
     text = changed.read_text(encoding="utf-8")
-    assert "The City would reach off the board" in text
-    changed.write_text(text.replace("would reach off", "reaches beyond"), encoding="utf-8")
+    assert "The City does not fit on the board" in text
+    changed.write_text(text.replace("does not fit on", "is too large for"), encoding="utf-8")
     assert play(server, ["apply-illegal"], folder=folder) == 1
     assert play(server, ["apply-illegal"], folder=folder, sentences=False) == 0
 

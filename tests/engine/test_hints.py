@@ -100,28 +100,28 @@ def advice(state: State, action: Action) -> dict[Code, str]:
 def test_a_missing_card_that_is_in_hand_is_added() -> None:
     before = position(BARE, hand="MMRC")
     assert advice(before, construct(RED, MIGHT, KEEP, "A1", "M")) == {
-        Code.TOO_FEW_CARDS: "Add 1 Military. | build Keep Might A1 with MM"
+        Code.TOO_FEW_CARDS: "Add 1 Military card. | build Keep Might A1 with MM"
     }
 
 
 def test_a_missing_surcharge_of_one_type_left_in_hand_is_added() -> None:
     before = position(WOODED, players=2, hand="MMRR")
     assert advice(before, construct(RED, MIGHT, KEEP, "A1", "MM")) == {
-        Code.SURCHARGE_MISSING: "Add 1 Religious. | build Keep Might A1 with MMR"
+        Code.SURCHARGE_MISSING: "Add 1 Religious card. | build Keep Might A1 with MMR"
     }
 
 
 def test_a_missing_surcharge_of_any_type_is_left_to_the_player() -> None:
     before = position(WOODED, players=2, hand="MMRC")
     assert advice(before, construct(RED, MIGHT, KEEP, "A1", "MM")) == {
-        Code.SURCHARGE_MISSING: "1 more card of any type."
+        Code.SURCHARGE_MISSING: "Add 1 card of any type."
     }
 
 
 def test_a_card_too_many_is_left_out() -> None:
     before = position(BARE, hand="MMRC")
     assert advice(before, construct(RED, MIGHT, WATCHTOWER, "A1", "MR")) == {
-        Code.TOO_MANY_CARDS: "Leave out 1 Religious. | build Watchtower Might A1 with M"
+        Code.TOO_MANY_CARDS: "Leave out 1 Religious card. | build Watchtower Might A1 with M"
     }
 
 
@@ -133,14 +133,16 @@ def test_of_surcharge_cards_too_many_the_player_leaves_any_out() -> None:
 def test_cards_of_a_wrong_type_are_replaced() -> None:
     before = position(BARE, hand="MMRC")
     assert advice(before, construct(RED, MIGHT, KEEP, "A1", "MR")) == {
-        Code.WRONG_CARDS: "Pay with 2 Military. | build Keep Might A1 with MM"
+        Code.WRONG_CARDS: "Pay with 2 Military cards instead. | build Keep Might A1 with MM"
     }
 
 
 def test_cards_that_are_not_in_hand_are_replaced() -> None:
     before = position(WOODED, players=2, hand="MRRR")
     assert advice(before, construct(RED, MIGHT, WATCHTOWER, "A1", "MC")) == {
-        Code.CARDS_NOT_IN_HAND: "Pay with 1 Military, 1 Religious. | build Watchtower Might A1 with MR"
+        Code.CARDS_NOT_IN_HAND: (
+            "Pay with 1 Military card and 1 Religious card instead. | build Watchtower Might A1 with MR"
+        )
     }
 
 
@@ -154,7 +156,7 @@ def test_the_adventurer_who_can_plays_the_cards() -> None:
 def test_an_adventurer_who_has_played_leaves_cards_to_the_other() -> None:
     before = position(BARE, hand="CCC", played=(1, 0))
     assert advice(before, construct(RED, MIGHT, TOWN, "A1", "CC|C")) == {
-        Code.ADVENTURER_SPENT: "Let the first adventurer play 1 Civil, and the second the rest. | "
+        Code.ADVENTURER_SPENT: "Let the first adventurer play 1 Civil card, and the second the rest. | "
         "build Town Might A1 with CCC"
     }
 
@@ -172,7 +174,7 @@ def test_the_second_card_of_a_renovation_spares_the_cube_that_is_missing() -> No
         hand="MM",
         supply={RED: 0},
     )
-    assert advice(before, renovate(RED, "A1", "M")) == {Code.NO_CUBE: "Add 1 Military. | renovate A1 with MM"}
+    assert advice(before, renovate(RED, "A1", "M")) == {Code.NO_CUBE: "Add 1 Military card. | renovate A1 with MM"}
 
 
 def test_a_payment_is_not_corrected_while_something_else_is_wrong() -> None:
@@ -187,9 +189,9 @@ def test_an_unclear_payment_has_its_list_and_no_hint() -> None:
 
 def test_cards_of_a_hand_that_is_not_known_are_named_but_not_played() -> None:
     before = position(BARE, reported=True)
-    assert advice(before, construct(RED, MIGHT, KEEP, "A1", "M")) == {Code.TOO_FEW_CARDS: "Add 1 Military."}
+    assert advice(before, construct(RED, MIGHT, KEEP, "A1", "M")) == {Code.TOO_FEW_CARDS: "Add 1 Military card."}
     assert advice(before, construct(RED, MIGHT, WATCHTOWER, "A1", "MR")) == {
-        Code.TOO_MANY_CARDS: "Leave out 1 Religious. | build Watchtower Might A1 with M"
+        Code.TOO_MANY_CARDS: "Leave out 1 Religious card. | build Watchtower Might A1 with M"
     }
 
 
@@ -200,7 +202,9 @@ def test_cards_that_the_hand_lacks_can_come_by_an_exchange_before_any_action() -
     keep = Construct(RED, MIGHT, KEEP, Square.parse("A1"))
     before = position(BARE, hand="MRRC")
     assert advice(before, keep) == {
-        Code.TOO_FEW_CARDS: "First exchange 2 Religious, 1 Civil for other cards, for 2 Ecus. | exchange RRC"
+        Code.TOO_FEW_CARDS: (
+            "First exchange 2 Religious cards and 1 Civil card for new ones; it costs 2 Ecus. | exchange RRC"
+        )
     }
     for late in (
         position(BARE, hand="MRRC", acted=True),
@@ -218,22 +222,22 @@ def test_no_exchange_is_advised_for_more_cards_than_can_be_played() -> None:
 
 def test_a_swap_is_evened_out_by_the_only_card_that_can() -> None:
     before = position(BARE, row="CCC", hand="MRRR")
-    assert advice(before, swap(RED, "CC", "M")) == {Code.UNEQUAL_SWAP: "Add 1 Religious. | swap CC for MR"}
-    assert advice(before, swap(RED, "CC", "R")) == {Code.UNEQUAL_SWAP: "1 more card of any type."}
-    assert advice(before, swap(RED, "C", "RR")) == {Code.UNEQUAL_SWAP: "Leave out 1 Religious. | swap C for R"}
+    assert advice(before, swap(RED, "CC", "M")) == {Code.UNEQUAL_SWAP: "Add 1 Religious card. | swap CC for MR"}
+    assert advice(before, swap(RED, "CC", "R")) == {Code.UNEQUAL_SWAP: "Add 1 card of any type."}
+    assert advice(before, swap(RED, "C", "RR")) == {Code.UNEQUAL_SWAP: "Leave out 1 Religious card. | swap C for R"}
     assert advice(before, swap(RED, "C", "MR")) == {Code.UNEQUAL_SWAP: "Leave out 1 card."}
 
 
 def test_the_end_of_a_turn_gives_up_the_whole_hand() -> None:
     before = position(BARE, hand="MMRC")
-    whole = "Give up the whole hand: 2 Military, 1 Religious, 1 Civil. | end giving MMRC"
+    whole = "Give up the whole hand: 2 Military cards, 1 Religious card and 1 Civil card. | end giving MMRC"
     assert advice(before, end_turn(RED, "MM")) == {Code.HAND_NOT_GIVEN_UP: whole}
     assert advice(before, end_turn(RED, "MMCC")) == {Code.CARDS_NOT_IN_HAND: whole}
 
 
 def test_cards_of_a_hand_that_is_not_known_are_counted_at_the_end_of_a_turn() -> None:
     before = position(BARE, reported=True)
-    assert advice(before, end_turn(RED, "MMR")) == {Code.HAND_NOT_GIVEN_UP: "1 more card of any type."}
+    assert advice(before, end_turn(RED, "MMR")) == {Code.HAND_NOT_GIVEN_UP: "Add 1 card of any type."}
 
 
 def test_where_cards_may_be_left_at_the_end_of_a_turn_none_are_advised() -> None:
@@ -247,28 +251,28 @@ def test_where_cards_may_be_left_at_the_end_of_a_turn_none_are_advised() -> None
 def test_one_of_two_adventurers_on_a_board_travels_first() -> None:
     before = position(BARE, on=FAITH, hand="C")
     assert advice(before, Construct(RED, MIGHT, HAMLET, Square.parse("A1"))) == {
-        Code.NO_ADVENTURER: "First send the first adventurer to Might, for 1 Ecu. | travel A Might"
+        Code.NO_ADVENTURER: "Before that, send the first adventurer to Might for 1 Ecu. | travel A Might"
     }
 
 
 def test_the_adventurer_who_can_still_play_travels_first() -> None:
     before = position(BARE, on=(FAITH, REASON), hand="C", played=(2, 0))
     assert advice(before, Construct(RED, MIGHT, HAMLET, Square.parse("A1"))) == {
-        Code.NO_ADVENTURER: "First send the second adventurer to Might, for 1 Ecu. | travel B Might"
+        Code.NO_ADVENTURER: "Before that, send the second adventurer to Might for 1 Ecu. | travel B Might"
     }
 
 
 def test_which_of_two_adventurers_on_unlike_boards_travels_is_left_to_the_player() -> None:
     before = position(BARE, on=(FAITH, REASON), hand="C")
     assert advice(before, Construct(RED, MIGHT, HAMLET, Square.parse("A1"))) == {
-        Code.NO_ADVENTURER: "First send an adventurer to Might, for 1 Ecu."
+        Code.NO_ADVENTURER: "Before that, send an adventurer to Might for 1 Ecu."
     }
 
 
 def test_the_second_adventurer_comes_to_play_the_third_card() -> None:
     before = position(BARE, on=(MIGHT, FAITH), hand="CCC")
     assert advice(before, construct(RED, MIGHT, TOWN, "A1", "CC|C")) == {
-        Code.ADVENTURER_ELSEWHERE: "First send the second adventurer to Might, for 1 Ecu. | travel B Might"
+        Code.ADVENTURER_ELSEWHERE: "Before that, send the second adventurer to Might for 1 Ecu. | travel B Might"
     }
 
 
@@ -388,7 +392,7 @@ def test_what_nobody_can_help_has_no_hint(changes: dict[str, object], action: Ac
 
 def test_who_does_not_see_the_hand_gets_no_cards_of_it() -> None:
     view = view_state(position(BARE, hand="MMRC"), BLUE)
-    assert advice(view, construct(RED, MIGHT, KEEP, "A1", "M")) == {Code.TOO_FEW_CARDS: "Add 1 Military."}
+    assert advice(view, construct(RED, MIGHT, KEEP, "A1", "M")) == {Code.TOO_FEW_CARDS: "Add 1 Military card."}
     refused = end_turn(RED, "MM")
     refusal = judge(view, refused).refusal
     assert refusal is not None
@@ -406,4 +410,4 @@ def test_a_plan_that_is_refused_has_hints_about_the_state_that_it_has_come_to() 
 def test_a_payment_named_with_no_cards_gets_all_of_them() -> None:
     before = position(BARE, hand="C", on=(MIGHT, FAITH))
     nothing = replace(construct(RED, MIGHT, HAMLET, "A1", "C"), payment=pay(""))
-    assert advice(before, nothing) == {Code.TOO_FEW_CARDS: "Add 1 Civil. | build Hamlet Might A1 with C"}
+    assert advice(before, nothing) == {Code.TOO_FEW_CARDS: "Add 1 Civil card. | build Hamlet Might A1 with C"}

@@ -22,7 +22,8 @@ def words(template: Template) -> set[str]:
     """Return the words that a template has filled in, and the number that it depends on."""
     if isinstance(template, str):
         return {name for _, name, _, _ in string.Formatter().parse(template) if name}
-    return words(template["one"]) | words(template["other"]) | {template["count"]}
+    forms = [text for name, text in template.items() if name != "count"]
+    return {template["count"]}.union(*[words(text) for text in forms])
 
 
 def whole(language: str) -> Templates:

@@ -59,7 +59,7 @@ def english_in_code() -> Templates:
 def _in_brackets(text: Template) -> Template:
     if isinstance(text, str):
         return f"[{text}]"
-    return {**text, "one": f"[{text['one']}]", "other": f"[{text['other']}]"}
+    return {name: each if name == "count" else f"[{each}]" for name, each in text.items()}
 
 
 def without_brackets(text: str) -> str:

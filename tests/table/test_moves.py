@@ -33,14 +33,14 @@ def test_a_nineteenth_military_card_is_refused() -> None:
 
 def test_a_refusal_names_what_is_missing_whether_or_not_cards_were_named() -> None:
     talk = table()
-    assert "\n  C-1  This costs 2 Military; 1 is missing.\n" in talk.type("build Keep Might C2 with M")
+    assert "\n  C-1  This costs 2 Military cards; 1 is missing.\n" in talk.type("build Keep Might C2 with M")
 
     talk.type("travel A Faith")
     talk.type("build Keep Might C2 with MM")
     for typed in ("build Castle Might F1", "why build Castle Might F1"):
         output = talk.type(typed)
-        assert "\n  C-1  This costs 4 Military; 2 are missing.\n" in output
-        assert "\n  T-4  The second adventurer of Ann may play 2 cards a turn: 0 left, 2 called for.\n" in output
+        assert "\n  C-1  This costs 4 Military cards; 2 are missing.\n" in output
+        assert "\n  T-4  Ann's second adventurer can play no more cards this turn; 2 is the most.\n" in output
         assert "played" not in output
 
 

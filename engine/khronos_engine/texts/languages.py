@@ -37,7 +37,7 @@ LONGEST_TAG = 35
 """Characters of the longest BCP 47 tag that is looked at."""
 
 Template: TypeAlias = str | dict[str, str]
-"""A text with words in braces; or one for the number 1 and one for the others, with the name of the number."""
+"""A text with words in braces; or one for the number 1, one for the others, perhaps one for 0, and its name."""
 
 
 class Key(Enum):
@@ -96,7 +96,13 @@ class Common(Key, section="words"):
     DOMAIN = "domain"
     """A domain and its first square."""
     CARDS = "cards"
-    """A number of cards of one type."""
+    """A number of cards of one type, in a list of cards."""
+    CARDS_OF_TYPE = "cards_of_type"
+    """A number of cards of one type, in a sentence."""
+    CARDS_OF_ANY_TYPE = "cards_of_any_type"
+    """A number of cards."""
+    MORE_CARDS = "more_cards"
+    """A number of further cards of any type."""
     NO_CARDS = "no_cards"
     """No cards at all."""
     ECUS = "ecus"
@@ -186,7 +192,8 @@ class Language:
         """Return a template with its words filled in."""
         template = self._sections(package)[section][key]
         if isinstance(template, dict):
-            template = template["one" if words[template["count"]] == 1 else "other"]
+            form = "one" if (count := words[template["count"]]) == 1 else "other"
+            template = template["none"] if count == 0 and "none" in template else template[form]
         if not words:
             return template
         return template.format_map(
@@ -276,8 +283,8 @@ def _names(template: Template) -> tuple[str, ...]:
     from string import Formatter  # noqa: PLC0415  # who only plays needs no sentence
 
     if isinstance(template, dict):
-        count, one, other = template["count"], template["one"], template["other"]
-        return tuple(dict.fromkeys((count, *_names(one), *_names(other))))
+        forms = [text for name, text in template.items() if name != "count"]
+        return tuple(dict.fromkeys((template["count"], *[each for text in forms for each in _names(text)])))
     return tuple(dict.fromkeys(name for _, name, _, _ in Formatter().parse(template) if name))
 
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from khronos_engine.cards import Cards
     from khronos_engine.material import Kind
     from khronos_engine.state import Config
+    from khronos_engine.texts.languages import Word
 
 
 class Nouns:
@@ -66,11 +67,6 @@ class Nouns:
         """Return a building that has not been named yet, such as `a Keep`."""
         return self.language.text("one_of_kind", kind.name)
 
-    def domain(self, squares: int) -> str:
-        """Return a domain by its first square."""
-        square = self.config.region.grid.square(squares).name
-        return self.language.render(Phrase.of(Common.DOMAIN, square=square))
-
     def cards(self, cards: Cards) -> str:
         """Return cards by type, such as `2 Military, 1 Civil`."""
         parts = [
@@ -79,6 +75,16 @@ class Nouns:
             if cards[card_type]
         ]
         return self.side_by_side(parts) if parts else self.language.render(Common.NO_CARDS)
+
+    def counted_cards(self, count: int, card_type: Type | None) -> Phrase:
+        """Return a number of cards as a sentence has it, such as `2 Military cards`; of any type without a type."""
+        if card_type is None:
+            return Phrase.of(Common.CARDS_OF_ANY_TYPE, count=count)
+        return Phrase.of(Common.CARDS_OF_TYPE, count=count, type=card_type)
+
+    def cards_in_sentence(self, cards: Cards) -> Word:
+        """Return cards by type as a sentence has them, such as `2 Military cards and 1 Civil card`."""
+        return tuple([self.counted_cards(cards[each], each) for each in Type if cards[each]])
 
     def side_by_side(self, parts: Sequence[str]) -> str:
         """Return the parts of a list without a word between the last two."""

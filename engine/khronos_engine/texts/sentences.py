@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from khronos_engine.material import CardMode, Kind
+from khronos_engine.rules.ground import FOREST_CARDS, MOUNTAIN_CARDS
 from khronos_engine.texts.languages import Common, Phrase
 from khronos_engine.texts.narrator import decision_sentence
 from khronos_engine.texts.nouns import Nouns
@@ -19,27 +21,46 @@ if TYPE_CHECKING:
 MOST_NAMED = 9
 """How many squares a sentence names before it counts the rest."""
 
+SURCHARGES = {"G-3": FOREST_CARDS, "G-4": MOUNTAIN_CARDS}
+"""The cards that a terrain costs, by the clause of its surcharge and the number of players."""
+
 
 class SentenceWriter(Nouns):
     """Writes sentences about one game in one language.
 
     >>> SentenceWriter(config, "en").violation(violation)  # doctest: +SKIP
-    'A Keep may not cover river, at F7.'
+    'F7 is river, which a Keep may not cover.'
     """
 
     def violation(self, violation: Violation) -> str:
         """Return what is wrong, in one sentence."""
-        key = violation.code.name
-        if self.language.has("violations", own := f"{key}_{violation.clause.replace('-', '')}"):
-            key = own  # the code reads otherwise under this clause
-        elif violation.code is Code.CARDS_BEYOND_TOTALS and violation.card_type is None:
-            key += "_ANY"
-        if not violation.squares and self.language.has("violations", f"{key}_MAP"):
-            key += "_MAP"
+        key = self._template_of(violation)
         words = {
             name: self._of_violation(violation, name) for name in self.language.words_of_template("violations", key)
         }
         return self.language.sentence("violations", key, words)
+
+    def _template_of(self, violation: Violation) -> str:
+        """Return the key of the template of a violation: most codes have one, some read otherwise in some cases."""
+        key = violation.code.name
+        if self.language.has("violations", own := f"{key}_{violation.clause.replace('-', '')}"):
+            key = own  # the code reads otherwise under this clause
+        match violation.code:
+            case Code.CARDS_BEYOND_TOTALS if violation.card_type is None:
+                return f"{key}_ANY"
+            case Code.TOO_FEW_CARDS | Code.WRONG_CARDS if violation.needed == Kind.CITY.worth:
+                return "CITY_CONSTRUCTED"  # nothing else costs so many cards
+            case Code.SURCHARGE_MISSING if violation.squares and violation.needed != self._own_surcharge(violation):
+                return f"{key}_WITH_OTHER"  # forest and mountain are covered, and the cards that are missing pay both
+            case Code.HAND_NOT_GIVEN_UP if self.config.cards is CardMode.REPORTED:
+                return f"{key}_REPORTED"
+        if not violation.squares and self.language.has("violations", f"{key}_MAP"):
+            return f"{key}_MAP"
+        return key
+
+    def _own_surcharge(self, violation: Violation) -> int:
+        """Return how many cards the terrain of a surcharge costs where it is the only one (G-3, G-4)."""
+        return SURCHARGES[violation.clause][self.config.players]
 
     def _of_violation(self, violation: Violation, name: str) -> Word:
         """Return a word by the name that templates have for it; empty where the violation has none."""
@@ -49,16 +70,21 @@ class SentenceWriter(Nouns):
                 return self.seats(violation.seats)
             case "squares":
                 return self.language.listed([each.name for each in violation.squares], most=MOST_NAMED)
+            case "square_count":
+                return len(violation.squares)
             case "buildings":
-                return self.buildings(violation.buildings)
+                return tuple([self.building(each) for each in violation.buildings])
             case "domains":
-                return self.language.listed([self.domain(each) for each in violation.domains])
+                return tuple([self.config.region.grid.square(each).name for each in violation.domains])
             case "age":
                 return "" if violation.age is None else violation.age
             case "kind":
                 return "" if violation.kind is None else violation.kind
+            case "one_of_kind":
+                return "" if violation.kind is None else self.one_of_kind(violation.kind)
             case "type":
-                return "" if violation.card_type is None else violation.card_type
+                card_type = violation.card_type if violation.kind is None else violation.kind.type
+                return "" if card_type is None else card_type
             case "adventurer":
                 return "" if violation.adventurer is None else self.adventurer(violation.adventurer)
             case "needed":
@@ -67,6 +93,14 @@ class SentenceWriter(Nouns):
                 return given
             case "short":
                 return needed - given
+            case "needed_cards":
+                return self.counted_cards(needed, violation.card_type)
+            case "given_cards":
+                return self.counted_cards(given, violation.card_type)
+            case "more_cards":
+                return Phrase.of(Common.MORE_CARDS, count=needed - given)
+            case "needed_ecus":
+                return Phrase.of(Common.ECUS, amount=needed)
             case _:
                 raise KeyError(name)
 
@@ -80,7 +114,7 @@ class SentenceWriter(Nouns):
         """Return a word by the name that templates have for it; empty where the hint has none."""
         match name:
             case "cards":
-                return self.cards(hint.cards)
+                return self.cards_in_sentence(hint.cards)
             case "count":
                 return hint.count
             case "ecus":

@@ -1,0 +1,128 @@
+"""Refusals name the fault in a sentence that a player would say, with a noun beside every number."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from khronos_engine.referee import judge
+from khronos_engine.texts.sentences import SentenceWriter
+from tests.support import (
+    BLUE,
+    CITY,
+    HAMLET,
+    KEEP,
+    MIGHT,
+    MONASTERY,
+    RED,
+    TOWN,
+    construct,
+    demolish,
+    end_turn,
+    exchange,
+    position,
+    travel,
+    upgrade,
+)
+
+if TYPE_CHECKING:
+    from khronos_engine.actions import Action
+    from khronos_engine.state import State
+
+# The terrain of three rows: forest at C1, mountain at D1, river at E1; a Keep, two Watchtowers that do not touch.
+LAND = """
+   Might
+   A  B  C  D  E
+1  .  .  f  m  ~
+2  Kb Kb .  .  .
+3  Kb Kb .  .  Wr
+"""
+
+
+def sentences(state: State, action: Action) -> list[str]:
+    """Return what is wrong with an action, a sentence for each fault."""
+    refusal = judge(state, action).refusal
+    assert refusal is not None
+    writer = SentenceWriter(state.config)
+    return [writer.violation(each) for each in refusal.violations]
+
+
+def test_a_turn_and_a_thing_belong_to_their_player() -> None:
+    assert sentences(position(LAND, turn=BLUE), end_turn(RED)) == ["It is Blue's turn."]
+    assert sentences(position(LAND), travel(RED, 0, MIGHT)) == ["Red's first adventurer is already on Might."]
+
+
+@pytest.mark.parametrize(
+    ("hand", "sentence"),
+    [
+        ("RRRR", "Red has no Military cards."),
+        ("MRRR", "Red has 1 Military card, not 3."),
+        ("MMRR", "Red has 2 Military cards, not 3."),
+    ],
+)
+def test_a_hand_is_named_with_its_cards(hand: str, sentence: str) -> None:
+    assert sentences(position(LAND, hand=hand), exchange(RED, "MMM")) == [sentence]
+
+
+@pytest.mark.parametrize(
+    ("money", "sentence"), [(0, "This costs 2 Ecus; Red has none."), (1, "This costs 2 Ecus; Red has only 1.")]
+)
+def test_money_that_is_missing(money: int, sentence: str) -> None:
+    assert sentences(position(LAND, hand="MMRR", money=money), exchange(RED, "M")) == [sentence]
+
+
+def test_the_cards_of_a_building() -> None:
+    before = position(LAND, hand="MRCC")
+    assert sentences(before, construct(RED, MIGHT, TOWN, "C2", "C")) == ["This costs 3 Civil cards; 2 are missing."]
+    assert sentences(before, construct(RED, MIGHT, HAMLET, "C3", "CC")) == ["This costs 1 card in all, not 2."]
+
+
+def test_a_city_is_never_constructed() -> None:
+    [sentence, *_] = sentences(position(LAND, hand="CCCC"), construct(RED, MIGHT, CITY, "C1", "CCCC"))
+    assert sentence == "A City is never constructed; upgrade a Town."
+
+
+def test_a_surcharge_asks_for_the_cards_that_are_missing() -> None:
+    assert sentences(position(LAND, players=2, hand="CCCC"), construct(RED, MIGHT, HAMLET, "C1", "C")) == [
+        "C1 is forest: play 1 more card of any type."
+    ]
+    assert sentences(position(LAND, players=2, hand="CCCC"), construct(RED, MIGHT, HAMLET, "D1", "C")) == [
+        "D1 is mountain: play 2 more cards of any type."
+    ]
+
+
+def test_surcharges_of_forest_and_mountain_are_not_asked_for_twice() -> None:
+    assert sentences(position(LAND, players=2, hand="CCCC"), construct(RED, MIGHT, TOWN, "C1", "CCC")) == [
+        "C1 is forest: for this and the mountain together, play 3 more cards of any type.",
+        "D1 is mountain: for this and the forest together, play 3 more cards of any type.",
+    ]
+
+
+def test_what_lies_under_a_building_is_named() -> None:
+    before = position(LAND, hand="MMCC")
+    assert sentences(before, construct(RED, MIGHT, HAMLET, "E1", "C")) == ["E1 is river, which a Hamlet may not cover."]
+    assert sentences(before, construct(RED, MIGHT, KEEP, "B2", "MM")) == ["B2 and B3 are taken by Blue's Keep at A2."]
+
+
+def test_an_upgrade_names_what_the_building_cannot_become() -> None:
+    before = position(LAND, hand="RRRR")
+    assert sentences(before, upgrade(RED, MIGHT, "E3", MONASTERY, "D2", "R")) == [
+        "Red's Watchtower at E3 cannot become a Monastery, which is Religious."
+    ]
+
+
+def test_a_demolition_says_what_may_go() -> None:
+    assert sentences(position(LAND, hand="M"), demolish(RED, MIGHT, "A2", "M")) == [
+        "Blue's Keep at A2 is too large to demolish; a building of size 1 may go, whoever owns it."
+    ]
+
+
+def test_the_end_of_a_turn_says_what_to_type() -> None:
+    dealt, reported = position(LAND, hand="MMRC"), position(LAND, reported=True)
+    assert sentences(dealt, end_turn(RED, "MM")) == [
+        "Red must give up the whole hand, 4 cards, not 2: `end` alone does so."
+    ]
+    assert sentences(reported, end_turn(RED)) == [
+        "Red must give up the whole hand: `end`, then a letter for each of the 4 cards, such as `end MRC`."
+    ]
