@@ -15,7 +15,7 @@ from tests.cli.program import PROGRAM, done, environment, khronos, paste, run, s
 
 VERBS = (
     *("demo", "serve", "healthcheck", "new", "show", "legal", "check", "apply", "why", "preview", "domains", "view"),
-    *("audit", "replay", "region"),
+    *("audit", "replay", "rule", "region"),
 )
 
 HEAVY = (

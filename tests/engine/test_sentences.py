@@ -124,5 +124,5 @@ def test_the_end_of_a_turn_says_what_to_type() -> None:
         "Red must give up the whole hand, 4 cards, not 2: `end` alone does so."
     ]
     assert sentences(reported, end_turn(RED)) == [
-        "Red must give up the whole hand: `end`, then a letter for each of the 4 cards, such as `end MRC`."
+        "Red must give up the whole hand: `end giving` and the letters of the 4 cards, M, R or C."
     ]

@@ -16,6 +16,7 @@ from khronos_cli.commands import (
     preview,
     region,
     replay,
+    rule,
     serve,
     show,
     table,
@@ -68,6 +69,7 @@ app.command(epilog=domains.EPILOG)(domains.domains)
 app.command(epilog=view.EPILOG)(view.view)
 app.command(epilog=audit.EPILOG)(audit.audit)
 app.command(epilog=replay.EPILOG)(replay.replay)
+app.command(epilog=rule.EPILOG)(rule.rule)
 app.command(epilog=table.EPILOG)(table.table)
 
 _region = typer.Typer(no_args_is_help=True, help=region.HELP)

@@ -8,7 +8,8 @@ from typing import Final
 from rich.text import Text
 
 COMMANDS: Final = (
-    "show", "why", "preview", "legal", "domains", "income", "undo", "redo", "correct", "note", "save", "help", "quit",
+    "show", "why", "rule", "preview", "legal", "domains", "income", "undo", "redo", "correct", "note", "save", "help",
+    "quit",
 )  # fmt: skip
 """The first words of the lines that are no moves."""
 
@@ -27,6 +28,7 @@ _HELP: Final = (
     ("show", "the boards; `show Might`, one of them; `show position` and `show record` as text"),
     ("why Keep on Might at F7", "why it can't go there, or what it would set off; without a square, the whole board"),
     ("why Castle from F7", "the same for an upgrade; `why` also takes a whole move"),
+    ("rule H-1", "a rule and how it is read here; `rule dominion` finds it by a word"),
     ("legal", "the legal moves; `legal construct keep`, `legal F7` only that"),
     ("preview MOVE", "what a move would set off, without taking it"),
     ("domains", "who holds which domain, and why"),

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from khronos_cli.errors import CommandError
 from khronos_cli.names import counted
+from khronos_cli.rule_lookup import rule_lines
 from khronos_cli.table.answer import Answer, Output, Playing, Session, SettingUp
 from khronos_cli.table.edits import correct, note, redo, save, undo
 from khronos_cli.table.help import help_lines
@@ -125,6 +126,8 @@ def _answer(history: History, line: str, read: Read) -> Answer:
     match word.casefold():
         case "help" | "?":
             return Answer(here, tuple(help_lines()))
+        case "rule":
+            return Answer(here, tuple(rule_lines(rest)))
         case "undo":
             return undo(history, rest)
         case "redo":
