@@ -52,6 +52,8 @@ def make(out: Path) -> None:
     for folder in {out / proto.relative_to(PROTOS).parent for proto in protos} | {out / PACKAGE}:
         (folder / "__init__.py").write_text('"""Generated from the contract by protos/generate.py."""\n', "utf-8")
     (out / PACKAGE / "py.typed").touch()
+    for config in (PROTOS / PACKAGE).rglob("*.json"):  # by which clients in any language retry
+        shutil.copy(config, out / config.relative_to(PROTOS))
 
 
 def read(root: Path) -> dict[str, str]:

@@ -6,42 +6,33 @@ message. gRPC's interceptors would see neither the bytes of a request nor a requ
 
 from __future__ import annotations
 
-import contextlib
-import itertools
-import re
-import secrets
 import threading
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from google.protobuf.message import DecodeError, Message
+from google.protobuf.message import DecodeError
 
 from khronos_engine.texts.languages import language_for
+from khronos_service.call_reports import CallReports, FinishedCall
+from khronos_service.compression import unpacked
+from khronos_service.incoming_call import Metadata, request_id_of, trailers_of
 from khronos_service.logs import Logger
 from khronos_service.methods import METHODS
 from khronos_service.request_errors import (
     DeadlinePassedError,
     FieldViolation,
     MalformedError,
-    OverloadedError,
     RequestError,
     ShuttingDownError,
-    TooLargeError,
 )
 from khronos_service.settings import Settings
 from khronos_service.state_cache import StateCache
-from khronos_service.status import DETAILS_KEY, Failure, failure_of
-
-REQUEST_ID = "x-request-id"
-"""Metadata that identifies a call: taken from the caller if it is sane, and sent back in the trailers."""
+from khronos_service.status import Failure, failure_of
 
 _QUIET_SECONDS = 0.05  # without a call, after which none is taken to be on its way
 _LONGEST_WAIT_SECONDS = 0.5  # for such a moment
-_PROCESS = secrets.token_hex(4)  # request ids begin with it, so that no two processes make the same
-_NUMBERS = itertools.count(1)
-_SANE_ID = re.compile(r"[A-Za-z0-9._:/+=@-]{1,64}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +47,21 @@ class Reply:
 
     response: bytes
     failure: Failure | None
-    trailers: tuple[tuple[str, str | bytes], ...]
+    trailers: Metadata
 
 
 class CallHandler:
-    """Answers calls; no answer depends on the calls before it."""
+    """Answers calls; no answer depends on the calls before it.
+
+    Attributes:
+        reports: Takes the report of every call.
+    """
 
     def __init__(self, settings: Settings, log: Logger) -> None:
-        """Answer calls by these settings, and log a line for each."""
+        """Answer calls by these settings, and report each to the log."""
         self._most_bytes = settings.most_request_bytes
-        self._most_calls = settings.most_calls
         self._cache = StateCache(settings.cached_states)
-        self._log = log
+        self.reports = CallReports(log)
         self._changed = threading.Condition()
         self._running = 0
         self._closed = False
@@ -89,15 +83,21 @@ class CallHandler:
         return finished
 
     def answer(
-        self, name: str, request: bytes, metadata: Iterable[tuple[str, str | bytes]], seconds_left: float | None
+        self,
+        name: str,
+        request: bytes,
+        metadata: Iterable[tuple[str, str | bytes]],
+        seconds_left: float | None,
+        peer: str = "",
     ) -> Reply:
         """Answer a call.
 
         Args:
             name: The method, as the contract names it.
-            request: The bytes of the request.
+            request: The bytes of the request, compressed or not.
             metadata: What came with it.
             seconds_left: Until the caller's deadline; None without one.
+            peer: The other side of its connection, as gRPC names it; empty if it came over none.
         """
         began = time.perf_counter()
         request_id = request_id_of(metadata)
@@ -105,78 +105,37 @@ class CallHandler:
         with self._changed:
             self._running += 1
         try:
-            message: Any = self._message(name, request, seconds_left)
+            request = self._admitted(request, seconds_left)
+            message = _parsed(name, request)
             locale = message.options.locale
             response = METHODS[name].answer(message, self._cache).SerializeToString(deterministic=True)
         except RequestError as error:
             failure = failure_of(error, request_id, language_for(locale))
         except Exception as error:  # noqa: BLE001  # any fault: the caller gets an answer and the operator a trace
             failure = failure_of(error, request_id)
-            self._log_fault(name, request_id, error)
+            self.reports.fault(name, request_id, error)
         finally:
             self._last = time.monotonic()
             with self._changed:
                 self._running -= 1
                 self._changed.notify_all()
-        self._log_call(name, request_id, failure, began, len(request), len(response))
-        return _reply(request_id, response, failure)
+        self.reports.finished(FinishedCall(name, request_id, peer, began, failure, len(request), len(response)))
+        return Reply(response, failure, trailers_of(request_id, failure))
 
-    def refuse(self, name: str, metadata: Iterable[tuple[str, str | bytes]]) -> Reply:
-        """Refuse a call that there is no room for."""
-        began = time.perf_counter()
-        request_id = request_id_of(metadata)
-        failure = failure_of(OverloadedError(self._most_calls), request_id)
-        self._log_call(name, request_id, failure, began, 0, 0)
-        return _reply(request_id, b"", failure)
-
-    def _message(self, name: str, request: bytes, seconds_left: float | None) -> Message:
-        """Return the request, if there is time for it and it can be parsed."""
+    def _admitted(self, request: bytes, seconds_left: float | None) -> bytes:
+        """Return the bytes of a request's message, if there is time for it and it is not too large."""
         if self._closed:
             raise ShuttingDownError
         if seconds_left is not None and seconds_left <= 0:
             raise DeadlinePassedError
-        if len(request) > self._most_bytes:
-            raise TooLargeError("", self._most_bytes, "bytes")
-        method = METHODS[name]
-        message = method.request()
-        try:
-            message.ParseFromString(request)
-        except DecodeError as error:
-            text = f"the bytes are no {method.request.DESCRIPTOR.full_name}"
-            raise MalformedError((FieldViolation("", text),)) from error
-        return message
-
-    def _log_call(
-        self, name: str, request_id: str, failure: Failure | None, began: float, request_size: int, response_size: int
-    ) -> None:
-        """Log the one line of a call; a log that can't be written does not fail the call."""
-        fields: dict[str, str | int | float] = {
-            "method": name,
-            "code": "OK" if failure is None else failure.code.name,
-            "ms": round((time.perf_counter() - began) * 1000, 3),
-            "request_bytes": request_size,
-            "response_bytes": response_size,
-            "request_id": request_id,
-        }
-        if failure is not None:
-            fields["reason"] = failure.reason
-        with contextlib.suppress(OSError, ValueError):
-            self._log.info("call", **fields)
-
-    def _log_fault(self, name: str, request_id: str, error: Exception) -> None:
-        with contextlib.suppress(OSError, ValueError):
-            self._log.error("fault", method=name, request_id=request_id, exc_info=error)
+        return unpacked(request, self._most_bytes)
 
 
-def request_id_of(metadata: Iterable[tuple[str, str | bytes]]) -> str:
-    """Return the caller's own id of a call, or a new one where there is none or it is not sane."""
-    for key, value in metadata:
-        if key == REQUEST_ID and isinstance(value, str) and _SANE_ID.fullmatch(value):
-            return value
-    return f"{_PROCESS}{next(_NUMBERS):08x}"
-
-
-def _reply(request_id: str, response: bytes, failure: Failure | None) -> Reply:
-    if failure is None:
-        return Reply(response, None, ((REQUEST_ID, request_id),))
-    return Reply(response, failure, ((REQUEST_ID, request_id), (DETAILS_KEY, failure.details)))
+def _parsed(name: str, request: bytes) -> Any:
+    """Return the message that the bytes are."""
+    kind = METHODS[name].request
+    try:
+        return kind.FromString(request)
+    except DecodeError as error:
+        text = f"the bytes are no {kind.DESCRIPTOR.full_name}"
+        raise MalformedError((FieldViolation("", text),)) from error

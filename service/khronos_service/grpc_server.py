@@ -5,38 +5,39 @@ from __future__ import annotations
 import asyncio
 import sys
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import grpc
-from grpc_health.v1 import health, health_pb2
 
-from khronos_service.call_handler import REQUEST_ID, CallHandler, Reply
+from khronos_service.admission import Admission
+from khronos_service.arrivals import Arrivals
+from khronos_service.call_failures import fail_call
+from khronos_service.call_handler import CallHandler
+from khronos_service.call_reports import CallReports
+from khronos_service.incoming_call import Context, IncomingCall
 from khronos_service.logs import Logger
 from khronos_service.methods import METHODS, PLAY, SERVICE
 from khronos_service.play_streams import PlayStreams
 from khronos_service.ports import ListenError
+from khronos_service.request_errors import MethodUnknownError
 from khronos_service.settings import Settings
-from khronos_service.standard_services import HEALTH_NAMES, health_handler, reflection_handler
-from khronos_service.status import DETAILS_KEY
+from khronos_service.standard_services import Health, Reflection
+from khronos_service.unary_calls import UnaryCalls
+from khronos_service.unsent_answers import UnsentAnswers
 
 if sys.platform != "win32":
     import uvloop
 
-PLAY_PATH = f"/{SERVICE}/{PLAY}"
-"""The path of play streams on the wire."""
-
-_IDLE_STREAMS = 1024  # streams of health and reflection, most often idle, beside calls and play streams
+_LONGEST_PATH = 200  # characters of the path of an unknown method that are reported
+_IDENTITY, _GZIP = 0, 2  # gRPC's numbers of compression algorithms
 _FLUSH_SECONDS = 0.05  # for which a server that stops still sends what it has
 _BUSY_LOOP_SECONDS = 0.5  # for which a stop waits for a loop that a call holds
 _MINUTE = 60_000  # milliseconds
 
 _Result = TypeVar("_Result")
-_Context = grpc.aio.ServicerContext[bytes, bytes]
-_Behaviour = Callable[[CallHandler, str, bytes, _Context], Awaitable[bytes]]
-_PlayBehaviour = Callable[[AsyncIterator[bytes], _Context], AsyncIterator[bytes]]
 
 
 class GrpcServer:
@@ -60,8 +61,8 @@ class GrpcServer:
         self._thread = threading.Thread(target=self._run_loop, name="khronos-loop", daemon=True)
         self._thread.start()
         try:
-            streams = PlayStreams(settings, log)
-            self._listening = self._run(_listen(settings, targets, self._handler, streams, shared=shared))
+            listening = _listen(settings, targets, self._handler, shared=shared)
+            self._server, self._health = self._run(listening)
         except BaseException:
             self._end_loop()
             raise
@@ -78,14 +79,13 @@ class GrpcServer:
 
     def announce_shutdown(self) -> None:
         """Report NOT_SERVING to health checks; calls are still answered."""
-        announcing = self._listening.health.enter_graceful_shutdown()
-        asyncio.run_coroutine_threadsafe(announcing, self._loop)  # as soon as the loop is free
+        self._loop.call_soon_threadsafe(self._health.announce_shutdown)  # as soon as the loop is free
 
     def stop(self, grace: float) -> bool:
         """Refuse new calls, give running ones `grace` seconds to finish, end, and return whether all did."""
         finished = self._handler.close(grace)
         # Streams that never end, such as watchers of health, end here, and so do calls that outlast the grace.
-        stopping = asyncio.run_coroutine_threadsafe(self._listening.server.stop(_FLUSH_SECONDS), self._loop)
+        stopping = asyncio.run_coroutine_threadsafe(self._server.stop(_FLUSH_SECONDS), self._loop)
         try:
             stopping.result(None if finished else _FLUSH_SECONDS + _BUSY_LOOP_SECONDS)
         except TimeoutError:  # a call holds the loop
@@ -120,27 +120,12 @@ async def _cancel_other_tasks() -> None:
 # --- listening --------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Listening:
-    """What lives on the loop."""
-
-    server: grpc.aio.Server
-    health: health.aio.HealthServicer
-
-
 async def _listen(
-    settings: Settings, targets: Sequence[str], handler: CallHandler, streams: PlayStreams, *, shared: bool
-) -> _Listening:
-    # A last bound for streams of health and reflection; calls and play streams are counted before they reach it.
-    most = settings.most_calls + settings.most_streams + _IDLE_STREAMS
-    server = grpc.aio.server(options=channel_options(settings, shared=shared), maximum_concurrent_rpcs=most)
-    server.add_generic_rpc_handlers((_MethodTable(handler, settings.most_calls, partial(_play, streams)),))
-    status = health.aio.HealthServicer()
-    for name in HEALTH_NAMES:
-        await status.set(name, health_pb2.HealthCheckResponse.SERVING)
-    server.add_generic_rpc_handlers((health_handler(status),))
-    if settings.reflection:
-        server.add_generic_rpc_handlers((reflection_handler(),))
+    settings: Settings, targets: Sequence[str], handler: CallHandler, *, shared: bool
+) -> tuple[grpc.aio.Server, Health]:
+    services = _services(settings, handler)
+    server = grpc.aio.server(options=channel_options(settings, shared=shared))
+    server.add_generic_rpc_handlers(services.handlers)
     for target in targets:
         try:
             server.add_insecure_port(target)
@@ -148,7 +133,7 @@ async def _listen(
             msg = f"can't listen on {target}: {error}"
             raise ListenError(msg) from error
     await server.start()
-    return _Listening(server, status)
+    return server, services.health
 
 
 def channel_options(settings: Settings, *, shared: bool) -> list[tuple[str, int]]:
@@ -156,89 +141,79 @@ def channel_options(settings: Settings, *, shared: bool) -> list[tuple[str, int]
     return [
         ("grpc.so_reuseport", int(shared)),
         # A request somewhat too large reaches us, so that it gets an error with its size; a huge one does not.
-        ("grpc.max_receive_message_length", settings.most_request_bytes * 4),
+        ("grpc.max_receive_message_length", _longest_message(settings)),
         ("grpc.max_send_message_length", -1),
+        # gRPC unpacks compressed requests without a limit; `compression` does it within one, and knows gzip alone.
+        ("grpc.per_message_decompression", 0),
+        ("grpc.compression_enabled_algorithms_bitset", 1 << _IDENTITY | 1 << _GZIP),
+        # What a connection may hold open; one that resets its calls as soon as they are made gains nothing by it.
+        ("grpc.max_concurrent_streams", settings.most_connection_calls),
+        ("grpc.max_allowed_incoming_connections", settings.most_connections),
+        ("grpc.server_handshake_timeout_ms", _MINUTE // 6),
+        # Before we read, a call holds no more than the first window, which would else grow with the caller's speed.
+        ("grpc.http2.bdp_probe", 0),
         # Dead peers are found out; callers may ping as often as every ten seconds, and while they have no calls too.
         ("grpc.keepalive_time_ms", 2 * _MINUTE),
         ("grpc.keepalive_timeout_ms", _MINUTE // 3),
         ("grpc.http2.min_ping_interval_without_data_ms", _MINUTE // 6),
         ("grpc.keepalive_permit_without_calls", 1),
-        # Connections are renewed now and then, so that new replicas and workers get their share.
+        # Connections are renewed now and then, so that new replicas and workers get their share; idle ones are closed.
         ("grpc.max_connection_age_ms", 60 * _MINUTE),
         ("grpc.max_connection_age_grace_ms", _MINUTE),
+        ("grpc.max_connection_idle_ms", 10 * _MINUTE),
     ]
+
+
+def _longest_message(settings: Settings) -> int:
+    """Return the bytes of the longest message that gRPC hands over."""
+    return settings.most_request_bytes * 5 // 4
 
 
 # --- answering --------------------------------------------------------------------------------------------------------
 
 
-class _MethodTable(grpc.GenericRpcHandler):
-    """Finds the handler of a call, or refuses the call where too many are held; bytes go in and bytes come out.
+@dataclass(frozen=True, slots=True)
+class _Services:
+    """What answers calls; it lives on the loop.
 
-    gRPC itself would count idle streams among the calls, and give no reason for a refusal.
+    Attributes:
+        health: The status of the server.
+        handlers: Finds what answers a method, in their order; the last answers what no other knows.
     """
 
-    def __init__(self, handler: CallHandler, most_calls: int, play: _PlayBehaviour) -> None:
-        self._play: grpc.RpcMethodHandler[Any, Any] = grpc.stream_stream_rpc_method_handler(play)
-        self._most_calls = most_calls
-        self._held = 0
-        self._answer = _by_path(_answer, handler)
-        self._refuse = _by_path(_refuse, handler)
-
-    def service(self, handler_call_details: grpc.HandlerCallDetails) -> grpc.RpcMethodHandler[Any, Any] | None:
-        method = handler_call_details.method
-        if method == PLAY_PATH:
-            return self._play
-        if method not in self._answer:
-            return None
-        if self._held >= self._most_calls:
-            return self._refuse[method]
-        # gRPC asks in the task that is the whole call, so a call is held until that task is done, however it ends.
-        task = asyncio.current_task()
-        if task is not None:
-            self._held += 1
-            task.add_done_callback(self._release)
-        return self._answer[method]
-
-    def _release(self, _: asyncio.Task[Any]) -> None:
-        self._held -= 1
+    health: Health
+    handlers: tuple[grpc.GenericRpcHandler, ...]
 
 
-def _by_path(behaviour: _Behaviour, handler: CallHandler) -> Mapping[str, grpc.RpcMethodHandler[Any, Any]]:
-    return {
-        f"/{SERVICE}/{name}": grpc.unary_unary_rpc_method_handler(partial(behaviour, handler, name)) for name in METHODS
-    }
+def _services(settings: Settings, handler: CallHandler) -> _Services:
+    reports = handler.reports
+    most_arrivals = max(1, settings.most_waiting_bytes // _longest_message(settings))
+    admission = Admission(settings)
+    arrivals = Arrivals(most_arrivals, settings.request_timeout, reports)
+    unsent = UnsentAnswers(settings.most_waiting_bytes, reports)
+    unary = UnaryCalls(handler, admission, arrivals, unsent)
+    play = PlayStreams(settings, admission, arrivals, reports)
+    # gRPC reads the request of a unary method itself, for as long as it takes; of a stream it is read by us.
+    methods: dict[str, grpc.RpcMethodHandler[Any, Any]]
+    methods = {name: grpc.stream_unary_rpc_method_handler(partial(unary.answer, name)) for name in METHODS}
+    methods[PLAY] = grpc.stream_stream_rpc_method_handler(play.answer)
+    health = Health(admission, arrivals, reports)
+    handlers = [grpc.method_handlers_generic_handler(SERVICE, methods), health.handler()]
+    if settings.reflection:
+        handlers.append(Reflection(admission, arrivals, reports).handler())
+    return _Services(health, (*handlers, _UnknownMethods(reports)))
 
 
-async def _answer(handler: CallHandler, name: str, request: bytes, context: _Context) -> bytes:
-    metadata = tuple(context.invocation_metadata() or ())
-    # A long call goes to a thread, so that the loop, and health with it, goes on; the call may wait for a free thread.
-    if METHODS[name].long:
-        reply = await asyncio.to_thread(lambda: handler.answer(name, request, metadata, context.time_remaining()))
-    else:
-        reply = handler.answer(name, request, metadata, context.time_remaining())
-    return await _send(reply, context)
+class _UnknownMethods(grpc.GenericRpcHandler):
+    """Refuses calls of methods that there are not; gRPC itself would give no details."""
 
+    def __init__(self, reports: CallReports) -> None:
+        self._reports = reports
 
-async def _refuse(handler: CallHandler, name: str, _: bytes, context: _Context) -> bytes:
-    return await _send(handler.refuse(name, tuple(context.invocation_metadata() or ())), context)
+    def service(self, handler_call_details: grpc.HandlerCallDetails) -> grpc.RpcMethodHandler[Any, Any]:
+        path = handler_call_details.method[:_LONGEST_PATH]
 
+        async def refuse(_: object, context: Context) -> NoReturn:
+            await fail_call(IncomingCall(path, context), MethodUnknownError(path), self._reports)
 
-async def _send(reply: Reply, context: _Context) -> bytes:
-    if reply.failure is not None:
-        await context.abort(reply.failure.code, reply.failure.message, reply.trailers)
-    context.set_trailing_metadata(reply.trailers)
-    return reply.response
-
-
-async def _play(streams: PlayStreams, requests: AsyncIterator[bytes], context: _Context) -> AsyncIterator[bytes]:
-    """Answer a stream, a response for every request."""
-    metadata = tuple(context.invocation_metadata() or ())
-    if not streams.take_place():
-        request_id, failure = streams.refusal(metadata)
-        trailers = ((REQUEST_ID, request_id), (DETAILS_KEY, failure.details))
-        await context.abort(failure.code, failure.message, trailers)
-    with streams.opened(metadata) as stream:
-        context.set_trailing_metadata(((REQUEST_ID, stream.request_id),))
-        async for request in requests:
-            yield stream.answer(request)
+        return grpc.stream_unary_rpc_method_handler(refuse)

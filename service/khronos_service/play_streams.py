@@ -1,20 +1,20 @@
-"""Play streams as the gRPC server sees them: a bounded number at a time, each with a session and a line in the log."""
+"""Play streams: a bounded number at a time, each with a session and a report at its end."""
 
 from __future__ import annotations
 
-import contextlib
-import threading
-import time
-from collections.abc import Iterable, Iterator
+import asyncio
 from dataclasses import dataclass, field
 
-from khronos_service.call_handler import request_id_of
-from khronos_service.logs import Logger
+from khronos_service.admission import Admission
+from khronos_service.arrivals import Arrivals, next_request
+from khronos_service.call_failures import fail_call, fail_soon
+from khronos_service.call_reports import CallReports, FinishedCall
+from khronos_service.compression import unpacked
+from khronos_service.incoming_call import Context, IncomingCall, trailers_of
 from khronos_service.methods import PLAY
 from khronos_service.play_session import Session
-from khronos_service.request_errors import OverloadedError, TooLargeError
+from khronos_service.request_errors import AnswerNotTakenError, RequestError
 from khronos_service.settings import Settings
-from khronos_service.status import Failure, failure_of
 
 
 @dataclass(slots=True)
@@ -24,64 +24,82 @@ class PlayStream:
     Attributes:
         request_id: The name of the call.
         messages: How many requests it has answered.
+        request_bytes: Their size.
+        response_bytes: The size of the answers.
     """
 
     request_id: str
     session: Session
-    log: Logger
+    reports: CallReports
     most_bytes: int
     messages: int = field(default=0)
+    request_bytes: int = field(default=0)
+    response_bytes: int = field(default=0)
 
     def answer(self, request: bytes) -> bytes:
         """Answer one request; an error is an answer too."""
         self.messages += 1
-        if len(request) > self.most_bytes:
-            return self.session.fault(TooLargeError("", self.most_bytes, "bytes")).SerializeToString(deterministic=True)
+        self.request_bytes += len(request)
         try:
-            return self.session.answer_bytes(request)
+            answer = self.session.answer_bytes(unpacked(request, self.most_bytes))
+        except RequestError as error:
+            answer = self.session.fault(error).SerializeToString(deterministic=True)
         except Exception as error:  # noqa: BLE001  # any fault: the stream goes on and the operator gets a trace
-            self._log_fault(error)
-            return self.session.fault(error).SerializeToString(deterministic=True)
-
-    def _log_fault(self, error: Exception) -> None:
-        with contextlib.suppress(OSError, ValueError):
-            self.log.error("fault", method=PLAY, request_id=self.request_id, exc_info=error)
+            self.reports.fault(PLAY, self.request_id, error)
+            answer = self.session.fault(error).SerializeToString(deterministic=True)
+        self.response_bytes += len(answer)
+        return answer
 
 
 class PlayStreams:
-    """The streams that a process holds."""
+    """The play streams of a process."""
 
-    def __init__(self, settings: Settings, log: Logger) -> None:
-        """Hold as many as the settings allow."""
-        self._most = settings.most_streams
+    def __init__(self, settings: Settings, admission: Admission, arrivals: Arrivals, reports: CallReports) -> None:
+        """Hold as many as are admitted."""
         self._most_bytes = settings.most_request_bytes
-        self._log = log
-        self._free = threading.BoundedSemaphore(settings.most_streams)
+        self._seconds = settings.stream_timeout
+        self._admission = admission
+        self._arrivals = arrivals
+        self._reports = reports
 
-    def refusal(self, metadata: Iterable[tuple[str, str | bytes]]) -> tuple[str, Failure]:
-        """Return the request id and the failure of a stream for which there is no place."""
-        request_id = request_id_of(metadata)
-        return request_id, failure_of(OverloadedError(self._most, "play streams"), request_id)
-
-    def take_place(self) -> bool:
-        """Take a place, if one is free; a stream must be opened in it."""
-        return self._free.acquire(blocking=False)
-
-    @contextlib.contextmanager
-    def opened(self, metadata: Iterable[tuple[str, str | bytes]]) -> Iterator[PlayStream]:
-        """Open a stream in a place that was taken, and free the place at the end."""
-        began = time.perf_counter()
-        request_id = request_id_of(metadata)
-        stream = PlayStream(request_id, Session(request_id), self._log, self._most_bytes)
+    async def answer(self, _: object, context: Context) -> None:
+        """Answer a stream, a response for every request, until it ends or its caller stalls."""
+        call = IncomingCall(PLAY, context)
+        places = self._admission.streams
         try:
-            yield stream
+            request: bytes | None = await self._arrivals.request(call)
+            self._admission.enter(call, places)
+        except RequestError as error:
+            await fail_call(call, error, self._reports)
+        stream = PlayStream(call.request_id, Session(call.request_id), self._reports, self._most_bytes)
+        try:
+            context.set_trailing_metadata(trailers_of(call.request_id))
+            await context.send_initial_metadata(())  # an error can't follow a write that waits, but after these it can
+            while request is not None:
+                await self._send(call, stream.answer(request))
+                request = await next_request(call, self._seconds, self._reports)
         finally:
-            self._free.release()
-            with contextlib.suppress(OSError, ValueError):
-                self._log.info(
-                    "stream",
-                    method=PLAY,
+            self._admission.leave(call, places)
+            self._reports.finished(
+                FinishedCall(
+                    PLAY,
+                    call.request_id,
+                    call.peer,
+                    call.began,
+                    request_bytes=stream.request_bytes,
+                    response_bytes=stream.response_bytes,
                     messages=stream.messages,
-                    ms=round((time.perf_counter() - began) * 1000, 3),
-                    request_id=request_id,
                 )
+            )
+
+    async def _send(self, call: IncomingCall, answer: bytes) -> None:
+        """Send an answer; if it is not taken in time, the stream ends.
+
+        Its error goes behind the answer, so that it may never arrive; what the stream holds goes at once.
+        """
+        try:
+            async with asyncio.timeout(self._seconds):
+                await call.context.write(answer)
+        except TimeoutError as error:
+            fail_soon(call, AnswerNotTakenError(self._seconds), self._reports)
+            raise asyncio.CancelledError from error

@@ -237,11 +237,50 @@ class DeadlinePassedError(RequestError):
 
 
 class OverloadedError(RequestError):
-    """The server holds as many calls as it can."""
+    """The server, or one connection to it, holds as much as it can."""
 
-    def __init__(self, limit: int, what: str = "calls") -> None:
-        """Report the limit, of calls or of play streams."""
-        super().__init__(f"the server holds as many {what} as it can, {limit}; try again later")
+    def __init__(self, limit: int, what: str = "calls", holder: str = "the server") -> None:
+        """Report the limit, of what, and of whom."""
+        super().__init__(f"{holder} holds as many {what} as it can, {limit}; try again later")
+
+
+class RequestLateError(RequestError):
+    """A request did not arrive in time: that of a call, or the next one of a stream.
+
+    Attributes:
+        seconds: How long the server waited.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        """Report how long the server waited."""
+        super().__init__(f"no request arrived within {seconds:g} seconds")
+        self.seconds = seconds
+
+
+class AnswerNotTakenError(RequestError):
+    """The caller of a stream did not take an answer in time.
+
+    Attributes:
+        seconds: How long the server waited.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        """Report how long the server waited."""
+        super().__init__(f"an answer was not taken within {seconds:g} seconds")
+        self.seconds = seconds
+
+
+class MethodUnknownError(RequestError):
+    """The server has no such method.
+
+    Attributes:
+        path: The path that was called.
+    """
+
+    def __init__(self, path: str) -> None:
+        """Report the path."""
+        super().__init__(f"there is no method {path}")
+        self.path = path
 
 
 class ShuttingDownError(RequestError):

@@ -70,8 +70,35 @@ class Settings:
     most_streams: int = field(
         default=32, metadata=about("Play streams that a process holds at a time; more are refused.", least=1)
     )
+    most_watchers: int = field(
+        default=64, metadata=about("Watchers of health that a process holds at a time; more are refused.", least=1)
+    )
+    most_connections: int = field(
+        default=512,
+        metadata=about("Connections that a process takes at each of its addresses; more are closed.", least=1),
+    )
+    most_connection_calls: int = field(
+        default=100,
+        metadata=about("Calls and streams that a connection has open at a time; gRPC itself holds more back.", least=1),
+    )
     most_request_bytes: int = field(
         default=1 << 20, metadata=about("Bytes of the largest request that is read.", least=1)
+    )
+    most_waiting_bytes: int = field(
+        default=1 << 26,
+        metadata=about("Bytes of requests on their way, and as many of answers that callers have not taken.", least=1),
+    )
+    request_timeout: float = field(
+        default=5.0,
+        metadata=about("Seconds that the request of a call may take to arrive.", least=0, most=_LONGEST_WAIT),
+    )
+    stream_timeout: float = field(
+        default=600.0,
+        metadata=about(
+            "Seconds that a play stream may stand still, until its next request or until an answer is taken.",
+            least=0,
+            most=_LONGEST_WAIT,
+        ),
     )
     cached_states: int = field(
         default=limits.CACHED_STATES,

@@ -5,7 +5,7 @@ Messages are for developers and in English; what a player may read is also there
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import auto
 
@@ -21,16 +21,19 @@ from khronos_engine.texts.languages import DEFAULT, Key, Language, Phrase, langu
 from khronos_service import limits
 from khronos_service.request_errors import (
     ActionIllegalError,
+    AnswerNotTakenError,
     DeadlinePassedError,
     DigestMismatchError,
     FieldsError,
     FieldViolation,
+    MethodUnknownError,
     NotationUnreadableError,
     OverloadedError,
     PartMissingError,
     PartSealedError,
     RegionInvalidError,
     RegionUnknownError,
+    RequestLateError,
     RulesUnsupportedError,
     SchemaTooNewError,
     ShuttingDownError,
@@ -45,6 +48,7 @@ DETAILS_KEY = "grpc-status-details-bin"
 """The trailer that carries the details."""
 
 _RETRY_MILLISECONDS = 100
+_NEVER = "-1"
 _LONGEST_TEXT = 600  # bytes of one text among the details
 
 
@@ -69,6 +73,8 @@ class Failure:
         message: What went wrong, for developers.
         details: A serialised `google.rpc.Status`, of at most 4 KiB.
         sentence: What went wrong, in the caller's language where a player may read it; else the message.
+        pushback: For gRPC's own retries: milliseconds to wait before the next attempt, a negative number where one
+            would be in vain, or empty where nothing is known of it.
     """
 
     code: grpc.StatusCode
@@ -76,6 +82,7 @@ class Failure:
     message: str
     details: bytes
     sentence: str
+    pushback: str = ""
 
 
 ENGLISH = language_for(DEFAULT)
@@ -122,6 +129,12 @@ def failure_of(error: Exception, request_id: str, language: Language = ENGLISH) 
         case DeadlinePassedError():
             code, reason = grpc.StatusCode.DEADLINE_EXCEEDED, ErrorReason.ERROR_REASON_DEADLINE_EXCEEDED
             return _plain(code, reason, error, {})
+        case RequestLateError() | AnswerNotTakenError():
+            metadata = {"seconds": f"{error.seconds:g}"}
+            return _plain(grpc.StatusCode.ABORTED, ErrorReason.ERROR_REASON_STALLED, error, metadata)
+        case MethodUnknownError():
+            metadata = {"method": error.path}
+            return _plain(grpc.StatusCode.UNIMPLEMENTED, ErrorReason.ERROR_REASON_METHOD_UNKNOWN, error, metadata)
         case ShuttingDownError():
             return _plain(grpc.StatusCode.UNAVAILABLE, ErrorReason.ERROR_REASON_SHUTTING_DOWN, error, {})
         case _:
@@ -153,7 +166,16 @@ def _packed(code: grpc.StatusCode, info: ErrorInfo, message: str, *details: Mess
     for detail in details:
         status.details.add().Pack(detail, deterministic=True)
     localized = next((each.message for each in details if isinstance(each, LocalizedMessage)), status.message)
-    return Failure(code, info.reason, status.message, status.SerializeToString(deterministic=True), localized)
+    serialised = status.SerializeToString(deterministic=True)
+    return Failure(code, info.reason, status.message, serialised, localized, _pushback(code, details))
+
+
+def _pushback(code: grpc.StatusCode, details: Iterable[Message]) -> str:
+    """Return when a call may be sent again: what is refused for its size is refused again, what is overloaded later."""
+    for each in details:
+        if isinstance(each, RetryInfo):
+            return str(each.retry_delay.ToMilliseconds())
+    return _NEVER if code is grpc.StatusCode.RESOURCE_EXHAUSTED else ""
 
 
 def _fits(code: grpc.StatusCode, info: ErrorInfo, message: str, *details: Message) -> bool:

@@ -1,9 +1,7 @@
 """What goes wrong in a call is an exception of one's own, whatever it was."""
 
-import asyncio
 import re
 import time
-from itertools import count
 from pathlib import Path
 
 import grpc
@@ -26,7 +24,7 @@ def failure(code: grpc.StatusCode, *details: Message) -> client.RefereeError:
     """Return what a call raises when the server answers with an error."""
     with (
         fake_server(lambda context: abort(context, code, details)) as address,
-        client.Referee(address, viewer="host") as referee,
+        client.Referee(address, retries=False, channel_options=[("grpc.enable_retries", 0)]) as referee,
         pytest.raises(client.RefereeError) as raised,
     ):
         referee.catalog(request_id="r-1")
@@ -123,7 +121,7 @@ def test_details_that_cannot_be_read_count_as_none() -> None:
 
 
 def test_no_server_is_unavailable() -> None:
-    with client.Referee("127.0.0.1:1") as referee, pytest.raises(client.UnavailableError) as raised:
+    with client.Referee("127.0.0.1:1", retries=False) as referee, pytest.raises(client.UnavailableError) as raised:
         referee.catalog()
     assert raised.value.reason == ""
 
@@ -138,42 +136,6 @@ def test_a_late_answer_is_not_waited_for() -> None:
             referee.catalog()
         with client.Referee(address, viewer="host") as referee, pytest.raises(client.DeadlineExceededError):
             referee.catalog(timeout=0.05)
-
-
-def test_unavailable_is_tried_again_by_both_clients() -> None:
-    calls = count(1)
-
-    def answer(context: grpc.ServicerContext) -> GetCatalogResponse:
-        if next(calls) % 3:
-            context.abort(CODES.UNAVAILABLE, "not yet")
-        return GetCatalogResponse()
-
-    async def ask(address: str) -> None:
-        async with client.AsyncReferee(address, viewer="host") as referee:
-            await referee.catalog()
-
-    with fake_server(answer) as address:
-        with client.Referee(address, viewer="host") as referee:
-            referee.catalog()
-        asyncio.run(ask(address))
-    assert next(calls) == 7
-
-
-def test_other_errors_are_not_tried_again() -> None:
-    calls = count(1)
-
-    def answer(context: grpc.ServicerContext) -> GetCatalogResponse:
-        next(calls)
-        context.abort(CODES.INTERNAL, "no")
-        raise AssertionError
-
-    with (
-        fake_server(answer) as address,
-        client.Referee(address, viewer="host") as referee,
-        pytest.raises(client.ServerFaultError),
-    ):
-        referee.catalog()
-    assert next(calls) == 2
 
 
 def test_the_request_id_travels_as_metadata() -> None:

@@ -44,14 +44,14 @@ sys.exit(serve(settings, lambda address: print(address, flush=True)))
 SLOW = """
 import pathlib, time
 from khronos.v1 import referee_service_pb2
-from khronos_service import call_handler, grpc_server, methods
+from khronos_service import call_handler, methods, unary_calls
 def slow(request, cache):
     print("begun", flush=True)
     while not pathlib.Path(request.options.locale).exists():
         time.sleep(0.01)
     return referee_service_pb2.GetCatalogResponse()
 method = methods.Method(referee_service_pb2.GetCatalogRequest, slow, long=True)
-call_handler.METHODS = grpc_server.METHODS = {**methods.METHODS, "GetCatalog": method}
+call_handler.METHODS = unary_calls.METHODS = {**methods.METHODS, "GetCatalog": method}
 """
 
 # The server as the command line starts it.

@@ -57,7 +57,7 @@ def referee(
     """
     with (
         nullcontext(server) if server is not None else own_server() as address,
-        Referee(address, locale=caller_locale(), viewer="host") as client,
+        Referee(address, locale=caller_locale(), viewer="host", retries=False) as client,
     ):
         try:
             yield client

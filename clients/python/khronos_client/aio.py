@@ -2,6 +2,7 @@
 
 from __future__ import annotations  # grpc's types take parameters in its stubs only
 
+import asyncio
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from types import TracebackType
@@ -46,6 +47,7 @@ from khronos_client.requests import (
     Viewer,
     ViewerOptions,
 )
+from khronos_client.retries import Retries
 
 _Request = TypeVar("_Request", bound=Request)
 _Response = TypeVar("_Response")
@@ -72,6 +74,7 @@ class AsyncReferee:
         timeout: float = DEFAULT_TIMEOUT,
         locale: str = "",
         viewer: Viewer | None = None,
+        retries: bool = True,
         channel_options: Sequence[tuple[str, str | int]] = (),
     ) -> None:
         """Prepare a connection, as `Referee` does."""
@@ -85,6 +88,7 @@ class AsyncReferee:
         self._timeout = timeout
         self._locale = locale
         self._viewer = viewer
+        self._retries = retries
 
     async def __aenter__(self) -> Self:
         """Return itself; leaving the block closes the connection."""
@@ -226,7 +230,10 @@ class AsyncReferee:
     ) -> _Response:
         envelope = Envelope.of(options, self._timeout)
         requests.set_defaults(request, self._locale, self._viewer)
-        try:
-            return await method(request, timeout=envelope.timeout, metadata=aio.Metadata(*envelope.metadata))
-        except grpc.RpcError as error:
-            raise as_referee_error(error, envelope.request_id) from error
+        retries = Retries(envelope.timeout, enabled=self._retries)
+        while True:
+            try:
+                return await method(request, timeout=retries.seconds_left, metadata=aio.Metadata(*envelope.metadata))
+            except grpc.RpcError as error:
+                pause = retries.pause_after(as_referee_error(error, envelope.request_id))
+            await asyncio.sleep(pause)

@@ -1,10 +1,11 @@
 """How both clients connect and call: service config, keepalive, deadlines, request ids."""
 
-import json
 import secrets
 from dataclasses import dataclass
+from importlib import resources
 from typing import Final
 
+import khronos.v1
 from khronos_client.requests import CallOptions
 
 DEFAULT_TIMEOUT: Final = 10.0
@@ -13,28 +14,18 @@ DEFAULT_TIMEOUT: Final = 10.0
 REQUEST_ID: Final = "x-request-id"
 """Key of the metadata that carries the request id, both ways."""
 
-# Every call may be sent again: no answer depends on earlier ones, so all methods share one policy.
-_SERVICE_CONFIG: Final = {
-    "methodConfig": [
-        {
-            "name": [{"service": "khronos.v1.RefereeService"}],
-            "retryPolicy": {
-                "maxAttempts": 4,
-                "initialBackoff": "0.1s",
-                "maxBackoff": "1s",
-                "backoffMultiplier": 2,
-                "retryableStatusCodes": ["UNAVAILABLE"],
-            },
-        }
-    ]
-}
+_SERVICE_CONFIG: Final = resources.files(khronos.v1).joinpath("service_config.json").read_text("utf-8")
 
 # A state of a large region with a cascade in its middle, and the longest list of legal actions, fit amply.
 _LONGEST_MESSAGE: Final = 16 * 1024 * 1024
 
 CHANNEL_OPTIONS: Final[tuple[tuple[str, str | int], ...]] = (
-    ("grpc.service_config", json.dumps(_SERVICE_CONFIG)),
+    ("grpc.service_config", _SERVICE_CONFIG),
     ("grpc.enable_retries", 1),
+    # A connection that is lost is made again soon: the longest pause is a fraction of a call's timeout.
+    ("grpc.initial_reconnect_backoff_ms", 100),
+    ("grpc.min_reconnect_backoff_ms", 1000),
+    ("grpc.max_reconnect_backoff_ms", 1000),
     # A dead peer is noticed while a call waits for it. By default a server refuses more frequent pings.
     ("grpc.keepalive_time_ms", 300_000),
     ("grpc.keepalive_timeout_ms", 10_000),

@@ -69,6 +69,7 @@ class RefereeError(Exception):
         request_id: The id under which the server logged the call.
         metadata: Facts about the error, under the keys that the contract names at its reason.
         sentence: What went wrong, for players and in the language of the call; empty where it is not for them.
+        retry_after: Seconds to wait before the next attempt, if the server names them; else 0.
     """
 
     def __init__(self, failure: Failure) -> None:
@@ -79,6 +80,7 @@ class RefereeError(Exception):
         self.request_id: str = failure.request_id
         self.metadata: Mapping[str, str] = dict(failure.info.metadata)
         self.sentence: str = failure.detail(LocalizedMessage).message
+        self.retry_after: float = failure.detail(RetryInfo).retry_delay.ToTimedelta().total_seconds()
 
 
 class ActionIllegalError(RefereeError):
@@ -160,16 +162,7 @@ class TooLargeError(RefereeError):
 
 
 class OverloadedError(RefereeError):
-    """The server is busy.
-
-    Attributes:
-        retry_after: Seconds to wait before the next attempt, if the server names it; else 0.
-    """
-
-    def __init__(self, failure: Failure) -> None:
-        """Read the delay."""
-        super().__init__(failure)
-        self.retry_after: float = failure.detail(RetryInfo).retry_delay.ToTimedelta().total_seconds()
+    """The server is busy; every attempt failed."""
 
 
 class UnavailableError(RefereeError):
@@ -182,6 +175,10 @@ class DeadlineExceededError(RefereeError):
 
 class StreamEndedError(RefereeError):
     """The stream is over, and the game that it held is gone with it."""
+
+
+class StalledError(RefereeError):
+    """The caller did not go on for longer than the server waits; a stream is over, and its game is gone with it."""
 
 
 class ServerFaultError(RefereeError):
@@ -207,6 +204,8 @@ _BY_REASON: Final[Mapping[str, tuple[grpc.StatusCode, type[RefereeError]]]] = {
     "SHUTTING_DOWN": (_Code.UNAVAILABLE, UnavailableError),
     "DEADLINE_EXCEEDED": (_Code.DEADLINE_EXCEEDED, DeadlineExceededError),
     "INTERNAL": (_Code.INTERNAL, ServerFaultError),
+    "METHOD_UNKNOWN": (_Code.UNIMPLEMENTED, NotSupportedError),
+    "STALLED": (_Code.ABORTED, StalledError),
 }
 """The exception of each reason, and the code that it comes with; a stream's answers name the reason alone."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations  # grpc's types take parameters in its stubs only
 
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from types import TracebackType
@@ -45,6 +46,7 @@ from khronos_client.requests import (
     Viewer,
     ViewerOptions,
 )
+from khronos_client.retries import Retries
 
 _Request = TypeVar("_Request", bound=Request)
 _Response = TypeVar("_Response")
@@ -53,7 +55,8 @@ _Response = TypeVar("_Response")
 class Referee:
     """A connection to a referee, with a method for each of its calls; threads may share it.
 
-    Every call has a deadline, is sent again while the server is unavailable, and raises a `RefereeError` if it fails.
+    Every call has a deadline and raises a `RefereeError` if it fails. While no server answers, or it is too busy, the
+    call is sent again until its timeout is over.
 
     >>> from khronos.v1.config_pb2 import GameConfig, Seat
     >>> setup = GameSetup(config=GameConfig(seats=[Seat(name="Ann"), Seat(name="Ben")]), seed_phrase="castle")
@@ -74,6 +77,7 @@ class Referee:
         timeout: float = DEFAULT_TIMEOUT,
         locale: str = "",
         viewer: Viewer | None = None,
+        retries: bool = True,
         channel_options: Sequence[tuple[str, str | int]] = (),
     ) -> None:
         """Prepare a connection; it is made by the first call.
@@ -84,6 +88,7 @@ class Referee:
             timeout: Seconds until a call is given up, retries included, unless the call has another timeout.
             locale: Language of the sentences, as a BCP 47 tag, unless the call names another; empty, English.
             viewer: Who asks, unless the call names another; None, each call must name who asks where that matters.
+            retries: Whether a call is sent again until its timeout is over; if not, gRPC alone retries, for a second.
             channel_options: Further options of the channel; they go before the client's own of the same name.
         """
         # gRPC takes the last of several options of one name.
@@ -97,6 +102,7 @@ class Referee:
         self._timeout = timeout
         self._locale = locale
         self._viewer = viewer
+        self._retries = retries
 
     def __enter__(self) -> Self:
         """Return itself; leaving the block closes the connection."""
@@ -364,7 +370,10 @@ class Referee:
     ) -> _Response:
         envelope = Envelope.of(options, self._timeout)
         requests.set_defaults(request, self._locale, self._viewer)
-        try:
-            return method(request, timeout=envelope.timeout, metadata=envelope.metadata)
-        except grpc.RpcError as error:
-            raise as_referee_error(error, envelope.request_id) from error
+        retries = Retries(envelope.timeout, enabled=self._retries)
+        while True:
+            try:
+                return method(request, timeout=retries.seconds_left, metadata=envelope.metadata)
+            except grpc.RpcError as error:
+                pause = retries.pause_after(as_referee_error(error, envelope.request_id))
+            time.sleep(pause)

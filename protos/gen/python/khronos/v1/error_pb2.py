@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16khronos/v1/error.proto\x12\nkhronos.v1*\xac\x04\n\x0b\x45rrorReason\x12\x1c\n\x18\x45RROR_REASON_UNSPECIFIED\x10\x00\x12\x1f\n\x1b\x45RROR_REASON_ACTION_ILLEGAL\x10\x01\x12\x1a\n\x16\x45RROR_REASON_MALFORMED\x10\x02\x12\x1e\n\x1a\x45RROR_REASON_STATE_INVALID\x10\x03\x12\x1f\n\x1b\x45RROR_REASON_SCHEMA_TOO_NEW\x10\x04\x12\"\n\x1e\x45RROR_REASON_RULES_UNSUPPORTED\x10\x05\x12 \n\x1c\x45RROR_REASON_DIGEST_MISMATCH\x10\x06\x12\x1d\n\x19\x45RROR_REASON_PART_MISSING\x10\x07\x12\x1c\n\x18\x45RROR_REASON_PART_SEALED\x10\x08\x12\x1f\n\x1b\x45RROR_REASON_REGION_UNKNOWN\x10\t\x12\x1f\n\x1b\x45RROR_REASON_REGION_INVALID\x10\n\x12$\n ERROR_REASON_NOTATION_UNREADABLE\x10\x0b\x12\x1a\n\x16\x45RROR_REASON_TOO_LARGE\x10\x0c\x12\x1b\n\x17\x45RROR_REASON_OVERLOADED\x10\r\x12\x1e\n\x1a\x45RROR_REASON_SHUTTING_DOWN\x10\x0e\x12\"\n\x1e\x45RROR_REASON_DEADLINE_EXCEEDED\x10\x0f\x12\x19\n\x15\x45RROR_REASON_INTERNAL\x10\x10\x42\x83\x01\n\nkhronos.v1B\nErrorProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16khronos/v1/error.proto\x12\nkhronos.v1*\xe7\x04\n\x0b\x45rrorReason\x12\x1c\n\x18\x45RROR_REASON_UNSPECIFIED\x10\x00\x12\x1f\n\x1b\x45RROR_REASON_ACTION_ILLEGAL\x10\x01\x12\x1a\n\x16\x45RROR_REASON_MALFORMED\x10\x02\x12\x1e\n\x1a\x45RROR_REASON_STATE_INVALID\x10\x03\x12\x1f\n\x1b\x45RROR_REASON_SCHEMA_TOO_NEW\x10\x04\x12\"\n\x1e\x45RROR_REASON_RULES_UNSUPPORTED\x10\x05\x12 \n\x1c\x45RROR_REASON_DIGEST_MISMATCH\x10\x06\x12\x1d\n\x19\x45RROR_REASON_PART_MISSING\x10\x07\x12\x1c\n\x18\x45RROR_REASON_PART_SEALED\x10\x08\x12\x1f\n\x1b\x45RROR_REASON_REGION_UNKNOWN\x10\t\x12\x1f\n\x1b\x45RROR_REASON_REGION_INVALID\x10\n\x12$\n ERROR_REASON_NOTATION_UNREADABLE\x10\x0b\x12\x1a\n\x16\x45RROR_REASON_TOO_LARGE\x10\x0c\x12\x1b\n\x17\x45RROR_REASON_OVERLOADED\x10\r\x12\x1e\n\x1a\x45RROR_REASON_SHUTTING_DOWN\x10\x0e\x12\"\n\x1e\x45RROR_REASON_DEADLINE_EXCEEDED\x10\x0f\x12\x19\n\x15\x45RROR_REASON_INTERNAL\x10\x10\x12\x1f\n\x1b\x45RROR_REASON_METHOD_UNKNOWN\x10\x14\x12\x18\n\x14\x45RROR_REASON_STALLED\x10\x15\x42\x83\x01\n\nkhronos.v1B\nErrorProtoP\x01Z\x14khronos/v1;khronosv1\xa2\x02\x03KRV\xaa\x02\nKhronos.V1\xba\x02\tKhronosV1\xca\x02\nKhronos\\V1\xe2\x02\x16Khronos\\V1\\GPBMetadata\xea\x02\x0bKhronos::V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -33,5 +33,5 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\nkhronos.v1B\nErrorProtoP\001Z\024khronos/v1;khronosv1\242\002\003KRV\252\002\nKhronos.V1\272\002\tKhronosV1\312\002\nKhronos\\V1\342\002\026Khronos\\V1\\GPBMetadata\352\002\013Khronos::V1'
   _globals['_ERRORREASON']._serialized_start=39
-  _globals['_ERRORREASON']._serialized_end=595
+  _globals['_ERRORREASON']._serialized_end=654
 # @@protoc_insertion_point(module_scope)

@@ -100,6 +100,12 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """The call's deadline passed before it was answered. `DEADLINE_EXCEEDED`."""
     ERROR_REASON_INTERNAL: _ErrorReason.ValueType  # 16
     """A fault of the server. `INTERNAL`. Metadata: `request_id`, by which the operator finds it."""
+    ERROR_REASON_METHOD_UNKNOWN: _ErrorReason.ValueType  # 20
+    """The server has no such method. `UNIMPLEMENTED`. Metadata: `method`, the path that was called."""
+    ERROR_REASON_STALLED: _ErrorReason.ValueType  # 21
+    """The caller did not go on for longer than the server waits: the request did not arrive, or on a stream the next one,
+    or an answer of a stream was not taken. `ABORTED`. Metadata: `seconds`, how long the server waited.
+    """
 
 class ErrorReason(_ErrorReason, metaclass=_ErrorReasonEnumTypeWrapper):
     """Why a call failed. Each comment gives the canonical code, the keys of the `ErrorInfo`'s metadata, and the other
@@ -174,4 +180,10 @@ ERROR_REASON_DEADLINE_EXCEEDED: ErrorReason.ValueType  # 15
 """The call's deadline passed before it was answered. `DEADLINE_EXCEEDED`."""
 ERROR_REASON_INTERNAL: ErrorReason.ValueType  # 16
 """A fault of the server. `INTERNAL`. Metadata: `request_id`, by which the operator finds it."""
+ERROR_REASON_METHOD_UNKNOWN: ErrorReason.ValueType  # 20
+"""The server has no such method. `UNIMPLEMENTED`. Metadata: `method`, the path that was called."""
+ERROR_REASON_STALLED: ErrorReason.ValueType  # 21
+"""The caller did not go on for longer than the server waits: the request did not arrive, or on a stream the next one,
+or an answer of a stream was not taken. `ABORTED`. Metadata: `seconds`, how long the server waited.
+"""
 Global___ErrorReason: _TypeAlias = ErrorReason  # noqa: Y015

@@ -1,0 +1,86 @@
+"""Requests on their way: a caller can begin a call and send no request, or send it byte by byte.
+
+A call on its way takes no place of others. It ends when its request takes too long. When too many are on their way, the
+connection that has most of them loses its oldest: a request of an honest caller comes right behind the call.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import grpc
+
+from khronos_service.call_failures import fail_soon, fail_without_request
+from khronos_service.call_reports import CallReports
+from khronos_service.incoming_call import IncomingCall
+from khronos_service.quotas import Quota
+from khronos_service.request_errors import OverloadedError, RequestLateError
+
+
+class Arrivals:
+    """The calls whose requests are on their way."""
+
+    def __init__(self, most: int, seconds: float, reports: CallReports) -> None:
+        """Wait for requests.
+
+        Args:
+            most: How many may be on their way at a time; each may hold as many bytes as a request may have.
+            seconds: How long one may take.
+            reports: For calls that end here.
+        """
+        self._quota = Quota("requests on their way", most)
+        self._calls: dict[IncomingCall, None] = {}  # oldest first
+        self._seconds = seconds
+        self._reports = reports
+
+    async def request(self, call: IncomingCall) -> bytes:
+        """Return the first request of a call.
+
+        Raises:
+            OverloadedError: Too many are on their way, and no other connection has more of them.
+            AbortError: The call has ended without a request, by us.
+            CancelledError: The call has ended without a request, by the caller or by gRPC.
+        """
+        if self._quota.held >= self._quota.most:
+            self._make_room(call)
+        self._calls[call] = None
+        self._quota.take(call.peer)
+        try:
+            request = await next_request(call, self._seconds, self._reports)
+        finally:
+            self._leave(call)
+        if request is None:
+            await fail_without_request(call, self._reports)
+        return request
+
+    def _make_room(self, call: IncomingCall) -> None:
+        largest = self._quota.largest()
+        error = OverloadedError(self._quota.most, self._quota.what)
+        if self._quota.held_by(largest) <= self._quota.held_by(call.peer) + 1:
+            raise error
+        oldest = next(each for each in self._calls if each.peer == largest)
+        self._leave(oldest)
+        fail_soon(oldest, error, self._reports)
+
+    def _leave(self, call: IncomingCall) -> None:
+        if call in self._calls:
+            del self._calls[call]
+            self._quota.give_back(call.peer)
+
+
+async def next_request(call: IncomingCall, seconds: float, reports: CallReports) -> bytes | None:
+    """Return the next request of a call, None at their end; a call whose caller sends none in time is ended.
+
+    The read itself is not cancelled: gRPC would lose what it reads.
+
+    Raises:
+        AbortError: None came in time.
+        CancelledError: The caller has left.
+    """
+    limit = asyncio.get_running_loop().call_later(seconds, fail_soon, call, RequestLateError(seconds), reports)
+    try:
+        request: Any = await call.context.read()
+    finally:
+        limit.cancel()
+    return None if request is grpc.aio.EOF else request

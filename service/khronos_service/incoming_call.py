@@ -1,0 +1,64 @@
+"""A call as it comes in: who calls, what for, and how it is ended."""
+
+from __future__ import annotations
+
+import itertools
+import re
+import secrets
+import time
+from collections.abc import Iterable
+
+import grpc
+
+from khronos_service.status import DETAILS_KEY, Failure
+
+Context = grpc.aio.ServicerContext[bytes, bytes]
+Metadata = tuple[tuple[str, str | bytes], ...]
+
+REQUEST_ID = "x-request-id"
+"""Metadata that identifies a call: taken from the caller if it is sane, and sent back in the trailers."""
+
+_PUSHBACK = "grpc-retry-pushback-ms"  # by which gRPC's own retries wait, or do not begin
+_PROCESS = secrets.token_hex(4)  # request ids begin with it, so that no two processes make the same
+_NUMBERS = itertools.count(1)
+_SANE_ID = re.compile(r"[A-Za-z0-9._:/+=@-]{1,64}")
+
+
+class IncomingCall:
+    """A call of any method.
+
+    Attributes:
+        method: The method, as the contract names it; that of another service by its path.
+        context: What gRPC knows about the call.
+        peer: The other side of its connection, such as `ipv4:127.0.0.1:40000`.
+        metadata: What came with it.
+        request_id: The name under which it is logged.
+        began: When it came, by `time.perf_counter`.
+    """
+
+    __slots__ = ("began", "context", "metadata", "method", "peer", "request_id")
+
+    def __init__(self, method: str, context: Context) -> None:
+        """Note what is known when a call comes; later gRPC may have forgotten it."""
+        self.method = method
+        self.context = context
+        self.peer = context.peer()
+        self.metadata: Metadata = tuple(context.invocation_metadata() or ())
+        self.request_id = request_id_of(self.metadata)
+        self.began = time.perf_counter()
+
+
+def request_id_of(metadata: Iterable[tuple[str, str | bytes]]) -> str:
+    """Return the caller's own id of a call, or a new one where there is none or it is not sane."""
+    for key, value in metadata:
+        if key == REQUEST_ID and isinstance(value, str) and _SANE_ID.fullmatch(value):
+            return value
+    return f"{_PROCESS}{next(_NUMBERS):08x}"
+
+
+def trailers_of(request_id: str, failure: Failure | None = None) -> Metadata:
+    """Return the trailing metadata of a call that was answered, or that failed."""
+    if failure is None:
+        return ((REQUEST_ID, request_id),)
+    trailers: Metadata = ((REQUEST_ID, request_id), (DETAILS_KEY, failure.details))
+    return (*trailers, (_PUSHBACK, failure.pushback)) if failure.pushback else trailers

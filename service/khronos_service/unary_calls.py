@@ -1,0 +1,66 @@
+"""Calls with one request and one response, from gRPC's hands into gRPC's hands."""
+
+from __future__ import annotations
+
+import asyncio
+
+from khronos_service.admission import Admission
+from khronos_service.arrivals import Arrivals
+from khronos_service.call_failures import fail_call
+from khronos_service.call_handler import CallHandler, Reply
+from khronos_service.incoming_call import Context, IncomingCall
+from khronos_service.methods import METHODS
+from khronos_service.request_errors import RequestError
+from khronos_service.unsent_answers import UnsentAnswers
+
+
+class UnaryCalls:
+    """Answers calls; one holds a place from when its request has arrived until its answer is handed to gRPC."""
+
+    def __init__(
+        self,
+        handler: CallHandler,
+        admission: Admission,
+        arrivals: Arrivals,
+        unsent: UnsentAnswers,
+    ) -> None:
+        """Answer calls by what `handler` makes of their bytes."""
+        self._handler = handler
+        self._admission = admission
+        self._arrivals = arrivals
+        self._unsent = unsent
+        self._reports = handler.reports
+
+    async def answer(self, name: str, _: object, context: Context) -> bytes:
+        """Answer a call.
+
+        Args:
+            name: The method, as the contract names it.
+            context: The call; its one request is read from it, since gRPC would wait for it without a limit.
+        """
+        call = IncomingCall(name, context)
+        places = self._admission.calls
+        try:
+            request = await self._arrivals.request(call)
+            self._unsent.check(call)
+            self._admission.enter(call, places)
+        except RequestError as error:
+            await fail_call(call, error, self._reports)
+        try:
+            reply = await self._reply(call, request)
+        finally:
+            self._admission.leave(call, places)
+        if reply.failure is not None:
+            await context.abort(reply.failure.code, reply.failure.message, reply.trailers)
+        context.set_trailing_metadata(reply.trailers)
+        self._unsent.add(call, len(reply.response))
+        return reply.response
+
+    async def _reply(self, call: IncomingCall, request: bytes) -> Reply:
+        """Answer a request; a long one in a thread, so that the loop, and health with it, goes on."""
+        name, seconds_left = call.method, call.context.time_remaining
+        if METHODS[name].long:  # it may wait for a free thread, so its time is looked at when it begins
+            return await asyncio.to_thread(
+                lambda: self._handler.answer(name, request, call.metadata, seconds_left(), call.peer)
+            )
+        return self._handler.answer(name, request, call.metadata, seconds_left(), call.peer)

@@ -1,0 +1,57 @@
+"""Answers that gRPC holds until their callers take them.
+
+A caller that opens no flow-control window leaves its answers with the server until the connection ends; gRPC gives no
+way to drop one. So their bytes are bounded: a connection that leaves too many gets no more answers, and when all
+connections together leave too many, the one that leaves most is closed.
+"""
+
+from __future__ import annotations
+
+from khronos_service.call_reports import CallReports
+from khronos_service.connections import close_connection
+from khronos_service.incoming_call import IncomingCall
+from khronos_service.quotas import Quota
+from khronos_service.request_errors import OverloadedError
+
+_STREAM_BYTES = 1 << 16  # what a caller may have sent beside its request: the flow-control window of a stream
+_SHARES = 8  # connections that can leave the most a connection may, before one is closed
+
+
+class UnsentAnswers:
+    """The bytes of answers that are with gRPC."""
+
+    def __init__(self, most_bytes: int, reports: CallReports) -> None:
+        """Let answers of at most so many bytes wait; what is being answered meanwhile comes on top."""
+        self._quota = Quota("bytes of answers that were not taken", most_bytes, max(1, most_bytes // _SHARES))
+        self._reports = reports
+
+    def check(self, call: IncomingCall) -> None:
+        """Check that a call may be answered, and make room for its answer.
+
+        Raises:
+            OverloadedError: It may not.
+        """
+        try:
+            self._quota.check(call.peer)
+        except OverloadedError:
+            if not self._make_room(call.peer):
+                raise
+
+    def add(self, call: IncomingCall, size: int) -> None:
+        """Count an answer that is handed to gRPC, up to the end of its call."""
+        size += _STREAM_BYTES
+        self._quota.take(call.peer, size)
+        peer = call.peer
+        call.context.add_done_callback(lambda _: self._quota.give_back(peer, size))  # type: ignore[arg-type]  # its type can't be satisfied
+
+    def _make_room(self, peer: str) -> bool:
+        """Close the connection that leaves most; return False if it is the caller's own, or can't be closed."""
+        largest = self._quota.largest()
+        if self._quota.held_by(peer) >= self._quota.most_each or largest == peer:
+            return False
+        left = self._quota.held_by(largest)
+        if not close_connection(largest):
+            return False
+        self._quota.forget(largest)
+        self._reports.closed(largest, left)
+        return True

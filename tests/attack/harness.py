@@ -1,0 +1,239 @@
+"""What an attack needs: a server of its own, an honest caller beside the attack, and what came of it.
+
+An attack is a function that takes the server and how much of it to do. Tests run it short; `python -m tests.attack`
+runs every attack long and prints a table.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
+from khronos_client import Referee, RefereeError
+
+SETUP = GameSetup(
+    config=GameConfig(seats=[Seat(name=name) for name in ("Ann", "Ben", "Cleo")]), first_seat=1, seed_phrase="an attack"
+)
+"""A set-up of a small game."""
+
+_START_SECONDS = 60.0
+_END_SECONDS = 60.0
+_CALL_SECONDS = 60.0
+_POLL_SECONDS = 0.02
+_PAUSE_SECONDS = 0.005  # between two calls of the honest caller
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A server in a process of its own.
+
+    Attributes:
+        address: Where it listens, such as `127.0.0.1:40000`.
+        process: Its process.
+        log_file: Where its log goes.
+    """
+
+    address: str
+    process: subprocess.Popen[bytes]
+    log_file: Path
+
+    @property
+    def port(self) -> int:
+        """The port on which it listens."""
+        return int(self.address.rpartition(":")[2])
+
+    @property
+    def megabytes(self) -> float:
+        """The memory that it holds now."""
+        return self._memory("VmRSS")
+
+    @property
+    def most_megabytes(self) -> float:
+        """The most memory that it ever held."""
+        return self._memory("VmHWM")
+
+    def log(self) -> list[dict[str, Any]]:
+        """Return the lines of its log; those that gRPC writes itself are left out."""
+        lines = self.log_file.read_text("utf-8", errors="replace").splitlines(keepends=True)
+        return [json.loads(line) for line in lines if line.startswith("{") and line.endswith("}\n")]
+
+    def refusals(self, reason: str) -> list[dict[str, Any]]:
+        """Return the lines of its log about calls that failed for a reason."""
+        return [line for line in self.log() if line.get("reason") == reason]
+
+    def await_log(self, found: Callable[[Server], Any]) -> None:
+        """Wait until the log has what `found` looks for: lines are written a moment after what they are about."""
+        await_condition(lambda: bool(found(self)))
+
+    def request_end(self) -> None:
+        """Ask the server to end, as an operator does."""
+        self.process.send_signal(signal.SIGTERM)
+
+    def _memory(self, name: str) -> float:
+        status = Path(f"/proc/{self.process.pid}/status").read_text("ascii").splitlines()
+        return next(int(line.split()[1]) / 1024 for line in status if line.startswith(name))
+
+
+@contextlib.contextmanager
+def server(**settings: Any) -> Iterator[Server]:
+    """Run a server with settings of its own for as long as the context lasts."""
+    with tempfile.TemporaryDirectory(prefix="khronos-attack-") as folder:
+        log_file = Path(folder, "log")
+        code = (
+            "import json, sys; from khronos_service import LogFormat, Settings, serve;"
+            " sys.exit(serve(Settings(port=0, log_format=LogFormat.JSON, **json.loads(sys.argv[1]))))"
+        )
+        with log_file.open("wb") as log:
+            process = subprocess.Popen([sys.executable, "-c", code, json.dumps(settings)], stderr=log)
+        try:
+            running = Server("", process, log_file)
+            await_condition(lambda: any("address" in line for line in running.log()), _START_SECONDS)
+            address = next(str(line["address"]) for line in running.log() if "address" in line)
+            yield Server(address, process, log_file)
+        finally:
+            process.terminate()
+            try:
+                process.wait(_END_SECONDS)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
+def await_condition(found: Callable[[], bool], seconds: float = _CALL_SECONDS) -> None:
+    """Wait for a condition.
+
+    Raises:
+        TimeoutError: It did not come true.
+    """
+    end = time.monotonic() + seconds
+    while not found():
+        if time.monotonic() > end:
+            msg = f"waited {seconds:g} s in vain"
+            raise TimeoutError(msg)
+        time.sleep(_POLL_SECONDS)
+
+
+@dataclass(slots=True)
+class Neighbour:
+    """An honest caller, who makes one call after the other.
+
+    Attributes:
+        waits: Seconds that each call took.
+        failures: Calls that failed, retries included.
+    """
+
+    waits: list[float] = field(default_factory=list)
+    failures: list[RefereeError] = field(default_factory=list)
+
+    @property
+    def p50(self) -> float:
+        """The median of the waits, in seconds."""
+        return statistics.median(self.waits)
+
+    @property
+    def p99(self) -> float:
+        """The 99th percentile of the waits, in seconds."""
+        return statistics.quantiles(self.waits, n=100)[98] if len(self.waits) > 1 else self.waits[0]
+
+
+@contextlib.contextmanager
+def neighbour(address: str) -> Iterator[Neighbour]:
+    """Call a server for as long as the context lasts; at least one call begins in it and ends."""
+    found = Neighbour()
+    ended = threading.Event()
+    with Referee(address, timeout=_CALL_SECONDS, viewer="host") as referee:
+
+        def call() -> None:
+            while True:
+                began = time.perf_counter()
+                try:
+                    referee.create_game(SETUP)
+                except RefereeError as error:
+                    found.failures.append(error)
+                found.waits.append(time.perf_counter() - began)
+                if ended.wait(_PAUSE_SECONDS):
+                    return
+
+        caller = threading.Thread(target=call)
+        caller.start()
+        try:
+            yield found
+        finally:
+            ended.set()
+            caller.join()
+
+
+# --- attacks ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """An attack that can be made short or long.
+
+    Attributes:
+        name: What it is called in the table.
+        run: Makes it against a server, so many times.
+        long: How many times the long form makes it.
+        settings: Of the server that is attacked, where they are not those of every server.
+    """
+
+    name: str
+    run: Callable[[Server, int], None]
+    long: int
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an honest caller and the server went through during an attack.
+
+    Attributes:
+        attack: The attack.
+        times: How many times it was made.
+        seconds: How long it took.
+        calls: Calls of the honest caller.
+        failures: Those that failed, after all retries.
+        p50: The median of their waits, in seconds.
+        p99: The 99th percentile of their waits, in seconds.
+        megabytes: By how much the most memory that the server held grew.
+    """
+
+    attack: Attack
+    times: int
+    seconds: float
+    calls: int
+    failures: tuple[RefereeError, ...]
+    p50: float
+    p99: float
+    megabytes: float
+
+
+def attempt(attack: Attack, running: Server, times: int) -> Outcome:
+    """Make an attack on a server beside an honest caller."""
+    with neighbour(running.address):  # what the first calls take for good is no effect of the attack
+        pass
+    before, began = running.most_megabytes, time.monotonic()
+    with neighbour(running.address) as beside:
+        attack.run(running, times)
+    return Outcome(
+        attack,
+        times,
+        time.monotonic() - began,
+        len(beside.waits),
+        tuple(beside.failures),
+        beside.p50,
+        beside.p99,
+        running.most_megabytes - before,
+    )

@@ -1,0 +1,175 @@
+"""A caller of gRPC that does as it likes: HTTP/2 frames by hand."""
+
+from __future__ import annotations
+
+import base64
+import socket
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Self
+
+from google.rpc.error_details_pb2 import ErrorInfo
+from google.rpc.status_pb2 import Status
+from h2.config import H2Configuration
+from h2.connection import H2Connection
+from h2.events import (
+    ConnectionTerminated,
+    DataReceived,
+    Event,
+    ResponseReceived,
+    StreamEnded,
+    StreamReset,
+    TrailersReceived,
+)
+from h2.settings import SettingCodes, Settings
+
+from tests.attack.harness import Server
+
+REFEREE = "/khronos.v1.RefereeService"
+
+_CONNECT_SECONDS = 30.0
+_DETAILS = b"grpc-status-details-bin"
+
+
+@dataclass(slots=True)
+class Stream:
+    """What came back on a stream.
+
+    Attributes:
+        headers: Headers and trailers together.
+        data: Bytes of messages.
+        ended: Whether it is over.
+    """
+
+    headers: dict[bytes, bytes] = field(default_factory=dict)
+    data: bytes = b""
+    ended: bool = False
+
+    @property
+    def reason(self) -> str:
+        """The contract's reason of an error; empty if there is none."""
+        found = self.headers.get(_DETAILS, b"")
+        for detail in Status.FromString(_decoded(found)).details:
+            info = ErrorInfo()
+            if detail.Unpack(info):
+                return info.reason
+        return ""
+
+
+def _decoded(text: bytes) -> bytes:
+    return base64.b64decode(text + b"=" * (-len(text) % 4))
+
+
+class RawConnection:
+    """A connection that sends what it is told to."""
+
+    def __init__(self, server: Server, window: int = 65_535) -> None:
+        """Connect; `window` is how many bytes of an answer the server may send at first."""
+        self._socket = socket.create_connection(("127.0.0.1", server.port), _CONNECT_SECONDS)
+        self._http2 = H2Connection(H2Configuration(client_side=True))
+        self._http2.local_settings = Settings(
+            client=True, initial_values={SettingCodes.INITIAL_WINDOW_SIZE: window, SettingCodes.ENABLE_PUSH: 0}
+        )
+        self._http2.initiate_connection()
+        self.streams: dict[int, Stream] = {}
+        self.closed = False
+        self.flush()
+
+    def __enter__(self) -> Self:
+        """Return itself; leaving the block closes the connection."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the connection as a caller does whose machine is gone."""
+        self._socket.close()
+
+    def flush(self) -> None:
+        """Send what is to be sent; a server may have closed the connection."""
+        try:
+            self._socket.sendall(self._http2.data_to_send())
+        except OSError:
+            self.closed = True
+
+    def begin(self, path: str, *, flush: bool = True, encoding: str = "identity") -> int:
+        """Begin a call and return its stream."""
+        number = self._http2.get_next_available_stream_id()
+        self.streams[number] = Stream()
+        self._http2.send_headers(
+            number,
+            [
+                (":method", "POST"),
+                (":scheme", "http"),
+                (":path", path),
+                (":authority", "localhost"),
+                ("te", "trailers"),
+                ("content-type", "application/grpc"),
+                ("grpc-encoding", encoding),
+            ],
+        )
+        if flush:
+            self.flush()
+        return number
+
+    def send(self, number: int, message: bytes, *, compressed: bool = False, end: bool = True) -> None:
+        """Send a message of a call, as far as the server's window goes."""
+        frame = bytes((int(compressed),)) + len(message).to_bytes(4, "big") + message
+        self.send_bytes(number, frame, end=end)
+
+    def send_bytes(self, number: int, data: bytes, *, end: bool = False) -> None:
+        """Send bytes of a call, waiting for the server's window where it must."""
+        while data and not self.closed:
+            size = min(len(data), self._http2.local_flow_control_window(number), self._http2.max_outbound_frame_size)
+            if size:
+                self._http2.send_data(number, data[:size], end_stream=end and size == len(data))
+                data = data[size:]
+                self.flush()
+            elif not self.receive():
+                return
+
+    def reset(self, number: int, *, flush: bool = True) -> None:
+        """Cancel a call."""
+        self._http2.reset_stream(number, 8)
+        if flush:
+            self.flush()
+
+    def receive(self, seconds: float = _CONNECT_SECONDS) -> bool:
+        """Receive what the server sends; return False if nothing came in time, or the connection is closed."""
+        self._socket.settimeout(seconds)
+        try:
+            data = self._socket.recv(1 << 16)
+        except TimeoutError:
+            return False
+        except OSError:
+            data = b""
+        if not data:
+            self.closed = True
+            return False
+        for event in self._http2.receive_data(data):
+            self._note(event)
+        self.flush()
+        return True
+
+    def receive_all(self, seconds: float = _CONNECT_SECONDS) -> None:
+        """Receive until every call is over, the connection is closed, or nothing comes any more."""
+        while not self.closed and not all(each.ended for each in self.streams.values()):
+            if not self.receive(seconds):
+                return
+
+    def _note(self, event: Event) -> None:
+        match event:
+            case ResponseReceived() | TrailersReceived():
+                self.streams[event.stream_id].headers.update(dict(event.headers))
+            case DataReceived():
+                self.streams[event.stream_id].data += event.data
+                self._http2.acknowledge_received_data(event.flow_controlled_length, event.stream_id)
+            case StreamEnded() | StreamReset():
+                self.streams[event.stream_id].ended = True
+            case ConnectionTerminated():
+                self.closed = True
+            case _:
+                pass

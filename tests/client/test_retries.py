@@ -1,0 +1,165 @@
+"""A call is sent again where that helps: by both clients, and by gRPC itself with the contract's service config."""
+
+import asyncio
+import socket
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from importlib import resources
+from itertools import count
+from pathlib import Path
+
+import grpc
+import pytest
+from google.protobuf.duration_pb2 import Duration
+from google.protobuf.message import Message
+from google.rpc.error_details_pb2 import ErrorInfo, RetryInfo
+
+import khronos.v1
+import khronos_client as client
+from khronos.v1.referee_service_pb2 import GetCatalogRequest, GetCatalogResponse
+from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos_client.errors import Failure, as_referee_error
+from khronos_client.retries import Retries
+from khronos_service import LogLevel, Settings, start_server
+from tests.client.fake import Answer, abort, fake_server
+
+CODES = grpc.StatusCode
+CONFIG = resources.files(khronos.v1).joinpath("service_config.json").read_text("utf-8")
+BEYOND_GRPC = 7
+"""Failures in a row that gRPC, with its five attempts, does not get past."""
+
+BUSY = (ErrorInfo(reason="OVERLOADED", domain="khronos.referee"), RetryInfo(retry_delay=Duration(nanos=1)))
+
+
+def ask_blocking(address: str) -> None:
+    with client.Referee(address, timeout=60) as referee:
+        referee.catalog()
+
+
+def ask_awaited(address: str) -> None:
+    async def ask() -> None:
+        async with client.AsyncReferee(address, timeout=60) as referee:
+            await referee.catalog()
+
+    asyncio.run(ask())
+
+
+Ask = Callable[[str], None]
+both = pytest.mark.parametrize("ask", [ask_blocking, ask_awaited], ids=["blocking", "awaited"])
+
+
+def failing(times: int, code: grpc.StatusCode, details: Sequence[Message] = (), pushback: str = "1") -> Answer:
+    """Return an answer that is an error so many times, and then is none."""
+    calls = count(1)
+
+    def answer(context: grpc.ServicerContext) -> GetCatalogResponse:
+        if next(calls) > times:
+            return GetCatalogResponse()
+        if details:
+            return abort(context, code, details)
+        context.set_trailing_metadata((("grpc-retry-pushback-ms", pushback),))
+        context.abort(code, "not yet")
+        raise AssertionError
+
+    return answer
+
+
+@both
+@pytest.mark.parametrize(
+    ("code", "details"),
+    [(CODES.UNAVAILABLE, ()), (CODES.CANCELLED, ()), (CODES.RESOURCE_EXHAUSTED, BUSY)],
+    ids=["unavailable", "dropped by the server", "busy"],
+)
+def test_a_call_is_sent_again_until_it_is_answered(ask: Ask, code: grpc.StatusCode, details: Sequence[Message]) -> None:
+    with fake_server(failing(BEYOND_GRPC, code, details)) as address:
+        ask(address)
+
+
+@both
+def test_a_call_outlasts_a_server_that_is_not_there_yet(ask: Ask) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as place:
+        port = place.getsockname()[1]
+    with ThreadPoolExecutor(1) as pool:
+        asking = pool.submit(ask, f"127.0.0.1:{port}")
+        with pytest.raises(TimeoutError):
+            asking.result(2)  # nobody answers
+        server = start_server(Settings(port=port, log_level=LogLevel.ERROR))
+        asking.result(60)
+        server.stop(0)
+
+
+@both
+@pytest.mark.parametrize(
+    ("code", "kind"),
+    [(CODES.INTERNAL, client.ServerFaultError), (CODES.INVALID_ARGUMENT, client.InvalidRequestError)],
+)
+def test_what_would_fail_again_is_sent_once(ask: Ask, code: grpc.StatusCode, kind: type[client.RefereeError]) -> None:
+    with fake_server(failing(1, code)) as address, pytest.raises(kind):
+        ask(address)
+
+
+def test_retries_can_be_left_to_grpc() -> None:
+    with (
+        fake_server(failing(BEYOND_GRPC, CODES.UNAVAILABLE)) as address,
+        client.Referee(address, retries=False) as referee,
+        pytest.raises(client.UnavailableError),
+    ):
+        referee.catalog()
+
+
+def error_of(code: grpc.StatusCode, retry_seconds: int = 0) -> client.RefereeError:
+    found = client.RefereeError(Failure(code, "as the test says", "r-1"))
+    found.retry_after = float(retry_seconds)
+    return found
+
+
+def test_a_server_that_names_a_time_is_left_alone_for_it() -> None:
+    assert Retries(1000, enabled=True).pause_after(error_of(CODES.RESOURCE_EXHAUSTED, 100)) >= 80
+
+
+def test_pauses_grow_and_stay_below_some_seconds() -> None:
+    retries = Retries(1000, enabled=True)
+    pauses = [retries.pause_after(error_of(CODES.UNAVAILABLE)) for _ in range(20)]
+    assert pauses[0] < pauses[3] < 2
+    assert max(pauses) < 2
+
+
+def test_no_pause_outlasts_the_timeout() -> None:
+    with pytest.raises(client.RefereeError, match="as the test says"):
+        Retries(50, enabled=True).pause_after(error_of(CODES.RESOURCE_EXHAUSTED, 100))
+
+
+def test_the_cause_is_reported_where_the_timeout_cuts_the_last_attempt_short() -> None:
+    retries = Retries(1000, enabled=True)
+    retries.pause_after(error_of(CODES.UNAVAILABLE))
+    with pytest.raises(client.RefereeError) as raised:
+        retries.pause_after(error_of(CODES.DEADLINE_EXCEEDED))
+    assert raised.value.code is CODES.UNAVAILABLE
+
+
+# --- gRPC itself, in any language -------------------------------------------------------------------------------------
+
+
+def catalog_by_grpc(address: str) -> GetCatalogResponse:
+    """Ask as a client of any language does that has nothing but the service config."""
+    with grpc.insecure_channel(address, [("grpc.service_config", CONFIG)]) as channel:
+        answer: GetCatalogResponse = RefereeServiceStub(channel).GetCatalog(GetCatalogRequest(), timeout=60)
+        return answer
+
+
+@pytest.mark.parametrize("code", [CODES.UNAVAILABLE, CODES.RESOURCE_EXHAUSTED])
+def test_the_service_config_makes_grpc_retry_what_is_unavailable_or_busy(code: grpc.StatusCode) -> None:
+    with fake_server(failing(4, code)) as address:
+        assert catalog_by_grpc(address) == GetCatalogResponse()
+
+
+def test_grpc_heeds_a_server_that_asks_for_no_retry() -> None:
+    with fake_server(failing(1, CODES.RESOURCE_EXHAUSTED, pushback="-1")) as address:
+        with pytest.raises(grpc.RpcError) as raised:
+            catalog_by_grpc(address)
+        assert as_referee_error(raised.value, "").code is CODES.RESOURCE_EXHAUSTED
+
+
+def test_the_published_config_is_the_one_that_the_client_uses() -> None:
+    published = Path(__file__).resolve().parents[2] / "protos" / "khronos" / "v1" / "service_config.json"
+    assert ("grpc.service_config", published.read_text("utf-8")) in client.calls.CHANNEL_OPTIONS
