@@ -16,11 +16,14 @@ from google.protobuf.message import DecodeError
 
 from khronos_engine.texts.languages import language_for
 from khronos_service.call_reports import CallReports, FinishedCall
+from khronos_service.codec.refusals import refused_clauses
 from khronos_service.compression import unpacked
 from khronos_service.incoming_call import Metadata, request_id_of, trailers_of
 from khronos_service.logs import Logger
 from khronos_service.methods import METHODS
+from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.request_errors import (
+    ActionIllegalError,
     DeadlinePassedError,
     FieldViolation,
     MalformedError,
@@ -57,11 +60,12 @@ class CallHandler:
         reports: Takes the report of every call.
     """
 
-    def __init__(self, settings: Settings, log: Logger) -> None:
-        """Answer calls by these settings, and report each to the log."""
+    def __init__(self, settings: Settings, log: Logger, metrics: Metrics = NO_METRICS) -> None:
+        """Answer calls by these settings, report each to the log, and count by `metrics`."""
         self._most_bytes = settings.most_request_bytes
-        self._cache = StateCache(settings.cached_states)
-        self.reports = CallReports(log)
+        self._cache = StateCache(settings.cached_states, metrics)
+        self._metrics = metrics
+        self.reports = CallReports(log, metrics)
         self._changed = threading.Condition()
         self._running = 0
         self._closed = False
@@ -108,8 +112,12 @@ class CallHandler:
             request = self._admitted(request, seconds_left)
             message = _parsed(name, request)
             locale = message.options.locale
-            response = METHODS[name].answer(message, self._cache).SerializeToString(deterministic=True)
+            answer = METHODS[name].answer(message, self._cache)
+            self._metrics.refused(refused_clauses(answer))
+            response = answer.SerializeToString(deterministic=True)
         except RequestError as error:
+            if isinstance(error, ActionIllegalError):
+                self._metrics.refused(error.refusal.clauses)
             failure = failure_of(error, request_id, language_for(locale))
         except Exception as error:  # noqa: BLE001  # any fault: the caller gets an answer and the operator a trace
             failure = failure_of(error, request_id)

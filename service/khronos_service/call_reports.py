@@ -1,4 +1,4 @@
-"""What is reported of every call and stream once it has ended; today a line in the log."""
+"""What is reported of every call and stream once it has ended: a line in the log, and metrics."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import time
 from dataclasses import dataclass
 
 from khronos_service.logs import Logger
+from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.status import Failure
 
 
@@ -36,25 +37,33 @@ class FinishedCall:
 
 
 class CallReports:
-    """Takes the report of every call; what can't be logged does not fail a call."""
+    """Takes the report of every call; what can't be logged does not fail a call.
 
-    def __init__(self, log: Logger) -> None:
-        """Log to `log`."""
+    Attributes:
+        metrics: What counts them.
+    """
+
+    def __init__(self, log: Logger, metrics: Metrics = NO_METRICS) -> None:
+        """Log to `log`, and count by `metrics`."""
         self._log = log
+        self.metrics = metrics
 
     def finished(self, call: FinishedCall) -> None:
         """Report a call or a stream that has ended."""
+        seconds = time.perf_counter() - call.began
+        code, reason = ("OK", "") if call.failure is None else (call.failure.code.name, call.failure.reason)
+        self.metrics.call_finished(call.method, code, reason, seconds, call.request_bytes, call.response_bytes)
         fields: dict[str, str | int | float] = {
             "method": call.method,
-            "code": "OK" if call.failure is None else call.failure.code.name,
-            "ms": round((time.perf_counter() - call.began) * 1000, 3),
+            "code": code,
+            "ms": round(seconds * 1000, 3),
             "request_bytes": call.request_bytes,
             "response_bytes": call.response_bytes,
             "request_id": call.request_id,
             "peer": call.peer,
         }
         if call.failure is not None:
-            fields["reason"] = call.failure.reason
+            fields["reason"] = reason
         if call.messages is not None:
             fields["messages"] = call.messages
         with contextlib.suppress(OSError, ValueError):
@@ -62,10 +71,12 @@ class CallReports:
 
     def fault(self, method: str, request_id: str, error: Exception) -> None:
         """Report a fault of the server, with its traceback."""
+        self.metrics.fault(method)
         with contextlib.suppress(OSError, ValueError):
             self._log.error("fault", method=method, request_id=request_id, exc_info=error)
 
     def closed(self, peer: str, unsent_bytes: int) -> None:
         """Report a connection that was closed because its answers were not taken."""
+        self.metrics.connection_closed()
         with contextlib.suppress(OSError, ValueError):
             self._log.warning("connection closed", peer=peer, unsent_bytes=unsent_bytes)

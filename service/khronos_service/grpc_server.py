@@ -20,6 +20,7 @@ from khronos_service.call_reports import CallReports
 from khronos_service.incoming_call import Context, IncomingCall
 from khronos_service.logs import Logger
 from khronos_service.methods import METHODS, PLAY, SERVICE
+from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.play_streams import PlayStreams
 from khronos_service.ports import ListenError
 from khronos_service.request_errors import MethodUnknownError
@@ -47,7 +48,15 @@ class GrpcServer:
         ListenError: One of the addresses can't be listened on.
     """
 
-    def __init__(self, settings: Settings, targets: tuple[str, ...], log: Logger, *, shared: bool) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        targets: tuple[str, ...],
+        log: Logger,
+        *,
+        shared: bool,
+        metrics: Metrics = NO_METRICS,
+    ) -> None:
         """Listen and answer calls.
 
         Args:
@@ -55,8 +64,9 @@ class GrpcServer:
             targets: Where to listen.
             log: For a line a call.
             shared: Whether other workers of this server listen there too.
+            metrics: What counts calls.
         """
-        self._handler = CallHandler(settings, log)
+        self._handler = CallHandler(settings, log, metrics)
         self._loop = asyncio.new_event_loop() if sys.platform == "win32" else uvloop.new_event_loop()
         self._thread = threading.Thread(target=self._run_loop, name="khronos-loop", daemon=True)
         self._thread.start()
@@ -189,6 +199,8 @@ def _services(settings: Settings, handler: CallHandler) -> _Services:
     reports = handler.reports
     most_arrivals = max(1, settings.most_waiting_bytes // _longest_message(settings))
     admission = Admission(settings)
+    for places in (admission.calls, admission.streams, admission.watchers, admission.reflections):
+        reports.metrics.watch(places)
     arrivals = Arrivals(most_arrivals, settings.request_timeout, reports)
     unsent = UnsentAnswers(settings.most_waiting_bytes, reports)
     unary = UnaryCalls(handler, admission, arrivals, unsent)

@@ -71,7 +71,9 @@ class PlayStreams:
             self._admission.enter(call, places)
         except RequestError as error:
             await fail_call(call, error, self._reports)
-        stream = PlayStream(call.request_id, Session(call.request_id), self._reports, self._most_bytes)
+        stream = PlayStream(
+            call.request_id, Session(call.request_id, self._reports.metrics), self._reports, self._most_bytes
+        )
         try:
             context.set_trailing_metadata(trailers_of(call.request_id))
             await context.send_initial_metadata(())  # an error can't follow a write that waits, but after these it can

@@ -100,6 +100,12 @@ class Settings:
             most=_LONGEST_WAIT,
         ),
     )
+    metrics_port: int = field(
+        default=0, metadata=about("Port on which Prometheus collects metrics; 0: none.", least=0, most=_LAST_PORT)
+    )
+    metrics_host: str = field(
+        default="127.0.0.1", metadata=about("Name or address on which Prometheus collects metrics.")
+    )
     cached_states: int = field(
         default=limits.CACHED_STATES,
         metadata=about("States that a process caches, to save reading them again; 0: none.", least=0),
