@@ -15,7 +15,7 @@ from typing import Any
 from google.protobuf.message import DecodeError
 
 from khronos_engine.texts.languages import language_for
-from khronos_service.call_reports import CallReports, FinishedCall
+from khronos_service.call_reports import CallReports, FinishedCall, Tracer
 from khronos_service.codec.refusals import refused_clauses
 from khronos_service.compression import unpacked
 from khronos_service.incoming_call import Metadata, request_id_of, trailers_of
@@ -65,7 +65,7 @@ class CallHandler:
         self._most_bytes = settings.most_request_bytes
         self._cache = StateCache(settings.cached_states, metrics)
         self._metrics = metrics
-        self.reports = CallReports(log, metrics)
+        self.reports = CallReports(log, metrics, _tracer(settings, log))
         self._changed = threading.Condition()
         self._running = 0
         self._closed = False
@@ -127,7 +127,9 @@ class CallHandler:
             with self._changed:
                 self._running -= 1
                 self._changed.notify_all()
-        self.reports.finished(FinishedCall(name, request_id, peer, began, failure, len(request), len(response)))
+        self.reports.finished(
+            FinishedCall(name, request_id, peer, began, failure, len(request), len(response), metadata=tuple(metadata))
+        )
         return Reply(response, failure, trailers_of(request_id, failure))
 
     def _admitted(self, request: bytes, seconds_left: float | None) -> bytes:
@@ -137,6 +139,15 @@ class CallHandler:
         if seconds_left is not None and seconds_left <= 0:
             raise DeadlinePassedError
         return unpacked(request, self._most_bytes)
+
+
+def _tracer(settings: Settings, log: Logger) -> Tracer | None:
+    """Return what makes spans of calls, if somebody collects them."""
+    if not settings.otlp_endpoint:
+        return None
+    from khronos_service.tracing import OtlpTracer  # noqa: PLC0415  # not every installation has what it needs
+
+    return OtlpTracer(settings.otlp_endpoint, log)
 
 
 def _parsed(name: str, request: bytes) -> Any:

@@ -1,11 +1,14 @@
-"""What is reported of every call and stream once it has ended: a line in the log, and metrics."""
+"""What is reported of every call and stream once it has ended: a line in the log, metrics, and a span of a trace."""
 
 from __future__ import annotations
 
 import contextlib
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
+from khronos_service.incoming_call import Metadata
 from khronos_service.logs import Logger
 from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.status import Failure
@@ -24,6 +27,7 @@ class FinishedCall:
         request_bytes: Size of its request, unpacked; of all requests of a stream.
         response_bytes: Size of its response; of all responses of a stream.
         messages: Requests of a stream that were answered; None for a call.
+        metadata: What came with it.
     """
 
     method: str
@@ -34,6 +38,17 @@ class FinishedCall:
     request_bytes: int = 0
     response_bytes: int = 0
     messages: int | None = None
+    metadata: Metadata = ()
+
+
+class Tracer(Protocol):
+    """What makes a span of a trace of each call."""
+
+    def span(self, call: FinishedCall, seconds: float) -> Mapping[str, str]:
+        """Make the span of a call that has ended just now; return its ids, as fields of the log."""
+
+    def close(self) -> None:
+        """Send the spans that wait, and end."""
 
 
 class CallReports:
@@ -43,9 +58,10 @@ class CallReports:
         metrics: What counts them.
     """
 
-    def __init__(self, log: Logger, metrics: Metrics = NO_METRICS) -> None:
-        """Log to `log`, and count by `metrics`."""
+    def __init__(self, log: Logger, metrics: Metrics = NO_METRICS, tracer: Tracer | None = None) -> None:
+        """Log to `log`, count by `metrics`, and trace by `tracer`."""
         self._log = log
+        self._tracer = tracer
         self.metrics = metrics
 
     def finished(self, call: FinishedCall) -> None:
@@ -66,8 +82,15 @@ class CallReports:
             fields["reason"] = reason
         if call.messages is not None:
             fields["messages"] = call.messages
+        if self._tracer is not None:
+            fields.update(self._tracer.span(call, seconds))
         with contextlib.suppress(OSError, ValueError):
             self._log.info("call" if call.messages is None else "stream", **fields)
+
+    def close(self) -> None:
+        """Send what waits to be sent, when the last call has been reported."""
+        if self._tracer is not None:
+            self._tracer.close()
 
     def fault(self, method: str, request_id: str, error: Exception) -> None:
         """Report a fault of the server, with its traceback."""

@@ -99,8 +99,10 @@ class GrpcServer:
         try:
             stopping.result(None if finished else _FLUSH_SECONDS + _BUSY_LOOP_SECONDS)
         except TimeoutError:  # a call holds the loop
-            return False
-        self._end_loop()
+            finished = False
+        else:
+            self._end_loop()
+        self._handler.reports.close()
         return finished
 
     def _run_loop(self) -> None:

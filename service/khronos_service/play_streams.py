@@ -91,6 +91,7 @@ class PlayStreams:
                     request_bytes=stream.request_bytes,
                     response_bytes=stream.response_bytes,
                     messages=stream.messages,
+                    metadata=call.metadata,
                 )
             )
 

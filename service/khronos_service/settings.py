@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields
 from enum import StrEnum
+from importlib.util import find_spec
 from typing import Any, Final, Self
 
 from khronos_service import limits
@@ -106,6 +107,10 @@ class Settings:
     metrics_host: str = field(
         default="127.0.0.1", metadata=about("Name or address on which Prometheus collects metrics.")
     )
+    otlp_endpoint: str = field(
+        default="",
+        metadata=about("URL to which traces are sent by OTLP over gRPC, such as http://127.0.0.1:4317; empty: none."),
+    )
     cached_states: int = field(
         default=limits.CACHED_STATES,
         metadata=about("States that a process caches, to save reading them again; 0: none.", least=0),
@@ -140,6 +145,20 @@ class Settings:
             least, most = bounds(each)
             if (least is not None and not value >= least) or (most is not None and not value <= most):  # NaN is neither
                 raise ValueError(f"{each.name} is {value}; it must be {_range(least, most)}")
+        if self.otlp_endpoint:
+            _check_tracing(self.otlp_endpoint)
+
+
+def _check_tracing(endpoint: str) -> None:
+    """Check that traces can be sent to a URL."""
+    if not endpoint.startswith(("http://", "https://")):
+        raise ValueError(f"otlp_endpoint is {endpoint!r}; it must begin with http:// or https://")
+    try:
+        found = find_spec("opentelemetry.exporter.otlp.proto.grpc")
+    except ModuleNotFoundError:  # not even the first part of the name is there
+        found = None
+    if found is None:
+        raise ValueError("otlp_endpoint needs packages that `pip install 'khronos-referee[otel]'` installs")
 
 
 def bounds(each: Field[Any]) -> tuple[float | None, float | None]:
