@@ -19,4 +19,6 @@ USER ${UID}:${UID}
 EXPOSE 50051
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s CMD ["khronos", "healthcheck"]
 ENTRYPOINT ["khronos"]
-CMD ["serve", "--host", "0.0.0.0"]
+# Unencrypted, for a network of its own or behind a proxy that encrypts. With KHRONOS_TLS_CERT_FILE and
+# KHRONOS_TLS_KEY_FILE in the environment, calls are encrypted, and `--insecure` has no effect.
+CMD ["serve", "--host", "0.0.0.0", "--insecure"]

@@ -1,7 +1,7 @@
 # Every target makes the virtual environment it needs, once. `make` alone lists the targets.
 #   PYTHON=python3.12   the Python that makes the environment (3.11 or newer)
 #   ARGS='...'          more arguments for demo, serve, test, trace, trace-prove, perft, twins, golden, conformance,
-#                       coverage, mutate, bench and profile
+#                       coverage, mutate, attack, bench and profile
 
 PYTHON ?= python3
 ARGS ?=
@@ -19,7 +19,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve test lint trace trace-prove perft twins golden conformance coverage mutate bench profile format protos protos-baseline protos-check build clean
+.PHONY: help demo serve test lint trace trace-prove perft twins golden conformance coverage mutate attack bench profile format protos protos-baseline protos-check build clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -66,6 +66,9 @@ coverage: $(DEV) ## Check that the tests of the engine pass through 99 % of the 
 
 mutate: $(DEV) ## Put mistakes into the rules, and list those that no test notices
 	@$(BIN)/python tools/mutate.py $(ARGS)
+
+attack: $(DEV) ## Attack servers of our own for some minutes, and print what honest callers beside it went through
+	@$(BIN)/python -m tests.attack $(ARGS)
 
 bench: $(DEV) ## Measure what calls cost beside bare gRPC and peers, in some ten minutes
 	@$(BIN)/python -m bench $(ARGS)

@@ -234,7 +234,7 @@ def nobody_is_dealt_cards() -> None:
 
 @off("S-2")
 def first_seat_begins() -> None:
-    """The first seat begins, whoever was drawn or given."""
+    """The first seat begins, whichever was drawn or given."""
     unchecked("S-2")
     put_only("setup:FirstPlayerChosen", lambda _: FirstPlayerChosen(0))
 

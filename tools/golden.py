@@ -1,7 +1,7 @@
 """Plays the golden records again and rewrites what the rules make of them: digests and transcripts.
 
-Run by `make golden`. A record that departs from the rules is named and left as it is; `ARGS='--play-on NAME'` keeps its
-legal beginning and plays on by chance. `ARGS=--prove` rewrites nothing: it switches off every clause of the rules in
+Run by `make golden`. A record that departs from the rules is named and left as it is; `ARGS='--play-on NAME'` plays
+on by chance after its legal beginning. `ARGS=--prove` rewrites nothing: it switches off every clause of the rules in
 turn, and lists those that no golden record shows.
 """
 

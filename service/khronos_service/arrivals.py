@@ -1,7 +1,8 @@
 """Requests on their way: a caller can begin a call and send no request, or send it byte by byte.
 
 A call on its way takes no place of others. It ends when its request takes too long. When too many are on their way, the
-connection that has most of them loses its oldest: a request of an honest caller comes right behind the call.
+connection that has most of them loses its oldest; where all have as many, the oldest goes. The request of an honest
+caller comes right behind the call.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ from khronos_service.call_failures import fail_soon, fail_without_request
 from khronos_service.call_reports import CallReports
 from khronos_service.incoming_call import IncomingCall
 from khronos_service.quotas import Quota
-from khronos_service.request_errors import OverloadedError, RequestLateError
+from khronos_service.request_errors import OverloadedError, StalledError
+
+_SURELY_LATE_SECONDS = 0.25  # after which a request gives way to another
 
 
 class Arrivals:
@@ -39,7 +42,7 @@ class Arrivals:
         """Return the first request of a call.
 
         Raises:
-            OverloadedError: Too many are on their way, and no other connection has more of them.
+            OverloadedError: Too many are on their way, no connection has more of them than another, and none is late.
             AbortError: The call has ended without a request, by us.
             CancelledError: The call has ended without a request, by the caller or by gRPC.
         """
@@ -56,11 +59,15 @@ class Arrivals:
         return request
 
     def _make_room(self, call: IncomingCall) -> None:
-        largest = self._quota.largest()
+        """End another call, or refuse this one."""
         error = OverloadedError(self._quota.most, self._quota.what)
-        if self._quota.held_by(largest) <= self._quota.held_by(call.peer) + 1:
-            raise error
-        oldest = next(each for each in self._calls if each.peer == largest)
+        largest = self._quota.largest()
+        if self._quota.held_by(largest) > self._quota.held_by(call.peer) + 1:
+            oldest = next(each for each in self._calls if each.peer == largest)
+        else:
+            oldest = next(iter(self._calls))
+            if call.began - oldest.began < _SURELY_LATE_SECONDS:
+                raise error
         self._leave(oldest)
         fail_soon(oldest, error, self._reports)
 
@@ -79,7 +86,8 @@ async def next_request(call: IncomingCall, seconds: float, reports: CallReports)
         AbortError: None came in time.
         CancelledError: The caller has left.
     """
-    limit = asyncio.get_running_loop().call_later(seconds, fail_soon, call, RequestLateError(seconds), reports)
+    error = StalledError("no request arrived", seconds)
+    limit = asyncio.get_running_loop().call_later(seconds, fail_soon, call, error, reports)
     try:
         request: Any = await call.context.read()
     finally:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import threading
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, NoReturn, TypeVar
@@ -26,6 +26,7 @@ from khronos_service.ports import ListenError
 from khronos_service.request_errors import MethodUnknownError
 from khronos_service.settings import Settings
 from khronos_service.standard_services import Health, Reflection
+from khronos_service.tls import server_credentials
 from khronos_service.unary_calls import UnaryCalls
 from khronos_service.unsent_answers import UnsentAnswers
 
@@ -46,6 +47,7 @@ class GrpcServer:
 
     Raises:
         ListenError: One of the addresses can't be listened on.
+        SettingFileError: The certificates can't be used.
     """
 
     def __init__(
@@ -71,7 +73,8 @@ class GrpcServer:
         self._thread = threading.Thread(target=self._run_loop, name="khronos-loop", daemon=True)
         self._thread.start()
         try:
-            listening = _listen(settings, targets, self._handler, shared=shared)
+            credentials = server_credentials(settings, log) if settings.encrypted else None
+            listening = _listen(settings, targets, credentials, self._handler, shared=shared)
             self._server, self._health = self._run(listening)
         except BaseException:
             self._end_loop()
@@ -133,14 +136,22 @@ async def _cancel_other_tasks() -> None:
 
 
 async def _listen(
-    settings: Settings, targets: Sequence[str], handler: CallHandler, *, shared: bool
+    settings: Settings,
+    targets: Sequence[str],
+    credentials: Callable[[], grpc.ServerCredentials] | None,
+    handler: CallHandler,
+    *,
+    shared: bool,
 ) -> tuple[grpc.aio.Server, Health]:
     services = _services(settings, handler)
     server = grpc.aio.server(options=channel_options(settings, shared=shared))
     server.add_generic_rpc_handlers(services.handlers)
     for target in targets:
         try:
-            server.add_insecure_port(target)
+            if credentials is None:
+                server.add_insecure_port(target)
+            else:
+                server.add_secure_port(target, credentials())
         except RuntimeError as error:
             msg = f"can't listen on {target}: {error}"
             raise ListenError(msg) from error

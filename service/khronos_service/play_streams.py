@@ -13,7 +13,7 @@ from khronos_service.compression import unpacked
 from khronos_service.incoming_call import Context, IncomingCall, trailers_of
 from khronos_service.methods import PLAY
 from khronos_service.play_session import Session
-from khronos_service.request_errors import AnswerNotTakenError, RequestError
+from khronos_service.request_errors import RequestError, StalledError
 from khronos_service.settings import Settings
 
 
@@ -104,5 +104,5 @@ class PlayStreams:
             async with asyncio.timeout(self._seconds):
                 await call.context.write(answer)
         except TimeoutError as error:
-            fail_soon(call, AnswerNotTakenError(self._seconds), self._reports)
+            fail_soon(call, StalledError("an answer was not taken", self._seconds), self._reports)
             raise asyncio.CancelledError from error

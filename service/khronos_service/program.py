@@ -14,10 +14,11 @@ from dataclasses import asdict
 from typing import NoReturn
 
 from khronos_service.ports import ListenError
+from khronos_service.setting_files import SettingFileError
 from khronos_service.settings import Settings
 
 UNHEARD = 2
-"""The exit code of a server that can't listen on the address that was given."""
+"""The exit code of a server that can't listen on the address, or use a file, that was given."""
 
 
 def become_server(settings: Settings) -> NoReturn:
@@ -43,8 +44,8 @@ def main(written: str) -> int:
 
     try:
         return serve(Settings.read(json.loads(written)))
-    except ListenError as error:
-        write_last_line(f"error: {error.strerror or error}")
+    except (ListenError, SettingFileError) as error:
+        write_last_line(f"error: {getattr(error, 'strerror', None) or error}")
         return UNHEARD
 
 

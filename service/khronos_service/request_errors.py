@@ -244,29 +244,16 @@ class OverloadedError(RequestError):
         super().__init__(f"{holder} holds as many {what} as it can, {limit}; try again later")
 
 
-class RequestLateError(RequestError):
-    """A request did not arrive in time: that of a call, or the next one of a stream.
+class StalledError(RequestError):
+    """The caller did not go on in time: no request arrived, or on a stream an answer was not taken.
 
     Attributes:
         seconds: How long the server waited.
     """
 
-    def __init__(self, seconds: float) -> None:
-        """Report how long the server waited."""
-        super().__init__(f"no request arrived within {seconds:g} seconds")
-        self.seconds = seconds
-
-
-class AnswerNotTakenError(RequestError):
-    """The caller of a stream did not take an answer in time.
-
-    Attributes:
-        seconds: How long the server waited.
-    """
-
-    def __init__(self, seconds: float) -> None:
-        """Report how long the server waited."""
-        super().__init__(f"an answer was not taken within {seconds:g} seconds")
+    def __init__(self, what: str, seconds: float) -> None:
+        """Report what did not happen, and how long the server waited for it."""
+        super().__init__(f"{what} within {seconds:g} seconds")
         self.seconds = seconds
 
 

@@ -15,6 +15,7 @@ from khronos_service.ports import ListenError, claim, is_loopback
 from khronos_service.settings import Settings
 from khronos_service.shutdown import ShutdownRequest, serve_until_shutdown
 from khronos_service.supervisor import supervise
+from khronos_service.tls import read_certificates
 
 if TYPE_CHECKING:
     from prometheus_client import CollectorRegistry
@@ -60,6 +61,7 @@ def start_server(settings: Settings) -> RunningServer:
     Raises:
         PortTakenError: Somebody else holds the port.
         ListenError: The host is not one of this machine, or the port not for this user.
+        SettingFileError: A file that the settings name can't be used.
     """
     log = make_logger(settings)
     with ExitStack() as stack:
@@ -80,6 +82,7 @@ def serve(settings: Settings, announce: Callable[[str], None] | None = None) -> 
         PortTakenError: Somebody else holds the port; with several workers, also: somebody began to share it.
         ListenError: The host is not one of this machine, the port not for this user, or this system does not share a
             port out among workers.
+        SettingFileError: A file that the settings name can't be used.
     """
     open_closed_streams()
     with gathering(settings, StandardError()) as log, ShutdownRequest() as shutdown:
@@ -88,14 +91,16 @@ def serve(settings: Settings, announce: Callable[[str], None] | None = None) -> 
 
 def _serve(settings: Settings, announce: Callable[[str], None] | None, shutdown: ShutdownRequest, log: Logger) -> int:
     def report(targets: tuple[str, ...]) -> None:
-        log.info("serving", address=targets[0], workers=settings.workers)
+        log.info("serving", address=targets[0], workers=settings.workers, encrypted=settings.encrypted)
         for target in targets:
-            if not is_loopback(target):
+            if not (settings.encrypted or is_loopback(target)):
                 log.warning("calls from other machines come unencrypted", address=target)
         if announce is not None:
             announce(targets[0])
 
     if settings.workers > 1:
+        if settings.encrypted:
+            read_certificates(settings)  # an error here has its reason, that of a worker is one line in the log
         with _merged(settings, log) as merged:
             return supervise(settings, shutdown, log, report, merged)
     with _counted(settings, log) as metrics:

@@ -6,7 +6,8 @@ and the keys of a configuration file come from it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import ipaddress
+from collections.abc import Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields
 from enum import StrEnum
 from importlib.util import find_spec
@@ -57,13 +58,23 @@ class Settings:
     logged, and passed on to other processes.
 
     Raises:
-        ValueError: A number is out of its bounds; the message names it.
+        ValueError: A number is out of its bounds, or settings contradict each other; the message names them.
     """
 
     host: str = field(
         default="127.0.0.1", metadata=about("Name or address to listen on; 0.0.0.0 can be reached from elsewhere.")
     )
     port: int = field(default=50051, metadata=about("Port; 0 takes a free one.", least=0, most=_LAST_PORT))
+    tls_cert_file: str = field(
+        default="", metadata=about("PEM file of the certificate, with which calls are encrypted, and of its chain.")
+    )
+    tls_key_file: str = field(default="", metadata=about("PEM file of the certificate's private key, unencrypted."))
+    tls_client_ca_file: str = field(
+        default="", metadata=about("PEM file of authorities; only callers with a certificate of one of them get in.")
+    )
+    insecure: bool = field(
+        default=False, metadata=about("Take calls from other machines unencrypted, where no certificate is named.")
+    )
     workers: int = field(default=1, metadata=about("Processes that share the port.", least=1))
     most_calls: int = field(
         default=256, metadata=about("Calls that a process holds at a time; more are refused.", least=1)
@@ -139,31 +150,57 @@ class Settings:
         return msgspec.convert(values, cls)
 
     def __post_init__(self) -> None:
-        """Check the bounds of numbers."""
+        """Check the bounds of numbers, and settings that depend on each other."""
         for each in fields(self):
             value = getattr(self, each.name)
             least, most = bounds(each)
             if (least is not None and not value >= least) or (most is not None and not value <= most):  # NaN is neither
                 raise ValueError(f"{each.name} is {value}; it must be {_range(least, most)}")
+        for contradiction in self._contradictions():
+            raise ValueError(contradiction)
+
+    @property
+    def encrypted(self) -> bool:
+        """Whether calls are encrypted."""
+        return bool(self.tls_cert_file)
+
+    def _contradictions(self) -> Iterator[str]:
+        if bool(self.tls_cert_file) != bool(self.tls_key_file):
+            yield "tls_cert_file and tls_key_file need each other"
+        if self.tls_client_ca_file and not self.encrypted:
+            yield "tls_client_ca_file needs tls_cert_file and tls_key_file"
+        if not (self.encrypted or self.insecure or _is_this_machine(self.host)):
+            yield (
+                f"host is {self.host!r}, where calls from other machines would come unencrypted; name tls_cert_file and"
+                " tls_key_file, or set insecure where something else protects the network"
+            )
         if self.otlp_endpoint:
-            _check_tracing(self.otlp_endpoint)
+            yield from _faults_of_tracing(self.otlp_endpoint)
 
 
-def _check_tracing(endpoint: str) -> None:
-    """Check that traces can be sent to a URL."""
+def _faults_of_tracing(endpoint: str) -> Iterator[str]:
+    """Yield why no traces can be sent to a URL."""
     if not endpoint.startswith(("http://", "https://")):
-        raise ValueError(f"otlp_endpoint is {endpoint!r}; it must begin with http:// or https://")
+        yield f"otlp_endpoint is {endpoint!r}; it must begin with http:// or https://"
     try:
         found = find_spec("opentelemetry.exporter.otlp.proto.grpc")
     except ModuleNotFoundError:  # not even the first part of the name is there
         found = None
     if found is None:
-        raise ValueError("otlp_endpoint needs packages that `pip install 'khronos-referee[otel]'` installs")
+        yield "otlp_endpoint needs packages that `pip install 'khronos-referee[otel]'` installs"
 
 
 def bounds(each: Field[Any]) -> tuple[float | None, float | None]:
     """Return the least and the largest number of a setting; None where there is no bound."""
     return each.metadata["least"], each.metadata["most"]
+
+
+def _is_this_machine(host: str) -> bool:
+    """Whether a host is by its name an address that other machines can't reach."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def _range(least: float | None, most: float | None) -> str:

@@ -5,6 +5,7 @@ It needs pydantic, which takes memory and time; a server gets its settings from 
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import Field as SettingField
@@ -16,7 +17,9 @@ from pydantic import Field, ValidationError, create_model
 from pydantic_core import ErrorDetails, to_json
 from pydantic_settings import BaseSettings, EnvSettingsSource, SettingsConfigDict
 
+from khronos_service.setting_files import SettingFileError
 from khronos_service.settings import Settings, bounds
+from khronos_service.tls import read_certificates
 
 PREFIX: Final = "KHRONOS_"
 """The beginning of every variable of the environment that is a setting."""
@@ -55,6 +58,23 @@ class ReadSettings:
         return "".join(f"{line:{width}}  # {self.origins[line.split()[0]]}\n" for line in lines)
 
 
+def check_files(read: ReadSettings) -> None:
+    """Check the files that settings name.
+
+    Raises:
+        SettingsError: Files can't be used.
+    """
+    wrong = []
+    for name, check in (("tls_cert_file", read_certificates),):
+        if getattr(read.settings, name):
+            try:
+                check(read.settings)
+            except SettingFileError as error:
+                wrong.append(f"{error.setting} ({read.origins[error.setting]}): {error.problem}")
+    if wrong:
+        raise SettingsError(wrong)
+
+
 def read_settings(flags: Mapping[str, object], config: Path | None = None) -> ReadSettings:
     """Read the settings of a server.
 
@@ -88,7 +108,7 @@ def read_settings(flags: Mapping[str, object], config: Path | None = None) -> Re
     try:
         return ReadSettings(Settings(**values), origins)
     except ValueError as error:  # settings that are right one by one, but not together
-        raise SettingsError([str(error)]) from error
+        raise SettingsError([_contradiction(str(error), origins)]) from error
 
 
 class _Environment(BaseSettings):
@@ -110,6 +130,13 @@ def _read_file(config: Path) -> dict[str, Any]:
         raise SettingsError([f"{config} can't be read: {error.strerror}"]) from error
     except ValueError as error:  # of TOML, or of UTF-8
         raise SettingsError([f"{config} is not TOML: {error}"]) from error
+
+
+def _contradiction(problem: str, origins: Mapping[str, str]) -> str:
+    """Return what is wrong between settings, with where those came from that it names and somebody set."""
+    words = re.findall(r"\w+", problem)
+    named = [f"{name} ({origins[name]})" for name in origins if name in words and origins[name] != AS_SHIPPED]
+    return f"{', '.join(named)}: {problem}"
 
 
 def _line(error: ErrorDetails, origins: Mapping[str, str]) -> str:

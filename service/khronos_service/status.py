@@ -21,7 +21,6 @@ from khronos_engine.texts.languages import DEFAULT, Key, Language, Phrase, langu
 from khronos_service import limits
 from khronos_service.request_errors import (
     ActionIllegalError,
-    AnswerNotTakenError,
     DeadlinePassedError,
     DigestMismatchError,
     FieldsError,
@@ -33,10 +32,10 @@ from khronos_service.request_errors import (
     PartSealedError,
     RegionInvalidError,
     RegionUnknownError,
-    RequestLateError,
     RulesUnsupportedError,
     SchemaTooNewError,
     ShuttingDownError,
+    StalledError,
     StateInvalidError,
     TooLargeError,
 )
@@ -129,7 +128,7 @@ def failure_of(error: Exception, request_id: str, language: Language = ENGLISH) 
         case DeadlinePassedError():
             code, reason = grpc.StatusCode.DEADLINE_EXCEEDED, ErrorReason.ERROR_REASON_DEADLINE_EXCEEDED
             return _plain(code, reason, error, {})
-        case RequestLateError() | AnswerNotTakenError():
+        case StalledError():
             metadata = {"seconds": f"{error.seconds:g}"}
             return _plain(grpc.StatusCode.ABORTED, ErrorReason.ERROR_REASON_STALLED, error, metadata)
         case MethodUnknownError():

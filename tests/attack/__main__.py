@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import sys
 
-from tests.attack import connections
+from tests.attack import connections, kills
 from tests.attack.harness import Attack, Outcome, attempt, server
 
-ATTACKS: tuple[Attack, ...] = (*connections.ATTACKS,)
+ATTACKS: tuple[Attack, ...] = (*connections.ATTACKS, *kills.ATTACKS)
 
 
 def main() -> int:

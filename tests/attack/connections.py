@@ -65,7 +65,7 @@ def untaken_answers(server: Server, times: int) -> None:
             for connection in opened:
                 for _ in range(STREAMS):
                     connection.send(connection.begin(CATALOG), GetCatalogRequest().SerializeToString())
-                connection.receive(0.05)
+                connection.receive_headers()
 
 
 def rapid_reset(server: Server, times: int) -> None:
@@ -86,16 +86,21 @@ def health_watchers(server: Server, times: int) -> None:
         for connection in itertools.chain(opened, deaf):
             for _ in range(STREAMS):
                 connection.send(connection.begin(HEALTH_WATCH), request)
-            connection.receive(0.05)
+            connection.receive_headers()
+
+
+def begin_play(connection: RawConnection) -> None:
+    """Begin a game on a stream, and do not end it."""
+    start = request_of(PlayRequest, start=PlayStart(setup=SETUP))
+    connection.send(connection.begin(f"{REFEREE}/Play"), start.SerializeToString(), end=False)
 
 
 def silent_play_streams(server: Server, times: int) -> None:
     """Begin a game on every stream of a connection and fall silent."""
-    start = request_of(PlayRequest, start=PlayStart(setup=SETUP))
     for _ in range(times):
         with connections(server, 1) as (connection,):
             for _ in range(STREAMS):
-                connection.send(connection.begin(f"{REFEREE}/Play"), start.SerializeToString(), end=False)
+                begin_play(connection)
             connection.receive_all()
             reasons = {each.reason for each in connection.streams.values()}
             assert reasons == {"STALLED", "OVERLOADED"}, "a silent stream was not ended"
@@ -149,7 +154,7 @@ ATTACKS = (
     Attack("silent play streams", silent_play_streams, 20, {"stream_timeout": 0.5}),
     Attack("gzip bombs", gzip_bombs, 20),
     Attack("unknown methods", unknown_methods, 200),
-    Attack("oversize messages", oversize_messages, 200),
+    Attack("oversize messages", oversize_messages, 50),
     Attack("idle connections", idle_connections, 1000),
 )
 """Every attack of this kind."""

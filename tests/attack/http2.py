@@ -28,6 +28,7 @@ from tests.attack.harness import Server
 REFEREE = "/khronos.v1.RefereeService"
 
 _CONNECT_SECONDS = 30.0
+_WINDOW_SECONDS = 5.0  # to wait for a window, which a server need not open
 _DETAILS = b"grpc-status-details-bin"
 
 
@@ -122,13 +123,13 @@ class RawConnection:
 
     def send_bytes(self, number: int, data: bytes, *, end: bool = False) -> None:
         """Send bytes of a call, waiting for the server's window where it must."""
-        while data and not self.closed:
+        while data and not self.closed and not self.streams[number].ended:
             size = min(len(data), self._http2.local_flow_control_window(number), self._http2.max_outbound_frame_size)
             if size:
                 self._http2.send_data(number, data[:size], end_stream=end and size == len(data))
                 data = data[size:]
                 self.flush()
-            elif not self.receive():
+            elif not self.receive(_WINDOW_SECONDS):
                 return
 
     def reset(self, number: int, *, flush: bool = True) -> None:
@@ -158,6 +159,12 @@ class RawConnection:
         """Receive until every call is over, the connection is closed, or nothing comes any more."""
         while not self.closed and not all(each.ended for each in self.streams.values()):
             if not self.receive(seconds):
+                return
+
+    def receive_headers(self) -> None:
+        """Receive until something came back on every stream, or the connection is closed."""
+        while not self.closed and not all(each.headers or each.ended for each in self.streams.values()):
+            if not self.receive():
                 return
 
     def _note(self, event: Event) -> None:

@@ -388,6 +388,29 @@ def test_no_server_is_unavailable(play: Play, setup: GameSetup) -> None:
         run(scene)
 
 
+def test_a_stream_that_breaks_beside_answers_that_nobody_read_is_over(play: Play, setup: GameSetup) -> None:
+    broken = threading.Event()
+
+    def talk(requests: Iterator[PlayRequest]) -> Iterator[PlayResponse]:
+        next(requests)
+        yield from [PlayResponse(state=PlayState())] * 3
+        broken.set()
+        raise ZeroDivisionError
+
+    async def scene(address: str) -> None:
+        async with play(address, setup) as game:
+            await asyncio.to_thread(broken.wait, PATIENCE)
+            await asyncio.sleep(0.2)  # the end arrives, before or after: the game must not depend on it
+            for _ in range(2):
+                await game.apply(JOURNEY)
+            for _ in range(2):
+                with pytest.raises(ServerFaultError):
+                    await game.apply(JOURNEY)
+
+    with fake_stream(talk) as address:
+        run(lambda: scene(address))
+
+
 def test_a_stream_that_the_server_ends_is_over(play: Play, setup: GameSetup) -> None:
     def talk(requests: Iterator[PlayRequest]) -> Iterator[PlayResponse]:
         next(requests)

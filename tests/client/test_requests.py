@@ -86,8 +86,10 @@ def test_a_misspelt_option_is_named_with_those_that_there_are() -> None:
     misspelt: dict[str, object] = {"expected_digst": "deadbeef"}
     with pytest.raises(TypeError) as raised:
         requests.check(misspelt, requests.StateOptions)
-    said = "there is no option 'expected_digst'; StateOptions has timeout, request_id, locale, viewer, expected_digest"
-    assert str(raised.value) == said
+    message = (
+        "there is no option 'expected_digst'; StateOptions has timeout, request_id, locale, viewer, expected_digest"
+    )
+    assert str(raised.value) == message
 
 
 @pytest.mark.parametrize("name", CALLS)

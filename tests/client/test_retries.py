@@ -28,7 +28,7 @@ CONFIG = resources.files(khronos.v1).joinpath("service_config.json").read_text("
 BEYOND_GRPC = 7
 """Failures in a row that gRPC, with its five attempts, does not get past."""
 
-BUSY = (ErrorInfo(reason="OVERLOADED", domain="khronos.referee"), RetryInfo(retry_delay=Duration(nanos=1)))
+BUSY = (ErrorInfo(reason="OVERLOADED", domain="khronos.referee"), RetryInfo(retry_delay=Duration(nanos=1_000_000)))
 
 
 def ask_blocking(address: str) -> None:
@@ -66,12 +66,14 @@ def failing(times: int, code: grpc.StatusCode, details: Sequence[Message] = (), 
 
 @both
 @pytest.mark.parametrize(
-    ("code", "details"),
-    [(CODES.UNAVAILABLE, ()), (CODES.CANCELLED, ()), (CODES.RESOURCE_EXHAUSTED, BUSY)],
+    ("times", "code", "details"),
+    [(BEYOND_GRPC, CODES.UNAVAILABLE, ()), (2, CODES.CANCELLED, ()), (BEYOND_GRPC, CODES.RESOURCE_EXHAUSTED, BUSY)],
     ids=["unavailable", "dropped by the server", "busy"],
 )
-def test_a_call_is_sent_again_until_it_is_answered(ask: Ask, code: grpc.StatusCode, details: Sequence[Message]) -> None:
-    with fake_server(failing(BEYOND_GRPC, code, details)) as address:
+def test_a_call_is_sent_again_until_it_is_answered(
+    ask: Ask, times: int, code: grpc.StatusCode, details: Sequence[Message]
+) -> None:
+    with fake_server(failing(times, code, details)) as address:
         ask(address)
 
 
@@ -147,8 +149,8 @@ def catalog_by_grpc(address: str) -> GetCatalogResponse:
         return answer
 
 
-@pytest.mark.parametrize("code", [CODES.UNAVAILABLE, CODES.RESOURCE_EXHAUSTED])
-def test_the_service_config_makes_grpc_retry_what_is_unavailable_or_busy(code: grpc.StatusCode) -> None:
+@pytest.mark.parametrize("code", [CODES.UNAVAILABLE, CODES.RESOURCE_EXHAUSTED, CODES.CANCELLED])
+def test_the_service_config_makes_grpc_retry_what_is_unavailable_busy_or_dropped(code: grpc.StatusCode) -> None:
     with fake_server(failing(4, code)) as address:
         assert catalog_by_grpc(address) == GetCatalogResponse()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -30,9 +31,14 @@ def test_the_line_of_a_call_has_the_fields_that_it_has_there() -> None:
     assert [type(each) for each in shown.values()] == [type(each) for each in logged.values()]
 
 
-@pytest.mark.parametrize("name", ["most_calls", "most_streams", "most_request_bytes"])
+@pytest.mark.parametrize("name", [each.name for each in fields(Settings) if each.name.startswith("most_")])
 def test_the_limits_are_those_of_a_server(name: str) -> None:
-    assert f" {getattr(Settings(), name)} |" in PAGE
+    assert f"| `{name}` | {getattr(Settings(), name)} |" in PAGE
+
+
+@pytest.mark.parametrize("name", ["request_timeout", "stream_timeout"])
+def test_the_waits_are_those_of_a_server(name: str) -> None:
+    assert f"| `{name}` | {getattr(Settings(), name):g} |" in PAGE
 
 
 def test_the_seconds_are_those_of_a_server() -> None:

@@ -64,8 +64,8 @@ def laid(
     board = state.public.boards[age]
     corner = board.grid.mask(Square.parse(square))
     building = Building(kind, board.grid.footprint(corner, kind.size) & board.grid.all, owner, cubes, ruin)
-    kept = [each for each in board.buildings if not each.squares & building.squares]
-    return with_building(state, age, (*kept, building))
+    others = [each for each in board.buildings if not each.squares & building.squares]
+    return with_building(state, age, (*others, building))
 
 
 def with_building(state: State, age: Age, buildings: tuple[Building, ...]) -> State:

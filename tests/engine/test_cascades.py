@@ -220,8 +220,8 @@ def test_a_pending_position_that_does_not_follow_from_its_own_beginning_is_found
 @pytest.mark.clause("T-8")
 def test_a_cascade_that_is_settled_is_found() -> None:
     settled = play(before(), HAMLET_ON_D2, *ANSWERS).state
-    kept = Cascade(before().public, HAMLET_ON_D2, ANSWERS, cascade(pending(2)).question)
-    assert [flaw.clause for flaw in audit(with_public(settled, cascade=kept))] == ["T-8"]
+    answered = Cascade(before().public, HAMLET_ON_D2, ANSWERS, cascade(pending(2)).question)
+    assert [flaw.clause for flaw in audit(with_public(settled, cascade=answered))] == ["T-8"]
 
 
 @pytest.mark.clause("T-8")

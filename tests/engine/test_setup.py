@@ -15,7 +15,7 @@ from khronos_engine.region import Region, built_in_region
 from khronos_engine.setup import create_game, empty_table
 from khronos_engine.shuffle import Stream, seed_from_phrase
 from khronos_engine.state import Config
-from tests.support import SEATS, tell
+from tests.support import SEATS, event_log
 
 VALLEY = built_in_region("valley")
 PHRASE = seed_from_phrase("set-up")
@@ -101,7 +101,7 @@ def test_the_first_player_is_drawn_or_given() -> None:
     for seat in range(3):
         state, events = create_game(config(3), PHRASE, first_seat=seat)
         assert state.public.turn.seat == state.public.first_seat == seat
-        assert tell(VALLEY.grid, events).startswith(("red begins", "blue begins", "green begins")[seat])
+        assert event_log(VALLEY.grid, events).startswith(("red begins", "blue begins", "green begins")[seat])
     with pytest.raises(ValueError, match="first player"):
         create_game(config(3), PHRASE, first_seat=3)
 
@@ -132,7 +132,7 @@ def test_with_holdem_one_card_of_each_type_is_laid_before_the_pile_is_shuffled(d
     state, events = create_game(config(holdem=True, deck=deck), PHRASE)
     assert state.public.row == Cards(1, 1, 1)
     assert state.public.pile_size == size - 3 - 16
-    reported = tell(VALLEY.grid, events).splitlines()
+    reported = event_log(VALLEY.grid, events).splitlines()
     assert reported[1:3] == ["the row is MRC", f"{size - 3} cards are shuffled"]
     assert audit(state) == ()
 

@@ -17,7 +17,7 @@ from khronos_engine.reducer import evolve, fold
 from khronos_engine.replay import replay
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.views import view_event, view_state
-from tests.golden.telling import tell, word
+from tests.golden.event_lines import event_line, word
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -142,11 +142,11 @@ def _hands(state: State) -> Iterator[str]:
 
 def _reported(config: Config, events: Iterable[Event]) -> Iterator[str]:
     for event in events:
-        reported = tell(config, event)
+        reported = event_line(config, event)
         yield reported
         less: dict[str, list[str]] = {}
         for viewer, name in _viewers(config):
-            seen = tell(config, view_event(event, viewer))
+            seen = event_line(config, view_event(event, viewer))
             if seen != reported:
                 less.setdefault(seen, []).append(name)
         for seen, names in less.items():

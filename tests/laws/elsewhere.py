@@ -42,11 +42,11 @@ def gone_on(state: bytes, action: bytes) -> bytes:
 def played(chance: int) -> str:
     """Play a game and return the digest of all that came of it, byte for byte."""
     seats = tuple(Seat(name, name.lower()) for name in NAMES[: 2 + chance % 4])
-    told = hashlib.sha256()
+    seen = hashlib.sha256()
     for step in game(Config(seats, SMALL_REGIONS[chance % len(SMALL_REGIONS)]), chance):
-        told.update(state_bytes(step.after))
-        told.update(repr(step.outcome.events).encode())
-    return told.hexdigest()
+        seen.update(state_bytes(step.after))
+        seen.update(repr(step.outcome.events).encode())
+    return seen.hexdigest()
 
 
 def main() -> None:

@@ -27,7 +27,7 @@ def test_a_pending_position_follows_from_its_own_beginning(config: Config, chanc
 
 
 @given(crowded, chances())
-def test_a_preview_tells_the_public_events_of_the_action(config: Config, chance: int) -> None:
+def test_a_preview_has_the_public_events_of_the_action(config: Config, chance: int) -> None:
     for step in game(config, chance):
         foreseen = foresee(step.before, step.outcome.action)
         assert [type(event) for event in foreseen.events] == [type(event) for event in step.outcome.events]

@@ -34,16 +34,16 @@ def test_every_square_has_the_reasons_that_the_judge_gives(config: Config, chanc
 
 
 @given(small, chances())
-def test_consequences_are_told_of_the_legal_squares_that_set_them_off(config: Config, chance: int) -> None:
+def test_consequences_are_listed_of_the_legal_squares_that_set_them_off(config: Config, chance: int) -> None:
     rng = random.Random(chance)
     for number, step in enumerate(crowded_table(config, chance, 40)):
         if number % 8 == 0 and step.before.public.cascade is None:
             seat = step.before.public.turn.seat
             found = placement_map(step.before, seat, rng.choice(BUILDING_AGES), rng.choice(tuple(Kind)))
-            told = consequences(step.before, found)
-            assert all(corners for *_, corners in told)
+            listed = consequences(step.before, found)
+            assert all(corners for *_, corners in listed)
             for corner in bits(found.legal):
-                there = {(*what, corner) for *what, corners in told if corners & corner}
+                there = {(*what, corner) for *what, corners in listed if corners & corner}
                 assert there == set(consequences(step.before, only(found, corner)))
 
 
@@ -62,8 +62,8 @@ def compare(state: State, age: Age, kind: Kind, old: Square | None) -> None:
         action = Construct(seat, age, kind, square) if old is None else Upgrade(seat, age, old, kind, square)
         refusal = judge(state, action).refusal
         due = [] if refusal is None else [each for each in refusal.violations if each.code is not Code.PAYMENT_UNCLEAR]
-        told = [*found.everywhere, *(each.violation for each in found.obstacles if each.corners & corner)]
-        assert {reason(each) for each in told} == {reason(each) for each in due}, action
+        shown = [*found.everywhere, *(each.violation for each in found.obstacles if each.corners & corner)]
+        assert {reason(each) for each in shown} == {reason(each) for each in due}, action
         assert bool(found.legal & corner) == (not due), action
 
 

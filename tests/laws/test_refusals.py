@@ -1,4 +1,4 @@
-"""Refusals: they change nothing, and mending what they name mends them."""
+"""Refusals: they change nothing, and fixing what they name removes them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from khronos_engine.actions import Action
     from khronos_engine.state import Config
 
-Mend = Callable[[State, "Action", Violation], tuple[State, "Action"]]
+Fix = Callable[[State, "Action", Violation], tuple[State, "Action"]]
 
 small = configs(st.sampled_from(SMALL_REGIONS))
 
@@ -55,23 +55,23 @@ def test_a_refused_action_leaves_the_state_as_it_was(config: Config, chance: int
 
 
 @given(small, chances())
-def test_mending_the_cause_that_is_named_removes_it(config: Config, chance: int) -> None:
+def test_fixing_the_cause_that_is_named_removes_it(config: Config, chance: int) -> None:
     rng = random.Random(chance)
     for step in crowded_table(config, chance, 60):
         for _ in range(12):
             action = candidate(step.before, rng)
             refusal = judge(step.before, action).refusal
             for violation in () if refusal is None else refusal.violations:
-                mend = MENDS.get(violation.code)
-                if mend is not None:
-                    mended = judge(*mend(step.before, action, violation)).refusal
-                    left = () if mended is None else mended.violations
+                fix = FIXES.get(violation.code)
+                if fix is not None:
+                    again = judge(*fix(step.before, action, violation)).refusal
+                    left = () if again is None else again.violations
                     assert (violation.code, violation.clause, violation.card_type) not in {
                         (each.code, each.clause, each.card_type) for each in left
                     }, (action, violation)
 
 
-def test_every_demand_that_a_player_can_meet_has_a_mend() -> None:
+def test_every_demand_that_a_player_can_meet_has_a_fix() -> None:
     beyond_a_player = {
         Code.GAME_OVER,
         Code.DECISION_PENDING,
@@ -93,7 +93,7 @@ def test_every_demand_that_a_player_can_meet_has_a_mend() -> None:
         Code.NOT_A_RUIN,
         Code.CARDS_NOT_IN_HAND,
     }
-    assert set(MENDS) == set(Code) - beyond_a_player
+    assert set(FIXES) == set(Code) - beyond_a_player
 
 
 @pytest.mark.parametrize("code", list(Code), ids=lambda code: code.name)
@@ -162,8 +162,8 @@ def _emptied(state: State, violation: Violation) -> State:
 def _less(action: Action, violation: Violation) -> Action:
     assert isinstance(action, Construct | Upgrade | Demolish | Populate | Renovate)
     assert action.payment is not None
-    kept = action.payment.cards.in_order()[: violation.needed]
-    return replace(action, payment=Payment(Cards.tally(kept)))
+    paid = action.payment.cards.in_order()[: violation.needed]
+    return replace(action, payment=Payment(Cards.tally(paid)))
 
 
 def _all_typed(action: Action, violation: Violation) -> Action:
@@ -200,7 +200,7 @@ def _travelled(state: State, action: Action) -> State:
     return _on(state, action, Age((action.to + 1) % 3))
 
 
-MENDS: dict[Code, Mend] = {
+FIXES: dict[Code, Fix] = {
     Code.NOT_YOUR_TURN: lambda s, a, _: (_turn(s, seat=a.seat), a),
     Code.ALREADY_EXCHANGED: lambda s, a, _: (_turn(s, exchanged=False), a),
     Code.EXCHANGE_AFTER_ACTION: lambda s, a, _: (_turn(s, acted=False), a),
@@ -225,13 +225,13 @@ MENDS: dict[Code, Mend] = {
     Code.NOT_FREE: lambda s, a, v: (_without(s, v), a),
     Code.BUILDING_FULL: lambda s, a, v: (_emptied(s, v), a),
     Code.RIVER: lambda s, a, v: (_dry(s, v), a),
-    Code.DOMAINS_JOINED: lambda s, a, v: (_without(s, v, _kept(s, a, v)), a),
+    Code.DOMAINS_JOINED: lambda s, a, v: (_without(s, v, _staying(s, a, v)), a),
     Code.EQUAL_HIGHEST: lambda s, a, v: (_without(s, v._replace(domains=())), a),
     Code.HAND_NOT_GIVEN_UP: lambda s, a, _: (_rio(s), a),
 }
 
 
-def _kept(state: State, action: Action, violation: Violation) -> int:
+def _staying(state: State, action: Action, violation: Violation) -> int:
     """Return the domain that may stay: that of the building to be upgraded, or the first."""
     if isinstance(action, Upgrade):
         old = state.config.region.grid.mask(action.old)

@@ -66,7 +66,7 @@ def smallest_square(domain: Domain) -> tuple[int, int]:
 
 
 def origins_of(buildings: Iterable[Building]) -> Origins:
-    """Number the domains and tell for each building in which it is (J-3)."""
+    """Return the number of the domain in which each building is (J-3)."""
     return {building: number for number, domain in enumerate(domains(buildings)) for building in domain}
 
 

@@ -36,11 +36,11 @@ class Unanswered(Exception):  # noqa: N818  # it is no error of a test: what goe
     """A call had no answer.
 
     Attributes:
-        told: All that the caller gets to know of it.
+        answer: All that the caller gets instead.
     """
 
-    def __init__(self, told: bytes) -> None:
-        self.told = told
+    def __init__(self, answer: bytes) -> None:
+        self.answer = answer
 
 
 class Desk(Protocol):
@@ -77,7 +77,7 @@ class Question(Struct, frozen=True, dict=True):
         viewer: Who asks; None is a spectator.
         action: A legal action, which shows the viewer the same of both twins.
         tried: An action that may not be legal, perhaps another seat's.
-        placement: The board and the kind of a map, who would build, and whether to tell what legal squares set off.
+        placement: The board and the kind of a map, who would build, and whether it shows what legal squares set off.
         filters: What a list is narrowed to.
         by_view: Whether the view is asked instead of the whole state.
     """
@@ -106,12 +106,12 @@ class Asking:
         self.shown = self.view if question.by_view else self.whole
         self.viewer: Viewer = question.asker
 
-    def told(self, name: str, request: Message) -> bytes:
+    def answer(self, name: str, request: Message) -> bytes:
         """Return the bytes of an answer, or of what came instead of it."""
         try:
             return written(self.desk.call(name, request))
         except Unanswered as error:
-            return error.told
+            return error.answer
 
     def viewed(self, state: state_pb2.GameState, events: Iterable[event_pb2.Event] = ()) -> calls.ViewGameResponse:
         """Return what the viewer may see of a state and of events."""
@@ -125,13 +125,13 @@ class Asking:
         try:
             answer: calls.ApplyActionResponse = self.desk.call("ApplyAction", request)
         except Unanswered as error:
-            yield error.told
+            yield error.answer
         else:
             yield from self._in_part(answer, answer.state, answer.events)
 
     @property
     def refusal(self) -> bytes | None:
-        """What the viewer is told, by a replay too, when what is tried is not applied to the whole state; else None."""
+        """What the viewer gets, by a replay too, when what is tried is not applied to the whole state; else None."""
         question = self.question
         request = request_of(calls.ApplyActionRequest, state=self.whole, action=question.tried, viewer=question.asker)
         tried = [action_pb2.GivenAction(message=question.tried)]
@@ -139,7 +139,7 @@ class Asking:
         try:
             self.desk.call("ApplyAction", request)
         except Unanswered as error:
-            return error.told + self.told("ReplayGame", replay)
+            return error.answer + self.answer("ReplayGame", replay)
         return None
 
     def replayed(self, request: calls.ReplayGameRequest) -> Iterator[bytes]:
@@ -206,7 +206,7 @@ def validate_action(asking: Asking) -> Iterator[bytes]:
             viewer=asking.viewer,
             with_sentences=True,
         )
-        yield asking.told("ValidateAction", request)
+        yield asking.answer("ValidateAction", request)
 
 
 def apply_action(asking: Asking) -> Iterator[bytes]:
@@ -219,7 +219,7 @@ def list_legal_actions(asking: Asking) -> Iterator[bytes]:
     """List everything, and what passes filters."""
     for filters in ({}, asking.question.filters):
         request = request_of(calls.ListLegalActionsRequest, state=asking.shown, viewer=asking.viewer, **filters)
-        yield asking.told("ListLegalActions", request)
+        yield asking.answer("ListLegalActions", request)
 
 
 def explain_placements(asking: Asking) -> Iterator[bytes]:
@@ -227,7 +227,7 @@ def explain_placements(asking: Asking) -> Iterator[bytes]:
     request = request_of(
         calls.ExplainPlacementsRequest, state=asking.shown, viewer=asking.viewer, **asking.question.placement
     )
-    yield asking.told("ExplainPlacements", request)
+    yield asking.answer("ExplainPlacements", request)
 
 
 def preview_action(asking: Asking) -> Iterator[bytes]:
@@ -241,7 +241,7 @@ def preview_action(asking: Asking) -> Iterator[bytes]:
             decisions=1,
             with_sentences=True,
         )
-        yield asking.told("PreviewAction", request)
+        yield asking.answer("PreviewAction", request)
 
 
 def describe_domains(asking: Asking) -> Iterator[bytes]:
@@ -250,7 +250,7 @@ def describe_domains(asking: Asking) -> Iterator[bytes]:
         request = request_of(
             calls.DescribeDomainsRequest, state=asking.shown, viewer=asking.viewer, expected_digest=digest
         )
-        yield asking.told("DescribeDomains", request)
+        yield asking.answer("DescribeDomains", request)
 
 
 def view_game(asking: Asking) -> Iterator[bytes]:
@@ -261,10 +261,12 @@ def view_game(asking: Asking) -> Iterator[bytes]:
 
 def audit_position(asking: Asking) -> Iterator[bytes]:
     """Audit what is sound, and then what has mistakes in the public part: for the seat, and without one."""
-    yield asking.told("AuditPosition", request_of(calls.AuditPositionRequest, state=asking.shown, viewer=asking.viewer))
-    yield asking.told("AuditPosition", request_of(calls.AuditPositionRequest, state=asking.whole))
+    yield asking.answer(
+        "AuditPosition", request_of(calls.AuditPositionRequest, state=asking.shown, viewer=asking.viewer)
+    )
+    yield asking.answer("AuditPosition", request_of(calls.AuditPositionRequest, state=asking.whole))
     mistaken = with_mistakes(asking.shown)
-    yield asking.told("AuditPosition", request_of(calls.AuditPositionRequest, state=mistaken, viewer=asking.viewer))
+    yield asking.answer("AuditPosition", request_of(calls.AuditPositionRequest, state=mistaken, viewer=asking.viewer))
     for sound in (asking.whole, asking.view):
         mistaken = with_mistakes(sound)
         answer: calls.AuditPositionResponse = asking.desk.call(
@@ -274,7 +276,7 @@ def audit_position(asking: Asking) -> Iterator[bytes]:
             yield written(asking.viewed(answer.fixed_state))
             answer.ClearField("fixed_state")
         yield written(answer)
-        yield asking.told("ListLegalActions", request_of(calls.ListLegalActionsRequest, state=mistaken))
+        yield asking.answer("ListLegalActions", request_of(calls.ListLegalActionsRequest, state=mistaken))
 
 
 def with_mistakes(sound: state_pb2.GameState) -> state_pb2.GameState:
@@ -304,7 +306,7 @@ def replay_game(asking: Asking) -> Iterator[bytes]:
     )
     for game in games:
         seen = request_of(calls.ReplayGameRequest, viewer=asking.viewer, with_events=True, with_sentences=True, **game)
-        yield asking.told("ReplayGame", seen)
+        yield asking.answer("ReplayGame", seen)
     for state, action in ((asking.whole, question.action), (asking.view, question.tried)):
         request = request_of(
             calls.ReplayGameRequest,
@@ -328,7 +330,7 @@ def read_text(asking: Asking) -> Iterator[bytes]:
         request_of(calls.ReadTextRequest, form=record_pb2.TEXT_FORM_POSITION, text=position),
         request_of(calls.ReadTextRequest, form=record_pb2.TEXT_FORM_RECORD, text=record),
     ):
-        yield asking.told("ReadText", request)
+        yield asking.answer("ReadText", request)
 
 
 def write_text(asking: Asking) -> Iterator[bytes]:
@@ -341,7 +343,7 @@ def write_text(asking: Asking) -> Iterator[bytes]:
         request_of(calls.WriteTextRequest, record=asking.record_of(asking.whole), viewer=asking.viewer),
         request_of(calls.WriteTextRequest, record=asking.record_of(asking.view)),
     ):
-        yield asking.told("WriteText", request)
+        yield asking.answer("WriteText", request)
 
 
 def play(asking: Asking) -> Iterator[bytes]:

@@ -109,11 +109,11 @@ def picked(pair: Pair, rng: random.Random) -> bool:
 
 def without_parts(pair: Pair, rng: random.Random) -> Pair:
     """Leave the same parts out of both states, the hidden one or some hands, as a host may hold them."""
-    kept = [rng.random() < 0.5 for _ in pair.one.hands]
+    hands_left = [rng.random() < 0.5 for _ in pair.one.hands]
     hidden = rng.random() < 0.5
 
     def partly(state: State) -> State:
-        hands = tuple(hand if keep else None for hand, keep in zip(state.hands, kept, strict=True))
+        hands = tuple(hand if left else None for hand, left in zip(state.hands, hands_left, strict=True))
         return replace(state, hands=hands, hidden=state.hidden if hidden else None)
 
     return replace(pair, one=partly(pair.one), other=partly(pair.other))
@@ -179,7 +179,7 @@ def compare(pair: Pair, names: Sequence[str], rng: random.Random, tally: Tally, 
     one, other = (Asking(desk, state, question) for state in asked.states)
     for name in names:
         answers = [list(ASKED[name](asking)) for asking in (one, other)]
-        assert answers[0] == answers[1], f"{name} tells {asked} apart by {question}"
+        assert answers[0] == answers[1], f"{name} distinguishes {asked} by {question}"
         tally.calls[name] += 1
         tally.answers += len(answers[0])
     tally.facts.update(facts_of(pair) if whole else ("pairs", "pairs of states that lack parts"))
@@ -188,23 +188,23 @@ def compare(pair: Pair, names: Sequence[str], rng: random.Random, tally: Tally, 
 
 
 def compare_refusals(pair: Pair, askings: tuple[Asking, Asking], rng: random.Random, tally: Tally) -> None:
-    """Assert that a seat which tries an action on the whole state is told the same by all twins that refuse it.
+    """Assert that a seat which tries an action on the whole state gets the same answer from all twins that refuse it.
 
     Whether they refuse it must not differ, save for an action of another seat, whose cards may lie in one hand only:
     then more twins are asked.
     """
     first = askings[0]
-    told = [asking.refusal for asking in askings]
+    refusals = [asking.refusal for asking in askings]
     own = first.question.tried.seat == first.question.asker
-    if (told[0] is None) != (told[1] is None):
+    if (refusals[0] is None) != (refusals[1] is None):
         assert not own, f"{first.question} is refused by one of {pair}"
         tally.facts["tries for another seat that one twin alone refuses"] += 1
         for _ in range(3):
             more = twin(pair.one, pair.viewer, pair.action, rng)
-            told.append(Asking(first.desk, more, first.question).refusal)
+            refusals.append(Asking(first.desk, more, first.question).refusal)
     else:
-        tally.facts[f"tries for {'oneself' if own else 'another seat'} that both twins {_take(told[0])}"] += 1
-    assert len(set(told) - {None}) < 2, f"{first.question} is refused otherwise by twins of {pair}"
+        tally.facts[f"tries for {'oneself' if own else 'another seat'} that both twins {_take(refusals[0])}"] += 1
+    assert len(set(refusals) - {None}) < 2, f"{first.question} is refused otherwise by twins of {pair}"
 
 
 def _take(refusal: bytes | None) -> str:

@@ -23,7 +23,7 @@ MOST_SEEDS = 2000
 
 
 class Pair(Struct, frozen=True, dict=True):
-    """Two states that a viewer cannot tell apart, and an action that shows the viewer the same in both.
+    """Two states that a viewer cannot distinguish, and an action that shows the viewer the same in both.
 
     Attributes:
         one: A state.
@@ -72,9 +72,9 @@ def twin(state: State, viewer: int | None, action: Action, rng: random.Random) -
     hands = list(_hands(state))
     for seat, hand in enumerate(_hands(state)):
         if seat != viewer:
-            kept = shown if seat == action.seat else NO_CARDS
-            dealt = hand.total - kept.total
-            hands[seat] = kept + Cards.tally(cards[:dealt])
+            held = shown if seat == action.seat else NO_CARDS
+            dealt = hand.total - held.total
+            hands[seat] = held + Cards.tally(cards[:dealt])
             del cards[:dealt]
     pile = (*top, *cards)
     for _ in range(MOST_SEEDS):
@@ -86,7 +86,7 @@ def twin(state: State, viewer: int | None, action: Action, rng: random.Random) -
 
 
 def goes_alike(state: State, other: State, viewer: int | None, action: Action) -> bool:
-    """Whether a legal action shows a viewer the same in two states that the viewer can't tell apart so far."""
+    """Whether a legal action shows a viewer the same in two states that the viewer can't distinguish so far."""
     if action.seat == viewer:
         return _drawn(state, action) == _drawn(other, action)
     return laid_open(state, action).within(_hands(other)[action.seat])

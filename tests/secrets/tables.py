@@ -1,6 +1,6 @@
 """Tables at which much is drawn, exchanged, shuffled and decided: whole states, each with an action about to be taken.
 
-A table is made of two numbers, so that one that tells a secret is a line to lay again.
+A table is made of two numbers, so that one that reveals a secret is a line to lay again.
 """
 
 from __future__ import annotations
@@ -116,9 +116,9 @@ def _dealt(state: State, action: Action, rng: random.Random) -> State:
     rng.shuffle(unseen)
     hands = []
     for seat, player in enumerate(state.public.players):
-        kept = shown if seat == action.seat else Cards()
-        count = player.hand_size - kept.total
-        hands.append(kept + Cards.tally(unseen[:count]))
+        held = shown if seat == action.seat else Cards()
+        count = player.hand_size - held.total
+        hands.append(held + Cards.tally(unseen[:count]))
         del unseen[:count]
     config = replace(state.config, cards=CardMode.DEALT)
     public = replace(state.public, config=config)
@@ -130,11 +130,11 @@ def _dealt(state: State, action: Action, rng: random.Random) -> State:
 def _with_short_pile(state: State, size: int) -> State:
     """Lay all but the top cards of the pile on the discards."""
     assert state.hidden is not None
-    kept, moved = state.hidden.pile[:size], Cards.tally(state.hidden.pile[size:])
+    left, moved = state.hidden.pile[:size], Cards.tally(state.hidden.pile[size:])
     public = _discarded(state.public, moved)
     if public.cascade is not None:
         public = replace(public, cascade=replace(public.cascade, before=_discarded(public.cascade.before, moved)))
-    return replace(state, public=public, hidden=replace(state.hidden, pile=kept))
+    return replace(state, public=public, hidden=replace(state.hidden, pile=left))
 
 
 def _discarded(public: Public, cards: Cards) -> Public:

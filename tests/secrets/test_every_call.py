@@ -42,7 +42,7 @@ MUST_HAPPEN = {
 
 
 @pytest.mark.parametrize("players", range(2, 6))
-def test_no_call_tells_twins_apart(players: int) -> None:
+def test_no_call_distinguishes_twins(players: int) -> None:
     tally = Tally()
     for number in range(GAMES[players]):
         compare_table("whole games", players, number, CALLS, tally)

@@ -1,4 +1,4 @@
-"""What goes over the wire beside an answer, trailers and the details of errors, tells twins apart no more than it."""
+"""What goes over the wire beside an answer, trailers and the details of errors, distinguishes twins no more than it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class OverAChannel:
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_no_call_over_a_channel_tells_twins_apart(stub: RefereeServiceStub, players: int) -> None:
+def test_no_call_over_a_channel_distinguishes_twins(stub: RefereeServiceStub, players: int) -> None:
     rng, tally, desk = random.Random(players), Tally(), OverAChannel(stub)
     for table in (whole_game, decisions):
         found = (pair for pair in pairs(table(players, 7), rng) if picked(pair, rng))

@@ -1,4 +1,4 @@
-"""What a set-up tells of the seed, and the calls that are about no state."""
+"""What a set-up reveals of the seed, and the calls that are about no state."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ GIVING_NO_STATE = WITH_A_VIEWER - {"AuditPosition"}
 
 
 @pytest.mark.parametrize("players", range(2, 6))
-def test_a_seat_is_told_the_same_on_the_whole_state_and_on_its_view(players: int) -> None:
+def test_a_seat_gets_the_same_on_the_whole_state_and_on_its_view(players: int) -> None:
     rng = random.Random(players)
     for table in (whole_game, decisions):
         for pair in islice(pairs(table(players, 5), rng), 1, None, 4 * players):
@@ -47,7 +47,7 @@ def test_a_seat_is_told_the_same_on_the_whole_state_and_on_its_view(players: int
 
 @pytest.mark.clause("ED-3")
 @pytest.mark.parametrize("players", range(2, 6))
-def test_with_reported_cards_every_seat_and_a_spectator_are_told_the_same(players: int) -> None:
+def test_with_reported_cards_every_seat_and_a_spectator_get_the_same(players: int) -> None:
     rng = random.Random(players)
     for step in islice(crowded_table(config_of(players, players, CardMode.REPORTED), players, 150), 0, None, 15):
         question = question_about(Pair(step.before, step.before, None, step.action), rng)
@@ -59,7 +59,7 @@ def test_with_reported_cards_every_seat_and_a_spectator_are_told_the_same(player
 
 
 @pytest.mark.parametrize("players", range(2, 6))
-def test_not_even_who_holds_all_parts_is_told_what_an_action_would_draw(players: int) -> None:
+def test_not_even_who_holds_all_parts_learns_what_an_action_would_draw(players: int) -> None:
     rng = random.Random(players)
     for pair in islice(pairs(whole_game(players, 6), rng), 0, None, 4 * players):
         hidden = pair.one.hidden
@@ -67,9 +67,9 @@ def test_not_even_who_holds_all_parts_is_told_what_an_action_would_draw(players:
         pile = rng.sample(hidden.pile, len(hidden.pile))
         other = replace(pair.one, hidden=Hidden(rng.randbytes(SEED_BYTES), rng.randrange(1000), tuple(pile)))
         question = question_about(pair, rng)
-        told = []
+        answers = []
         for state in (pair.one, other):
             asking = Asking(HERE, state, question)
             asking.shown, asking.viewer = asking.whole, "host"
-            told.append({name: list(ASKED[name](asking)) for name in GIVING_NO_STATE})
-        assert told[0] == told[1], (pair, question)
+            answers.append({name: list(ASKED[name](asking)) for name in GIVING_NO_STATE})
+        assert answers[0] == answers[1], (pair, question)

@@ -142,7 +142,7 @@ def test_a_preview_shows_an_action_apart_from_the_answers_of_others(stub: Refere
     assert list(preview.undo_obstacles) == [event_pb2.UNDO_OBSTACLE_ANOTHER_DECIDED]
 
 
-def test_domains_tell_who_holds_them_and_why(stub: RefereeServiceStub) -> None:
+def test_domains_show_who_holds_them_and_why(stub: RefereeServiceStub) -> None:
     answer = stub.DescribeDomains(request_of(DescribeDomainsRequest, state=written(position(TABLE)), ages=[MIGHT]))
 
     first = answer.domains[0]

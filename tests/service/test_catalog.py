@@ -81,8 +81,8 @@ def test_every_value_of_every_option_sets_up_a_game(stub: RefereeServiceStub) ->
             holder = got.rulings if message == "rulings" else got
             field = holder.DESCRIPTOR.fields_by_name[name]
             found = getattr(holder, name)
-            said = field.enum_type.values_by_number[found].name if field.enum_type else str(found).lower()
-            assert said == value.value
+            name = field.enum_type.values_by_number[found].name if field.enum_type else str(found).lower()
+            assert name == value.value
 
 
 def test_options_name_every_field_of_a_config_that_is_one(stub: RefereeServiceStub) -> None:

@@ -54,7 +54,7 @@ def test_without_a_first_player_one_is_drawn(stub: RefereeServiceStub) -> None:
     assert drawn == {1, 2, 3, 4, 5}
 
 
-def test_events_tell_the_set_up(stub: RefereeServiceStub) -> None:
+def test_events_report_the_set_up(stub: RefereeServiceStub) -> None:
     answer = create(stub, setup(2, holdem=True), with_sentences=True)
     facts = [event.WhichOneof("fact") for event in answer.events]
     assert facts == ["first_player_chosen", "row_laid", "pile_shuffled", "cards_drawn", "cards_drawn"]

@@ -49,6 +49,8 @@ EVERY_ERROR: list[tuple[Exception, grpc.StatusCode, str]] = [
     (request_errors.RegionUnknownError("a", "b", ("c",)), grpc.StatusCode.NOT_FOUND, "REGION_UNKNOWN"),
     (request_errors.TooLargeError("a", 1), grpc.StatusCode.RESOURCE_EXHAUSTED, "TOO_LARGE"),
     (request_errors.OverloadedError(1), grpc.StatusCode.RESOURCE_EXHAUSTED, "OVERLOADED"),
+    (request_errors.StalledError("no request arrived", 2.5), grpc.StatusCode.ABORTED, "STALLED"),
+    (request_errors.MethodUnknownError("/a/b"), grpc.StatusCode.UNIMPLEMENTED, "METHOD_UNKNOWN"),
     (request_errors.DeadlinePassedError(), grpc.StatusCode.DEADLINE_EXCEEDED, "DEADLINE_EXCEEDED"),
     (request_errors.ActionIllegalError(REFUSAL, "en", 1, 0), grpc.StatusCode.FAILED_PRECONDITION, "ACTION_ILLEGAL"),
     (ZeroDivisionError("a secret"), grpc.StatusCode.INTERNAL, "INTERNAL"),
@@ -128,8 +130,8 @@ def test_every_fault_of_a_text_is_reported_and_what_is_wrong_with_the_whole_last
 
 def test_players_get_the_number_of_faults_of_a_text_and_the_first(stub: RefereeServiceStub) -> None:
     error = failed(stub.ReplayGame, request_of(ReplayGameRequest, record_text="nonsense"))
-    said = error.detail(LocalizedMessage).message
-    assert said == 'The text has 2 faults, the first: line 1, column 1: expected Khronos game 1; found "nonsense".'
+    message = error.detail(LocalizedMessage).message
+    assert message == 'The text has 2 faults, the first: line 1, column 1: expected Khronos game 1; found "nonsense".'
 
 
 def test_a_missing_title_is_reported_before_what_follows_from_it(stub: RefereeServiceStub) -> None:
@@ -232,3 +234,16 @@ def test_a_fault_of_the_server_shows_an_id_and_nothing_else(
     logged = capsys.readouterr().err
     assert "ZeroDivisionError: a secret" in logged
     assert "f00" in logged
+
+
+@pytest.mark.parametrize(
+    ("error", "pushback"),
+    [
+        (request_errors.OverloadedError(1), "100"),
+        (request_errors.TooLargeError("a", 1), "-1"),
+        (request_errors.ShuttingDownError(), ""),
+    ],
+    ids=["later", "never", "as the caller likes"],
+)
+def test_retries_of_grpc_itself_learn_when_to_come_again(error: Exception, pushback: str) -> None:
+    assert failure_of(error, "r-1").pushback == pushback

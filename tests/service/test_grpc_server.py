@@ -266,7 +266,9 @@ def test_new_calls_are_refused_while_others_finish(server: RunningServer, line: 
         stopping = pool.submit(server.stop, 20)
         assert next(watching).status == NOT_SERVING
         error = failed(stub.ListLegalActions, ListLegalActionsRequest())
-        while error.code is grpc.StatusCode.INVALID_ARGUMENT:  # calls are taken for a moment after health has said so
+        while (
+            error.code is grpc.StatusCode.INVALID_ARGUMENT
+        ):  # calls are answered for a moment after health has changed
             error = failed(stub.ListLegalActions, ListLegalActionsRequest())
         assert error.code is grpc.StatusCode.UNAVAILABLE
         assert error.reason == "SHUTTING_DOWN"

@@ -244,7 +244,7 @@ def test_demolitions_name_the_kind_that_goes(stub: RefereeServiceStub) -> None:
     assert squares(chapels.groups[0].demolish.squares) == [Square(column=1, row=3)]
 
 
-def test_costs_tell_typed_cards_and_surcharge(stub: RefereeServiceStub) -> None:
+def test_costs_show_typed_cards_and_surcharge(stub: RefereeServiceStub) -> None:
     drawing = "   Might\n   A  B  C\n1  .  f  .\n2  .  .  .\n3  .  .  m\n"
     state = written(position(drawing, players=2, hand="MMMR"))
     towers = [group.construct for group in ask(stub, state, verbs=[4], kinds=[material_pb2.KIND_WATCHTOWER]).groups]

@@ -39,7 +39,7 @@ def sentences(message: Message) -> Iterator[str]:
         for each in value if field.is_repeated else [value]:
             if isinstance(each, Message):
                 yield from sentences(each)
-            elif field.name in {"sentence", "mend", "title"}:
+            elif field.name in {"sentence", "suggested_fix", "title"}:
                 yield each
 
 
@@ -191,9 +191,9 @@ def test_a_replay_is_reported_in_the_callers_language(stub: RefereeServiceStub, 
     request = request_of(
         calls.ReplayGameRequest, record_text=text, with_events=True, with_sentences=True, locale=second_language
     )
-    said = list(sentences(stub.ReplayGame(request)))
-    assert said
-    assert all(map(is_bracketed, said))
+    texts = list(sentences(stub.ReplayGame(request)))
+    assert texts
+    assert all(map(is_bracketed, texts))
 
 
 def test_a_stream_shows_in_the_callers_language_what_can_not_be_answered(
@@ -212,9 +212,9 @@ def test_a_stream_shows_in_the_callers_language_what_can_not_be_answered(
 
 
 def test_the_catalogue_is_in_the_callers_language(stub: RefereeServiceStub, second_language: str) -> None:
-    said = list(sentences(_catalog(stub, second_language)))
-    assert all(map(is_bracketed, said))
-    assert [without_brackets(each) for each in said] == list(sentences(_catalog(stub, "")))
+    texts = list(sentences(_catalog(stub, second_language)))
+    assert all(map(is_bracketed, texts))
+    assert [without_brackets(each) for each in texts] == list(sentences(_catalog(stub, "")))
 
 
 def _catalog(stub: RefereeServiceStub, locale: str) -> catalog_pb2.Catalog:

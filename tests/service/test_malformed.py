@@ -45,7 +45,7 @@ def test_nothing_at_all(stub: RefereeServiceStub) -> None:
 
 
 @pytest.mark.parametrize(
-    ("action", "field", "said"),
+    ("action", "field", "message"),
     [
         ({}, "action.message", "an action must be given"),
         ({"end_turn": {}}, "action.message.seat", "it must be given"),
@@ -79,11 +79,11 @@ def test_nothing_at_all(stub: RefereeServiceStub) -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_actions(stub: RefereeServiceStub, start: GameState, action: dict[str, Any], field: str, said: str) -> None:
+def test_actions(stub: RefereeServiceStub, start: GameState, action: dict[str, Any], field: str, message: str) -> None:
     error = failed(stub.ValidateAction, request_of(ValidateActionRequest, state=start, action=Action(**action)))
     assert error.code is grpc.StatusCode.INVALID_ARGUMENT
     assert error.reason == "MALFORMED"
-    assert said in error.fields[field]
+    assert message in error.fields[field]
 
 
 def test_squares_off_the_board_and_many_cards_are_illegal_and_not_malformed(

@@ -116,9 +116,9 @@ def test_an_illegal_action_is_an_answer_to_validate_and_an_error_to_apply(
     assert dict(error.info.metadata) == {"clauses": "C-1", "seat": "1", "revision": "0"}
     assert error.info.domain == "khronos.referee"
     assert error.detail(Refusal) == reported
-    said = error.detail(LocalizedMessage)
-    assert said.locale == "en"
-    assert reported.violations[0].sentence in said.message
+    shown = error.detail(LocalizedMessage)
+    assert shown.locale == "en"
+    assert reported.violations[0].sentence in shown.message
 
 
 def test_every_broken_clause_is_reported_in_the_order_of_the_rules(stub: RefereeServiceStub, start: GameState) -> None:

@@ -151,7 +151,7 @@ class Program:
 
 
 def ours(log: str) -> list[dict[str, object]]:
-    """Return the lines of a log that are ours; gRPC's own library says a word there now and then."""
+    """Return the lines of a log that are ours; gRPC's own library writes there too."""
     return [json.loads(line) for line in log.splitlines() if line.startswith("{")]
 
 
@@ -213,7 +213,10 @@ def test_health_reports_it_and_running_calls_finish(tmp_path: Path) -> None:
 
 
 def test_a_call_that_does_not_end_does_not_keep_the_program(tmp_path: Path) -> None:
-    with program(SLOW, grace=0.2, host=EVERYWHERE) as server, grpc.insecure_channel(server.address) as line:
+    with (
+        program(SLOW, grace=0.2, host=EVERYWHERE, insecure=True) as server,
+        grpc.insecure_channel(server.address) as line,
+    ):
         call = RefereeServiceStub(line).GetCatalog.future(request_of(GetCatalogRequest, locale=str(tmp_path / "never")))
         assert server.line() == "begun"
         server.process.send_signal(signal.SIGTERM)
@@ -390,7 +393,7 @@ def test_no_worker_is_left_behind_by_a_supervisor_that_is_killed() -> None:
 
 @pytest.mark.parametrize("host", ["127.0.0.1", EVERYWHERE])
 def test_a_stranger_that_listens_among_workers_ends_the_server_by_name(host: str) -> None:
-    with program(workers=2, host=host) as server, socket.socket() as stranger:
+    with program(workers=2, host=host, insecure=True) as server, socket.socket() as stranger:
         port = int(server.address.rpartition(":")[2])
         stranger.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         stranger.bind(("127.0.0.1", port))
@@ -412,9 +415,9 @@ def test_it_refuses_a_port_that_another_holds(count: int) -> None:
         with program(port=port, workers=count) as server:
             _, log = server.process.communicate(timeout=20)
     assert server.process.returncode == 1
-    said = log.splitlines()[-1]
-    assert f"port {port} on 127.0.0.1 is taken by another process" in said
-    assert "choose another port" in said
+    message = log.splitlines()[-1]
+    assert f"port {port} on 127.0.0.1 is taken by another process" in message
+    assert "choose another port" in message
 
 
 def test_two_servers_do_not_share_a_port() -> None:
@@ -428,7 +431,7 @@ def test_two_servers_do_not_share_a_port() -> None:
 
 @pytest.mark.parametrize("host", ["127.0.0.1", EVERYWHERE])
 def test_a_stranger_that_shares_ports_can_not_join_one_process(host: str) -> None:
-    with program(host=host) as server, socket.socket() as stranger:
+    with program(host=host, insecure=True) as server, socket.socket() as stranger:
         stranger.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         stranger.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         with pytest.raises(OSError, match="in use"):

@@ -13,7 +13,7 @@ from unittest import mock
 import pytest
 
 from khronos_service.settings import LogLevel, Settings
-from khronos_service.settings_sources import SettingsError, read_settings
+from khronos_service.settings_sources import SettingsError, check_files, read_settings
 
 
 @pytest.fixture(autouse=True)
@@ -92,7 +92,7 @@ def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
 
 
 def test_settings_are_written_as_a_file_that_says_the_same(config: Path) -> None:
-    read = read_settings({"host": 'a "quoted" # hôst', "reflection": False, "grace": 1.5})
+    read = read_settings({"host": 'a "quoted" # hôst', "insecure": True, "reflection": False, "grace": 1.5})
     config.write_text(read.as_toml(), encoding="utf-8")
     again = read_settings({}, config)
     assert again.settings == read.settings
@@ -105,6 +105,46 @@ def test_settings_are_written_as_a_file_that_says_the_same(config: Path) -> None
 def test_a_program_that_makes_settings_out_of_bounds_is_stopped(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=next(iter(wrong))):
         replace(Settings(), **wrong)
+
+
+EVERYWHERE = "0.0.0.0"  # noqa: S104  # nothing listens here
+CERTIFICATE = {"tls_cert_file": "chain.pem", "tls_key_file": "key.pem"}
+
+
+@pytest.mark.parametrize("host", [EVERYWHERE, "::", "", "192.0.2.1", "khronos.test"])
+@pytest.mark.parametrize("how", [{"insecure": True}, CERTIFICATE], ids=["insecure", "encrypted"])
+def test_only_by_name_are_calls_of_other_machines_taken_unencrypted(host: str, how: dict[str, Any]) -> None:
+    assert Settings(host=host, **how).host == host
+    with pytest.raises(ValueError, match=r"unencrypted; name tls_cert_file and tls_key_file, or set insecure"):
+        Settings(host=host)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.8.8.8", "::1", "localhost"])
+def test_on_this_machine_alone_calls_need_no_encryption(host: str) -> None:
+    assert not Settings(host=host).encrypted
+
+
+@pytest.mark.parametrize("lacking", [*CERTIFICATE, "tls_client_ca_file"])
+def test_settings_that_need_others_name_them(lacking: str) -> None:
+    only: dict[str, Any] = {lacking: "file.pem"}
+    with pytest.raises(ValueError, match=r"tls_cert_file and tls_key_file"):
+        Settings(**only)
+
+
+def test_settings_that_contradict_each_other_are_named_with_where_they_came_from(config: Path) -> None:
+    config.write_text(f'host = "{EVERYWHERE}"\n')
+    with pytest.raises(SettingsError) as raised:
+        read_settings({}, config)
+    assert raised.value.lines[0].startswith(f"host ({config}): host is ")
+
+
+def test_files_that_can_not_be_used_are_named_with_where_they_came_from(tmp_path: Path) -> None:
+    files = {"tls_cert_file": str(tmp_path / "no.pem"), "tls_key_file": "key.pem"}
+    with pytest.raises(SettingsError) as raised:
+        check_files(read_settings(files))
+    assert raised.value.lines == (
+        f"tls_cert_file (--tls-cert-file): {tmp_path}/no.pem can't be read: No such file or directory",
+    )
 
 
 def test_every_setting_has_a_meaning_that_ends_as_a_sentence() -> None:

@@ -348,18 +348,18 @@ def test_a_wrong_digest_beside_a_cached_public_part_is_found(cache: StateCache) 
         METHODS["ListLegalActions"].answer(request_of(ListLegalActionsRequest, state=view), cache)
 
 
-def test_no_cache_of_the_service_finds_more_for_a_hand_that_was_asked_about_before() -> None:
+def test_no_cache_finds_more_for_a_hand_that_was_asked_about_before() -> None:
     state = view_state(first_state(), 0)
     views = [write_state(replace(state, hands=(hand, None, None))) for hand in possible_hands()]
     misses = []
     for view in (*views, *views, *views):
-        before = service_misses()
+        before = misses_so_far()
         for request in (
             request_of(ListLegalActionsRequest, state=view),
             request_of(ValidateActionRequest, state=view, action=BUILD),
         ):
             assert not answer(request, NO_CACHE).startswith(b"(")
-        after = service_misses()
+        after = misses_so_far()
         misses.append({name: after[name] - before[name] for name in after})
     # What the first pass looked up of squares and tiles is there afterwards, for each hand as for the others.
     assert misses[len(views) : 2 * len(views)] == misses[2 * len(views) :]
@@ -373,8 +373,9 @@ def possible_hands() -> list[Cards]:
     return [Cards(*hand) for hand in hands if min(hand) >= 0]
 
 
-def service_misses() -> dict[str, int]:
-    """Return how often each cache of a function of the service did not find what it was asked for."""
-    modules = [module for name, module in sys.modules.items() if name.startswith("khronos_service.")]
+def misses_so_far() -> dict[str, int]:
+    """Return how often each cache of a function of service and engine did not find what it was asked for."""
+    ours = ("khronos_service.", "khronos_engine.")
+    modules = [module for name, module in sys.modules.items() if name.startswith(ours)]
     caches = {f"{each.__name__}.{name}": value for each in modules for name, value in vars(each).items()}
     return {name: value.cache_info().misses for name, value in caches.items() if hasattr(value, "cache_info")}

@@ -68,7 +68,7 @@ def requests(state: State, action: Action, asking: int) -> Iterator[tuple[str, M
 
 
 @pytest.mark.parametrize("seat", range(4))
-def test_a_seat_gets_equal_bytes_of_states_that_it_can_not_tell_apart(stub: RefereeServiceStub, seat: int) -> None:
+def test_a_seat_gets_equal_bytes_of_states_that_it_can_not_distinguish(stub: RefereeServiceStub, seat: int) -> None:
     step = crowded()
     action = write_action(step.action)
     one, other = (list(requests(state, action, seat + 1)) for state in (step.before, twin(step.before, seat)))

@@ -21,6 +21,7 @@ settled
 """
 
 from tests.support.diagram import COLOURS, draw, put, read_diagram, recast, write_diagram
+from tests.support.event_log import event_log
 from tests.support.moves import (
     ABBEY,
     BLUE,
@@ -58,7 +59,6 @@ from tests.support.moves import (
 )
 from tests.support.play import Played, at, cited, lines, play, shows, with_player, with_public
 from tests.support.position import SEATS, SEED, position
-from tests.support.telling import tell
 
 __all__ = [
     "ABBEY",
@@ -93,6 +93,7 @@ __all__ = [
     "demolish",
     "draw",
     "end_turn",
+    "event_log",
     "exchange",
     "lines",
     "pay",
@@ -106,7 +107,6 @@ __all__ = [
     "renovate",
     "shows",
     "swap",
-    "tell",
     "travel",
     "upgrade",
     "with_player",

@@ -62,14 +62,14 @@ def _in_brackets(text: Template) -> Template:
     return {**text, "one": f"[{text['one']}]", "other": f"[{text['other']}]"}
 
 
-def without_brackets(said: str) -> str:
-    """Return the English of something said in the language."""
-    return said.replace("[", "").replace("]", "")
+def without_brackets(text: str) -> str:
+    """Return the English of a text in the language."""
+    return text.replace("[", "").replace("]", "")
 
 
-def is_bracketed(said: str) -> bool:
-    """Whether a text was said in the language, from its first word to its last."""
-    return re.fullmatch(r"\[.*\]", said, re.DOTALL) is not None
+def is_bracketed(text: str) -> bool:
+    """Whether a text is in the language, from its first word to its last."""
+    return re.fullmatch(r"\[.*\]", text, re.DOTALL) is not None
 
 
 @contextmanager
@@ -92,11 +92,11 @@ def _toml(sections: Templates) -> str:
     lines = []
     for section, entries in sections.items():
         lines.append(f"[{section}]")
-        for key, said in entries.items():
+        for key, text in entries.items():
             value = (
-                _text(said)
-                if isinstance(said, str)
-                else f"{{ {', '.join(f'{k} = {_text(v)}' for k, v in said.items())} }}"
+                _text(text)
+                if isinstance(text, str)
+                else f"{{ {', '.join(f'{k} = {_text(v)}' for k, v in text.items())} }}"
             )
             lines.append(f"{_text(key)} = {value}")
     return "\n".join(lines)

@@ -14,7 +14,7 @@ from khronos_engine.referee import apply, judge
 from khronos_engine.squares import Square
 from khronos_engine.violations import Refusal
 from tests.support.diagram import diagram_of, read_diagram, trimmed, write_diagram
-from tests.support.telling import tell
+from tests.support.event_log import event_log
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Action
@@ -38,7 +38,7 @@ class Played:
     @property
     def log(self) -> str:
         """All that happened, one line an event."""
-        return tell(self.state.config.region.grid, self.events)
+        return event_log(self.state.config.region.grid, self.events)
 
     def of(self, kind: type[Event]) -> tuple[Event, ...]:
         """Return the events of one kind."""

@@ -8,13 +8,14 @@ from khronos_cli.commands import (
     audit,
     demo,
     domains,
+    healthcheck,
     judge,
     legal,
     new,
     preview,
     region,
     replay,
-    server,
+    serve,
     show,
     table,
     view,
@@ -52,8 +53,8 @@ def khronos(
 
 
 app.command(epilog=demo.EPILOG)(demo.demo)
-app.command(epilog=server.SERVE_EPILOG)(server.serve)
-app.command(epilog=server.HEALTHCHECK_EPILOG)(server.healthcheck)
+app.command(epilog=serve.EPILOG)(serve.serve)
+app.command(epilog=healthcheck.EPILOG)(healthcheck.healthcheck)
 app.command(epilog=new.EPILOG)(new.new)
 app.command(epilog=show.EPILOG)(show.show)
 app.command(epilog=legal.EPILOG)(legal.legal)

@@ -5,8 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from typing import Final, TypeAlias
 
+import grpc
+
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.language import caller_locale
+from khronos_cli.options import Connection
 from khronos_cli.terminal_text import pointed
 from khronos_client import (
     DeadlineExceededError,
@@ -21,6 +24,7 @@ from khronos_client import (
     SchemaTooNewError,
     ServerFaultError,
     UnavailableError,
+    tls_credentials,
 )
 
 Codes: TypeAlias = dict[type[RefereeError], Exit]
@@ -42,27 +46,45 @@ _NO_OPTIONS: Final[Mapping[str, str]] = {}
 
 @contextmanager
 def referee(
-    server: str | None, typed: str | Sequence[str] = "", options: Mapping[str, str] = _NO_OPTIONS
+    connection: Connection, typed: str | Sequence[str] = "", options: Mapping[str, str] = _NO_OPTIONS
 ) -> Iterator[Referee]:
     """Give a client; what its calls raise ends the command.
 
     Args:
-        server: Where a server listens, such as `localhost:50051`; None starts one in this process, on a free port of
+        connection: How a server is reached; where none is named, one is started in this process, on a free port of
             this machine alone.
         typed: The line of notation that is sent, or the lines, to be shown where it can't be read.
         options: What was typed for fields of the request, by the beginnings of their paths, to be named in their place.
 
     Raises:
-        CommandError: A call failed.
+        CommandError: A call failed, or a file of the connection can't be used.
     """
+    server = connection.server
+    credentials = None if server is None else credentials_of(connection)
     with (
         nullcontext(server) if server is not None else own_server() as address,
-        Referee(address, locale=caller_locale(), viewer="host", retries=False) as client,
+        Referee(address, credentials=credentials, locale=caller_locale(), viewer="host", retries=False) as client,
     ):
         try:
             yield client
         except RefereeError as error:
             raise as_command_error(error, server, typed, options) from error
+
+
+def credentials_of(connection: Connection) -> grpc.ChannelCredentials | None:
+    """Return what encrypts a connection; None, nothing does.
+
+    Raises:
+        CommandError: A file can't be read, or one of --cert and --key is missing.
+    """
+    if not connection.tls:
+        return None
+    try:
+        return tls_credentials(connection.ca, connection.cert, connection.key)
+    except OSError as error:
+        raise CommandError(f"{error.filename} can't be read: {error.strerror}") from error
+    except ValueError as error:
+        raise CommandError("--cert and --key need each other") from error
 
 
 @contextmanager

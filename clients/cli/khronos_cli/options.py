@@ -1,8 +1,11 @@
 """The options that several commands share, and the words that they take."""
 
 import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, Final
+from inspect import Parameter, Signature, signature
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -37,17 +40,72 @@ def checked_server(server: str | None) -> str | None:
     )
 
 
-Server = Annotated[
-    str | None,
-    typer.Option(
-        "--server",
-        "-s",
-        metavar="HOST:PORT",
-        envvar="KHRONOS_SERVER",
-        callback=checked_server,
-        help="The referee to ask; without it, one is started for the call.",
-    ),
-]
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """How a server is reached.
+
+    Attributes:
+        server: Where it listens; None, one is started for the call, and the rest is without meaning.
+        tls: Whether calls are encrypted.
+        ca: File of the authorities that may have signed the server's certificate; None, well-known ones.
+        cert: File of the caller's own certificate; None, it has none.
+        key: File of the private key of that certificate.
+    """
+
+    server: str | None = None
+    tls: bool = False
+    ca: str | None = None
+    cert: str | None = None
+    key: str | None = None
+
+
+OWN_SERVER: Final = Connection()
+"""A server that is started for the call."""
+
+
+def server_option(meaning: str) -> Any:
+    """Return the annotation of the option that names a server."""
+    names = ("--server", "-s")
+    option = typer.Option(*names, metavar="HOST:PORT", envvar="KHRONOS_SERVER", callback=checked_server, help=meaning)
+    return Annotated[str | None, option]
+
+
+def _file(variable: str, meaning: str) -> Any:
+    return Annotated[str | None, typer.Option(metavar="FILE", envvar=variable, help=meaning)]
+
+
+CONNECTION: Final[Mapping[str, tuple[Any, object]]] = {
+    "server": (server_option("The referee to ask; without it, one is started for the call."), None),
+    "tls": (Annotated[bool, typer.Option("--tls", envvar="KHRONOS_TLS", help="Encrypt the calls to --server.")], False),
+    "ca": (_file("KHRONOS_CA", "PEM file of authorities that --server may be certified by; it means --tls."), None),
+    "cert": (_file("KHRONOS_CERT", "PEM file of your own certificate, if --server asks for one."), None),
+    "key": (_file("KHRONOS_KEY", "PEM file of the private key of --cert."), None),
+}
+"""The options of a connection, by the attributes of `Connection`: the annotation of each and its default."""
+
+
+def takes_connection(command: Callable[..., None], server: Any = CONNECTION["server"][0]) -> Callable[..., None]:
+    """Give a command the options of a connection, which it gets as its parameter `connection`.
+
+    Args:
+        command: The command.
+        server: The annotation of the option that names the server, if it means something of its own there.
+    """
+    own = signature(command, eval_str=True)
+    options = [
+        Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+        for name, (annotation, default) in {**CONNECTION, "server": (server, None)}.items()
+    ]
+
+    def connected(**given: Any) -> None:
+        chosen = {name: given.pop(name) for name in CONNECTION}
+        encrypted = any(chosen[name] for name in ("tls", "ca", "cert", "key"))
+        command(**given, connection=Connection(**{**chosen, "tls": encrypted}))
+
+    connected.__name__, connected.__doc__ = command.__name__, command.__doc__
+    before = [each for each in own.parameters.values() if each.name != "connection"]
+    vars(connected)["__signature__"] = Signature([*before, *options])
+    return connected
 
 
 def checked_seed(seed: str | None) -> str | None:

@@ -50,6 +50,7 @@ from khronos_client.requests import (
     Viewer,
     ViewerOptions,
 )
+from khronos_client.security import tls_credentials
 
 __all__ = [
     "ActionIllegalError",
@@ -97,4 +98,5 @@ __all__ = [
     "square_name",
     "square_set",
     "squares",
+    "tls_credentials",
 ]

@@ -238,11 +238,12 @@ class AsyncGame(_Stream):
         super().__init__(options, timeout)
         self._asking = asyncio.Lock()
         self._requests: asyncio.Queue[PlayRequest | None] = asyncio.Queue()
-        self._reading: asyncio.Task[PlayResponse | None] | None = None
+        self._answers: asyncio.Queue[PlayResponse | None] = asyncio.Queue()
         self._ended = asyncio.Event()
         self._end: aio.AioRpcError | None = None
         self._call = method(self._sent(), metadata=aio.Metadata(*self._envelope.metadata))
         self._call.add_done_callback(self._note_end)
+        self._reader = asyncio.create_task(self._read())
 
     async def begin(self, game: GameSetup | GameState, **options: Unpack[StartOptions]) -> PlayState:
         """Begin with a new game or with a state, or begin again; see `Game.begin`."""
@@ -275,8 +276,7 @@ class AsyncGame(_Stream):
                         await self._ended.wait()
         finally:
             self._call.cancel()
-        if self._reading is not None:
-            await asyncio.wait((self._reading,))
+        await asyncio.wait((self._reader,))
 
     async def _ask(self, request: PlayRequest, seconds: float) -> PlayResponse:
         """Send a request and return its answer, past those that are due to earlier ones."""
@@ -299,23 +299,19 @@ class AsyncGame(_Stream):
         Raises:
             RefereeError: None will come.
         """
-        # A reading that nobody waits for any more goes on: to end it would end the stream.
-        reading = self._reading = self._reading or asyncio.create_task(self._read())
-        await asyncio.wait((reading,))
-        self._reading = None
-        answer = reading.result()
+        answer = await self._answers.get()
         if answer is None:
+            self._answers.put_nowait(None)  # every later request gets the same
             await self._ended.wait()
             raise self._over(self._end) from self._end
         return answer
 
-    async def _read(self) -> PlayResponse | None:
-        """Return the next answer, None at the end, whatever it is."""
-        try:
-            answer = await self._call.read()
-        except (grpc.RpcError, asyncio.CancelledError):
-            return None
-        return answer if isinstance(answer, PlayResponse) else None
+    async def _read(self) -> None:
+        """Read answers to the end, whatever it is: gRPC holds the status back while there is one that nobody read."""
+        with suppress(grpc.RpcError, asyncio.CancelledError):
+            async for answer in self._call:
+                self._answers.put_nowait(answer)
+        self._answers.put_nowait(None)
 
     async def _sent(self) -> AsyncIterator[PlayRequest]:
         """Yield what is to be sent, up to the end."""

@@ -84,7 +84,7 @@ class Referee:
 
         Args:
             address: Where the server listens, such as `localhost:50051`.
-            credentials: For a server with TLS; none, the connection is in clear.
+            credentials: For a server with TLS, as from `tls_credentials`; None, the connection is unencrypted.
             timeout: Seconds until a call is given up, retries included, unless the call has another timeout.
             locale: Language of the sentences, as a BCP 47 tag, unless the call names another; empty, English.
             viewer: Who asks, unless the call names another; None, each call must name who asks where that matters.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from khronos_cli.errors import CommandError, Exit
-from khronos_cli.options import AsJson, Output, Server, StateFile
+from khronos_cli.options import OWN_SERVER, AsJson, Connection, Output, StateFile, takes_connection
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -21,12 +21,13 @@ khronos new --seed castle | khronos audit - --fix -o fixed.json
 """
 
 
+@takes_connection
 def audit(
     state: StateFile,
     fix: Annotated[bool, typer.Option("--fix", help="Write the state with every suggested fix made.")] = False,
     output: Output = "-",
     as_json: AsJson = False,
-    server: Server = None,
+    connection: Connection = OWN_SERVER,
 ) -> None:
     """List every fault of a position: the field, the clause, the fault, and a suggested fix.
 
@@ -41,7 +42,7 @@ def audit(
     if output != STANDARD and not fix:
         raise CommandError("--output needs --fix")
     message = read_state(state)
-    with referee(server) as client:
+    with referee(connection) as client:
         answer = client.audit(message)
         better = answer.fixed_state if answer.HasField("fixed_state") else message
         left = client.audit(better).faults if fix else answer.faults

@@ -5,7 +5,15 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from khronos_cli.options import DEFAULT_NAMES, EditionWord, Server, checked_seed, enum_name
+from khronos_cli.options import (
+    DEFAULT_NAMES,
+    OWN_SERVER,
+    Connection,
+    EditionWord,
+    checked_seed,
+    enum_name,
+    takes_connection,
+)
 
 if TYPE_CHECKING:
     from khronos.v1.config_pb2 import GameSetup
@@ -22,6 +30,7 @@ SEED: Final = "khronos-186"
 a division, a renovation, and both incomes."""
 
 
+@takes_connection
 def demo(
     players: Annotated[int, typer.Option(min=2, max=5, help="How many play.")] = 4,
     seed: Annotated[str, typer.Option(callback=checked_seed, help="Any text; equal ones give equal games.")] = SEED,
@@ -30,7 +39,7 @@ def demo(
     record: Annotated[
         str | None, typer.Option(metavar="FILE", help="Where the game goes as text, for `replay` and for reading.")
     ] = None,
-    server: Server = None,
+    connection: Connection = OWN_SERVER,
 ) -> None:
     """Play a whole game by random legal actions through a server, and print it turn by turn."""
     from khronos_cli.connect import referee
@@ -46,7 +55,7 @@ def demo(
     config = setup.config
     rows = region_rows(config)
     game = RandomGame(setup, rows)
-    with referee(server) as client:
+    with referee(connection) as client:
         begun = time.perf_counter()
         state, events = game.begin(client)
         print_lines(out, opening_lines(events, config))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from khronos_cli.options import AgeWord, AsJson, Server, StateFile, enum_name
+from khronos_cli.options import OWN_SERVER, AgeWord, AsJson, Connection, StateFile, enum_name, takes_connection
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -22,6 +22,7 @@ khronos new --seed castle | khronos domains - --age reason --all
 """
 
 
+@takes_connection
 def domains(
     state: StateFile,
     age: Annotated[
@@ -31,7 +32,7 @@ def domains(
         bool, typer.Option("--all", help="Name printed Hamlets that stand alone and that nobody holds, too.")
     ] = False,
     as_json: AsJson = False,
-    server: Server = None,
+    connection: Connection = OWN_SERVER,
 ) -> None:
     """Show who holds which domain and why, what it pays, and what everyone would collect now."""
     from khronos.v1.material_pb2 import Age
@@ -43,7 +44,7 @@ def domains(
 
     message = read_state(state)
     config = message.public_part.config
-    with referee(server) as client:
+    with referee(connection) as client:
         answer = client.domains(message, ages=[Age.Value(enum_name("AGE", each)) for each in age or ()])
     if as_json:
         print(to_json(answer))

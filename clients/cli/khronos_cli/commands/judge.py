@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from khronos_cli.errors import CommandError, Exit
-from khronos_cli.options import ActionText, AsJson, Output, Server, StateFile
+from khronos_cli.options import OWN_SERVER, ActionText, AsJson, Connection, Output, StateFile, takes_connection
 
 CHECK_EPILOG = """Examples:
 
@@ -23,7 +23,8 @@ khronos apply game.json 'travel A Faith' -i
 """
 
 
-def check(state: StateFile, action: ActionText, as_json: AsJson = False, server: Server = None) -> None:
+@takes_connection
+def check(state: StateFile, action: ActionText, as_json: AsJson = False, connection: Connection = OWN_SERVER) -> None:
     """Check whether an action is legal: every clause that it breaks, or else what it would cause.
 
     Exit code 0: it is legal. 1: it is not.
@@ -39,7 +40,7 @@ def check(state: StateFile, action: ActionText, as_json: AsJson = False, server:
     from khronos_cli.state_files import read_state
 
     message = read_state(state)
-    with referee(server, action) as client:
+    with referee(connection, action) as client:
         answer = client.validate(message, action_of(message, action), with_sentences=True)
     out = console()
     if as_json:
@@ -53,6 +54,7 @@ def check(state: StateFile, action: ActionText, as_json: AsJson = False, server:
         raise typer.Exit(Exit.REFUSED)
 
 
+@takes_connection
 def apply(
     state: StateFile,
     action: ActionText,
@@ -61,7 +63,7 @@ def apply(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the whole answer in JSON instead of the state.")
     ] = False,
-    server: Server = None,
+    connection: Connection = OWN_SERVER,
 ) -> None:
     """Apply an action: write the new state, and print what happened.
 
@@ -80,7 +82,7 @@ def apply(
         raise CommandError("--in-place needs a state in a file, and no --output")
     message = read_state(state)
     move = action_of(message, action)
-    with referee(server, action) as client:
+    with referee(connection, action) as client:
         try:
             answer = client.apply(message, move, with_sentences=True)
         except ActionIllegalError as error:

@@ -5,7 +5,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from khronos_cli.errors import CommandError
-from khronos_cli.options import KINDS, VERBS, AgeWord, AsJson, KindWord, Server, StateFile, VerbWord, enum_name
+from khronos_cli.options import (
+    KINDS,
+    OWN_SERVER,
+    VERBS,
+    AgeWord,
+    AsJson,
+    Connection,
+    KindWord,
+    StateFile,
+    VerbWord,
+    enum_name,
+    takes_connection,
+)
 
 if TYPE_CHECKING:
     from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
@@ -21,6 +33,7 @@ khronos new --seed castle | khronos legal - --kind keep --lines
 _MOST_SQUARES = 12
 
 
+@takes_connection
 def legal(
     state: StateFile,
     verb: Annotated[
@@ -38,7 +51,7 @@ def legal(
     lines: Annotated[bool, typer.Option("--lines", help="Print every action in notation, one a line.")] = False,
     actions: Annotated[bool, typer.Option("--actions", help="Print every action in JSON, one a line.")] = False,
     as_json: AsJson = False,
-    server: Server = None,
+    connection: Connection = OWN_SERVER,
 ) -> None:
     """List all that the player to move, or to decide, may do now."""
     from khronos.v1.action_pb2 import Verb
@@ -53,7 +66,7 @@ def legal(
     if lines + actions + as_json > 1:
         raise CommandError("--lines, --actions and --json are forms of the one answer; choose one")
     message = read_state(state)
-    with referee(server) as client:
+    with referee(connection) as client:
         answer = client.legal_actions(
             message,
             verbs=[Verb.Value(enum_name("VERB", each)) for each in verb or ()],

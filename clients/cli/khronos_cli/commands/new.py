@@ -5,7 +5,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from khronos_cli.errors import CommandError
-from khronos_cli.options import DEFAULT_NAMES, EditionWord, Output, Server, checked_seed, enum_name
+from khronos_cli.options import (
+    CONNECTION,
+    DEFAULT_NAMES,
+    OWN_SERVER,
+    Connection,
+    EditionWord,
+    Output,
+    checked_seed,
+    enum_name,
+    takes_connection,
+)
 
 if TYPE_CHECKING:
     from khronos.v1.config_pb2 import GameConfig, Rulings
@@ -18,6 +28,7 @@ khronos new --seat Ann:red --seat Ben:blue --holdem | khronos show -
 """
 
 
+@takes_connection
 def new(
     context: typer.Context,
     seat: Annotated[
@@ -53,7 +64,7 @@ def new(
         str | None, typer.Option(metavar="FILE", help="A whole GameSetup in JSON, instead of the options above.")
     ] = None,
     output: Output = "-",
-    server: Server = None,
+    connection: Connection = OWN_SERVER,
 ) -> None:
     """Set up a game and write its first state."""
     from khronos.v1.config_pb2 import CardMode, Deck, Edition, GameConfig, GameSetup
@@ -82,7 +93,7 @@ def new(
         _add_seats(request.config, seat or [], players)
         _add_rulings(request.config.rulings, ruling or [])
         set_region(request.config, region)
-    with referee(server, options=options) as client:
+    with referee(connection, options=options) as client:
         answer = client.create_game(request, with_sentences=True)
     write_message(output, answer.state)
     if output != STANDARD:
@@ -96,7 +107,7 @@ def _refuse_beside_setup(context: typer.Context) -> None:
     given = [
         each.opts[0]
         for each in context.command.params
-        if each.name not in {"setup", "output", "server"}
+        if each.name not in {"setup", "output", *CONNECTION}
         and (source := context.get_parameter_source(each.name or "")) is not None
         and source.name == "COMMANDLINE"
     ]

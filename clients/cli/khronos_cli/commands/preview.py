@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from khronos_cli.errors import Exit
-from khronos_cli.options import ActionTexts, AsJson, Server, StateFile
+from khronos_cli.options import OWN_SERVER, ActionTexts, AsJson, Connection, StateFile, takes_connection
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -24,6 +24,7 @@ khronos new --seed castle | khronos preview - 'travel A Faith' end
 """
 
 
+@takes_connection
 def preview(
     state: StateFile,
     actions: ActionTexts,
@@ -31,7 +32,7 @@ def preview(
         int, typer.Option(min=0, max=2, help="How many decisions in a row to follow, with every answer.")
     ] = 1,
     as_json: AsJson = False,
-    server: Server = None,
+    connection: Connection = OWN_SERVER,
 ) -> None:
     """Show what an action would cause, board by board, and what it would ask of whom. Draws are counted, not shown.
 
@@ -47,7 +48,7 @@ def preview(
     from khronos_cli.state_files import read_state
 
     message = read_state(state)
-    with referee(server, actions) as client:
+    with referee(connection, actions) as client:
         plan = [action_of(message, each) for each in actions]
         answer = client.preview(message, *plan, decisions=decisions, with_sentences=True)
     if as_json:

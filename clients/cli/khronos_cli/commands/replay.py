@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from khronos_cli.errors import Exit
-from khronos_cli.options import AsJson, Server
+from khronos_cli.options import OWN_SERVER, AsJson, Connection, takes_connection
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -23,6 +23,7 @@ khronos replay game.txt -o end.json
 """
 
 
+@takes_connection
 def replay(
     record: Annotated[
         str,
@@ -35,7 +36,7 @@ def replay(
         str | None, typer.Option("--output", "-o", metavar="FILE", help="Where the last state goes.")
     ] = None,
     as_json: AsJson = False,
-    server: Server = None,
+    connection: Connection = OWN_SERVER,
 ) -> None:
     """Play a recorded game to its end, or up to the first action that departs from the rules or from the record.
 
@@ -61,7 +62,7 @@ def replay(
     else:
         game = parse_message(text, GameRecord, origin, title(Form.GAME))
         places = _places(game)
-    with referee(server) as client:
+    with referee(connection) as client:
         answer = client.replay(game, with_events=True, with_sentences=events and not as_json)
     out = console(error=output == STANDARD)
     if as_json:

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from khronos_cli.errors import CommandError
-from khronos_cli.options import Output, Server, StateFile
+from khronos_cli.options import OWN_SERVER, Connection, Output, StateFile, takes_connection
 
 EPILOG = """Examples:
 
@@ -15,11 +15,12 @@ khronos new --seed castle | khronos view - | khronos show -
 """
 
 
+@takes_connection
 def view(
     state: StateFile,
     seat: Annotated[int, typer.Option(min=0, help="The seat that is to see it; 0, a spectator.")] = 0,
     output: Output = "-",
-    server: Server = None,
+    connection: Connection = OWN_SERVER,
 ) -> None:
     """Write a state as a seat may see it: with its own hand, without other hands, the draw pile and the seed."""
     from khronos_cli.connect import referee
@@ -30,6 +31,6 @@ def view(
     seats = len(message.public_part.config.seats)
     if seat > seats > 0:
         raise CommandError(f"--seat: there is no seat {seat} in this game; 1 to {seats} are players, 0 is a spectator")
-    with referee(server) as client:
+    with referee(connection) as client:
         answer = client.view(message, viewer=seat or "spectator")
     write_message(output, answer.state)

@@ -5,7 +5,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from khronos_cli.errors import CommandError, Exit
-from khronos_cli.options import KINDS, AgeWord, AsJson, KindWord, Server, StateFile, enum_name
+from khronos_cli.options import (
+    KINDS,
+    OWN_SERVER,
+    AgeWord,
+    AsJson,
+    Connection,
+    KindWord,
+    StateFile,
+    enum_name,
+    takes_connection,
+)
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -27,6 +37,7 @@ khronos why game.json Keep --age might --old F7 --consequences
 """
 
 
+@takes_connection
 def why(
     state: StateFile,
     kind: Annotated[
@@ -48,7 +59,7 @@ def why(
     ] = False,
     seat: Annotated[int, typer.Option(min=0, help="The player who would build; 0, the one on turn.")] = 0,
     as_json: AsJson = False,
-    server: Server = None,
+    connection: Connection = OWN_SERVER,
 ) -> None:
     """Draw where a building can go on one board, and what forbids it elsewhere.
 
@@ -69,7 +80,7 @@ def why(
     what = Kind.Value(enum_name("KIND", kind))
     replaced = None if old is None else square_of(old, "--old")
     out = console()
-    with referee(server, options={"seat": "--seat", "action.message.seat": "--seat"}) as client:
+    with referee(connection, options={"seat": "--seat", "action.message.seat": "--seat"}) as client:
         if at is not None:
             square = square_of(at, "--at")
             action = Action(seat=seat or message.public_part.turn.seat)

@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from khronos_engine.squares import Grid
 
 
-def tell(grid: Grid, events: Iterable[Event]) -> str:
+def event_log(grid: Grid, events: Iterable[Event]) -> str:
     """Return one line for each event; domains are named by their first square."""
     return "\n".join(_line(grid, event) for event in events)
 
@@ -87,8 +87,8 @@ def _line(grid: Grid, event: Event) -> str:
             return f"{age.title}: {_building(grid, building)} by {_word(cause)}{instead}"
         case BuildingRemoved(age, building, cause, leaves_game, keeper):
             out = ", out of the game" if leaves_game else ""
-            kept = "" if keeper is None else f", {COLOURS[keeper]} keeps a cube"
-            return f"{age.title}: {_building(grid, building)} goes by {_word(cause)}{out}{kept}"
+            cube_kept = "" if keeper is None else f", {COLOURS[keeper]} keeps a cube"
+            return f"{age.title}: {_building(grid, building)} goes by {_word(cause)}{out}{cube_kept}"
         case BuildingChanged(age, old, new, cause):
             return f"{age.title}: {_building(grid, old)} becomes {_building(grid, new)} by {_word(cause)}"
         case RippleStopped(age, building, clause, codes):

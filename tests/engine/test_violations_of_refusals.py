@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from khronos_engine.violations import Violation
 
 
-def said(state: State, action: Action) -> str:
+def broken(state: State, action: Action) -> str:
     """Return every violation in a line, with all of its data."""
     refusal = judge(state, action).refusal
     assert refusal is not None
@@ -109,22 +109,22 @@ TWO_WATCHTOWERS = """
 
 @pytest.mark.clause("T-7")
 def test_whose_turn_it_is() -> None:
-    assert said(position(BARE, number=7, turn=WHITE, over=True), end_turn(RED)) == "T-7 game over"
-    assert said(position(BARE, turn=GREEN), end_turn(RED)) == "T-7 not your turn: green"
+    assert broken(position(BARE, number=7, turn=WHITE, over=True), end_turn(RED)) == "T-7 game over"
+    assert broken(position(BARE, turn=GREEN), end_turn(RED)) == "T-7 not your turn: green"
 
 
 @pytest.mark.clause("T-8", "J-5", "DV-1", "DS-2")
 def test_who_decides_and_between_what() -> None:
-    assert said(position(BARE), choose(RED, "A1")) == "T-8 no decision pending"
+    assert broken(position(BARE), choose(RED, "A1")) == "T-8 no decision pending"
     choice = play(position(TWO_KEEPS, hand="C"), construct(RED, MIGHT, HAMLET, "C2", "C")).state
-    assert said(choice, end_turn(BLUE)) == "T-8 decision pending: red"
-    assert said(choice, place(RED, "A2")) == "T-8 no decision pending: red"
-    assert said(choice, choose(BLUE, "A2")) == "T-8 not your decision: red"
-    assert said(choice, choose(RED, "B2")) == "J-5 not a choice: B2, Kb A2 Kg D2, on Might"
+    assert broken(choice, end_turn(BLUE)) == "T-8 decision pending: red"
+    assert broken(choice, place(RED, "A2")) == "T-8 no decision pending: red"
+    assert broken(choice, choose(BLUE, "A2")) == "T-8 not your decision: red"
+    assert broken(choice, choose(RED, "B2")) == "J-5 not a choice: B2, Kb A2 Kg D2, on Might"
     placing = play(choice, choose(RED, "A2")).state
-    assert said(placing, place(BLUE, "C2")) == "DS-2 place outside: C2, Kb A2, on Might, Watchtower"
+    assert broken(placing, place(BLUE, "C2")) == "DS-2 place outside: C2, Kb A2, on Might, Watchtower"
     division = play(position(TWO_WATCHTOWERS, hand="C"), demolish(RED, MIGHT, "B1", "C")).state
-    assert said(division, choose(RED, "C1")) == "DV-1 not a choice: C1, Wb A1 Wg A2, on Might"
+    assert broken(division, choose(RED, "C1")) == "DV-1 not a choice: C1, Wb A1 Wg A2, on Might"
 
 
 @pytest.mark.clause("T-8")
@@ -140,30 +140,30 @@ def test_a_refusal_in_the_middle_of_a_cascade_names_the_question() -> None:
 @pytest.mark.clause("T-2")
 def test_what_is_wrong_with_an_exchange() -> None:
     late = position(BARE, exchanged=True, acted=True, money=1)
-    assert said(late, exchange(RED, "")) == lines("""
+    assert broken(late, exchange(RED, "")) == lines("""
         T-2 already exchanged
         T-2 exchange after action
         T-2 no cards given up: 1 needed, 0 given
         T-2 too little money: red, 2 needed, 1 given
         """)
     short = position(BARE, hand="MMRR")
-    assert said(short, exchange(RED, "MCCC")) == "T-2 cards not in hand: red, Civil cards, 3 needed, 0 given"
+    assert broken(short, exchange(RED, "MCCC")) == "T-2 cards not in hand: red, Civil cards, 3 needed, 0 given"
 
 
 @pytest.mark.clause("T-2", "ED-3")
 def test_what_is_wrong_with_reported_cards() -> None:
     before = position(BARE, reported=True)
-    assert said(before, exchange(RED, "MMMMM")) == "T-2 cards beyond totals: red, 5 needed, 4 given"
+    assert broken(before, exchange(RED, "MMMMM")) == "T-2 cards beyond totals: red, 5 needed, 4 given"
     scarce = with_public(before, discards=cards("M" * 17), pile_size=before.public.pile_size - 17)
     for named in ("MM", "MMRC"):
-        assert said(scarce, exchange(RED, named)) == "T-2 cards beyond totals: red, Military cards, 2 needed, 1 given"
+        assert broken(scarce, exchange(RED, named)) == "T-2 cards beyond totals: red, Military cards, 2 needed, 1 given"
 
 
 @pytest.mark.clause("HE-1", "HE-2")
 def test_what_is_wrong_with_a_swap() -> None:
-    assert said(position(BARE), swap(RED, "M", "R")) == "HE-1 no holdem"
+    assert broken(position(BARE), swap(RED, "M", "R")) == "HE-1 no holdem"
     late = position(BARE, row="MRC", hand="MMRR", acted=True, swapped=True)
-    assert said(late, swap(RED, "MM", "C")) == lines("""
+    assert broken(late, swap(RED, "MM", "C")) == lines("""
         HE-2 cards not in hand: red, Civil cards, 1 needed, 0 given
         HE-2 already swapped
         HE-2 swap after action
@@ -171,12 +171,12 @@ def test_what_is_wrong_with_a_swap() -> None:
         HE-2 unequal swap: 2 needed, 1 given
         """)
     before = position(BARE, row="MRC")
-    assert said(before, SwapCards(RED, MILITARY, 0, cards(""))) == "HE-2 no cards taken: 1 needed, 0 given"
+    assert broken(before, SwapCards(RED, MILITARY, 0, cards(""))) == "HE-2 no cards taken: 1 needed, 0 given"
 
 
 @pytest.mark.clause("T-3")
 def test_what_is_wrong_with_a_journey() -> None:
-    assert said(position(BARE, money=0), travel(RED, 1, MIGHT)) == lines("""
+    assert broken(position(BARE, money=0), travel(RED, 1, MIGHT)) == lines("""
         T-3 too little money: red, 1 needed, 0 given
         T-3 same board: red, on Might, adventurer 1
         """)
@@ -184,26 +184,26 @@ def test_what_is_wrong_with_a_journey() -> None:
 
 @pytest.mark.clause("T-5")
 def test_what_is_wrong_with_the_end_of_a_turn() -> None:
-    assert said(position(BARE, hand="MMRC"), end_turn(RED, "MM")) == "T-5 hand not given up: red, 4 needed, 2 given"
-    assert said(position(BARE, reported=True), end_turn(RED)) == "T-5 hand not given up: red, 4 needed, 0 given"
+    assert broken(position(BARE, hand="MMRC"), end_turn(RED, "MM")) == "T-5 hand not given up: red, 4 needed, 2 given"
+    assert broken(position(BARE, reported=True), end_turn(RED)) == "T-5 hand not given up: red, 4 needed, 0 given"
     other = "T-5 cards not in hand: red, Civil cards, 1 needed, 0 given"
-    assert said(position(BARE, hand="MMRR"), end_turn(RED, "MMRC")) == other
+    assert broken(position(BARE, hand="MMRR"), end_turn(RED, "MMRC")) == other
 
 
 @pytest.mark.clause("T-4")
 def test_who_cannot_play_the_cards() -> None:
     hamlet = construct(RED, MIGHT, HAMLET, "A1", "C")
-    assert said(position(BARE, hand="MMMM"), hamlet) == "T-4 cards not in hand: red, Civil cards, 1 needed, 0 given"
-    assert said(position(BARE, hand="C", played=(2, 0)), hamlet) == lines("""
+    assert broken(position(BARE, hand="MMMM"), hamlet) == "T-4 cards not in hand: red, Civil cards, 1 needed, 0 given"
+    assert broken(position(BARE, hand="C", played=(2, 0)), hamlet) == lines("""
         T-4 adventurer spent: red, adventurer 0, 1 needed, 0 given
         """)
     town = construct(RED, MIGHT, TOWN, "A1", "|CCC")
-    assert said(position(BARE, on=(MIGHT, FAITH), hand="CCC"), town) == lines("""
+    assert broken(position(BARE, on=(MIGHT, FAITH), hand="CCC"), town) == lines("""
         T-4 adventurer elsewhere: red, on Might, adventurer 1
         T-4 adventurer spent: red, adventurer 1, 3 needed, 2 given
         """)
     unpaid = Construct(RED, MIGHT, HAMLET, Square.parse("A1"))
-    assert said(position(BARE, hand="C", played=(1, 0)), unpaid) == "T-4 payment unclear: red"
+    assert broken(position(BARE, hand="C", played=(1, 0)), unpaid) == "T-4 payment unclear: red"
 
 
 GROUND = """
@@ -264,7 +264,7 @@ GROUND = """
     ],
 )
 def test_what_is_wrong_with_the_cards(hand: str, action: Action, faults: str) -> None:
-    assert said(position(GROUND, players=2, hand=hand), action) == lines(faults)
+    assert broken(position(GROUND, players=2, hand=hand), action) == lines(faults)
 
 
 @pytest.mark.clause("C-1", "G-1", "D-2", "H-1")
@@ -323,19 +323,19 @@ def test_what_is_wrong_with_the_cards(hand: str, action: Action, faults: str) ->
     ],
 )
 def test_what_is_wrong_with_the_squares(hand: str, action: Action, faults: str) -> None:
-    assert said(position(GROUND, players=5, hand=hand), action) == lines(faults)
+    assert broken(position(GROUND, players=5, hand=hand), action) == lines(faults)
 
 
 @pytest.mark.clause("C-1", "T-4")
 def test_what_is_missing_for_a_construction() -> None:
     poor = position(BARE, on=FAITH, hand="MM", stock={KEEP: 0}, supply={RED: 0})
-    assert said(poor, construct(RED, MIGHT, KEEP, "A1", "MM")) == lines("""
+    assert broken(poor, construct(RED, MIGHT, KEEP, "A1", "MM")) == lines("""
         T-4 adventurer elsewhere: red, on Might, adventurer 0
         C-1 no adventurer: red, on Might
         C-1 no tile: Keep
         C-1 no cube: red
         """)
-    assert said(position(BARE, on=REASON, hand="C"), construct(RED, REASON, HAMLET, "A1", "C")) == lines("""
+    assert broken(position(BARE, on=REASON, hand="C"), construct(RED, REASON, HAMLET, "A1", "C")) == lines("""
         C-1 wrong board: on Reason
         """)
 
@@ -382,7 +382,7 @@ def test_what_is_missing_for_a_construction() -> None:
     ],
 )
 def test_what_is_wrong_with_an_upgrade(action: Action, faults: str) -> None:
-    assert said(position(GROUND, players=5, hand="MMM"), action) == lines(faults)
+    assert broken(position(GROUND, players=5, hand="MMM"), action) == lines(faults)
 
 
 @pytest.mark.clause("U-1", "G-3")
@@ -399,13 +399,13 @@ def test_on_reason_an_upgrade_has_no_place_whatever_the_terrain() -> None:
         on=REASON,
         hand="CC",
     )
-    assert said(before, upgrade(RED, REASON, "A1", CITY, "A1", "CC")) == "U-1 wrong board: on Reason"
+    assert broken(before, upgrade(RED, REASON, "A1", CITY, "A1", "CC")) == "U-1 wrong board: on Reason"
 
 
 @pytest.mark.clause("U-1", "R-2")
 def test_a_ruin_is_nobodys_to_upgrade() -> None:
     before = position(ON_REASON, on=REASON, hand="MM")
-    assert said(before, upgrade(RED, REASON, "C2", CASTLE, "C1", "MM")) == lines("""
+    assert broken(before, upgrade(RED, REASON, "C2", CASTLE, "C1", "MM")) == lines("""
         U-1 wrong board: on Reason
         U-1 not free: E1, h E1, on Reason, Castle
         U-1 not yours: k- C2, on Reason
@@ -415,15 +415,15 @@ def test_a_ruin_is_nobodys_to_upgrade() -> None:
 @pytest.mark.clause("X-1")
 def test_what_is_wrong_with_a_demolition() -> None:
     poor = position(GROUND, money=0, on=FAITH, hand="M")
-    assert said(poor, demolish(RED, MIGHT, "C4", "M")) == lines("""
+    assert broken(poor, demolish(RED, MIGHT, "C4", "M")) == lines("""
         T-4 adventurer elsewhere: red, on Might, adventurer 0
         X-1 too little money: red, 1 needed, 0 given
         X-1 no adventurer: red, on Might
         X-1 too large: Kb C4, on Might
         """)
     before = position(GROUND, hand="C")
-    assert said(before, demolish(RED, MIGHT, "F4", "C")) == "X-1 printed: h F4, on Might"
-    assert said(before, demolish(RED, MIGHT, "D4", "C")) == "X-1 no building: D4, on Might"
+    assert broken(before, demolish(RED, MIGHT, "F4", "C")) == "X-1 printed: h F4, on Might"
+    assert broken(before, demolish(RED, MIGHT, "D4", "C")) == "X-1 no building: D4, on Might"
 
 
 ON_REASON = """
@@ -442,36 +442,36 @@ cubes: A1 rbb, E1 g
 @pytest.mark.clause("P-1")
 def test_what_is_wrong_with_a_populating() -> None:
     poor = position(ON_REASON, supply={RED: 0}, hand="C")
-    assert said(poor, populate(RED, "E1")) == lines("""
+    assert broken(poor, populate(RED, "E1")) == lines("""
         T-4 adventurer elsewhere: red, on Reason, adventurer 0
         P-1 no adventurer: red, on Reason
         P-1 no cube: red
         P-1 building full: h E1, on Reason, 2 needed, 1 given
         """)
     before = position(ON_REASON, on=REASON, hand="CM")
-    assert said(before, populate(RED, "A1")) == "P-1 building full: T- A1, on Reason, 4 needed, 3 given"
-    assert said(before, populate(RED, "C2")) == "P-1 other type: k- C2, on Reason, Civil cards"
-    assert said(before, populate(RED, "B2")) == "P-1 no building: B2, on Reason"
+    assert broken(before, populate(RED, "A1")) == "P-1 building full: T- A1, on Reason, 4 needed, 3 given"
+    assert broken(before, populate(RED, "C2")) == "P-1 other type: k- C2, on Reason, Civil cards"
+    assert broken(before, populate(RED, "B2")) == "P-1 no building: B2, on Reason"
     roomy = position(ON_REASON.replace("rbb", "r"), on=REASON, hand="CM")
-    assert said(roomy, populate(RED, "A1", "M")) == "P-1 wrong cards: red, Civil cards, 1 needed, 0 given"
+    assert broken(roomy, populate(RED, "A1", "M")) == "P-1 wrong cards: red, Civil cards, 1 needed, 0 given"
 
 
 @pytest.mark.clause("N-1")
 def test_what_is_wrong_with_a_renovation() -> None:
-    assert said(position(ON_REASON, hand="M"), renovate(RED, "C2", "M")) == lines("""
+    assert broken(position(ON_REASON, hand="M"), renovate(RED, "C2", "M")) == lines("""
         T-4 adventurer elsewhere: red, on Reason, adventurer 0
         N-1 no adventurer: red, on Reason
         """)
     before = position(ON_REASON, on=REASON, hand="MMRR")
-    assert said(before, renovate(RED, "D2", "M")) == "N-1 no building: D2, on Reason"
-    assert said(before, renovate(RED, "D4", "M")) == "N-1 not a ruin: K- D4, on Reason"
-    assert said(before, renovate(RED, "C2", "MM")) == "N-1 too many cards: red, 1 needed, 2 given"
-    assert said(before, renovate(RED, "C2", "")) == "N-1 too few cards: red, Military cards, 1 needed, 0 given"
-    assert said(before, renovate(RED, "A4", "RM")) == "N-1 wrong cards: red, Religious cards, 2 needed, 1 given"
+    assert broken(before, renovate(RED, "D2", "M")) == "N-1 no building: D2, on Reason"
+    assert broken(before, renovate(RED, "D4", "M")) == "N-1 not a ruin: K- D4, on Reason"
+    assert broken(before, renovate(RED, "C2", "MM")) == "N-1 too many cards: red, 1 needed, 2 given"
+    assert broken(before, renovate(RED, "C2", "")) == "N-1 too few cards: red, Military cards, 1 needed, 0 given"
+    assert broken(before, renovate(RED, "A4", "RM")) == "N-1 wrong cards: red, Religious cards, 2 needed, 1 given"
     without_cubes = position(ON_REASON, on=REASON, supply={RED: 0}, hand="R")
-    assert said(without_cubes, renovate(RED, "A4", "R")) == "N-1 no cube: red"
+    assert broken(without_cubes, renovate(RED, "A4", "R")) == "N-1 no cube: red"
     nothing = "N-1 too few cards: red, Religious cards, 1 needed, 0 given"
-    assert said(without_cubes, renovate(RED, "A4", "")) == nothing
+    assert broken(without_cubes, renovate(RED, "A4", "")) == nothing
 
 
 WOODS = """
@@ -554,7 +554,7 @@ def unpaid(kind: Kind) -> Construct:
     ],
 )
 def test_of_a_payment_left_out_the_nearest_one_is_judged(before: State, kind: Kind, tried: str, faults: str) -> None:
-    assert said(before, unpaid(kind)) == lines(faults)
+    assert broken(before, unpaid(kind)) == lines(faults)
     verdict = judge(before, unpaid(kind))
     assert verdict.action == replace(unpaid(kind), payment=pay(tried))
 

@@ -1,0 +1,82 @@
+"""`khronos serve`: run a server."""
+
+from collections.abc import Callable
+from dataclasses import Field, fields
+from inspect import Parameter, Signature, signature
+from pathlib import Path
+from typing import Annotated, Any, Final, get_type_hints
+
+import typer
+
+from khronos_cli.errors import CommandError
+from khronos_service.settings import Settings, bounds
+
+EPILOG = """Example:
+
+khronos serve --port 50051 --workers 2
+"""
+
+ConfigFile = Annotated[
+    Path | None, typer.Option(envvar="KHRONOS_CONFIG", help="A TOML file of settings, such as `workers = 2`.")
+]
+
+_SHORT: Final = {"port": ["-p"]}
+"""Short names of options."""
+
+
+def serve(
+    ctx: typer.Context,
+    *,
+    config: ConfigFile = None,
+    check_config: Annotated[
+        bool, typer.Option("--check-config", help="Print the settings and where each comes from, and stop.")
+    ] = False,
+    **_: object,
+) -> None:
+    """Run the referee until a signal stops it (Ctrl-C, SIGTERM); running calls finish, then it ends with code 0.
+
+    An option that is left out is read from the environment (KHRONOS_LOG_LEVEL), else from the file of --config.
+    """
+    from khronos_service.program import become_server
+    from khronos_service.settings_sources import SettingsError, check_files, read_settings
+
+    names = (each.name for each in fields(Settings))
+    flags = {name: ctx.params[name] for name in names if _is_typed(ctx, name)}
+    try:
+        read = read_settings(flags, config)
+        check_files(read)
+    except SettingsError as error:
+        raise CommandError(["wrong settings", *error.lines]) from error
+    if check_config:
+        print(read.as_toml(), end="")
+        return
+    become_server(read.settings)
+
+
+def _is_typed(ctx: typer.Context, name: str) -> bool:
+    """Whether an option stands on the command line."""
+    source = ctx.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
+
+
+def _add_settings(command: Callable[..., None]) -> None:
+    """Give a command an option for each setting, beside those of its own."""
+    own = [each for each in signature(command, eval_str=True).parameters.values() if each.kind != Parameter.VAR_KEYWORD]
+    types = get_type_hints(Settings)
+    added = [_option(each, types[each.name]) for each in fields(Settings)]
+    vars(command)["__signature__"] = Signature([*own, *added])
+
+
+def _names(name: str) -> list[str]:
+    """Return the names of an option where Typer would not find them by itself."""
+    return [f"--{name.replace('_', '-')}", *_SHORT[name]] if name in _SHORT else []
+
+
+def _option(each: Field[Any], kind: type) -> Parameter:
+    """Return the parameter of a command that Typer makes into the option of a setting."""
+    least, most = bounds(each)
+    option = typer.Option(*_names(each.name), min=least, max=most, help=each.metadata["meaning"])
+    return Parameter(each.name, Parameter.KEYWORD_ONLY, default=each.default, annotation=Annotated[kind, option])
+
+
+_add_settings(serve)

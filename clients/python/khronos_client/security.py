@@ -1,0 +1,52 @@
+"""TLS for a channel, and the API key that goes with every call."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+from pathlib import Path
+from typing import Final
+
+import grpc
+
+AUTHORIZATION: Final = "authorization"
+"""Key of the metadata that carries the API key, as `Bearer KEY`."""
+
+_ON_THIS_MACHINE: Final = ("unix:", "unix-abstract:")
+_RESOLVED: Final = ("dns:", "ipv4:", "ipv6:")
+
+
+def tls_credentials(
+    ca: str | os.PathLike[str] | None = None,
+    cert: str | os.PathLike[str] | None = None,
+    key: str | os.PathLike[str] | None = None,
+) -> grpc.ChannelCredentials:
+    """Return the credentials of a channel with TLS; the files are PEM, and read now.
+
+    Args:
+        ca: The authorities that may have signed the server's certificate; None, those that gRPC comes with.
+        cert: The caller's own certificate and its chain, for a server that asks for one.
+        key: The private key of that certificate, unencrypted.
+
+    Raises:
+        OSError: A file can't be read.
+        ValueError: One of `cert` and `key` is without the other.
+    """
+    if (cert is None) != (key is None):
+        raise ValueError("a certificate and its private key need each other")
+    roots, own_key, own_chain = (None if each is None else Path(each).read_bytes() for each in (ca, key, cert))
+    return grpc.ssl_channel_credentials(roots, own_key, own_chain)
+
+
+def is_this_machine(address: str) -> bool:
+    """Whether a target of gRPC is by its name on this machine, so that nobody can listen in on the way."""
+    if address.startswith(_ON_THIS_MACHINE):
+        return True
+    for scheme in _RESOLVED:
+        if address.startswith(scheme):
+            address = address.removeprefix(scheme).rpartition("/")[2]
+    host = address.rpartition(":")[0].strip("[]")
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

@@ -1,0 +1,106 @@
+"""Files that settings name, such as keys and certificates: read at the start, and again when they change."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from khronos_service.logs import Logger
+
+_CHECK_SECONDS = 1.0  # seconds for which files are taken to be as they were
+
+_Value = TypeVar("_Value")
+
+
+class SettingFileError(ValueError):
+    """A file that a setting names can't be used; the message never shows what is in the file.
+
+    Attributes:
+        setting: The name of the setting.
+        problem: What is wrong.
+    """
+
+    def __init__(self, setting: str, problem: str) -> None:
+        """Report the setting and the problem."""
+        super().__init__(f"{setting}: {problem}")
+        self.setting = setting
+        self.problem = problem
+
+
+def read_bytes(setting: str, path: str) -> bytes:
+    """Return what the file of a setting holds.
+
+    Raises:
+        SettingFileError: It can't be read.
+    """
+    try:
+        return Path(path).read_bytes()
+    except OSError as error:
+        raise SettingFileError(setting, f"{path} can't be read: {error.strerror}") from error
+
+
+class Reloaded(Generic[_Value]):
+    """A value that comes from files, and follows them when they change; threads may share it.
+
+    Files are looked at when the value is asked for, at most once a second. Files that can't be used leave the value as
+    it was, and an error in the log.
+    """
+
+    def __init__(self, what: str, paths: Iterable[str], read: Callable[[], _Value], log: Logger) -> None:
+        """Read the files.
+
+        Args:
+            what: What the files hold, for the log.
+            paths: The files.
+            read: Reads them; it may raise a `SettingFileError`.
+            log: For a line whenever the files have changed.
+
+        Raises:
+            SettingFileError: The files can't be used.
+        """
+        self._what = what
+        self._paths = tuple(paths)
+        self._read = read
+        self._log = log
+        self._reading = threading.Lock()
+        self._seen = self._stamps()  # taken before the files are read, so that a change in between is seen later
+        self._value = read()
+        self._next_check = time.monotonic() + _CHECK_SECONDS
+
+    def value(self) -> _Value:
+        """Return the value by the files as they are, or as they last could be used."""
+        if time.monotonic() >= self._next_check and self._reading.acquire(blocking=False):
+            try:
+                self._check()
+            finally:
+                self._next_check = time.monotonic() + _CHECK_SECONDS
+                self._reading.release()
+        return self._value
+
+    def _check(self) -> None:
+        stamps = self._stamps()
+        if stamps == self._seen:
+            return
+        self._seen = stamps
+        try:
+            self._value = self._read()
+        except SettingFileError as error:
+            self._log.error("changed files can't be used; those before stay in use", what=self._what, why=str(error))
+        else:
+            self._log.info("reloaded", what=self._what)
+
+    def _stamps(self) -> tuple[tuple[int, ...] | None, ...]:
+        """Return what changes whenever a file does."""
+        return tuple(map(_stamp, self._paths))
+
+
+def _stamp(path: str) -> tuple[int, ...] | None:
+    try:
+        found = Path(path).stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino

@@ -1,0 +1,95 @@
+"""TLS: the certificates of a server, checked when they are read and replaced without a restart when they change."""
+
+from __future__ import annotations
+
+import ssl
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from khronos_service.setting_files import Reloaded, SettingFileError, read_bytes
+from khronos_service.settings import Settings
+
+if TYPE_CHECKING:
+    import grpc
+
+    from khronos_service.logs import Logger
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Certificates:
+    """What a server shows its callers, and what it asks of them; all in PEM.
+
+    Attributes:
+        chain: The server's certificate, and those between it and a root.
+        key: Its private key.
+        client_roots: The roots of callers' certificates; None, callers need none.
+    """
+
+    chain: bytes
+    key: bytes
+    client_roots: bytes | None
+
+
+def read_certificates(settings: Settings) -> Certificates:
+    """Return the certificates that the settings name.
+
+    Raises:
+        SettingFileError: A file can't be read or is no PEM, or the key is not the certificate's.
+    """
+    chain = read_bytes("tls_cert_file", settings.tls_cert_file)
+    key = read_bytes("tls_key_file", settings.tls_key_file)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    try:
+        # An empty password fails at once where a key is encrypted; without one, OpenSSL would ask the terminal.
+        context.load_cert_chain(settings.tls_cert_file, settings.tls_key_file, password=b"")
+    except OSError as error:  # which an error of SSL is
+        problem = "it is not the unencrypted private key, in PEM, of the certificate of tls_cert_file"
+        raise SettingFileError("tls_key_file", f"{settings.tls_key_file}: {problem}") from error
+    roots = None
+    if settings.tls_client_ca_file:
+        roots = read_bytes("tls_client_ca_file", settings.tls_client_ca_file)
+        try:
+            context.load_verify_locations(settings.tls_client_ca_file)
+        except OSError as error:
+            problem = f"{settings.tls_client_ca_file} holds no certificates in PEM"
+            raise SettingFileError("tls_client_ca_file", problem) from error
+    return Certificates(chain, key, roots)
+
+
+def server_credentials(settings: Settings, log: Logger) -> Callable[[], grpc.ServerCredentials]:
+    """Return what makes the credentials of a listening address, which must not be shared with another address.
+
+    Every handshake uses the certificates as they are then. Connections that there are go on as they began, for as long
+    as a connection lives.
+
+    Raises:
+        SettingFileError: The certificates can't be used.
+    """
+    import grpc  # noqa: PLC0415  # who only checks the files does not wait for it
+
+    files = (settings.tls_cert_file, settings.tls_key_file, settings.tls_client_ca_file)
+    certificates = Reloaded("certificates", filter(None, files), lambda: read_certificates(settings), log)
+
+    def made() -> grpc.ServerCredentials:
+        used = certificates.value()
+
+        def changed() -> grpc.ServerCertificateConfiguration | None:
+            """Return new certificates, or None if they are those that this address has; gRPC's threads call it."""
+            nonlocal used
+            latest = certificates.value()
+            if latest is used:
+                return None
+            used = latest
+            return configured(latest)
+
+        return grpc.dynamic_ssl_server_credentials(
+            configured(used),
+            changed,  # type: ignore[arg-type]  # its types leave out that there may be no new ones
+            require_client_authentication=bool(settings.tls_client_ca_file),
+        )
+
+    def configured(found: Certificates) -> grpc.ServerCertificateConfiguration:
+        return grpc.ssl_server_certificate_configuration([(found.key, found.chain)], found.client_roots)
+
+    return made

@@ -1,0 +1,40 @@
+"""Workers that are killed while they answer: what the clients' retries are for."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+
+from tests.attack.harness import Attack, Server, neighbour
+
+_CALLERS = 4
+_WORKERS = 2
+
+
+def _started(server: Server) -> list[int]:
+    """Return the workers that were started, the dead ones too."""
+    return [int(line["worker"]) for line in server.log() if line["event"] == "worker started"]
+
+
+def _answering(server: Server) -> set[int]:
+    """Return the workers that have answered a call."""
+    return {int(line["worker"]) for line in server.log() if line["event"] == "call"}
+
+
+def killed_workers(server: Server, times: int) -> None:
+    """Kill a worker that answers calls, over and over; no caller may notice."""
+    killed: set[int] = set()
+    with contextlib.ExitStack() as stack:
+        callers = [stack.enter_context(neighbour(server.address)) for _ in range(_CALLERS)]
+        for _ in range(times):
+            server.await_log(lambda running: _answering(running) - killed)
+            victim = min(_answering(server) - killed)
+            os.kill(victim, signal.SIGKILL)
+            killed.add(victim)
+            server.await_log(lambda running: len(_started(running)) == len(killed) + _WORKERS)
+    assert [failure for each in callers for failure in each.failures] == []
+
+
+ATTACKS = (Attack("killed workers", killed_workers, 8, {"workers": _WORKERS}),)
+"""Every attack of this kind."""

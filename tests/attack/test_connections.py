@@ -1,0 +1,160 @@
+"""Callers who begin and do not go on, or take no answers, keep nobody else from being answered."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from typing import Any
+
+import grpc
+import pytest
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+
+from khronos.v1.referee_service_pb2 import GetCatalogRequest
+from khronos_client import Referee
+from tests.attack import connections
+from tests.attack.connections import CATALOG, HEALTH_WATCH, STREAMS
+from tests.attack.harness import SETUP, Outcome, Server, attempt, neighbour, server
+from tests.attack.http2 import RawConnection
+
+MEBIBYTE = 1 << 20
+WAITING = 8 * MEBIBYTE
+
+
+@pytest.fixture(scope="module")
+def attacked() -> Iterator[Server]:
+    """A server that loses patience soon and holds little."""
+    with server(request_timeout=0.5, stream_timeout=0.5, most_waiting_bytes=WAITING, most_watchers=16) as running:
+        yield running
+
+
+def short(name: str, running: Server, times: int = 1) -> Outcome:
+    """Make an attack short; every call of an honest caller beside it must be answered."""
+    attack = next(each for each in connections.ATTACKS if each.name == name)
+    outcome = attempt(attack, running, times)
+    assert outcome.failures == ()
+    return outcome
+
+
+def peers(lines: list[dict[str, Any]]) -> set[str]:
+    """Return the peers that lines of a log name."""
+    return {line["peer"].rpartition(":")[0] for line in lines}
+
+
+def test_half_open_calls_end_with_an_error_and_a_line_that_names_their_caller(attacked: Server) -> None:
+    short("half-open calls", attacked)
+    attacked.await_log(lambda running: running.refusals("STALLED"))
+    assert peers(attacked.refusals("STALLED")) == {"ipv4:127.0.0.1"}
+
+
+def test_a_call_goes_before_the_oldest_of_the_connection_with_most_requests_on_their_way() -> None:
+    most = 2
+    with (
+        server(request_timeout=600.0, most_request_bytes=MEBIBYTE, most_waiting_bytes=3 * MEBIBYTE) as running,
+        RawConnection(running) as half_open,
+    ):
+        streams = [half_open.streams[half_open.begin(CATALOG)] for _ in range(most)]
+        with neighbour(running.address) as honest:
+            while not streams[0].ended:
+                assert half_open.receive()
+        assert honest.failures == []
+        assert [each.ended for each in streams] == [True, False]
+        assert streams[0].reason == "OVERLOADED"
+
+
+def test_a_call_goes_before_a_late_one_where_every_connection_has_one() -> None:
+    with (
+        server(request_timeout=600.0, most_request_bytes=MEBIBYTE, most_waiting_bytes=3 * MEBIBYTE) as running,
+        RawConnection(running) as first,
+        RawConnection(running) as second,
+    ):
+        streams = [each.streams[each.begin(CATALOG)] for each in (first, second)]
+        with neighbour(running.address) as honest:
+            while not streams[0].ended and not streams[1].ended:
+                first.receive(0.1)
+                second.receive(0.1)
+        assert honest.failures == []
+
+
+def test_unfinished_requests_hold_no_more_bytes_than_may_wait(attacked: Server) -> None:
+    assert short("unfinished requests", attacked).megabytes < 4 * WAITING / MEBIBYTE
+
+
+def test_of_one_connection_with_answers_that_are_not_taken_later_calls_are_refused(attacked: Server) -> None:
+    with RawConnection(attacked, window=0) as deaf:
+        for _ in range(STREAMS):
+            deaf.send(deaf.begin(CATALOG), GetCatalogRequest().SerializeToString())
+        while not any(each.ended for each in deaf.streams.values()):
+            assert deaf.receive()
+        assert {each.reason for each in deaf.streams.values() if each.ended} == {"OVERLOADED"}
+
+
+def test_the_connection_with_most_answers_that_are_not_taken_makes_room_for_others(attacked: Server) -> None:
+    outcome = short("answers that are not taken", attacked)
+    attacked.await_log(lambda running: [line for line in running.log() if line["event"] == "connection closed"])
+    assert outcome.megabytes < 4 * WAITING / MEBIBYTE
+
+
+def test_a_rapid_reset_keeps_nobody_waiting(attacked: Server) -> None:
+    short("rapid reset", attacked, 20)
+
+
+def test_watchers_of_health_beyond_their_number_are_refused(attacked: Server) -> None:
+    short("health watchers", attacked, 2)
+    attacked.await_log(lambda running: [line for line in running.refusals("OVERLOADED") if "Watch" in line["method"]])
+    with grpc.insecure_channel(attacked.address) as channel:
+        health: Any = health_pb2_grpc.HealthStub(channel)
+        assert (
+            health.Check(health_pb2.HealthCheckRequest(), timeout=60).status == health_pb2.HealthCheckResponse.SERVING
+        )
+
+
+def test_a_watcher_who_takes_no_answer_keeps_no_other_from_the_news() -> None:
+    request = health_pb2.HealthCheckRequest()
+    with server(linger=1.0) as running, RawConnection(running, window=0) as deaf:
+        deaf.send(deaf.begin(HEALTH_WATCH), request.SerializeToString())
+        deaf.receive()
+        with grpc.insecure_channel(running.address) as channel:
+            health: Any = health_pb2_grpc.HealthStub(channel)
+            watching = health.Watch(request, timeout=60)
+            assert next(watching).status == health_pb2.HealthCheckResponse.SERVING
+            running.request_end()
+            assert next(watching).status == health_pb2.HealthCheckResponse.NOT_SERVING
+        running.process.wait(60)
+
+
+def test_silent_play_streams_end_and_give_their_places_back(attacked: Server) -> None:
+    short("silent play streams", attacked)
+    attacked.await_log(lambda running: [line for line in running.refusals("STALLED") if line["method"] == "Play"])
+    with Referee(attacked.address, timeout=60, viewer="host") as referee, referee.play(SETUP) as game:
+        assert game.revision == 0
+
+
+def test_a_play_stream_whose_answers_are_not_taken_gives_its_place_back() -> None:
+    with server(stream_timeout=0.5, most_streams=1) as running, contextlib.ExitStack() as stack:
+        deaf = stack.enter_context(RawConnection(running, window=0))
+        connections.begin_play(deaf)
+        running.await_log(lambda running: running.refusals("STALLED"))
+        with Referee(running.address, timeout=60, viewer="host") as referee, referee.play(SETUP) as game:
+            assert game.revision == 0
+
+
+def test_gzip_bombs_are_too_large_and_take_no_memory(attacked: Server) -> None:
+    assert short("gzip bombs", attacked).megabytes < 4 * WAITING / MEBIBYTE
+
+
+def test_unknown_methods_are_refused_with_details_and_a_line(attacked: Server) -> None:
+    short("unknown methods", attacked)
+    attacked.await_log(lambda running: running.refusals("METHOD_UNKNOWN"))
+    assert peers(attacked.refusals("METHOD_UNKNOWN")) == {"ipv4:127.0.0.1"}
+
+
+def test_messages_that_are_far_too_large_leave_a_line(attacked: Server) -> None:
+    short("oversize messages", attacked)
+    attacked.await_log(lambda running: running.refusals("DROPPED"))
+    assert peers(attacked.refusals("DROPPED")) == {"ipv4:127.0.0.1"}
+
+
+def test_idle_connections_beyond_their_number_close_nobody_else_out() -> None:
+    with server(most_connections=20) as running:
+        short("idle connections", running, 40)

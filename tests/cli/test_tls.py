@@ -1,0 +1,129 @@
+"""Servers with a certificate, asked by commands and by `healthcheck`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from khronos_service import LogLevel, Settings, start_server
+from tests.cli.program import done, khronos
+from tests.support.certificates import Authority, Pair
+
+NEW = ("new", "--seed", "castle")
+
+
+@pytest.fixture
+def authority(tmp_path: Path) -> Authority:
+    return Authority(tmp_path)
+
+
+@pytest.fixture
+def pair(authority: Authority) -> Pair:
+    """The certificate of a server, for a name that its address is not."""
+    return authority.issue("referee.test", "localhost")
+
+
+@contextmanager
+def running(pair: Pair, client_ca: Path | str = "") -> Iterator[str]:
+    """Run a server with a certificate, and give its address by the name in the certificate."""
+    settings = Settings(
+        port=0,
+        tls_cert_file=str(pair.cert),
+        tls_key_file=str(pair.key),
+        tls_client_ca_file=str(client_ca),
+        log_level=LogLevel.ERROR,
+    )
+    server = start_server(settings)
+    try:
+        yield server.address.replace("127.0.0.1", "localhost")
+    finally:
+        server.stop(0)
+
+
+def test_a_command_asks_a_server_whose_authority_it_trusts(pair: Pair, authority: Authority) -> None:
+    with running(pair) as address:
+        encrypted = done(khronos(*NEW, "--server", address, "--ca", str(authority.file)))
+        by_environment = done(khronos(*NEW, env={"KHRONOS_SERVER": address, "KHRONOS_CA": str(authority.file)}))
+    assert encrypted == by_environment == done(khronos(*NEW))
+
+
+@pytest.mark.parametrize("options", [(), ("--tls",)], ids=["unencrypted", "well-known authorities"])
+def test_a_server_that_can_not_be_trusted_is_not_asked(options: tuple[str, ...], pair: Pair) -> None:
+    with running(pair) as address:
+        result = khronos(*NEW, "--server", address, *options)
+    assert result.returncode == 3
+    assert result.stderr.startswith(f"error: no referee answers at {address}")
+
+
+def test_a_command_shows_its_certificate(pair: Pair, authority: Authority, tmp_path: Path) -> None:
+    own = Authority(tmp_path, "callers").issue("ann", file="ann")
+    with running(pair, tmp_path / "callers.pem") as address:
+        with_ca = ("--server", address, "--ca", str(authority.file))
+        done(khronos(*NEW, *with_ca, "--cert", str(own.cert), "--key", str(own.key)))
+        assert khronos(*NEW, *with_ca).returncode == 3
+
+
+@pytest.mark.parametrize("lacking", ["--cert", "--key"])
+def test_a_certificate_and_its_key_need_each_other(lacking: str, pair: Pair) -> None:
+    result = khronos(*NEW, "--server", "localhost:1", lacking, str(pair.cert))
+    assert (result.returncode, result.stderr) == (2, "error: --cert and --key need each other\n")
+
+
+def test_a_file_that_can_not_be_read_is_named() -> None:
+    result = khronos(*NEW, "--server", "localhost:1", "--ca", "no.pem")
+    assert (result.returncode, result.stderr) == (2, "error: no.pem can't be read: No such file or directory\n")
+
+
+# --- healthcheck ------------------------------------------------------------------------------------------------------
+
+
+def test_healthcheck_asks_a_named_server(pair: Pair, authority: Authority) -> None:
+    with running(pair) as address:
+        assert "SERVING" in done(khronos("healthcheck", "--server", address, "--ca", str(authority.file)))
+        assert khronos("healthcheck", "--server", address).returncode == 1
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "0.0.0.0"])  # noqa: S104  # the settings of a container
+def test_healthcheck_finds_the_server_of_this_machine_by_its_settings(host: str, pair: Pair, tmp_path: Path) -> None:
+    with running(pair) as address:
+        port = address.rpartition(":")[2]
+        config = tmp_path / "khronos.toml"
+        config.write_text(f'host = "{host}"\ntls_cert_file = "{pair.cert}"\ntls_key_file = "{pair.key}"\nport = 1\n')
+        shown = done(khronos("healthcheck", "--config", str(config), env={"KHRONOS_PORT": port}))
+    assert shown == f"127.0.0.1:{port} is SERVING\n"
+
+
+def test_healthcheck_takes_no_other_certificate_for_that_of_the_settings(pair: Pair, tmp_path: Path) -> None:
+    other = Authority(tmp_path, "other").issue("referee.test", file="other")
+    with running(pair) as address:
+        names = {"KHRONOS_TLS_CERT_FILE": str(other.cert), "KHRONOS_TLS_KEY_FILE": str(other.key)}
+        result = khronos("healthcheck", env={"KHRONOS_PORT": address.rpartition(":")[2], **names})
+    assert result.returncode == 1
+    assert "certificate verify failed" in result.stderr
+
+
+def test_healthcheck_shows_its_certificate_to_a_server_that_asks_for_one(pair: Pair, tmp_path: Path) -> None:
+    own = Authority(tmp_path, "callers").issue("probe", file="probe")
+    with running(pair, tmp_path / "callers.pem") as address:
+        server = {
+            "KHRONOS_PORT": address.rpartition(":")[2],
+            "KHRONOS_TLS_CERT_FILE": str(pair.cert),
+            "KHRONOS_TLS_KEY_FILE": str(pair.key),
+        }
+        assert khronos("healthcheck", env=server).returncode == 1
+        done(khronos("healthcheck", env={**server, "KHRONOS_CERT": str(own.cert), "KHRONOS_KEY": str(own.key)}))
+
+
+def test_healthcheck_names_settings_that_are_wrong() -> None:
+    result = khronos("healthcheck", env={"KHRONOS_WORKERS": "many"})
+    assert result.returncode == 2
+    assert "workers (KHRONOS_WORKERS)" in result.stderr
+
+
+def test_serve_names_a_file_that_can_not_be_used(pair: Pair) -> None:
+    result = khronos("serve", "--check-config", "--tls-cert-file", str(pair.cert), "--tls-key-file", "no.key")
+    assert result.returncode == 2
+    assert "  tls_key_file (--tls-key-file): no.key can't be read: No such file or directory" in result.stderr

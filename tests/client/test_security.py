@@ -1,0 +1,68 @@
+"""How a channel is encrypted, and which hosts are this machine."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from khronos_client import AsyncReferee, Referee, UnavailableError, tls_credentials
+from khronos_client.security import is_this_machine
+from khronos_service import LogLevel, Settings, start_server
+from tests.support.certificates import Authority
+
+
+@pytest.fixture
+def authority(tmp_path: Path) -> Authority:
+    return Authority(tmp_path)
+
+
+@pytest.fixture
+def address(authority: Authority) -> Iterator[str]:
+    """Where a server with a certificate listens."""
+    pair = authority.issue("localhost")
+    settings = Settings(port=0, tls_cert_file=str(pair.cert), tls_key_file=str(pair.key), log_level=LogLevel.ERROR)
+    server = start_server(settings)
+    yield server.address.replace("127.0.0.1", "localhost")
+    server.stop(0)
+
+
+def test_a_client_asks_over_tls(address: str, authority: Authority) -> None:
+    with Referee(address, credentials=tls_credentials(authority.file)) as referee:
+        assert referee.catalog().kinds
+
+
+def test_a_client_for_asyncio_asks_over_tls(address: str, authority: Authority) -> None:
+    async def asked() -> int:
+        async with AsyncReferee(address, credentials=tls_credentials(authority.file)) as referee:
+            return len((await referee.catalog()).kinds)
+
+    assert asyncio.run(asked())
+
+
+def test_a_server_whose_authority_is_unknown_is_unavailable(address: str) -> None:
+    with Referee(address, credentials=tls_credentials(), timeout=5) as referee, pytest.raises(UnavailableError):
+        referee.catalog()
+
+
+@pytest.mark.parametrize("files", [{"cert": "cert.pem"}, {"key": "key.pem"}], ids=lambda files: next(iter(files)))
+def test_a_certificate_and_its_key_need_each_other(files: dict[str, str]) -> None:
+    with pytest.raises(ValueError, match="need each other"):
+        tls_credentials(**files)
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["localhost:1", "127.0.0.1:1", "127.9.9.9:1", "[::1]:1", "unix:/run/x.sock", "dns:///localhost:1", "ipv6:[::1]:1"],
+)
+def test_a_name_of_this_machine_is_one(address: str) -> None:
+    assert is_this_machine(address)
+
+
+@pytest.mark.parametrize(
+    "address", ["khronos.test:1", "192.0.2.1:1", "[2001:db8::1]:1", "localhost.khronos.test:1", "xds:///localhost:1"]
+)
+def test_a_name_of_another_machine_is_none(address: str) -> None:
+    assert not is_this_machine(address)

@@ -1,0 +1,59 @@
+"""Compressed requests are unpacked within a limit."""
+
+import gzip
+import zlib
+
+import grpc
+import pytest
+
+from khronos.v1.config_pb2 import GameSetup
+from khronos.v1.referee_service_pb2 import CreateGameRequest
+from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos_service.compression import unpacked
+from khronos_service.request_errors import MalformedError, TooLargeError
+from tests.service.support import setup
+from tests.support.requests import request_of
+
+MOST = 1000
+
+
+def test_a_request_that_is_not_compressed_stays_as_it_is() -> None:
+    assert unpacked(b"\x0a\x02ab", MOST) == b"\x0a\x02ab"
+
+
+def test_a_compressed_request_is_unpacked() -> None:
+    assert unpacked(gzip.compress(bytes(MOST)), MOST) == bytes(MOST)
+
+
+@pytest.mark.parametrize("size", [MOST + 1, 1 << 26], ids=["by a byte", "a bomb"])
+def test_what_unpacks_to_more_than_the_limit_is_too_large(size: int) -> None:
+    with pytest.raises(TooLargeError):
+        unpacked(gzip.compress(bytes(size)), 1 << 20 if size > 1 << 20 else MOST)
+
+
+def test_what_is_packed_larger_than_the_limit_is_too_large() -> None:
+    with pytest.raises(TooLargeError):
+        unpacked(bytes(MOST + 1), MOST)
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        b"\x1f\x8b",
+        gzip.compress(b"abc")[:-1],
+        gzip.compress(b"abc") + b"d",
+        gzip.compress(b"abc") + gzip.compress(b"d"),
+        b"\x1f\x8b" + zlib.compress(b"abc"),
+    ],
+    ids=["a beginning", "cut off", "more behind", "two", "another format"],
+)
+def test_what_begins_as_gzip_and_is_none_is_malformed(request_: bytes) -> None:
+    with pytest.raises(MalformedError):
+        unpacked(request_, MOST)
+
+
+def test_a_client_may_compress_its_requests(channel: grpc.Channel) -> None:
+    request = request_of(CreateGameRequest, setup=GameSetup())
+    request.setup.CopyFrom(setup())
+    stub = RefereeServiceStub(channel)
+    assert stub.CreateGame(request, compression=grpc.Compression.Gzip) == stub.CreateGame(request)

@@ -1,0 +1,213 @@
+"""TLS: calls are encrypted, callers show certificates, and certificates change while the server runs."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import grpc
+import pytest
+from cryptography.hazmat.primitives import serialization
+from grpc_health.v1 import health_pb2
+
+from khronos.v1.referee_service_pb2 import GetCatalogRequest
+from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos_service import RunningServer, Settings, start_server
+from khronos_service.grpc_server import GrpcServer
+from khronos_service.logs import make_logger
+from khronos_service.ports import claim
+from khronos_service.setting_files import SettingFileError
+from khronos_service.settings import LogFormat
+from khronos_service.tls import read_certificates
+from tests.service.conftest import QUIET
+from tests.service.support import attempt, failed, health_of
+from tests.support.certificates import NAME, Authority, Pair
+from tests.support.waiting import wait_until
+
+
+@pytest.fixture
+def authority(tmp_path: Path) -> Authority:
+    return Authority(tmp_path)
+
+
+@pytest.fixture
+def settings(authority: Authority) -> Settings:
+    """Settings of a server with a certificate."""
+    pair = authority.issue()
+    return replace(QUIET, tls_cert_file=str(pair.cert), tls_key_file=str(pair.key))
+
+
+@contextmanager
+def running(settings: Settings) -> Iterator[RunningServer]:
+    server = start_server(settings)
+    try:
+        yield server
+    finally:
+        server.stop(0)
+
+
+def answers(channel: grpc.Channel) -> bool:
+    """Whether a server answers over a channel, which is closed."""
+    with channel:
+        error = attempt(RefereeServiceStub(channel).GetCatalog, GetCatalogRequest(), timeout=10)
+    assert error is None or error.code is grpc.StatusCode.UNAVAILABLE
+    return error is None
+
+
+def test_encrypted_calls_are_answered(settings: Settings, authority: Authority) -> None:
+    with running(settings) as server:
+        assert answers(authority.channel(server.address))
+
+
+def test_unencrypted_calls_are_not_answered_by_a_server_with_a_certificate(settings: Settings) -> None:
+    with running(settings) as server:
+        assert not answers(grpc.insecure_channel(server.address))
+
+
+def test_a_server_proves_its_name_to_those_who_trust_its_authority_alone(
+    settings: Settings, authority: Authority, tmp_path: Path
+) -> None:
+    stranger = Authority(tmp_path, "stranger")
+    with running(settings) as server:
+        assert not answers(authority.channel(server.address, name="other.test"))
+        assert not answers(stranger.channel(server.address))
+
+
+# --- callers' certificates --------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def callers(tmp_path: Path) -> Authority:
+    """The authority of callers' certificates."""
+    return Authority(tmp_path, "callers")
+
+
+@pytest.fixture
+def mutual(settings: Settings, callers: Authority) -> Settings:
+    """Settings of a server that asks for certificates."""
+    return replace(settings, tls_client_ca_file=str(callers.file))
+
+
+def test_only_callers_with_a_certificate_of_the_authority_get_in(
+    mutual: Settings, authority: Authority, callers: Authority
+) -> None:
+    known, stranger = callers.issue("ann", file="ann"), authority.issue("eve", file="eve")
+    with running(mutual) as server:
+        assert answers(authority.channel(server.address, known))
+        assert not answers(authority.channel(server.address, stranger))
+        assert not answers(authority.channel(server.address))
+
+
+def test_health_too_needs_the_certificate(mutual: Settings, authority: Authority) -> None:
+    with running(mutual) as server, authority.channel(server.address) as channel:
+        error = failed(health_of(channel).Check, health_pb2.HealthCheckRequest())
+    assert error.code is grpc.StatusCode.UNAVAILABLE
+
+
+# --- certificates that change -----------------------------------------------------------------------------------------
+
+
+def test_a_new_certificate_is_used_at_every_address_without_a_restart(settings: Settings, authority: Authority) -> None:
+    places = [claim("127.0.0.1", 0), claim("127.0.0.1", 0)]
+    targets = tuple(target for each in places for target in each.targets)
+    for each in places:
+        each.release()
+    server = GrpcServer(settings, targets, make_logger(settings), shared=False)
+    try:
+        authority.issue("renewed.test")
+        for target in targets:
+            wait_until(partial(lambda target: answers(authority.channel(target, name="renewed.test")), target))
+            assert not answers(authority.channel(target))
+    finally:
+        server.stop(0)
+
+
+def test_a_new_authority_of_callers_is_used_without_a_restart(
+    mutual: Settings, authority: Authority, tmp_path: Path
+) -> None:
+    with running(mutual) as server:
+        pair = Authority(tmp_path, "callers").issue("ann", file="ann")  # in the place of the one before
+        wait_until(lambda: answers(authority.channel(server.address, pair)))
+
+
+def test_files_that_can_not_be_used_leave_the_certificate_in_use_and_an_error_in_the_log(
+    settings: Settings, authority: Authority, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with running(replace(settings, log_format=LogFormat.JSON)) as server:
+        Path(settings.tls_key_file).write_text("no key")
+        log = io.StringIO()
+
+        def logged() -> bool:
+            assert answers(authority.channel(server.address))
+            log.write(capsys.readouterr().err)
+            return "can't be used" in log.getvalue()
+
+        wait_until(logged)
+    (line,) = [json.loads(each) for each in log.getvalue().splitlines() if each.startswith("{")]
+    assert (line["level"], line["what"]) == ("error", "certificates")
+    assert line["why"].startswith("tls_key_file: ")
+
+
+def test_a_connection_goes_on_when_the_certificate_changes(settings: Settings, authority: Authority) -> None:
+    with running(settings) as server, authority.channel(server.address) as channel:
+        stub = RefereeServiceStub(channel)
+        stub.GetCatalog(GetCatalogRequest())
+        authority.issue("renewed.test")
+        wait_until(lambda: answers(authority.channel(server.address, name="renewed.test")))
+        assert stub.GetCatalog(GetCatalogRequest()).catalog.kinds
+
+
+# --- settings ---------------------------------------------------------------------------------------------------------
+
+
+def other_key(pair: Pair) -> None:
+    pair.key.write_bytes(Authority(pair.key.parent, "another").issue(file="another").key.read_bytes())
+
+
+def encrypted_key(pair: Pair) -> None:
+    key = serialization.load_pem_private_key(pair.key.read_bytes(), password=None)
+    locked = serialization.BestAvailableEncryption(b"word")
+    form = serialization.PrivateFormat.PKCS8
+    pair.key.write_bytes(key.private_bytes(serialization.Encoding.PEM, form, locked))
+
+
+@pytest.mark.parametrize(
+    ("change", "setting"),
+    [
+        (lambda pair: pair.cert.unlink(), "tls_cert_file"),
+        (lambda pair: pair.key.unlink(), "tls_key_file"),
+        (lambda pair: pair.key.write_text("no key"), "tls_key_file"),
+        (other_key, "tls_key_file"),
+        (encrypted_key, "tls_key_file"),
+    ],
+    ids=["no certificate", "no key", "not PEM", "another's key", "encrypted key"],
+)
+def test_a_file_that_can_not_be_used_is_named(change: Callable[[Pair], object], setting: str, tmp_path: Path) -> None:
+    pair = Authority(tmp_path).issue()
+    change(pair)
+    with pytest.raises(SettingFileError) as raised:
+        start_server(replace(QUIET, tls_cert_file=str(pair.cert), tls_key_file=str(pair.key)))
+    assert raised.value.setting == setting
+
+
+@pytest.mark.parametrize("content", ["", "no certificate", "-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n"])
+def test_a_file_without_authorities_is_named(content: str, settings: Settings, tmp_path: Path) -> None:
+    (tmp_path / "none.pem").write_text(content)
+    with pytest.raises(SettingFileError, match="tls_client_ca_file"):
+        read_certificates(replace(settings, tls_client_ca_file=str(tmp_path / "none.pem")))
+
+
+def test_no_log_line_and_no_setting_shows_a_private_key(
+    settings: Settings, authority: Authority, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with running(replace(settings, log_format=LogFormat.JSON)) as server:
+        assert answers(authority.channel(server.address))
+    secret = Path(settings.tls_key_file).read_text().splitlines()[1]
+    shown = capsys.readouterr()
+    assert secret not in shown.out + shown.err + repr(settings) + repr(read_certificates(settings))
+    assert NAME not in repr(read_certificates(settings))

@@ -1,0 +1,50 @@
+"""Certificates for servers and callers, made for a test and signed by an authority of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import grpc
+import trustme
+
+from khronos_client import tls_credentials
+
+NAME = "referee.test"
+"""What the certificates of servers are for; no address of theirs is."""
+
+
+@dataclass(frozen=True)
+class Pair:
+    """The files of a certificate with its chain, and of its private key."""
+
+    cert: Path
+    key: Path
+
+
+class Authority:
+    """Signs certificates, and puts everything into a folder."""
+
+    def __init__(self, folder: Path, name: str = "authority") -> None:
+        self._ca = trustme.CA()
+        self._folder = folder
+        self._name = name
+        self.file = folder / f"{name}.pem"
+        self._ca.cert_pem.write_to_path(self.file)
+
+    def issue(self, *names: str, file: str = "server") -> Pair:
+        """Make a certificate for names, in place of the one that was in the files before."""
+        made = self._ca.issue_cert(*(names or (NAME,)))
+        pair = Pair(self._folder / f"{file}.pem", self._folder / f"{file}.key")
+        pair.cert.write_bytes(b"".join(each.bytes() for each in made.cert_chain_pems))
+        made.private_key_pem.write_to_path(pair.key)
+        return pair
+
+    def channel(self, address: str, pair: Pair | None = None, name: str = NAME) -> grpc.Channel:
+        """Return a channel of a caller who trusts this authority, and has a certificate of its own or none.
+
+        It shares its connection with no other channel, so that every one shakes hands.
+        """
+        options = [("grpc.ssl_target_name_override", name), ("grpc.use_local_subchannel_pool", 1)]
+        cert, key = (pair.cert, pair.key) if pair else (None, None)
+        return grpc.secure_channel(address, tls_credentials(self.file, cert, key), options)
