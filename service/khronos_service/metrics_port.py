@@ -31,12 +31,7 @@ def metrics_port(host: str, port: int, registry: CollectorRegistry) -> Iterator[
     Raises:
         ListenError: The address can't be listened on.
     """
-    try:
-        family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-        kind = _Server if family == socket.AF_INET else _Server6
-        server = make_server(str(address[0]), port, make_wsgi_app(registry), kind, _Handler)
-    except (OSError, UnicodeError) as error:
-        raise ListenError(f"metrics: can't listen on port {port} of {host}: {error}") from error
+    server = _listen(host, port, make_wsgi_app(registry))
     threading.Thread(target=server.serve_forever, name="khronos-metrics", daemon=True).start()
     try:
         shown = f"[{host}]" if ":" in host else host
@@ -44,6 +39,22 @@ def metrics_port(host: str, port: int, registry: CollectorRegistry) -> Iterator[
     finally:
         server.shutdown()
         server.server_close()
+
+
+def _listen(host: str, port: int, app: Any) -> _Server:
+    """Listen on the first address of a host that can be listened on."""
+    refused: Exception | None = None
+    try:
+        for family, *_, address in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE):
+            try:
+                return make_server(
+                    str(address[0]), port, app, _Server6 if family == socket.AF_INET6 else _Server, _Handler
+                )
+            except OSError as error:
+                refused = error
+    except (OSError, UnicodeError) as error:
+        refused = error
+    raise ListenError(f"metrics: can't listen on port {port} of {host}: {refused}") from refused
 
 
 class _Server(ThreadingMixIn, WSGIServer):

@@ -44,6 +44,8 @@ def refused_clauses(answer: Message) -> Sequence[str]:
             return answer.refused.refusal.clauses
         case service_pb2.PreviewActionResponse():
             return answer.stop.refusal.clauses
+        case service_pb2.ReplayGameResponse():
+            return answer.departure.refusal.clauses
         case _:
             return ()
 
