@@ -46,10 +46,9 @@ def _listen(host: str, port: int, app: Any) -> _Server:
     refused: Exception | None = None
     try:
         for family, *_, address in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE):
+            kind = _Server6 if family == socket.AF_INET6 else _Server
             try:
-                return make_server(
-                    str(address[0]), port, app, _Server6 if family == socket.AF_INET6 else _Server, _Handler
-                )
+                return make_server(str(address[0]), port, app, kind, _Handler)
             except OSError as error:
                 refused = error
     except (OSError, UnicodeError) as error:
