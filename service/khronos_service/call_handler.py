@@ -24,7 +24,6 @@ from khronos_service.methods import METHODS
 from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.request_errors import (
     ActionIllegalError,
-    DeadlinePassedError,
     FieldViolation,
     MalformedError,
     RequestError,
@@ -33,6 +32,7 @@ from khronos_service.request_errors import (
 from khronos_service.settings import Settings
 from khronos_service.state_cache import StateCache
 from khronos_service.status import Failure, failure_of
+from khronos_service.work import Work
 
 _QUIET_SECONDS = 0.05  # without a call, after which none is taken to be on its way
 _LONGEST_WAIT_SECONDS = 0.5  # for such a moment
@@ -91,7 +91,7 @@ class CallHandler:
         name: str,
         request: bytes,
         metadata: Iterable[tuple[str, str | bytes]],
-        seconds_left: float | None,
+        work: Work | None = None,
         peer: str = "",
     ) -> Reply:
         """Answer a call.
@@ -100,19 +100,20 @@ class CallHandler:
             name: The method, as the contract names it.
             request: The bytes of the request, compressed or not.
             metadata: What came with it.
-            seconds_left: Until the caller's deadline; None without one.
+            work: The work that the call may do, which has its deadline; None for a call without one.
             peer: The other side of its connection, as gRPC names it; empty if it came over none.
         """
         began = time.perf_counter()
         request_id = request_id_of(metadata)
+        work = work or Work()
         response, failure, locale = b"", None, ""
         with self._changed:
             self._running += 1
         try:
-            request = self._admitted(request, seconds_left)
+            request = self._admitted(request, work)
             message = _parsed(name, request)
             locale = message.options.locale
-            answer = METHODS[name].answer(message, self._cache)
+            answer = METHODS[name].answer(message, self._cache, work)
             self._metrics.refused(refused_clauses(answer))
             response = answer.SerializeToString(deterministic=True)
         except RequestError as error:
@@ -127,17 +128,18 @@ class CallHandler:
             with self._changed:
                 self._running -= 1
                 self._changed.notify_all()
+        if work.spent:
+            self._metrics.work_spent(name, work.spent)
         self.reports.finished(
             FinishedCall(name, request_id, peer, began, failure, len(request), len(response), metadata=tuple(metadata))
         )
         return Reply(response, failure, trailers_of(request_id, failure))
 
-    def _admitted(self, request: bytes, seconds_left: float | None) -> bytes:
+    def _admitted(self, request: bytes, work: Work) -> bytes:
         """Return the bytes of a request's message, if there is time for it and it is not too large."""
         if self._closed:
             raise ShuttingDownError
-        if seconds_left is not None and seconds_left <= 0:
-            raise DeadlinePassedError
+        work.check()
         return unpacked(request, self._most_bytes)
 
 

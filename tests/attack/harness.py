@@ -28,6 +28,7 @@ SETUP = GameSetup(
 )
 """A set-up of a small game."""
 
+_ROOT = Path(__file__).resolve().parents[2]
 _START_SECONDS = 60.0
 _END_SECONDS = 60.0
 _CALL_SECONDS = 60.0
@@ -91,12 +92,9 @@ def server(**settings: Any) -> Iterator[Server]:
     """Run a server with settings of its own for as long as the context lasts."""
     with tempfile.TemporaryDirectory(prefix="khronos-attack-") as folder:
         log_file = Path(folder, "log")
-        code = (
-            "import json, sys; from khronos_service import LogFormat, Settings, serve;"
-            " sys.exit(serve(Settings(port=0, log_format=LogFormat.JSON, **json.loads(sys.argv[1]))))"
-        )
+        command = [sys.executable, "-m", "tests.attack.attacked", json.dumps(settings)]
         with log_file.open("wb") as log:
-            process = subprocess.Popen([sys.executable, "-c", code, json.dumps(settings)], stderr=log)
+            process = subprocess.Popen(command, stdin=subprocess.PIPE, stderr=log, cwd=_ROOT)
         try:
             running = Server("", process, log_file)
             await_condition(lambda: any("address" in line for line in running.log()), _START_SECONDS)
@@ -109,6 +107,8 @@ def server(**settings: Any) -> Iterator[Server]:
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
+            assert process.stdin is not None
+            process.stdin.close()
 
 
 def await_condition(found: Callable[[], bool], seconds: float = _CALL_SECONDS) -> None:
