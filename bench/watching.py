@@ -23,7 +23,7 @@ from bench.workloads import fixed
 from khronos_service.merged_metrics import Changes
 from khronos_service.prometheus_metrics import PrometheusMetrics
 
-_ROUNDS = 400
+_ROUNDS = 150
 _CALLS = 20  # of a sample: so few that what else the machine does falls on all variants alike
 _WRITES = 200
 

@@ -96,7 +96,8 @@ class PrometheusMetrics(Metrics):
         self._refusals = counter("khronos_refusals", "Refused actions, for each clause that they break.", "clause")
         self._faults = counter("khronos_faults", "Faults of the server.", "method")
         self._closed = counter("khronos_connections_closed", "Connections closed because they took no answers.")
-        self._lookups = counter("khronos_state_lookups", "Looks for states in the cache, by what was found.", "found")
+        lookups = counter("khronos_state_lookups", "Looks for states in the cache, by what was found.", "found")
+        self._lookups = {found: lookups.labels(found) for found in ("whole", "public part", "nothing")}
         self._steps = counter("khronos_work_steps", "Steps of work of calls.", "method")
         self._callers = counter("khronos_caller_calls", "Calls of callers who have a name.", "caller")
         self._rate_limited = counter("khronos_rate_limited", "Calls refused for the rate of their caller.", "caller")
@@ -151,7 +152,7 @@ class PrometheusMetrics(Metrics):
 
     def state_looked_up(self, found: str) -> None:
         """Count a look for a state in the cache."""
-        self._lookups.labels(found).inc()
+        self._lookups[found].inc()
 
     def work_spent(self, method: str, steps: int) -> None:
         """Count the steps of work of a call."""
