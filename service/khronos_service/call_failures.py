@@ -51,7 +51,7 @@ async def _fail_quietly(call: IncomingCall, error: RequestError, reports: CallRe
 
 
 def _finished(call: IncomingCall, failure: Failure) -> FinishedCall:
-    return FinishedCall(call.method, call.request_id, call.peer, call.began, failure, metadata=call.metadata)
+    return FinishedCall(call.method, call.request_id, call.caller, call.began, failure, metadata=call.metadata)
 
 
 async def _abort(call: IncomingCall, failure: Failure) -> NoReturn:

@@ -16,6 +16,7 @@ from google.protobuf.message import DecodeError
 
 from khronos_engine.texts.languages import language_for
 from khronos_service.call_reports import CallReports, FinishedCall, Tracer
+from khronos_service.callers import NOBODY, Caller
 from khronos_service.codec.refusals import refused_clauses
 from khronos_service.compression import unpacked
 from khronos_service.incoming_call import Metadata, request_id_of, trailers_of
@@ -92,7 +93,7 @@ class CallHandler:
         request: bytes,
         metadata: Iterable[tuple[str, str | bytes]],
         work: Work | None = None,
-        peer: str = "",
+        caller: Caller = NOBODY,
     ) -> Reply:
         """Answer a call.
 
@@ -101,7 +102,7 @@ class CallHandler:
             request: The bytes of the request, compressed or not.
             metadata: What came with it.
             work: The work that the call may do, which has its deadline; None for a call without one.
-            peer: The other side of its connection, as gRPC names it; empty if it came over none.
+            caller: Who calls.
         """
         began = time.perf_counter()
         request_id = request_id_of(metadata)
@@ -110,7 +111,10 @@ class CallHandler:
         with self._changed:
             self._running += 1
         try:
-            request = self._admitted(request, work)
+            if self._closed:
+                raise ShuttingDownError  # noqa: TRY301  # a function for it would only be another step on the way
+            work.check()
+            request = unpacked(request, self._most_bytes)
             message = _parsed(name, request)
             locale = message.options.locale
             answer = METHODS[name].answer(message, self._cache, work)
@@ -130,17 +134,9 @@ class CallHandler:
                 self._changed.notify_all()
         if work.spent:
             self._metrics.work_spent(name, work.spent)
-        self.reports.finished(
-            FinishedCall(name, request_id, peer, began, failure, len(request), len(response), metadata=tuple(metadata))
-        )
+        sizes = len(request), len(response)
+        self.reports.finished(FinishedCall(name, request_id, caller, began, failure, *sizes, metadata=tuple(metadata)))
         return Reply(response, failure, trailers_of(request_id, failure))
-
-    def _admitted(self, request: bytes, work: Work) -> bytes:
-        """Return the bytes of a request's message, if there is time for it and it is not too large."""
-        if self._closed:
-            raise ShuttingDownError
-        work.check()
-        return unpacked(request, self._most_bytes)
 
 
 def _tracer(settings: Settings, log: Logger) -> Tracer | None:

@@ -8,10 +8,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+from khronos.v1.error_pb2 import ErrorReason
+from khronos_service.callers import Caller
 from khronos_service.incoming_call import Metadata
 from khronos_service.logs import Logger
 from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.status import Failure
+
+_RATE_LIMITED = ErrorReason.Name(ErrorReason.ERROR_REASON_RATE_LIMITED).removeprefix("ERROR_REASON_")
 
 
 @dataclass(slots=True)
@@ -21,7 +25,7 @@ class FinishedCall:
     Attributes:
         method: The method, as the contract names it; that of another service by its path.
         request_id: The name of the call.
-        peer: The other side of its connection, as gRPC names it; empty if the call came over none.
+        caller: Who made it.
         began: When it began, by `time.perf_counter`.
         failure: How it failed; None if it was answered.
         request_bytes: Size of its request, unpacked; of all requests of a stream.
@@ -32,7 +36,7 @@ class FinishedCall:
 
     method: str
     request_id: str
-    peer: str
+    caller: Caller
     began: float
     failure: Failure | None = None
     request_bytes: int = 0
@@ -76,10 +80,15 @@ class CallReports:
             "request_bytes": call.request_bytes,
             "response_bytes": call.response_bytes,
             "request_id": call.request_id,
-            "peer": call.peer,
+            "peer": call.caller.peer,
         }
+        if call.caller.key:
+            fields["caller"] = call.caller.key
+            self.metrics.called_by(call.caller.key)
         if call.failure is not None:
             fields["reason"] = reason
+            if reason == _RATE_LIMITED:
+                self.metrics.rate_limited(call.caller.key)
         if call.messages is not None:
             fields["messages"] = call.messages
         if self._tracer is not None:

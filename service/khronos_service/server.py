@@ -8,6 +8,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from khronos_service.api_keys import read_keys
 from khronos_service.grpc_server import GrpcServer
 from khronos_service.logs import Logger, StandardError, gathering, make_logger, open_closed_streams
 from khronos_service.metrics import NO_METRICS, Metrics
@@ -99,8 +100,9 @@ def _serve(settings: Settings, announce: Callable[[str], None] | None, shutdown:
             announce(targets[0])
 
     if settings.workers > 1:
-        if settings.encrypted:
-            read_certificates(settings)  # an error here has its reason, that of a worker is one line in the log
+        for is_named, read in ((settings.tls_cert_file, read_certificates), (settings.api_keys_file, read_keys)):
+            if is_named:
+                read(settings)  # an error here has its reason, that of a worker is one line in the log
         with _merged(settings, log) as merged:
             return supervise(settings, shutdown, log, report, merged)
     with _counted(settings, log) as metrics:

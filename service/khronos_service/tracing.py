@@ -70,7 +70,7 @@ class OtlpTracer:
                     "rpc.system.name": "grpc",
                     "rpc.method": name,
                     "rpc.response.status_code": code,
-                    "network.peer.address": call.peer,
+                    "network.peer.address": call.caller.peer,
                     "khronos.request_id": call.request_id,
                     "khronos.request_bytes": call.request_bytes,
                     "khronos.response_bytes": call.response_bytes,

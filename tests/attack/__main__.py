@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import sys
 
-from tests.attack import connections, kills
+from tests.attack import callers, connections, kills
 from tests.attack.harness import Attack, Outcome, attempt, server
 
-ATTACKS: tuple[Attack, ...] = (*connections.ATTACKS, *kills.ATTACKS)
+ATTACKS: tuple[Attack, ...] = (*connections.ATTACKS, *callers.ATTACKS, *kills.ATTACKS)
 
 
 def main() -> int:

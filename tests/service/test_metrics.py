@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import partial
@@ -23,11 +24,15 @@ from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.state_pb2 import GameState
 from khronos_service import methods, server
 from khronos_service.call_handler import CallHandler, Reply
+from khronos_service.call_reports import CallReports, FinishedCall
+from khronos_service.callers import Caller
 from khronos_service.logs import make_logger
 from khronos_service.merged_metrics import Changes, MergedMetrics
 from khronos_service.metrics_port import metrics_port
 from khronos_service.ports import ListenError
 from khronos_service.prometheus_metrics import PrometheusMetrics
+from khronos_service.request_errors import RateLimitedError
+from khronos_service.status import failure_of
 from tests.service.conftest import QUIET
 from tests.service.support import collected, failed, raw, setup
 from tests.support.requests import given, request_of
@@ -189,19 +194,18 @@ def test_the_steps_of_a_call_are_counted(metrics: PrometheusMetrics, counted: Ca
     assert value(metrics.registry, "khronos_work_steps_total", method="ReplayGame") > 0
 
 
-@pytest.mark.parametrize(
-    ("count", "name", "labels"),
-    [
-        (lambda metrics: metrics.rate_limited("host-1"), "khronos_rate_limited_total", {"caller": "host-1"}),
-        (lambda metrics: metrics.called_by("host-1"), "khronos_caller_calls_total", {"caller": "host-1"}),
-        (lambda metrics: metrics.connection_closed(), "khronos_connections_closed_total", {}),
-    ],
-)
-def test_what_other_modules_count_is_there(
-    metrics: PrometheusMetrics, count: Callable[[PrometheusMetrics], None], name: str, labels: dict[str, str]
-) -> None:
-    count(metrics)
-    assert value(metrics.registry, name, **labels) > 0
+def test_callers_with_a_name_are_counted_and_those_refused_for_their_rate(metrics: PrometheusMetrics) -> None:
+    reports = CallReports(make_logger(QUIET), metrics)
+    refused = failure_of(RateLimitedError(5, "calls a second", 0.2), "an-id")
+    for failure in (None, None, refused):
+        reports.finished(FinishedCall("GetCatalog", "an-id", Caller(key="host-1"), time.perf_counter(), failure))
+    assert value(metrics.registry, "khronos_caller_calls_total", caller="host-1") == 3
+    assert value(metrics.registry, "khronos_rate_limited_total", caller="host-1") == 1
+
+
+def test_connections_that_took_no_answers_are_counted(metrics: PrometheusMetrics) -> None:
+    CallReports(make_logger(QUIET), metrics).closed("ipv4:192.0.2.7:40312", 1 << 20)
+    assert value(metrics.registry, "khronos_connections_closed_total") == 1
 
 
 def test_a_server_that_nobody_watches_does_not_load_what_counts_and_traces() -> None:
