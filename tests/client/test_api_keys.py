@@ -75,7 +75,7 @@ def test_a_key_goes_to_another_machine_over_tls_alone(kind: type[Referee | Async
     asyncio.run(made())
 
 
-@pytest.mark.parametrize("key", ["a b", f"{KEY}\n", "schlüssel"])
+@pytest.mark.parametrize("key", ["a b", f"{KEY}\n", "schlüssel"], ids=["space", "line", "umlaut"])
 def test_what_can_be_no_key_is_refused_without_being_shown(key: str) -> None:
     with pytest.raises(ValueError, match="letters, digits and signs") as raised:
         Referee("localhost:1", api_key=key)

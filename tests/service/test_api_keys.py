@@ -78,7 +78,11 @@ def test_a_call_without_a_key_is_refused_with_the_contracts_details(
     assert error.trailers["x-request-id"]
 
 
-@pytest.mark.parametrize("key", [new_key(), ANN[:-1], ANN + "A", digest_of(ANN).hex(), "ann", ANN.upper()])
+@pytest.mark.parametrize(
+    "key",
+    [new_key(), ANN[:-1], ANN + "A", digest_of(ANN).hex(), "ann", ANN.upper()],
+    ids=["another", "shorter", "longer", "hash", "name", "capitals"],
+)
 def test_an_unknown_key_is_refused(settings: Settings, key: str) -> None:
     with running(settings) as (_, channel):
         error = ask(channel, **bearer(key))
