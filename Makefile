@@ -46,7 +46,7 @@ lint: $(DEV) ## Check style, types, the contract and the code made from it
 typescript: $(DEV) ## Check the TypeScript client, and test it against a server
 	$(BIN)/pytest -q tests/typescript $(ARGS)
 
-trace: $(DEV) ## Map every clause to its code and its tests, and check docs/rules.md
+trace: $(DEV) ## Map every clause to its code and its tests, and check docs/rules.md and docs/trace.md
 	@$(BIN)/python tools/trace.py $(ARGS)
 
 trace-prove: $(DEV) ## Check that no clause can be switched off unnoticed by its own tests

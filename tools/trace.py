@@ -2,7 +2,7 @@
 
 Code names its clauses in docstrings and comments, tests by `@pytest.mark.clause("R-6")`. Run by `make trace`, this
 prints the map and fails when a clause has no code or no test, when anything names a clause that does not exist, or
-when `docs/rules.md`, which is made of the map, is not up to date (`--write` brings it up to date).
+when `docs/rules.md` or `docs/trace.md`, which are made of clauses and map, is not up to date (`--write` makes them).
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = Path("engine", "khronos_engine")
 ENGINE = ROOT / PACKAGE
 TESTS = ROOT / "tests"
-PAGE = ROOT / "docs" / "rules.md"
+RULES = ROOT / "docs" / "rules.md"
+TRACE = ROOT / "docs" / "trace.md"
 
 NOT_CODE = {"clauses.py", "violations.py"}
 """Modules that name clauses without enforcing any."""
@@ -165,33 +166,59 @@ def _is_example(clause: str) -> bool:
     return clause.startswith("EX-")
 
 
-def page(code: dict[str, list[Place]], tests: dict[str, list[Place]]) -> str:
-    """Return `docs/rules.md`: every clause, our reading marked, and where to look."""
-    lines = [
+def pages(code: dict[str, list[Place]], tests: dict[str, list[Place]]) -> dict[Path, str]:
+    """Return the pages that are made of the clauses: the rules for players, and where they are in code and tests."""
+    rules = [
         "# The rules, clause by clause",
         "",
-        "Every rule that the referee enforces, in our words, with the section of the printed rulebook, the code that",
-        "enforces it (paths below `engine/khronos_engine`) and the tests that hold it (paths below `tests`). A clause",
-        "marked † is, wholly or in part, our reading of a gap in the printed rules: below it stand ours, another,",
-        "and why we chose ours. This page is made by",
-        "`make trace ARGS=--write` from `engine/khronos_engine/clauses.py`.",
+        "For players and for those who are curious about a rule. Every rule that the referee enforces, in our words,",
+        "with the section of the printed rulebook. A clause marked † is wholly or partly our reading of a gap in the",
+        "printed rules: below it stand our reading, the other way, and why we chose it. `khronos rule H-1` prints one",
+        "clause, `khronos rule dominion` finds it by a word; `rule H-1` does the same at the table. The code and the",
+        "tests of each clause are on [a page of their own](trace.md).",
+        "",
+        *[
+            f"- [{chapter}](#{_anchor(chapter)})"
+            for chapter in dict.fromkeys(CHAPTERS[each.chapter] for each in CLAUSES.values())
+        ],
+        "",
+    ]
+    trace = [
+        "# Where each clause is",
+        "",
+        "For those who change the code. For every clause of the [rules](rules.md): the code that enforces it (paths",
+        "below `engine/khronos_engine`) and the tests that hold it (paths below `tests`). This page and the rules are",
+        "made by `make trace ARGS=--write` from `engine/khronos_engine/clauses.py`.",
         "",
     ]
     chapter = ""
     for clause in CLAUSES.values():
         if CHAPTERS[clause.chapter] != chapter:
             chapter = CHAPTERS[clause.chapter]
-            lines += [f"## {chapter}", ""]
-        lines += _entry(clause, code.get(clause.id, []), tests.get(clause.id, []))
-    return "\n".join(lines)
+            rules += [f"## {chapter}", ""]
+            trace += [f"## {chapter}", ""]
+        rules += _rule(clause)
+        trace += _whereabouts(clause, code.get(clause.id, []), tests.get(clause.id, []))
+    return {RULES: "\n".join(rules), TRACE: "\n".join(trace)}
 
 
-def _entry(clause: Clause, code: list[Place], tests: list[Place]) -> list[str]:
+def _anchor(heading: str) -> str:
+    """Return the name by which a page links to one of its headings."""
+    return re.sub(r"[^a-z -]", "", heading.lower()).replace(" ", "-")
+
+
+def _rule(clause: Clause) -> list[str]:
     mark = " †" if clause.readings else ""
     section = f" (rulebook: {clause.section})" if clause.section else ""
     lines = [f"### {clause.id} {clause.title}{mark}", "", f"{clause.text}{section}", ""]
     for reading in clause.readings:
-        lines += [f"- Our reading: {reading.ours}", f"  Another: {reading.other}", f"  Why: {reading.why}", ""]
+        lines += [f"- **Our reading:** {reading.ours}", f"  - **The other way:** {reading.other}"]
+        lines += [f"  - **Why:** {reading.why}", ""]
+    return lines
+
+
+def _whereabouts(clause: Clause, code: list[Place], tests: list[Place]) -> list[str]:
+    lines = [f"### {clause.id} {clause.title}", ""]
     if code:
         named = dict.fromkeys(f"`{Path(place.path).relative_to(PACKAGE)}`: {place.name}" for place in code)
         lines += ["Code: " + ", ".join(named) + ".", ""]
@@ -204,7 +231,7 @@ def _entry(clause: Clause, code: list[Place], tests: list[Place]) -> list[str]:
 def main() -> int:
     """Print the map; return 1 if it has faults."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
-    parser.add_argument("--write", action="store_true", help="bring docs/rules.md up to date")
+    parser.add_argument("--write", action="store_true", help="bring docs/rules.md and docs/trace.md up to date")
     parser.add_argument("clauses", nargs="*", help="print only these clauses")
     options = parser.parse_args()
     code, tests = code_places(), test_places()
@@ -215,12 +242,12 @@ def main() -> int:
         for place in tests.get(clause, []):
             print(f"    test  {place}")
     found = faults(code, tests)
-    text = page(code, tests)
-    if options.write:
-        PAGE.parent.mkdir(exist_ok=True)
-        PAGE.write_text(text, encoding="utf-8")
-    elif not PAGE.exists() or PAGE.read_text(encoding="utf-8") != text:
-        found.append("docs/rules.md is not up to date; run `make trace ARGS=--write`")
+    for path, text in pages(code, tests).items():
+        if options.write:
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        elif not path.exists() or path.read_text(encoding="utf-8") != text:
+            found.append(f"{path.relative_to(ROOT)} is not up to date; run `make trace ARGS=--write`")
     for fault in found:
         print(f"trace: {fault}", file=sys.stderr)
     return 1 if found else 0
