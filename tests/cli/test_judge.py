@@ -27,7 +27,7 @@ def test_an_illegal_action_is_reported_by_its_clauses_and_squares(game: str, add
     result = khronos("check", game, "build Watchtower Faith P20", "-s", address)
     assert result.returncode == 1
     assert result.stdout.startswith("Not legal: C-1")
-    assert "No adventurer" in result.stdout
+    assert "no adventurer on Faith" in result.stdout
 
 
 def test_ways_to_pay_are_listed_as_they_are_typed(game: str, address: str) -> None:
@@ -44,7 +44,7 @@ def test_a_hint_has_the_line_to_type(game: str, address: str) -> None:
     for command in ("check", "apply", "preview"):
         result = khronos(command, game, "build Keep Might F7 with A M", "-s", address)
         output = result.stderr if command == "apply" else result.stdout
-        assert "       Add 1 Military.\n       try: build Keep Might F7 with MM\n" in output
+        assert "       Add 1 Military card.\n       try: build Keep Might F7 with MM\n" in output
     assert done(khronos("check", game, "build Keep Might F7 with MM", "-s", address)).startswith("Legal")
 
 

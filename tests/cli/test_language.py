@@ -75,7 +75,7 @@ def test_a_table_is_reported_in_the_language_of_the_terminal(monkeypatch: pytest
     monkeypatch.setenv("LC_ALL", POSIX)
     talk = table()
     assert re.search(r"Not understood: \[.*\]", talk.type("build Keep nowhere"))
-    assert "[The [first adventurer] of Ann is on [Might] already.]" in talk.type("travel A Might")
+    assert "[Ann's [first adventurer] is already on [Might].]" in talk.type("travel A Might")
     assert '[expected [Ecus, such as 7 Ecus]; found "many"]' in talk.type("correct money Ann many")
     output = talk.type("correct player 1: 4 Ecus, A Might, B Might, cubes 30")
     assert "M-4  [[30 cubes in supply and 0 on the boards do not make Ann's 25]; [write 25]]." in output
