@@ -9,9 +9,10 @@ import gc
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from bench.figures import RATE, Sample, Trial
 from bench.service import answering

@@ -51,7 +51,7 @@ from khronos_engine.legal import (
     LegalUpgrade,
 )
 from khronos_engine.material import Age, Kind
-from khronos_engine.referee import VERBS
+from khronos_engine.referee import RULES_OF_VERBS
 from khronos_engine.shuffle import seed_from_phrase
 from khronos_engine.squares import Square, bits
 from khronos_service.codec.actions import write_action
@@ -90,8 +90,8 @@ _EAGER = 0.8  # how often a player builds if anything can be built
 
 _ANSWERS: tuple[type[Action], ...] = (ChooseBuilding, PlaceBuilding)
 _BUILDING: tuple[type[Action], ...] = (Construct, Upgrade)
-_VERBS: tuple[type[Action], ...] = tuple(each for each in VERBS if each not in _ANSWERS)
-_ONLY = {each: Filter(verbs=frozenset({each})) for each in VERBS}
+_VERBS: tuple[type[Action], ...] = tuple(each for each in RULES_OF_VERBS if each not in _ANSWERS)
+_ONLY = {each: Filter(verbs=frozenset({each})) for each in RULES_OF_VERBS}
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from khronos_engine.cards import NO_CARDS, Cards
 from khronos_engine.events import (
     BuildingRemoved,
     CardsSwapped,
+    CascadeSettled,
     Cause,
     DomainsJoined,
     FirstPlayerChosen,
@@ -94,7 +95,7 @@ def nothing(*_: object) -> None:
 
 def ineffective(action: type) -> None:
     """Let a verb do nothing."""
-    verbs = of("referee:VERBS")
+    verbs = of("referee:RULES_OF_VERBS")
     verbs[action] = verbs[action]._replace(play=nothing)
 
 
@@ -434,10 +435,9 @@ def terrain_stops_ripples() -> None:
     """A shadow is not laid on forest, mountain or river."""
     hindrances = of("rules.ripple:_hindrances")
 
-    def hindered(ledger: Ledger, age: Age, shadow: Any, *rest: Any) -> tuple[Code, ...]:
-        region = ledger.board(age).region
-        rough = region.forest | region.mountain | region.river
-        return (Code.RIVER,) if shadow.squares & rough else tuple(hindrances(ledger, age, shadow, *rest))
+    def hindered(ledger: Ledger, board: Board, age: Age, shadow: Any, *rest: Any) -> tuple[Code, ...]:
+        rough = board.region.forest | board.region.mountain | board.region.river
+        return (Code.RIVER,) if shadow.squares & rough else tuple(hindrances(ledger, board, age, shadow, *rest))
 
     put("rules.ripple:_hindrances", hindered)
 
@@ -458,7 +458,7 @@ def junction_is_left_alone() -> None:
 
     def careless(ledger: Ledger, age: Age) -> None:
         if any(isinstance(event, DomainsJoined) for event in ledger.events):
-            ledger.settle()
+            ledger.emit(CascadeSettled())
         else:
             settle(ledger, age)
 

@@ -26,7 +26,7 @@ LAYERS = (
     },
     {"ledger", "readings", "reducer"},
     {"legal", "rules"},  # `legal` has the groups that the rules list, and what they ask to list them
-    {"referee", "setup"},
+    {"referee", "setup", "work"},
     {"advice", "audit"},
     {"texts"},
     {"notation"},

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).resolve().parent.parent
-ENGINE = ROOT / "engine" / "khronos_engine"
+PACKAGE = Path("engine", "khronos_engine")
+ENGINE = ROOT / PACKAGE
 TESTS = ROOT / "tests"
 PAGE = ROOT / "docs" / "rules.md"
 
@@ -170,8 +171,9 @@ def page(code: dict[str, list[Place]], tests: dict[str, list[Place]]) -> str:
         "# The rules, clause by clause",
         "",
         "Every rule that the referee enforces, in our words, with the section of the printed rulebook, the code that",
-        "enforces it and the tests that hold it. A clause marked † is, wholly or in part, our reading of a gap in the",
-        "printed rules: below it stand our reading, another one, and why we chose ours. This page is made by",
+        "enforces it (paths below `engine/khronos_engine`) and the tests that hold it (paths below `tests`). A clause",
+        "marked † is, wholly or in part, our reading of a gap in the printed rules: below it stand ours, another,",
+        "and why we chose ours. This page is made by",
         "`make trace ARGS=--write` from `engine/khronos_engine/clauses.py`.",
         "",
     ]
@@ -191,10 +193,10 @@ def _entry(clause: Clause, code: list[Place], tests: list[Place]) -> list[str]:
     for reading in clause.readings:
         lines += [f"- Our reading: {reading.ours}", f"  Another: {reading.other}", f"  Why: {reading.why}", ""]
     if code:
-        named = dict.fromkeys(f"`{Path(place.path).name}`: {place.name}" for place in code)
+        named = dict.fromkeys(f"`{Path(place.path).relative_to(PACKAGE)}`: {place.name}" for place in code)
         lines += ["Code: " + ", ".join(named) + ".", ""]
     if tests:
-        named = dict.fromkeys(f"`{Path(place.path).name}`: {place.name}" for place in tests)
+        named = dict.fromkeys(f"`{Path(place.path).relative_to('tests')}`: {place.name}" for place in tests)
         lines += ["Tests:", "", *(f"- {each}" for each in named), ""]
     return lines
 

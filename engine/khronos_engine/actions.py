@@ -1,8 +1,9 @@
 """What players do: actions, and the decisions that an action may ask for (T-1, T-8).
 
 Squares in actions are named by column and row and may lie off the board: that is a fault of the action, cited in the
-verdict, not a malformed one. A building is named by its top-left square (section 11). Adventurers are 0 and 1. The
-`clause` of an action is the id of the clause that allows it.
+verdict, not a malformed one. A building is named by its top-left square. Adventurers are 0 and 1. The
+`clause` of an action is the id of the clause that allows it; its `verb` is the name of its class in small letters, by
+which messages and options know it.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ class ExchangeHand(Struct, frozen=True, gc=False):
     seat: int
     cards: Cards
 
+    verb: ClassVar[str] = "exchange_hand"
     clause: ClassVar[str] = "T-2"
 
 
@@ -44,6 +46,7 @@ class SwapCards(Struct, frozen=True, gc=False):
     count: int
     give: Cards
 
+    verb: ClassVar[str] = "swap_cards"
     clause: ClassVar[str] = "HE-2"
 
 
@@ -54,6 +57,7 @@ class Travel(Struct, frozen=True, gc=False):
     adventurer: int
     to: Age
 
+    verb: ClassVar[str] = "travel"
     clause: ClassVar[str] = "T-3"
 
 
@@ -66,6 +70,7 @@ class Construct(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
     at: Square
     payment: Payment | None = None
 
+    verb: ClassVar[str] = "construct"
     clause: ClassVar[str] = "C-1"
 
 
@@ -79,6 +84,7 @@ class Upgrade(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
     at: Square
     payment: Payment | None = None
 
+    verb: ClassVar[str] = "upgrade"
     clause: ClassVar[str] = "U-1"
 
 
@@ -90,6 +96,7 @@ class Demolish(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
     at: Square
     payment: Payment | None = None
 
+    verb: ClassVar[str] = "demolish"
     clause: ClassVar[str] = "X-1"
 
 
@@ -101,6 +108,7 @@ class Populate(Struct, frozen=True, gc=False):
     payment: Payment | None = None
 
     age: ClassVar[Age] = Age.REASON
+    verb: ClassVar[str] = "populate"
     clause: ClassVar[str] = "P-1"
 
 
@@ -112,6 +120,7 @@ class Renovate(Struct, frozen=True, gc=False):
     payment: Payment | None = None
 
     age: ClassVar[Age] = Age.REASON
+    verb: ClassVar[str] = "renovate"
     clause: ClassVar[str] = "N-1"
 
 
@@ -127,6 +136,7 @@ class EndTurn(Struct, frozen=True, gc=False):
     seat: int
     give_up: Cards | None = None
 
+    verb: ClassVar[str] = "end_turn"
     clause: ClassVar[str] = "T-5"
 
 
@@ -136,6 +146,7 @@ class ChooseBuilding(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
     seat: int
     at: Square
 
+    verb: ClassVar[str] = "choose_building"
     clause: ClassVar[str] = "T-8"
 
 
@@ -145,6 +156,7 @@ class PlaceBuilding(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
     seat: int
     at: Square
 
+    verb: ClassVar[str] = "place_building"
     clause: ClassVar[str] = "DS-3"
 
 
@@ -157,7 +169,10 @@ CascadeAction = Construct | Upgrade | Demolish
 DecisionAction = ChooseBuilding | PlaceBuilding
 """The answer to a decision that is asked for."""
 
-Action = ExchangeHand | SwapCards | Travel | PayingAction | EndTurn | DecisionAction
+TurnAction = ExchangeHand | SwapCards | Travel | PayingAction | EndTurn
+"""An action of the player whose turn it is."""
+
+Action = TurnAction | DecisionAction
 """Anything a player can do."""
 
 

@@ -6,12 +6,13 @@ makes of it shares the domains that the event does not reach.
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from khronos_engine.cached import cached
-from khronos_engine.material import TYPES, Kind, Type
+from khronos_engine.material import Kind, Type
 from khronos_engine.squares import bits
 
 if TYPE_CHECKING:
@@ -19,26 +20,6 @@ if TYPE_CHECKING:
 
     from khronos_engine.region import Region
     from khronos_engine.squares import Grid
-
-
-class Piece(Struct, frozen=True, gc=False):
-    """What a building is, wherever on a board it stands.
-
-    Attributes:
-        kind: The kind of building.
-        area: Squares that it covers.
-        owner: As of the building; so are the others.
-        cubes: By seat.
-        ruin: Whether it is one.
-        printed: Whether it is a printed hamlet.
-    """
-
-    kind: Kind
-    area: int
-    owner: int | None
-    cubes: tuple[int, ...]
-    ruin: bool
-    printed: bool
 
 
 class Building(Struct, frozen=True, gc=False, array_like=True, cache_hash=True):
@@ -66,11 +47,6 @@ class Building(Struct, frozen=True, gc=False, array_like=True, cache_hash=True):
         return self.squares & -self.squares
 
     @property
-    def piece(self) -> Piece:
-        """What it is, wherever it stands."""
-        return Piece(self.kind, self.squares.bit_count(), self.owner, self.cubes, self.ruin, self.printed)
-
-    @property
     def worth(self) -> int:
         """Its value in the income of its board: the ruin value for a ruin (M-2, I-4)."""
         return self.kind.ruin_value if self.ruin else self.kind.worth
@@ -96,34 +72,42 @@ class Domain(Struct, frozen=True, dict=True, cache_hash=True):
     squares: int
     buildings: tuple[Building, ...]
 
-    def members(self, kind: Type) -> tuple[Building, ...]:
+    def members(self, card_type: Type) -> tuple[Building, ...]:
         """Return the members of one type, by first square."""
-        return self._by_type[kind]
+        return self._by_type[card_type]
 
-    def power(self, kind: Type) -> int:
+    def power(self, card_type: Type) -> int:
         """Return the sum of the values of the members of one type, ruins at ruin value (J-3, I-2, I-4)."""
-        return sum([each.worth for each in self._by_type[kind]])
+        return sum([each.worth for each in self._by_type[card_type]])
 
-    def rank(self, kind: Type) -> int:
+    def rank(self, card_type: Type) -> int:
         """Return the highest value of one type, 0 without a member (H-1)."""
-        return max([each.kind.worth for each in self._by_type[kind]], default=0)
+        return max([each.kind.worth for each in self._by_type[card_type]], default=0)
 
-    def highest(self, kind: Type) -> tuple[Building, ...]:
+    def highest(self, card_type: Type) -> tuple[Building, ...]:
         """Return the members of one type that share its highest value; none if there is no such member (H-1)."""
-        members = self._by_type[kind]
+        members = self._by_type[card_type]
         if len(members) < 2:
             return members
-        rank = self.rank(kind)
+        rank = self.rank(card_type)
         return tuple([each for each in members if each.kind.worth == rank])
 
-    @property
+    @cached
     def is_contested(self) -> bool:
         """Whether several members share the highest value of the Military or of the Religious type (H-1)."""
+        if len(self.buildings) == 1:
+            return False
         return len(self.highest(Type.MILITARY)) > 1 or len(self.highest(Type.RELIGIOUS)) > 1
 
     @cached
     def _by_type(self) -> tuple[tuple[Building, ...], ...]:
-        return tuple([tuple([each for each in self.buildings if each.kind.type is kind]) for kind in TYPES])
+        military: list[Building] = []
+        religious: list[Building] = []
+        civil: list[Building] = []
+        members = military, religious, civil
+        for building in self.buildings:
+            members[building.kind.type].append(building)
+        return tuple(military), tuple(religious), tuple(civil)
 
     def cubes(self, players: int) -> tuple[int, ...]:
         """Return the cubes per seat on the civil members (I-4)."""
@@ -161,7 +145,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
 
     @cached
     def corners(self) -> int:
-        """The top-left square of every building."""
+        """The top-left square of every building; how many of them come before one is the place of its building."""
         mask = 0
         for building in self.buildings:
             squares = building.squares
@@ -176,23 +160,22 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
     @cached
     def domains(self) -> tuple[Domain, ...]:
         """The domains, by first square (D-1, J-6)."""
-        shared = self._shared_domains
-        found = list(shared)
+        found: dict[int, Domain] = {}
         left = self.occupied
-        for domain in shared:
+        for domain in self._shared_domains:
+            found[domain.squares & -domain.squares] = domain
             left &= ~domain.squares
-        loose = [each for each in self.buildings if each.squares & left] if shared else self.buildings
-        flood = self.grid.flood
+        loose = [each for each in self.buildings if each.squares & left] if found else self.buildings
+        flood = self.region.grid.flood
         for building in loose:
             if not building.squares & left:
                 continue
             squares = flood(building.squares, left)
             left &= ~squares
             alone = squares == building.squares
-            found.append(Domain(squares, (building,) if alone else tuple([x for x in loose if x.squares & squares])))
-        if shared:
-            found.sort(key=_first_square)
-        return tuple(found)
+            members = (building,) if alone else tuple([each for each in loose if each.squares & squares])
+            found[squares & -squares] = Domain(squares, members)
+        return tuple(map(found.__getitem__, sorted(found)))
 
     @cached
     def _shared_domains(self) -> tuple[Domain, ...]:
@@ -202,7 +185,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
     @property
     def contested(self) -> tuple[Domain, ...]:
         """The domains in which a hierarchy is not settled (H-1)."""
-        return tuple([each for each in self.domains if len(each.buildings) > 1 and each.is_contested])
+        return tuple(filter(_is_contested, self.domains))
 
     def succeeded_by(self, gone: Iterable[Building], come: Iterable[Building]) -> Board:
         """Return this board without some buildings and with others.
@@ -219,17 +202,17 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
         for building in gone:
             squares = building.squares
             corner = squares & -squares
-            del left[_count_before(corner, corners)]
+            del left[(corners & (corner - 1)).bit_count()]
             corners ^= corner
             cleared |= squares
         for building in come:
             squares = building.squares
             corner = squares & -squares
-            left.insert(_count_before(corner, corners), building)
+            left.insert((corners & (corner - 1)).bit_count(), building)
             corners |= corner
             covered |= squares
         changed = cleared | covered
-        reached = changed | self.grid.beside(changed)
+        reached = changed | self.region.grid.beside(changed)
         facts = vars(self)
         domains = facts.get("domains") or self._shared_domains
         board = Board(self.region, tuple(left))
@@ -250,7 +233,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
         """Return the building whose top-left square this is."""
         if not corner & self.corners:
             return None
-        return self.buildings[_count_before(corner, self.corners)]
+        return self.buildings[(self.corners & (corner - 1)).bit_count()]
 
     def touching(self, mask: int) -> tuple[Building, ...]:
         """Return the buildings that cover any square of a set, by first square."""
@@ -260,19 +243,13 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
 
     def identical(self, building: Building) -> Building | None:
         """Return the building with the same squares, kind and owner (R-5, DS-4)."""
-        found = self.with_corner(building.corner)
+        found = self.with_corner(building.squares & -building.squares)
         if found is None or found.squares != building.squares or found.kind is not building.kind:
             return None
         return found if found.owner == building.owner else None
 
 
-def _first_square(domain: Domain) -> int:
-    return domain.squares & -domain.squares
-
-
-def _count_before(corner: int, corners: int) -> int:
-    """Return how many of some corners come before one: the place of its building among theirs."""
-    return (corners & (corner - 1)).bit_count()
+_is_contested = attrgetter("is_contested")
 
 
 def bare_board(region: Region) -> Board:

@@ -47,12 +47,11 @@ def cached_function(
 
     @wraps(compute)
     def ask(value: Any, *arguments: Any) -> Any:
-        answers = value.__dict__.get(name)
-        if answers is None:
-            answers = value.__dict__[name] = {}
-        elif arguments in answers:
-            return answers[arguments]
-        answer = answers[arguments] = compute(value, *arguments)  # type: ignore[call-arg]
-        return answer
+        facts = value.__dict__
+        key = (name, *arguments)
+        if key in facts:
+            return facts[key]
+        fact = facts[key] = compute(value, *arguments)  # type: ignore[call-arg]
+        return fact
 
     return ask  # type: ignore[return-value]

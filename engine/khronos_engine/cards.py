@@ -18,10 +18,10 @@ class Cards(NamedTuple):
     civil: int = 0
 
     @classmethod
-    def of(cls, kind: Type, count: int = 1) -> Cards:
+    def of(cls, card_type: Type, count: int = 1) -> Cards:
         """Return `count` cards of one type."""
         counts = [0, 0, 0]
-        counts[kind] = count
+        counts[card_type] = count
         return cls(*counts)
 
     @classmethod
@@ -51,7 +51,7 @@ class Cards(NamedTuple):
 
     def in_order(self) -> tuple[Type, ...]:
         """Return the single cards, Military first: the order before a shuffle."""
-        return tuple(kind for kind in Type for _ in range(self[kind]))
+        return tuple(card_type for card_type in Type for _ in range(self[card_type]))
 
     def subsets(self, size: int) -> list[Cards]:
         """Return every set of `size` of these cards, fewest Military cards first, then fewest Religious ones."""
@@ -89,6 +89,9 @@ class Payment(NamedTuple):
         """The same payment with the adventurers' parts exchanged."""
         return Payment(self.second, self.first)
 
+
+NO_PAYMENT = Payment()
+"""A payment of no cards."""
 
 _MOST_PLAYED = 2 * CARDS_PER_ADVENTURER
 

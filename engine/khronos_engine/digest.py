@@ -2,12 +2,13 @@
 
 It is SHA-256 over JSON, which holds every field in its order, integers with all their digits, and of a union also the
 class. A board stands there as the digest of its buildings, which is cached with the board: an action that leaves it as
-it was does not encode and hash it again.
+it was does not encode and hash it again. What an action changes is one building of many, so their JSON is cached, too.
 """
 
 from __future__ import annotations
 
-import hashlib
+from functools import lru_cache
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from msgspec import json
@@ -17,7 +18,7 @@ from khronos_engine.cached import cached_function
 from khronos_engine.state import RULES_REVISION
 
 if TYPE_CHECKING:
-    from khronos_engine.board import Board
+    from khronos_engine.board import Board, Building
     from khronos_engine.state import Public
 
 _encode = json.Encoder().encode
@@ -25,7 +26,7 @@ _encode = json.Encoder().encode
 
 def digest(public: Public) -> str:
     """Return the digest of a public part as 64 hexadecimal digits."""
-    return _sha256((RULES_REVISION, _with_board_digests(public)))
+    return sha256(_encode((RULES_REVISION, _with_board_digests(public)))).hexdigest()
 
 
 def _with_board_digests(public: Public) -> Public:
@@ -33,14 +34,16 @@ def _with_board_digests(public: Public) -> Public:
     cascade = public.cascade
     if cascade is not None:
         cascade = replace(cascade, before=_with_board_digests(cascade.before))
-    return replace(public, boards=[_of_buildings(each) for each in public.boards], cascade=cascade)
+    return replace(public, boards=tuple(map(_of_buildings, public.boards)), cascade=cascade)
 
 
 @cached_function
 def _of_buildings(board: Board) -> str:
     """Return the digest of what stands on a board; its region is that of the configuration."""
-    return _sha256(board.buildings)
+    return sha256(b"[%b]" % b",".join(map(_json, board.buildings))).hexdigest()
 
 
-def _sha256(value: object) -> str:
-    return hashlib.sha256(_encode(value)).hexdigest()
+@lru_cache(maxsize=1 << 12)
+def _json(building: Building) -> bytes:
+    """Return a building as JSON; its footprint has up to 300 digits."""
+    return _encode(building)

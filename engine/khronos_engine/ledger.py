@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from khronos_engine.actions import is_answer
-from khronos_engine.events import ActionTaken, CascadeSettled, DecisionRequested
+from khronos_engine.events import ActionTaken, DecisionRequested
 from khronos_engine.reducer import evolve
 
 if TYPE_CHECKING:
@@ -72,7 +72,3 @@ class Ledger:
         self.fresh = len(self.events)
         self.emit(ActionTaken(answer))
         return corner
-
-    def settle(self) -> None:
-        """Close a cascade whose consequences are all settled."""
-        self.emit(CascadeSettled())

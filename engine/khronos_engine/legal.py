@@ -1,12 +1,12 @@
 """Lists of legal actions: groups of actions, filters, and what the rules need to know to fill a list.
 
 A group holds everything that its actions have in common, and sets of squares, payments or cards for the rest;
-`expand` turns it into single actions, each of which the referee accepts as it is.
+`expand` turns it into single actions, each of which the referee accepts as it is. Its `action` is their class.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 
@@ -46,6 +46,8 @@ class LegalExchange(Struct, frozen=True, gc=False):
 
     options: tuple[Cards, ...]
 
+    action: ClassVar[type[Action]] = ExchangeHand
+
 
 class LegalSwap(Struct, frozen=True, gc=False):
     """Swaps: a number of cards of one type from the row, for any of these sets of cards (HE-2)."""
@@ -54,12 +56,16 @@ class LegalSwap(Struct, frozen=True, gc=False):
     count: int
     options: tuple[Cards, ...]
 
+    action: ClassVar[type[Action]] = SwapCards
+
 
 class LegalJourney(Struct, frozen=True, gc=False):
     """Journeys of one adventurer (T-3)."""
 
     adventurer: int
     ages: tuple[Age, ...]
+
+    action: ClassVar[type[Action]] = Travel
 
 
 class LegalConstruction(Struct, frozen=True, gc=False):
@@ -71,6 +77,8 @@ class LegalConstruction(Struct, frozen=True, gc=False):
     payments: tuple[Payment, ...]
     corners: int
 
+    action: ClassVar[type[Action]] = Construct
+
 
 class LegalUpgrade(Struct, frozen=True, gc=False):
     """Upgrades to one kind at one cost: for each old building, by its corner, the new corners (U-1)."""
@@ -80,6 +88,8 @@ class LegalUpgrade(Struct, frozen=True, gc=False):
     cost: Cost
     payments: tuple[Payment, ...]
     sites: tuple[tuple[int, int], ...]
+
+    action: ClassVar[type[Action]] = Upgrade
 
 
 class LegalDemolition(Struct, frozen=True, gc=False):
@@ -91,6 +101,8 @@ class LegalDemolition(Struct, frozen=True, gc=False):
     payments: tuple[Payment, ...]
     corners: int
 
+    action: ClassVar[type[Action]] = Demolish
+
 
 class LegalPopulation(Struct, frozen=True, gc=False):
     """Cubes on civil buildings of Reason (P-1)."""
@@ -98,6 +110,8 @@ class LegalPopulation(Struct, frozen=True, gc=False):
     cost: Cost
     payments: tuple[Payment, ...]
     corners: int
+
+    action: ClassVar[type[Action]] = Populate
 
 
 class LegalRenovation(Struct, frozen=True, gc=False):
@@ -107,11 +121,15 @@ class LegalRenovation(Struct, frozen=True, gc=False):
     payments: tuple[Payment, ...]
     corners: int
 
+    action: ClassVar[type[Action]] = Renovate
+
 
 class LegalEndTurn(Struct, frozen=True, gc=False):
     """The end of the turn, with the cards that may be given up (T-5)."""
 
     options: tuple[Cards, ...]
+
+    action: ClassVar[type[Action]] = EndTurn
 
 
 class LegalChoice(Struct, frozen=True, gc=False):
@@ -120,6 +138,8 @@ class LegalChoice(Struct, frozen=True, gc=False):
     age: Age
     corners: int
 
+    action: ClassVar[type[Action]] = ChooseBuilding
+
 
 class LegalPlace(Struct, frozen=True, gc=False):
     """The places for the smaller building, by corner (DS-3)."""
@@ -127,6 +147,8 @@ class LegalPlace(Struct, frozen=True, gc=False):
     age: Age
     kind: Kind
     corners: int
+
+    action: ClassVar[type[Action]] = PlaceBuilding
 
 
 LegalGroup = (
@@ -162,10 +184,6 @@ class Filter(Struct, frozen=True, gc=False):
     ages: frozenset[Age] = frozenset()
     kinds: frozenset[Kind] = frozenset()
     square: Square | None = None
-
-    def passes_verb(self, verb: type[Action]) -> bool:
-        """Whether a type of action passes."""
-        return not self.verbs or verb in self.verbs
 
     def passes_age(self, age: Age) -> bool:
         """Whether a board passes."""

@@ -1,4 +1,4 @@
-"""The material of the game: ages, building kinds, cards, editions and options (RULES sections 1 and 10).
+"""The material of the game: ages, building kinds, cards, editions and options (chapters M and ED).
 
 Enumerations count from 0 in the rulebook's own order, so that they index tuples; their order is the canonical one
 wherever things are listed.
@@ -151,14 +151,9 @@ class Kind(Numbered):
         return KIND_LETTERS[self]
 
     @property
-    def smaller(self) -> Kind | None:
-        """The next smaller kind of the same type, or None for size 1 (DS-1)."""
-        return None if self.size == 1 else KINDS[self - 1]
-
-    @property
-    def larger(self) -> tuple[Kind, ...]:
-        """The larger kinds of the same type, the smallest first (U-1)."""
-        return KINDS[self + 1 : self + 4 - self.size]
+    def smaller(self) -> tuple[Kind, ...]:
+        """The smaller kinds of the same type, the smallest first (U-1, DS-1)."""
+        return KINDS[self + 1 - self.size : self]
 
 
 KINDS = tuple(Kind)

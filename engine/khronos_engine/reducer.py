@@ -14,9 +14,13 @@ from khronos_engine.actions import (
     ChooseBuilding,
     Construct,
     Demolish,
+    EndTurn,
     ExchangeHand,
     PlaceBuilding,
+    Populate,
+    Renovate,
     SwapCards,
+    Travel,
     Upgrade,
 )
 from khronos_engine.board import Building, printed_hamlets
@@ -46,12 +50,13 @@ from khronos_engine.events import (
     TurnPassed,
 )
 from khronos_engine.material import Age
-from khronos_engine.state import Adventurer, Cascade, Hidden, Player, Public, State, Turn
+from khronos_engine.state import Cascade, Public, State, Turn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from khronos_engine.actions import Action
+    from khronos_engine.state import Player
 
 
 def fold(state: State, events: Iterable[Event]) -> State:
@@ -71,11 +76,12 @@ def evolve(state: State, event: Event) -> State:
 
 def _first_player_chosen(state: State, event: FirstPlayerChosen) -> State:
     public = state.public
-    return _with_public(state, replace(public, first_seat=event.seat, turn=replace(public.turn, seat=event.seat)))
+    public = replace(public, first_seat=event.seat, turn=replace(public.turn, seat=event.seat))
+    return State(public, state.hands, state.hidden)
 
 
 def _row_laid(state: State, event: RowLaid) -> State:
-    return _with_public(state, replace(state.public, row=event.cards))
+    return State(replace(state.public, row=event.cards), state.hands, state.hidden)
 
 
 def _pile_shuffled(state: State, event: PileShuffled) -> State:
@@ -83,7 +89,7 @@ def _pile_shuffled(state: State, event: PileShuffled) -> State:
     hidden = state.hidden
     if hidden is not None:
         known = event.order is not None and event.position is not None
-        hidden = Hidden(hidden.seed, event.position or 0, event.order or ()) if known else None
+        hidden = replace(hidden, position=event.position or 0, pile=event.order or ()) if known else None
     return State(public, state.hands, hidden)
 
 
@@ -95,22 +101,22 @@ def _cards_drawn(state: State, event: CardsDrawn) -> State:
     hand = None if hand is None or event.cards is None else hand + event.cards
     hidden = state.hidden
     if hidden is not None:
-        hidden = Hidden(hidden.seed, hidden.position, hidden.pile[count:])
+        hidden = replace(hidden, pile=hidden.pile[count:])
     return State(public, _with_hand(state.hands, seat, hand), hidden)
 
 
 def _action_taken(state: State, event: ActionTaken) -> State:
-    return _with_public(state, _begun(state.public, event.action))
+    return State(_with_action_taken(state.public, event.action), state.hands, state.hidden)
 
 
 def _cards_played(state: State, event: CardsPlayed) -> State:
     public, seat, payment = state.public, event.seat, event.payment
     player = public.players[seat]
     first, second = player.adventurers
-    pair = (_spent(first, payment.first.total), _spent(second, payment.second.total))
-    paid = payment.cards
-    player = Player(player.money, player.cubes, player.hand_size - paid.total, pair)
-    return _given_away(state, seat, player, paid)
+    by_first, by_second = sum(payment.first), sum(payment.second)
+    pair = (replace(first, played=first.played + by_first), replace(second, played=second.played + by_second))
+    player = replace(player, hand_size=player.hand_size - by_first - by_second, adventurers=pair)
+    return _given_away(state, seat, player, payment.cards)
 
 
 def _cards_given_up(state: State, event: CardsGivenUp) -> State:
@@ -128,25 +134,28 @@ def _cards_swapped(state: State, event: CardsSwapped) -> State:
 def _money_moved(state: State, event: MoneyMoved | IncomeCollected) -> State:
     public, seat = state.public, event.seat
     player = public.players[seat]
-    player = Player(player.money + event.amount, player.cubes, player.hand_size, player.adventurers)
-    return _with_public(state, replace(public, players=_with_player(public.players, seat, player)))
+    player = replace(player, money=player.money + event.amount)
+    return State(replace(public, players=_with_player(public.players, seat, player)), state.hands, state.hidden)
 
 
 def _adventurer_moved(state: State, event: AdventurerMoved) -> State:
     public, seat, to = state.public, event.seat, event.to
     player = public.players[seat]
     first, second = player.adventurers
-    pair = (first, Adventurer(to, second.played)) if event.adventurer else (Adventurer(to, first.played), second)
-    return _with_public(state, replace(public, players=_with_player(public.players, seat, _with_pair(player, pair))))
+    pair = (first, replace(second, age=to)) if event.adventurer else (replace(first, age=to), second)
+    public = replace(public, players=_with_player(public.players, seat, replace(player, adventurers=pair)))
+    return State(public, state.hands, state.hidden)
 
 
 def _building_laid(state: State, event: BuildingLaid) -> State:
     """Lay a tile: printed hamlets under it vanish, the replaced tile goes to the stock."""
     public, building = state.public, event.building
-    gone = [each for each in public.boards[event.age].touching(building.squares) if each.printed]
+    board = public.boards[event.age]
+    on_hamlets = building.squares & board.region.hamlets
+    gone = [each for each in board.touching(on_hamlets) if each.printed] if on_hamlets else []
     if event.replaced is not None:
         gone.append(event.replaced)
-    return _with_public(state, _exchanged(public, event.age, gone=tuple(gone), come=(building,)))
+    return State(_with_buildings(public, event.age, gone=tuple(gone), come=(building,)), state.hands, state.hidden)
 
 
 def _building_removed(state: State, event: BuildingRemoved) -> State:
@@ -156,15 +165,17 @@ def _building_removed(state: State, event: BuildingRemoved) -> State:
     if event.keeper is not None and bare:
         cubes = tuple(int(seat == event.keeper) for seat in range(public.config.players))
         bare[0] = Building(bare[0].kind, bare[0].squares, cubes=cubes, printed=True)
-    public = _exchanged(public, event.age, gone=(event.building,), come=tuple(bare))
+    public = _with_buildings(public, event.age, gone=(event.building,), come=tuple(bare))
     if event.leaves_game:
         kind = event.building.kind
         public = replace(public, stock=_counted(public.stock, kind, -1), lost=_counted(public.lost, kind, 1))
-    return _with_public(state, public)
+    return State(public, state.hands, state.hidden)
 
 
 def _building_changed(state: State, event: BuildingChanged) -> State:
-    return _with_public(state, _exchanged(state.public, event.age, gone=(event.old,), come=(event.new,)))
+    return State(
+        _with_buildings(state.public, event.age, gone=(event.old,), come=(event.new,)), state.hands, state.hidden
+    )
 
 
 def _unchanged(state: State, _: RippleStopped | DomainsJoined | ClashFound) -> State:
@@ -175,19 +186,21 @@ def _decision_requested(state: State, event: DecisionRequested) -> State:
     public = state.public
     if public.cascade is None:
         return state
-    return _with_public(state, replace(public, cascade=replace(public.cascade, question=event.decision)))
+    return State(replace(public, cascade=replace(public.cascade, question=event.decision)), state.hands, state.hidden)
 
 
 def _cascade_settled(state: State, _: CascadeSettled) -> State:
-    return _with_public(state, replace(state.public, cascade=None))
+    return State(replace(state.public, cascade=None), state.hands, state.hidden)
 
 
 def _turn_passed(state: State, event: TurnPassed) -> State:
-    return _with_public(state, replace(_rested(state.public), turn=Turn(event.number, event.seat)))
+    return State(
+        replace(_with_adventurers_rested(state.public), turn=Turn(event.number, event.seat)), state.hands, state.hidden
+    )
 
 
 def _game_ended(state: State, _: GameEnded) -> State:
-    return _with_public(state, replace(_rested(state.public), over=True))
+    return State(replace(_with_adventurers_rested(state.public), over=True), state.hands, state.hidden)
 
 
 _EVOLVERS: dict[type[Event], Callable[[State, Any], State]] = {
@@ -219,27 +232,15 @@ _EVOLVERS: dict[type[Event], Callable[[State, Any], State]] = {
 # --- parts of a state -------------------------------------------------------------------------------------------------
 
 
-def _with_public(state: State, public: Public) -> State:
-    return State(public, state.hands, state.hidden)
-
-
 def _with_player(players: tuple[Player, ...], seat: int, player: Player) -> tuple[Player, ...]:
     return (*players[:seat], player, *players[seat + 1 :])
 
 
-def _with_cubes(player: Player, count: int) -> Player:
-    return Player(player.money, player.cubes + count, player.hand_size, player.adventurers)
-
-
 def _with_hand_size(player: Player, count: int) -> Player:
-    return Player(player.money, player.cubes, player.hand_size + count, player.adventurers)
+    return replace(player, hand_size=player.hand_size + count)
 
 
-def _with_pair(player: Player, pair: tuple[Adventurer, Adventurer]) -> Player:
-    return Player(player.money, player.cubes, player.hand_size, pair)
-
-
-def _begun(public: Public, action: Action) -> Public:
+def _with_action_taken(public: Public, action: Action) -> Public:
     """Note that an action or decision was taken (T-1, T-8)."""
     revision = public.revision + 1
     match action:
@@ -249,21 +250,15 @@ def _begun(public: Public, action: Action) -> Public:
             cascade = replace(public.cascade, answers=(*public.cascade.answers, action), question=None)
             return replace(public, revision=revision, cascade=cascade)
         case Construct() | Upgrade() | Demolish():
-            return replace(public, revision=revision, turn=_acted(public.turn), cascade=Cascade(public, action))
+            return replace(
+                public, revision=revision, turn=replace(public.turn, acted=True), cascade=Cascade(public, action)
+            )
         case ExchangeHand():
             return replace(public, revision=revision, turn=replace(public.turn, exchanged=True))
         case SwapCards():
             return replace(public, revision=revision, turn=replace(public.turn, swapped=True))
-        case _:
-            return replace(public, revision=revision, turn=_acted(public.turn))
-
-
-def _acted(turn: Turn) -> Turn:
-    return turn if turn.acted else Turn(turn.number, turn.seat, turn.swapped, turn.exchanged, acted=True)
-
-
-def _spent(adventurer: Adventurer, cards: int) -> Adventurer:
-    return Adventurer(adventurer.age, adventurer.played + cards) if cards else adventurer
+        case Travel() | Populate() | Renovate() | EndTurn():
+            return replace(public, revision=revision, turn=replace(public.turn, acted=True))
 
 
 def _given_away(state: State, seat: int, player: Player, cards: Cards) -> State:
@@ -278,7 +273,7 @@ def _with_hand(hands: tuple[Cards | None, ...], seat: int, hand: Cards | None) -
     return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
-def _exchanged(public: Public, age: Age, gone: tuple[Building, ...], come: tuple[Building, ...]) -> Public:
+def _with_buildings(public: Public, age: Age, gone: tuple[Building, ...], come: tuple[Building, ...]) -> Public:
     """Change a board; tiles and cubes of removed buildings go to stock and supply, those of new ones leave them."""
     boards = list(public.boards)
     boards[age] = boards[age].succeeded_by(gone, come)
@@ -311,19 +306,23 @@ def _players_after(
                 back[seat] += change * count
     if not any(back):
         return players
-    return tuple([_with_cubes(each, count) if count else each for each, count in zip(players, back, strict=True)])
+    changed = list(players)
+    for seat, count in enumerate(back):
+        if count:
+            changed[seat] = replace(players[seat], cubes=players[seat].cubes + count)
+    return tuple(changed)
 
 
 def _counted(counts: tuple[int, ...], kind: int, change: int) -> tuple[int, ...]:
     return (*counts[:kind], counts[kind] + change, *counts[kind + 1 :])
 
 
-def _rested(public: Public) -> Public:
+def _with_adventurers_rested(public: Public) -> Public:
     """Clear the cards that the adventurers of the player whose turn ends have played (T-4)."""
     seat = public.turn.seat
     player = public.players[seat]
     first, second = player.adventurers
     if not (first.played or second.played):
         return public
-    rested = _with_pair(player, (Adventurer(first.age), Adventurer(second.age)))
+    rested = replace(player, adventurers=(replace(first, played=0), replace(second, played=0)))
     return replace(public, players=_with_player(public.players, seat, rested))

@@ -55,7 +55,7 @@ class Verb(NamedTuple):
     play: Callable[[Ledger, Any], None] | None
 
 
-VERBS: dict[type[Action], Verb] = {
+RULES_OF_VERBS: dict[type[Action], Verb] = {
     ExchangeHand: Verb(turn.judge_exchange, turn.options_exchange, turn.play_exchange),
     SwapCards: Verb(turn.judge_swap, turn.options_swap, turn.play_swap),
     Travel: Verb(turn.judge_travel, turn.options_travel, turn.play_travel),
@@ -129,14 +129,12 @@ def judge(state: State, action: Action) -> Verdict:
 
     The state may be a view; a hand that is not known is judged by the totals (ED-3).
     """
-    question = state.public.question
-    violations = turn.judge_moment(state.public, action.seat, type(action))
-    if violations:
-        return Verdict(action, refusal(violations, question=question))
-    violations, cost = VERBS[type(action)].judge(state, action)
-    if isinstance(action, PayingAction):
-        return _judge_payment(state, action, violations, cost)
-    return Verdict(action, refusal(violations, question=question))
+    violations, cost = turn.judge_moment(state.public, action.seat, type(action)), None
+    if not violations:
+        violations, cost = RULES_OF_VERBS[type(action)].judge(state, action)
+        if isinstance(action, PayingAction):
+            return _judge_payment(state, action, violations, cost)
+    return Verdict(action, refusal(violations, question=state.public.question))
 
 
 def _judge_payment(state: State, action: PayingAction, violations: list[Violation], cost: Cost | None) -> Verdict:
@@ -183,14 +181,11 @@ def _list(state: State, wanted: Filter) -> tuple[LegalGroup, ...]:
     if seat is None:
         return ()
     listing = Listing(state, seat, wanted)
-    return tuple(
-        [
-            group
-            for kind, verb in VERBS.items()
-            if wanted.passes_verb(kind) and not turn.judge_moment(state.public, seat, kind)
-            for group in verb.options(listing)
-        ]
-    )
+    groups: list[LegalGroup] = []
+    for action_type in [each for each in RULES_OF_VERBS if each in wanted.verbs] if wanted.verbs else RULES_OF_VERBS:
+        if not turn.judge_moment(state.public, seat, action_type):
+            groups.extend(RULES_OF_VERBS[action_type].options(listing))
+    return tuple(groups)
 
 
 # --- applying ---------------------------------------------------------------------------------------------------------
@@ -208,7 +203,8 @@ def apply(state: State, action: Action) -> Outcome | Refusal:
         return verdict.refusal
     outcome = play(state, verdict.action)
     whole = state.hidden is not None and None not in state.hands
-    if state.config.cards is CardMode.DEALT and not whole and any(_moves_unknown(state, e) for e in outcome.events):
+    dealt = state.public.config.cards is CardMode.DEALT
+    if dealt and not whole and any(_moves_unknown(state, each) for each in outcome.events):
         msg = "the action moves cards, and the state does not hold the hand or the draw pile"
         raise PartMissingError(msg)
     return outcome
@@ -267,7 +263,7 @@ def run(state: State, action: Action, answers: tuple[DecisionAction, ...] = ()) 
     """
     ledger = Ledger(state, answers)
     ledger.emit(ActionTaken(action))
-    play_verb = VERBS[type(action)].play
+    play_verb = RULES_OF_VERBS[type(action)].play
     if play_verb is not None:
         with suppress(DecisionNeeded):
             play_verb(ledger, action)

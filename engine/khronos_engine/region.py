@@ -1,4 +1,4 @@
-"""The region that all three boards show, and the text in which it is written down (M-1, section 11)."""
+"""The region that all three boards show, and the text in which it is written down (M-1, `docs/your-board.md`)."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ class Region(Struct, frozen=True, dict=True, cache_hash=True):
 
 
 def _faults(rows: tuple[str, ...], places: tuple[tuple[int, int], ...]) -> list[RegionFault]:
-    """Return everything wrong with rows of terrain, from the top."""
+    """Return everything wrong with rows of terrain, from the top; beyond the most rows and columns nothing is read."""
     if not rows:
         return [_fault(1, 0, RegionCode.NO_ROWS)]
     faults = []
@@ -181,16 +181,17 @@ def _faults(rows: tuple[str, ...], places: tuple[tuple[int, int], ...]) -> list[
     width = len(rows[0])
     if width not in SIDE:
         faults.append(_fault(places[0][0], 0, RegionCode.COLUMNS, count=width, least=least, most=most))
-    for (line, column), text in zip(places, rows, strict=True):
+    readable = [text[:most] for text in rows[:most]]
+    for (line, column), text, read in zip(places, rows, readable, strict=False):
         if len(text) != width:
             end = column + min(len(text), width)
             faults.append(_fault(line, end, RegionCode.UNEVEN, count=len(text), width=width))
         faults.extend(
             _fault(line, place, RegionCode.NO_TERRAIN, letter=repr(letter))
-            for place, letter in enumerate(text, start=column)
+            for place, letter in enumerate(read, start=column)
             if letter not in _TERRAIN
         )
-    hamlets = [(row, place) for row, text in enumerate(rows) for place, each in enumerate(text) if each in _HAMLETS]
+    hamlets = [(row, place) for row, text in enumerate(readable) for place, each in enumerate(text) if each in _HAMLETS]
     if len(hamlets) > MOST_HAMLETS:
         row, place = hamlets[MOST_HAMLETS]
         line, column = places[row]

@@ -13,6 +13,7 @@ from khronos_engine.notation.text_errors import TextError, UnreadableTextError
 from khronos_engine.referee import PartMissingError, UndoObstacle, apply
 from khronos_engine.state import RULES_REVISION
 from khronos_engine.violations import Refusal
+from khronos_engine.work import NO_METER, Meter, steps_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -107,10 +108,11 @@ class Replay(Struct, frozen=True, gc=False):
     setup_events: tuple[Event, ...] = ()
 
 
-def replay(record: Record) -> Replay:
+def replay(record: Record, meter: Meter = NO_METER) -> Replay:
     """Play a record to its end, or up to the first action that departs.
 
-    The position that a record begins with is trusted; audit it first if it comes from outside.
+    The position that a record begins with is trusted; audit it first if it comes from outside. `meter` counts each
+    action.
 
     Raises:
         RulesRevisionError: The record was played by other rules.
@@ -120,12 +122,15 @@ def replay(record: Record) -> Replay:
         raise RulesRevisionError(record.rules_revision)
     if isinstance(record.beginning, GameSetup):
         start, events = record.beginning.begin()
-        return play_on(start, record.actions, events)
-    return play_on(record.beginning, record.actions)
+        return play_on(start, record.actions, events, meter)
+    return play_on(record.beginning, record.actions, meter=meter)
 
 
 def play_on(
-    start: State, actions: Iterable[RecordedAction | UnreadableTextError], setup_events: tuple[Event, ...] = ()
+    start: State,
+    actions: Iterable[RecordedAction | UnreadableTextError],
+    setup_events: tuple[Event, ...] = (),
+    meter: Meter = NO_METER,
 ) -> Replay:
     """Play actions from a state to their end, or up to the first that departs.
 
@@ -133,6 +138,7 @@ def play_on(
         start: A sound state.
         actions: The actions; in place of one that cannot be read, why not.
         setup_events: The events that led to the state.
+        meter: What each action is counted by.
     """
     state = start
     steps: list[ReplayStep] = []
@@ -140,7 +146,7 @@ def play_on(
         if isinstance(each, UnreadableTextError):
             departure = Departure(index, DepartureReason.UNREADABLE, each.line, errors=each.errors)
             return Replay(start, tuple(steps), state, departure, setup_events)
-        after = _step(state, each, index)
+        after = _step(state, each, index, meter)
         if isinstance(after, Departure):
             return Replay(start, tuple(steps), state, after, setup_events)
         state, step = after
@@ -148,7 +154,7 @@ def play_on(
     return Replay(start, tuple(steps), state, None, setup_events)
 
 
-def _step(state: State, recorded: RecordedAction, index: int) -> tuple[State, ReplayStep] | Departure:
+def _step(state: State, recorded: RecordedAction, index: int, meter: Meter) -> tuple[State, ReplayStep] | Departure:
     """Play one action and compare its digest."""
     action = recorded.partial.complete(state.public)
     try:
@@ -157,6 +163,7 @@ def _step(state: State, recorded: RecordedAction, index: int) -> tuple[State, Re
         return Departure(index, DepartureReason.PART_MISSING, recorded.line, action)
     if isinstance(outcome, Refusal):
         return Departure(index, DepartureReason.ILLEGAL, recorded.line, action, outcome)
+    meter.spend(steps_of(outcome))
     known = digest(outcome.state.public)
     if not known.startswith(recorded.digest):
         return Departure(

@@ -1,4 +1,4 @@
-"""The set-up of a game (section 2)."""
+"""The set-up of a game (S-1 to S-3)."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ _NAME = re.compile(r"([A-Za-z]{1,2})([1-9][0-9]?)")
 
 
 class Square(NamedTuple):
-    """A square by column and row, both from 1; column 1 is A at the left, row 1 is at the top (section 11).
+    """A square by column and row, both from 1; column 1 is A at the left, row 1 is at the top.
 
     A square may lie off the board: the referee reports that in a verdict and does not fail.
     """
@@ -52,7 +52,7 @@ class Square(NamedTuple):
 
 
 def column_name(column: int) -> str:
-    """Return the letters of a column counted from 1: A to Z, then AA, AB and so on (section 11)."""
+    """Return the letters of a column counted from 1: A to Z, then AA, AB and so on."""
     letters = ""
     while column > 0:
         column, rest = divmod(column - 1, 26)
@@ -66,7 +66,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
     width: int
     height: int
 
-    @property
+    @cached
     def stride(self) -> int:
         """Bits from a square to the one below it."""
         return self.width + 1
@@ -82,25 +82,16 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
         """A bit that stands for the squares off the board: it lies in no set of squares."""
         return 1 << (self.height * self.stride)
 
-    @cached
-    def _patterns(self) -> tuple[int, ...]:
-        """The footprint at A1 for the sizes 0 to 3."""
-        return tuple(sum(((1 << size) - 1) << (row * self.stride) for row in range(size)) for size in range(4))
-
-    @cached
-    def _left(self) -> int:
-        """The first column, from which a shift to the left would leave the board."""
-        return sum(1 << (index * self.stride) for index in range(self.height))
-
     def holds(self, square: Square) -> bool:
         """Whether a square lies on the board."""
         return 1 <= square.column <= self.width and 1 <= square.row <= self.height
 
     def mask(self, square: Square) -> int:
         """Return the mask of one square, 0 if it lies off the board."""
-        if not self.holds(square):
+        column, row = square
+        if not (1 <= column <= self.width and 1 <= row <= self.height):
             return 0
-        return 1 << ((square.row - 1) * self.stride + square.column - 1)
+        return 1 << ((row - 1) * self.stride + column - 1)
 
     def square(self, mask: int) -> Square:
         """Return the first square of a set that is not empty: its top-left for a footprint."""
@@ -114,7 +105,14 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
 
     def footprint(self, corner: int, size: int) -> int:
         """Return the squares of a footprint by its corner; it must lie on the board."""
-        return corner * self._patterns[size]
+        stride = self.stride
+        if size == 1:
+            return corner
+        if size == 2:
+            row = corner | corner << 1
+            return row | row << stride
+        row = corner | corner << 1 | corner << 2
+        return row | row << stride | row << 2 * stride
 
     def footprint_squares(self, square: Square, size: int) -> tuple[Square, ...]:
         """Return the squares of a footprint, those off the board too, row first."""
@@ -122,9 +120,14 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
 
     def footprint_on_board(self, square: Square, size: int) -> int:
         """Return that part of a footprint that lies on the board; its top-left square may lie off it."""
+        column, row = square
+        left, right = max(column, 1), min(column + size - 1, self.width)
+        if left > right:
+            return 0
+        columns = (1 << right) - (1 << left - 1)
         mask = 0
-        for each in self.footprint_squares(square, size):
-            mask |= self.mask(each)
+        for each in range(max(row, 1), min(row + size - 1, self.height) + 1):
+            mask |= columns << (each - 1) * self.stride
         return mask
 
     def beside(self, mask: int) -> int:
@@ -159,13 +162,13 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
 
         The footprint itself may reach off the board.
         """
-        stride = self.stride
         if size == 1:
             return mask
+        stride, every = self.stride, self.all
+        row = mask | mask >> 1 & every
         if size == 2:
-            row = mask | (mask & ~self._left) >> 1
             return row | row >> stride
-        row = mask | (mask & ~self._left) >> 1 | (mask & ~self._left & ~(self._left << 1)) >> 2
+        row |= row >> 1 & every
         return row | row >> stride | row >> 2 * stride
 
     def corners_covering(self, size: int, inner_corner: int, inner_size: int) -> int:
@@ -177,7 +180,7 @@ class Grid(Struct, frozen=True, dict=True, cache_hash=True):
             return 0
         corners = inner_corner
         for _ in range(size - inner_size):
-            corners |= (corners & ~self._left) >> 1
+            corners |= corners >> 1 & self.all
         for _ in range(size - inner_size):
             corners |= corners >> self.stride
         return corners

@@ -54,7 +54,7 @@ class Config(Struct, frozen=True, dict=True, cache_hash=True):
         seats: Two to five seats, clockwise; a seat is named by its place in this tuple (M-7).
         region: The map that all boards show.
         edition: Differs in T-5 alone (ED-1).
-        holdem: Whether the Hold'em option is played (section 9).
+        holdem: Whether the Hold'em option is played (HE-1).
         deck: Which deck of cards (M-5, ED-1).
         cards: Whether the referee deals the cards or has them reported (ED-2, ED-3).
         rulings: The four optional rulings (ED-4).

@@ -21,7 +21,6 @@ from khronos_service.incoming_call import Metadata, request_id_of, trailers_of
 from khronos_service.logs import Logger
 from khronos_service.methods import METHODS
 from khronos_service.request_errors import (
-    DeadlinePassedError,
     FieldViolation,
     MalformedError,
     RequestError,
@@ -30,6 +29,7 @@ from khronos_service.request_errors import (
 from khronos_service.settings import Settings
 from khronos_service.state_cache import StateCache
 from khronos_service.status import Failure, failure_of
+from khronos_service.work import Work
 
 _QUIET_SECONDS = 0.05  # without a call, after which none is taken to be on its way
 _LONGEST_WAIT_SECONDS = 0.5  # for such a moment
@@ -87,7 +87,7 @@ class CallHandler:
         name: str,
         request: bytes,
         metadata: Iterable[tuple[str, str | bytes]],
-        seconds_left: float | None,
+        work: Work | None = None,
         peer: str = "",
     ) -> Reply:
         """Answer a call.
@@ -96,19 +96,20 @@ class CallHandler:
             name: The method, as the contract names it.
             request: The bytes of the request, compressed or not.
             metadata: What came with it.
-            seconds_left: Until the caller's deadline; None without one.
+            work: The work that the call may do, which has its deadline; None for a call without one.
             peer: The other side of its connection, as gRPC names it; empty if it came over none.
         """
         began = time.perf_counter()
         request_id = request_id_of(metadata)
+        work = work or Work()
         response, failure, locale = b"", None, ""
         with self._changed:
             self._running += 1
         try:
-            request = self._admitted(request, seconds_left)
+            request = self._admitted(request, work)
             message = _parsed(name, request)
             locale = message.options.locale
-            response = METHODS[name].answer(message, self._cache).SerializeToString(deterministic=True)
+            response = METHODS[name].answer(message, self._cache, work).SerializeToString(deterministic=True)
         except RequestError as error:
             failure = failure_of(error, request_id, language_for(locale))
         except Exception as error:  # noqa: BLE001  # any fault: the caller gets an answer and the operator a trace
@@ -122,12 +123,11 @@ class CallHandler:
         self.reports.finished(FinishedCall(name, request_id, peer, began, failure, len(request), len(response)))
         return Reply(response, failure, trailers_of(request_id, failure))
 
-    def _admitted(self, request: bytes, seconds_left: float | None) -> bytes:
+    def _admitted(self, request: bytes, work: Work) -> bytes:
         """Return the bytes of a request's message, if there is time for it and it is not too large."""
         if self._closed:
             raise ShuttingDownError
-        if seconds_left is not None and seconds_left <= 0:
-            raise DeadlinePassedError
+        work.check()
         return unpacked(request, self._most_bytes)
 
 

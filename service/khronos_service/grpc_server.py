@@ -12,6 +12,7 @@ from typing import Any, NoReturn, TypeVar
 
 import grpc
 
+from khronos_service import limits
 from khronos_service.admission import Admission
 from khronos_service.arrivals import Arrivals
 from khronos_service.call_failures import fail_call
@@ -28,6 +29,7 @@ from khronos_service.standard_services import Health, Reflection
 from khronos_service.tls import server_credentials
 from khronos_service.unary_calls import UnaryCalls
 from khronos_service.unsent_answers import UnsentAnswers
+from khronos_service.work_queue import WorkQueue
 
 if sys.platform != "win32":
     import uvloop
@@ -157,7 +159,7 @@ def channel_options(settings: Settings, *, shared: bool) -> list[tuple[str, int]
         # gRPC unpacks compressed requests without a limit; `compression` does it within one, and knows gzip alone.
         ("grpc.per_message_decompression", 0),
         ("grpc.compression_enabled_algorithms_bitset", 1 << _IDENTITY | 1 << _GZIP),
-        # What a connection may hold open; one that resets its calls as soon as they are made gains nothing by it.
+        # What a connection may hold open; one that resets its calls at once opens no more either.
         ("grpc.max_concurrent_streams", settings.most_connection_calls),
         ("grpc.max_allowed_incoming_connections", settings.most_connections),
         ("grpc.server_handshake_timeout_ms", _MINUTE // 6),
@@ -201,9 +203,10 @@ def _services(settings: Settings, handler: CallHandler) -> _Services:
     most_arrivals = max(1, settings.most_waiting_bytes // _longest_message(settings))
     admission = Admission(settings)
     arrivals = Arrivals(most_arrivals, settings.request_timeout, reports)
+    queue = WorkQueue(limits.WAITING_CALLS)
     unsent = UnsentAnswers(settings.most_waiting_bytes, reports)
-    unary = UnaryCalls(handler, admission, arrivals, unsent)
-    play = PlayStreams(settings, admission, arrivals, reports)
+    unary = UnaryCalls(handler, admission, arrivals, unsent, queue)
+    play = PlayStreams(settings, admission, arrivals, reports, queue)
     # gRPC reads the request of a unary method itself, for as long as it takes; of a stream it is read by us.
     methods: dict[str, grpc.RpcMethodHandler[Any, Any]]
     methods = {name: grpc.stream_unary_rpc_method_handler(partial(unary.answer, name)) for name in METHODS}

@@ -11,11 +11,32 @@ CACHED_STATES = 1024
 CACHED_STATE_BYTES = 1 << 14
 """Bytes of the largest state that is cached; a late state of five players has some 2000."""
 
+SHORT_REQUEST = 1 << 13
+"""Bytes of the largest request that may be answered on the event loop; a late state of five players has some 2000."""
+
+SURELY_SHORT_REQUEST = 1 << 10
+"""Bytes of a request in which no unusually large state can be: a region of the largest size has more."""
+
+WAITING_CALLS = 64
+"""Long calls that wait in one process; each takes a fifth of a second at most."""
+
 CACHED_STATE_AREA = 1 << 16
 """Buildings of the largest state that is cached, times the squares of its region.
 
 The facts that are derived from a state and cached with it grow with both. A late state on the valley has some 28 000.
 """
+
+STEPS = 8000
+"""Steps of work that one call may take, each of some 25 microseconds; a call ends before a fifth of a second by them.
+
+The replay of a whole game with all its events and sentences takes two thirds of them at most (`tools/longest.py`).
+"""
+
+STEPS_OF_LINE = 2
+"""Steps that reading an action takes, as a line of notation or as a message."""
+
+STEPS_OF_SENTENCE = 4
+"""Steps that writing a fault, a violation or a domain takes, with its sentence."""
 
 NUMBER = 100_000_000
 """The highest count, coordinate or amount: sums of several still fit the 32 bits of the contract."""
@@ -35,14 +56,23 @@ SEATS = 16
 NOTATION = 400
 """Characters of an action in notation."""
 
-REPLAYED = 4096
-"""Actions of one replay; a game of five takes a few hundred."""
+REPLAYED = 1024
+"""Actions of one replay, or of one record; the longest of 10 000 random games takes some 200."""
+
+COMMENTS = 2048
+"""Lines of comments in one record."""
+
+HEADERS = 128
+"""Notes on one record."""
 
 REMEMBERED = 1024
 """States that a play stream can go back to."""
 
-TEXT = 400_000
+TEXT = 1 << 17
 """Characters of a text; a whole game takes a tenth of it."""
+
+TEXT_LINES = 4096
+"""Line breaks of a text; a whole game takes a tenth of it."""
 
 PLAN = 32
 """Actions in a row of one preview; a turn takes a dozen at most."""
@@ -65,6 +95,10 @@ PHRASE = 4096
 
 FAULTS = 200
 """Violations that are stored of one request; the rest is counted."""
+
+TEXT_ERRORS = 1 << 15
+"""Bytes of the errors of a text in an answer, after which no further one is written: names that stand in the text once
+would stand in each of them."""
 
 DETAILS = 4096
 """Bytes of the details of an error: they travel in trailers, which break above 8 KiB (base64 adds a third)."""

@@ -11,16 +11,21 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from google.protobuf.message import Message
+from google.protobuf.message import DecodeError, Message
 
 from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos_engine.work import NO_METER, Meter
+from khronos_service import limits
 from khronos_service.calls.actions import apply_action, list_legal_actions, preview_action, validate_action
 from khronos_service.calls.advice import audit_position, describe_domains, explain_placements, view_game
+from khronos_service.calls.context import CallContext
 from khronos_service.calls.create_game import create_game
 from khronos_service.calls.get_catalog import get_catalog
 from khronos_service.calls.replay import replay_game
 from khronos_service.calls.texts import read_text, write_text
+from khronos_service.codec.boards import area_of
 from khronos_service.codec.options import DIGEST, EVERY_OPTION, LOCALE, SENTENCES, VIEWER, check_options
+from khronos_service.request_errors import TooMuchWorkError
 from khronos_service.state_cache import NO_CACHE, StateCache
 
 SERVICE: str = service_pb2.DESCRIPTOR.services_by_name["RefereeService"].full_name
@@ -38,26 +43,51 @@ class Method:
         request: The class of its request.
         call: The function that answers it.
         options: The options that it has a use for; others are malformed.
-        long: Whether it may work for so long that no event loop should wait for it.
+        long: Whether it may work for so long that no event loop should wait for it, whatever its request holds.
+        instead: What to ask for instead, where a request takes too much work.
     """
 
     request: type[Message]
-    call: Callable[[Any, StateCache], Message]
+    call: Callable[[Any, CallContext], Message]
     options: frozenset[str] = EVERY_OPTION
     long: bool = False
+    instead: str = "send less"
 
-    def answer(self, request: Any, cache: StateCache = NO_CACHE) -> Message:
-        """Answer a request.
+    def is_long(self, request: bytes) -> bool:
+        """Whether no event loop should wait for the answer to a request: by its bytes and the size of its state."""
+        if self.long or len(request) > limits.SHORT_REQUEST:
+            return True
+        return len(request) > limits.SURELY_SHORT_REQUEST and _has_large_state(self.request, request)
+
+    def answer(self, request: Any, cache: StateCache = NO_CACHE, meter: Meter = NO_METER) -> Message:
+        """Answer a request; `meter` counts the work.
 
         Raises:
             RequestError: There is no answer.
         """
         check_options(request.options, self.options)
-        return self.call(request, cache)
+        try:
+            return self.call(request, CallContext(cache, meter))
+        except TooMuchWorkError as error:
+            error.instead = self.instead
+            raise
+
+
+def _has_large_state(kind: type[Any], request: bytes) -> bool:
+    """Whether the state of a request is unusually large; bytes that are no request have none."""
+    if "state" not in kind.DESCRIPTOR.fields_by_name:
+        return False
+    try:
+        message = kind.FromString(request)
+    except DecodeError:
+        return False
+    return area_of(message.state.public_part) > limits.CACHED_STATE_AREA
 
 
 _QUESTION = frozenset({VIEWER, DIGEST, LOCALE})
 _WITHOUT_DIGEST = frozenset({VIEWER, LOCALE})
+
+_IN_PARTS = "replay it in parts, each from the state in which the one before ended, or without sentences or events"
 
 METHODS: Mapping[str, Method] = MappingProxyType(
     {
@@ -66,13 +96,36 @@ METHODS: Mapping[str, Method] = MappingProxyType(
         "ValidateAction": Method(service_pb2.ValidateActionRequest, validate_action),
         "ApplyAction": Method(service_pb2.ApplyActionRequest, apply_action),
         "ListLegalActions": Method(service_pb2.ListLegalActionsRequest, list_legal_actions, _QUESTION),
-        "ExplainPlacements": Method(service_pb2.ExplainPlacementsRequest, explain_placements, _QUESTION, long=True),
-        "PreviewAction": Method(service_pb2.PreviewActionRequest, preview_action, long=True),
+        "ExplainPlacements": Method(
+            service_pb2.ExplainPlacementsRequest,
+            explain_placements,
+            _QUESTION,
+            long=True,
+            instead="leave the consequences out, or preview single actions",
+        ),
+        "PreviewAction": Method(
+            service_pb2.PreviewActionRequest,
+            preview_action,
+            long=True,
+            instead="preview fewer actions, or follow fewer decisions",
+        ),
         "DescribeDomains": Method(service_pb2.DescribeDomainsRequest, describe_domains, _QUESTION),
         "ViewGame": Method(service_pb2.ViewGameRequest, view_game, _QUESTION),
-        "AuditPosition": Method(service_pb2.AuditPositionRequest, audit_position, _WITHOUT_DIGEST),
-        "ReplayGame": Method(service_pb2.ReplayGameRequest, replay_game, _WITHOUT_DIGEST | {SENTENCES}, long=True),
-        "ReadText": Method(service_pb2.ReadTextRequest, read_text, _WITHOUT_DIGEST, long=True),
+        "AuditPosition": Method(service_pb2.AuditPositionRequest, audit_position, _WITHOUT_DIGEST, long=True),
+        "ReplayGame": Method(
+            service_pb2.ReplayGameRequest,
+            replay_game,
+            _WITHOUT_DIGEST | {SENTENCES},
+            long=True,
+            instead=_IN_PARTS,
+        ),
+        "ReadText": Method(
+            service_pb2.ReadTextRequest,
+            read_text,
+            _WITHOUT_DIGEST,
+            long=True,
+            instead="read a shorter text, or one with fewer errors",
+        ),
         "WriteText": Method(service_pb2.WriteTextRequest, write_text, _WITHOUT_DIGEST, long=True),
     }
 )

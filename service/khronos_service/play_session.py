@@ -7,6 +7,7 @@ an error is an answer too, and leaves the state as it was.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TypeVar
 
 from google.protobuf.any_pb2 import Any
@@ -14,18 +15,18 @@ from google.protobuf.message import DecodeError, Message
 from google.rpc.error_details_pb2 import BadRequest, ErrorInfo
 from google.rpc.status_pb2 import Status
 
-from khronos.v1 import error_pb2, play_pb2
+from khronos.v1 import error_pb2, play_pb2, refusal_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
-from khronos_engine import PartMissingError, Refusal, apply
 from khronos_engine.digest import digest
 from khronos_engine.notation import UnreadableTextError
 from khronos_engine.state import State
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import SentenceWriter
-from khronos_service import limits, request_errors
+from khronos_service import limits
+from khronos_service.calls.actions import outcome_or_refusal
 from khronos_service.calls.create_game import first_state
-from khronos_service.codec import records
-from khronos_service.codec.actions import write_decision
+from khronos_service.codec.actions import read_given_action, write_decision
+from khronos_service.codec.boards import area_of
 from khronos_service.codec.events import fill_events, write_obstacles
 from khronos_service.codec.options import (
     DIGEST,
@@ -47,9 +48,9 @@ from khronos_service.request_errors import (
     RequestError,
 )
 from khronos_service.request_state import admit_position
-from khronos_service.state_cache import NO_CACHE
+from khronos_service.state_cache import NO_CACHE, area
 from khronos_service.status import failure_of
-from khronos_service.visibility import visible_events, visible_state, write_visible_refusal
+from khronos_service.visibility import visible_events, visible_state
 
 _Detail = TypeVar("_Detail", bound=Message)
 
@@ -67,6 +68,16 @@ class Session:
         self._request_id = request_id
         self._state: State | None = None
         self._past: list[State] = []
+
+    def is_long(self, data: bytes) -> bool:
+        """Whether no event loop should wait for the answer to the bytes of a request: the state is unusually large."""
+        if self._state is not None and area(self._state) > limits.CACHED_STATE_AREA:
+            return True
+        if limits.SURELY_SHORT_REQUEST < len(data) <= limits.SHORT_REQUEST:
+            with suppress(DecodeError):
+                part = service_pb2.PlayRequest.FromString(data).start.state.public_part
+                return area_of(part) > limits.CACHED_STATE_AREA
+        return len(data) > limits.SHORT_REQUEST
 
     def answer_bytes(self, data: bytes) -> bytes:
         """Answer the bytes of a request by the bytes of its response."""
@@ -149,17 +160,15 @@ class Session:
         violations = FieldViolations()
         grid = state.config.region.grid
         viewer = read_viewer_of_game(request.options, state, violations)
-        partial = records.read_partial_action(request.apply, state.config, "apply", violations)
-        if isinstance(partial, UnreadableTextError):
-            raise NotationUnreadableError("apply.notation", *partial.errors)
-        action = violations.checked(partial).complete(state.public)
-        writer = SentenceWriter(state.config, request.options.locale)
-        try:
-            outcome = apply(state, action)
-        except PartMissingError as error:
-            raise request_errors.PartMissingError("start.state") from error
-        if isinstance(outcome, Refusal):
-            return play_pb2.PlayRefused(refusal=write_visible_refusal(outcome, action, state, viewer, writer))
+        given = read_given_action(request.apply, state.config, "apply", violations)
+        if given is None or violations.count:
+            raise violations.error()
+        if isinstance(given, UnreadableTextError):
+            raise NotationUnreadableError("apply.notation", *given.errors) from given
+        action = given.complete(state.public)
+        outcome = outcome_or_refusal(state, action, viewer, request.options.locale, "start.state")
+        if isinstance(outcome, refusal_pb2.Refusal):
+            return play_pb2.PlayRefused(refusal=outcome)
         check_numbers(outcome.state)
         self._past.append(state)
         del self._past[: -limits.REMEMBERED]
@@ -170,7 +179,7 @@ class Session:
             undo_obstacles=write_obstacles(outcome.undo_obstacles),
             depth=len(self._past),
         )
-        sentences = writer if request.options.with_sentences else None
+        sentences = SentenceWriter(state.config, request.options.locale) if request.options.with_sentences else None
         fill_events(answer.events.add, visible_events(outcome.events, viewer), grid, sentences)
         question = outcome.state.public.question
         if question is not None:

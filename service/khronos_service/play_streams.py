@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
+from functools import partial
 
 from khronos_service.admission import Admission
 from khronos_service.arrivals import Arrivals, next_request
 from khronos_service.call_failures import fail_call, fail_soon
 from khronos_service.call_reports import CallReports, FinishedCall
-from khronos_service.compression import unpacked
+from khronos_service.compression import is_packed, unpacked
 from khronos_service.incoming_call import Context, IncomingCall, trailers_of
 from khronos_service.methods import PLAY
 from khronos_service.play_session import Session
-from khronos_service.request_errors import RequestError, StalledError
+from khronos_service.request_errors import OverloadedError, RequestError, StalledError
 from khronos_service.settings import Settings
+from khronos_service.work import Work
+from khronos_service.work_queue import WorkQueue, caller_of
 
 
 @dataclass(slots=True)
@@ -36,8 +39,12 @@ class PlayStream:
     request_bytes: int = field(default=0)
     response_bytes: int = field(default=0)
 
-    def answer(self, request: bytes) -> bytes:
-        """Answer one request; an error is an answer too."""
+    def answer(self, request: bytes, work: Work) -> bytes:
+        """Answer one request; an error is an answer too. Where nobody waits any more, nothing is done."""
+        try:
+            work.check()
+        except RequestError:
+            return b""
         self.messages += 1
         self.request_bytes += len(request)
         try:
@@ -54,13 +61,16 @@ class PlayStream:
 class PlayStreams:
     """The play streams of a process."""
 
-    def __init__(self, settings: Settings, admission: Admission, arrivals: Arrivals, reports: CallReports) -> None:
+    def __init__(
+        self, settings: Settings, admission: Admission, arrivals: Arrivals, reports: CallReports, queue: WorkQueue
+    ) -> None:
         """Hold as many as are admitted."""
         self._most_bytes = settings.most_request_bytes
         self._seconds = settings.stream_timeout
         self._admission = admission
         self._arrivals = arrivals
         self._reports = reports
+        self._queue = queue
 
     async def answer(self, _: object, context: Context) -> None:
         """Answer a stream, a response for every request, until it ends or its caller stalls."""
@@ -76,7 +86,7 @@ class PlayStreams:
             context.set_trailing_metadata(trailers_of(call.request_id))
             await context.send_initial_metadata(())  # an error can't follow a write that waits, but after these it can
             while request is not None:
-                await self._send(call, stream.answer(request))
+                await self._send(call, await self._answered(call, stream, request))
                 request = await next_request(call, self._seconds, self._reports)
         finally:
             self._admission.leave(call, places)
@@ -91,6 +101,17 @@ class PlayStreams:
                     messages=stream.messages,
                 )
             )
+
+    async def _answered(self, call: IncomingCall, stream: PlayStream, request: bytes) -> bytes:
+        """Answer a request; a long one in the thread for these."""
+        work = Work(call.context.time_remaining())
+        answer = partial(stream.answer, request, work)
+        if not (is_packed(request) or stream.session.is_long(request)):
+            return answer()
+        try:
+            return await self._queue.run(caller_of(call.peer), work, answer)
+        except OverloadedError as error:
+            return stream.session.fault(error).SerializeToString(deterministic=True)
 
     async def _send(self, call: IncomingCall, answer: bytes) -> None:
         """Send an answer; if it is not taken in time, the stream ends.

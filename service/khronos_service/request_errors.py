@@ -58,7 +58,7 @@ class FieldViolations:
         self._store(self.malformed, FieldViolation(path, message))
 
     def add_region(self, path: str, message: Phrase) -> None:
-        """Add a fault of a custom region (section 11)."""
+        """Add a fault of a custom region."""
         self._store(self.region, FieldViolation(path, message, "M-1"))
 
     def add_unsound(self, path: str, clause: str, code: PositionFaultCode, /, **words: Word) -> None:
@@ -114,7 +114,7 @@ class MalformedError(FieldsError):
 
 
 class StateInvalidError(FieldsError):
-    """The state is not a sound position (RULES 14)."""
+    """The state is not a sound position."""
 
 
 class RegionInvalidError(FieldsError):
@@ -229,11 +229,37 @@ class ActionIllegalError(RequestError):
 
 
 class DeadlinePassedError(RequestError):
-    """The caller's deadline passed before the call was begun."""
+    """The caller's deadline passed before the call was answered."""
 
     def __init__(self) -> None:
         """Report it."""
-        super().__init__("the deadline passed before the call was begun")
+        super().__init__("the deadline passed before the call was answered")
+
+
+class CallCancelledError(RequestError):
+    """The caller cancelled the call; nobody waits for an answer."""
+
+    def __init__(self) -> None:
+        """Report it."""
+        super().__init__("the call was cancelled")
+
+
+class TooMuchWorkError(RequestError):
+    """The call takes more work than this server does for one.
+
+    Attributes:
+        limit: The steps that a call may take.
+        instead: What to ask for instead, as the call's entry in the table of methods has it.
+    """
+
+    def __init__(self, limit: int) -> None:
+        """Report the limit."""
+        super().__init__(limit)
+        self.limit = limit
+        self.instead = "ask for less"
+
+    def __str__(self) -> str:
+        return f"the call takes more than {self.limit} steps of work; {self.instead}"
 
 
 class OverloadedError(RequestError):

@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
-from functools import partial
 from typing import TypeVar
 
 from khronos.v1 import action_pb2, referee_service_pb2, state_pb2
@@ -22,31 +21,36 @@ from khronos_engine import State
 from khronos_engine.actions import Action
 from khronos_engine.audit import PositionFault, PositionFaultCode, audit, audit_cards
 from khronos_engine.digest import digest
-from khronos_engine.material import SEATS
+from khronos_engine.notation import PartialAction, UnreadableTextError
+from khronos_engine.state import Config, Public
 from khronos_engine.texts.faults import position_fault, suggested_fix
 from khronos_engine.texts.languages import Phrase
 from khronos_engine.views import holds_secrets
 from khronos_service import limits
-from khronos_service.codec.actions import read_action
-from khronos_service.codec.notation import read_line
+from khronos_service.codec.actions import read_given_action
 from khronos_service.codec.options import SPECTATOR, Viewer, read_viewer
-from khronos_service.codec.paths import field_path
+from khronos_service.codec.paths import FieldPaths
 from khronos_service.codec.state_reading import read_other_parts, read_state
 from khronos_service.codec.state_writing import alter_state, write_state
-from khronos_service.request_errors import DigestMismatchError, FieldViolation, FieldViolations, StateInvalidError
+from khronos_service.request_errors import (
+    DigestMismatchError,
+    FieldViolation,
+    FieldViolations,
+    NotationUnreadableError,
+    StateInvalidError,
+)
 from khronos_service.state_cache import StateCache
 from khronos_service.visibility import visible_state
 
 _STATE = "state"
-_MOST_PLAYERS = SEATS.stop - 1
 
-_Rest = TypeVar("_Rest")
+_Fields = TypeVar("_Fields")
 
 ActionRequest = referee_service_pb2.ValidateActionRequest | referee_service_pb2.ApplyActionRequest
 """A request with an action in a state."""
 
-ActionIn = Callable[[State], Action]
-"""What returns an action for the state in which it is taken: a line of notation leaves open who acts."""
+ActionIn = Callable[[Public], Action]
+"""What returns an action for the position in which it is taken: a line of notation leaves open who acts."""
 
 StateRequest = (
     ActionRequest
@@ -94,7 +98,7 @@ def admit(request: StateRequest, violations: FieldViolations, cache: StateCache)
     Raises:
         RequestError: A field makes no sense, the state is not sound, or it is not the expected one.
     """
-    return admit_with(request, violations, cache, lambda _: True)[0]
+    return admit_with_fields(request, violations, cache, lambda _: True)[0]
 
 
 def admit_action(request: ActionRequest, cache: StateCache) -> tuple[RequestState, Action]:
@@ -104,7 +108,7 @@ def admit_action(request: ActionRequest, cache: StateCache) -> tuple[RequestStat
         RequestError: A field makes no sense, the state is not sound, or it is not the expected one.
     """
     admitted, (action_in,) = admit_actions(request, {"action": request.action}, FieldViolations(), cache)
-    return admitted, action_in(admitted.state)
+    return admitted, action_in(admitted.state.public)
 
 
 def admit_actions(
@@ -122,46 +126,30 @@ def admit_actions(
         RequestError: A field makes no sense, the state is not sound, or it is not the expected one.
     """
 
-    def read_messages(players: int) -> dict[str, Action | None]:
-        return {path: _read_given(each, players, path, violations) for path, each in given.items()}
+    def read_actions(config: Config | None) -> list[tuple[str, PartialAction | UnreadableTextError | None]]:
+        return [(path, read_given_action(each, config, path, violations)) for path, each in given.items()]
 
-    admitted, messages = admit_with(request, violations, cache, read_messages)
-    config = admitted.state.config
-    actions: list[ActionIn] = []
-    for path, action in messages.items():
-        if action is None:
-            actions.append(read_line(given[path].notation, config, f"{path}.notation"))
-        else:
-            actions.append(partial(_in_any_state, action))
-    return admitted, actions
+    admitted, read = admit_with_fields(request, violations, cache, read_actions)
+    for path, each in read:
+        if isinstance(each, UnreadableTextError):
+            raise NotationUnreadableError(f"{path}.notation", *each.errors) from each
+    return admitted, [each.complete for _, each in read if isinstance(each, PartialAction)]
 
 
-def _read_given(given: action_pb2.GivenAction, players: int, path: str, violations: FieldViolations) -> Action | None:
-    """Return an action that is given as a message; a line is read only once the state is known to be sound."""
-    match given.WhichOneof("given"):
-        case "message":
-            return read_action(given.message, players, f"{path}.message", violations)
-        case "notation":
-            return None
-        case None:
-            violations.add(path, "it must be given, as a message or as notation")
-            return None
-
-
-def _in_any_state(action: Action, _: State) -> Action:
-    return action
-
-
-def admit_with(
-    request: StateRequest, violations: FieldViolations, cache: StateCache, read_rest: Callable[[int], _Rest | None]
-) -> tuple[RequestState, _Rest]:
+def admit_with_fields(
+    request: StateRequest,
+    violations: FieldViolations,
+    cache: StateCache,
+    read_fields: Callable[[Config | None], _Fields | None],
+) -> tuple[RequestState, _Fields]:
     """Return the state of a request, and its fields that only make sense beside a state.
 
     Args:
         request: The request.
         violations: What is wrong with its other fields.
         cache: Where states are cached.
-        read_rest: A reader of further fields, by the number of players; None is what it returns with a finding.
+        read_fields: A reader of further fields. It gets what is played, None if that can't be read; if it returns None,
+            it has added a violation.
 
     Raises:
         RequestError: A field makes no sense, the state is not sound, or it is not the expected one.
@@ -170,19 +158,19 @@ def admit_with(
     if reading is None:
         if not request.HasField("state"):
             violations.add(_STATE, "it must be given")
-        players = _MOST_PLAYERS
+        fields = read_fields(None)
         viewer = SPECTATOR
     else:
-        players = reading.state.config.players
-        viewer = read_viewer(request.options, players, violations, secrets=holds_secrets(reading.state))
-    rest = read_rest(players)
-    if reading is None or rest is None or violations.malformed or violations.region:
+        config = reading.state.public.config
+        viewer = read_viewer(request.options, len(config.seats), violations, secrets=holds_secrets(reading.state))
+        fields = read_fields(config)
+    if reading is None or fields is None or violations.malformed or violations.region:
         raise violations.error()
     state = _audited(reading, request.state, _STATE, violations, cache)
     if request.options.expected_digest:
         _compare_digest(request.options.expected_digest, state)
     canonical = request.state if reading.is_canonical else None
-    return RequestState(state, viewer, visible_state(state, viewer), canonical), rest
+    return RequestState(state, viewer, visible_state(state, viewer), canonical), fields
 
 
 def admit_position(message: state_pb2.GameState, path: str, violations: FieldViolations, cache: StateCache) -> State:
@@ -257,16 +245,17 @@ def _compare_digest(expected: str, state: State) -> None:
 
 
 def position_faults(message: state_pb2.GameState, state: State, path: str = _STATE) -> list[FieldViolation]:
-    """Return every fault of a position, by field (RULES 14); `path` is where in the request the state is."""
+    """Return every fault of a position, by field; `path` is where in the request the state is."""
     return _position_faults(audit(state), message, state, path)
 
 
 def _position_faults(
     found: tuple[PositionFault, ...], message: state_pb2.GameState, state: State, path: str
 ) -> list[FieldViolation]:
+    paths = FieldPaths(message, state, path)
     faults = [
         FieldViolation(
-            field_path(each.path, message, state, path),
+            paths.of(each.path),
             position_fault(each, state.config),
             each.clause,
             suggested_fix(each.suggested_fix),

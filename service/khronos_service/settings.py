@@ -93,7 +93,7 @@ class Settings:
         metadata=about("Calls and streams that a connection has open at a time; gRPC itself holds more back.", least=1),
     )
     most_request_bytes: int = field(
-        default=1 << 20, metadata=about("Bytes of the largest request that is read.", least=1)
+        default=1 << 18, metadata=about("Bytes of the largest request that is read.", least=1)
     )
     most_waiting_bytes: int = field(
         default=1 << 26,

@@ -66,7 +66,7 @@ class StateCache:
             state: The state of the message, with all its parts.
             is_canonical: Whether the message is byte for byte what this server writes of the state.
         """
-        if not self._most or _area(state) > limits.CACHED_STATE_AREA:
+        if not self._most or area(state) > limits.CACHED_STATE_AREA:
             return
         key = _key(message)
         if len(key[-1]) > limits.CACHED_STATE_BYTES:
@@ -99,7 +99,8 @@ def _key(message: state_pb2.GameState) -> _Key:
     return message.schema_version, message.rules_revision, part
 
 
-def _area(state: State) -> int:
+def area(state: State) -> int:
     """Return how many buildings stand on the boards, times the squares of one."""
-    grid = state.config.region.grid
-    return sum([len(board.buildings) for board in state.public.boards]) * grid.width * grid.height
+    might, faith, reason = state.public.boards
+    grid = might.region.grid
+    return (len(might.buildings) + len(faith.buildings) + len(reason.buildings)) * grid.width * grid.height

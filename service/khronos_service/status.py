@@ -21,6 +21,7 @@ from khronos_engine.texts.languages import DEFAULT, Key, Language, Phrase, langu
 from khronos_service import limits
 from khronos_service.request_errors import (
     ActionIllegalError,
+    CallCancelledError,
     DeadlinePassedError,
     DigestMismatchError,
     FieldsError,
@@ -38,6 +39,7 @@ from khronos_service.request_errors import (
     StalledError,
     StateInvalidError,
     TooLargeError,
+    TooMuchWorkError,
 )
 
 DOMAIN = "khronos.referee"
@@ -120,6 +122,9 @@ def failure_of(error: Exception, request_id: str, language: Language = ENGLISH) 
         case TooLargeError():
             metadata = {"field": error.path, "limit": str(error.limit)}
             return _plain(grpc.StatusCode.RESOURCE_EXHAUSTED, ErrorReason.ERROR_REASON_TOO_LARGE, error, metadata)
+        case TooMuchWorkError():
+            code, reason = grpc.StatusCode.RESOURCE_EXHAUSTED, ErrorReason.ERROR_REASON_TOO_MUCH_WORK
+            return _plain(code, reason, error, {"limit": str(error.limit), "instead": error.instead})
         case OverloadedError():
             retry = RetryInfo()
             retry.retry_delay.FromMilliseconds(_RETRY_MILLISECONDS)
@@ -128,6 +133,8 @@ def failure_of(error: Exception, request_id: str, language: Language = ENGLISH) 
         case DeadlinePassedError():
             code, reason = grpc.StatusCode.DEADLINE_EXCEEDED, ErrorReason.ERROR_REASON_DEADLINE_EXCEEDED
             return _plain(code, reason, error, {})
+        case CallCancelledError():  # for the log alone
+            return Failure(grpc.StatusCode.CANCELLED, "CANCELLED", str(error), b"", str(error))
         case StalledError():
             metadata = {"seconds": f"{error.seconds:g}"}
             return _plain(grpc.StatusCode.ABORTED, ErrorReason.ERROR_REASON_STALLED, error, metadata)

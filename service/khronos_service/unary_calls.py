@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
+from functools import partial
 
 from khronos_service.admission import Admission
 from khronos_service.arrivals import Arrivals
 from khronos_service.call_failures import fail_call
 from khronos_service.call_handler import CallHandler, Reply
+from khronos_service.compression import is_packed
 from khronos_service.incoming_call import Context, IncomingCall
 from khronos_service.methods import METHODS
-from khronos_service.request_errors import RequestError
+from khronos_service.request_errors import OverloadedError, RequestError
 from khronos_service.unsent_answers import UnsentAnswers
+from khronos_service.work import Work
+from khronos_service.work_queue import WorkQueue, caller_of
 
 
 class UnaryCalls:
@@ -23,12 +26,14 @@ class UnaryCalls:
         admission: Admission,
         arrivals: Arrivals,
         unsent: UnsentAnswers,
+        queue: WorkQueue,
     ) -> None:
         """Answer calls by what `handler` makes of their bytes."""
         self._handler = handler
         self._admission = admission
         self._arrivals = arrivals
         self._unsent = unsent
+        self._queue = queue
         self._reports = handler.reports
 
     async def answer(self, name: str, _: object, context: Context) -> bytes:
@@ -57,10 +62,12 @@ class UnaryCalls:
         return reply.response
 
     async def _reply(self, call: IncomingCall, request: bytes) -> Reply:
-        """Answer a request; a long one in a thread, so that the loop, and health with it, goes on."""
-        name, seconds_left = call.method, call.context.time_remaining
-        if METHODS[name].long:  # it may wait for a free thread, so its time is looked at when it begins
-            return await asyncio.to_thread(
-                lambda: self._handler.answer(name, request, call.metadata, seconds_left(), call.peer)
-            )
-        return self._handler.answer(name, request, call.metadata, seconds_left(), call.peer)
+        """Answer a request; a long one in the thread for these, so that the loop, and health with it, goes on."""
+        work = Work(call.context.time_remaining())
+        answer = partial(self._handler.answer, call.method, request, call.metadata, work, call.peer)
+        if not (is_packed(request) or METHODS[call.method].is_long(request)):
+            return answer()
+        try:
+            return await self._queue.run(caller_of(call.peer), work, answer)
+        except OverloadedError as error:
+            await fail_call(call, error, self._reports)

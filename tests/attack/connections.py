@@ -82,8 +82,8 @@ def rapid_reset(server: Server, times: int) -> None:
 def health_watchers(server: Server, times: int) -> None:
     """Watch health on every stream of many connections, and take no answer on some of them."""
     request = HealthCheckRequest().SerializeToString()
-    with connections(server, times) as opened, connections(server, times, window=0) as deaf:
-        for connection in itertools.chain(opened, deaf):
+    with connections(server, times) as opened, connections(server, times, window=0) as no_window:
+        for connection in itertools.chain(opened, no_window):
             for _ in range(STREAMS):
                 connection.send(connection.begin(HEALTH_WATCH), request)
             connection.receive_headers()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Iterator
 from typing import Any
 
@@ -19,12 +18,21 @@ from tests.attack.http2 import RawConnection
 
 MEBIBYTE = 1 << 20
 WAITING = 8 * MEBIBYTE
+PLACES = 2
 
 
 @pytest.fixture(scope="module")
 def attacked() -> Iterator[Server]:
-    """A server that loses patience soon and holds little."""
+    """A server with short limits."""
     with server(request_timeout=0.5, stream_timeout=0.5, most_waiting_bytes=WAITING, most_watchers=16) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def narrow() -> Iterator[Server]:
+    """A server with places for `PLACES` requests on their way, for as long as they like, and for one play stream."""
+    settings = {"request_timeout": 600.0, "stream_timeout": 0.5, "most_streams": 1, "most_connections": 20}
+    with server(most_request_bytes=MEBIBYTE, most_waiting_bytes=3 * MEBIBYTE, **settings) as running:
         yield running
 
 
@@ -47,14 +55,10 @@ def test_half_open_calls_end_with_an_error_and_a_line_that_names_their_caller(at
     assert peers(attacked.refusals("STALLED")) == {"ipv4:127.0.0.1"}
 
 
-def test_a_call_goes_before_the_oldest_of_the_connection_with_most_requests_on_their_way() -> None:
-    most = 2
-    with (
-        server(request_timeout=600.0, most_request_bytes=MEBIBYTE, most_waiting_bytes=3 * MEBIBYTE) as running,
-        RawConnection(running) as half_open,
-    ):
-        streams = [half_open.streams[half_open.begin(CATALOG)] for _ in range(most)]
-        with neighbour(running.address) as honest:
+def test_a_call_goes_before_the_oldest_of_the_connection_with_most_requests_on_their_way(narrow: Server) -> None:
+    with RawConnection(narrow) as half_open:
+        streams = [half_open.streams[half_open.begin(CATALOG)] for _ in range(PLACES)]
+        with neighbour(narrow.address) as honest:
             while not streams[0].ended:
                 assert half_open.receive()
         assert honest.failures == []
@@ -62,14 +66,10 @@ def test_a_call_goes_before_the_oldest_of_the_connection_with_most_requests_on_t
         assert streams[0].reason == "OVERLOADED"
 
 
-def test_a_call_goes_before_a_late_one_where_every_connection_has_one() -> None:
-    with (
-        server(request_timeout=600.0, most_request_bytes=MEBIBYTE, most_waiting_bytes=3 * MEBIBYTE) as running,
-        RawConnection(running) as first,
-        RawConnection(running) as second,
-    ):
+def test_a_call_goes_before_a_late_one_where_every_connection_has_one(narrow: Server) -> None:
+    with RawConnection(narrow) as first, RawConnection(narrow) as second:
         streams = [each.streams[each.begin(CATALOG)] for each in (first, second)]
-        with neighbour(running.address) as honest:
+        with neighbour(narrow.address) as honest:
             while not streams[0].ended and not streams[1].ended:
                 first.receive(0.1)
                 second.receive(0.1)
@@ -81,12 +81,12 @@ def test_unfinished_requests_hold_no_more_bytes_than_may_wait(attacked: Server) 
 
 
 def test_of_one_connection_with_answers_that_are_not_taken_later_calls_are_refused(attacked: Server) -> None:
-    with RawConnection(attacked, window=0) as deaf:
+    with RawConnection(attacked, window=0) as no_window:
         for _ in range(STREAMS):
-            deaf.send(deaf.begin(CATALOG), GetCatalogRequest().SerializeToString())
-        while not any(each.ended for each in deaf.streams.values()):
-            assert deaf.receive()
-        assert {each.reason for each in deaf.streams.values() if each.ended} == {"OVERLOADED"}
+            no_window.send(no_window.begin(CATALOG), GetCatalogRequest().SerializeToString())
+        while not any(each.ended for each in no_window.streams.values()):
+            assert no_window.receive()
+        assert {each.reason for each in no_window.streams.values() if each.ended} == {"OVERLOADED"}
 
 
 def test_the_connection_with_most_answers_that_are_not_taken_makes_room_for_others(attacked: Server) -> None:
@@ -111,9 +111,9 @@ def test_watchers_of_health_beyond_their_number_are_refused(attacked: Server) ->
 
 def test_a_watcher_who_takes_no_answer_keeps_no_other_from_the_news() -> None:
     request = health_pb2.HealthCheckRequest()
-    with server(linger=1.0) as running, RawConnection(running, window=0) as deaf:
-        deaf.send(deaf.begin(HEALTH_WATCH), request.SerializeToString())
-        deaf.receive()
+    with server(linger=1.0) as running, RawConnection(running, window=0) as no_window:
+        no_window.send(no_window.begin(HEALTH_WATCH), request.SerializeToString())
+        no_window.receive()
         with grpc.insecure_channel(running.address) as channel:
             health: Any = health_pb2_grpc.HealthStub(channel)
             watching = health.Watch(request, timeout=60)
@@ -130,12 +130,11 @@ def test_silent_play_streams_end_and_give_their_places_back(attacked: Server) ->
         assert game.revision == 0
 
 
-def test_a_play_stream_whose_answers_are_not_taken_gives_its_place_back() -> None:
-    with server(stream_timeout=0.5, most_streams=1) as running, contextlib.ExitStack() as stack:
-        deaf = stack.enter_context(RawConnection(running, window=0))
-        connections.begin_play(deaf)
-        running.await_log(lambda running: running.refusals("STALLED"))
-        with Referee(running.address, timeout=60, viewer="host") as referee, referee.play(SETUP) as game:
+def test_a_play_stream_whose_answers_are_not_taken_gives_its_place_back(narrow: Server) -> None:
+    with RawConnection(narrow, window=0) as no_window:
+        connections.begin_play(no_window)
+        narrow.await_log(lambda running: running.refusals("STALLED"))
+        with Referee(narrow.address, timeout=60, viewer="host") as referee, referee.play(SETUP) as game:
             assert game.revision == 0
 
 
@@ -155,6 +154,5 @@ def test_messages_that_are_far_too_large_leave_a_line(attacked: Server) -> None:
     assert peers(attacked.refusals("DROPPED")) == {"ipv4:127.0.0.1"}
 
 
-def test_idle_connections_beyond_their_number_close_nobody_else_out() -> None:
-    with server(most_connections=20) as running:
-        short("idle connections", running, 40)
+def test_idle_connections_beyond_their_number_close_nobody_else_out(narrow: Server) -> None:
+    short("idle connections", narrow, 40)

@@ -14,7 +14,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "architecture.md").read_text(encodi
 
 CACHES = {"cached", "cached_function", "cache", "lru_cache"}
 MOST_CACHES = 35
-STORES = ("Language._packages", "Language._asked", "built_in_region", "StateCache")
+STORES = ("Language._packages", "Language._template_words", "built_in_region", "StateCache")
 """Caches that are dictionaries of their own."""
 
 

@@ -1,4 +1,4 @@
-"""What makes a position sound (section 14), item by item: what is found, and what is not."""
+"""What makes a position sound, item by item: what is found, and what is not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions in the middle of an action: what they carry, how they go on, what does not follow (T-8, section 14)."""
+"""Positions in the middle of an action: what they carry, how they go on, what does not follow (T-8)."""
 
 from __future__ import annotations
 

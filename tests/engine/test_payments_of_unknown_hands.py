@@ -30,5 +30,5 @@ def test_no_payment_takes_more_cards_than_the_hand_has() -> None:
     payments = Payments(with_two_cards_of_an_unknown_hand(), RED, MIGHT)
     forest = Surcharge("G-3", squares=1, cards=1)
 
-    assert {each.cards for each in payments.of(Cost("C-1", Type.MILITARY, 2, 2))} == {cards("MM")}
-    assert payments.of(Cost("C-1", Type.MILITARY, 2, 2, (forest,))) == ()
+    assert {each.cards for each in payments.paying(Cost("C-1", Type.MILITARY, 2, 2))} == {cards("MM")}
+    assert payments.paying(Cost("C-1", Type.MILITARY, 2, 2, (forest,))) == ()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from khronos_engine import State
 from khronos_engine.actions import Action
 from khronos_engine.advice.preview import PlanPreview, PlanStop, PlanStopReason, preview_plan
+from khronos_engine.state import Public
 from khronos_engine.violations import Code
 from tests.support import FAITH, HAMLET, MIGHT, RED, construct, end_turn, position, travel
 
@@ -27,7 +28,7 @@ JUNCTION = """
 """
 
 
-def fixed(action: Action) -> Callable[[State], Action]:
+def fixed(action: Action) -> Callable[[Public], Action]:
     return lambda _: action
 
 
@@ -77,8 +78,8 @@ def test_an_action_that_leaves_a_decision_is_the_last_one() -> None:
 def test_an_action_may_depend_on_the_state_in_which_it_is_taken() -> None:
     seen: list[int] = []
 
-    def second(state: State) -> Action:
-        seen.append(state.public.players[RED].money)
+    def second(public: Public) -> Action:
+        seen.append(public.players[RED].money)
         return travel(RED, 0, MIGHT)
 
     preview_plan(position(BARE), [fixed(travel(RED, 0, FAITH)), second])

@@ -1,4 +1,4 @@
-"""Regions and squares (section 11, G-2, M-1)."""
+"""Regions and squares (G-2, M-1)."""
 
 from __future__ import annotations
 

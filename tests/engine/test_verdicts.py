@@ -1,4 +1,4 @@
-"""Which clauses a verdict lists (section 13), row by row of its table."""
+"""Which clauses a verdict lists, fault by fault."""
 
 from __future__ import annotations
 

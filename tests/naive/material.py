@@ -1,4 +1,4 @@
-"""What the box holds and what things cost, typed in from section 1 of the rules."""
+"""What the box holds and what things cost, typed in from the rules by hand."""
 
 from dataclasses import dataclass
 
@@ -75,7 +75,7 @@ SMALLER: dict[Kind, tuple[Kind, ...]] = {
 }
 """What a building is downsized to: the next smaller kind first (DS-1)."""
 
-# The clauses that a verdict may cite, in the order of the page (section 13).
+# The clauses that a verdict may cite, in the order of `docs/rules.md`.
 ORDER = (
     *("T-2", "T-3", "T-4", "T-5", "T-7", "T-8"),
     *("C-1", "U-1", "X-1", "G-1", "G-3", "G-4", "D-2", "H-1"),

@@ -10,7 +10,7 @@ from khronos_engine.material import Age, Kind, Type
 from tests.naive.material import SHEETS
 
 Square = tuple[int, int]
-"""Column and row, both from 1; A1 is (1, 1), at the top left (section 11)."""
+"""Column and row, both from 1; A1 is (1, 1), at the top left."""
 
 Counts = dict[Type, int]
 """How many cards of each type."""
@@ -18,7 +18,7 @@ Counts = dict[Type, int]
 
 @dataclass(eq=False)
 class Building:
-    """A building on a board; `at` is its top-left square (section 11). Two of them are equal if they are the same.
+    """A building on a board; `at` is its top-left square. Two of them are equal if they are the same.
 
     `owner` is set for Military and Religious buildings of Might and Faith alone, and stands for the owner's cube (M-4).
     `cubes` are those that lie on it on Reason, by seat, none of them 0.
@@ -107,7 +107,7 @@ class Options:
 
 @dataclass(frozen=True)
 class Land:
-    """The region: a letter a square as in a region file, and what it means (section 11)."""
+    """The region: a letter a square as in a region file, and what it means."""
 
     rows: tuple[str, ...]
 
@@ -236,7 +236,7 @@ class Position:
         return next((building for building in self.boards[age] if square in building.squares), None)
 
     def named(self, age: Age, square: Square) -> Building | None:
-        """Return the building of a board that a top-left square names (section 11)."""
+        """Return the building of a board that a top-left square names."""
         return next((building for building in self.boards[age] if building.at == square), None)
 
 

@@ -1,4 +1,4 @@
-"""How a building casts its shadow on the later boards (section 5)."""
+"""How a building casts its shadow on the later boards (chapter R)."""
 
 from khronos_engine.material import Age
 from tests.naive.domains import board_after, hamlets_under, joins_domains, overlap, shares_highest

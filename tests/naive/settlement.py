@@ -1,4 +1,4 @@
-"""Junctions, downsizing and division: hierarchy restored after the shadows are laid (sections 6 and 7)."""
+"""Junctions, downsizing and division: hierarchy restored after the shadows are laid (chapters J, DS and DV)."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Some of the rulebook's worked examples (RULES 12) as people would write them down."""
+"""Some of the rulebook's worked examples as people would write them down."""
 
 from __future__ import annotations
 

@@ -4,6 +4,8 @@ import random
 from functools import cache
 from itertools import islice
 
+from khronos_engine import State, legal_actions
+from khronos_engine.actions import Construct, EndTurn, Populate, Renovate, Travel
 from khronos_engine.material import (
     CardMode,
     Deck,
@@ -23,6 +25,9 @@ RICH = ((1, 2), (2, 5), (0, 4))
 """Games that ask for many decisions, by region and number; others are looked through if these do not any more."""
 
 ENOUGH = 12
+
+CROWDED = 15
+"""Buildings on each board of a crowded position; ten of them may be printed hamlets."""
 
 
 @cache
@@ -63,8 +68,22 @@ def cascades() -> tuple[Step, ...]:
 
 @cache
 def crowded() -> Step:
-    """Return a step of a game of four on the valley, late, with many buildings, without a decision."""
-    return max(
-        (step for step in game(engine_config(4), 11) if step.before.public.cascade is None),
-        key=lambda step: sum(len(board.buildings) for board in step.before.public.boards),
-    )
+    """Return a step of a game of four on the valley, with many buildings and many legal actions, without a decision.
+
+    Every board holds tiles, every seat owns some, and the player on turn may build, travel and change a building of
+    Reason; the first games are looked through for it.
+    """
+    for number in range(50):
+        for step in game(engine_config(4), number):
+            if _is_crowded(step.before):
+                return step
+    raise AssertionError("these games have no crowded position")
+
+
+def _is_crowded(state: State) -> bool:
+    public = state.public
+    if public.cascade is not None or min(len(board.buildings) for board in public.boards) < CROWDED:
+        return False
+    owners = {building.owner for board in public.boards for building in board.buildings}
+    verbs = {group.action for group in legal_actions(state)}
+    return owners >= set(range(4)) and verbs >= {Construct, Travel, EndTurn} and bool(verbs & {Populate, Renovate})

@@ -19,10 +19,10 @@ from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.refusal_pb2 import Refusal, Violation
 from khronos_service import limits, methods, request_errors
 from khronos_service.call_handler import CallHandler
+from khronos_service.calls.context import CallContext
 from khronos_service.logs import make_logger
 from khronos_service.request_errors import FieldViolation
 from khronos_service.settings import LogLevel, Settings
-from khronos_service.state_cache import StateCache
 from khronos_service.status import DETAILS_KEY, failure_of
 from tests.service.support import failed, new_game, setup
 from tests.support.requests import request_of
@@ -220,7 +220,7 @@ def test_other_calls_get_a_request_id(stub: RefereeServiceStub, given: tuple[tup
 def test_a_fault_of_the_server_shows_an_id_and_nothing_else(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def fails(_: object, _cache: StateCache) -> None:
+    def fails(_: object, _context: CallContext) -> None:
         raise ZeroDivisionError("a secret")
 
     broken = {**methods.METHODS, "GetCatalog": methods.Method(GetCatalogRequest, fails)}  # type: ignore[arg-type]

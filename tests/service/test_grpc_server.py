@@ -23,7 +23,7 @@ from khronos.v1.referee_service_pb2 import (
 )
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import RunningServer, methods, start_server
-from khronos_service.state_cache import StateCache
+from khronos_service.calls.context import CallContext
 from tests.service.conftest import QUIET
 from tests.service.support import attempt, failed, health_of, new_game, raw
 
@@ -51,7 +51,7 @@ class Held:
         self.begun = threading.Event()
         self.let_go = threading.Event()
 
-    def __call__(self, _: GetCatalogRequest, _cache: StateCache) -> GetCatalogResponse:
+    def __call__(self, _: GetCatalogRequest, _context: CallContext) -> GetCatalogResponse:
         self.begun.set()
         assert self.let_go.wait(20)
         return GetCatalogResponse()

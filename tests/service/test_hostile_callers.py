@@ -8,11 +8,13 @@ import pytest
 from google.protobuf.message import Message
 
 from khronos.v1.referee_service_pb2 import ValidateActionRequest
+from khronos_service import limits
 from khronos_service.call_handler import CallHandler
 from khronos_service.codec.actions import write_action
 from khronos_service.codec.state_writing import write_state
 from khronos_service.limits import DETAILS
 from khronos_service.methods import METHODS
+from khronos_service.work import Work
 from tests.laws.games import Step
 from tests.service.mutations import length, nested, spoil_bytes, spoil_request
 from tests.service.positions import cascades, steps
@@ -86,7 +88,8 @@ def test_lines_that_are_no_notation(handler: CallHandler, line: str) -> None:
         "ValidateAction", request_of(ValidateActionRequest, state=state, action=line).SerializeToString(), (), None
     )
     assert reply.failure is not None
-    assert reply.failure.reason == "STATE_INVALID", "a line is read in the light of a sound state"
+    too_long = len(line) > limits.NOTATION
+    assert reply.failure.reason == ("TOO_LARGE" if too_long else "STATE_INVALID"), "a line is read of a sound state"
 
 
 def test_nested_beyond_all_measure(channel: grpc.Channel) -> None:
@@ -96,10 +99,10 @@ def test_nested_beyond_all_measure(channel: grpc.Channel) -> None:
 
 def test_requests_that_are_too_large(channel: grpc.Channel) -> None:
     call = raw(channel, "/khronos.v1.RefereeService/GetCatalog")
-    error = failed(call, b"\x0a" + length(bytes(2**20)) + b"x" * 2**20)
+    error = failed(call, b"\x0a" + length(bytes(2**18)) + b"x" * 2**18)
     assert error.code is grpc.StatusCode.RESOURCE_EXHAUSTED
     assert error.reason == "TOO_LARGE"
-    assert error.info.metadata["limit"] == str(2**20)
+    assert error.info.metadata["limit"] == str(2**18)
     error = failed(call, bytes(2**23))
     assert error.code is grpc.StatusCode.RESOURCE_EXHAUSTED
 
@@ -110,6 +113,6 @@ def test_methods_that_there_are_not(channel: grpc.Channel) -> None:
 
 
 def test_no_call_is_begun_after_its_deadline(handler: CallHandler) -> None:
-    reply = handler.answer("GetCatalog", b"", (), 0.0)
+    reply = handler.answer("GetCatalog", b"", (), Work(seconds_left=0.0))
     assert reply.failure is not None
     assert reply.failure.code is grpc.StatusCode.DEADLINE_EXCEEDED

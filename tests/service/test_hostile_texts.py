@@ -74,10 +74,36 @@ def test_only_decisions_follow_a_pending_action(stub: RefereeServiceStub) -> Non
 
 
 def test_a_text_of_many_seats_is_read_in_no_time(stub: RefereeServiceStub) -> None:
-    text = "Khronos game 1\n" + "seat: a\nzz:\n" * 8000
+    text = "Khronos game 1\n" + "seat: a\nzz:\n" * 500
     answer = stub.ReadText(request_of(ReadTextRequest, form=record_pb2.TEXT_FORM_RECORD, text=text), timeout=10)
 
     assert 0 < len(answer.errors) <= limits.FAULTS
+
+
+def test_a_text_with_too_many_lines_is_not_read(stub: RefereeServiceStub) -> None:
+    text = "Khronos game 1\n" + "\n" * limits.TEXT_LINES
+    failure = failed(stub.ReadText, request_of(ReadTextRequest, form=record_pb2.TEXT_FORM_RECORD, text=text))
+
+    assert failure.reason == "TOO_LARGE"
+    assert failure.info.metadata["limit"] == str(limits.TEXT_LINES)
+
+
+def test_a_text_with_too_many_errors_is_too_much_work(stub: RefereeServiceStub) -> None:
+    text = "Khronos game 1\n" + "seat: a\nzz:\n" * (limits.TEXT_LINES // 2 - 1)
+    failure = failed(stub.ReadText, request_of(ReadTextRequest, form=record_pb2.TEXT_FORM_RECORD, text=text))
+
+    assert failure.reason == "TOO_MUCH_WORK"
+    assert failure.info.metadata["instead"] == "read a shorter text, or one with fewer errors"
+
+
+def test_names_that_every_error_repeats_do_not_make_a_large_answer(stub: RefereeServiceStub) -> None:
+    names = [chr(0x1D510) * 63 + letter for letter in "ABCDE"]
+    seats = "".join(f"seat {number}: {name}\n" for number, name in enumerate(names, start=1))
+    text = f"Khronos game 1\n{seats}cards: reported\nfirst: 1\n" + "turn 1 x\n" * 300
+    answer = stub.ReadText(request_of(ReadTextRequest, form=record_pb2.TEXT_FORM_RECORD, text=text))
+
+    assert 0 < len(answer.errors) < limits.FAULTS
+    assert answer.ByteSize() < 2 * limits.TEXT_ERRORS
 
 
 def test_a_record_is_no_longer_than_a_replay_may_be(stub: RefereeServiceStub) -> None:

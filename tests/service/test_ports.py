@@ -152,7 +152,7 @@ def test_a_port_can_be_used_again_at_once() -> None:
 @pytest.mark.parametrize("host", ["no.such.host.invalid", "192.0.2.1", "256.1.1.1", "a" * 300, "\udc80"])
 def test_hosts_of_others_are_refused_with_a_reason(host: str) -> None:
     with pytest.raises(ListenError, match="can't listen on"):
-        start_server(Settings(host=host, port=0))
+        start_server(Settings(host=host, port=0, insecure=True))
 
 
 def test_what_is_reachable_from_elsewhere_is_reported() -> None:

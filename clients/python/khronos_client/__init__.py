@@ -31,6 +31,7 @@ from khronos_client.errors import (
     StateInvalidError,
     StreamEndedError,
     TooLargeError,
+    TooMuchWorkError,
     UnavailableError,
 )
 from khronos_client.geometry import card_type, column_name, parse_square, side, square_name, square_set, squares
@@ -87,6 +88,7 @@ __all__ = [
     "StreamEndedError",
     "StreamOptions",
     "TooLargeError",
+    "TooMuchWorkError",
     "UnavailableError",
     "Viewer",
     "ViewerOptions",

@@ -161,6 +161,10 @@ class TooLargeError(RefereeError):
     """The request is larger than the server takes."""
 
 
+class TooMuchWorkError(RefereeError):
+    """The call takes more work than the server does for one; `metadata` has what to ask for `instead`."""
+
+
 class OverloadedError(RefereeError):
     """The server is busy; every attempt failed."""
 
@@ -200,6 +204,7 @@ _BY_REASON: Final[Mapping[str, tuple[grpc.StatusCode, type[RefereeError]]]] = {
     "REGION_INVALID": (_Code.INVALID_ARGUMENT, RegionInvalidError),
     "NOTATION_UNREADABLE": (_Code.INVALID_ARGUMENT, NotationUnreadableError),
     "TOO_LARGE": (_Code.RESOURCE_EXHAUSTED, TooLargeError),
+    "TOO_MUCH_WORK": (_Code.RESOURCE_EXHAUSTED, TooMuchWorkError),
     "OVERLOADED": (_Code.RESOURCE_EXHAUSTED, OverloadedError),
     "SHUTTING_DOWN": (_Code.UNAVAILABLE, UnavailableError),
     "DEADLINE_EXCEEDED": (_Code.DEADLINE_EXCEEDED, DeadlineExceededError),

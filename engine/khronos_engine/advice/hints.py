@@ -30,7 +30,7 @@ from khronos_engine.actions import (
 )
 from khronos_engine.cards import NO_CARDS, Cards, Payment
 from khronos_engine.material import EXCHANGE_PRICE, HAND_SIZE, TRAVEL_PRICE, Age, Edition, Kind
-from khronos_engine.referee import VERBS, foresee, judge
+from khronos_engine.referee import RULES_OF_VERBS, foresee, judge
 from khronos_engine.rules.cards import Cost, Payments
 from khronos_engine.rules.ground import ground
 from khronos_engine.violations import Code
@@ -161,7 +161,7 @@ def _about_payment(refused: _Refused) -> Hint | None:
     if not isinstance(action, PayingAction) or action.payment is None:
         return None
     cost = _cost_if_only_cards_are_wrong(state, action)
-    possible = () if cost is None else Payments(state, action.seat, action.age).of(cost)
+    possible = () if cost is None else Payments(state, action.seat, action.age).paying(cost)
     if not possible:
         return None
     named = action.payment
@@ -195,7 +195,7 @@ def _about_payment(refused: _Refused) -> Hint | None:
 
 def _cost_if_only_cards_are_wrong(state: State, action: PayingAction) -> Cost | None:
     """Return what an action costs if nothing but its payment is wrong; else None."""
-    violations, cost = VERBS[type(action)].judge(state, action)
+    violations, cost = RULES_OF_VERBS[type(action)].judge(state, action)
     return None if violations else cost
 
 
@@ -305,7 +305,7 @@ def _travel(refused: _Refused) -> Hint | None:
 
 def _enough(state: State, journey: Travel, action: PayingAction) -> bool:
     """Whether a journey is legal, and an action after it."""
-    violations, _ = VERBS[Travel].judge(state, journey)
+    violations, _ = RULES_OF_VERBS[Travel].judge(state, journey)
     if violations:
         return False
     return _legal(foresee(state, journey).state, action)[0]
@@ -338,7 +338,7 @@ def _upgrade_instead(refused: _Refused) -> Hint | None:
         return None
     board = state.public.boards[action.age]
     under = board.touching(board.grid.footprint_on_board(action.at, action.kind.size))
-    if len(under) != 1 or action.kind not in under[0].kind.larger:
+    if len(under) != 1 or under[0].kind not in action.kind.smaller:
         return None
     old = board.grid.square(under[0].corner)
     is_legal, upgrade = _legal(state, Upgrade(action.seat, action.age, old, action.kind, action.at))

@@ -24,12 +24,13 @@ from khronos_engine.events import (
 )
 from khronos_engine.material import Age, Numbered
 from khronos_engine.referee import foresee
-from khronos_engine.rules.building import judge_constructor, judge_old, judge_upgrader
+from khronos_engine.rules.building import judge_constructor, judge_upgraded, judge_upgrader
 from khronos_engine.rules.cards import Cost, Payments, attempted_payment, judge_payment
 from khronos_engine.rules.ground import Ground, Obstacle, ground
 from khronos_engine.rules.turn import judge_moment
 from khronos_engine.squares import bits
 from khronos_engine.violations import Code, Violation
+from khronos_engine.work import NO_METER, Meter, steps_of
 
 if TYPE_CHECKING:
     from khronos_engine.actions import Action
@@ -110,7 +111,7 @@ def placement_map(state: State, seat: int, age: Age, kind: Kind, old: Square | N
         improper: list[Violation] = []
     else:
         everywhere = judge_upgrader(public, seat, age, kind)
-        improper = _judge_old(building, old, seat, kind, age)
+        improper = _judge_old_square(building, old, seat, kind, age)
     if old is None or building is not None:
         obstacles.extend(place.every_domain_obstacle)
     prices, unpaid = ([], []) if improper else _paid_and_unpaid(state, seat, place)
@@ -128,11 +129,11 @@ def placement_map(state: State, seat: int, age: Age, kind: Kind, old: Square | N
     )
 
 
-def _judge_old(building: Building | None, old: Square, seat: int, kind: Kind, age: Age) -> list[Violation]:
+def _judge_old_square(building: Building | None, old: Square, seat: int, kind: Kind, age: Age) -> list[Violation]:
     """Judge the building to be upgraded (U-1)."""
     if building is None:
         return [Violation(Code.NO_BUILDING, "U-1", squares=(old,), age=age)]
-    return judge_old(building, seat, kind, age)
+    return judge_upgraded(building, seat, kind, age)
 
 
 def _order(violation: Violation) -> tuple[int, Code]:
@@ -145,7 +146,7 @@ def _paid_and_unpaid(state: State, seat: int, place: Ground) -> tuple[list[Price
     prices = []
     unpaid: dict[Violation, int] = {}  # different terrain may leave the same thing missing
     for cost, corners in place.costs:
-        if paid := payments.of(cost):
+        if paid := payments.paying(cost):
             prices.append(Price(cost, paid, corners))
             continue
         attempt = attempted_payment(state, seat, place.age, cost)
@@ -154,8 +155,15 @@ def _paid_and_unpaid(state: State, seat: int, place: Ground) -> tuple[list[Price
     return prices, [Obstacle(violation, corners) for violation, corners in unpaid.items()]
 
 
-def consequences(state: State, placement: PlacementMap) -> tuple[tuple[Consequence, Age, str, int], ...]:
+def consequences(
+    state: State, placement: PlacementMap, meter: Meter = NO_METER
+) -> tuple[tuple[Consequence, Age, str, int], ...]:
     """Return what the legal squares of a map would set off, up to the first decision.
+
+    Args:
+        state: The state of the map.
+        placement: The map.
+        meter: What each placement that is foreseen is counted by.
 
     Returns:
         By consequence and board: the consequence, its board, the clause it rests on, and the corners.
@@ -170,7 +178,9 @@ def consequences(state: State, placement: PlacementMap) -> tuple[tuple[Consequen
             action = Construct(placement.seat, placement.age, placement.kind, at)
         else:
             action = Upgrade(placement.seat, placement.age, placement.old, placement.kind, at)
-        for event in foresee(state, action).events:
+        outcome = foresee(state, action)
+        meter.spend(steps_of(outcome))
+        for event in outcome.events:
             key = _consequence(event)
             if key is not None:
                 found[key] = found.get(key, 0) | corners

@@ -12,6 +12,7 @@ from khronos_engine.events import DecisionRequested
 from khronos_engine.legal import expand
 from khronos_engine.material import Age
 from khronos_engine.referee import UndoObstacle, foresee, judge, legal_actions
+from khronos_engine.work import NO_METER, Meter, steps_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from khronos_engine.board import Building
     from khronos_engine.events import Event
     from khronos_engine.referee import Outcome
-    from khronos_engine.state import State
+    from khronos_engine.state import Public, State
     from khronos_engine.violations import Refusal
 
 
@@ -59,19 +60,21 @@ class Preview(Struct, frozen=True, gc=False):
         return self.outcome.state.public.question
 
 
-def preview(state: State, action: Action, decisions: int = 0) -> Preview:
+def preview(state: State, action: Action, decisions: int = 0, meter: Meter = NO_METER) -> Preview:
     """Foresee a legal action whose payment is named (V-1).
 
     Args:
         state: The state, whole or a view.
         action: The action, judged legal.
         decisions: How many decisions in a row to follow, with every answer to each.
+        meter: What the action and each answer is counted by.
     """
     outcome = foresee(state, action)
+    meter.spend(steps_of(outcome))
     branches: tuple[Preview, ...] = ()
     if decisions and outcome.state.public.question is not None:
         branches = tuple(
-            preview(outcome.state, answer, decisions - 1)
+            preview(outcome.state, answer, decisions - 1, meter)
             for group in legal_actions(outcome.state)
             for answer in expand(outcome.state, group)
         )
@@ -117,25 +120,28 @@ class PlanPreview(Struct, frozen=True, gc=False):
     stop: PlanStop | None
 
 
-def preview_plan(state: State, plan: Sequence[Callable[[State], Action]], decisions: int = 0) -> PlanPreview:
+def preview_plan(
+    state: State, plan: Sequence[Callable[[Public], Action]], decisions: int = 0, meter: Meter = NO_METER
+) -> PlanPreview:
     """Foresee several actions in a row, each judged after those before it.
 
     It stops at the first action that is refused, and after the first that draws cards or leaves a decision.
 
     Args:
         state: The state, whole or a view.
-        plan: For each action a function that returns it for the state in which it is taken: a line of notation names no
-            player, so the action depends on who is to act.
+        plan: For each action a function that returns it for the position in which it is taken: a line of notation names
+            no player, so the action depends on who is to act.
         decisions: How many decisions in a row to follow, with every answer to each.
+        meter: What each action and each answer is counted by.
     """
     steps: list[Preview] = []
     for index, action_in in enumerate(plan):
-        action = action_in(state)
+        action = action_in(state.public)
         verdict = judge(state, action)
         if verdict.refusal is not None:
             advice = hints(state, action, verdict.refusal)
             return PlanPreview(tuple(steps), PlanStop(PlanStopReason.REFUSED, index, verdict.refusal, advice))
-        step = preview(state, verdict.action, decisions)
+        step = preview(state, verdict.action, decisions, meter)
         steps.append(step)
         state = step.outcome.state
         if index == len(plan) - 1:

@@ -1,4 +1,4 @@
-"""Auditing a position that came from outside: its faults, what checks them, and what fixes them (section 14).
+"""Auditing a position that came from outside: its faults, what checks them, and what fixes them.
 
 `faults` has what can be wrong, `checks` what finds it (with `boards`, `sums` and `cascade`), `fixes` what makes the
 suggested fixes.

@@ -1,66 +1,51 @@
-"""What stands on a board: footprints, printed hamlets, river, owners, ruins and cubes (section 14)."""
+"""What stands on a board: footprints, printed hamlets, river, owners, ruins and cubes."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from khronos_engine.audit.faults import FixCode, Path, PositionFault, PositionFaultCode, fault
-from khronos_engine.board import Board, Building
 from khronos_engine.material import AGES, BUILDING_AGES, Age, Kind, Type
 from khronos_engine.rules.ground import avoids_river
 
 if TYPE_CHECKING:
-    from collections import Counter
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
-    from khronos_engine.board import Piece
+    from khronos_engine.board import Board, Building
+    from khronos_engine.region import Region
     from khronos_engine.state import Public
 
 
-def check_boards(public: Public, pieces: Sequence[Counter[Piece]]) -> Iterator[PositionFault]:
-    """Check what stands on the boards; the hierarchy is checked by `check_hierarchy`.
-
-    Args:
-        public: The public part.
-        pieces: How often each piece stands on each board.
-    """
+def check_boards(public: Public) -> Iterator[PositionFault]:
+    """Check what stands on the boards; the hierarchy is checked by `check_hierarchy`."""
     for age in AGES:
-        if not is_sound(public, age, pieces[age]):
+        if not is_sound(public, age):
             yield from _check_board(public, age)
 
 
-def is_sound(public: Public, age: Age, pieces: Counter[Piece]) -> bool:
-    """Whether a board has no fault, by its sums and by what lies on hamlets and on river.
+def is_sound(public: Public, age: Age) -> bool:
+    """Whether a board has no fault: none of a building by itself, no overlap, no printed hamlet that is missing.
 
     It is far cheaper than naming the faults; where there is one, `check_boards` names it.
     """
     board, players = public.boards[age], public.config.players
-    hamlets, river, occupied = board.region.hamlets, board.region.river, board.occupied
     area = 0
-    for piece, count in pieces.items():
-        if not _fits(piece, age, players):
-            return False
-        area += count * piece.area
-    if area != occupied.bit_count() or hamlets & ~occupied:
-        return False
-    on_ground = hamlets | river
     for building in board.buildings:
-        if building.printed:
-            if not building.squares & hamlets:
-                return False
-        elif building.squares & on_ground and (
-            avoids_river(building.kind) or (building.squares & hamlets).bit_count() > 1
-        ):
+        if not _fits(building, age, board.region, players):
             return False
-    return True
+        area += building.kind.size**2
+    return area == board.occupied.bit_count() and not board.region.hamlets & ~board.occupied
 
 
 @lru_cache(maxsize=1 << 12)
-def _fits(piece: Piece, age: Age, players: int) -> bool:
-    """Whether a building is sound, wherever on a board it lies."""
-    anywhere = Building(piece.kind, 0, piece.owner, piece.cubes, piece.ruin, piece.printed)
-    return piece.area == piece.kind.size**2 and not any(True for _ in _check_building(players, age, anywhere, ()))
+def _fits(building: Building, age: Age, region: Region, players: int) -> bool:
+    """Whether a building is sound, whatever else stands on its board."""
+    if building.squares.bit_count() != building.kind.size**2:
+        return False
+    faults = chain(_check_ground(region, building, ()), _check_building(players, age, building, ()))
+    return next(faults, None) is None
 
 
 def _check_board(public: Public, age: Age) -> Iterator[PositionFault]:
@@ -70,7 +55,7 @@ def _check_board(public: Public, age: Age) -> Iterator[PositionFault]:
     for number, building in enumerate(board.buildings):
         path: Path = ("boards", age, "buildings", number)
         yield from _check_footprint(board, building, tiles, hamlets, path)
-        yield from _check_ground(board, building, path)
+        yield from _check_ground(board.region, building, path)
         yield from _check_building(public.config.players, age, building, path)
         if building.printed:
             hamlets |= building.squares
@@ -107,12 +92,12 @@ def _check_footprint(board: Board, building: Building, tiles: int, hamlets: int,
         yield fault(path, "M-2", PositionFaultCode.OVERLAPPING, building=building)
 
 
-def _check_ground(board: Board, building: Building, path: Path) -> Iterator[PositionFault]:
+def _check_ground(region: Region, building: Building, path: Path) -> Iterator[PositionFault]:
     """Check what a building lies on (M-1, M-3, G-1)."""
-    hamlets = (building.squares & board.region.hamlets).bit_count()
+    hamlets = (building.squares & region.hamlets).bit_count()
     if building.printed:
         if building.squares and not hamlets and building.cubes:
-            square = board.grid.square(building.squares)
+            square = region.grid.square(building.squares)
             yield fault(path, "P-1", PositionFaultCode.NO_HAMLET, square=square)
         elif not hamlets and not building.cubes:
             yield fault((*path, "printed"), "M-1", PositionFaultCode.NOT_PRINTED, building=building)
@@ -123,7 +108,7 @@ def _check_ground(board: Board, building: Building, path: Path) -> Iterator[Posi
         yield fault(path, "M-3", PositionFaultCode.HAMLET_ON_HAMLET, building=building)
     elif hamlets > 1:
         yield fault(path, "M-3", PositionFaultCode.COVERS_SEVERAL_HAMLETS, building=building, count=hamlets)
-    if avoids_river(building.kind) and building.squares & board.region.river:
+    if avoids_river(building.kind) and building.squares & region.river:
         yield fault(path, "G-1", PositionFaultCode.COVERS_RIVER, building=building)
 
 

@@ -1,11 +1,10 @@
-"""What makes a position sound (section 14): everything that is checked, in order.
+"""What makes a position sound: everything that is checked, in order.
 
 The rules trust a state. One that came from outside is audited once, and used only if nothing is found.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from khronos_engine.audit.boards import check_boards, check_hierarchy
@@ -43,10 +42,9 @@ def _check_settled(state: State) -> Iterator[PositionFault]:
     """Check a position in which no decision is pending."""
     public = state.public
     yield from _check_turn(public)
-    pieces = [Counter([each.piece for each in board.buildings]) for board in public.boards]
-    yield from check_boards(public, pieces)
-    yield from check_tiles(public, pieces)
-    laid = cubes_laid(public.config.players, pieces)
+    yield from check_boards(public)
+    yield from check_tiles(public)
+    laid = cubes_laid(public)
     for seat, player in enumerate(public.players):
         if player.money < 0:
             yield fault(("players", seat, "money"), "M-6", PositionFaultCode.DEBT, FixCode.WRITE_NO_DEBT, seat=seat)

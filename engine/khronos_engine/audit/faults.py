@@ -1,4 +1,4 @@
-"""What can be wrong with a position (section 14), as data: codes, where, and what would fix it."""
+"""What can be wrong with a position, as data: codes, where, and what would fix it."""
 
 from __future__ import annotations
 

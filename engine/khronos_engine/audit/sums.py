@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
+from khronos_engine import readings
 from khronos_engine.audit.faults import Fix, FixCode, Path, PositionFault, PositionFaultCode, fault
 from khronos_engine.cards import Cards
-from khronos_engine.material import CUBES_PER_PLAYER, HOLDEM_CARDS, KINDS, TYPES, CardMode, ParadoxTiles
+from khronos_engine.material import CUBES_PER_PLAYER, HOLDEM_CARDS, KINDS, TYPES, CardMode
 
 if TYPE_CHECKING:
-    from collections import Counter
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
-    from khronos_engine.board import Piece
     from khronos_engine.state import Public, State
 
 
-def check_tiles(public: Public, pieces: Sequence[Counter[Piece]]) -> Iterator[PositionFault]:
-    """Check that the tiles add up (M-3); `pieces` is how often each piece stands on each board."""
-    counts = [0] * len(KINDS)
-    for standing in pieces:
-        for piece, count in standing.items():
-            if not piece.printed:
-                counts[piece.kind] += count
-    for kind, laid in zip(KINDS, counts, strict=True):
+def check_tiles(public: Public) -> Iterator[PositionFault]:
+    """Check that the tiles add up (M-3)."""
+    counts = Counter([each.kind for board in public.boards for each in board.buildings if not each.printed])
+    for kind in KINDS:
+        laid = counts[kind]
         lost, stock = public.lost[kind], public.stock[kind]
         due = kind.tiles - laid - lost
         if stock == due >= 0 == lost:
@@ -31,7 +28,7 @@ def check_tiles(public: Public, pieces: Sequence[Counter[Piece]]) -> Iterator[Po
         path: Path = ("lost", kind)
         if lost < 0:
             yield fault(path, "M-3", PositionFaultCode.LOST_NEGATIVE, kind=kind)
-        elif lost and public.config.rulings.paradox_tiles is ParadoxTiles.TO_STOCK:
+        elif lost and not readings.paradox_tile_leaves_game(public.config.rulings):
             yield fault(path, "M-3", PositionFaultCode.LOST_IMPOSSIBLE, Fix(FixCode.WRITE, 0), kind=kind)
         path = ("stock", kind)
         if due < 0:
@@ -53,15 +50,13 @@ def check_cubes(seat: int, supply: int, laid: int) -> Iterator[PositionFault]:
         yield fault(path, "M-4", code, fix, seat=seat, supply=supply, laid=laid, all=CUBES_PER_PLAYER)
 
 
-def cubes_laid(players: int, pieces: Sequence[Counter[Piece]]) -> list[int]:
+def cubes_laid(public: Public) -> list[int]:
     """Return how many cubes of each seat lie on the boards, those of owners included (M-4)."""
-    laid = [0] * players
-    for standing in pieces:
-        for piece, count in standing.items():
-            if piece.owner is not None and 0 <= piece.owner < players:
-                laid[piece.owner] += count
-            for seat, cubes in enumerate(piece.cubes[:players]):
-                laid[seat] += count * cubes
+    owners = Counter([each.owner for board in public.boards for each in board.buildings])
+    laid = [owners[seat] for seat in range(public.config.players)]
+    for cubes in [each.cubes for board in public.boards for each in board.buildings if each.cubes]:
+        for seat, count in enumerate(cubes[: len(laid)]):
+            laid[seat] += count
     return laid
 
 

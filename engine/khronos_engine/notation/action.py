@@ -26,18 +26,26 @@ from khronos_engine.notation.partial_action import PartialAction
 from khronos_engine.notation.reader import Reader, players
 from khronos_engine.notation.seat_names import seat_named, seat_text
 from khronos_engine.notation.text_errors import Expected, TextErrorCode, unexpected, wrong
-from khronos_engine.notation.vocabulary import ADVENTURERS, AGES, CARD_LETTERS, KINDS, NOTHING, cards_text
+from khronos_engine.notation.vocabulary import (
+    ADVENTURERS,
+    AGES,
+    CARD_LETTERS,
+    CONSTRUCT,
+    KINDS,
+    NOTHING,
+    VERB_WORDS,
+    cards_text,
+)
 from khronos_engine.texts.languages import Phrase
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from khronos_engine.squares import Square
     from khronos_engine.state import Config, Public
 
 _Read = tuple[Action, Cards | None]
 """An action as read, with seat 0, and the cards that no adventurer is named for; None if there are none."""
-
-_CONSTRUCT = "construct"
-"""The rulebook's word for `build`, read but not written."""
 
 _PLAYED = re.compile(r"([ABab])((?:[0-9]{0,9}[MRCmrc])+)")
 
@@ -84,15 +92,14 @@ def _player(reader: Reader, config: Config) -> int | None:
     seat = seat_named(config, name.strip()) if colon else None
     if seat is not None:
         reader.advance(len(name) + 1)
-    elif colon and not any(verb.startswith(reader.peek().casefold()) for verb in (_CONSTRUCT, *_VERBS)):
+    elif colon and not any(verb.startswith(reader.peek().casefold()) for verb in (CONSTRUCT, *VERB_WORDS)):
         raise unexpected(reader.line, reader.column, name.strip(), players(config))
     return seat
 
 
 def _action(reader: Reader) -> _Read:
-    if reader.take(_CONSTRUCT):
-        return _build(reader)
-    return reader.one_of(_VERBS)(reader)
+    action_type = Construct if reader.take(CONSTRUCT) else reader.one_of(VERB_WORDS)
+    return _READERS[action_type](reader)
 
 
 def _build(reader: Reader) -> _Read:
@@ -184,19 +191,20 @@ def _place(reader: Reader) -> _Read:
     return PlaceBuilding(0, reader.square()), None
 
 
-_VERBS = {
-    "build": _build,
-    "upgrade": _upgrade,
-    "demolish": _demolish,
-    "populate": _populate,
-    "renovate": _renovate,
-    "travel": _travel,
-    "exchange": _exchange,
-    "swap": _swap,
-    "end": _end,
-    "choose": _choose,
-    "place": _place,
+_READERS: dict[type[Action], Callable[[Reader], _Read]] = {
+    Construct: _build,
+    Upgrade: _upgrade,
+    Demolish: _demolish,
+    Populate: _populate,
+    Renovate: _renovate,
+    Travel: _travel,
+    ExchangeHand: _exchange,
+    SwapCards: _swap,
+    EndTurn: _end,
+    ChooseBuilding: _choose,
+    PlaceBuilding: _place,
 }
+"""What reads the rest of a line, by the action that its first word names."""
 
 
 def _payment(reader: Reader) -> tuple[Payment | None, Cards | None]:

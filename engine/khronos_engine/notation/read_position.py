@@ -31,13 +31,14 @@ from khronos_engine.notation.text_errors import (
     UnreadableTextError,
     wrong,
 )
-from khronos_engine.notation.vocabulary import ADVENTURERS, AGES, KINDS, NOTHING, TURN_FLAGS
+from khronos_engine.notation.vocabulary import ADVENTURERS, AGES, KINDS, NOTHING, OVER, TURN_FLAGS
 from khronos_engine.referee import apply
 from khronos_engine.shuffle import POSITIONS, SEED_BYTES
 from khronos_engine.state import RULES_REVISION, Adventurer, Config, Hidden, Player, Public, State, Turn
 from khronos_engine.texts.faults import position_fault
 from khronos_engine.texts.languages import Phrase
 from khronos_engine.violations import Refusal
+from khronos_engine.work import NO_METER, Meter, steps_of
 
 if TYPE_CHECKING:
     from khronos_engine.notation.reader import Reader
@@ -47,14 +48,14 @@ _MOST_IN_PILE = 256
 """Cards that a pile is read with; a deck holds 55."""
 
 
-def parse_position(text: str) -> State:
-    """Read a position; the audit finds whether it is sound.
+def parse_position(text: str, meter: Meter = NO_METER) -> State:
+    """Read a position; the audit finds whether it is sound. `meter` counts its lines and errors.
 
     Raises:
         UnreadableTextError: With every error of the text. With a pending action also if the position before it is not
             sound, or if the action or a decision is not legal.
     """
-    errors = TextErrors()
+    errors = TextErrors(meter)
     found = split_sections(text, Form.POSITION, errors)
     headers = Headers(found.headers, errors)
     with errors:
@@ -102,7 +103,7 @@ def read_state(found: Sections, headers: Headers, config: Config, errors: TextEr
     if not found.pending:
         return state
     with errors:
-        return _played(state, found.pending)
+        return _played(state, found.pending, errors.meter)
     return None
 
 
@@ -141,19 +142,32 @@ def _read_public(headers: Headers, config: Config, boards: tuple[Board, Board, B
         revision = _read_number(headers, "revision") or 0
     gone = tuple(lost.get(kind, 0) for kind in Kind)
     left = tuple(stock.get(kind, due) for kind, due in zip(Kind, stock_due(boards, gone), strict=True))
-    return Public(config, first, revision, boards, left, gone, (), discards, row, 0, turn, over)
+    return Public(
+        config=config,
+        first_seat=first,
+        revision=revision,
+        boards=boards,
+        stock=left,
+        lost=gone,
+        players=(),
+        discards=discards,
+        row=row,
+        pile_size=0,
+        turn=turn,
+        over=over,
+    )
 
 
 def _read_turn(value: Reader, config: Config) -> tuple[Turn, bool]:
     number = value.number((Expected.GAME_TURN,))
     value.take(",")
     seat = value.seat(config)
-    flags = dict.fromkeys(TURN_FLAGS, False)
+    words = (*TURN_FLAGS, OVER)
+    flags = dict.fromkeys(words, False)
     while value.take(","):
-        flag = value.one_of({each: each for each in TURN_FLAGS})
-        flags[flag] = True
+        flags[value.one_of({each: each for each in words})] = True
     value.end()
-    over = flags.pop("over")
+    over = flags.pop(OVER)
     return Turn(number, seat, **flags), over
 
 
@@ -255,10 +269,10 @@ def _added_up(public: Public, entries: list[_Entry], hidden: Hidden | None, pile
     """Return a position with all that adds up by itself."""
     players = tuple(
         Player(
-            entry.money,
-            cubes_due(public.boards, seat) if entry.cubes is None else entry.cubes,
-            hand_size_due(public, seat, entry.adventurers) if entry.hand_size is None else entry.hand_size,
-            entry.adventurers,
+            money=entry.money,
+            cubes=cubes_due(public.boards, seat) if entry.cubes is None else entry.cubes,
+            hand_size=hand_size_due(public, seat, entry.adventurers) if entry.hand_size is None else entry.hand_size,
+            adventurers=entry.adventurers,
         )
         for seat, entry in enumerate(entries)
     )
@@ -269,7 +283,7 @@ def _added_up(public: Public, entries: list[_Entry], hidden: Hidden | None, pile
     return State(public, tuple(entry.hand for entry in entries), hidden)
 
 
-def _played(state: State, lines: list[Line]) -> State:
+def _played(state: State, lines: list[Line], meter: Meter) -> State:
     """Return the position that follows from the one before an action, the action and decisions (T-8)."""
     heading, *rest = lines
     faults = [
@@ -287,6 +301,7 @@ def _played(state: State, lines: list[Line]) -> State:
         outcome = apply(state, partial.complete(state.public))
         if isinstance(outcome, Refusal):
             raise wrong(line.number, line.column, TextErrorCode.ILLEGAL, clauses=outcome.clauses)
+        meter.spend(steps_of(outcome))
         state = outcome.state
     if state.public.cascade is None:
         raise wrong(heading.number, heading.column, TextErrorCode.NOTHING_PENDING)

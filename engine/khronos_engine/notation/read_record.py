@@ -28,22 +28,24 @@ from khronos_engine.notation.vocabulary import DRAWN
 from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.state import RULES_REVISION
 from khronos_engine.texts.name_problems import name_phrase
+from khronos_engine.work import NO_METER, Meter
 
 if TYPE_CHECKING:
     from khronos_engine.notation.sections import Header, Line, Sections
     from khronos_engine.state import Config, State
 
+_STEPS_OF_ACTION = 2
 _DIGEST = re.compile(r"[0-9a-f]{4,64}")
 _HEADING = re.compile(r"turn\s+([0-9]{1,9})\s*[,:]?\s*(.*)", re.IGNORECASE)
 
 
-def parse_record(text: str) -> Record:
-    """Read a game; the replay finds whether it can be played.
+def parse_record(text: str, meter: Meter = NO_METER) -> Record:
+    """Read a game; the replay finds whether it can be played. `meter` counts its lines and errors.
 
     Raises:
         UnreadableTextError: With every error of the text.
     """
-    errors = TextErrors()
+    errors = TextErrors(meter)
     found = split_sections(text, Form.GAME, errors)
     headers = Headers(found.headers, errors)
     revision = RULES_REVISION
@@ -139,6 +141,7 @@ class _Actions:
         for line in lines:
             heading = _HEADING.fullmatch(line.text)
             if line.text and heading is None:
+                self._errors.meter.spend(_STEPS_OF_ACTION)
                 with self._errors:
                     actions.append(self._action(line, tuple(comments)))
                 comments = []

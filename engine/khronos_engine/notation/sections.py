@@ -120,6 +120,7 @@ def split_sections(text: str, form: Form | None, errors: TextErrors) -> Sections
         with errors:
             _check_title(first, form)
     for line in lines:
+        errors.meter.spend()
         if titled and line is first:
             sections.comment(line)
         else:

@@ -8,9 +8,13 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from khronos_engine.texts.languages import DEFAULT, Key, Phrase, Word, language_for, placed
+from khronos_engine.work import NO_METER, Meter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+STEPS_OF_ERROR = 2
+"""Steps of work that an error of a text takes."""
 
 _MOST_SHOWN = 40
 """Characters of the text that a sentence shows."""
@@ -246,9 +250,10 @@ class TextErrors:
     An `UnreadableTextError` raised inside `with errors:` is collected, and reading goes on after the block.
     """
 
-    def __init__(self) -> None:
-        """Start with none."""
+    def __init__(self, meter: Meter = NO_METER) -> None:
+        """Start with none; `meter` counts the errors, and whatever else is read of the text."""
         self.found: list[TextError] = []
+        self.meter = meter
 
     def __enter__(self) -> None:
         return None
@@ -256,15 +261,17 @@ class TextErrors:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> bool:
         if not isinstance(error, UnreadableTextError):
             return False
+        self.meter.spend(STEPS_OF_ERROR * len(error.errors))
         self.found.extend(error.errors)
         return True
 
     def add(self, line: int, column: int, code: TextErrorCode, /, **words: Word) -> None:
         """Add the error for a text that has the right form and a wrong meaning."""
-        self.found.append(TextError(line, column, Phrase.of(code, **words)))
+        self.add_phrase(line, column, Phrase.of(code, **words))
 
     def add_phrase(self, line: int, column: int, message: Phrase) -> None:
         """Add an error that another part of the engine found."""
+        self.meter.spend(STEPS_OF_ERROR)
         self.found.append(TextError(line, column, message))
 
     def check(self) -> None:

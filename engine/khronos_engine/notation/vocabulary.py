@@ -6,13 +6,48 @@ import json
 import re
 from typing import TYPE_CHECKING
 
+from msgspec.structs import fields
+
+from khronos_engine.actions import (
+    ChooseBuilding,
+    Construct,
+    Demolish,
+    EndTurn,
+    ExchangeHand,
+    PlaceBuilding,
+    Populate,
+    Renovate,
+    SwapCards,
+    Travel,
+    Upgrade,
+)
 from khronos_engine.material import Age, Kind, Type
+from khronos_engine.state import Turn
 
 if TYPE_CHECKING:
+    from khronos_engine.actions import Action
     from khronos_engine.cards import Cards
 
 KINDS = {kind.title: kind for kind in Kind}
 AGES = {age.title: age for age in Age}
+
+VERB_WORDS: dict[str, type[Action]] = {
+    "build": Construct,
+    "upgrade": Upgrade,
+    "demolish": Demolish,
+    "populate": Populate,
+    "renovate": Renovate,
+    "travel": Travel,
+    "exchange": ExchangeHand,
+    "swap": SwapCards,
+    "end": EndTurn,
+    "choose": ChooseBuilding,
+    "place": PlaceBuilding,
+}
+"""The first words of actions, which may be cut off as long as one alone begins so."""
+
+CONSTRUCT = "construct"
+"""The rulebook's word for `build`, read but not written."""
 
 ADVENTURERS = "AB"
 """Letters of the first and the second adventurer."""
@@ -38,8 +73,11 @@ THEN = "then"
 NOTE = "note"
 """The header of a note on a game, such as its date."""
 
-TURN_FLAGS = ("swapped", "exchanged", "acted", "over")
-"""What may be true of a turn, in the order in which it is written."""
+TURN_FLAGS = tuple(each.name for each in fields(Turn) if each.type is bool)
+"""What may be true of a turn, named like the fields of `Turn` and written in their order."""
+
+OVER = "over"
+"""Stands behind the flags of the last turn when the game is over."""
 
 HEADERS = (
     *("rules", "seat", "region", "edition", "holdem", "deck", "cards"),

@@ -10,7 +10,7 @@ from khronos_engine.notation.derived_counts import cubes_due, hand_size_due, pil
 from khronos_engine.notation.game_options import write_config
 from khronos_engine.notation.seat_names import seat_text
 from khronos_engine.notation.sections import Form, title
-from khronos_engine.notation.vocabulary import ADVENTURERS, PENDING, TURN_FLAGS, cards_text, pile_text
+from khronos_engine.notation.vocabulary import ADVENTURERS, OVER, PENDING, TURN_FLAGS, cards_text, pile_text
 from khronos_engine.notation.write_boards import draw_boards
 from khronos_engine.referee import rewound
 from khronos_engine.state import NOTHING_LOST
@@ -44,9 +44,10 @@ def write_state(state: State) -> str:
 def _written_public(public: Public) -> Iterator[str]:
     config, turn = public.config, public.turn
     yield f"first: {seat_text(config, public.first_seat)}"
-    flags = (turn.swapped, turn.exchanged, turn.acted, public.over)
-    flags_text = "".join(f", {name}" for name, value in zip(TURN_FLAGS, flags, strict=True) if value)
-    yield f"turn: {turn.number}, {seat_text(config, turn.seat)}{flags_text}"
+    flags = [each for each in TURN_FLAGS if getattr(turn, each)]
+    if public.over:
+        flags.append(OVER)
+    yield f"turn: {', '.join([str(turn.number), seat_text(config, turn.seat), *flags])}"
     if public.revision:
         yield f"revision: {public.revision}"
     if public.discards.total:

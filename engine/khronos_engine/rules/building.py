@@ -1,4 +1,4 @@
-"""Building on Might and Faith: construction, upgrade, demolition (section 4)."""
+"""Building on Might and Faith: construction, upgrade, demolition (chapters C, U and X)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from khronos_engine import readings
 from khronos_engine.board import Building
 from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, DomainsJoined, MoneyMoved, MoneyReason
 from khronos_engine.legal import LegalConstruction, LegalDemolition, LegalUpgrade
-from khronos_engine.material import BUILDING_AGES, DEMOLITION_PRICE, KINDS, Age, Kind
+from khronos_engine.material import BUILDING_AGES, DEMOLITION_PRICE, Age, Kind
 from khronos_engine.rules.cards import Cost, pay_cards
 from khronos_engine.rules.ground import ground, joined_domains, judge_place, judge_squares, price
 from khronos_engine.rules.ripple import ripple
@@ -38,7 +38,7 @@ def judge_construct(state: State, action: Construct) -> tuple[list[Violation], C
         *judge_constructor(public, action.seat, age, kind),
         *judge_place(ground(public.config, age, board, kind), action.at, "C-1"),
     ]
-    footprint = board.grid.footprint_on_board(action.at, kind.size)
+    footprint = public.config.region.grid.footprint_on_board(action.at, kind.size)
     return violations, price(public.config, age, kind, None, footprint)
 
 
@@ -47,21 +47,21 @@ def options_construct(listing: Listing) -> Iterator[LegalConstruction]:
     public = listing.state.public
     for age in listing.ages(BUILDING_AGES):
         board, payments = public.boards[age], listing.payments(age)
-        for kind in listing.kinds:
+        for kind in listing.kinds if payments.most else ():
             if not payments.can_play(kind.type, kind.worth) or judge_constructor(public, listing.seat, age, kind):
                 continue
             place = ground(public.config, age, board, kind)
             legal = listing.corners(place.legal, board)
             for cost, corners in place.costs:
                 here = legal & corners
-                paid = payments.of(cost) if here else ()
+                paid = payments.paying(cost) if here else ()
                 if paid:
                     yield LegalConstruction(age, kind, cost, paid, here)
 
 
 def play_construct(ledger: Ledger, action: Construct) -> None:
     """Construct: cards, tile, bonus, ripples, then all that follows on Might and Faith (C-1, C-2, R-1)."""
-    grid = ledger.board(action.age).grid
+    grid = ledger.state.public.config.region.grid
     squares = grid.footprint(grid.mask(action.at), action.kind.size)
     pay_cards(ledger, action.seat, action.payment)
     _lay(ledger, action.age, Building(action.kind, squares, None if action.kind.is_civil else action.seat), None)
@@ -70,7 +70,7 @@ def play_construct(ledger: Ledger, action: Construct) -> None:
 def judge_constructor(public: Public, seat: int, age: Age, kind: Kind) -> list[Violation]:
     """Judge what a construction needs wherever it goes: the board, an adventurer, a tile, a cube (C-1)."""
     violations = [*_judge_board(public, seat, age, "C-1"), *_judge_tile(public, kind, "C-1")]
-    if readings.needs_cube(kind, Age.MIGHT) and not public.players[seat].cubes:
+    if not public.players[seat].cubes and readings.needs_cube(kind, Age.MIGHT):
         violations.append(Violation(Code.NO_CUBE, "C-1", (seat,)))
     return violations
 
@@ -89,10 +89,10 @@ def judge_upgrade(state: State, action: Upgrade) -> tuple[list[Violation], Cost 
         missing = Violation(Code.NO_BUILDING, "U-1", squares=(action.old,), age=age)
         return [*violations, *judge_squares(place, action.at, "U-1"), missing], None
     violations.extend(judge_place(place, action.at, "U-1"))
-    improper = judge_old(old, action.seat, kind, age)
+    improper = judge_upgraded(old, action.seat, kind, age)
     if improper:
         return [*violations, *improper], None
-    footprint = board.grid.footprint_on_board(action.at, kind.size)
+    footprint = public.config.region.grid.footprint_on_board(action.at, kind.size)
     return violations, price(public.config, age, kind, old, footprint)
 
 
@@ -101,30 +101,23 @@ def options_upgrade(listing: Listing) -> Iterator[LegalUpgrade]:
     public, seat = listing.state.public, listing.seat
     for age in listing.ages(BUILDING_AGES):
         board, payments = public.boards[age], listing.payments(age)
-        kinds = [
-            each
-            for each in listing.kinds
-            if payments.can_play(each.type, 1) and not judge_upgrader(public, seat, age, each)
-        ]
-        sites: dict[Kind, dict[Cost, list[tuple[int, int]]]] = {kind: {} for kind in kinds}
-        payable = {
-            old: [each for each in kinds if each in old.larger and payments.can_play(each.type, each.worth - old.worth)]
-            for old in KINDS
-        }
-        for old in board.buildings:
-            for kind in payable[old.kind]:
-                if judge_old(old, seat, kind, age):
+        for kind in listing.kinds if payments.most else ():
+            payable = [each for each in kind.smaller if payments.can_play(kind.type, kind.worth - each.worth)]
+            if not payable or judge_upgrader(public, seat, age, kind):
+                continue
+            sites: dict[Cost, list[tuple[int, int]]] = {}
+            for old in [each for each in board.buildings if each.kind in payable]:
+                if judge_upgraded(old, seat, kind, age):
                     continue
                 place = ground(public.config, age, board, kind, old)
                 legal = listing.corners(place.legal, board)
                 if legal:
                     for cost, corners in place.costs:
                         if here := legal & corners:
-                            sites[kind].setdefault(cost, []).append((old.corner, here))
-        for kind, by_cost in sites.items():
-            for cost in sorted(by_cost, key=_typed_then_extra):
-                if paid := payments.of(cost):
-                    yield LegalUpgrade(age, kind, cost, paid, tuple(by_cost[cost]))
+                            sites.setdefault(cost, []).append((old.corner, here))
+            for cost in sorted(sites, key=_typed_then_extra):
+                if paid := payments.paying(cost):
+                    yield LegalUpgrade(age, kind, cost, paid, tuple(sites[cost]))
 
 
 def _typed_then_extra(cost: Cost) -> tuple[int, int]:
@@ -146,7 +139,7 @@ def judge_upgrader(public: Public, seat: int, age: Age, kind: Kind) -> list[Viol
     return [*_judge_board(public, seat, age, "U-1"), *_judge_tile(public, kind, "U-1")]
 
 
-def judge_old(old: Building, seat: int, kind: Kind, age: Age) -> list[Violation]:
+def judge_upgraded(old: Building, seat: int, kind: Kind, age: Age) -> list[Violation]:
     """Judge the building to be upgraded: own or civil, of the type, smaller (U-1)."""
     violations = []
     if not old.kind.is_civil and old.owner != seat:
@@ -178,7 +171,7 @@ def options_demolish(listing: Listing) -> Iterator[LegalDemolition]:
     """Yield the demolitions by board and kind (X-1)."""
     public = listing.state.public
     for age in listing.ages(BUILDING_AGES):
-        if _judge_demolisher(public, listing.seat, age):
+        if not listing.payments(age).most or _judge_demolisher(public, listing.seat, age):
             continue
         board = public.boards[age]
         corners = dict.fromkeys(listing.kinds, 0)
@@ -187,7 +180,7 @@ def options_demolish(listing: Listing) -> Iterator[LegalDemolition]:
                 corners[building.kind] |= building.corner
         for kind, every in corners.items():
             here = listing.corners(every, board)
-            paid = listing.payments(age).of(_demolition_cost(kind)) if here else ()
+            paid = listing.payments(age).paying(_demolition_cost(kind)) if here else ()
             if paid:
                 yield LegalDemolition(age, kind, _demolition_cost(kind), paid, here)
 
@@ -246,19 +239,19 @@ def _judge_tile(public: Public, kind: Kind, clause: str) -> list[Violation]:
 
 
 def _lay(ledger: Ledger, age: Age, building: Building, old: Building | None) -> None:
-    """Lay a building on the board of the action and let everything follow, in the order of section 5."""
-    joined = _joined(ledger.board(age), building, old)
+    """Lay a building, then its bonus, its shadows, and what follows on Might and Faith (C-2, U-2, R-1, J-2)."""
+    joined = _domains_joined_by(ledger.state.public.boards[age], building, old)
     tile = None if old is None or old.printed else old
     ledger.emit(BuildingLaid(age, building, Cause.CONSTRUCTION if old is None else Cause.UPGRADE, tile))
     if len(joined) > 1:
         ledger.emit(DomainsJoined(age, building, tuple([each.squares for each in joined])))
     if building.kind.size > 1:
-        ledger.emit(MoneyMoved(ledger.public.turn.seat, BONUS[age], MoneyReason.BONUS))
+        ledger.emit(MoneyMoved(ledger.state.public.turn.seat, BONUS[age], MoneyReason.BONUS))
         ripple(ledger, age, building, old)
     settle(ledger, age)
 
 
-def _joined(board: Board, building: Building, old: Building | None) -> tuple[Domain, ...]:
+def _domains_joined_by(board: Board, building: Building, old: Building | None) -> tuple[Domain, ...]:
     """Return the domains that a civil building joins; others never do (D-2, J-1)."""
     if not building.kind.is_civil:
         return ()

@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from khronos_engine.cards import NO_CARDS, SPLITS, Cards, Payment
+from khronos_engine.cards import NO_CARDS, NO_PAYMENT, SPLITS, Cards, Payment
 from khronos_engine.events import CardsDrawn, CardsPlayed, PileShuffled
 from khronos_engine.material import HAND_SIZE, Type
 from khronos_engine.shuffle import Stream
 from khronos_engine.violations import Code, Violation
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from khronos_engine.ledger import Ledger
     from khronos_engine.material import Age
     from khronos_engine.squares import Grid
@@ -57,14 +55,14 @@ class Cost(Struct, frozen=True, gc=False, cache_hash=True):
     @property
     def extra(self) -> int:
         """The surcharge in cards."""
-        return sum([each.cards for each in self.surcharges])
+        return sum([each.cards for each in self.surcharges]) if self.surcharges else 0
 
     def needs_cube(self, cards: int) -> bool:
         """Whether this number of cards lays a cube of the player (N-1)."""
         return 0 < cards < self.cube_below
 
     @property
-    def anywhere(self) -> Cost:
+    def without_squares(self) -> Cost:
         """The same cost without the squares of its surcharges, as it holds for many places."""
         if not self.surcharges:
             return self
@@ -109,9 +107,9 @@ def judge_adventurers(player: Player, seat: int, age: Age, payment: Payment, *, 
         named: Whether the player named the adventurers; if not, only the number of cards can be wrong.
     """
     faults = []
-    for number, adventurer in enumerate(player.adventurers):
-        count = payment.by(number).total
-        if count <= room(adventurer, age):
+    for number, (adventurer, cards) in enumerate(zip(player.adventurers, payment, strict=True)):
+        count = sum(cards)
+        if not count or count <= room(adventurer, age):
             continue
         if named and adventurer.age is not age:
             faults.append(Violation(Code.ADVENTURER_ELSEWHERE, "T-4", seats=(seat,), age=age, adventurer=number))
@@ -125,34 +123,26 @@ def judge_adventurers(player: Player, seat: int, age: Age, payment: Payment, *, 
 
 def judge_cost(cost: Cost, cards: Cards, seat: int, grid: Grid) -> list[Violation]:
     """Judge whether cards are what an action costs, neither less nor more (C-1, U-1, X-1, P-1, N-1, G-3, G-4)."""
-    typed = cards[cost.type]
+    typed, total, extra = cards[cost.type], sum(cards), cost.extra
     faults = []
     if typed < cost.least:
-        enough = cards.total >= cost.least + cost.extra
+        enough = total >= cost.least + extra
         code = Code.WRONG_CARDS if enough else Code.TOO_FEW_CARDS
         faults.append(Violation(code, cost.clause, (seat,), card_type=cost.type, needed=cost.least, given=typed))
-    elif cards.total < cost.least + cost.extra:
-        paid = cards.total - cost.least
+    elif total < cost.least + extra:
+        paid = total - cost.least
         faults.extend(
             Violation(
-                Code.SURCHARGE_MISSING, each.clause, (seat,), grid.squares(each.squares), needed=cost.extra, given=paid
+                Code.SURCHARGE_MISSING, each.clause, (seat,), grid.squares(each.squares), needed=extra, given=paid
             )
             for each in cost.surcharges
         )
-    elif cards.total > cost.most + cost.extra:
+    elif total > cost.most + extra:
+        faults.append(Violation(Code.TOO_MANY_CARDS, cost.clause, (seat,), needed=cost.most + extra, given=total))
+    elif total - typed > extra:
+        needed = total - extra
         faults.append(
-            Violation(Code.TOO_MANY_CARDS, cost.clause, (seat,), needed=cost.most + cost.extra, given=cards.total)
-        )
-    elif cards.total - typed > cost.extra:
-        faults.append(
-            Violation(
-                Code.WRONG_CARDS,
-                cost.clause,
-                (seat,),
-                card_type=cost.type,
-                needed=cards.total - cost.extra,
-                given=typed,
-            )
+            Violation(Code.WRONG_CARDS, cost.clause, (seat,), card_type=cost.type, needed=needed, given=typed)
         )
     return faults
 
@@ -176,8 +166,8 @@ def judge_payment(
         *judge_adventurers(player, seat, age, payment, named=named),
     ]
     if cost is not None:
-        faults.extend(judge_cost(cost, cards, seat, state.config.region.grid))
-        if cost.needs_cube(cards.total) and not player.cubes:
+        faults.extend(judge_cost(cost, cards, seat, state.public.config.region.grid))
+        if not player.cubes and cost.needs_cube(cards.total):
             faults.append(Violation(Code.NO_CUBE, cost.clause, (seat,)))
     return faults
 
@@ -186,7 +176,11 @@ def judge_payment(
 
 
 class Payments:
-    """The cards that a player can play on one board, and the payments that they make (T-4)."""
+    """The cards that a player can play on one board, and the payments that they make (T-4).
+
+    Attributes:
+        most: How many cards the player can play there, 0 to 4.
+    """
 
     def __init__(self, state: State, seat: int, age: Age) -> None:
         """Note the hand, or all the cards that it may hold where it is not known (ED-3), and the adventurers."""
@@ -194,32 +188,34 @@ class Payments:
         first, second = player.adventurers
         self._have = state.unseen if hand is None else hand
         self._first, self._second = room(first, age), room(second, age)
-        self._most = min(player.hand_size, self._first + self._second)
+        self.most = min(player.hand_size, self._first + self._second)
         self._cubes = player.cubes
         self._found: dict[tuple[Type, int, int, int, int], tuple[Payment, ...]] = {}
 
-    def can_play(self, kind: Type, typed: int, extra: int = 0) -> bool:
-        """Whether a number of cards of a type, and a number of any cards, can be played."""
-        return typed <= self._have[kind] and typed + extra <= self._most
+    def can_play(self, card_type: Type, typed: int, extra: int = 0) -> bool:
+        """Whether a number of cards of a type, and a number of any cards, can be played (T-4)."""
+        return typed <= self._have[card_type] and typed + extra <= self.most
 
-    def of(self, cost: Cost) -> tuple[Payment, ...]:
-        """Return every payment of a cost, in order; none if it cannot be paid."""
-        cards = (cost.type, cost.least, cost.most, cost.extra, cost.cube_below)
+    def paying(self, cost: Cost) -> tuple[Payment, ...]:
+        """Return every payment of a cost, in order; none if it cannot be paid (T-4)."""
+        extra = cost.extra
+        cards = (cost.type, cost.least, cost.most, extra, cost.cube_below)
         found = self._found.get(cards)
         if found is None:
-            found = self._found[cards] = tuple(sorted(self._each(cost)))
+            found = self._found[cards] = tuple(sorted(self._each(cost, extra)))
         return found
 
-    def _each(self, cost: Cost) -> Iterator[Payment]:
+    def _each(self, cost: Cost, extra: int) -> list[Payment]:
+        payments: list[Payment] = []
         for typed in range(cost.least, cost.most + 1):
-            count = typed + cost.extra
-            if not self.can_play(cost.type, typed, cost.extra) or (cost.needs_cube(count) and not self._cubes):
+            count = typed + extra
+            if not self.can_play(cost.type, typed, extra) or (cost.needs_cube(count) and not self._cubes):
                 continue
             fixed = Cards.of(cost.type, typed)
-            extras = (self._have - fixed).subsets(cost.extra) if cost.extra else [NO_CARDS]
-            for splits in [SPLITS[fixed + extra] for extra in extras]:
-                for first in range(max(0, count - self._second), min(self._first, count) + 1):
-                    yield from splits[first]
+            for cards in [fixed + each for each in (self._have - fixed).subsets(extra)] if extra else [fixed]:
+                for parts in SPLITS[cards][max(0, count - self._second) : self._first + 1]:
+                    payments.extend(parts)
+        return payments
 
 
 def sensible_payments(state: State, seat: int, age: Age, cost: Cost) -> tuple[Payment, ...]:
@@ -228,7 +224,7 @@ def sensible_payments(state: State, seat: int, age: Age, cost: Cost) -> tuple[Pa
     Two adventurers who stand on the same board and have played as many cards are alike: of two payments that differ
     in nothing else, only the one remains in which the first adventurer plays more.
     """
-    found = Payments(state, seat, age).of(cost)
+    found = Payments(state, seat, age).paying(cost)
     first, second = state.public.players[seat].adventurers
     if first != second:
         return found
@@ -240,7 +236,7 @@ def _leading(payment: Payment) -> tuple[int, Payment]:
 
 
 def attempted_payment(state: State, seat: int, age: Age, cost: Cost) -> Payment:
-    """Return the payment that comes closest to a cost which the player cannot pay, to report what is missing."""
+    """Return the payment that comes closest to a cost which the player cannot pay, to report what is missing (T-4)."""
     player = state.public.players[seat]
     hand = state.hands[seat]
     have = state.unseen if hand is None else hand
@@ -263,7 +259,7 @@ def attempted_payment(state: State, seat: int, age: Age, cost: Cost) -> Payment:
 
 def pay_cards(ledger: Ledger, seat: int, payment: Payment | None) -> None:
     """Play the cards of a judged payment (T-4, T-6)."""
-    if payment is not None and payment.cards.total:
+    if payment not in (None, NO_PAYMENT):
         ledger.emit(CardsPlayed(seat, payment))
 
 

@@ -41,13 +41,15 @@ def avoids_river(kind: Kind) -> bool:
 
 def surcharges(config: Config, squares: int) -> tuple[Surcharge, ...]:
     """Return what the terrain of some squares costs in addition to the typed cards (G-3, G-4)."""
-    region, players = config.region, config.players
+    region, players = config.region, len(config.seats)
     forest, mountain = squares & region.forest, squares & region.mountain
+    if not forest | mountain:
+        return ()
     forest_cards, mountain_cards = readings.forest_and_mountain(
         config.rulings, FOREST_CARDS[players] if forest else 0, MOUNTAIN_CARDS[players] if mountain else 0
     )
-    found = (Surcharge("G-3", forest, forest_cards), Surcharge("G-4", mountain, mountain_cards))
-    return tuple([each for each in found if each.cards])
+    found: tuple[Surcharge, ...] = (Surcharge("G-3", forest, forest_cards),) if forest_cards else ()
+    return (*found, Surcharge("G-4", mountain, mountain_cards)) if mountain_cards else found
 
 
 def price(config: Config, age: Age, kind: Kind, old: Building | None, squares: int) -> Cost:
@@ -81,7 +83,7 @@ def joined_domains(board: Board, squares: int, standing: int, predecessors: int)
             a hamlet lies in the domain of the building that lay over it.
         predecessors: The squares of the buildings that it replaces.
     """
-    touched = board.grid.beside(squares) & standing | predecessors
+    touched = board.region.grid.beside(squares) & standing | predecessors
     return tuple([each for each in board.domains if each.squares & touched]) if touched else ()
 
 
@@ -158,7 +160,7 @@ class Ground(Struct, frozen=True, dict=True):
             (mountain, steep & ~wooded),
             (forest | mountain, wooded & steep),
         ):
-            cost = price(config, self.age, self.kind, old, squares).anywhere
+            cost = price(config, self.age, self.kind, old, squares).without_squares
             found[cost] = found.get(cost, 0) | corners
         return tuple(found.items())
 
@@ -219,6 +221,8 @@ class Ground(Struct, frozen=True, dict=True):
 def ground(config: Config, age: Age, board: Board, kind: Kind, old: Building | None = None) -> Ground:
     """Return where a kind can stand on a board, or the upgrade of one building to it, and what forbids it elsewhere.
 
+    The causes are those of C-1, U-1, G-1, D-2 and H-1; a civil building may join domains and has no rank.
+
     Args:
         config: The configuration of the game.
         age: The board's age; on Reason terrain and domains forbid nothing.
@@ -239,8 +243,8 @@ def ground(config: Config, age: Age, board: Board, kind: Kind, old: Building | N
             river = grid.corners_touching(size, region.river)
         free = whole & covering & ~taken
         if free and not kind.is_civil:
-            joining = free & _joining(board, size, old)
-            equalling = free & _equalling(board, kind, old)
+            joining = free & _corners_that_join(board, size, old)
+            equalling = free & _corners_that_equal(board, kind, old)
     return Ground(config, age, board, kind, old, whole, taken, river, covering, joining, equalling)
 
 
@@ -252,7 +256,10 @@ def judge_place(place: Ground, at: Square, clause: str) -> list[Violation]:
         at: The top-left square, which may lie off the board.
         clause: `C-1` or `U-1`, which violations cite.
     """
-    domains = place.domain_obstacles(_corner(place, at))
+    corner = _corner(place, at)
+    if corner & place.legal:
+        return []
+    domains = place.domain_obstacles(corner)
     return [*judge_squares(place, at, clause), *[each.violation for each in domains]]
 
 
@@ -263,7 +270,8 @@ def judge_squares(place: Ground, at: Square, clause: str) -> list[Violation]:
 
 
 def _corner(place: Ground, at: Square) -> int:
-    return place.board.grid.mask(at) or place.board.grid.off_board
+    grid = place.board.region.grid
+    return grid.mask(at) or grid.off_board
 
 
 def _located(violation: Violation, place: Ground, at: Square) -> Violation:
@@ -312,7 +320,7 @@ def _own_domain(board: Board, old: Building) -> Domain:
     return next(each for each in board.domains if each.squares & old.squares)
 
 
-def _joining(board: Board, size: int, old: Building | None) -> int:
+def _corners_that_join(board: Board, size: int, old: Building | None) -> int:
     """Return the corners where a building would join domains; an upgrade belongs to its old building's (D-2)."""
     if old is None:
         return _reach(board, size).several
@@ -321,7 +329,7 @@ def _joining(board: Board, size: int, old: Building | None) -> int:
     return grid.corners_touching(size, grid.beside(others))
 
 
-def _equalling(board: Board, kind: Kind, old: Building | None) -> int:
+def _corners_that_equal(board: Board, kind: Kind, old: Building | None) -> int:
     """Return the corners where a building would equal the highest of its type in its new domain (H-1)."""
     grid, size, worth = board.grid, kind.size, kind.worth
     ranked = _ranked(board, kind.type)
@@ -340,11 +348,11 @@ def _equalling(board: Board, kind: Kind, old: Building | None) -> int:
 
 
 @lru_cache(maxsize=1 << 10)
-def _ranked(board: Board, kind: Type) -> tuple[int, ...]:
+def _ranked(board: Board, card_type: Type) -> tuple[int, ...]:
     """Return the squares of the domains by their highest value of a type, from 0 (H-1)."""
     found = [0] * (_HIGHEST + 1)
     for domain in board.domains:
-        found[domain.rank(kind)] |= domain.squares
+        found[domain.rank(card_type)] |= domain.squares
     return tuple(found)
 
 

@@ -1,4 +1,4 @@
-"""Income and the end of the game (section 8)."""
+"""Income and the end of the game (chapters I and E)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board of Reason: populating and renovating (section 8)."""
+"""The board of Reason: populating and renovating (chapters P and N)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def options_populate(listing: Listing) -> Iterator[LegalPopulation]:
     public = listing.state.public
     if not listing.filter.passes_age(Age.REASON) or _judge_populator(public, listing.seat):
         return
-    board, payments = public.boards[Age.REASON], listing.payments(Age.REASON).of(POPULATION_COST)
+    board, payments = public.boards[Age.REASON], listing.payments(Age.REASON).paying(POPULATION_COST)
     corners = listing.corners_of([each for each in board.buildings if not _judge_populated(each)], board)
     if payments and corners:
         yield LegalPopulation(POPULATION_COST, payments, corners)
@@ -104,19 +104,19 @@ def options_renovate(listing: Listing) -> Iterator[LegalRenovation]:
         return
     board = public.boards[Age.REASON]
     costs = [(each, renovation_cost(each)) for each in board.buildings if each.ruin]
-    for kind in (Type.MILITARY, Type.RELIGIOUS):
+    for card_type in (Type.MILITARY, Type.RELIGIOUS):
         for cards in (1, 2):
             open_to = [
                 ruin
                 for ruin, cost in costs
-                if cost.type is kind
+                if cost.type is card_type
                 and cards <= cost.most
                 and not (cost.needs_cube(cards) and not listing.player.cubes)
             ]
             corners = listing.corners_of(open_to, board)
-            paid = payments.of(Cost("N-1", kind, cards, cards)) if corners else ()
+            paid = payments.paying(Cost("N-1", card_type, cards, cards)) if corners else ()
             if paid:
-                yield LegalRenovation(Cost("N-1", kind, cards, cards), paid, corners)
+                yield LegalRenovation(Cost("N-1", card_type, cards, cards), paid, corners)
 
 
 def play_renovate(ledger: Ledger, action: Renovate) -> None:
@@ -144,10 +144,12 @@ def _judge_presence(public: Public, seat: int, clause: str) -> list[Violation]:
 
 
 def _building_at(public: Public, at: Square) -> Building | None:
+    """Return the building of Reason that a top-left square names, a printed hamlet too (P-1, N-1)."""
     board = public.boards[Age.REASON]
     return board.with_corner(board.grid.mask(at))
 
 
 def _with_cube(ledger: Ledger, building: Building, seat: int) -> tuple[int, ...]:
+    """Return the cubes on a building of Reason by seat, with one more of a player (P-1, N-1)."""
     cubes = building.cubes or (0,) * ledger.state.config.players
     return (*cubes[:seat], cubes[seat] + 1, *cubes[seat + 1 :])

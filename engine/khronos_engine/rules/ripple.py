@@ -1,4 +1,4 @@
-"""Ripples through time: shadows, predecessors and paradoxes (section 5)."""
+"""Ripples through time: shadows, predecessors and paradoxes (chapter R)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 from khronos_engine import readings
 from khronos_engine.board import Building
 from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, DomainsJoined, RippleStopped
-from khronos_engine.material import Age
+from khronos_engine.material import AGES, Age
 from khronos_engine.rules.ground import equal_highest, joined_domains
 from khronos_engine.violations import Code
 
@@ -27,23 +27,24 @@ def ripple(ledger: Ledger, age: Age, building: Building, old: Building | None) -
         building: The new building.
         old: The building that it upgraded, if any.
     """
-    start = ledger.public.boards
+    start = ledger.state.public.boards
     doomed: tuple[Building, ...] = ()
-    for later in age.later:
+    for later in AGES[age + 1 :]:
         shadow = shadow_of(building, later)
-        before = ledger.board(later)
-        impact = _impact(before, later, shadow, old)
-        codes = _hindrances(ledger, later, shadow, impact)
-        _destroy(ledger, later, doomed, Cause.PARADOX_SHADOW)
+        before = ledger.state.public.boards[later]
+        impact = _what_shadow_meets(before, later, shadow, old)
+        codes = _hindrances(ledger, before, later, shadow, impact)
+        if doomed:
+            _destroy(ledger, later, doomed, Cause.PARADOX_SHADOW)
         if codes:
             clause = "R-3" if codes[0] in (Code.NO_TILE, Code.NO_CUBE) else "R-4"
             ledger.emit(RippleStopped(later, shadow, clause, codes))
-            _forsake(ledger, age, later, old, start)
+            _remove_old_shadows(ledger, age, later, old, start)
             return
         if doomed:
-            impact = _impact(ledger.board(later), later, shadow, old)
-        joined = _joined(before, shadow, impact, doomed)
-        doomed = _cast(ledger, later, shadow, impact)
+            impact = _what_shadow_meets(ledger.board(later), later, shadow, old)
+        joined = _domains_joined_by_shadow(before, shadow, impact, doomed)
+        doomed = _lay_shadow(ledger, later, shadow, impact)
         if len(joined) > 1:
             ledger.emit(DomainsJoined(later, shadow, tuple([each.squares for each in joined])))
 
@@ -78,7 +79,7 @@ class _Impact(Struct, frozen=True, gc=False):
         return self.victims if self.predecessor is None else (self.predecessor, *self.victims)
 
 
-def _impact(board: Board, age: Age, shadow: Building, old: Building | None) -> _Impact:
+def _what_shadow_meets(board: Board, age: Age, shadow: Building, old: Building | None) -> _Impact:
     """Foresee what a shadow replaces and destroys (R-5, R-6)."""
     old_shadow = None if old is None else own_shadow(board, age, old)
     predecessor = readings.predecessor(board, shadow, old_shadow)
@@ -94,8 +95,8 @@ def _standing(board: Board, gone: tuple[Building, ...]) -> int:
     return board.occupied & ~removed | removed & board.region.hamlets
 
 
-def _hindrances(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> tuple[Code, ...]:
-    """Return why a shadow is not laid on a board, nothing if it is (R-3, R-4).
+def _hindrances(ledger: Ledger, board: Board, age: Age, shadow: Building, impact: _Impact) -> tuple[Code, ...]:
+    """Return why a shadow is not laid on a board, nothing if it is (R-3, R-4, and by R-4 D-2 and H-1).
 
     Asked before anything is taken off the board, so a tile or cube that the shadow would free does not serve it;
     only the cube of a predecessor passes on.
@@ -103,32 +104,27 @@ def _hindrances(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> 
     codes = _shortages(ledger, age, shadow, impact.predecessor)
     if codes or age is not Age.FAITH or shadow.kind.is_civil:
         return tuple(codes)
-    board = ledger.board(age)
     standing = _standing(board, impact.gone)
     joined = joined_domains(board, shadow.squares, standing, _replaced_squares(board, shadow, impact))
     if len(joined) > 1:
         codes.append(Code.DOMAINS_JOINED)
     # What stands around the shadow belongs to what it joins, as far as it is still there.
-    ranked = any(domain.highest(shadow.kind.type) for domain in joined)
+    ranked = [each for each in joined if each.members(shadow.kind.type)]
     if ranked and _equals_highest(board, shadow, impact.gone, standing):
         codes.append(Code.EQUAL_HIGHEST)
     return tuple(codes)
 
 
 def _shortages(ledger: Ledger, age: Age, shadow: Building, predecessor: Building | None) -> list[Code]:
-    """Return what a shadow lacks: a tile in stock, a cube of its owner (R-3)."""
+    """Return what a shadow lacks: a tile, a cube of its owner; that of a predecessor passes on (R-3, R-5)."""
+    public = ledger.state.public
     codes = []
-    if not ledger.public.stock[shadow.kind]:
+    if not public.stock[shadow.kind]:
         codes.append(Code.NO_TILE)
-    if _lacks_cube(ledger, age, shadow, predecessor):
+    owner = None if predecessor is not None else shadow.owner
+    if owner is not None and not public.players[owner].cubes and readings.needs_cube(shadow.kind, age):
         codes.append(Code.NO_CUBE)
     return codes
-
-
-def _lacks_cube(ledger: Ledger, age: Age, shadow: Building, predecessor: Building | None) -> bool:
-    if shadow.owner is None or not readings.needs_cube(shadow.kind, age) or predecessor is not None:
-        return False
-    return not ledger.public.players[shadow.owner].cubes
 
 
 def _equals_highest(board: Board, shadow: Building, gone: tuple[Building, ...], standing: int) -> bool:
@@ -145,19 +141,25 @@ def _equals_highest(board: Board, shadow: Building, gone: tuple[Building, ...], 
     return bool(equal_highest(shadow.kind, around))
 
 
-def _cast(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> tuple[Building, ...]:
+def _lay_shadow(ledger: Ledger, age: Age, shadow: Building, impact: _Impact) -> tuple[Building, ...]:
     """Lay a shadow on a board that nothing hinders (R-5, R-6); the terrain is not asked (R-8).
 
     Returns:
         The shadows, on the next board, of the buildings destroyed here: they go with them.
     """
-    _destroy(ledger, age, impact.victims, Cause.PARADOX)
+    if impact.victims:
+        _destroy(ledger, age, impact.victims, Cause.PARADOX)
     ledger.emit(BuildingLaid(age, _with_passed_on_cubes(ledger, age, shadow, impact), Cause.RIPPLE, impact.predecessor))
-    shadows = [own_shadow(ledger.board(later), later, each) for each in impact.victims for later in age.later[:1]]
+    if not impact.victims or age is Age.REASON:
+        return ()
+    following = age.later[0]
+    shadows = [own_shadow(ledger.board(following), following, each) for each in impact.victims]
     return tuple([each for each in shadows if each is not None])
 
 
-def _joined(before: Board, shadow: Building, impact: _Impact, doomed: tuple[Building, ...]) -> tuple[Domain, ...]:
+def _domains_joined_by_shadow(
+    before: Board, shadow: Building, impact: _Impact, doomed: tuple[Building, ...]
+) -> tuple[Domain, ...]:
     """Return the domains that a shadow joins: none on Reason, and on Faith those of a civil one alone (R-4, J-1).
 
     Args:
@@ -198,7 +200,9 @@ def _destroy(ledger: Ledger, age: Age, buildings: tuple[Building, ...], cause: C
         ledger.emit(BuildingRemoved(age, building, cause, leaves, keeper))
 
 
-def _forsake(ledger: Ledger, age: Age, stopped: Age, old: Building | None, start: tuple[Board, Board, Board]) -> None:
+def _remove_old_shadows(
+    ledger: Ledger, age: Age, stopped: Age, old: Building | None, start: tuple[Board, Board, Board]
+) -> None:
     """Where an upgrade did not ripple, let the old building's shadows stay, or remove them by that ruling (R-7).
 
     Args:
@@ -225,7 +229,7 @@ def ripple_downsized(ledger: Ledger, age: Age, building: Building) -> bool:
     """
     board = ledger.board(age)
     shadow = shadow_of(building, age)
-    impact = _impact(board, age, shadow, None)
+    impact = _what_shadow_meets(board, age, shadow, None)
     codes = _shortages(ledger, age, shadow, impact.predecessor)
     clause = "R-3"
     if not codes and age is Age.FAITH and _equals_highest(board, shadow, impact.gone, _standing(board, impact.gone)):
@@ -234,5 +238,5 @@ def ripple_downsized(ledger: Ledger, age: Age, building: Building) -> bool:
     if codes:
         ledger.emit(RippleStopped(age, shadow, clause, tuple(codes)))
         return False
-    _cast(ledger, age, shadow, impact)
+    _lay_shadow(ledger, age, shadow, impact)
     return True

@@ -1,4 +1,4 @@
-"""Settling the hierarchy: junctions, divisions and downsizing (sections 6 and 7)."""
+"""Settling the hierarchy: junctions, divisions and downsizing (chapters J, DS and DV)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from msgspec import Struct
 from khronos_engine import readings
 from khronos_engine.actions import BuildingChoice, PlaceChoice
 from khronos_engine.board import Building, Domain
-from khronos_engine.cached import cached
-from khronos_engine.events import BuildingLaid, BuildingRemoved, Cause, ClashFound, ClashKind
+from khronos_engine.events import BuildingLaid, BuildingRemoved, CascadeSettled, Cause, ClashFound, ClashKind
 from khronos_engine.material import BUILDING_AGES, Age, Type
 from khronos_engine.rules.ripple import ripple_downsized
 from khronos_engine.squares import bits
@@ -18,16 +17,16 @@ from khronos_engine.squares import bits
 if TYPE_CHECKING:
     from khronos_engine.board import Board
     from khronos_engine.ledger import Ledger
-    from khronos_engine.material import Kind
 
 
 def settle(ledger: Ledger, age: Age) -> None:
     """Restore the hierarchy on the board of the action and, after Might, on Faith; never on Reason (J-2, DV-1)."""
-    origins = Origins(ledger)
+    origins = None
     for each in BUILDING_AGES[age:]:
-        if ledger.board(each).contested:
+        if ledger.state.public.boards[each].contested:
+            origins = origins or Origins(ledger)
             _settle_board(ledger, each, origins)
-    ledger.settle()
+    ledger.emit(CascadeSettled())
 
 
 class Origins:
@@ -38,19 +37,14 @@ class Origins:
     """
 
     def __init__(self, ledger: Ledger) -> None:
-        """Note the boards before the action, and the events of the action until now."""
+        """Number the domains of the boards before the action, at its first clash."""
         cascade = ledger.public.cascade
-        self._before = ledger.public if cascade is None else cascade.before
-        self._events = tuple(ledger.events)
-
-    @cached
-    def _origins(self) -> dict[tuple[Age, int], int]:
-        """The number of every origin domain by board and squares of a building; asked for in a clash only."""
-        laid = {(each.age, each.building.squares) for each in self._events if isinstance(each, BuildingLaid)}
-        return {
+        before = ledger.public if cascade is None else cascade.before
+        laid = {(each.age, each.building.squares) for each in ledger.events if isinstance(each, BuildingLaid)}
+        self._origins = {
             (age, building.squares): number
             for age in BUILDING_AGES
-            for number, domain in enumerate(self._before.boards[age].domains)
+            for number, domain in enumerate(before.boards[age].domains)
             for building in domain.buildings
             if (age, building.squares) not in laid
         }
@@ -75,28 +69,32 @@ class _Clash(Struct, frozen=True, gc=False):
     sharers: tuple[Building, ...]
 
 
-def _clashes(board: Board, kind: Type) -> list[_Clash]:
+def _clashes(board: Board, card_type: Type) -> list[_Clash]:
     """Return the clashes of a type on a board, the domain with the first square first (J-6)."""
-    return [_Clash(kind, domain, sharers) for domain in board.contested if len(sharers := domain.highest(kind)) > 1]
+    return [
+        _Clash(card_type, domain, sharers)
+        for domain in board.contested
+        if len(sharers := domain.highest(card_type)) > 1
+    ]
 
 
 def _settle_board(ledger: Ledger, age: Age, origins: Origins) -> None:
     """Downsize one building after the other until no domain of the board has a clash (J-2, J-6, DV-1)."""
     start = ledger.board(age)
     order = readings.SETTLING_ORDER[age]
-    first = {kind: [each.sharers for each in _clashes(start, kind)] for kind in order}
-    powers = {kind: _powers(start, age, kind, origins) for kind in order}
-    while clash := next((each for kind in order for each in _clashes(ledger.board(age), kind)), None):
+    first = {card_type: [each.sharers for each in _clashes(start, card_type)] for card_type in order}
+    powers = {card_type: _powers(start, age, card_type, origins) for card_type in order}
+    while clash := next((each for card_type in order for each in _clashes(ledger.board(age), card_type)), None):
         loser = _loser(ledger, age, clash, origins, first[clash.type], powers[clash.type])
         _downsize(ledger, age, loser, origins)
 
 
-def _powers(board: Board, age: Age, kind: Type, origins: Origins) -> dict[int, int]:
+def _powers(board: Board, age: Age, card_type: Type, origins: Origins) -> dict[int, int]:
     """Return the power of each origin domain in the buildings that stand when work on the board begins (J-3)."""
     powers: dict[int, int] = {}
     for building in board.buildings:
         origin = origins.of(age, building)
-        if building.kind.type is kind and origin is not None:
+        if building.kind.type is card_type and origin is not None:
             powers[origin] = powers.get(origin, 0) + building.worth
     return powers
 
@@ -151,9 +149,8 @@ def _downsize(ledger: Ledger, age: Age, building: Building, origins: Origins) ->
 
 def _smaller(ledger: Ledger, age: Age, building: Building) -> Building | None:
     """Return the smaller building where its owner wants it, None if there is none to be had (DS-1, DS-2, DS-3)."""
-    kind: Kind | None = building.kind.smaller
-    while kind is not None and not ledger.public.stock[kind]:
-        kind = kind.smaller
+    stock = ledger.public.stock
+    kind = next((each for each in reversed(building.kind.smaller) if stock[each]), None)
     if kind is None or building.owner is None:
         return None
     grid = ledger.board(age).grid

@@ -1,4 +1,4 @@
-"""The player's turn: whose it is, decisions, exchange, Hold'em swap, travel, end of turn (sections 3 and 9)."""
+"""The player's turn: whose it is, decisions, exchange, Hold'em swap, travel, end of turn (chapters T and HE)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def judge_moment(public: Public, seat: int, verb: type[Action]) -> list[Violatio
     """Judge whether a player may do anything of a kind now; a violation here stands alone (T-7, T-8)."""
     if public.over:
         return [Violation(Code.GAME_OVER, "T-7")]
-    question = public.question
+    question = None if public.cascade is None else public.cascade.question
     decision = verb in _ANSWERS.values()
     if question is None:
         if decision:

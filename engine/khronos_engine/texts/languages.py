@@ -162,7 +162,7 @@ class Language:
         self._things = {
             thing: tuple([self.text(SECTIONS[thing], each.name) for each in thing]) for thing in (Age, Kind, Type)
         }
-        self._asked: dict[tuple[str, str], tuple[str, ...]] = {}
+        self._template_words: dict[tuple[str, str], tuple[str, ...]] = {}
 
     def render(self, word: Word) -> str:
         """Return a word, or a whole phrase, as people read it."""
@@ -207,11 +207,11 @@ class Language:
         """Return a template with its words filled in and a capital letter at its beginning."""
         return capitalised(self.text(section, key, words))
 
-    def asked(self, section: str, key: str) -> tuple[str, ...]:
+    def words_of_template(self, section: str, key: str) -> tuple[str, ...]:
         """Return the names of the words that a template asks for; finding words that it does not would be in vain."""
-        names = self._asked.get((section, key))
+        names = self._template_words.get((section, key))
         if names is None:
-            names = self._asked[section, key] = _names(self._sections(ENGINE)[section][key])
+            names = self._template_words[section, key] = _names(self._sections(ENGINE)[section][key])
         return names
 
     def has(self, section: str, key: str) -> bool:
@@ -220,28 +220,30 @@ class Language:
 
     def clause(self, clause: Clause) -> str:
         """Return a clause in one sentence."""
-        return self._own("clauses", clause.id, clause.text)
+        return self._text_or_english("clauses", clause.id, clause.text)
 
     def clause_title(self, clause: Clause) -> str:
         """Return what a clause is about, in a word or two."""
-        return self._own("clause_titles", clause.id, clause.title)
+        return self._text_or_english("clause_titles", clause.id, clause.title)
 
     def chapter(self, clause: Clause) -> str:
         """Return the name of a clause's chapter."""
-        return self._own("chapters", clause.chapter, CHAPTERS[clause.chapter])
+        return self._text_or_english("chapters", clause.chapter, CHAPTERS[clause.chapter])
 
     def readings(self, clause: Clause) -> tuple[Reading, ...]:
         """Return the readings of a clause, each as sentences."""
         return tuple(
-            Reading(*[self._own("readings", f"{key}.{name}", text) for name, text in reading._asdict().items()])
+            Reading(
+                *[self._text_or_english("readings", f"{key}.{name}", text) for name, text in reading._asdict().items()]
+            )
             for key, reading in clause.numbered_readings
         )
 
     def code(self, code: Code) -> str:
         """Return what a violation code means, in one sentence."""
-        return self._own("codes", code.name, code.meaning)
+        return self._text_or_english("codes", code.name, code.meaning)
 
-    def _own(self, section: str, key: str, english: str) -> str:
+    def _text_or_english(self, section: str, key: str, english: str) -> str:
         """Return a text of the rules, whose English is in the code."""
         return self.text(section, key) if self.has(section, key) else english
 

@@ -15,6 +15,7 @@ from khronos_engine.actions import (
     Construct,
     Decision,
     Demolish,
+    EndTurn,
     ExchangeHand,
     PlaceBuilding,
     PlaceChoice,
@@ -34,6 +35,8 @@ from khronos_engine.events import (
     CardsDrawn,
     CardsGivenUp,
     CardsPlayed,
+    CardsSwapped,
+    CascadeSettled,
     Cause,
     ClashFound,
     ClashKind,
@@ -56,7 +59,7 @@ from khronos_engine.violations import Code
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from khronos_engine.actions import Action
+    from khronos_engine.actions import Action, TurnAction
     from khronos_engine.texts.nouns import Nouns
 
 
@@ -209,7 +212,9 @@ class _Narration:
                 return self._laid(event, place)
             case ClashFound():
                 return self._clash(event)
-            case _:
+            case CardsPlayed() | CardsGivenUp() | CardsSwapped() | MoneyMoved() | AdventurerMoved() | BuildingChanged():
+                return ""  # the sentence of the action has its meaning
+            case CascadeSettled():
                 return ""
 
     def _say(self, word: Word) -> str:
@@ -259,7 +264,7 @@ class _Narration:
         )
         return self._headed(decides, shrinks)
 
-    def _done(self, action: Action) -> str:
+    def _done(self, action: TurnAction) -> str:
         """Return what a player on turn does, what it costs and earns at once, and where it ripples."""
         phrase = self._action_phrase(action)
         terms = self._terms()
@@ -285,7 +290,7 @@ class _Narration:
         msg = "a building that is chosen gives way"
         raise AssertionError(msg)
 
-    def _action_phrase(self, action: Action) -> Phrase:
+    def _action_phrase(self, action: TurnAction) -> Phrase:
         """Return what a player on turn does, without the name, the price and the ripples."""
         match action:
             case Construct(_, age, kind, at):
@@ -315,7 +320,7 @@ class _Narration:
             case _:
                 return self._other_action_phrase(action)
 
-    def _other_action_phrase(self, action: Action) -> Phrase:
+    def _other_action_phrase(self, action: ExchangeHand | SwapCards | Travel | EndTurn) -> Phrase:
         """Return what a player does who neither builds nor changes a building."""
         match action:
             case Travel(_, adventurer, to):
@@ -327,7 +332,7 @@ class _Narration:
             case SwapCards(_, take, count, give):
                 taken = Phrase.of(Common.CARDS, count=count, type=take)
                 return Phrase.of(EventText.SWAPS, taken=taken, cards=self.nouns.cards(give))
-            case _:
+            case EndTurn():
                 hand = self._hand()
                 if not hand:
                     return Phrase.of(EventText.ENDS_TURN)

@@ -36,7 +36,9 @@ class SentenceWriter(Nouns):
             key += "_ANY"
         if not violation.squares and self.language.has("violations", f"{key}_MAP"):
             key += "_MAP"
-        words = {name: self._of_violation(violation, name) for name in self.language.asked("violations", key)}
+        words = {
+            name: self._of_violation(violation, name) for name in self.language.words_of_template("violations", key)
+        }
         return self.language.sentence("violations", key, words)
 
     def _of_violation(self, violation: Violation, name: str) -> Word:
@@ -71,7 +73,7 @@ class SentenceWriter(Nouns):
     def hint(self, hint: Hint) -> str:
         """Return what a player can do, in one sentence."""
         key = hint.code.name
-        words = {name: self._of_hint(hint, name) for name in self.language.asked("hints", key)}
+        words = {name: self._of_hint(hint, name) for name in self.language.words_of_template("hints", key)}
         return self.language.sentence("hints", key, words)
 
     def _of_hint(self, hint: Hint, name: str) -> Word:
@@ -108,7 +110,7 @@ class SentenceWriter(Nouns):
             key += f"-{report.age.name}" + ("-shared" if len(report.sharers) > 1 else "")
         elif len(held.seats) > 1:
             key += "-shared"
-        words = {name: self._of_holding(report, name) for name in self.language.asked("holdings", key)}
+        words = {name: self._of_holding(report, name) for name in self.language.words_of_template("holdings", key)}
         return self.language.sentence("holdings", key, words)
 
     def _of_holding(self, report: DomainReport, name: str) -> Word:

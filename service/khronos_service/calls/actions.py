@@ -3,34 +3,38 @@
 from __future__ import annotations
 
 from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos.v1 import refusal_pb2
 from khronos_engine import PartMissingError, Refusal, State, apply, judge, legal_actions
+from khronos_engine.actions import Action
 from khronos_engine.advice.hints import hints
 from khronos_engine.advice.preview import preview_plan
 from khronos_engine.legal import NO_FILTER, Filter
 from khronos_engine.material import Age, Kind
-from khronos_engine.referee import foresee
+from khronos_engine.referee import Outcome, foresee
+from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_service import limits, request_errors
-from khronos_service.codec.actions import ACTIONS, write_decision
+from khronos_service.calls.context import CallContext
+from khronos_service.codec.actions import write_decision
 from khronos_service.codec.advice import fill_plan
 from khronos_service.codec.events import fill_events, write_obstacles
 from khronos_service.codec.groups import fill_group
+from khronos_service.codec.options import Viewer
 from khronos_service.codec.pieces import read_square
 from khronos_service.codec.refusals import write_refusal
-from khronos_service.codec.vocabulary import KNOWN_AGES, KNOWN_KINDS, VERB_NAMES, read
+from khronos_service.codec.vocabulary import ACTION_TYPES, KNOWN_AGES, KNOWN_KINDS, KNOWN_VERBS, read
 from khronos_service.request_errors import ActionIllegalError, FieldViolations, TooLargeError
 from khronos_service.request_state import admit, admit_action, admit_actions
-from khronos_service.state_cache import StateCache
 from khronos_service.visibility import write_visible_refusal
 
 # --- judging, previewing, applying ------------------------------------------------------------------------------------
 
 
 def validate_action(
-    request: service_pb2.ValidateActionRequest, cache: StateCache
+    request: service_pb2.ValidateActionRequest, context: CallContext
 ) -> service_pb2.ValidateActionResponse:
     """Judge an action: why it is not legal, or what it would cause."""
-    admitted, action = admit_action(request, cache)
+    admitted, action = admit_action(request, context.cache)
     config = admitted.view.config
     grid = config.region.grid
     writer = SentenceWriter(config, request.options.locale)
@@ -50,7 +54,9 @@ def validate_action(
     return response
 
 
-def preview_action(request: service_pb2.PreviewActionRequest, cache: StateCache) -> service_pb2.PreviewActionResponse:
+def preview_action(
+    request: service_pb2.PreviewActionRequest, context: CallContext
+) -> service_pb2.PreviewActionResponse:
     """Answer what actions in a row would cause, board by board, with the decisions they would ask for."""
     if len(request.actions) > limits.PLAN:
         raise TooLargeError("actions", limits.PLAN)
@@ -58,48 +64,64 @@ def preview_action(request: service_pb2.PreviewActionRequest, cache: StateCache)
     if not request.actions:
         violations.add("actions", "at least one must be given")
     given = {f"actions[{place}]": each for place, each in enumerate(request.actions)}
-    admitted, plan = admit_actions(request, given, violations, cache)
-    foreseen = preview_plan(admitted.view, plan, min(request.decisions, limits.DECISIONS))
+    admitted, plan = admit_actions(request, given, violations, context.cache)
+    foreseen = preview_plan(admitted.view, plan, min(request.decisions, limits.DECISIONS), context.meter)
     response = service_pb2.PreviewActionResponse()
     writer = SentenceWriter(admitted.view.config, request.options.locale)
-    fill_plan(response, foreseen, writer, with_sentences=request.options.with_sentences)
+    fill_plan(response, foreseen, writer, context.meter, with_sentences=request.options.with_sentences)
     return response
 
 
-def apply_action(request: service_pb2.ApplyActionRequest, cache: StateCache) -> service_pb2.ApplyActionResponse:
+def apply_action(request: service_pb2.ApplyActionRequest, context: CallContext) -> service_pb2.ApplyActionResponse:
     """Apply an action: the new state and what happened."""
-    admitted, action = admit_action(request, cache)
-    config = admitted.state.config
-    try:
-        outcome = apply(admitted.state, action)
-    except PartMissingError as error:
-        raise request_errors.PartMissingError(_missing_part(admitted.state)) from error
-    writer = SentenceWriter(config, request.options.locale)
-    if isinstance(outcome, Refusal):
-        refusal = write_visible_refusal(outcome, action, admitted.state, admitted.viewer, writer)
-        raise ActionIllegalError(refusal, writer.language.tag, action.seat + 1, admitted.state.public.revision)
+    admitted, action = admit_action(request, context.cache)
+    config = admitted.state.public.config
+    outcome = outcome_or_refusal(admitted.state, action, admitted.viewer, request.options.locale, "state")
+    if isinstance(outcome, refusal_pb2.Refusal):
+        tag = language_for(request.options.locale).tag
+        raise ActionIllegalError(outcome, tag, action.seat + 1, admitted.state.public.revision)
     response = service_pb2.ApplyActionResponse(undo_obstacles=write_obstacles(outcome.undo_obstacles))
-    sentences = writer if request.options.with_sentences else None
+    sentences = SentenceWriter(config, request.options.locale) if request.options.with_sentences else None
     fill_events(response.events.add, outcome.events, config.region.grid, sentences)
-    admitted.write_next(response.state, outcome.state, cache)
+    admitted.write_next(response.state, outcome.state, context.cache)
     return response
 
 
-def _missing_part(state: State) -> str:
-    """Return the path of the part without which cards can't be drawn."""
-    return "state.hidden_part" if state.hidden is None else "state.private_parts"
+def outcome_or_refusal(
+    state: State, action: Action, viewer: Viewer, locale: str, path: str
+) -> Outcome | refusal_pb2.Refusal:
+    """Apply an action; if it is not legal, write what the viewer may know of its refusal.
+
+    Args:
+        state: All that is known of the state.
+        action: The action.
+        viewer: Who asks.
+        locale: The language of the sentences of a refusal, as a BCP 47 tag.
+        path: Where in the request the state was given.
+
+    Raises:
+        PartMissingError: The action moves cards, and the hands or the pile were not given.
+    """
+    try:
+        outcome = apply(state, action)
+    except PartMissingError as error:
+        part = "hidden_part" if state.hidden is None else "private_parts"
+        raise request_errors.PartMissingError(f"{path}.{part}") from error
+    if isinstance(outcome, Refusal):
+        return write_visible_refusal(outcome, action, state, viewer, SentenceWriter(state.config, locale))
+    return outcome
 
 
 # --- listing ----------------------------------------------------------------------------------------------------------
 
 
 def list_legal_actions(
-    request: service_pb2.ListLegalActionsRequest, cache: StateCache
+    request: service_pb2.ListLegalActionsRequest, context: CallContext
 ) -> service_pb2.ListLegalActionsResponse:
     """List all that the player to move, or to decide, may do now."""
     violations = FieldViolations()
     chosen = _read_filter(request, violations)
-    state = admit(request, violations, cache).view
+    state = admit(request, violations, context.cache).view
     public = state.public
     grid = state.config.region.grid
     response = service_pb2.ListLegalActionsResponse(seat=0 if public.to_act is None else public.to_act + 1)
@@ -116,11 +138,11 @@ def _read_filter(request: service_pb2.ListLegalActionsRequest, violations: Field
     for name, values in (("verbs", request.verbs), ("ages", request.ages), ("kinds", request.kinds)):
         if len(values) > limits.FILTERS:
             raise TooLargeError(name, limits.FILTERS)
-    verbs = [read(VERB_NAMES, each, f"verbs[{place}]", violations) for place, each in enumerate(request.verbs)]
+    verbs = [read(KNOWN_VERBS, each, f"verbs[{place}]", violations) for place, each in enumerate(request.verbs)]
     ages = [read(KNOWN_AGES, each, f"ages[{place}]", violations) for place, each in enumerate(request.ages)]
     kinds = [read(KNOWN_KINDS, each, f"kinds[{place}]", violations) for place, each in enumerate(request.kinds)]
     return Filter(
-        verbs=frozenset(ACTIONS[each] for each in verbs if each is not None),
+        verbs=frozenset([ACTION_TYPES[each] for each in verbs if each is not None]),
         ages=frozenset[Age](each for each in ages if each is not None),
         kinds=frozenset[Kind](each for each in kinds if each is not None),
         square=read_square(request.square, "square", violations) if request.HasField("square") else None,

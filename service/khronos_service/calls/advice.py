@@ -6,24 +6,26 @@ from khronos.v1 import audit_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine.advice.placements import consequences, placement_map
 from khronos_engine.audit import fixed
+from khronos_engine.state import Config
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.views import holds_secrets
 from khronos_service import limits
-from khronos_service.codec.actions import read_age, read_kind, read_seat
+from khronos_service.calls.context import CallContext
+from khronos_service.codec.actions import MOST_PLAYERS, read_seat
 from khronos_service.codec.advice import fill_map, write_domains
 from khronos_service.codec.options import SPECTATOR, read_viewer
 from khronos_service.codec.pieces import read_square
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
+from khronos_service.codec.vocabulary import read_age, read_kind
 from khronos_service.request_errors import FieldViolations, TooLargeError
-from khronos_service.request_state import admit, admit_with, position_faults
-from khronos_service.state_cache import StateCache
+from khronos_service.request_state import admit, admit_with_fields, position_faults
 from khronos_service.visibility import visible_event_message, visible_state
 
 
 def explain_placements(
-    request: service_pb2.ExplainPlacementsRequest, cache: StateCache
+    request: service_pb2.ExplainPlacementsRequest, context: CallContext
 ) -> service_pb2.ExplainPlacementsResponse:
     """Answer where a kind, or an upgrade, can go on one board, and what forbids it elsewhere."""
     violations = FieldViolations()
@@ -31,42 +33,46 @@ def explain_placements(
     kind = read_kind(request.kind, "kind", violations)
     old = read_square(request.old, "old", violations) if request.HasField("old") else None
 
-    def read_builder(players: int) -> tuple[int] | tuple[()]:
+    def read_builder(config: Config | None) -> tuple[int] | tuple[()]:
+        players = MOST_PLAYERS if config is None else config.players
         return (read_seat(request.seat, players, "seat", violations),) if request.seat else ()
 
-    admitted, builder = admit_with(request, violations, cache, read_builder)
+    admitted, builder = admit_with_fields(request, violations, context.cache, read_builder)
     state = admitted.view
     seat = builder[0] if builder else state.public.turn.seat
     placement = placement_map(state, seat, age, kind, old)
-    set_off = consequences(state, placement) if request.with_consequences else ()
+    set_off = consequences(state, placement, context.meter) if request.with_consequences else ()
     response = service_pb2.ExplainPlacementsResponse()
-    fill_map(response.map, placement, set_off, SentenceWriter(state.config, request.options.locale))
+    writer = SentenceWriter(state.config, request.options.locale)
+    fill_map(response.map, placement, set_off, writer, context.meter)
     return response
 
 
 def describe_domains(
-    request: service_pb2.DescribeDomainsRequest, cache: StateCache
+    request: service_pb2.DescribeDomainsRequest, context: CallContext
 ) -> service_pb2.DescribeDomainsResponse:
     """Answer who holds which domain, why, and what everyone would collect now."""
     violations = FieldViolations()
     if len(request.ages) > limits.FILTERS:
         raise TooLargeError("ages", limits.FILTERS)
     ages = {read_age(each, f"ages[{place}]", violations) for place, each in enumerate(request.ages)}
-    state = admit(request, violations, cache).view
+    state = admit(request, violations, context.cache).view
     return write_domains(state.public, frozenset(ages), language_for(request.options.locale).tag)
 
 
-def view_game(request: service_pb2.ViewGameRequest, cache: StateCache) -> service_pb2.ViewGameResponse:
+def view_game(request: service_pb2.ViewGameRequest, context: CallContext) -> service_pb2.ViewGameResponse:
     """Answer with a state and events as the viewer may see them (V-1)."""
     if len(request.events) > limits.EVENTS:
         raise TooLargeError("events", limits.EVENTS)
-    admitted = admit(request, FieldViolations(), cache)
+    admitted = admit(request, FieldViolations(), context.cache)
     events = [visible_event_message(event, admitted.viewer) for event in request.events]
     return service_pb2.ViewGameResponse(state=write_state(admitted.view), events=events)
 
 
-def audit_position(request: service_pb2.AuditPositionRequest, _cache: StateCache) -> service_pb2.AuditPositionResponse:
-    """Answer with every fault of a position, and with the position that the obvious fixes make of it (RULES 14).
+def audit_position(
+    request: service_pb2.AuditPositionRequest, _context: CallContext
+) -> service_pb2.AuditPositionResponse:
+    """Answer with every fault of a position, and with the position that the obvious fixes make of it.
 
     The position is what the viewer may see of it.
     """

@@ -12,21 +12,21 @@ from khronos_engine import State
 from khronos_engine.events import Event
 from khronos_engine.shuffle import SEED_BYTES
 from khronos_engine.texts.sentences import SentenceWriter
+from khronos_service.calls.context import CallContext
 from khronos_service.codec.events import fill_events
 from khronos_service.codec.records import read_setup
 from khronos_service.codec.state_writing import write_state
 from khronos_service.request_errors import FieldViolations
-from khronos_service.state_cache import StateCache
 
 
-def create_game(request: service_pb2.CreateGameRequest, cache: StateCache) -> service_pb2.CreateGameResponse:
+def create_game(request: service_pb2.CreateGameRequest, context: CallContext) -> service_pb2.CreateGameResponse:
     """Set up a game (S-1 to S-3)."""
     state, events = first_state(request.setup, "setup", FieldViolations())
     config = state.config
     writer = SentenceWriter(config, request.options.locale) if request.options.with_sentences else None
     response = service_pb2.CreateGameResponse(state=write_state(state))
     fill_events(response.events.add, events, config.region.grid, writer)
-    cache.put(response.state, state, is_canonical=True)
+    context.cache.put(response.state, state, is_canonical=True)
     return response
 
 

@@ -8,9 +8,12 @@ from khronos_engine.notation import GameSetup, Record, RecordedAction, Unreadabl
 from khronos_engine.replay import Departure, Replay, RulesRevisionError, play_on, replay
 from khronos_engine.state import RULES_REVISION, State
 from khronos_engine.texts.sentences import SentenceWriter
+from khronos_engine.work import Meter
 from khronos_service import limits
+from khronos_service.calls.context import CallContext
 from khronos_service.codec import records
-from khronos_service.codec.events import fill_events
+from khronos_service.codec.actions import read_given_action
+from khronos_service.codec.events import fill_events, steps_to_write
 from khronos_service.codec.options import Viewer, read_viewer_of_game
 from khronos_service.codec.state_writing import write_state
 from khronos_service.request_errors import (
@@ -21,11 +24,10 @@ from khronos_service.request_errors import (
     TooLargeError,
 )
 from khronos_service.request_state import admit_position, position_faults
-from khronos_service.state_cache import StateCache
 from khronos_service.visibility import visible_replay, write_visible_refusal
 
 
-def replay_game(request: service_pb2.ReplayGameRequest, cache: StateCache) -> service_pb2.ReplayGameResponse:
+def replay_game(request: service_pb2.ReplayGameRequest, context: CallContext) -> service_pb2.ReplayGameResponse:
     """Play a set-up, a position or a record to its end, or up to the first action that departs.
 
     All parts of the state are played with; the answer shows what the viewer may see of them.
@@ -44,36 +46,37 @@ def replay_game(request: service_pb2.ReplayGameRequest, cache: StateCache) -> se
                 records.check_playable(setup, "game.setup", violations)
             start, events = violations.checked(setup).begin()
             viewer = read_viewer_of_game(request.options, start, violations)
-            played = play_on(start, _given(request, start, violations), events)
+            played = play_on(start, _given(request, start, violations, context.meter), events, context.meter)
         case "state":
-            start = admit_position(game.state, "game.state", violations, cache)
+            start = admit_position(game.state, "game.state", violations, context.cache)
             viewer = read_viewer_of_game(request.options, start, violations)
-            played = play_on(start, _given(request, start, violations))
+            played = play_on(start, _given(request, start, violations, context.meter), meter=context.meter)
         case "record":
             if game.record.WhichOneof("beginning") == "position":
-                admit_position(game.record.position, "game.record.position", violations, cache)
-            record = violations.checked(records.read_record(game.record, "game.record", violations))
+                admit_position(game.record.position, "game.record.position", violations, context.cache)
+            record = violations.checked(records.read_record(game.record, "game.record", violations, context.meter))
             viewer = read_viewer_of_game(request.options, record.beginning, violations)
-            played = _replayed(record, "game.record.setup", violations)
+            played = _replayed(record, "game.record.setup", violations, context.meter)
         case "record_text":
-            record = _parsed_record(game.record_text, "game.record_text")
+            record = _parsed_record(game.record_text, "game.record_text", context.meter)
             if isinstance(record.beginning, State):
                 _check_sound(record.beginning, "game.record_text")
             viewer = read_viewer_of_game(request.options, record.beginning, violations)
-            played = _replayed(record, "game.record_text", violations)
+            played = _replayed(record, "game.record_text", violations, context.meter)
         case _:
             violations.add("game", "a set-up, a state or a record must be given")
             raise violations.error()
-    return _response(request, played, viewer, cache)
+    return _response(request, played, viewer, context)
 
 
 def _given(
-    request: service_pb2.ReplayGameRequest, start: State, violations: FieldViolations
+    request: service_pb2.ReplayGameRequest, start: State, violations: FieldViolations, meter: Meter
 ) -> list[RecordedAction | UnreadableTextError]:
     """Return the actions of a request; in place of one whose notation can't be read, why not."""
     read: list[RecordedAction | UnreadableTextError] = []
     for place, each in enumerate(request.actions):
-        partial = records.read_partial_action(each, start.config, f"actions[{place}]", violations)
+        meter.spend(limits.STEPS_OF_LINE)
+        partial = read_given_action(each, start.config, f"actions[{place}]", violations)
         if isinstance(partial, UnreadableTextError):
             read.append(partial)
         elif partial is not None:
@@ -81,20 +84,19 @@ def _given(
     return violations.checked(read)
 
 
-def _replayed(record: Record, path: str, violations: FieldViolations) -> Replay:
+def _replayed(record: Record, path: str, violations: FieldViolations, meter: Meter) -> Replay:
     if isinstance(record.beginning, GameSetup):
         records.check_playable(record.beginning, path, violations)
     try:
-        return replay(violations.checked(record))
+        return replay(violations.checked(record), meter)
     except RulesRevisionError as error:
         raise RulesUnsupportedError(error.named, (RULES_REVISION,)) from error
 
 
-def _parsed_record(text: str, path: str) -> Record:
-    if len(text) > limits.TEXT:
-        raise TooLargeError(path, limits.TEXT, "characters")
+def _parsed_record(text: str, path: str, meter: Meter) -> Record:
+    records.check_text(text, path)
     try:
-        record = parse_record(text)
+        record = parse_record(text, meter)
     except UnreadableTextError as error:
         raise NotationUnreadableError(path, *error.errors) from error
     if len(record.actions) > limits.REPLAYED:
@@ -109,7 +111,7 @@ def _check_sound(state: State, path: str) -> None:
 
 
 def _response(
-    request: service_pb2.ReplayGameRequest, played: Replay, viewer: Viewer, cache: StateCache
+    request: service_pb2.ReplayGameRequest, played: Replay, viewer: Viewer, context: CallContext
 ) -> service_pb2.ReplayGameResponse:
     config = played.start.config
     writer = SentenceWriter(config, request.options.locale)
@@ -117,8 +119,10 @@ def _response(
     visible = visible_replay(played, viewer)
     response = service_pb2.ReplayGameResponse(state=write_state(visible.state))
     for step in visible.steps:
+        if request.with_events:
+            context.meter.spend(steps_to_write(step.events, sentences))
         records.fill_step(response.steps.add(), step, config, sentences, with_events=request.with_events)
-    cache.put(response.state, visible.state, is_canonical=True)
+    context.cache.put(response.state, visible.state, is_canonical=True)
     if played.departure is not None:
         response.departure.CopyFrom(_departure(played.departure, played.state, viewer, writer))
     if request.with_events:

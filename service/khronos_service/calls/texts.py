@@ -21,20 +21,18 @@ from khronos_engine.notation import (
 )
 from khronos_engine.state import State
 from khronos_engine.texts.languages import language_for
-from khronos_service import limits
+from khronos_service.calls.context import CallContext
 from khronos_service.codec import actions, configs, records
 from khronos_service.codec.options import LOCALE, VIEWER, check_options, read_viewer_of_game
 from khronos_service.codec.state_writing import write_state
-from khronos_service.request_errors import FieldViolations, TooLargeError
+from khronos_service.request_errors import FieldViolations
 from khronos_service.request_state import admit_position
-from khronos_service.state_cache import StateCache
 from khronos_service.visibility import visible_beginning, visible_state
 
 
-def read_text(request: service_pb2.ReadTextRequest, cache: StateCache) -> service_pb2.ReadTextResponse:
+def read_text(request: service_pb2.ReadTextRequest, context: CallContext) -> service_pb2.ReadTextResponse:
     """Read a text; what is wrong with it is part of the answer, not an error."""
-    if len(request.text) > limits.TEXT:
-        raise TooLargeError("text", limits.TEXT, "characters")
+    records.check_text(request.text, "text")
     violations = FieldViolations()
     is_action = request.form == record_pb2.TEXT_FORM_ACTION
     _check_context(request, violations, is_action=is_action, has_viewer=is_action)
@@ -43,12 +41,12 @@ def read_text(request: service_pb2.ReadTextRequest, cache: StateCache) -> servic
     try:
         match request.form:
             case record_pb2.TEXT_FORM_ACTION:
-                state = _state_of(request, violations, cache)
+                state = _state_of(request, violations, context)
                 content.action.CopyFrom(actions.write_action(parse_action(request.text, state.public)))
             case record_pb2.TEXT_FORM_POSITION:
-                content.position.CopyFrom(write_state(parse_position(request.text)))
+                content.position.CopyFrom(write_state(parse_position(request.text, context.meter)))
             case record_pb2.TEXT_FORM_RECORD:
-                content.record.CopyFrom(records.write_record(parse_record(request.text)))
+                content.record.CopyFrom(records.write_record(parse_record(request.text, context.meter)))
             case record_pb2.TEXT_FORM_REGION:
                 content.region.rows.extend(parse_region(request.text).rows)
             case record_pb2.TEXT_FORM_DIAGRAM:
@@ -58,7 +56,7 @@ def read_text(request: service_pb2.ReadTextRequest, cache: StateCache) -> servic
     except UnreadableTextError as error:
         response.ClearField("content")
         language = language_for(request.options.locale)
-        response.errors.extend(records.write_text_error(each, language) for each in error.errors[: limits.FAULTS])
+        records.fill_text_errors(response.errors, error.errors, language)
     return violations.checked(response)
 
 
@@ -76,18 +74,20 @@ def _check_context(
 
 
 def _state_of(
-    request: service_pb2.ReadTextRequest | service_pb2.WriteTextRequest, violations: FieldViolations, cache: StateCache
+    request: service_pb2.ReadTextRequest | service_pb2.WriteTextRequest,
+    violations: FieldViolations,
+    context: CallContext,
 ) -> State:
     """Return the state that an action belongs to."""
     if not request.HasField("state"):
         violations.add("state", "it must be given: the meaning of an action depends on the position")
         raise violations.error()
-    state = admit_position(request.state, "state", violations, cache)
+    state = admit_position(request.state, "state", violations, context.cache)
     read_viewer_of_game(request.options, state, violations)
     return violations.checked(state)
 
 
-def write_text(request: service_pb2.WriteTextRequest, cache: StateCache) -> service_pb2.WriteTextResponse:
+def write_text(request: service_pb2.WriteTextRequest, context: CallContext) -> service_pb2.WriteTextResponse:
     """Write a text: of a position what the viewer may see, of a record the seed for the host alone."""
     violations = FieldViolations()
     content = request.content
@@ -96,13 +96,13 @@ def write_text(request: service_pb2.WriteTextRequest, cache: StateCache) -> serv
     _check_context(request, violations, is_action=kind == "action", has_viewer=kind not in ("region", None))
     match kind, form:
         case "action", record_pb2.TEXT_FORM_ACTION:
-            text = _written_action(request, violations, cache)
+            text = _written_action(request, violations, context)
         case "position", record_pb2.TEXT_FORM_POSITION:
-            text = write_position(_visible_position(request, violations, cache))
+            text = write_position(_visible_position(request, violations, context))
         case "position", record_pb2.TEXT_FORM_DIAGRAM:
-            text = draw_boards(_visible_position(request, violations, cache).public.boards)
+            text = draw_boards(_visible_position(request, violations, context).public.boards)
         case "record", record_pb2.TEXT_FORM_RECORD:
-            text = write_record(_visible_record(request, violations, cache))
+            text = write_record(_visible_record(request, violations, context))
         case "region", record_pb2.TEXT_FORM_REGION:
             text = write_region(violations.checked(configs.read_region(content.region, "content.region", violations)))
         case None, _:
@@ -114,23 +114,25 @@ def write_text(request: service_pb2.WriteTextRequest, cache: StateCache) -> serv
     return service_pb2.WriteTextResponse(text=text)
 
 
-def _visible_position(request: service_pb2.WriteTextRequest, violations: FieldViolations, cache: StateCache) -> State:
-    state = admit_position(request.content.position, "content.position", violations, cache)
+def _visible_position(
+    request: service_pb2.WriteTextRequest, violations: FieldViolations, context: CallContext
+) -> State:
+    state = admit_position(request.content.position, "content.position", violations, context.cache)
     viewer = read_viewer_of_game(request.options, state, violations)
     return visible_state(violations.checked(state), viewer)
 
 
-def _visible_record(request: service_pb2.WriteTextRequest, violations: FieldViolations, cache: StateCache) -> Record:
+def _visible_record(request: service_pb2.WriteTextRequest, violations: FieldViolations, context: CallContext) -> Record:
     message = request.content.record
     if message.WhichOneof("beginning") == "position":
-        admit_position(message.position, "content.record.position", violations, cache)
-    record = violations.checked(records.read_record(message, "content.record", violations))
+        admit_position(message.position, "content.record.position", violations, context.cache)
+    record = violations.checked(records.read_record(message, "content.record", violations, context.meter))
     viewer = read_viewer_of_game(request.options, record.beginning, violations)
     return violations.checked(replace(record, beginning=visible_beginning(record.beginning, viewer)))
 
 
-def _written_action(request: service_pb2.WriteTextRequest, violations: FieldViolations, cache: StateCache) -> str:
-    state = _state_of(request, violations, cache)
+def _written_action(request: service_pb2.WriteTextRequest, violations: FieldViolations, context: CallContext) -> str:
+    state = _state_of(request, violations, context)
     action = actions.read_action(request.content.action, state.config.players, "content.action", violations)
     if action is None or violations.count:
         raise violations.error()

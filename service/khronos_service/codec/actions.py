@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from khronos.v1 import action_pb2, decision_pb2
 from khronos_engine.actions import (
     Action,
@@ -25,8 +27,11 @@ from khronos_engine.actions import (
     Upgrade,
 )
 from khronos_engine.cards import Payment
-from khronos_engine.material import Age, Kind, Type
+from khronos_engine.material import SEATS, Type
+from khronos_engine.notation import PartialAction, UnreadableTextError, parse_partial_action
 from khronos_engine.squares import Grid, Square
+from khronos_engine.state import Config
+from khronos_service import limits
 from khronos_service.codec.pieces import (
     fill_building,
     fill_cards,
@@ -44,13 +49,16 @@ from khronos_service.codec.vocabulary import (
     AGES,
     KINDS,
     KNOWN_ADVENTURERS,
-    KNOWN_AGES,
-    KNOWN_KINDS,
     KNOWN_TYPES,
     TYPES,
     read,
+    read_age,
+    read_kind,
 )
-from khronos_service.request_errors import FieldViolations
+from khronos_service.request_errors import FieldViolations, TooLargeError
+
+MOST_PLAYERS = SEATS.stop - 1
+"""By which seats are read where it is not known how many play."""
 
 # --- reading ----------------------------------------------------------------------------------------------------------
 
@@ -85,18 +93,10 @@ def _given(message: Any, name: str, path: str, violations: FieldViolations) -> A
 
 
 def _read_at(message: Any, name: str, path: str, violations: FieldViolations) -> Square:
-    square = _given(message, name, path, violations)
-    return Square(1, 1) if square is None else read_square(square, f"{path}.{name}", violations)
-
-
-def read_age(number: int, path: str, violations: FieldViolations) -> Age:
-    """Return a board that must be given."""
-    return read(KNOWN_AGES, number, path, violations) or Age.MIGHT
-
-
-def read_kind(number: int, path: str, violations: FieldViolations) -> Kind:
-    """Return a kind of building that must be given."""
-    return read(KNOWN_KINDS, number, path, violations) or Kind.WATCHTOWER
+    if message.HasField(name):
+        return read_square(getattr(message, name), f"{path}.{name}", violations)
+    violations.add(f"{path}.{name}", "it must be given")
+    return Square(1, 1)
 
 
 def _read_type(number: int, path: str, violations: FieldViolations) -> Type:
@@ -182,33 +182,51 @@ def _place(seat: int, message: action_pb2.PlaceBuilding, path: str, violations: 
 
 
 _READERS: dict[str, Callable[[int, Any, str, FieldViolations], Action]] = {
-    "exchange_hand": _exchange,
-    "swap_cards": _swap,
-    "travel": _travel,
-    "construct": _construct,
-    "upgrade": _upgrade,
-    "demolish": _demolish,
-    "populate": _populate,
-    "renovate": _renovate,
-    "end_turn": _end_turn,
-    "choose_building": _choose,
-    "place_building": _place,
+    ExchangeHand.verb: _exchange,
+    SwapCards.verb: _swap,
+    Travel.verb: _travel,
+    Construct.verb: _construct,
+    Upgrade.verb: _upgrade,
+    Demolish.verb: _demolish,
+    Populate.verb: _populate,
+    Renovate.verb: _renovate,
+    EndTurn.verb: _end_turn,
+    ChooseBuilding.verb: _choose,
+    PlaceBuilding.verb: _place,
 }
+"""What reads each field of `Action.verb`."""
 
-ACTIONS: dict[str, type[Action]] = {
-    "exchange_hand": ExchangeHand,
-    "swap_cards": SwapCards,
-    "travel": Travel,
-    "construct": Construct,
-    "upgrade": Upgrade,
-    "demolish": Demolish,
-    "populate": Populate,
-    "renovate": Renovate,
-    "end_turn": EndTurn,
-    "choose_building": ChooseBuilding,
-    "place_building": PlaceBuilding,
-}
-"""The type of action of each field of `Action.verb`."""
+
+def read_given_action(
+    message: action_pb2.GivenAction, config: Config | None, path: str, violations: FieldViolations
+) -> PartialAction | UnreadableTextError | None:
+    """Return an action, with what its line leaves open; why not, where its notation can't be read.
+
+    Args:
+        message: The action.
+        config: What is played; None where that can't be read, and then no line is read either.
+        path: Where in the request the action is.
+        violations: Where field violations go; there is one if None is returned, unless `config` is None.
+
+    Raises:
+        TooLargeError: The line is longer than any action.
+    """
+    match message.WhichOneof("given"):
+        case "message":
+            players = MOST_PLAYERS if config is None else len(config.seats)
+            action = read_action(message.message, players, f"{path}.message", violations)
+            return None if action is None else PartialAction(replace(action, seat=0), action.seat)
+        case "notation":
+            if len(message.notation) > limits.NOTATION:
+                raise TooLargeError(f"{path}.notation", limits.NOTATION, "characters")
+            try:
+                return None if config is None else parse_partial_action(message.notation, config)
+            except UnreadableTextError as error:
+                return error
+        case None:
+            violations.add(path, "it must be given, as a message or as notation")
+            return None
+
 
 # --- writing ----------------------------------------------------------------------------------------------------------
 

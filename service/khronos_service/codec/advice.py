@@ -14,8 +14,10 @@ from khronos_engine.squares import Grid
 from khronos_engine.state import Config, Public
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Violation
+from khronos_engine.work import NO_METER, Meter
+from khronos_service import limits
 from khronos_service.codec.actions import fill_action, write_decision
-from khronos_service.codec.events import fill_events, write_obstacles
+from khronos_service.codec.events import fill_events, steps_to_write, write_obstacles
 from khronos_service.codec.groups import fill_cost
 from khronos_service.codec.pieces import (
     fill_building,
@@ -35,9 +37,13 @@ Consequences = tuple[tuple[Consequence, Age, str, int], ...]
 
 
 def fill_map(
-    message: advice_pb2.PlacementMap, placement: PlacementMap, consequences: Consequences, writer: SentenceWriter
+    message: advice_pb2.PlacementMap,
+    placement: PlacementMap,
+    consequences: Consequences,
+    writer: SentenceWriter,
+    meter: Meter = NO_METER,
 ) -> None:
-    """Write a placement map, with a sentence for every fault, into an empty message."""
+    """Write a placement map, with a sentence for every fault, into an empty message; `meter` counts the faults."""
     grid = writer.config.region.grid
     message.seat = placement.seat + 1
     message.age = AGES[placement.age]
@@ -50,6 +56,7 @@ def fill_map(
         fill_cost(listed.cost, price.cost)
         listed.payments.extend(write_payments(price.payments))
     for each in placement.obstacles:
+        meter.spend(limits.STEPS_OF_SENTENCE)
         forbidden = message.square_violations.add(squares=write_squares(each.corners, grid))
         if each.violation.domains:
             written = _domain_violation(each.violation, writer.config, writer.language.tag)
@@ -75,13 +82,17 @@ def fill_plan(
     message: referee_service_pb2.PreviewActionResponse,
     plan: PlanPreview,
     writer: SentenceWriter,
+    meter: Meter,
     *,
     with_sentences: bool,
 ) -> None:
-    """Write what actions in a row would cause, and why they stop before the end, into an empty answer."""
+    """Write what actions in a row would cause, and why they stop before the end, into an empty answer.
+
+    `meter` counts the events.
+    """
     grid = writer.config.region.grid
     for step in plan.steps:
-        fill_preview(message.steps.add(), step, grid, writer if with_sentences else None)
+        fill_preview(message.steps.add(), step, grid, writer if with_sentences else None, meter)
     stop = plan.stop
     if stop is not None:
         message.stop.reason = _STOPS[stop.reason]
@@ -90,9 +101,16 @@ def fill_plan(
             message.stop.refusal.CopyFrom(write_refusal(stop.refusal, stop.hints, grid, writer))
 
 
-def fill_preview(message: advice_pb2.Preview, preview: Preview, grid: Grid, writer: SentenceWriter | None) -> None:
+def fill_preview(
+    message: advice_pb2.Preview,
+    preview: Preview,
+    grid: Grid,
+    writer: SentenceWriter | None,
+    meter: Meter = NO_METER,
+) -> None:
     """Write what an action would cause, and each answer to its decision as far as known, into an empty message."""
     outcome = preview.outcome
+    meter.spend(steps_to_write(outcome.events, writer))
     fill_action(message.action, outcome.action)
     fill_events(message.events.add, outcome.events, grid, writer)
     for board in preview.boards:
@@ -100,7 +118,7 @@ def fill_preview(message: advice_pb2.Preview, preview: Preview, grid: Grid, writ
     for branch in preview.branches:
         written = message.branches.add()
         fill_action(written.answer, branch.outcome.action)
-        fill_preview(written.preview, branch, grid, writer)
+        fill_preview(written.preview, branch, grid, writer, meter)
     message.undo_obstacles.extend(write_obstacles(outcome.undo_obstacles))
     if preview.decision is not None:
         message.decision.CopyFrom(write_decision(preview.decision, grid))

@@ -9,6 +9,7 @@ from operator import attrgetter
 from khronos.v1 import material_pb2, state_pb2
 from khronos_engine.board import Board, Building, printed_hamlets
 from khronos_engine.material import KINDS, Age, Kind
+from khronos_engine.region import BUILT_IN, built_in_region
 from khronos_engine.squares import Grid, Square
 from khronos_engine.state import Config
 from khronos_service import limits
@@ -17,7 +18,6 @@ from khronos_service.codec.pieces import read_number, read_square, write_buildin
 from khronos_service.codec.vocabulary import KNOWN_KINDS, read
 from khronos_service.request_errors import FieldViolations, TooLargeError
 
-_SIZES = tuple(kind.size for kind in Kind)
 _CACHED_BYTES = 48
 """Bytes of the longest tile that is cached; those of games have some ten."""
 
@@ -56,32 +56,32 @@ def _read_board(message: state_pb2.Board, config: Config, path: str, violations:
     return Board(region, tuple(sorted(listed + hamlets, key=_corner)))
 
 
+_BUILT_IN_AREA = max(each.grid.width * each.grid.height for each in map(built_in_region, BUILT_IN))
+
 _corner = attrgetter("corner")
+_is_printed = attrgetter("printed")
 
 
 def _read_tiles(
     messages: Sequence[material_pb2.Building], land: Grid, players: int, path: str, violations: FieldViolations
 ) -> list[Building]:
     """Return the tiles that make sense, in the order of the message; one that lies off the board has no squares."""
-    tiles: list[Building] = []
-    for number, message in enumerate(messages):
-        data = message.SerializeToString()
-        tile = _cached_tile(data, land.width, land.height, players) if len(data) <= _CACHED_BYTES else None
+    written = [each.SerializeToString() for each in messages]
+    tiles = [_cached_tile(data, land, players) if len(data) <= _CACHED_BYTES else None for data in written]
+    for number, tile in enumerate(tiles):
         if tile is None:
-            tile = _read_tile(message, land, players, f"{path}[{number}]", violations)
-        if tile is not None:
-            tiles.append(tile)
-    return tiles
+            tiles[number] = _read_tile(messages[number], land, players, f"{path}[{number}]", violations)
+    return [tile for tile in tiles if tile is not None]
 
 
 @lru_cache(maxsize=1 << 12)
-def _cached_tile(data: bytes, width: int, height: int, players: int) -> Building | None:
+def _cached_tile(data: bytes, land: Grid, players: int) -> Building | None:
     """Return a tile by its bytes; None if anything is wrong with it.
 
     Tiles are read far more often than they are laid, so the same value serves again and again.
     """
     violations = FieldViolations()
-    tile = _read_tile(material_pb2.Building.FromString(data), Grid(width, height), players, "", violations)
+    tile = _read_tile(material_pb2.Building.FromString(data), land, players, "", violations)
     return None if violations.count else tile
 
 
@@ -112,7 +112,7 @@ def read_building(
         read(KNOWN_KINDS, kind, f"{path}.kind", violations)
         read_square(at, f"{path}.at", violations)
         return None
-    squares = footprint(kind - 1, column, row, land)
+    squares = land.footprint_on_board(Square(column, row), KINDS[kind - 1].size)
     owner = message.owner
     cubes = message.cubes
     return Building(
@@ -123,14 +123,6 @@ def read_building(
         message.ruin,
         message.printed,
     )
-
-
-def footprint(kind: int, column: int, row: int, land: Grid) -> int:
-    """Return that part of a footprint that lies on the board, by column and row of its top-left square, from 1."""
-    size = _SIZES[kind]
-    if column + size <= land.width + 1 and row + size <= land.height + 1:
-        return land.footprint(1 << (row - 1) * land.stride + column - 1, size)
-    return land.footprint_on_board(Square(column, row), size)
 
 
 def _read_cubes(cubes: Sequence[int], players: int, path: str, violations: FieldViolations) -> tuple[int, ...]:
@@ -161,6 +153,14 @@ def _read_hamlet_cubes(
     return hamlets
 
 
+def area_of(message: state_pb2.PublicPart) -> int:
+    """Return about how many buildings stand on the boards, times the squares of one, without reading them."""
+    rows = message.config.custom_region.rows
+    hamlets = sum([row.count("h") + row.count("F") + row.count("M") for row in rows])
+    tiles = sum([len(board.tiles) for board in message.boards])
+    return (tiles + len(Age) * hamlets) * (len(rows) * len(rows[0]) if rows else _BUILT_IN_AREA)
+
+
 def fill_board(message: state_pb2.Board, board: Board) -> None:
     """Write a board: its tiles, and the cubes on its printed hamlets."""
     land = board.grid
@@ -170,35 +170,30 @@ def fill_board(message: state_pb2.Board, board: Board) -> None:
 
 def alter_board(message: state_pb2.Board, old: Board, new: Board) -> None:
     """Turn the message of one board into that of another; what both begin and end with is left alone."""
-    before, after = old.buildings, new.buildings
-    first = _shared(before, after)
-    last = _shared(before[first:][::-1], after[first:][::-1])
+    before, after, land = old.buildings, new.buildings, new.region.grid
+    first, last, most = 0, 0, min(len(before), len(after))
+    while first < most and before[first] is after[first]:
+        first += 1
+    while last < most - first and before[-1 - last] is after[-1 - last]:
+        last += 1
     gone, come = before[first : len(before) - last], after[first : len(after) - last]
     tiles = message.tiles
-    place = _tiles_among(before[:first])
-    if gone:
-        del tiles[place : place + _tiles_among(gone)]
+    place = first - sum(map(_is_printed, before[:first]))
+    cubes_change = False
+    for building in gone:
+        if building.printed:
+            cubes_change |= bool(building.cubes)
+        else:
+            del tiles[place]
     for building in come:
-        if not building.printed:
-            tiles.insert(place, write_building(building, new.grid))
+        if building.printed:
+            cubes_change |= bool(building.cubes)
+        else:
+            tiles.insert(place, write_building(building, land))
             place += 1
-    if [each for each in (*gone, *come) if each.printed and each.cubes]:
+    if cubes_change:
         del message.hamlet_cubes[:]
         _fill_hamlet_cubes(message, new)
-
-
-def _shared(some: Sequence[Building], others: Sequence[Building]) -> int:
-    """Return with how many buildings, one and the same, two rows of them begin."""
-    count = 0
-    for one, other in zip(some, others, strict=False):
-        if one is not other:
-            break
-        count += 1
-    return count
-
-
-def _tiles_among(buildings: Sequence[Building]) -> int:
-    return [each.printed for each in buildings].count(False)
 
 
 def _fill_hamlet_cubes(message: state_pb2.Board, board: Board) -> None:

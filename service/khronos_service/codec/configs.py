@@ -120,7 +120,7 @@ def _read_region(message: config_pb2.GameConfig, path: str, violations: FieldVio
 
 
 def read_region(message: config_pb2.CustomRegion, path: str, violations: FieldViolations) -> Region | None:
-    """Return a map of the caller's own; None, with field violations, if it is none (section 11).
+    """Return a map of the caller's own; None, with field violations, if it is none (`docs/your-board.md`).
 
     Raises:
         TooLargeError: It is larger than is read.

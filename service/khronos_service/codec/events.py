@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sized
 from itertools import repeat
 from typing import Any
 
@@ -82,9 +82,14 @@ def fill_events(
         fill(getattr(message, field), event, grid)
 
 
+def steps_to_write(events: Sized, writer: SentenceWriter | None) -> int:
+    """Return the steps of work that `fill_events` takes."""
+    return len(events) * (1 if writer is None else 3)
+
+
 def write_obstacles(obstacles: Iterable[UndoObstacle]) -> list[event_pb2.UndoObstacle.ValueType]:
     """Write why taking an action back is not fair; nothing, and it is."""
-    return [OBSTACLES[each] for each in obstacles]
+    return list(map(OBSTACLES.__getitem__, obstacles))
 
 
 # --- a function for each kind of event --------------------------------------------------------------------------------

@@ -25,25 +25,10 @@ from khronos_engine.squares import Grid
 from khronos_service.codec.pieces import write_cards, write_corner, write_payments, write_squares
 from khronos_service.codec.vocabulary import ADVENTURERS, AGES, KINDS, TYPES
 
-VERBS: dict[type[LegalGroup], str] = {
-    LegalExchange: "exchange_hand",
-    LegalSwap: "swap_cards",
-    LegalJourney: "travel",
-    LegalConstruction: "construct",
-    LegalUpgrade: "upgrade",
-    LegalDemolition: "demolish",
-    LegalPopulation: "populate",
-    LegalRenovation: "renovate",
-    LegalEndTurn: "end_turn",
-    LegalChoice: "choose_building",
-    LegalPlace: "place_building",
-}
-"""The field of `LegalGroup.verb`, and of `Action.verb`, of each group."""
-
 
 def fill_group(message: legal_pb2.LegalGroup, group: LegalGroup, grid: Grid) -> None:
     """Write one group into an empty message."""
-    legal: Any = getattr(message, VERBS[type(group)])
+    legal: Any = getattr(message, group.action.verb)
     match group:
         case LegalConstruction():
             legal.age = AGES[group.age]

@@ -46,7 +46,8 @@ def check_options(message: options_pb2.RequestOptions, used: frozenset[str]) -> 
     for field, _ in message.ListFields():
         if _FIELDS[field.name] not in used:
             violations.add(f"options.{field.name}", "there is no use for it here; leave it out")
-    violations.checked(used)
+    if violations.malformed:
+        raise violations.error()
 
 
 def read_viewer(

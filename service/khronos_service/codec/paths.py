@@ -5,9 +5,9 @@ from __future__ import annotations
 from khronos.v1 import state_pb2
 from khronos_engine.audit import Path
 from khronos_engine.board import Board
-from khronos_engine.squares import Grid
+from khronos_engine.material import KINDS
+from khronos_engine.squares import Square
 from khronos_engine.state import Public, State
-from khronos_service.codec.boards import footprint
 
 _NAMES = {
     "lost": "tiles_out_of_game",
@@ -18,22 +18,50 @@ _NAMES = {
 _ADVENTURERS = ("first_adventurer", "second_adventurer")
 
 
-def field_path(path: Path, message: state_pb2.GameState, state: State, prefix: str) -> str:
-    """Return the path of the field that the engine's path stands for.
+class FieldPaths:
+    """The fields of the message of a state, for the engine's paths in the state made of it."""
 
-    Args:
-        path: The engine's path, from the public part, or from `hands` or `hidden`.
-        message: The state as it was sent.
-        state: What was made of it.
-        prefix: The path of the state in the request.
-    """
-    match path:
-        case ("hands", int(seat), *_):
-            return f"{prefix}.{_hand(message, seat + 1)}"
-        case ("hidden", *rest):
-            return ".".join([f"{prefix}.hidden_part", "open", *map(str, rest)]) if rest else f"{prefix}.hidden_part"
-        case _:
-            return f"{prefix}.public_part{_public(path, message.public_part, state.public)}"
+    def __init__(self, message: state_pb2.GameState, state: State, prefix: str) -> None:
+        """Name the fields of a message.
+
+        Args:
+            message: The state as it was sent.
+            state: What was made of it.
+            prefix: The path of the state in the request.
+        """
+        self._message = message
+        self._state = state
+        self._prefix = prefix
+        self._boards: dict[tuple[int, bool], _BoardFields] = {}  # by age, and whether it is that before a cascade
+
+    def of(self, path: Path) -> str:
+        """Return the path of the field for an engine's path: from the public part, or from `hands` or `hidden`."""
+        match path:
+            case ("hands", int(seat), *_):
+                return f"{self._prefix}.{_hand(self._message, seat + 1)}"
+            case ("hidden", *rest):
+                part = f"{self._prefix}.hidden_part"
+                return ".".join([part, "open", *map(str, rest)]) if rest else part
+            case _:
+                public = self._public(path, self._message.public_part, self._state.public, before=False)
+                return f"{self._prefix}.public_part{public}"
+
+    def _public(self, path: Path, message: state_pb2.PublicPart, public: Public, *, before: bool) -> str:
+        match path:
+            case ("cascade", "before", *rest) if public.cascade is not None:
+                inner = self._public(tuple(rest), message.cascade.before, public.cascade.before, before=True)
+                return f".cascade.before{inner}"
+            case ("boards", int(age), "buildings", int(number), *rest):
+                fields = self._boards.get((age, before))
+                if fields is None:
+                    fields = self._boards[age, before] = _BoardFields(message.boards[age], public.boards[age])
+                return f".boards[{age}]{fields.path(number, tuple(rest))}"
+            case ("boards", int(age), *_):
+                return f".boards[{age}]"
+            case ("players", int(seat), "adventurers", int(number), *rest):
+                return f".players[{seat}].{_ADVENTURERS[number]}{_plain(tuple(rest))}"
+            case _:
+                return _plain(path)
 
 
 def _hand(message: state_pb2.GameState, seat: int) -> str:
@@ -43,44 +71,32 @@ def _hand(message: state_pb2.GameState, seat: int) -> str:
     return "private_parts"
 
 
-def _public(path: Path, message: state_pb2.PublicPart, public: Public) -> str:
-    match path:
-        case ("cascade", "before", *rest) if public.cascade is not None:
-            return f".cascade.before{_public(tuple(rest), message.cascade.before, public.cascade.before)}"
-        case ("boards", int(age), "buildings", int(number), *rest):
-            return f".boards[{age}]{_building(message.boards[age], public.boards[age], number, tuple(rest))}"
-        case ("boards", int(age), *_):
-            return f".boards[{age}]"
-        case ("players", int(seat), "adventurers", int(number), *rest):
-            return f".players[{seat}].{_ADVENTURERS[number]}{_plain(tuple(rest))}"
-        case _:
-            return _plain(path)
-
-
 def _plain(path: Path) -> str:
     """Return a path whose names differ from the engine's at most one by one."""
     return "".join(f"[{int(step)}]" if isinstance(step, int) else f".{_NAMES.get(step, step)}" for step in path)
 
 
-def _building(message: state_pb2.Board, board: Board, number: int, rest: Path) -> str:
-    """Return the path, below its board, of a building by its place among all that stand there."""
-    building = board.buildings[number]
-    if building.printed:
-        same = [
-            place
-            for place, cube in enumerate(message.hamlet_cubes)
-            if footprint(building.kind, cube.at.column, cube.at.row, board.grid) == building.squares
-        ]
-        before = sum(each.printed and each.squares == building.squares for each in board.buildings[:number])
-        return f".hamlet_cubes[{same[before]}]" if before < len(same) else ""
-    tiles = sum(not each.printed for each in board.buildings[:number])
-    return f".tiles[{tile_order(message, board.grid)[tiles]}]{_plain(rest)}"
+class _BoardFields:
+    """Where in the message of a board each building is."""
 
+    def __init__(self, message: state_pb2.Board, board: Board) -> None:
+        """Note where tiles and cubes on printed hamlets stand."""
+        self._buildings = board.buildings
+        corners = []
+        for number, tile in enumerate(message.tiles):
+            squares = board.grid.footprint_on_board(Square(tile.at.column, tile.at.row), KINDS[tile.kind - 1].size)
+            corners.append((squares & -squares, number))
+        self._tiles = [number for _, number in sorted(corners)]
+        self._cubes: dict[int, list[int]] = {}
+        for number, cube in enumerate(message.hamlet_cubes):
+            square = board.grid.mask(Square(cube.at.column, cube.at.row))
+            self._cubes.setdefault(square, []).append(number)
 
-def tile_order(message: state_pb2.Board, grid: Grid) -> list[int]:
-    """Return the places of a board's tiles in the message, in the order in which they stand on the board."""
-    corners = []
-    for number, tile in enumerate(message.tiles):
-        squares = footprint(tile.kind - 1, tile.at.column, tile.at.row, grid)
-        corners.append((squares & -squares, number))
-    return [number for _, number in sorted(corners)]
+    def path(self, number: int, rest: Path) -> str:
+        """Return the path, below the board, of a building by its place among all that stand there."""
+        building, before = self._buildings[number], self._buildings[:number]
+        if building.printed:
+            same = self._cubes.get(building.squares, [])
+            count = sum([each.printed and each.squares == building.squares for each in before])
+            return f".hamlet_cubes[{same[count]}]" if count < len(same) else ""
+        return f".tiles[{self._tiles[[each.printed for each in before].count(False)]}]{_plain(rest)}"

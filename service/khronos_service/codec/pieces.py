@@ -63,9 +63,9 @@ def write_payment(payment: Payment) -> material_pb2.Payment:
 def fill_payment(message: material_pb2.Payment, payment: Payment) -> None:
     """Write a payment into a message that holds none."""
     message.SetInParent()  # a payment of no cards is one, too
-    if payment.first.total:
+    if payment.first != NO_CARDS:
         fill_cards(message.first, payment.first)
-    if payment.second.total:
+    if payment.second != NO_CARDS:
         fill_cards(message.second, payment.second)
 
 

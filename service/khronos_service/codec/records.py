@@ -2,37 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import MutableSequence, Sequence
+
 from msgspec.structs import replace
 
-from khronos.v1 import action_pb2, config_pb2, record_pb2, refusal_pb2
+from khronos.v1 import config_pb2, record_pb2, refusal_pb2
 from khronos_engine.material import CardMode
 from khronos_engine.names import line_problem, title_problem
 from khronos_engine.notation import (
     GameSetup,
-    PartialAction,
     Record,
     RecordedAction,
     RecordHeader,
     TextError,
     UnreadableTextError,
-    parse_partial_action,
     write_partial_action,
 )
-from khronos_engine.replay import Departure, ReplayStep
+from khronos_engine.replay import Departure, DepartureReason, ReplayStep
 from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.state import Config, State
 from khronos_engine.texts.languages import Language
 from khronos_engine.texts.name_problems import name_phrase
 from khronos_engine.texts.sentences import SentenceWriter
+from khronos_engine.work import Meter
 from khronos_service import limits
-from khronos_service.codec.actions import fill_action, read_action, read_seat, write_action
+from khronos_service.codec.actions import fill_action, read_given_action, read_seat, write_action
 from khronos_service.codec.configs import read_config, write_config
 from khronos_service.codec.events import fill_events, write_obstacles
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
 from khronos_service.request_errors import FieldViolations, TooLargeError
 
-_REASONS = tuple(number for number in record_pb2.DepartureReason.values() if number)
+_REASONS = tuple(record_pb2.DepartureReason.Value(f"DEPARTURE_REASON_{each.name}") for each in DepartureReason)
 
 # --- set-ups ----------------------------------------------------------------------------------------------------------
 
@@ -85,10 +86,21 @@ def _write_setup(setup: GameSetup) -> config_pb2.GameSetup:
 # --- records ----------------------------------------------------------------------------------------------------------
 
 
-def read_record(message: record_pb2.GameRecord, path: str, violations: FieldViolations) -> Record | None:
-    """Return a record; None, with field violations, if its beginning is none. Notation must be readable."""
+def read_record(message: record_pb2.GameRecord, path: str, violations: FieldViolations, meter: Meter) -> Record | None:
+    """Return a record; None, with field violations, if its beginning is none. Notation must be readable.
+
+    Args:
+        message: The record.
+        path: Where in the request it is.
+        violations: Where field violations go.
+        meter: What its actions are counted by.
+
+    Raises:
+        TooLargeError: It has too many actions, headers or comments.
+    """
     if len(message.actions) > limits.REPLAYED:
         raise TooLargeError(f"{path}.actions", limits.REPLAYED)
+    _check_notes(message, path)
     beginning: GameSetup | State | None = None
     match message.WhichOneof("beginning"):
         case "setup":
@@ -99,10 +111,10 @@ def read_record(message: record_pb2.GameRecord, path: str, violations: FieldViol
             violations.add(f"{path}.setup", "a set-up or a position must be given")
     if beginning is None:
         return None
-    actions = [
-        read_recorded(each, beginning.config, f"{path}.actions[{place}]", violations)
-        for place, each in enumerate(message.actions)
-    ]
+    actions: list[RecordedAction | None] = []
+    for place, each in enumerate(message.actions):
+        meter.spend(limits.STEPS_OF_LINE)
+        actions.append(read_recorded(each, beginning.config, f"{path}.actions[{place}]", violations))
     headers = tuple(RecordHeader(each.name, each.value) for each in message.headers)
     for place, header in enumerate(headers):
         for part, problem in (("name", title_problem(header.name)), ("value", line_problem(header.value))):
@@ -118,37 +130,30 @@ def read_record(message: record_pb2.GameRecord, path: str, violations: FieldViol
     )
 
 
+def _check_notes(message: record_pb2.GameRecord, path: str) -> None:
+    """Check that a record has not too much beside its actions.
+
+    Raises:
+        TooLargeError: It has too many headers, or too many lines of comments.
+    """
+    if len(message.headers) > limits.HEADERS:
+        raise TooLargeError(f"{path}.headers", limits.HEADERS)
+    above = sum([len(each.comments_above) for each in message.actions])
+    if len(message.foreword) + len(message.afterword) + above > limits.COMMENTS:
+        raise TooLargeError(path, limits.COMMENTS, "lines of comments")
+
+
 def read_recorded(
     message: record_pb2.RecordedAction, config: Config, path: str, violations: FieldViolations
 ) -> RecordedAction | None:
     """Return an action of a record; None, with a field violation, if it can't be read."""
-    partial = read_partial_action(message.action, config, f"{path}.action", violations)
+    partial = read_given_action(message.action, config, f"{path}.action", violations)
     if isinstance(partial, UnreadableTextError):
         violations.add(f"{path}.action.notation", partial.errors[0].in_place)
         return None
     if partial is None:
         return None
     return RecordedAction(partial, message.public_digest.lower(), message.comment, tuple(message.comments_above))
-
-
-def read_partial_action(
-    message: action_pb2.GivenAction, config: Config, path: str, violations: FieldViolations
-) -> PartialAction | UnreadableTextError | None:
-    """Return an action, with what its line leaves open; why not, where its notation can't be read."""
-    match message.WhichOneof("given"):
-        case "message":
-            action = read_action(message.message, config.players, f"{path}.message", violations)
-            return None if action is None else PartialAction.of(action)
-        case "notation":
-            if len(message.notation) > limits.NOTATION:
-                raise TooLargeError(f"{path}.notation", limits.NOTATION, "characters")
-            try:
-                return parse_partial_action(message.notation, config)
-            except UnreadableTextError as error:
-                return error
-        case None:
-            violations.add(path, "it must be given, as a message or as notation")
-            return None
 
 
 def write_record(record: Record) -> record_pb2.GameRecord:
@@ -209,6 +214,30 @@ def write_departure(
     if departure.errors:
         message.text_error.CopyFrom(write_text_error(departure.errors[0], language))
     return message
+
+
+def check_text(text: str, path: str) -> None:
+    """Check that a text is not too long to be read.
+
+    Raises:
+        TooLargeError: It has too many characters or lines.
+    """
+    if len(text) > limits.TEXT:
+        raise TooLargeError(path, limits.TEXT, "characters")
+    if text.count("\n") + text.count("\r") > limits.TEXT_LINES:
+        raise TooLargeError(path, limits.TEXT_LINES, "lines")
+
+
+def fill_text_errors(
+    messages: MutableSequence[record_pb2.TextError], errors: Sequence[TextError], language: Language
+) -> None:
+    """Write why a text can't be read, at as many places of it as there is room for."""
+    size = 0
+    for each in errors[: limits.FAULTS]:
+        messages.append(write_text_error(each, language))
+        size += messages[-1].ByteSize()
+        if size > limits.TEXT_ERRORS:
+            break
 
 
 def write_text_error(error: TextError, language: Language) -> record_pb2.TextError:

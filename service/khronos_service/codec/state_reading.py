@@ -1,7 +1,7 @@
 """Reading a state that came from outside.
 
 Only the shape is looked at here: that every field which must be there is, and that every number means something.
-Whether the position is sound is for the engine's audit (RULES 14), save for what a state of the engine can't hold, such
+Whether the position is sound is for the engine's audit, save for what a state of the engine can't hold, such
 as a cube on a printed hamlet that is not there; that is added as unsound.
 """
 
@@ -166,11 +166,11 @@ def _read_tile_counts(counts: Sequence[int], path: str, violations: FieldViolati
 
 def _read_turn(message: state_pb2.Turn, path: str, violations: FieldViolations) -> Turn:
     return Turn(
-        message.number,
-        _read_any_seat(message.seat, f"{path}.seat", violations),
-        message.swapped,
-        message.exchanged,
-        message.acted,
+        number=message.number,
+        seat=_read_any_seat(message.seat, f"{path}.seat", violations),
+        swapped=message.swapped,
+        exchanged=message.exchanged,
+        acted=message.acted,
     )
 
 
@@ -193,7 +193,8 @@ def _read_player(message: state_pb2.Player, path: str, violations: FieldViolatio
     if first is None or second is None:
         read(KNOWN_AGES, message.first_adventurer.age, f"{path}.first_adventurer.age", violations)
         read(KNOWN_AGES, message.second_adventurer.age, f"{path}.second_adventurer.age", violations)
-    return Player(money, cubes, hand_size, (first or Adventurer(), second or Adventurer()))
+    adventurers = (first or Adventurer(), second or Adventurer())
+    return Player(money=money, cubes=cubes, hand_size=hand_size, adventurers=adventurers)
 
 
 def _adventurer(age: int, played: int) -> Adventurer | None:

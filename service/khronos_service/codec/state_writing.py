@@ -7,11 +7,11 @@ identity is shared by value there already.
 from __future__ import annotations
 
 from khronos.v1 import state_pb2
+from khronos_engine.cards import NO_CARDS
 from khronos_engine.digest import digest
 from khronos_engine.state import (
     RULES_REVISION,
     SCHEMA_VERSION,
-    Adventurer,
     Cascade,
     Hidden,
     Player,
@@ -35,11 +35,11 @@ def check_numbers(state: State) -> None:
         TooLargeError: A number is beyond it. No game comes near; a position that was typed in may.
     """
     public = state.public
-    numbers = [("public_part.revision", public.revision)]
-    numbers.extend((f"public_part.players[{seat}].money", each.money) for seat, each in enumerate(public.players))
-    for path, number in numbers:
-        if number > limits.NUMBER:
-            raise TooLargeError(f"state.{path}", limits.NUMBER, "units")
+    if public.revision > limits.NUMBER:
+        raise TooLargeError("state.public_part.revision", limits.NUMBER, "units")
+    for seat, player in enumerate(public.players):
+        if player.money > limits.NUMBER:
+            raise TooLargeError(f"state.public_part.players[{seat}].money", limits.NUMBER, "units")
 
 
 def write_state(state: State) -> state_pb2.GameState:
@@ -86,14 +86,17 @@ def alter_state(message: state_pb2.GameState, old: State, new: State) -> None:
 
 
 def _alter_hands(message: state_pb2.GameState, old: State, new: State) -> None:
-    if [hand is None for hand in new.hands] != [hand is None for hand in old.hands]:
-        del message.private_parts[:]
-        _fill_hands(message, new)
-        return
-    for part in message.private_parts:
-        hand = new.hands[part.seat - 1]
-        if hand is not None and hand is not old.hands[part.seat - 1]:
-            part.hand.CopyFrom(write_cards(hand))
+    """Alter the hands; each seat has a part if its hand is known."""
+    parts = iter(message.private_parts)
+    for before, after in zip(old.hands, new.hands, strict=True):
+        if (before is None) is not (after is None):
+            del message.private_parts[:]
+            _fill_hands(message, new)
+            return
+        if after is not None:
+            part = next(parts)
+            if after is not before:
+                part.hand.CopyFrom(write_cards(after))
 
 
 def _alter_public(message: state_pb2.PublicPart, old: Public, new: Public) -> None:
@@ -151,9 +154,9 @@ def _fill_tile_counts(message: state_pb2.PublicPart, public: Public) -> None:
 
 def _fill_open_cards(message: state_pb2.PublicPart, public: Public) -> None:
     """Write the discards and the Hold'em row; a set without cards is left out."""
-    if public.discards.total:
+    if public.discards != NO_CARDS:
         message.discards.CopyFrom(write_cards(public.discards))
-    if public.row.total:
+    if public.row != NO_CARDS:
         message.holdem_row.CopyFrom(write_cards(public.row))
 
 
@@ -169,13 +172,9 @@ def _fill_player(message: state_pb2.Player, player: Player) -> None:
     message.money = player.money
     message.cubes = player.cubes
     message.hand_size = player.hand_size
-    _fill_adventurer(message.first_adventurer, player.adventurers[0])
-    _fill_adventurer(message.second_adventurer, player.adventurers[1])
-
-
-def _fill_adventurer(message: state_pb2.AdventurerState, adventurer: Adventurer) -> None:
-    message.age = AGES[adventurer.age]
-    message.cards_played = adventurer.played
+    for adventurer, part in zip(player.adventurers, (message.first_adventurer, message.second_adventurer), strict=True):
+        part.age = AGES[adventurer.age]
+        part.cards_played = adventurer.played
 
 
 def _fill_cascade(message: state_pb2.Cascade, cascade: Cascade) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from khronos.v1 import action_pb2, config_pb2, event_pb2, material_pb2, refusal_pb2
+from khronos_engine.actions import Action
 from khronos_engine.material import (
     Age,
     CardMode,
@@ -21,7 +22,7 @@ from khronos_engine.material import (
     Type,
     UpgradeTerrain,
 )
-from khronos_engine.referee import UndoObstacle
+from khronos_engine.referee import RULES_OF_VERBS, UndoObstacle
 from khronos_engine.violations import Code
 from khronos_service.request_errors import FieldViolations
 
@@ -45,9 +46,11 @@ KNOWN_AGES = (None, *Age)
 KNOWN_TYPES = (None, *Type)
 KNOWN_KINDS = (None, *Kind)
 KNOWN_ADVENTURERS = (None, 0, 1)
-VERBS = tuple(action_pb2.DESCRIPTOR.message_types_by_name["Action"].oneofs_by_name["verb"].fields)
-VERB_NAMES = (None, *(verb.name for verb in VERBS))
-"""By number of `Verb`: the field of `Action.verb`."""
+ACTION_TYPES: dict[str, type[Action]] = {each.verb: each for each in RULES_OF_VERBS}
+"""The classes of actions by the fields of `Action.verb`."""
+
+_VERB_NUMBERS = {int(action_pb2.Verb.Value(f"VERB_{each.upper()}")): each for each in ACTION_TYPES}
+KNOWN_VERBS = tuple([_VERB_NUMBERS.get(number) for number in range(max(_VERB_NUMBERS) + 1)])
 
 
 def read(known: tuple[_Value | None, ...], number: int, path: str, violations: FieldViolations) -> _Value | None:
@@ -65,3 +68,13 @@ def read_option(known: tuple[_Value, ...], number: int, path: str, violations: F
         return known[number - 1 if number else 0]
     violations.add(path, f"{number} is not a value of this enumeration; use 1 to {len(known)}, or leave it out")
     return known[0]
+
+
+def read_age(number: int, path: str, violations: FieldViolations) -> Age:
+    """Return a board that must be given."""
+    return read(KNOWN_AGES, number, path, violations) or Age.MIGHT
+
+
+def read_kind(number: int, path: str, violations: FieldViolations) -> Kind:
+    """Return a kind of building that must be given."""
+    return read(KNOWN_KINDS, number, path, violations) or Kind.WATCHTOWER

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
 
 from msgspec.structs import replace
 from rich.table import Table
@@ -21,17 +20,8 @@ from khronos_cli.notation import action_text
 from khronos_cli.table.answer import Output
 from khronos_engine.actions import (
     Action,
-    ChooseBuilding,
     Construct,
-    Demolish,
-    EndTurn,
-    ExchangeHand,
     PayingAction,
-    PlaceBuilding,
-    Populate,
-    Renovate,
-    SwapCards,
-    Travel,
     Upgrade,
 )
 from khronos_engine.advice.domains import domain_reports, incomes_now
@@ -50,7 +40,7 @@ from khronos_engine.legal import (
 )
 from khronos_engine.material import Age, Kind
 from khronos_engine.notation.reader import Reader
-from khronos_engine.notation.vocabulary import AGES, KINDS
+from khronos_engine.notation.vocabulary import AGES, CONSTRUCT, KINDS, VERB_WORDS
 from khronos_engine.referee import Verdict, judge, legal_actions
 from khronos_engine.squares import Grid, Square
 from khronos_engine.state import State
@@ -226,22 +216,6 @@ def income_lines(state: State) -> Iterator[Output]:
     yield income_table(forecasts, write_state(state).public_part.config)
 
 
-_LEGAL_VERBS: Final[dict[str, type[Action]]] = {
-    "build": Construct,
-    "construct": Construct,
-    "upgrade": Upgrade,
-    "demolish": Demolish,
-    "populate": Populate,
-    "renovate": Renovate,
-    "travel": Travel,
-    "exchange": ExchangeHand,
-    "swap": SwapCards,
-    "end": EndTurn,
-    "choose": ChooseBuilding,
-    "place": PlaceBuilding,
-}
-
-
 def legal_lines(state: State, words: str) -> Iterator[Output]:
     """Yield what may be done now, a line a group; of them, what the words ask for: verbs, boards, kinds, a square.
 
@@ -280,7 +254,7 @@ def _read_wanted(words: str) -> tuple[Filter, Square | None]:
         if reader.at_square():
             square = reader.square()
             continue
-        match reader.one_of({**_LEGAL_VERBS, **AGES, **KINDS}):
+        match reader.one_of({**VERB_WORDS, CONSTRUCT: Construct, **AGES, **KINDS}):
             case Age() as age:
                 ages.add(age)
             case Kind() as kind:

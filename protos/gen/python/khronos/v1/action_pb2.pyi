@@ -50,7 +50,7 @@ class _VerbEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Verb.ValueType],
     """Place the downsized building (DS-3)."""
 
 class Verb(_Verb, metaclass=_VerbEnumTypeWrapper):
-    """What an action does; named like the fields of `Action.verb`, in their order."""
+    """What an action does; named like the fields of `Action.verb`."""
 
 VERB_UNSPECIFIED: Verb.ValueType  # 0
 """Left out; malformed in a filter."""

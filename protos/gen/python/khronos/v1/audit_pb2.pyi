@@ -18,7 +18,7 @@ DESCRIPTOR: _descriptor.FileDescriptor
 
 @_typing.final
 class PositionFault(_message.Message):
-    """One fault of a position (RULES 14)."""
+    """One fault of a position."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

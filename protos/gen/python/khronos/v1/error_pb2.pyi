@@ -100,6 +100,11 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """The call's deadline passed before it was answered. `DEADLINE_EXCEEDED`."""
     ERROR_REASON_INTERNAL: _ErrorReason.ValueType  # 16
     """A fault of the server. `INTERNAL`. Metadata: `request_id`, by which the operator finds it."""
+    ERROR_REASON_TOO_MUCH_WORK: _ErrorReason.ValueType  # 17
+    """The call takes more work than this server does for one: too many actions to replay or to preview, too many
+    placements to foresee, a text with too much in it. `RESOURCE_EXHAUSTED`. Metadata: `limit`, the steps of work that a
+    call may take; `instead`, for developers and in English, what to ask for instead. The same request fails again.
+    """
     ERROR_REASON_METHOD_UNKNOWN: _ErrorReason.ValueType  # 20
     """The server has no such method. `UNIMPLEMENTED`. Metadata: `method`, the path that was called."""
     ERROR_REASON_STALLED: _ErrorReason.ValueType  # 21
@@ -180,6 +185,11 @@ ERROR_REASON_DEADLINE_EXCEEDED: ErrorReason.ValueType  # 15
 """The call's deadline passed before it was answered. `DEADLINE_EXCEEDED`."""
 ERROR_REASON_INTERNAL: ErrorReason.ValueType  # 16
 """A fault of the server. `INTERNAL`. Metadata: `request_id`, by which the operator finds it."""
+ERROR_REASON_TOO_MUCH_WORK: ErrorReason.ValueType  # 17
+"""The call takes more work than this server does for one: too many actions to replay or to preview, too many
+placements to foresee, a text with too much in it. `RESOURCE_EXHAUSTED`. Metadata: `limit`, the steps of work that a
+call may take; `instead`, for developers and in English, what to ask for instead. The same request fails again.
+"""
 ERROR_REASON_METHOD_UNKNOWN: ErrorReason.ValueType  # 20
 """The server has no such method. `UNIMPLEMENTED`. Metadata: `method`, the path that was called."""
 ERROR_REASON_STALLED: ErrorReason.ValueType  # 21

@@ -907,7 +907,9 @@ class ReadTextResponse(_message.Message):
 
     @_builtins.property
     def errors(self) -> _containers.RepeatedCompositeFieldContainer[_record_pb2.TextError]:
-        """Everything wrong with the text, in its order, what is about the whole last; the first 200 of more errors."""
+        """Everything wrong with the text, in its order, what is about the whole last; of more than 200
+        errors, or of more than 32 KiB of them, the first.
+        """
 
     def __init__(
         self,

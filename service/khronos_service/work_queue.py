@@ -1,0 +1,133 @@
+"""Where long calls wait for the one thread that answers them, so that short calls and health need not wait.
+
+One thread, not several: each further one that computes takes the interpreter away from the event loop for as long
+again. Callers take turns, so that one with many calls delays another by one call at most.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from khronos_service.request_errors import OverloadedError
+from khronos_service.work import Work
+
+_SWITCH_SECONDS = 0.001
+
+_Answer = TypeVar("_Answer")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Waiting(Generic[_Answer]):
+    """A long call that waits.
+
+    Attributes:
+        caller: Who made it.
+        work: What ends it early.
+        function: What answers it; it ends at once if its work was cancelled or its deadline has passed.
+        answer: Where the answer goes.
+    """
+
+    caller: str
+    work: Work
+    function: Callable[[], _Answer]
+    answer: asyncio.Future[_Answer]
+
+
+class WorkQueue:
+    """A bounded queue before one thread. All but the functions themselves runs on one event loop."""
+
+    def __init__(self, most: int) -> None:
+        """Let up to `most` calls wait."""
+        # The event loop waits for the interpreter this long whenever it has something to do beside the thread.
+        sys.setswitchinterval(_SWITCH_SECONDS)
+        self._most = most
+        self._lines: OrderedDict[str, deque[_Waiting[Any]]] = OrderedDict()  # the next caller's line first
+        self._waiting = 0
+        self._busy = False
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="khronos-work")
+
+    async def run(self, caller: str, work: Work, function: Callable[[], _Answer]) -> _Answer:
+        """Wait for the thread, and return what a function returns.
+
+        If the task is cancelled, so is the work. A function that did not begin is called then, too, to report its end.
+
+        Args:
+            caller: Who waits: callers take turns.
+            work: What the function ends early by.
+            function: The work; it ends at once if `work` is over before it begins.
+
+        Raises:
+            OverloadedError: The queue is full, and no other caller has more calls in it.
+        """
+        if self._waiting >= self._most:
+            self._make_room(caller)
+        waiting = _Waiting(caller, work, function, asyncio.get_running_loop().create_future())
+        self._lines.setdefault(caller, deque()).append(waiting)
+        self._waiting += 1
+        self._begin_next()
+        try:
+            answer: _Answer = await waiting.answer
+        except asyncio.CancelledError:
+            work.cancel()
+            if self._leave(waiting):
+                function()
+            raise
+        return answer
+
+    def _make_room(self, caller: str) -> None:
+        """Refuse the last call of the caller who has the most in a full queue."""
+        longest = max(self._lines, key=lambda each: len(self._lines[each]))
+        if len(self._lines[longest]) <= len(self._lines.get(caller, ())) + 1:
+            raise OverloadedError(self._most, "long calls")
+        refused = self._lines[longest][-1]
+        self._leave(refused)
+        if not refused.answer.done():
+            refused.answer.set_exception(OverloadedError(self._most, "long calls"))
+
+    def _leave(self, waiting: _Waiting[Any]) -> bool:
+        """Take a call out of the queue, and return whether it was still in it."""
+        line = self._lines.get(waiting.caller)
+        if line is None or waiting not in line:
+            return False
+        line.remove(waiting)
+        self._waiting -= 1
+        if not line:
+            del self._lines[waiting.caller]
+        return True
+
+    def _begin_next(self) -> None:
+        """Begin the first call of the caller whose turn it is, if the thread is free."""
+        if self._busy or not self._lines:
+            return
+        caller, line = next(iter(self._lines.items()))
+        waiting = line[0]
+        self._leave(waiting)
+        if caller in self._lines:
+            self._lines.move_to_end(caller)
+        self._busy = True
+        done = asyncio.get_running_loop().run_in_executor(self._thread, waiting.function)
+        done.add_done_callback(lambda each: self._finish(waiting, each))
+
+    def _finish(self, waiting: _Waiting[Any], done: asyncio.Future[Any]) -> None:
+        """Pass an answer on, and begin the next call."""
+        self._busy = False
+        error = done.exception()
+        if waiting.answer.done():  # its task was cancelled meanwhile
+            pass
+        elif error is not None:
+            waiting.answer.set_exception(error)
+        else:
+            waiting.answer.set_result(done.result())
+        self._begin_next()
+
+
+def caller_of(peer: str) -> str:
+    """Return who is behind a connection, as gRPC names it: the address without the port."""
+    kind, _, rest = peer.partition(":")
+    return rest.rpartition(":")[0] if kind in ("ipv4", "ipv6") else peer

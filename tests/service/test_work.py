@@ -1,0 +1,128 @@
+"""The work of a call is bounded, and ends in the middle when nobody waits for the answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from khronos.v1 import referee_service_pb2 as calls
+from khronos_engine.notation import Record, RecordedAction, write_record
+from khronos_engine.notation.partial_action import PartialAction
+from khronos_service import limits
+from khronos_service.call_handler import CallHandler
+from khronos_service.methods import METHODS
+from khronos_service.request_errors import CallCancelledError, DeadlinePassedError, TooMuchWorkError
+from khronos_service.work import Work
+from tests.golden.files import record_files
+from tests.support.requests import request_of
+from tests.worst import games
+from tests.worst.requests import long_replay
+
+if TYPE_CHECKING:
+    from google.protobuf.message import Message
+
+LONGEST_GAMES = (4475, 479)
+"""Of 10 000 random games that with the most actions, 200, and that with the most events, 837."""
+
+
+class EndsAfter(Work):
+    """Work whose call is cancelled while it is done, when so many steps were counted."""
+
+    def __init__(self, steps: int) -> None:
+        super().__init__()
+        self.steps = steps
+
+    def spend(self, steps: int = 1) -> None:
+        if self.spent >= self.steps:
+            self.cancel()
+        super().spend(steps)
+
+
+def spent(request: Message, work: Work) -> int:
+    """Return the steps that the answer to a request takes."""
+    METHODS[request.DESCRIPTOR.name.removesuffix("Request")].answer(request, meter=work)
+    return work.spent
+
+
+def replay_of(text: str) -> calls.ReplayGameRequest:
+    return request_of(calls.ReplayGameRequest, record_text=text, with_events=True, with_sentences=True)
+
+
+# --- the meter --------------------------------------------------------------------------------------------------------
+
+
+def test_work_is_done_until_its_steps_are_spent() -> None:
+    work = Work(most=10)
+    work.spend(7)
+    work.spend(3)
+    with pytest.raises(TooMuchWorkError, match="more than 10 steps"):
+        work.spend()
+
+
+def test_cancelled_work_ends_at_its_next_step() -> None:
+    work = Work()
+    work.spend()
+    work.cancel()
+    with pytest.raises(CallCancelledError):
+        work.spend()
+
+
+def test_work_ends_at_the_first_step_after_its_deadline() -> None:
+    work = Work(seconds_left=3600)
+    work.spend()
+    late = Work(seconds_left=0)
+    with pytest.raises(DeadlinePassedError):
+        late.spend()
+
+
+# --- calls ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_cancelled_replay_plays_no_further_action() -> None:
+    request = long_replay()
+    whole = spent(request, Work())
+    work = EndsAfter(whole // 4)
+    with pytest.raises(CallCancelledError):
+        METHODS["ReplayGame"].answer(request, meter=work)
+    assert work.spent < whole // 2
+
+
+def test_a_cancelled_call_is_a_line_in_the_log_and_no_fault(
+    handler: CallHandler, capsys: pytest.CaptureFixture[str]
+) -> None:
+    reply = handler.answer("ReplayGame", long_replay().SerializeToString(), (), EndsAfter(100))
+    assert reply.failure is not None
+    assert reply.failure.code.name == "CANCELLED"
+    assert "fault" not in capsys.readouterr().err
+
+
+def test_a_replay_beyond_the_limit_says_what_to_ask_for_instead(handler: CallHandler) -> None:
+    request = long_replay()
+    request.actions.extend(list(request.actions)[:100])
+    reply = handler.answer("ReplayGame", request.SerializeToString(), ())
+    assert reply.failure is not None
+    assert reply.failure.code.name == "RESOURCE_EXHAUSTED"
+    assert reply.failure.reason == "TOO_MUCH_WORK"
+    assert "replay it in parts" in reply.failure.message
+    del request.actions[-100:]
+    assert handler.answer("ReplayGame", request.SerializeToString(), ()).failure is None
+
+
+def test_steps_are_the_same_whatever_was_asked_before() -> None:
+    request = long_replay()
+    assert spent(request, Work()) == spent(request, Work())
+
+
+@pytest.mark.parametrize("name", record_files())
+def test_every_golden_game_replays_whole_with_events_and_sentences(name: str) -> None:
+    text = record_files()[name].read_text(encoding="utf-8")
+    assert spent(replay_of(text), Work()) < limits.STEPS
+
+
+@pytest.mark.parametrize("number", LONGEST_GAMES)
+def test_the_longest_random_games_replay_whole_with_events_and_sentences(number: int) -> None:
+    actions = tuple(RecordedAction(PartialAction.of(each.action)) for each in games.played(number))
+    text = write_record(Record(games.beginning(number), actions))
+    assert len(actions) > 190
+    assert spent(replay_of(text), Work()) < limits.STEPS

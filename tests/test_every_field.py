@@ -1,0 +1,71 @@
+"""No field of a state is lost on the way to a message or a text and back; a new one is seen without a change here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+import pytest
+from msgspec import Struct
+
+from khronos_engine import State
+from khronos_engine.actions import Action, Decision
+from khronos_engine.notation import parse_position, write_position
+from khronos_service.codec.state_writing import alter_state, write_state
+from tests.service.positions import cascades, steps
+from tests.service.support import read
+
+GAMES = (0, 1, 2, 3, 5)
+"""Games of different options, some of which are played to their ends."""
+
+
+@cache
+def states() -> tuple[State, ...]:
+    """Return positions in which every field of a state has more than one value."""
+    played = [step.after for number in GAMES for step in steps(number)[::4]]
+    ended = [steps(number)[-1].after for number in GAMES]
+    return (*played, *ended, *[step.before for step in cascades()])
+
+
+def fields(value: object) -> Iterator[tuple[str, object]]:
+    """Yield every field of a value and of all values in it, by class and name; actions and decisions aside."""
+    if isinstance(value, Struct) and not isinstance(value, Action | Decision):
+        for name in value.__struct_fields__:
+            each = getattr(value, name)
+            yield f"{type(value).__name__}.{name}", each
+            yield from fields(each)
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from fields(each)
+
+
+def altered(state: State) -> State:
+    """Return a state whose message was made by altering that of another one."""
+    other = next(each for each in states() if each.config == state.config and each != state)
+    message = write_state(other)
+    alter_state(message, other, state)
+    return read(message)
+
+
+WAYS: dict[str, Callable[[State], State]] = {
+    "message": lambda state: read(write_state(state)),
+    "altered message": altered,
+    "text": lambda state: parse_position(write_position(state)),
+}
+
+
+def test_every_field_of_the_states_has_more_than_one_value() -> None:
+    values: dict[str, list[object]] = {}
+    for state in states():
+        for name, value in fields(state):
+            known = values.setdefault(name, [])
+            if len(known) < 2 and value not in known:
+                known.append(value)
+    assert {"Turn.acted", "Rulings.old_shadow", "Cascade.answers", "Hidden.position"} <= values.keys()
+    assert [name for name, known in values.items() if len(known) < 2] == []
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_every_field_comes_back(way: str) -> None:
+    for state in states():
+        assert WAYS[way](state) == state

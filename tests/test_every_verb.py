@@ -1,0 +1,68 @@
+"""Every action and every event is known wherever one is looked up by its class; a new one is missed by name here."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from khronos.v1.action_pb2 import Action as ActionMessage
+from khronos.v1.action_pb2 import Verb
+from khronos.v1.event_pb2 import Event as EventMessage
+from khronos.v1.legal_pb2 import LegalGroup as LegalGroupMessage
+from khronos_cli.options import VerbWord
+from khronos_engine import reducer
+from khronos_engine.actions import Action
+from khronos_engine.events import Event
+from khronos_engine.legal import LegalGroup
+from khronos_engine.notation import action as notation
+from khronos_engine.notation import vocabulary as words
+from khronos_engine.referee import RULES_OF_VERBS
+from khronos_service.codec import actions as action_codec
+from khronos_service.codec import events as event_codec
+from khronos_service.codec.vocabulary import KNOWN_VERBS
+
+ACTIONS = set(get_args(Action))
+EVENTS = set(get_args(Event))
+NAMES = {each.verb for each in ACTIONS}
+
+
+def fields(message: type[ActionMessage | EventMessage | LegalGroupMessage], oneof: str) -> set[str]:
+    """Return the names of the fields of a oneof."""
+    return {each.name for each in message.DESCRIPTOR.oneofs_by_name[oneof].fields}
+
+
+def test_the_engine_has_rules_and_legal_groups_of_every_action() -> None:
+    assert set(RULES_OF_VERBS) == ACTIONS
+    assert {each.action for each in get_args(LegalGroup)} == ACTIONS
+
+
+def test_the_notation_has_a_word_for_every_action() -> None:
+    assert set(words.VERB_WORDS.values()) == ACTIONS
+    assert set(notation._READERS) == ACTIONS
+
+
+def test_no_word_of_the_notation_begins_another() -> None:
+    every = [*words.VERB_WORDS, words.CONSTRUCT]
+    assert [(each, other) for each in every for other in every if each != other and other.startswith(each)] == []
+
+
+def test_the_contract_has_a_field_and_a_number_for_every_action() -> None:
+    assert fields(ActionMessage, "verb") == NAMES
+    assert fields(LegalGroupMessage, "verb") == NAMES
+    assert {each.removeprefix("VERB_").lower() for each in Verb.keys()[1:]} == NAMES
+    assert set(action_codec._READERS) == NAMES
+    assert set(KNOWN_VERBS) - {None} == NAMES
+
+
+def test_a_number_of_a_verb_means_the_action_of_its_name() -> None:
+    for name, number in Verb.items()[1:]:
+        assert f"VERB_{(KNOWN_VERBS[number] or '').upper()}" == name
+
+
+def test_options_have_a_word_for_every_action() -> None:
+    assert {each.value.replace("-", "_") for each in VerbWord} == NAMES
+
+
+def test_every_event_changes_the_state_and_travels() -> None:
+    assert set(reducer._EVOLVERS) == EVENTS
+    assert set(event_codec._FILLERS) == EVENTS
+    assert fields(EventMessage, "fact") == {field for field, _ in event_codec._FILLERS.values()}

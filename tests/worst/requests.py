@@ -1,0 +1,383 @@
+"""Requests that cost a server as much as possible: the shapes that a search begins with, and changes.
+
+Sound positions are those of games that go on and on, on the largest regions with the most hamlets, with all the money
+there may be: every rule is asked of as many buildings and domains as the box allows.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import cache, partial
+from itertools import islice
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from google.protobuf.message import Message
+from msgspec.structs import replace
+
+from khronos.v1 import action_pb2, event_pb2, material_pb2, record_pb2, state_pb2
+from khronos.v1 import referee_service_pb2 as calls
+from khronos_engine import Config, Outcome, Region, Seat, State, apply, built_in_region, expand, legal_actions
+from khronos_engine.actions import ExchangeHand, Travel
+from khronos_engine.material import Age, CardMode, Edition, Kind
+from khronos_engine.names import LONGEST_NAME
+from khronos_engine.notation import write_position
+from khronos_engine.region import MOST_HAMLETS, SIDE
+from khronos_service.codec.actions import write_action
+from khronos_service.codec.events import write_events
+from khronos_service.codec.state_writing import write_state
+from khronos_service.limits import COMMENTS, EVENTS, NUMBER, REPLAYED, STEPS, TEXT
+from khronos_service.methods import METHODS
+from khronos_service.work import Work
+from tests.laws.games import choose, crowded_table
+from tests.service.mutations import spoil
+from tests.support.requests import request_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from khronos_engine.actions import Action
+
+LARGEST = SIDE.stop - 1
+NAMES = tuple("\U0001d510" * (LONGEST_NAME - 1) + letter for letter in "ABCDE")
+"""The longest names, of four bytes a character, which sentences repeat."""
+
+_LONG_GAME = 300  # actions of a game that goes on from a position
+_STEPS = (60, 120, 240, 360)
+_RICH = NUMBER // 2  # Ecus; a state with more than the limit is not given out
+
+_ActionRequest = TypeVar("_ActionRequest", calls.ValidateActionRequest, calls.ApplyActionRequest)
+
+
+# --- positions --------------------------------------------------------------------------------------------------------
+
+
+def _region(chance: random.Random, width: int, height: int, hamlets: str) -> Region:
+    """Return a region of some sides; `hamlets`: none, strewn at random, in a lattice, or in one block."""
+    terrain = chance.choice((".", "...f", ".fm", "f", ".f~m"))
+    rows = [[chance.choice(terrain) for _ in range(width)] for _ in range(height)]
+    places = [(row, column) for row in range(height) for column in range(width)]
+    match hamlets:
+        case "strewn":
+            places = chance.sample(places, min(MOST_HAMLETS, len(places)))
+        case "lattice":
+            places = [(row, column) for row, column in places if row % 4 == 1 and column % 4 == 1]
+        case "dense":  # so near to each other that a footprint of three squares touches many domains
+            places = [(row, column) for row, column in places if row % 2 == 0 and column % 2 == 0 and row < 16 > column]
+        case _:
+            places = []
+    for row, column in places[:MOST_HAMLETS]:
+        rows[row][column] = "h"
+    return Region.from_rows(tuple("".join(row) for row in rows))
+
+
+@cache
+def positions() -> tuple[State, ...]:
+    """Return sound positions of crowded tables, the later ones of each table crowded more."""
+    found: list[State] = []
+    sides = ((LARGEST, LARGEST, "dense"), (LARGEST, LARGEST, "strewn"), (LARGEST, LARGEST, "lattice"))
+    for number, (width, height, hamlets) in enumerate((*sides, (LARGEST, LARGEST, "none"), (LARGEST, 8, "strewn"))):
+        chance = random.Random(number)
+        region = _region(chance, width, height, hamlets)
+        for players in (5, 2):
+            seats = tuple(Seat(name, "") for name in NAMES[:players])
+            config = Config(
+                seats, region, chance.choice(tuple(Edition)), holdem=chance.random() < 0.5, cards=CardMode.REPORTED
+            )
+            steps = list(islice(crowded_table(config, number, _STEPS[-1]), _STEPS[-1]))
+            found.extend(_enriched(steps[count - 1].after) for count in _STEPS)
+            found.extend([step.after for step in steps if step.after.public.question is not None][-2:])
+    valley = Config(tuple(Seat(name, "") for name in NAMES), built_in_region("valley"), cards=CardMode.REPORTED)
+    found.extend(step.after for step in islice(crowded_table(valley, 1, 300), 150, 300, 50))
+    return tuple(found)
+
+
+def _enriched(state: State) -> State:
+    """Return a position in the first turn in which everybody can travel for ever."""
+    if state.public.cascade is not None:
+        return state
+    players = tuple(replace(each, money=_RICH) for each in state.public.players)
+    return replace(state, public=replace(state.public, players=players))
+
+
+@cache
+def _groups(place: int) -> tuple[Any, ...]:
+    return legal_actions(positions()[place])
+
+
+def legal_action(state: State, chance: random.Random) -> Action:
+    """Return a legal action: one of a group drawn at random."""
+    groups = legal_actions(state)
+    return chance.choice(list(expand(state, chance.choice(groups))))
+
+
+def any_action(state: State, chance: random.Random) -> Action:
+    """Return a legal action, or a legal one of another position, which breaks many clauses here."""
+    if chance.random() < 0.5:
+        return legal_action(state, chance)
+    seat = state.public.turn.seat
+    action = legal_action(chance.choice([each for each in positions() if each.public.cascade is None]), chance)
+    return replace(action, seat=seat)
+
+
+# --- requests by call -------------------------------------------------------------------------------------------------
+
+
+def _get_catalog(_: State, __: random.Random) -> Message:
+    return calls.GetCatalogRequest()
+
+
+def _create_game(state: State, _: random.Random) -> Message:
+    config = write_state(state).public_part.config
+    return request_of(
+        calls.CreateGameRequest, setup={"config": config, "seed_phrase": "x", "first_seat": 1}, with_sentences=True
+    )
+
+
+def _with_action(kind: type[_ActionRequest], state: State, chance: random.Random) -> Message:
+    return request_of(
+        kind, state=write_state(state), action=write_action(any_action(state, chance)), with_sentences=True
+    )
+
+
+def _list_legal_actions(state: State, _: random.Random) -> Message:
+    return request_of(calls.ListLegalActionsRequest, state=write_state(state))
+
+
+def _explain_placements(state: State, chance: random.Random) -> Message:
+    age = chance.choice((1, 1, 2, 3))
+    request = request_of(
+        calls.ExplainPlacementsRequest,
+        state=write_state(state),
+        age=age,
+        kind=chance.randrange(1, len(Kind) + 1),
+        with_consequences=chance.random() < 0.6,
+    )
+    tiles = request.state.public_part.boards[age - 1].tiles
+    if tiles and chance.random() < 0.3:
+        request.old.CopyFrom(chance.choice(tiles).at)
+    return request
+
+
+def _preview_action(state: State, chance: random.Random) -> Message:
+    if chance.random() < 0.3:
+        actions: list[Action] = _travels(state, 32)
+    else:
+        actions = [any_action(state, chance)]
+    request = request_of(
+        calls.PreviewActionRequest,
+        state=write_state(state),
+        actions=[write_action(each) for each in actions],
+        with_sentences=True,
+    )
+    request.decisions = 2
+    return request
+
+
+def _describe_domains(state: State, _: random.Random) -> Message:
+    return request_of(calls.DescribeDomainsRequest, state=write_state(state))
+
+
+def _view_game(state: State, chance: random.Random) -> Message:
+    viewer: Any = chance.choice((1, "spectator", "host"))
+    request = request_of(calls.ViewGameRequest, state=write_state(state), viewer=viewer)
+    outcome = apply(state, legal_action(state, chance))
+    assert isinstance(outcome, Outcome)
+    events = write_events(outcome.events, state.config.region.grid, None) or [event_pb2.Event()]
+    few = chance.choice((0, 1, EVENTS, EVENTS + 1))
+    request.events.extend(events[place % len(events)] for place in range(few))
+    return request
+
+
+def _audit_position(state: State, chance: random.Random) -> Message:
+    request = request_of(calls.AuditPositionRequest, state=write_state(state))
+    _made_unsound(request.state, chance)
+    return request
+
+
+def _made_unsound(message: state_pb2.GameState, chance: random.Random) -> None:
+    """Break as many clauses of a position as can be, in one of several ways."""
+    message.public_digest = "0" * chance.choice((0, 64))
+    public = message.public_part
+    most = 256 - sum(len(board.tiles) for board in public.boards)
+    kinds = [int(chance.choice(tuple(Kind))) + 1 for _ in range(3)]
+    for board in public.boards:
+        if chance.random() < 0.5:
+            continue
+        for _ in range(chance.choice((0, most // 3, most))):
+            if sum(len(each.tiles) for each in public.boards) >= 256:
+                break
+            tile = board.tiles.add(kind=chance.choice(kinds), owner=chance.choice((0, 1, 5, 6)))
+            tile.at.column, tile.at.row = chance.randrange(1, 34), chance.randrange(1, 34)
+            tile.ruin = chance.random() < 0.3
+            if chance.random() < 0.5:
+                tile.cubes.extend([chance.choice((0, 9, NUMBER)) for _ in public.players])
+        if chance.random() < 0.3:
+            for row in range(16):
+                board.hamlet_cubes.extend(
+                    [
+                        state_pb2.HamletCube(at=material_pb2.Square(column=column, row=row + 1), seat=1)
+                        for column in range(1, 17)
+                    ]
+                )
+
+
+def _travels(state: State, count: int) -> list[Action]:
+    """Return journeys of the player on turn, there and back."""
+    seat = state.public.turn.seat
+    here = state.public.players[seat].adventurers[0].age
+    other = next(age for age in Age if age is not here)
+    return [Travel(seat, 0, (other, here)[place % 2]) for place in range(count)]
+
+
+def _replay_game(state: State, chance: random.Random) -> Message:
+    count = chance.choice((64, 256, 400, 600, 1024, 1025))
+    match chance.choice(("journeys", "lines", "record", "game", "exchanges", "errors")):
+        case "journeys":
+            actions: list[Any] = [write_action(each) for each in _travels(state, count)]
+        case "lines":
+            actions = [f"t a {each.to.name[0]}" for each in _travels(state, count) if isinstance(each, Travel)]
+        case "exchanges":
+            groups = [each for each in legal_actions(state) if hasattr(each, "options")]
+            hand = groups[0].options[-1] if groups else None
+            actions = [] if hand is None else [write_action(ExchangeHand(state.public.turn.seat, hand))] * count
+        case "errors":
+            actions = ["x" * 400] * count
+        case "record":
+            body = "\n".join(f"t a {each.to.name}" for each in _travels(state, count) if isinstance(each, Travel))
+            text = f"{write_position(state).replace('position', 'game', 1)}\nthen\n{body}\n"
+            return request_of(calls.ReplayGameRequest, record_text=text, with_events=True, with_sentences=True)
+        case _:
+            actions, now = [], state
+            for _ in range(_LONG_GAME):
+                if now.public.over:
+                    break
+                outcome = apply(now, choose(now, chance))
+                assert isinstance(outcome, Outcome)
+                actions.append(write_action(outcome.action))
+                now = outcome.state
+    return request_of(
+        calls.ReplayGameRequest, state=write_state(state), actions=actions, with_events=True, with_sentences=True
+    )
+
+
+_FRAGMENTS = (
+    "x", "#", "\n", " ", '"', "seat 1:", "region:", "Ann: travel A Faith", "build Keep Might F7 with A: MM", "|",
+    "Might", "......", "turn 1", "turn 1 x", "x: travel", "then", "phrase: x", "note x: y", "pending:", "; 0000", "end",
+    "hFM~", "\\", "🏰", "money: 4", "stock:", "1", "Ke", "region: valley",
+)  # fmt: skip
+
+
+def _text(state: State, chance: random.Random) -> str:
+    """Return a long text: some fragment again and again, alone, or within a position."""
+    size = chance.choice((1000, 3000, 20_000, 60_000, TEXT // 2, TEXT))
+    lines = [chance.choice(_FRAGMENTS) for _ in range(chance.randrange(1, 4))]
+    body = chance.choice(("\n", "", " ", ": ", "\n\n")).join(lines) + chance.choice(("\n", "", " "))
+    body = (body * (size // len(body) + 1))[:size]
+    match chance.randrange(4):
+        case 0:
+            return body
+        case 1:
+            text = write_position(state)
+            place = chance.choice([at for at, each in enumerate(text) if each == "\n"])
+            return text[:place] + "\n" + body + "\n" + text[place:]
+        case 2:
+            seats = "".join(f"seat {number}: {name}\n" for number, name in enumerate(NAMES, start=1))
+            return f"khronos game 1\nregion: valley\n{seats}phrase: x\nthen\n{body}"
+        case _:
+            return f"khronos position 1\n{body}"
+
+
+def _read_text(state: State, chance: random.Random) -> Message:
+    form = chance.choice((record_pb2.TEXT_FORM_POSITION, record_pb2.TEXT_FORM_RECORD, record_pb2.TEXT_FORM_REGION))
+    if chance.random() < 0.1:
+        return request_of(
+            calls.ReadTextRequest, form=record_pb2.TEXT_FORM_ACTION, text=_text(state, chance), state=write_state(state)
+        )
+    return request_of(calls.ReadTextRequest, form=form, text=_text(state, chance))
+
+
+def _write_text(state: State, chance: random.Random) -> Message:
+    message = write_state(state)
+    match chance.choice(("position", "diagram", "record", "action")):
+        case "position":
+            return request_of(calls.WriteTextRequest, position=message)
+        case "diagram":
+            return request_of(calls.WriteTextRequest, position=message, form=record_pb2.TEXT_FORM_DIAGRAM)
+        case "action":
+            return request_of(calls.WriteTextRequest, action=write_action(legal_action(state, chance)), state=message)
+        case _:
+            record = record_pb2.GameRecord(rules_revision=message.rules_revision, position=message)
+            action = write_action(legal_action(state, chance))
+            comments = [""] * chance.choice((0, 2))
+            for _ in range(chance.choice((10, REPLAYED, REPLAYED + 1))):
+                record.actions.add(action=action_pb2.GivenAction(message=action), comments_above=comments)
+            record.foreword.extend([""] * chance.choice((0, COMMENTS, COMMENTS + 1)))
+            return request_of(calls.WriteTextRequest, record=record)
+
+
+SHAPES: dict[str, Callable[[State, random.Random], Message]] = {
+    "GetCatalog": _get_catalog,
+    "CreateGame": _create_game,
+    "ValidateAction": partial(_with_action, calls.ValidateActionRequest),
+    "ApplyAction": partial(_with_action, calls.ApplyActionRequest),
+    "ListLegalActions": _list_legal_actions,
+    "ExplainPlacements": _explain_placements,
+    "PreviewAction": _preview_action,
+    "DescribeDomains": _describe_domains,
+    "ViewGame": _view_game,
+    "AuditPosition": _audit_position,
+    "ReplayGame": _replay_game,
+    "ReadText": _read_text,
+    "WriteText": _write_text,
+}
+"""What makes a costly request of each call, by a position and chance."""
+
+
+def drawn(name: str, chance: random.Random) -> Message:
+    """Return a costly request of a call."""
+    return SHAPES[name](chance.choice(positions()), chance)
+
+
+def changed(request: Message, chance: random.Random) -> Message:
+    """Return a copy of a request with a few changes anywhere."""
+    made = type(request)()
+    made.CopyFrom(request)
+    spoil(made, chance, chance.choice((1, 1, 2, 5)))
+    return made
+
+
+# --- requests for other measurements ----------------------------------------------------------------------------------
+
+
+def long_replay() -> calls.ReplayGameRequest:
+    """Return the replay of as many journeys as a call may play, with events and sentences, on a crowded position."""
+    state = max((each for each in positions() if each.public.cascade is None), key=_buildings)
+    few = _replay(state, _travels(state, 20))
+    work = Work()
+    METHODS["ReplayGame"].answer(few, meter=work)
+    return _replay(state, _travels(state, 20 * (STEPS // work.spent)))
+
+
+def _replay(state: State, actions: list[Action]) -> calls.ReplayGameRequest:
+    return request_of(
+        calls.ReplayGameRequest,
+        state=write_state(state),
+        actions=[write_action(each) for each in actions],
+        with_events=True,
+        with_sentences=True,
+    )
+
+
+def _buildings(state: State) -> int:
+    return sum(len(board.buildings) for board in state.public.boards)
+
+
+def short_request() -> calls.ApplyActionRequest:
+    """Return an application in a late position of five players on the built-in region."""
+    state = positions()[-1]
+    return request_of(
+        calls.ApplyActionRequest,
+        state=write_state(state),
+        action=write_action(legal_action(state, random.Random(1))),
+        with_sentences=True,
+    )
