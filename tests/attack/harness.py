@@ -89,7 +89,7 @@ class Server:
 
 
 @contextlib.contextmanager
-def server(environment: Mapping[str, str] | None = None, **settings: Any) -> Iterator[Server]:
+def server(environment: Mapping[str, str] | None = None, /, **settings: Any) -> Iterator[Server]:
     """Run a server with settings, and variables of the environment, of its own for as long as the context lasts."""
     with tempfile.TemporaryDirectory(prefix="khronos-attack-") as folder:
         log_file = Path(folder, "log")
