@@ -9,6 +9,12 @@ from google.protobuf.message import Message
 
 _NUMBERS = (0, 1, 2, 3, 5, 6, 7, 10, 16, 17, 25, 26, 64, 65, 255, 256, 10**8, 10**8 + 1, 2**31 - 1, 2**31, 2**32 - 1)
 _LONG_NUMBERS = (*_NUMBERS, 2**53, 2**53 + 1, 2**63, 2**64 - 1)
+_SIGNED_NUMBERS = (-(2**31), -(10**8), -3, -1, 0, 1, 3, 10**8, 2**31 - 1)
+_BOUNDS = {
+    FieldDescriptor.TYPE_UINT64: (0, 2**64 - 1),
+    FieldDescriptor.TYPE_INT32: (-(2**31), 2**31 - 1),
+    FieldDescriptor.TYPE_SINT32: (-(2**31), 2**31 - 1),
+}
 _ENUMS = (-(2**31), -1, 0, 1, 2, 3, 4, 9, 10, 11, 12, 100, 2**31 - 1)
 _TEXTS = (
     *("", " ", "x", "D-2", "DS-3", "é", "e\u0301", "\u202eAnn", "\u200b", "ﬁ", "\n", "\x00", "\ud7ff\U0010ffff"),
@@ -147,8 +153,8 @@ def _spoil_scalar(message: Message, field: FieldDescriptor, chance: random.Rando
     old = getattr(message, field.name)
     number = isinstance(old, int) and not isinstance(old, bool) and field.type != FieldDescriptor.TYPE_ENUM
     if number and chance.random() < 0.4:
-        most = 2**64 - 1 if field.type == FieldDescriptor.TYPE_UINT64 else 2**32 - 1
-        setattr(message, field.name, min(most, max(0, old + chance.choice((-2, -1, 1, 2)))))
+        least, most = _BOUNDS.get(field.type, (0, 2**32 - 1))
+        setattr(message, field.name, min(most, max(least, old + chance.choice((-2, -1, 1, 2)))))
     elif isinstance(old, str) and old and chance.random() < 0.6:
         setattr(message, field.name, _spoilt_text(old, chance))
     else:
@@ -183,5 +189,7 @@ def _value(field: FieldDescriptor, chance: random.Random) -> Any:
             return chance.randbytes(chance.choice((0, 1, 31, 32, 33)))
         case FieldDescriptor.TYPE_UINT64:
             return chance.choice(_LONG_NUMBERS)
+        case FieldDescriptor.TYPE_INT32 | FieldDescriptor.TYPE_SINT32:
+            return chance.choice(_SIGNED_NUMBERS)
         case _:
             return chance.choice(_NUMBERS)
