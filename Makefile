@@ -19,7 +19,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve test lint trace trace-prove perft twins golden conformance coverage mutate attack bench worst beside profile format protos protos-baseline protos-check build clean
+.PHONY: help demo serve test lint typescript trace trace-prove perft twins golden conformance coverage mutate attack bench worst beside profile format protos protos-baseline protos-check build clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,7 +40,11 @@ lint: $(DEV) ## Check style, types, the contract and the code made from it
 	$(BIN)/buf lint
 	$(BIN)/buf format --diff --exit-code
 	$(BIN)/buf breaking --against $(BASELINE)
-	$(BIN)/python protos/generate.py --check
+	$(BIN)/python -m protos.generate --check
+	$(BIN)/python -m tools.npm lint
+
+typescript: $(DEV) ## Check the TypeScript client, and test it against a server
+	$(BIN)/pytest -q tests/typescript $(ARGS)
 
 trace: $(DEV) ## Map every clause to its code and its tests, and check docs/rules.md
 	@$(BIN)/python tools/trace.py $(ARGS)
@@ -86,21 +90,23 @@ format: $(DEV) ## Format the code and the contract, and fix what can be fixed sa
 	$(BIN)/ruff check --fix-only
 	$(BIN)/ruff format
 	$(BIN)/buf format --write
+	$(BIN)/python -m tools.npm format
 
-protos: $(DEV) ## Make the Python code of the contract
-	$(BIN)/python protos/generate.py
+protos: $(DEV) ## Make the Python and TypeScript code of the contract
+	$(BIN)/python -m protos.generate
 
 protos-baseline: $(DEV) ## Let the contract as it is be the one that must not be broken
 	$(BIN)/buf build --exclude-source-info -o $(BASELINE)
 
 protos-check: $(DEV) ## Check that the committed code is what the contract makes
-	$(BIN)/python protos/generate.py --check
+	$(BIN)/python -m protos.generate --check
 
 build: $(DEV) ## Build the sdist, and the wheel out of it, into dist/
 	rm -rf dist
 	$(BIN)/python -m build
 
 clean: ## Remove the environments, what was built, and caches
+	rm -rf $(addprefix clients/typescript/,node_modules dist build examples)
 	rm -rf $(VENV) bench/.venv-peers build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

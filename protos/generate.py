@@ -1,8 +1,10 @@
-"""Make the Python code of the contract, or check that the committed code is what the contract makes.
+"""Make the Python and TypeScript code of the contract, or check that the committed code is what the contract makes.
 
-``python protos/generate.py`` writes ``protos/gen/python``; with ``--check`` it writes nothing, prints what differs and
-ends with status 1 if anything does. The same contract and the same versions of grpcio-tools and mypy-protobuf (both are
-exact in pyproject.toml) give the same bytes.
+``python -m protos.generate`` writes ``protos/gen/python`` and ``clients/typescript/src/gen``; with ``--check`` it
+writes nothing, prints what differs and ends with status 1 if anything does. The same contract and the same versions of
+grpcio-tools, mypy-protobuf and googleapis-common-protos (all exact in pyproject.toml) and of protoc-gen-es (exact in
+package-lock.json) give the same bytes. Where npm packages can't be installed, the TypeScript code is neither checked
+nor written, and a notice says so.
 """
 
 import argparse
@@ -13,10 +15,15 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 from pathlib import Path
+
+from tools import npm
 
 PROTOS = Path(__file__).resolve().parent
 GENERATED = PROTOS / "gen" / "python"
+TYPESCRIPT = npm.PACKAGE / "src" / "gen"
 PACKAGE = "khronos"
 
 
@@ -28,32 +35,58 @@ def plugin(name: str) -> str:
     return f"--plugin={name}={path}"
 
 
-def protoc(sources: list[str], *options: str) -> None:
+def protoc(sources: Sequence[str], *options: str) -> None:
     """Run protoc on sources, which are named relative to the root of the contract."""
     command = [sys.executable, "-m", "grpc_tools.protoc", f"--proto_path={PROTOS}", *options, *sources]
-    subprocess.run(command, check=True)
+    subprocess.run(command, check=True, env=npm.environment())
 
 
-def make(out: Path) -> None:
-    """Make the code of the whole contract in a folder: messages, stubs, types, and what makes them packages."""
+def contract() -> list[str]:
+    """Return the files of the contract, relative to its root."""
     protos = sorted((PROTOS / PACKAGE).rglob("*.proto"))
     if not protos:
         sys.exit(f"error: no contract in {PROTOS / PACKAGE}")
-    sources = [proto.relative_to(PROTOS).as_posix() for proto in protos]
+    return [proto.relative_to(PROTOS).as_posix() for proto in protos]
+
+
+def make_python(out: Path) -> None:
+    """Make the Python code of the whole contract: messages, stubs, types, and what makes them packages."""
+    sources = contract()
     protoc(sources, plugin("protoc-gen-mypy"), f"--python_out={out}", f"--mypy_out=quiet:{out}")
     # Stubs only of files that have a service: the others would get empty modules.
-    services = [
-        source
-        for source, proto in zip(sources, protos, strict=True)
-        if re.search(r"(?m)^service ", proto.read_text("utf-8"))
-    ]
+    services = [each for each in sources if re.search(r"(?m)^service ", (PROTOS / each).read_text("utf-8"))]
     if services:
         protoc(services, plugin("protoc-gen-mypy_grpc"), f"--grpc_python_out={out}", f"--mypy_grpc_out=quiet:{out}")
-    for folder in {out / proto.relative_to(PROTOS).parent for proto in protos} | {out / PACKAGE}:
+    for folder in {(out / source).parent for source in sources} | {out / PACKAGE}:
         (folder / "__init__.py").write_text('"""Generated from the contract by protos/generate.py."""\n', "utf-8")
     (out / PACKAGE / "py.typed").touch()
     for config in (PROTOS / PACKAGE).rglob("*.json"):  # by which clients in any language retry
         shutil.copy(config, out / config.relative_to(PROTOS))
+
+
+def make_typescript(out: Path) -> None:
+    """Make the TypeScript code of the contract and of the details of errors, and one module that exports the contract.
+
+    Raises:
+        PackagesMissingError: The plugin can't be installed here.
+    """
+    npm.install()
+    sources = contract()
+    details = find_spec("google.rpc.error_details_pb2")
+    if details is None or details.origin is None:
+        sys.exit("error: googleapis-common-protos is not installed here; use `make protos`")
+    protoc(
+        [*sources, "google/rpc/error_details.proto"],
+        f"--proto_path={Path(details.origin).parents[2]}",
+        f"--es_out={out}",
+        "--es_opt=target=ts,import_extension=js",
+    )
+    modules = [source.removesuffix(".proto") + "_pb.js" for source in sources]
+    lines = [
+        "// Generated from the contract by protos/generate.py.",
+        *(f'export * from "./{each}";' for each in modules),
+    ]
+    (out / "contract.ts").write_text("\n".join(lines) + "\n", "utf-8")
 
 
 def read(root: Path) -> dict[str, str]:
@@ -70,16 +103,12 @@ def drift(committed: dict[str, str], made: dict[str, str]) -> list[str]:
     return [path for path in sorted(committed.keys() | made.keys()) if committed.get(path) != made.get(path)]
 
 
-def main() -> None:
-    """Write the code, or check it."""
-    parser = argparse.ArgumentParser(description="Make the Python code of the contract.")
-    parser.add_argument("--check", action="store_true", help="write nothing; fail if the committed code differs")
-    check = parser.parse_args().check
-
+def renew(generated: Path, make: Callable[[Path], None], *, check: bool) -> list[str]:
+    """Write what a maker makes into its folder, or print how it differs; return the paths that differ."""
     with tempfile.TemporaryDirectory() as folder:
         make(Path(folder))
         made = read(Path(folder))
-    committed = read(GENERATED)
+    committed = read(generated)
     changed = drift(committed, made)
 
     for path in changed:
@@ -87,12 +116,27 @@ def main() -> None:
             before, after = (side.get(path, "").splitlines(keepends=True) for side in (committed, made))
             sys.stdout.writelines(difflib.unified_diff(before, after, f"committed/{path}", f"made/{path}"))
         elif path in made:
-            (GENERATED / path).parent.mkdir(parents=True, exist_ok=True)
-            (GENERATED / path).write_text(made[path], "utf-8")
+            (generated / path).parent.mkdir(parents=True, exist_ok=True)
+            (generated / path).write_text(made[path], "utf-8")
             print(f"wrote {path}")
         else:
-            (GENERATED / path).unlink()
+            (generated / path).unlink()
             print(f"removed {path}")
+    return changed
+
+
+def main() -> None:
+    """Write the code, or check it."""
+    parser = argparse.ArgumentParser(description="Make the Python and TypeScript code of the contract.")
+    parser.add_argument("--check", action="store_true", help="write nothing; fail if the committed code differs")
+    check = parser.parse_args().check
+
+    changed = renew(GENERATED, make_python, check=check)
+    try:
+        changed += renew(TYPESCRIPT, make_typescript, check=check)
+    except npm.PackagesMissingError as error:
+        done = "checked" if check else "written"
+        print(f"notice: the TypeScript code is not {done}, for npm packages can't be installed: {error}")
     if check and changed:
         sys.exit(f"error: not what the contract makes: {', '.join(changed)}; run `make protos`")
 

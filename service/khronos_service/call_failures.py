@@ -22,7 +22,7 @@ _ending: set[asyncio.Task[None]] = set()  # asyncio itself holds no task
 async def fail_call(call: IncomingCall, error: RequestError, reports: CallReports) -> NoReturn:
     """Report that a call has failed, and end it; its handler must let pass what this raises."""
     failure = failure_of(error, call.request_id)
-    reports.finished(FinishedCall(call.method, call.request_id, call.peer, call.began, failure))
+    reports.finished(FinishedCall(call.method, call.request_id, call.caller, call.began, failure))
     await _abort(call, failure)
 
 
@@ -35,7 +35,7 @@ async def fail_without_request(call: IncomingCall, reports: CallReports) -> NoRe
         failure = _DROPPED
         raise
     finally:
-        reports.finished(FinishedCall(call.method, call.request_id, call.peer, call.began, failure))
+        reports.finished(FinishedCall(call.method, call.request_id, call.caller, call.began, failure))
 
 
 def fail_soon(call: IncomingCall, error: RequestError, reports: CallReports) -> None:

@@ -16,6 +16,7 @@ from google.protobuf.message import DecodeError
 
 from khronos_engine.texts.languages import language_for
 from khronos_service.call_reports import CallReports, FinishedCall
+from khronos_service.callers import NOBODY, Caller
 from khronos_service.compression import unpacked
 from khronos_service.incoming_call import Metadata, request_id_of, trailers_of
 from khronos_service.logs import Logger
@@ -88,7 +89,7 @@ class CallHandler:
         request: bytes,
         metadata: Iterable[tuple[str, str | bytes]],
         work: Work | None = None,
-        peer: str = "",
+        caller: Caller = NOBODY,
     ) -> Reply:
         """Answer a call.
 
@@ -97,7 +98,7 @@ class CallHandler:
             request: The bytes of the request, compressed or not.
             metadata: What came with it.
             work: The work that the call may do, which has its deadline; None for a call without one.
-            peer: The other side of its connection, as gRPC names it; empty if it came over none.
+            caller: Who calls.
         """
         began = time.perf_counter()
         request_id = request_id_of(metadata)
@@ -120,7 +121,7 @@ class CallHandler:
             with self._changed:
                 self._running -= 1
                 self._changed.notify_all()
-        self.reports.finished(FinishedCall(name, request_id, peer, began, failure, len(request), len(response)))
+        self.reports.finished(FinishedCall(name, request_id, caller, began, failure, len(request), len(response)))
         return Reply(response, failure, trailers_of(request_id, failure))
 
     def _admitted(self, request: bytes, work: Work) -> bytes:

@@ -6,6 +6,7 @@ import contextlib
 import time
 from dataclasses import dataclass
 
+from khronos_service.callers import Caller
 from khronos_service.logs import Logger
 from khronos_service.status import Failure
 
@@ -17,7 +18,7 @@ class FinishedCall:
     Attributes:
         method: The method, as the contract names it; that of another service by its path.
         request_id: The name of the call.
-        peer: The other side of its connection, as gRPC names it; empty if the call came over none.
+        caller: Who made it.
         began: When it began, by `time.perf_counter`.
         failure: How it failed; None if it was answered.
         request_bytes: Size of its request, unpacked; of all requests of a stream.
@@ -27,7 +28,7 @@ class FinishedCall:
 
     method: str
     request_id: str
-    peer: str
+    caller: Caller
     began: float
     failure: Failure | None = None
     request_bytes: int = 0
@@ -51,8 +52,10 @@ class CallReports:
             "request_bytes": call.request_bytes,
             "response_bytes": call.response_bytes,
             "request_id": call.request_id,
-            "peer": call.peer,
+            "peer": call.caller.peer,
         }
+        if call.caller.key:
+            fields["caller"] = call.caller.key
         if call.failure is not None:
             fields["reason"] = call.failure.reason
         if call.messages is not None:

@@ -22,7 +22,7 @@ def close_connection(peer: str) -> bool:
     Args:
         peer: The other side, as gRPC names it: `ipv4:192.0.2.7:40000`, `ipv6:%5B2001:db8::7%5D:40000`.
     """
-    wanted = _address_of(peer)
+    wanted = address_of(peer)
     if wanted is None or not _OPEN_FILES.is_dir():
         return False
     for name in os.listdir(_OPEN_FILES):  # noqa: PTH208  # `iterdir` would make a path of each
@@ -50,8 +50,8 @@ def _socket_of(descriptor: int) -> socket.socket | None:
         return None
 
 
-def _address_of(peer: str) -> _Address | None:
-    """Return the address of a peer of TCP; None for another."""
+def address_of(peer: str) -> _Address | None:
+    """Return the address and the port of a peer of TCP, as gRPC names it; None for another."""
     kind, _, rest = peer.partition(":")
     host, _, port = unquote(rest).rpartition(":")
     return _address(host.strip("[]"), int(port)) if kind in {"ipv4", "ipv6"} and port.isdecimal() else None

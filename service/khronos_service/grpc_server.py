@@ -23,7 +23,7 @@ from khronos_service.logs import Logger
 from khronos_service.methods import METHODS, PLAY, SERVICE
 from khronos_service.play_streams import PlayStreams
 from khronos_service.ports import ListenError
-from khronos_service.request_errors import MethodUnknownError
+from khronos_service.request_errors import MethodUnknownError, RequestError
 from khronos_service.settings import Settings
 from khronos_service.standard_services import Health, Reflection
 from khronos_service.tls import server_credentials
@@ -48,7 +48,7 @@ class GrpcServer:
 
     Raises:
         ListenError: One of the addresses can't be listened on.
-        SettingFileError: The certificates can't be used.
+        SettingFileError: The certificates or the API keys can't be used.
     """
 
     def __init__(self, settings: Settings, targets: tuple[str, ...], log: Logger, *, shared: bool) -> None:
@@ -66,8 +66,9 @@ class GrpcServer:
         self._thread.start()
         try:
             credentials = server_credentials(settings, log) if settings.encrypted else None
-            listening = _listen(settings, targets, credentials, self._handler, shared=shared)
-            self._server, self._health = self._run(listening)
+            services = _services(settings, self._handler, log)
+            self._health = services.health
+            self._server = self._run(_listen(settings, targets, credentials, services, shared=shared))
         except BaseException:
             self._end_loop()
             raise
@@ -129,11 +130,10 @@ async def _listen(
     settings: Settings,
     targets: Sequence[str],
     credentials: Callable[[], grpc.ServerCredentials] | None,
-    handler: CallHandler,
+    services: _Services,
     *,
     shared: bool,
-) -> tuple[grpc.aio.Server, Health]:
-    services = _services(settings, handler)
+) -> grpc.aio.Server:
     server = grpc.aio.server(options=channel_options(settings, shared=shared))
     server.add_generic_rpc_handlers(services.handlers)
     for target in targets:
@@ -146,7 +146,7 @@ async def _listen(
             msg = f"can't listen on {target}: {error}"
             raise ListenError(msg) from error
     await server.start()
-    return server, services.health
+    return server
 
 
 def channel_options(settings: Settings, *, shared: bool) -> list[tuple[str, int]]:
@@ -198,10 +198,10 @@ class _Services:
     handlers: tuple[grpc.GenericRpcHandler, ...]
 
 
-def _services(settings: Settings, handler: CallHandler) -> _Services:
+def _services(settings: Settings, handler: CallHandler, log: Logger) -> _Services:
     reports = handler.reports
     most_arrivals = max(1, settings.most_waiting_bytes // _longest_message(settings))
-    admission = Admission(settings)
+    admission = Admission(settings, log)
     arrivals = Arrivals(most_arrivals, settings.request_timeout, reports)
     queue = WorkQueue(limits.WAITING_CALLS)
     unsent = UnsentAnswers(settings.most_waiting_bytes, reports)
@@ -215,19 +215,25 @@ def _services(settings: Settings, handler: CallHandler) -> _Services:
     handlers = [grpc.method_handlers_generic_handler(SERVICE, methods), health.handler()]
     if settings.reflection:
         handlers.append(Reflection(admission, arrivals, reports).handler())
-    return _Services(health, (*handlers, _UnknownMethods(reports)))
+    return _Services(health, (*handlers, _UnknownMethods(admission, reports)))
 
 
 class _UnknownMethods(grpc.GenericRpcHandler):
     """Refuses calls of methods that there are not; gRPC itself would give no details."""
 
-    def __init__(self, reports: CallReports) -> None:
+    def __init__(self, admission: Admission, reports: CallReports) -> None:
+        self._admission = admission
         self._reports = reports
 
     def service(self, handler_call_details: grpc.HandlerCallDetails) -> grpc.RpcMethodHandler[Any, Any]:
         path = handler_call_details.method[:_LONGEST_PATH]
 
         async def refuse(_: object, context: Context) -> NoReturn:
-            await fail_call(IncomingCall(path, context), MethodUnknownError(path), self._reports)
+            call = IncomingCall(path, context)
+            try:
+                await self._admission.identify(call)
+            except RequestError as error:
+                await fail_call(call, error, self._reports)
+            await fail_call(call, MethodUnknownError(path), self._reports)
 
         return grpc.stream_unary_rpc_method_handler(refuse)

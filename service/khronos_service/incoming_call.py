@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 import grpc
 
+from khronos_service.callers import Caller
 from khronos_service.status import DETAILS_KEY, Failure
 
 Context = grpc.aio.ServicerContext[bytes, bytes]
@@ -30,19 +31,21 @@ class IncomingCall:
     Attributes:
         method: The method, as the contract names it; that of another service by its path.
         context: What gRPC knows about the call.
+        caller: Who calls; by the connection alone, until `Admission` has found out more.
         peer: The other side of its connection, such as `ipv4:127.0.0.1:40000`.
         metadata: What came with it.
         request_id: The name under which it is logged.
         began: When it came, by `time.perf_counter`.
     """
 
-    __slots__ = ("began", "context", "metadata", "method", "peer", "request_id")
+    __slots__ = ("began", "caller", "context", "metadata", "method", "peer", "request_id")
 
     def __init__(self, method: str, context: Context) -> None:
         """Note what is known when a call comes; later gRPC may have forgotten it."""
         self.method = method
         self.context = context
         self.peer = context.peer()
+        self.caller = Caller(self.peer)
         self.metadata: Metadata = tuple(context.invocation_metadata() or ())
         self.request_id = request_id_of(self.metadata)
         self.began = time.perf_counter()

@@ -14,9 +14,6 @@ CACHED_STATE_BYTES = 1 << 14
 SHORT_REQUEST = 1 << 13
 """Bytes of the largest request that may be answered on the event loop; a late state of five players has some 2000."""
 
-SURELY_SHORT_REQUEST = 1 << 10
-"""Bytes of a request in which no unusually large state can be: a region of the largest size has more."""
-
 WAITING_CALLS = 64
 """Long calls that wait in one process; each takes a fifth of a second at most."""
 

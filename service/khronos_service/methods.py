@@ -23,7 +23,7 @@ from khronos_service.calls.create_game import create_game
 from khronos_service.calls.get_catalog import get_catalog
 from khronos_service.calls.replay import replay_game
 from khronos_service.calls.texts import read_text, write_text
-from khronos_service.codec.boards import area_of
+from khronos_service.codec.boards import area_of, may_have_large_region
 from khronos_service.codec.options import DIGEST, EVERY_OPTION, LOCALE, SENTENCES, VIEWER, check_options
 from khronos_service.request_errors import TooMuchWorkError
 from khronos_service.state_cache import NO_CACHE, StateCache
@@ -57,7 +57,7 @@ class Method:
         """Whether no event loop should wait for the answer to a request: by its bytes and the size of its state."""
         if self.long or len(request) > limits.SHORT_REQUEST:
             return True
-        return len(request) > limits.SURELY_SHORT_REQUEST and _has_large_state(self.request, request)
+        return may_have_large_region(request) and _has_large_state(self.request, request)
 
     def answer(self, request: Any, cache: StateCache = NO_CACHE, meter: Meter = NO_METER) -> Message:
         """Answer a request; `meter` counts the work.

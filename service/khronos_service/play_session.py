@@ -26,7 +26,7 @@ from khronos_service import limits
 from khronos_service.calls.actions import outcome_or_refusal
 from khronos_service.calls.create_game import first_state
 from khronos_service.codec.actions import read_given_action, write_decision
-from khronos_service.codec.boards import area_of
+from khronos_service.codec.boards import area_of, may_have_large_region
 from khronos_service.codec.events import fill_events, write_obstacles
 from khronos_service.codec.options import (
     DIGEST,
@@ -73,7 +73,7 @@ class Session:
         """Whether no event loop should wait for the answer to the bytes of a request: the state is unusually large."""
         if self._state is not None and area(self._state) > limits.CACHED_STATE_AREA:
             return True
-        if limits.SURELY_SHORT_REQUEST < len(data) <= limits.SHORT_REQUEST:
+        if len(data) <= limits.SHORT_REQUEST and may_have_large_region(data):
             with suppress(DecodeError):
                 part = service_pb2.PlayRequest.FromString(data).start.state.public_part
                 return area_of(part) > limits.CACHED_STATE_AREA

@@ -14,10 +14,10 @@ from khronos_service.compression import is_packed, unpacked
 from khronos_service.incoming_call import Context, IncomingCall, trailers_of
 from khronos_service.methods import PLAY
 from khronos_service.play_session import Session
-from khronos_service.request_errors import OverloadedError, RequestError, StalledError
+from khronos_service.request_errors import OverloadedError, RequestError, StalledError, UnauthenticatedError
 from khronos_service.settings import Settings
 from khronos_service.work import Work
-from khronos_service.work_queue import WorkQueue, caller_of
+from khronos_service.work_queue import WorkQueue
 
 
 @dataclass(slots=True)
@@ -77,6 +77,7 @@ class PlayStreams:
         call = IncomingCall(PLAY, context)
         places = self._admission.streams
         try:
+            await self._admission.identify(call)
             request: bytes | None = await self._arrivals.request(call)
             self._admission.enter(call, places)
         except RequestError as error:
@@ -88,13 +89,17 @@ class PlayStreams:
             while request is not None:
                 await self._send(call, await self._answered(call, stream, request))
                 request = await next_request(call, self._seconds, self._reports)
+                if request is not None:
+                    await self._admission.go_on(call)
+        except UnauthenticatedError as error:
+            await fail_call(call, error, self._reports)
         finally:
             self._admission.leave(call, places)
             self._reports.finished(
                 FinishedCall(
                     PLAY,
                     call.request_id,
-                    call.peer,
+                    call.caller,
                     call.began,
                     request_bytes=stream.request_bytes,
                     response_bytes=stream.response_bytes,
@@ -109,7 +114,7 @@ class PlayStreams:
         if not (is_packed(request) or stream.session.is_long(request)):
             return answer()
         try:
-            return await self._queue.run(caller_of(call.peer), work, answer)
+            return await self._queue.run(call.caller.id, work, answer)
         except OverloadedError as error:
             return stream.session.fault(error).SerializeToString(deterministic=True)
 

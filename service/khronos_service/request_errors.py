@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from khronos.v1.refusal_pb2 import Refusal
 from khronos_engine.audit import PositionFaultCode
@@ -294,6 +294,37 @@ class MethodUnknownError(RequestError):
         """Report the path."""
         super().__init__(f"there is no method {path}")
         self.path = path
+
+
+class UnauthenticatedError(RequestError):
+    """The caller has no API key that the server knows.
+
+    Attributes:
+        key: What is the matter with it: `missing` or `unknown`.
+    """
+
+    def __init__(self, key: Literal["missing", "unknown"]) -> None:
+        """Report what is the matter with the key."""
+        wanted = "this server asks for an API key, as metadata `authorization: Bearer KEY`"
+        super().__init__(wanted if key == "missing" else "this server doesn't know the API key")
+        self.key = key
+
+
+class RateLimitedError(RequestError):
+    """The caller calls more often, or holds more at a time, than one caller may.
+
+    Attributes:
+        limit: How many one caller may.
+        what: Of what, and in what time.
+        seconds: When it may try again.
+    """
+
+    def __init__(self, limit: float, what: str, seconds: float) -> None:
+        """Report the limit, and how long to wait."""
+        super().__init__(f"one caller may have {limit:g} {what}; try again in {seconds:.3g} seconds")
+        self.limit = limit
+        self.what = what
+        self.seconds = seconds
 
 
 class ShuttingDownError(RequestError):

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
+from khronos_service.api_keys import read_keys
 from khronos_service.grpc_server import GrpcServer
 from khronos_service.logs import Logger, StandardError, gathering, make_logger, open_closed_streams
 from khronos_service.ports import ListenError, claim, is_loopback
@@ -88,8 +89,9 @@ def _serve(settings: Settings, announce: Callable[[str], None] | None, shutdown:
             announce(targets[0])
 
     if settings.workers > 1:
-        if settings.encrypted:
-            read_certificates(settings)  # an error here has its reason, that of a worker is one line in the log
+        for is_named, read in ((settings.tls_cert_file, read_certificates), (settings.api_keys_file, read_keys)):
+            if is_named:
+                read(settings)  # an error here has its reason, that of a worker is one line in the log
         return supervise(settings, shutdown, log, report)
     server, targets = _open_alone(settings, log)
     report(targets)

@@ -10,12 +10,15 @@ import ipaddress
 from collections.abc import Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields
 from enum import StrEnum
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeAlias
 
 from khronos_service import limits
 
 _LAST_PORT: Final = 65535
 _LONGEST_WAIT: Final = 3600  # seconds
+_FASTEST: Final = 1_000_000  # calls a second
+
+_Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 class LogFormat(StrEnum):
@@ -73,6 +76,28 @@ class Settings:
     )
     insecure: bool = field(
         default=False, metadata=about("Take calls from other machines unencrypted, where no certificate is named.")
+    )
+    api_keys_file: str = field(
+        default="",
+        metadata=about("File of the lines that `khronos api-key` prints; only callers with a key get in."),
+    )
+    caller_rate: float = field(
+        default=0.0,
+        metadata=about("Calls a second that a caller may make of a process; 0: any number.", least=0, most=_FASTEST),
+    )
+    caller_burst: int = field(
+        default=50, metadata=about("Calls that a caller may make at once before caller_rate holds.", least=1)
+    )
+    caller_calls: int = field(
+        default=0, metadata=about("Calls that a caller may have in a process at a time; 0: any number.", least=0)
+    )
+    caller_streams: int = field(
+        default=0,
+        metadata=about("Play streams that a caller may have in a process at a time; 0: any number.", least=0),
+    )
+    trusted_proxy: str = field(
+        default="",
+        metadata=about("Networks of proxies whose x-forwarded-for names the caller, by commas: 10.0.0.0/8."),
     )
     workers: int = field(default=1, metadata=about("Processes that share the port.", least=1))
     most_calls: int = field(
@@ -158,6 +183,10 @@ class Settings:
             yield "tls_cert_file and tls_key_file need each other"
         if self.tls_client_ca_file and not self.encrypted:
             yield "tls_client_ca_file needs tls_cert_file and tls_key_file"
+        try:
+            networks(self.trusted_proxy)
+        except ValueError as error:
+            yield f"trusted_proxy is no list of networks: {error}"
         if not (self.encrypted or self.insecure or _is_this_machine(self.host)):
             yield (
                 f"host is {self.host!r}, where calls from other machines would come unencrypted; name tls_cert_file and"
@@ -168,6 +197,15 @@ class Settings:
 def bounds(each: Field[Any]) -> tuple[float | None, float | None]:
     """Return the least and the largest number of a setting; None where there is no bound."""
     return each.metadata["least"], each.metadata["most"]
+
+
+def networks(text: str) -> tuple[_Network, ...]:
+    """Return the networks that are named, by commas.
+
+    Raises:
+        ValueError: One is not the address of a network.
+    """
+    return tuple(ipaddress.ip_network(each.strip()) for each in text.split(",") if each.strip())
 
 
 def _is_this_machine(host: str) -> bool:

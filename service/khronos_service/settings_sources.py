@@ -17,6 +17,7 @@ from pydantic import Field, ValidationError, create_model
 from pydantic_core import ErrorDetails, to_json
 from pydantic_settings import BaseSettings, EnvSettingsSource, SettingsConfigDict
 
+from khronos_service.api_keys import read_keys
 from khronos_service.setting_files import SettingFileError
 from khronos_service.settings import Settings, bounds
 from khronos_service.tls import read_certificates
@@ -65,7 +66,7 @@ def check_files(read: ReadSettings) -> None:
         SettingsError: Files can't be used.
     """
     wrong = []
-    for name, check in (("tls_cert_file", read_certificates),):
+    for name, check in (("tls_cert_file", read_certificates), ("api_keys_file", read_keys)):
         if getattr(read.settings, name):
             try:
                 check(read.settings)

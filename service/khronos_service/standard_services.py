@@ -122,6 +122,7 @@ class Reflection:
         call = IncomingCall(f"{reflection.SERVICE_NAME}/ServerReflectionInfo", context)
         places = self._admission.reflections
         try:
+            await self._admission.identify(call)
             first = await self._arrivals.request(call)
             self._admission.enter(call, places)
         except RequestError as error:

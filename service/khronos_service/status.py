@@ -5,6 +5,7 @@ Messages are for developers and in English; what a player may read is also there
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import auto
@@ -31,6 +32,7 @@ from khronos_service.request_errors import (
     OverloadedError,
     PartMissingError,
     PartSealedError,
+    RateLimitedError,
     RegionInvalidError,
     RegionUnknownError,
     RulesUnsupportedError,
@@ -40,6 +42,7 @@ from khronos_service.request_errors import (
     StateInvalidError,
     TooLargeError,
     TooMuchWorkError,
+    UnauthenticatedError,
 )
 
 DOMAIN = "khronos.referee"
@@ -49,6 +52,7 @@ DETAILS_KEY = "grpc-status-details-bin"
 """The trailer that carries the details."""
 
 _RETRY_MILLISECONDS = 100
+_LONGEST_PUSHBACK = 1000  # milliseconds; about as long as gRPC's own retries last
 _NEVER = "-1"
 _LONGEST_TEXT = 600  # bytes of one text among the details
 
@@ -130,6 +134,16 @@ def failure_of(error: Exception, request_id: str, language: Language = ENGLISH) 
             retry.retry_delay.FromMilliseconds(_RETRY_MILLISECONDS)
             code, reason = grpc.StatusCode.RESOURCE_EXHAUSTED, ErrorReason.ERROR_REASON_OVERLOADED
             return _plain(code, reason, error, {}, retry)
+        case UnauthenticatedError():
+            metadata = {"key": error.key}
+            code, reason = grpc.StatusCode.UNAUTHENTICATED, ErrorReason.ERROR_REASON_UNAUTHENTICATED
+            return _plain(code, reason, error, metadata)
+        case RateLimitedError():
+            retry = RetryInfo()
+            retry.retry_delay.FromMilliseconds(math.ceil(error.seconds * 1000))
+            metadata = {"limit": f"{error.limit:g}", "what": error.what}
+            code, reason = grpc.StatusCode.RESOURCE_EXHAUSTED, ErrorReason.ERROR_REASON_RATE_LIMITED
+            return _plain(code, reason, error, metadata, retry)
         case DeadlinePassedError():
             code, reason = grpc.StatusCode.DEADLINE_EXCEEDED, ErrorReason.ERROR_REASON_DEADLINE_EXCEEDED
             return _plain(code, reason, error, {})
@@ -177,10 +191,13 @@ def _packed(code: grpc.StatusCode, info: ErrorInfo, message: str, *details: Mess
 
 
 def _pushback(code: grpc.StatusCode, details: Iterable[Message]) -> str:
-    """Return when a call may be sent again: what is refused for its size is refused again, what is overloaded later."""
+    """Return when gRPC may send a call again: what is refused for its size never, what is overloaded soon.
+
+    gRPC would wait in silence, up to the deadline of the call. A long wait is left to the caller, who sees the error.
+    """
     for each in details:
-        if isinstance(each, RetryInfo):
-            return str(each.retry_delay.ToMilliseconds())
+        if isinstance(each, RetryInfo) and (wait := each.retry_delay.ToMilliseconds()) <= _LONGEST_PUSHBACK:
+            return str(wait)
     return _NEVER if code is grpc.StatusCode.RESOURCE_EXHAUSTED else ""
 
 

@@ -14,7 +14,7 @@ from khronos_service.methods import METHODS
 from khronos_service.request_errors import OverloadedError, RequestError
 from khronos_service.unsent_answers import UnsentAnswers
 from khronos_service.work import Work
-from khronos_service.work_queue import WorkQueue, caller_of
+from khronos_service.work_queue import WorkQueue
 
 
 class UnaryCalls:
@@ -46,6 +46,7 @@ class UnaryCalls:
         call = IncomingCall(name, context)
         places = self._admission.calls
         try:
+            await self._admission.identify(call)
             request = await self._arrivals.request(call)
             self._unsent.check(call)
             self._admission.enter(call, places)
@@ -64,10 +65,10 @@ class UnaryCalls:
     async def _reply(self, call: IncomingCall, request: bytes) -> Reply:
         """Answer a request; a long one in the thread for these, so that the loop, and health with it, goes on."""
         work = Work(call.context.time_remaining())
-        answer = partial(self._handler.answer, call.method, request, call.metadata, work, call.peer)
+        answer = partial(self._handler.answer, call.method, request, call.metadata, work, call.caller)
         if not (is_packed(request) or METHODS[call.method].is_long(request)):
             return answer()
         try:
-            return await self._queue.run(caller_of(call.peer), work, answer)
+            return await self._queue.run(call.caller.id, work, answer)
         except OverloadedError as error:
             await fail_call(call, error, self._reports)

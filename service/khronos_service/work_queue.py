@@ -125,9 +125,3 @@ class WorkQueue:
         else:
             waiting.answer.set_result(done.result())
         self._begin_next()
-
-
-def caller_of(peer: str) -> str:
-    """Return who is behind a connection, as gRPC names it: the address without the port."""
-    kind, _, rest = peer.partition(":")
-    return rest.rpartition(":")[0] if kind in ("ipv4", "ipv6") else peer

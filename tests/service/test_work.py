@@ -7,17 +7,21 @@ from typing import TYPE_CHECKING
 import pytest
 
 from khronos.v1 import referee_service_pb2 as calls
+from khronos.v1.play_pb2 import PlayStart
 from khronos_engine.notation import Record, RecordedAction, write_record
 from khronos_engine.notation.partial_action import PartialAction
 from khronos_service import limits
 from khronos_service.call_handler import CallHandler
+from khronos_service.codec.state_writing import write_state
 from khronos_service.methods import METHODS
+from khronos_service.play_session import Session
 from khronos_service.request_errors import CallCancelledError, DeadlinePassedError, TooMuchWorkError
+from khronos_service.state_cache import area
 from khronos_service.work import Work
 from tests.golden.files import record_files
 from tests.support.requests import request_of
 from tests.worst import games
-from tests.worst.requests import long_replay
+from tests.worst.requests import long_replay, positions, short_request
 
 if TYPE_CHECKING:
     from google.protobuf.message import Message
@@ -126,3 +130,32 @@ def test_the_longest_random_games_replay_whole_with_events_and_sentences(number:
     text = write_record(Record(games.beginning(number), actions))
     assert len(actions) > 190
     assert spent(replay_of(text), Work()) < limits.STEPS
+
+
+# --- which calls are long ---------------------------------------------------------------------------------------------
+
+
+def test_a_call_is_long_by_the_size_of_its_state() -> None:
+    list_actions = METHODS["ListLegalActions"]
+    small, large = min(positions(), key=area), max(positions(), key=area)
+    for state, is_long in ((small, False), (large, True)):
+        request = request_of(calls.ListLegalActionsRequest, state=write_state(state)).SerializeToString()
+        assert list_actions.is_long(request) == is_long
+
+
+def test_a_late_state_of_the_built_in_region_is_not_long() -> None:
+    assert not METHODS["ApplyAction"].is_long(short_request().SerializeToString())
+
+
+def test_a_request_of_many_bytes_is_long() -> None:
+    assert METHODS["ViewGame"].is_long(bytes(limits.SHORT_REQUEST + 1))
+
+
+def test_a_play_stream_is_long_while_its_game_is_large() -> None:
+    session = Session()
+    large = max([each for each in positions() if each.public.cascade is None], key=area)
+    start = request_of(calls.PlayRequest, start=PlayStart(state=write_state(large))).SerializeToString()
+    assert session.is_long(start)
+    assert not session.is_long(b"")
+    session.answer_bytes(start)
+    assert session.is_long(b"")

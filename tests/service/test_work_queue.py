@@ -12,7 +12,7 @@ import pytest
 
 from khronos_service.request_errors import CallCancelledError, DeadlinePassedError, OverloadedError
 from khronos_service.work import Work
-from khronos_service.work_queue import WorkQueue, caller_of
+from khronos_service.work_queue import WorkQueue
 
 Test = Callable[["Desk"], Coroutine[Any, Any, None]]
 
@@ -181,16 +181,3 @@ def test_a_full_queue_makes_room_for_another_caller() -> None:
         assert desk.done == ["first", "a0", "b1", "a1"]
 
     run(test, most=3)
-
-
-@pytest.mark.parametrize(
-    ("peer", "caller"),
-    [
-        ("ipv4:127.0.0.1:40000", "127.0.0.1"),
-        ("ipv6:%5B::1%5D:40000", "%5B::1%5D"),
-        ("unix:/run/khronos.sock", "unix:/run/khronos.sock"),
-        ("", ""),
-    ],
-)
-def test_a_caller_is_an_address_without_its_port(peer: str, caller: str) -> None:
-    assert caller_of(peer) == caller

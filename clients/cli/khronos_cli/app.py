@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from khronos_cli.commands import (
+    api_key,
     audit,
     demo,
     domains,
@@ -55,6 +56,7 @@ def khronos(
 app.command(epilog=demo.EPILOG)(demo.demo)
 app.command(epilog=serve.EPILOG)(serve.serve)
 app.command(epilog=healthcheck.EPILOG)(healthcheck.healthcheck)
+app.command("api-key", epilog=api_key.EPILOG)(api_key.api_key)
 app.command(epilog=new.EPILOG)(new.new)
 app.command(epilog=show.EPILOG)(show.show)
 app.command(epilog=legal.EPILOG)(legal.legal)

@@ -1,5 +1,6 @@
 """The client of a command: for a running server, or for one that runs as long as the command."""
 
+import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
@@ -8,8 +9,9 @@ from typing import Final, TypeAlias
 import grpc
 
 from khronos_cli.errors import CommandError, Exit
+from khronos_cli.files import read_text
 from khronos_cli.language import caller_locale
-from khronos_cli.options import Connection
+from khronos_cli.options import OWN_SERVER, Connection
 from khronos_cli.terminal_text import pointed
 from khronos_client import (
     DeadlineExceededError,
@@ -18,14 +20,17 @@ from khronos_client import (
     NotationUnreadableError,
     NotSupportedError,
     OverloadedError,
+    RateLimitedError,
     Referee,
     RefereeError,
     RulesUnsupportedError,
     SchemaTooNewError,
     ServerFaultError,
+    UnauthenticatedError,
     UnavailableError,
     tls_credentials,
 )
+from khronos_client.security import is_this_machine
 
 Codes: TypeAlias = dict[type[RefereeError], Exit]
 
@@ -33,11 +38,15 @@ _CODES: Final[Codes] = {
     UnavailableError: Exit.NO_ANSWER,
     DeadlineExceededError: Exit.NO_ANSWER,
     OverloadedError: Exit.NO_ANSWER,
+    RateLimitedError: Exit.NO_ANSWER,
     ServerFaultError: Exit.SERVER_FAULT,
     NotSupportedError: Exit.SERVER_FAULT,
     SchemaTooNewError: Exit.SERVER_FAULT,
     RulesUnsupportedError: Exit.SERVER_FAULT,
 }
+
+API_KEY: Final = "KHRONOS_API_KEY"
+"""The variable of the environment that may hold an API key."""
 
 _MOST_FAULTS: Final = 20
 
@@ -60,15 +69,47 @@ def referee(
         CommandError: A call failed, or a file of the connection can't be used.
     """
     server = connection.server
-    credentials = None if server is None else credentials_of(connection)
     with (
         nullcontext(server) if server is not None else own_server() as address,
-        Referee(address, credentials=credentials, locale=caller_locale(), viewer="host", retries=False) as client,
+        _client(address, OWN_SERVER if server is None else connection) as client,
     ):
         try:
             yield client
         except RefereeError as error:
             raise as_command_error(error, server, typed, options) from error
+
+
+def _client(address: str, connection: Connection) -> Referee:
+    """Return the client of a connection."""
+    api_key = "" if connection.server is None else api_key_of(connection)
+    credentials, plaintext = credentials_of(connection), connection.allow_plaintext_key
+    if api_key and credentials is None and not plaintext and not is_this_machine(address):
+        raise CommandError(
+            [f"the API key would go to {address} unencrypted", "Give --tls or --ca, or else --allow-plaintext-key."]
+        )
+    try:
+        return Referee(
+            address,
+            credentials=credentials,
+            api_key=api_key,
+            allow_plaintext_key=plaintext,
+            locale=caller_locale(),
+            viewer="host",
+            retries=False,
+        )
+    except ValueError as error:
+        raise CommandError(str(error)) from error
+
+
+def api_key_of(connection: Connection) -> str:
+    """Return the key that lets the caller in: that of the file, else that of the environment; empty, there is none.
+
+    Raises:
+        CommandError: The file can't be read.
+    """
+    if connection.api_key_file is None:
+        return os.environ.get(API_KEY, "").strip()
+    return read_text(connection.api_key_file).strip()
 
 
 def credentials_of(connection: Connection) -> grpc.ChannelCredentials | None:
@@ -115,6 +156,8 @@ def as_command_error(
         return CommandError([f"no referee answers at {server}: {error}", *_WHERE_TO_FIND_ONE], code)
     if isinstance(error, DeadlineExceededError) and server is not None:
         return CommandError([f"no answer came from {server} in time", *_WHAT_IF_SILENT], code)
+    if isinstance(error, UnauthenticatedError):
+        return CommandError([f"{server} lets nobody in without a key: {error}", _WHERE_A_KEY_IS], code)
     if isinstance(error, SchemaTooNewError | RulesUnsupportedError) and server is None:
         return CommandError([str(error), "A newer khronos may know it."])
     if isinstance(error, InvalidRequestError) and error.field_violations:
@@ -159,6 +202,8 @@ _WHAT_IS_WRONG: Final = {
 _STARTED_ELSE: Final = "without --server, and without KHRONOS_SERVER, one is started for the call."
 
 _WHERE_TO_FIND_ONE: Final = ("Start one with `khronos serve`, or name another with --server;", _STARTED_ELSE)
+
+_WHERE_A_KEY_IS: Final = f"Who runs the server makes keys; name a file with yours by --api-key-file, or set {API_KEY}."
 
 _WHAT_IF_SILENT: Final = (
     "What listens there is busy, or no referee: try again, or name another with --server;",

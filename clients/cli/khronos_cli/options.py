@@ -1,7 +1,7 @@
 """The options that several commands share, and the words that they take."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from inspect import Parameter, Signature, signature
@@ -50,6 +50,8 @@ class Connection:
         ca: File of the authorities that may have signed the server's certificate; None, well-known ones.
         cert: File of the caller's own certificate; None, it has none.
         key: File of the private key of that certificate.
+        api_key_file: File of the API key that goes with every call; None, that of the environment if it has one.
+        allow_plaintext_key: Whether the API key may go to another machine unencrypted.
     """
 
     server: str | None = None
@@ -57,6 +59,8 @@ class Connection:
     ca: str | None = None
     cert: str | None = None
     key: str | None = None
+    api_key_file: str | None = None
+    allow_plaintext_key: bool = False
 
 
 OWN_SERVER: Final = Connection()
@@ -80,25 +84,37 @@ CONNECTION: Final[Mapping[str, tuple[Any, object]]] = {
     "ca": (_file("KHRONOS_CA", "PEM file of authorities that --server may be certified by; it means --tls."), None),
     "cert": (_file("KHRONOS_CERT", "PEM file of your own certificate, if --server asks for one."), None),
     "key": (_file("KHRONOS_KEY", "PEM file of the private key of --cert."), None),
+    "api_key_file": (
+        _file("KHRONOS_API_KEY_FILE", "File of the API key for --server; else KHRONOS_API_KEY holds it, if it is set."),
+        None,
+    ),
+    "allow_plaintext_key": (
+        Annotated[bool, typer.Option("--allow-plaintext-key", help="Send the API key unencrypted to another machine.")],
+        False,
+    ),
 }
 """The options of a connection, by the attributes of `Connection`: the annotation of each and its default."""
 
 
-def takes_connection(command: Callable[..., None], server: Any = CONNECTION["server"][0]) -> Callable[..., None]:
+def takes_connection(
+    command: Callable[..., None], server: Any = CONNECTION["server"][0], without: Collection[str] = ()
+) -> Callable[..., None]:
     """Give a command the options of a connection, which it gets as its parameter `connection`.
 
     Args:
         command: The command.
         server: The annotation of the option that names the server, if it means something of its own there.
+        without: Options that have no meaning there.
     """
     own = signature(command, eval_str=True)
     options = [
         Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
         for name, (annotation, default) in {**CONNECTION, "server": (server, None)}.items()
+        if name not in without
     ]
 
     def connected(**given: Any) -> None:
-        chosen = {name: given.pop(name) for name in CONNECTION}
+        chosen = {name: given.pop(name) for name in CONNECTION if name not in without}
         encrypted = any(chosen[name] for name in ("tls", "ca", "cert", "key"))
         command(**given, connection=Connection(**{**chosen, "tls": encrypted}))
 

@@ -21,6 +21,7 @@ from khronos_client.errors import (
     OverloadedError,
     PartMissingError,
     PartSealedError,
+    RateLimitedError,
     RefereeError,
     RegionInvalidError,
     RegionUnknownError,
@@ -32,6 +33,7 @@ from khronos_client.errors import (
     StreamEndedError,
     TooLargeError,
     TooMuchWorkError,
+    UnauthenticatedError,
     UnavailableError,
 )
 from khronos_client.geometry import card_type, column_name, parse_square, side, square_name, square_set, squares
@@ -72,6 +74,7 @@ __all__ = [
     "PartMissingError",
     "PartSealedError",
     "PlayOptions",
+    "RateLimitedError",
     "Referee",
     "RefereeError",
     "RegionInvalidError",
@@ -89,6 +92,7 @@ __all__ = [
     "StreamOptions",
     "TooLargeError",
     "TooMuchWorkError",
+    "UnauthenticatedError",
     "UnavailableError",
     "Viewer",
     "ViewerOptions",

@@ -48,6 +48,7 @@ from khronos_client.requests import (
     ViewerOptions,
 )
 from khronos_client.retries import Retries
+from khronos_client.security import check_api_key
 
 _Request = TypeVar("_Request", bound=Request)
 _Response = TypeVar("_Response")
@@ -66,11 +67,13 @@ class AsyncReferee:
     9
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  # a connection has many options
         self,
         address: str,
         *,
         credentials: grpc.ChannelCredentials | None = None,
+        api_key: str = "",
+        allow_plaintext_key: bool = False,
         timeout: float = DEFAULT_TIMEOUT,
         locale: str = "",
         viewer: Viewer | None = None,
@@ -78,6 +81,7 @@ class AsyncReferee:
         channel_options: Sequence[tuple[str, str | int]] = (),
     ) -> None:
         """Prepare a connection, as `Referee` does."""
+        check_api_key(api_key, address, encrypted=credentials is not None or allow_plaintext_key)
         options = (*CHANNEL_OPTIONS, *channel_options)
         self._channel = (
             aio.insecure_channel(address, options)
@@ -86,6 +90,7 @@ class AsyncReferee:
         )
         self._stub = RefereeServiceStub(self._channel)
         self._timeout = timeout
+        self._api_key = api_key
         self._locale = locale
         self._viewer = viewer
         self._retries = retries
@@ -218,7 +223,7 @@ class AsyncReferee:
         1
         """
         usual = requests.stream_options(options, self._locale, self._viewer)
-        stream = AsyncGame(self._stub.Play, usual, self._timeout)
+        stream = AsyncGame(self._stub.Play, usual, self._timeout, self._api_key)
         try:
             await stream.begin(game)
             yield stream
@@ -228,7 +233,7 @@ class AsyncReferee:
     async def _send(
         self, method: aio.UnaryUnaryMultiCallable[_Request, _Response], request: _Request, options: CallOptions
     ) -> _Response:
-        envelope = Envelope.of(options, self._timeout)
+        envelope = Envelope.of(options, self._timeout, self._api_key)
         requests.set_defaults(request, self._locale, self._viewer)
         retries = Retries(envelope.timeout, enabled=self._retries)
         while True:

@@ -1,7 +1,7 @@
 """How both clients connect and call: service config, keepalive, deadlines, request ids."""
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import resources
 from typing import Final
 
@@ -13,6 +13,8 @@ DEFAULT_TIMEOUT: Final = 10.0
 
 REQUEST_ID: Final = "x-request-id"
 """Key of the metadata that carries the request id, both ways."""
+
+_AUTHORIZATION: Final = "authorization"
 
 _SERVICE_CONFIG: Final = resources.files(khronos.v1).joinpath("service_config.json").read_text("utf-8")
 
@@ -41,17 +43,20 @@ class Envelope:
     Attributes:
         timeout: Seconds until the call is given up.
         request_id: The id under which the server logs it.
+        api_key: The key that lets the caller in; empty, none.
     """
 
     timeout: float
     request_id: str
+    api_key: str = field(default="", repr=False)
 
     @classmethod
-    def of(cls, options: CallOptions, timeout: float) -> "Envelope":
+    def of(cls, options: CallOptions, timeout: float, api_key: str) -> "Envelope":
         """Return the envelope that a call's options ask for; the timeout given is for a call that names none."""
-        return cls(options.get("timeout", timeout), options.get("request_id") or secrets.token_hex(8))
+        return cls(options.get("timeout", timeout), options.get("request_id") or secrets.token_hex(8), api_key)
 
     @property
     def metadata(self) -> tuple[tuple[str, str], ...]:
         """The metadata of the call."""
-        return ((REQUEST_ID, self.request_id),)
+        named = ((REQUEST_ID, self.request_id),)
+        return (*named, (_AUTHORIZATION, f"Bearer {self.api_key}")) if self.api_key else named

@@ -169,6 +169,14 @@ class OverloadedError(RefereeError):
     """The server is busy; every attempt failed."""
 
 
+class UnauthenticatedError(RefereeError):
+    """The server asks for an API key; `metadata` has whether it was missing or is unknown."""
+
+
+class RateLimitedError(RefereeError):
+    """The caller calls more often, or has more at a time, than the server allows to one caller."""
+
+
 class UnavailableError(RefereeError):
     """No server answers, or it is shutting down; every attempt failed."""
 
@@ -208,6 +216,8 @@ _BY_REASON: Final[Mapping[str, tuple[grpc.StatusCode, type[RefereeError]]]] = {
     "OVERLOADED": (_Code.RESOURCE_EXHAUSTED, OverloadedError),
     "SHUTTING_DOWN": (_Code.UNAVAILABLE, UnavailableError),
     "DEADLINE_EXCEEDED": (_Code.DEADLINE_EXCEEDED, DeadlineExceededError),
+    "UNAUTHENTICATED": (_Code.UNAUTHENTICATED, UnauthenticatedError),
+    "RATE_LIMITED": (_Code.RESOURCE_EXHAUSTED, RateLimitedError),
     "INTERNAL": (_Code.INTERNAL, ServerFaultError),
     "METHOD_UNKNOWN": (_Code.UNIMPLEMENTED, NotSupportedError),
     "STALLED": (_Code.ABORTED, StalledError),
@@ -221,6 +231,7 @@ _FOR_PLAYERS: Final = frozenset({"ACTION_ILLEGAL", "STATE_INVALID", "REGION_INVA
 _BY_CODE: Final[Mapping[grpc.StatusCode, type[RefereeError]]] = {
     _Code.INVALID_ARGUMENT: InvalidRequestError,
     _Code.UNIMPLEMENTED: NotSupportedError,
+    _Code.UNAUTHENTICATED: UnauthenticatedError,
     _Code.UNAVAILABLE: UnavailableError,
     _Code.DEADLINE_EXCEEDED: DeadlineExceededError,
     _Code.INTERNAL: ServerFaultError,

@@ -42,9 +42,9 @@ class _Stream:
     task was cancelled, comes before the next one and is read like it.
     """
 
-    def __init__(self, options: StreamOptions, timeout: float) -> None:
+    def __init__(self, options: StreamOptions, timeout: float, api_key: str) -> None:
         requests.check(options, StreamOptions)
-        self._envelope = Envelope.of(options, timeout)
+        self._envelope = Envelope.of(options, timeout, api_key)
         show: ShowOptions = {"timeout": self._envelope.timeout, "locale": options.get("locale", "")}
         if "viewer" in options:
             show["viewer"] = options["viewer"]
@@ -128,9 +128,10 @@ class Game(_Stream):
         method: grpc.StreamStreamMultiCallable[PlayRequest, PlayResponse],
         options: StreamOptions,
         timeout: float,
+        api_key: str,
     ) -> None:
         """Open a stream; `begin` comes first."""
-        super().__init__(options, timeout)
+        super().__init__(options, timeout, api_key)
         self._asking = threading.Lock()
         self._requests: SimpleQueue[PlayRequest | None] = SimpleQueue()
         self._answers: SimpleQueue[PlayResponse | grpc.RpcError | None] = SimpleQueue()
@@ -232,10 +233,14 @@ class AsyncGame(_Stream):
     """
 
     def __init__(
-        self, method: aio.StreamStreamMultiCallable[PlayRequest, PlayResponse], options: StreamOptions, timeout: float
+        self,
+        method: aio.StreamStreamMultiCallable[PlayRequest, PlayResponse],
+        options: StreamOptions,
+        timeout: float,
+        api_key: str,
     ) -> None:
         """Open a stream; `begin` comes first."""
-        super().__init__(options, timeout)
+        super().__init__(options, timeout, api_key)
         self._asking = asyncio.Lock()
         self._requests: asyncio.Queue[PlayRequest | None] = asyncio.Queue()
         self._answers: asyncio.Queue[PlayResponse | None] = asyncio.Queue()

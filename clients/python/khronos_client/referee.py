@@ -47,6 +47,7 @@ from khronos_client.requests import (
     ViewerOptions,
 )
 from khronos_client.retries import Retries
+from khronos_client.security import check_api_key
 
 _Request = TypeVar("_Request", bound=Request)
 _Response = TypeVar("_Response")
@@ -69,11 +70,13 @@ class Referee:
     1
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  # a connection has many options
         self,
         address: str,
         *,
         credentials: grpc.ChannelCredentials | None = None,
+        api_key: str = "",
+        allow_plaintext_key: bool = False,
         timeout: float = DEFAULT_TIMEOUT,
         locale: str = "",
         viewer: Viewer | None = None,
@@ -85,12 +88,18 @@ class Referee:
         Args:
             address: Where the server listens, such as `localhost:50051`.
             credentials: For a server with TLS, as from `tls_credentials`; None, the connection is unencrypted.
+            api_key: Lets the caller into a server that asks for a key; empty, none is sent.
+            allow_plaintext_key: Whether the key may go to another machine without TLS, where it can be read on the way.
             timeout: Seconds until a call is given up, retries included, unless the call has another timeout.
             locale: Language of the sentences, as a BCP 47 tag, unless the call names another; empty, English.
             viewer: Who asks, unless the call names another; None, each call must name who asks where that matters.
             retries: Whether a call is sent again until its timeout is over; if not, gRPC alone retries, for a second.
             channel_options: Further options of the channel; they go before the client's own of the same name.
+
+        Raises:
+            ValueError: The API key can't be one, or would go to another machine without TLS.
         """
+        check_api_key(api_key, address, encrypted=credentials is not None or allow_plaintext_key)
         # gRPC takes the last of several options of one name.
         options = (*CHANNEL_OPTIONS, *channel_options)
         self._channel = (
@@ -100,6 +109,7 @@ class Referee:
         )
         self._stub = RefereeServiceStub(self._channel)
         self._timeout = timeout
+        self._api_key = api_key
         self._locale = locale
         self._viewer = viewer
         self._retries = retries
@@ -361,14 +371,14 @@ class Referee:
         True
         """
         usual = requests.stream_options(options, self._locale, self._viewer)
-        with closing(Game(self._stub.Play, usual, self._timeout)) as stream:
+        with closing(Game(self._stub.Play, usual, self._timeout, self._api_key)) as stream:
             stream.begin(game)
             yield stream
 
     def _send(
         self, method: grpc.UnaryUnaryMultiCallable[_Request, _Response], request: _Request, options: CallOptions
     ) -> _Response:
-        envelope = Envelope.of(options, self._timeout)
+        envelope = Envelope.of(options, self._timeout, self._api_key)
         requests.set_defaults(request, self._locale, self._viewer)
         retries = Retries(envelope.timeout, enabled=self._retries)
         while True:

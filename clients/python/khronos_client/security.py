@@ -1,17 +1,16 @@
-"""TLS for a channel, and the API key that goes with every call."""
+"""TLS for a channel, and which API keys may go over it."""
 
 from __future__ import annotations
 
 import ipaddress
 import os
+import re
 from pathlib import Path
 from typing import Final
 
 import grpc
 
-AUTHORIZATION: Final = "authorization"
-"""Key of the metadata that carries the API key, as `Bearer KEY`."""
-
+_KEY: Final = re.compile(r"[\x21-\x7e]*")
 _ON_THIS_MACHINE: Final = ("unix:", "unix-abstract:")
 _RESOLVED: Final = ("dns:", "ipv4:", "ipv6:")
 
@@ -36,6 +35,21 @@ def tls_credentials(
         raise ValueError("a certificate and its private key need each other")
     roots, own_key, own_chain = (None if each is None else Path(each).read_bytes() for each in (ca, key, cert))
     return grpc.ssl_channel_credentials(roots, own_key, own_chain)
+
+
+def check_api_key(api_key: str, address: str, *, encrypted: bool) -> None:
+    """Check that a key can be one and that nobody can read it on its way; an empty one is none.
+
+    Raises:
+        ValueError: It can't, or somebody could. The message doesn't show the key.
+    """
+    if not _KEY.fullmatch(api_key):
+        raise ValueError("an API key has letters, digits and signs of ASCII alone")
+    if api_key and not encrypted and not is_this_machine(address):
+        raise ValueError(
+            f"the API key would go to {address} unencrypted; pass credentials, such as tls_credentials(), or"
+            " allow_plaintext_key=True"
+        )
 
 
 def is_this_machine(address: str) -> bool:

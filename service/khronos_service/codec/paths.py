@@ -82,15 +82,15 @@ class _BoardFields:
     def __init__(self, message: state_pb2.Board, board: Board) -> None:
         """Note where tiles and cubes on printed hamlets stand."""
         self._buildings = board.buildings
+        grid = board.grid
         corners = []
         for number, tile in enumerate(message.tiles):
-            squares = board.grid.footprint_on_board(Square(tile.at.column, tile.at.row), KINDS[tile.kind - 1].size)
+            squares = grid.footprint_on_board(Square(tile.at.column, tile.at.row), KINDS[tile.kind - 1].size)
             corners.append((squares & -squares, number))
         self._tiles = [number for _, number in sorted(corners)]
         self._cubes: dict[int, list[int]] = {}
         for number, cube in enumerate(message.hamlet_cubes):
-            square = board.grid.mask(Square(cube.at.column, cube.at.row))
-            self._cubes.setdefault(square, []).append(number)
+            self._cubes.setdefault(grid.mask(Square(cube.at.column, cube.at.row)), []).append(number)
 
     def path(self, number: int, rest: Path) -> str:
         """Return the path, below the board, of a building by its place among all that stand there."""

@@ -27,7 +27,7 @@ _EVERYWHERE: Final = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}  # n
 _SERVER: Final = server_option("The server to ask; without it, the one of this machine that the settings describe.")
 
 
-@partial(takes_connection, server=_SERVER)
+@partial(takes_connection, server=_SERVER, without=("api_key_file", "allow_plaintext_key"))  # health needs no key
 def healthcheck(
     service: Annotated[str, typer.Option(help="One service by name; empty, the server as a whole.")] = "",
     timeout: Annotated[float, typer.Option(min=0.1, help="Seconds to wait for the answer.")] = 2,

@@ -105,6 +105,15 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     placements to foresee, a text with too much in it. `RESOURCE_EXHAUSTED`. Metadata: `limit`, the steps of work that a
     call may take; `instead`, for developers and in English, what to ask for instead. The same request fails again.
     """
+    ERROR_REASON_UNAUTHENTICATED: _ErrorReason.ValueType  # 18
+    """The server asks for an API key. `UNAUTHENTICATED`. Metadata: `key`, which is `missing` or `unknown`. A key goes with
+    every call as metadata `authorization`, `Bearer` and the key. Health is answered without one.
+    """
+    ERROR_REASON_RATE_LIMITED: _ErrorReason.ValueType  # 19
+    """The caller calls more often, or has more calls or streams at a time, than this server allows to one caller; others
+    are answered. `RESOURCE_EXHAUSTED`. Metadata: `limit`, how many; `what`, of what, such as `calls a second`. Details:
+    a `google.rpc.RetryInfo`.
+    """
     ERROR_REASON_METHOD_UNKNOWN: _ErrorReason.ValueType  # 20
     """The server has no such method. `UNIMPLEMENTED`. Metadata: `method`, the path that was called."""
     ERROR_REASON_STALLED: _ErrorReason.ValueType  # 21
@@ -189,6 +198,15 @@ ERROR_REASON_TOO_MUCH_WORK: ErrorReason.ValueType  # 17
 """The call takes more work than this server does for one: too many actions to replay or to preview, too many
 placements to foresee, a text with too much in it. `RESOURCE_EXHAUSTED`. Metadata: `limit`, the steps of work that a
 call may take; `instead`, for developers and in English, what to ask for instead. The same request fails again.
+"""
+ERROR_REASON_UNAUTHENTICATED: ErrorReason.ValueType  # 18
+"""The server asks for an API key. `UNAUTHENTICATED`. Metadata: `key`, which is `missing` or `unknown`. A key goes with
+every call as metadata `authorization`, `Bearer` and the key. Health is answered without one.
+"""
+ERROR_REASON_RATE_LIMITED: ErrorReason.ValueType  # 19
+"""The caller calls more often, or has more calls or streams at a time, than this server allows to one caller; others
+are answered. `RESOURCE_EXHAUSTED`. Metadata: `limit`, how many; `what`, of what, such as `calls a second`. Details:
+a `google.rpc.RetryInfo`.
 """
 ERROR_REASON_METHOD_UNKNOWN: ErrorReason.ValueType  # 20
 """The server has no such method. `UNIMPLEMENTED`. Metadata: `method`, the path that was called."""

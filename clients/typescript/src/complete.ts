@@ -1,0 +1,24 @@
+/** Answers without the gaps that a protobuf message may have and an answer of the referee has not. */
+
+import { Code } from "@connectrpc/connect";
+
+import { type CallId, ownError, ServerFaultError } from "./errors.js";
+
+/** A message in which some fields are present. */
+export type Complete<T, K extends keyof T> = T & { [P in K]-?: NonNullable<T[P]> };
+
+/**
+ * The same message, with a field that must be present.
+ *
+ * @throws ServerFaultError if it is not.
+ */
+export function complete<T extends object, K extends keyof T & string>(
+  message: T,
+  field: K,
+  call: CallId,
+): Complete<T, K> {
+  if (message[field] === undefined) {
+    throw ownError(ServerFaultError, Code.Internal, `the answer has no field "${field}"`, call);
+  }
+  return message as Complete<T, K>;
+}

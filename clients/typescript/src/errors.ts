@@ -1,0 +1,377 @@
+/** What goes wrong, as errors: one class for each reason of the contract's `ErrorReason`. */
+
+import { Code, ConnectError } from "@connectrpc/connect";
+
+import {
+  BadRequestSchema,
+  ErrorInfoSchema,
+  LocalizedMessageSchema,
+  RetryInfoSchema,
+} from "./gen/google/rpc/error_details_pb.js";
+import { ErrorReason } from "./gen/khronos/v1/error_pb.js";
+import type { PlayFailed, PlayRefused } from "./gen/khronos/v1/play_pb.js";
+import { type Refusal, RefusalSchema } from "./gen/khronos/v1/refusal_pb.js";
+
+/** Key of the header that carries the request id, both ways. */
+export const REQUEST_ID = "x-request-id";
+
+const DOMAIN = "khronos.referee";
+
+/** What is wrong with one field of a request. */
+export interface FieldViolation {
+  /** Path of the field, such as `state.public_part.boards[0].tiles[3].owner`. */
+  readonly path: string;
+  /** What is wrong, for people; in the language of the call where players may read it. */
+  readonly sentence: string;
+  /** Id of the clause that it offends; empty where it is a matter of the message alone. */
+  readonly clause: string;
+}
+
+/** Which call an error is about. */
+export interface CallId {
+  /** Name of the method, such as `ApplyAction`. */
+  readonly method: string;
+  /** The id under which the server logs the call. */
+  readonly requestId: string;
+}
+
+/** A failed call as it was read. */
+export interface Failure extends CallId {
+  readonly code: Code;
+  readonly message: string;
+  /** Name of the `ErrorReason` without its prefix; empty where the error did not come from the referee itself. */
+  readonly reason: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly sentence: string;
+  readonly refusal?: Refusal | undefined;
+  readonly fieldViolations: readonly FieldViolation[];
+  readonly retryAfterMs: number;
+  readonly cause?: unknown;
+}
+
+/** A call that failed. */
+export class RefereeError extends Error {
+  // Names are written out: a bundler shortens those of classes.
+  override readonly name: string = "RefereeError";
+  /** The canonical code of gRPC. */
+  readonly code: Code;
+  /**
+   * Name of the `ErrorReason` without its prefix, such as `ACTION_ILLEGAL`, also one that is newer than this client;
+   * empty if the error did not come from the referee itself.
+   */
+  readonly reason: string;
+  /** Name of the method that was called, such as `ApplyAction`. */
+  readonly method: string;
+  /** The id under which the server logged the call. */
+  readonly requestId: string;
+  /** Facts about the error, under the keys that the contract names at its reason. */
+  readonly metadata: Readonly<Record<string, string>>;
+  /** What went wrong, for players and in the language of the call; empty where it is not for them. */
+  readonly sentence: string;
+
+  constructor(failure: Failure) {
+    super(failure.message, failure.cause === undefined ? undefined : { cause: failure.cause });
+    this.code = failure.code;
+    this.reason = failure.reason;
+    this.method = failure.method;
+    this.requestId = failure.requestId;
+    this.metadata = failure.metadata;
+    this.sentence = failure.sentence;
+  }
+}
+
+/** The action is not legal. */
+export class ActionIllegalError extends RefereeError {
+  override readonly name = "ActionIllegalError";
+  /** Every broken clause, as `validate` answers with; `truncated` is set when there is more to ask it for. */
+  readonly refusal: Refusal;
+
+  constructor(failure: Failure & { readonly refusal: Refusal }) {
+    super(failure);
+    this.refusal = failure.refusal;
+  }
+}
+
+/** Fields of the request are wrong. */
+export class InvalidRequestError extends RefereeError {
+  override readonly name: string = "InvalidRequestError";
+  /** The fields, each with what is wrong. */
+  readonly fieldViolations: readonly FieldViolation[];
+
+  constructor(failure: Failure) {
+    super(failure);
+    this.fieldViolations = failure.fieldViolations;
+  }
+}
+
+/** The message makes no sense. */
+export class MalformedRequestError extends InvalidRequestError {
+  override readonly name = "MalformedRequestError";
+}
+
+/** The state is not a sound position. */
+export class StateInvalidError extends InvalidRequestError {
+  override readonly name = "StateInvalidError";
+}
+
+/** A custom region has faults. */
+export class RegionInvalidError extends InvalidRequestError {
+  override readonly name = "RegionInvalidError";
+}
+
+/** A text in notation can't be read; `metadata` has the line and column of the first fault. */
+export class NotationUnreadableError extends InvalidRequestError {
+  override readonly name = "NotationUnreadableError";
+}
+
+/** The state has a schema that the server does not know yet; `metadata` has the newest that it reads. */
+export class SchemaTooNewError extends RefereeError {
+  override readonly name = "SchemaTooNewError";
+}
+
+/** The state names a rules revision that the server can't play by; `metadata` has those that it plays by. */
+export class RulesUnsupportedError extends RefereeError {
+  override readonly name = "RulesUnsupportedError";
+}
+
+/** The state is not the one expected. */
+export class DigestMismatchError extends RefereeError {
+  override readonly name = "DigestMismatchError";
+  /** The digest that the request expected. */
+  readonly expected: string;
+  /** The digest that the state has. */
+  readonly actual: string;
+
+  constructor(failure: Failure) {
+    super(failure);
+    this.expected = failure.metadata["expected"] ?? "";
+    this.actual = failure.metadata["actual"] ?? "";
+  }
+}
+
+/** The state lacks a part that the action needs; `metadata` names it. */
+export class PartMissingError extends RefereeError {
+  override readonly name = "PartMissingError";
+}
+
+/** A sealed part can't be opened by this server; `metadata` names it. */
+export class PartSealedError extends RefereeError {
+  override readonly name = "PartSealedError";
+}
+
+/** No built-in region has that name; `metadata` lists those there are. */
+export class RegionUnknownError extends RefereeError {
+  override readonly name = "RegionUnknownError";
+}
+
+/** The server doesn't offer the call, as one that is older than this client may not, or the transport can't make it. */
+export class NotSupportedError extends RefereeError {
+  override readonly name = "NotSupportedError";
+
+  constructor(failure: Failure) {
+    super({ ...failure, message: `${failure.method} is not supported: ${failure.message}` });
+  }
+}
+
+/** The request is larger than the server takes; `metadata` has the limit. */
+export class TooLargeError extends RefereeError {
+  override readonly name = "TooLargeError";
+}
+
+/** The call takes more work than the server does for one; `metadata` has what to ask for `instead`. */
+export class TooMuchWorkError extends RefereeError {
+  override readonly name = "TooMuchWorkError";
+}
+
+/** The server is busy. */
+export class OverloadedError extends RefereeError {
+  override readonly name = "OverloadedError";
+  /** Milliseconds to wait before the next attempt, if the server names it; else 0. */
+  readonly retryAfterMs: number;
+
+  constructor(failure: Failure) {
+    super(failure);
+    this.retryAfterMs = failure.retryAfterMs;
+  }
+}
+
+/** No server answers, the connection was lost, or the server is shutting down; every attempt failed. */
+export class UnavailableError extends RefereeError {
+  override readonly name = "UnavailableError";
+}
+
+/** The time was up before the answer came. */
+export class DeadlineExceededError extends RefereeError {
+  override readonly name = "DeadlineExceededError";
+}
+
+/** The stream is over, and the game that it held is gone with it. */
+export class StreamEndedError extends RefereeError {
+  override readonly name = "StreamEndedError";
+}
+
+/** The caller did not go on for longer than the server waits; a stream is over, and its game is gone with it. */
+export class StalledError extends RefereeError {
+  override readonly name = "StalledError";
+}
+
+/** A fault of the server; its operator finds it by the request id. */
+export class ServerFaultError extends RefereeError {
+  override readonly name = "ServerFaultError";
+}
+
+type ErrorClass = new (failure: Failure) => RefereeError;
+type ReasonName = Exclude<keyof typeof ErrorReason, "UNSPECIFIED" | "ACTION_ILLEGAL">;
+
+/** The code and the class of each reason; the answers of a stream name the reason alone. */
+const BY_REASON: Readonly<Record<ReasonName, readonly [Code, ErrorClass]>> = {
+  MALFORMED: [Code.InvalidArgument, MalformedRequestError],
+  STATE_INVALID: [Code.InvalidArgument, StateInvalidError],
+  SCHEMA_TOO_NEW: [Code.Unimplemented, SchemaTooNewError],
+  RULES_UNSUPPORTED: [Code.Unimplemented, RulesUnsupportedError],
+  DIGEST_MISMATCH: [Code.Aborted, DigestMismatchError],
+  PART_MISSING: [Code.FailedPrecondition, PartMissingError],
+  PART_SEALED: [Code.FailedPrecondition, PartSealedError],
+  REGION_UNKNOWN: [Code.NotFound, RegionUnknownError],
+  REGION_INVALID: [Code.InvalidArgument, RegionInvalidError],
+  NOTATION_UNREADABLE: [Code.InvalidArgument, NotationUnreadableError],
+  TOO_LARGE: [Code.ResourceExhausted, TooLargeError],
+  TOO_MUCH_WORK: [Code.ResourceExhausted, TooMuchWorkError],
+  OVERLOADED: [Code.ResourceExhausted, OverloadedError],
+  SHUTTING_DOWN: [Code.Unavailable, UnavailableError],
+  DEADLINE_EXCEEDED: [Code.DeadlineExceeded, DeadlineExceededError],
+  INTERNAL: [Code.Internal, ServerFaultError],
+  METHOD_UNKNOWN: [Code.Unimplemented, NotSupportedError],
+  STALLED: [Code.Aborted, StalledError],
+};
+
+/** The class of an error of the connection or of a proxy, and of one whose reason is newer than this client. */
+function classOf(code: Code, reason: string): ErrorClass {
+  switch (code) {
+    case Code.InvalidArgument:
+      return InvalidRequestError;
+    case Code.Unimplemented:
+      return NotSupportedError;
+    case Code.Unavailable:
+      return UnavailableError;
+    case Code.Aborted:
+    case Code.Canceled:
+      // Without a reason of the referee it is how Connect reports a connection that was lost.
+      return reason === "" ? UnavailableError : RefereeError;
+    case Code.DeadlineExceeded:
+      return DeadlineExceededError;
+    case Code.Internal:
+    case Code.Unknown:
+      return ServerFaultError;
+    default:
+      return RefereeError;
+  }
+}
+
+function isKnown(reason: string): reason is ReasonName {
+  return Object.hasOwn(BY_REASON, reason);
+}
+
+function errorOf(failure: Failure): RefereeError {
+  const { code, reason, refusal } = failure;
+  if (reason === "ACTION_ILLEGAL" && refusal !== undefined) return new ActionIllegalError({ ...failure, refusal });
+  const kind = isKnown(reason) ? BY_REASON[reason][1] : classOf(code, reason);
+  return new kind(failure);
+}
+
+/**
+ * The error that reports a failed call.
+ *
+ * The methods of `Referee` throw nothing else. Who calls by the generated code and Connect alone turns what was caught
+ * into such an error by this function.
+ *
+ * @param caught - What was thrown, a `ConnectError` in most cases.
+ * @param call - The call; the request id that the server answers with goes before the one given here.
+ */
+export function asRefereeError(caught: unknown, call: Partial<CallId> = {}): RefereeError {
+  if (caught instanceof RefereeError) return caught;
+  const error = ConnectError.from(caught);
+  const [info] = error.findDetails(ErrorInfoSchema);
+  const own = info?.domain === DOMAIN ? info : undefined;
+  const [retry] = error.findDetails(RetryInfoSchema);
+  const [localized] = error.findDetails(LocalizedMessageSchema);
+  const [refusal] = error.findDetails(RefusalSchema);
+  return errorOf({
+    code: isOfConnection(error) ? Code.Unavailable : error.code,
+    message: error.rawMessage,
+    reason: own?.reason ?? "",
+    method: call.method ?? "",
+    requestId: error.metadata.get(REQUEST_ID) ?? call.requestId ?? "",
+    metadata: own?.metadata ?? {},
+    sentence: localized?.message ?? "",
+    refusal,
+    fieldViolations: error.findDetails(BadRequestSchema).flatMap((detail) =>
+      detail.fieldViolations.map(({ field, description, reason, localizedMessage }) => ({
+        path: field,
+        sentence: localizedMessage?.message || description,
+        clause: reason,
+      })),
+    ),
+    retryAfterMs: Number(retry?.retryDelay?.seconds ?? 0) * 1000 + (retry?.retryDelay?.nanos ?? 0) / 1_000_000,
+    cause: caught,
+  });
+}
+
+/** Whether no server answered: `fetch` reports that as a `TypeError`, Node as an error with a code, such as one of TLS. */
+function isOfConnection({ code, cause }: ConnectError): boolean {
+  if (code === Code.Unknown) return cause instanceof TypeError;
+  return code === Code.Internal && cause instanceof Error && "code" in cause && typeof cause.code === "string";
+}
+
+/** The error that reports an illegal action on a stream; of a call's metadata it has `clauses` alone. */
+export function asIllegal({ refusal }: PlayRefused, call: CallId): RefereeError {
+  const sentence = refusal?.violations.map((each) => each.sentence).join(" ") ?? "";
+  return errorOf({
+    ...call,
+    code: Code.FailedPrecondition,
+    message: sentence,
+    reason: "ACTION_ILLEGAL",
+    metadata: { clauses: refusal?.clauses.join(",") ?? "" },
+    sentence,
+    refusal,
+    fieldViolations: [],
+    retryAfterMs: 0,
+  });
+}
+
+/** The error that reports a request on a stream that could not be answered, as a call's would. */
+export function asFailed(failed: PlayFailed, call: CallId): RefereeError {
+  const reason = ErrorReason[failed.reason] ?? "";
+  const players = ["STATE_INVALID", "REGION_INVALID", "NOTATION_UNREADABLE"];
+  return errorOf({
+    ...call,
+    code: isKnown(reason) ? BY_REASON[reason][0] : Code.Unknown,
+    message: failed.sentence,
+    reason,
+    metadata: failed.metadata,
+    sentence: players.includes(reason) ? failed.sentence : "",
+    fieldViolations: failed.fieldViolations.map(({ field, sentence, clause }) => ({ path: field, sentence, clause })),
+    retryAfterMs: 0,
+  });
+}
+
+/** An error that this client finds by itself, about an answer or a stream. */
+export function ownError<E extends RefereeError>(
+  kind: new (failure: Failure) => E,
+  code: Code,
+  message: string,
+  call: CallId,
+  cause?: unknown,
+): E {
+  return new kind({
+    ...call,
+    code,
+    message,
+    reason: "",
+    metadata: {},
+    sentence: "",
+    fieldViolations: [],
+    retryAfterMs: 0,
+    cause,
+  });
+}

@@ -1,0 +1,430 @@
+/**
+ * What events make of a state, so that a front end animates an answer event by event.
+ *
+ * No rule is here: an event has everything that it changes. States are values: what an event does not touch is shared
+ * with the state before it, and nothing is changed in place.
+ */
+
+import { create } from "@bufbuild/protobuf";
+import { compareBuildings } from "./board.js";
+import { minus, paidWith, plus, totalOf } from "./cards.js";
+import type { Action } from "./gen/khronos/v1/action_pb.js";
+import type {
+  CardsDrawn,
+  CardsGivenUp,
+  CardsPlayed,
+  CardsSwapped,
+  Event,
+  PileShuffled,
+} from "./gen/khronos/v1/event_pb.js";
+import { Adventurer, type Age, type Building, type Cards, type Kind } from "./gen/khronos/v1/material_pb.js";
+import {
+  type AdventurerState,
+  CascadeSchema,
+  type GameState,
+  type HamletCube,
+  HamletCubeSchema,
+  HiddenPartSchema,
+  OpenHiddenSchema,
+  type Player,
+  type PrivatePart,
+  type PublicPart,
+  TurnSchema,
+} from "./gen/khronos/v1/state_pb.js";
+import type { Region } from "./region.js";
+import { compareSquares, covers, sameSquare } from "./squares.js";
+import { publicPart } from "./state.js";
+
+const KINDS = 9;
+
+/** An event can't be folded: it is of a kind newer than this client, or it does not fit the state. */
+export class EventNotFoldedError extends Error {
+  override readonly name = "EventNotFoldedError";
+
+  constructor(
+    /** The event. */
+    readonly event: Event,
+    reason: string,
+  ) {
+    super(`the event can't be folded: ${reason}; take the state of the answer instead`);
+  }
+}
+
+/** An event and the state after it. */
+export interface Frame {
+  readonly event: Event;
+  readonly state: GameState;
+}
+
+/**
+ * The state after one event.
+ *
+ * It works on a whole state and on any view of one; a fact that the event or the state does not hold stays unknown. The
+ * new state has no `publicDigest`: the referee computes digests, and the answer with the events has the last one.
+ *
+ * @param region - The region of the state, from `regionOf`.
+ * @throws EventNotFoldedError if the event is of a kind that this client does not know, or does not fit the state.
+ */
+export function evolve(state: GameState, event: Event, region: Region): GameState {
+  try {
+    return { ...evolved(state, event, region), publicDigest: "" };
+  } catch (error) {
+    if (error instanceof Unfit) throw new EventNotFoldedError(event, error.message);
+    throw error;
+  }
+}
+
+/** The state after a sequence of events; see {@link evolve}. */
+export function fold(state: GameState, events: Iterable<Event>, region: Region): GameState {
+  let last = state;
+  for (const event of events) last = evolve(last, event, region);
+  return last;
+}
+
+/**
+ * The states between two, an event at a time, for an animation.
+ *
+ * The last one is the state of the answer itself. So are all states from an event on that can't be folded: with a newer
+ * server the animation ends early, and what is shown is right.
+ *
+ * @param before - The state that the action was applied to.
+ * @param answer - What the referee answered: the events, and the state after them.
+ * @param region - The region of the state, from `regionOf`.
+ */
+export function* frames(
+  before: GameState,
+  answer: { readonly events: readonly Event[]; readonly state: GameState },
+  region: Region,
+): Generator<Frame, void> {
+  let state: GameState = before;
+  for (const [index, event] of answer.events.entries()) {
+    if (index === answer.events.length - 1) state = answer.state;
+    if (state !== answer.state) {
+      try {
+        state = evolve(state, event, region);
+      } catch (error) {
+        if (!(error instanceof EventNotFoldedError)) throw error;
+        state = answer.state;
+      }
+    }
+    yield { event, state };
+  }
+}
+
+/** Why an event does not fit a state. */
+class Unfit extends Error {}
+
+function evolved(state: GameState, { fact }: Event, region: Region): GameState {
+  const before = publicPart(state);
+  const next = (changes: Partial<PublicPart>): GameState => ({ ...state, publicPart: { ...before, ...changes } });
+  switch (fact.case) {
+    case "actionTaken":
+      return { ...state, publicPart: afterAction(before, needed(fact.value.action, "action")) };
+    case "cardsPlayed":
+      return afterCardsPlayed(state, fact.value);
+    case "cardsGivenUp":
+      return afterCardsGivenUp(state, fact.value);
+    case "cardsDrawn":
+      return afterCardsDrawn(state, fact.value);
+    case "cardsSwapped":
+      return afterCardsSwapped(state, fact.value);
+    case "pileShuffled":
+      return afterPileShuffled(state, fact.value);
+    case "buildingLaid": {
+      const { age, building, replaced } = fact.value;
+      return next(afterExchange(before, age, replaced, needed(building, "building")));
+    }
+    case "buildingRemoved": {
+      const { age, building, leavesGame, keeper } = fact.value;
+      const removed = needed(building, "building");
+      const bare = afterExchange(before, age, removed, undefined);
+      const after = keeper === 0 ? bare : afterKeeping(bare, age, removed, keeper, region);
+      if (!leavesGame) return next(after);
+      const tilesOutOfGame = counted(before.tilesOutOfGame, removed.kind, 1);
+      return next({ ...after, stock: before.stock, tilesOutOfGame });
+    }
+    case "buildingChanged": {
+      const { age, before: old, after } = fact.value;
+      return next(afterExchange(before, age, needed(old, "building before"), needed(after, "building after")));
+    }
+    case "moneyMoved":
+    case "incomeCollected": {
+      const { seat, amount } = fact.value;
+      return next({ players: withPlayer(before.players, seat, ({ money }) => ({ money: money + amount })) });
+    }
+    case "adventurerMoved": {
+      const { seat, adventurer, to } = fact.value;
+      const name = adventurer === Adventurer.FIRST ? "firstAdventurer" : "secondAdventurer";
+      const moved = (player: Player) => ({ [name]: { ...needed(player[name], "adventurer"), age: to } });
+      return next({ players: withPlayer(before.players, seat, moved) });
+    }
+    case "firstPlayerChosen": {
+      const { seat } = fact.value;
+      return next({ firstSeat: seat, turn: { ...needed(before.turn, "turn"), seat } });
+    }
+    case "rowLaid":
+      return { ...state, publicPart: withCards(before, "holdemRow", needed(fact.value.cards, "row")) };
+    case "turnPassed": {
+      const { seat, number } = fact.value;
+      return next({ players: rested(before), turn: create(TurnSchema, { number, seat }) });
+    }
+    case "gameEnded":
+      return next({ players: rested(before), over: true });
+    case "decisionRequested": {
+      const { cascade } = before;
+      if (cascade === undefined) return state;
+      return next({ cascade: { ...cascade, decision: needed(fact.value.decision, "decision") } });
+    }
+    case "cascadeSettled": {
+      const { cascade: _, ...settled } = before;
+      return { ...state, publicPart: settled };
+    }
+    case "rippleStopped":
+    case "domainsJoined":
+    case "clashFound":
+      return state;
+    case undefined:
+      throw new Unfit("it is of a kind that this client does not know");
+    default:
+      return fact satisfies never;
+  }
+}
+
+// --- the turn --------------------------------------------------------------------------------------------------------
+
+/** Counts the action or decision, marks the turn, and begins or continues a cascade. */
+function afterAction(before: PublicPart, action: Action): PublicPart {
+  const after = { ...before, revision: before.revision + 1 };
+  const turn = needed(before.turn, "turn");
+  switch (action.verb.case) {
+    case "exchangeHand":
+      return { ...after, turn: { ...turn, exchanged: true } };
+    case "swapCards":
+      return { ...after, turn: { ...turn, swapped: true } };
+    case "construct":
+    case "upgrade":
+    case "demolish": {
+      const { config: _, cascade: __, ...start } = before;
+      return { ...after, turn: { ...turn, acted: true }, cascade: create(CascadeSchema, { before: start, action }) };
+    }
+    case "travel":
+    case "populate":
+    case "renovate":
+    case "endTurn":
+      return { ...after, turn: { ...turn, acted: true } };
+    case "chooseBuilding":
+    case "placeBuilding": {
+      if (before.cascade === undefined) return after;
+      const { decision: _, ...cascade } = before.cascade;
+      return { ...after, cascade: { ...cascade, answers: [...cascade.answers, action] } };
+    }
+    case undefined:
+      throw new Unfit("its action is of a kind that this client does not know");
+    default:
+      return action.verb satisfies never;
+  }
+}
+
+/** The players when the turn of one of them ends: the adventurers of that one have played no cards. */
+function rested({ players, turn }: PublicPart): Player[] {
+  const idle = (adventurer: AdventurerState | undefined) => ({ ...needed(adventurer, "adventurer"), cardsPlayed: 0 });
+  return withPlayer(players, needed(turn, "turn").seat, ({ firstAdventurer, secondAdventurer }) => ({
+    firstAdventurer: idle(firstAdventurer),
+    secondAdventurer: idle(secondAdventurer),
+  }));
+}
+
+// --- cards -----------------------------------------------------------------------------------------------------------
+
+function afterCardsPlayed(state: GameState, { seat, payment }: CardsPlayed): GameState {
+  const cards = paidWith(payment);
+  const spent = (adventurer: AdventurerState | undefined, played: Cards | undefined): AdventurerState => {
+    const one = needed(adventurer, "adventurer");
+    return { ...one, cardsPlayed: one.cardsPlayed + totalOf(played) };
+  };
+  const players = withPlayer(publicPart(state).players, seat, (player) => ({
+    handSize: player.handSize - totalOf(cards),
+    firstAdventurer: spent(player.firstAdventurer, payment?.first),
+    secondAdventurer: spent(player.secondAdventurer, payment?.second),
+  }));
+  return afterDiscard(state, seat, players, cards);
+}
+
+function afterCardsGivenUp(state: GameState, { seat, count, cards }: CardsGivenUp): GameState {
+  const players = withPlayer(publicPart(state).players, seat, ({ handSize }) => ({ handSize: handSize - count }));
+  return afterDiscard(state, seat, players, cards);
+}
+
+/** Lets cards go from a hand to the discards; those that the event does not name stay unknown. */
+function afterDiscard(state: GameState, seat: number, players: Player[], cards: Cards | undefined): GameState {
+  const before = publicPart(state);
+  return {
+    ...state,
+    publicPart: withCards({ ...before, players }, "discards", plus(before.discards, cards)),
+    privateParts: withHand(state.privateParts, seat, (hand) => minus(hand, cards)),
+  };
+}
+
+function afterCardsDrawn(state: GameState, { seat, count, privatePart }: CardsDrawn): GameState {
+  const before = publicPart(state);
+  const players = withPlayer(before.players, seat, ({ handSize }) => ({ handSize: handSize + count }));
+  const drawn = privatePart.case === "cards" ? privatePart.value : undefined;
+  const after: GameState = {
+    ...state,
+    publicPart: { ...before, players, pileSize: before.pileSize - count },
+    privateParts: withHand(state.privateParts, seat, (hand) => drawn && plus(hand, drawn)),
+  };
+  const hidden = state.hiddenPart?.part;
+  if (hidden?.case !== "open") return withoutHidden(after);
+  const open = { ...hidden.value, pile: hidden.value.pile.slice(count) };
+  return { ...after, hiddenPart: create(HiddenPartSchema, { part: { case: "open", value: open } }) };
+}
+
+function afterCardsSwapped(state: GameState, { seat, taken, given }: CardsSwapped): GameState {
+  const before = publicPart(state);
+  return {
+    ...state,
+    publicPart: withCards(before, "holdemRow", plus(minus(before.holdemRow, taken), given)),
+    privateParts: withHand(state.privateParts, seat, (hand) => minus(plus(hand, taken), given)),
+  };
+}
+
+function afterPileShuffled(state: GameState, { size, hiddenPart }: PileShuffled): GameState {
+  const { discards: _, ...before } = publicPart(state);
+  const after: GameState = { ...state, publicPart: { ...before, pileSize: size } };
+  const hidden = state.hiddenPart?.part;
+  if (hidden?.case !== "open" || hiddenPart.case !== "open") return withoutHidden(after);
+  const { order, position } = hiddenPart.value;
+  const open = create(OpenHiddenSchema, { seed: hidden.value.seed, position, pile: order });
+  return { ...after, hiddenPart: create(HiddenPartSchema, { part: { case: "open", value: open } }) };
+}
+
+/** The hidden part is not known any more: a sealed one can't be changed here. */
+function withoutHidden(state: GameState): GameState {
+  const { hiddenPart: _, ...rest } = state;
+  return rest;
+}
+
+/** Sets the discards or the Hold'em row; a set without cards is left out of a state. */
+function withCards(part: PublicPart, name: "discards" | "holdemRow", cards: Cards): PublicPart {
+  if (totalOf(cards) > 0) return { ...part, [name]: cards };
+  const rest = { ...part };
+  delete rest[name];
+  return rest;
+}
+
+/** Changes the hand of a seat if it is known; one that is not known afterwards is left out. */
+function withHand(
+  parts: readonly PrivatePart[],
+  seat: number,
+  change: (hand: Cards) => Cards | undefined,
+): PrivatePart[] {
+  return parts.flatMap((each) => {
+    if (each.seat !== seat) return [each];
+    const hand = each.part.case === "hand" ? change(each.part.value) : undefined;
+    return hand === undefined ? [] : [{ ...each, part: { case: "hand" as const, value: hand } }];
+  });
+}
+
+// --- boards ----------------------------------------------------------------------------------------------------------
+
+type Exchange = Pick<PublicPart, "boards" | "stock" | "players">;
+
+/**
+ * Changes one board: the building that goes, if any, returns its tile and its cubes, the one that comes takes its own.
+ * A printed hamlet is no tile; its cube stands in a list of the board, and goes back when a building comes over it.
+ */
+function afterExchange(before: PublicPart, age: Age, gone: Building | undefined, come: Building | undefined): Exchange {
+  const board = needed(before.boards[age - 1], "board");
+  const tiles = board.tiles.filter((each) => gone === undefined || !sameTile(each, gone));
+  const hamletCubes = board.hamletCubes.filter((each) => come === undefined || !isUnder(each, come));
+  let { stock, players } = before;
+  for (const { seat } of board.hamletCubes.filter((each) => !hamletCubes.includes(each))) {
+    players = withPlayer(players, seat, ({ cubes }) => ({ cubes: cubes + 1 }));
+  }
+  if (gone !== undefined && !gone.printed) {
+    if (tiles.length + 1 !== board.tiles.length) throw new Unfit("the building that goes is not there");
+    stock = counted(stock, gone.kind, 1);
+    players = withCubesOf(players, gone, 1);
+  }
+  if (come !== undefined) {
+    if (come.printed) hamletCubes.push(...cubeOf(come));
+    else {
+      tiles.push(come);
+      stock = counted(stock, come.kind, -1);
+    }
+    players = withCubesOf(players, come, -1);
+  }
+  tiles.sort(compareBuildings);
+  hamletCubes.sort(compareCubes);
+  return { boards: replaced(before.boards, age - 1, { ...board, tiles, hamletCubes }), stock, players };
+}
+
+/** Leaves one cube of a removed building on the printed hamlet that shows again. */
+function afterKeeping(
+  { boards, stock, players }: Exchange,
+  age: Age,
+  removed: Building,
+  keeper: number,
+  region: Region,
+): Exchange {
+  const at = region.hamlets.find((each) => removed.at !== undefined && covers(removed.kind, removed.at, each));
+  if (at === undefined) return { boards, stock, players };
+  const board = needed(boards[age - 1], "board");
+  const hamletCubes = [...board.hamletCubes, create(HamletCubeSchema, { at, seat: keeper })].sort(compareCubes);
+  return {
+    boards: replaced(boards, age - 1, { ...board, hamletCubes }),
+    stock,
+    players: withPlayer(players, keeper, ({ cubes }) => ({ cubes: cubes - 1 })),
+  };
+}
+
+function sameTile(one: Building, other: Building): boolean {
+  return one.kind === other.kind && sameSquare(needed(one.at, "square"), needed(other.at, "square"));
+}
+
+function isUnder(cube: HamletCube, { kind, at }: Building): boolean {
+  return covers(kind, needed(at, "square"), needed(cube.at, "square"));
+}
+
+function compareCubes(one: HamletCube, other: HamletCube): number {
+  return compareSquares(needed(one.at, "square"), needed(other.at, "square"));
+}
+
+/** The cube on a printed hamlet, which holds one at most. */
+function cubeOf({ at, cubes }: Building): HamletCube[] {
+  const seat = cubes.findIndex((count) => count > 0) + 1;
+  return seat === 0 ? [] : [create(HamletCubeSchema, { at: needed(at, "square"), seat })];
+}
+
+/** Gives the cubes that a building holds back to their owners, or takes them from their owners. */
+function withCubesOf(players: readonly Player[], { owner, cubes: held }: Building, sign: 1 | -1): Player[] {
+  return players.map((player, index) => {
+    const count = (held[index] ?? 0) + (owner === index + 1 ? 1 : 0);
+    return count === 0 ? player : { ...player, cubes: player.cubes + sign * count };
+  });
+}
+
+/** Changes the number of tiles of a kind; a list of zeros is left out of a state. */
+function counted(counts: readonly number[], kind: Kind, change: number): number[] {
+  const all = Array.from({ length: KINDS }, (_, index) => (counts[index] ?? 0) + (index + 1 === kind ? change : 0));
+  return all.some((count) => count !== 0) ? all : [];
+}
+
+// --- lists -----------------------------------------------------------------------------------------------------------
+
+/** Changes the player of a seat, counted from 1. */
+function withPlayer(players: readonly Player[], seat: number, change: (player: Player) => Partial<Player>): Player[] {
+  const player = needed(players[seat - 1], "player");
+  return replaced(players, seat - 1, { ...player, ...change(player) });
+}
+
+function replaced<T>(list: readonly T[], index: number, value: T): T[] {
+  return [...list.slice(0, index), value, ...list.slice(index + 1)];
+}
+
+/** A part that an event, or the state before it, must have. */
+function needed<T>(part: T | undefined, name: string): T {
+  if (part === undefined) throw new Unfit(`there is no ${name}`);
+  return part;
+}

@@ -1,0 +1,88 @@
+/** From groups of legal actions to the actions themselves: the one step that the contract documents. */
+
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+
+import { type Action, ActionSchema } from "./gen/khronos/v1/action_pb.js";
+import type { LegalGroup } from "./gen/khronos/v1/legal_pb.js";
+import type { Payment, Square, SquareSet } from "./gen/khronos/v1/material_pb.js";
+import { squares } from "./squares.js";
+
+/**
+ * The actions of a group, each of which the referee accepts as it is.
+ *
+ * A group with a verb that is newer than this client has none: `group.verb.case` is `undefined` then.
+ *
+ * @param group - A group of `ListLegalActionsResponse.groups`.
+ * @param seat - The `seat` of that answer.
+ */
+export function* expand(group: LegalGroup, seat: number): Generator<Action, void> {
+  const { verb } = group;
+  switch (verb.case) {
+    case "exchangeHand":
+      for (const cards of verb.value.cards) yield action(seat, { case: "exchangeHand", value: { cards } });
+      return;
+    case "swapCards": {
+      const { take, count } = verb.value;
+      for (const give of verb.value.give) yield action(seat, { case: "swapCards", value: { take, count, give } });
+      return;
+    }
+    case "travel": {
+      const { adventurer } = verb.value;
+      for (const to of verb.value.to) yield action(seat, { case: "travel", value: { adventurer, to } });
+      return;
+    }
+    case "construct": {
+      const { age, kind } = verb.value;
+      for (const [at, payment] of paid(verb.value)) {
+        yield action(seat, { case: "construct", value: { age, kind, at, payment } });
+      }
+      return;
+    }
+    case "upgrade": {
+      const { age, kind, payments } = verb.value;
+      for (const { old, squares } of verb.value.sites) {
+        if (old === undefined) continue;
+        for (const [at, payment] of paid({ squares, payments })) {
+          yield action(seat, { case: "upgrade", value: { age, old, kind, at, payment } });
+        }
+      }
+      return;
+    }
+    case "demolish": {
+      const { age } = verb.value;
+      for (const [at, payment] of paid(verb.value)) {
+        yield action(seat, { case: "demolish", value: { age, at, payment } });
+      }
+      return;
+    }
+    case "populate":
+    case "renovate":
+      for (const [at, payment] of paid(verb.value)) yield action(seat, { case: verb.case, value: { at, payment } });
+      return;
+    case "endTurn":
+      for (const giveUp of verb.value.giveUp) yield action(seat, { case: "endTurn", value: { giveUp } });
+      return;
+    case "chooseBuilding":
+    case "placeBuilding":
+      for (const at of squares(verb.value.squares)) yield action(seat, { case: verb.case, value: { at } });
+      return;
+    case undefined:
+      return;
+    default:
+      verb satisfies never;
+  }
+}
+
+/** Every choice of a square and a payment. */
+function* paid(group: {
+  squares?: SquareSet | undefined;
+  payments: readonly Payment[];
+}): Generator<[Square, Payment], void> {
+  for (const at of squares(group.squares)) {
+    for (const payment of group.payments) yield [at, payment];
+  }
+}
+
+function action(seat: number, verb: NonNullable<MessageInitShape<typeof ActionSchema>["verb"]>): Action {
+  return create(ActionSchema, { seat, verb });
+}

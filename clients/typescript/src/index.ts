@@ -1,0 +1,87 @@
+/**
+ * A typed client of the Khronos referee for Node and browsers: it knows the contract and no rule.
+ *
+ * The messages of the contract are in `@khronos/referee/contract`, the way from Node in `@khronos/referee/node`.
+ *
+ * @module
+ */
+
+export { compareBuildings, type EffectiveBoard, effectiveBoard } from "./board.js";
+export type { Complete } from "./complete.js";
+export {
+  ActionIllegalError,
+  asRefereeError,
+  type CallId,
+  DeadlineExceededError,
+  DigestMismatchError,
+  type FieldViolation,
+  InvalidRequestError,
+  MalformedRequestError,
+  NotationUnreadableError,
+  NotSupportedError,
+  OverloadedError,
+  PartMissingError,
+  PartSealedError,
+  RefereeError,
+  RegionInvalidError,
+  RegionUnknownError,
+  RulesUnsupportedError,
+  SchemaTooNewError,
+  ServerFaultError,
+  StalledError,
+  StateInvalidError,
+  StreamEndedError,
+  TooLargeError,
+  TooMuchWorkError,
+  UnavailableError,
+} from "./errors.js";
+export { EventNotFoldedError, evolve, type Frame, fold, frames } from "./evolve.js";
+export { expand } from "./expand.js";
+export type {
+  ActionOptions,
+  CallOptions,
+  GameOptions,
+  GivenAction,
+  PlayOptions,
+  ShowOptions,
+  StartOptions,
+  StateOptions,
+  StreamOptions,
+  Viewer,
+  ViewerOptions,
+} from "./options.js";
+export { type Beginning, Game } from "./play.js";
+export {
+  type DomainOptions,
+  type GivenSquare,
+  type GivenState,
+  type LegalOptions,
+  type PlacementOptions,
+  type PreviewOptions,
+  Referee,
+  type RefereeOptions,
+  type ReplayedGame,
+  type ReplayOptions,
+  type TextOptions,
+  type Verdict,
+  type ViewOptions,
+  type WriteOptions,
+  type WrittenContent,
+} from "./referee.js";
+export { type Region, readRegion, regionOf, type Terrain } from "./region.js";
+export {
+  cardType,
+  columnName,
+  compareSquares,
+  contains,
+  covers,
+  footprint,
+  parseSquare,
+  sameSquare,
+  side,
+  square,
+  squareName,
+  squareSet,
+  squares,
+} from "./squares.js";
+export { configOf, handOf, publicPart } from "./state.js";

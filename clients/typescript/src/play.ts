@@ -1,0 +1,248 @@
+/** A game played over one stream: the stream holds the state, actions and events travel. */
+
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { Code, ConnectError, type Transport } from "@connectrpc/connect";
+
+import { type Complete, complete } from "./complete.js";
+import {
+  asFailed,
+  asIllegal,
+  asRefereeError,
+  type CallId,
+  DeadlineExceededError,
+  NotSupportedError,
+  ownError,
+  REQUEST_ID,
+  type RefereeError,
+  ServerFaultError,
+  StreamEndedError,
+} from "./errors.js";
+import type { Decision } from "./gen/khronos/v1/decision_pb.js";
+import type { PlayApplied, PlayStartSchema, PlayState } from "./gen/khronos/v1/play_pb.js";
+import { type PlayRequestSchema, type PlayResponse, RefereeService } from "./gen/khronos/v1/referee_service_pb.js";
+import {
+  definedOnly,
+  type GivenAction,
+  given,
+  type PlayOptions,
+  requestOptions,
+  type ShowOptions,
+  type StartOptions,
+} from "./options.js";
+
+/** How a stream's game begins: by the set-up of a new game, or by a state with the parts that its actions will need. */
+export type Beginning = NonNullable<MessageInitShape<typeof PlayStartSchema>["beginning"]>;
+
+type PlayRequest = MessageInitShape<typeof PlayRequestSchema>;
+type Asked = NonNullable<PlayRequest["request"]>;
+type Answer = PlayResponse["response"];
+
+/** A request whose answer is due. */
+interface Due {
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: RefereeError) => void;
+}
+
+/** What the requests of a stream have in common. */
+export interface StreamDefaults extends StartOptions {
+  readonly timeoutMs: number;
+}
+
+/**
+ * A game on a stream of its own, as `Referee.play` opens it. Requests may be sent before earlier ones are answered.
+ *
+ * What is refused or fails throws what the calls of `Referee` throw, leaves the state as it was, and ends nothing. An
+ * answer that does not come in time throws a `DeadlineExceededError` and ends nothing either: `show` shows whether the
+ * request was met. A broken stream throws what broke it, such as `UnavailableError`, and one that has ended a
+ * `StreamEndedError`, whatever is asked from then on.
+ */
+export class Game implements AsyncDisposable {
+  /** Digest of the state's public part, as of the last answer. */
+  publicDigest = "";
+  /** Revision of the state, as of the last answer. */
+  revision = 0;
+  /** How many actions and decisions can be taken back, as of the last answer. */
+  depth = 0;
+  /** The decision that is asked for, as of the last answer. */
+  decision: Decision | undefined;
+  /** The answer to the last beginning: the first state, and what happened in the set-up if there was one. */
+  opening: PlayState | undefined;
+  /** Settles when the stream is over, however it ended. */
+  readonly ended: Promise<void>;
+
+  readonly #defaults: StreamDefaults;
+  readonly #call: CallId;
+  readonly #stop = new AbortController();
+  readonly #outbox: PlayRequest[] = [];
+  readonly #due: Due[] = [];
+  #wake: () => void = () => {};
+  #closing = false;
+  #end: RefereeError | undefined;
+  #last = 0;
+
+  /** Opens a stream; `begin` comes first. */
+  constructor(transport: Transport, requestId: string, defaults: StreamDefaults) {
+    this.#defaults = defaults;
+    this.#call = { method: RefereeService.method.play.name, requestId };
+    this.ended = this.#read(transport);
+  }
+
+  /** Begins with a new game or with a state, or begins again; what was before is gone. */
+  async begin(beginning: Beginning, options: StartOptions = {}): Promise<Complete<PlayState, "state">> {
+    const opening = this.#state(await this.#ask({ case: "start", value: { beginning } }, options));
+    this.opening = opening;
+    return opening;
+  }
+
+  /**
+   * Applies an action, or takes a decision.
+   *
+   * @throws ActionIllegalError if it is not legal; the error carries the broken clauses.
+   */
+  async apply(action: GivenAction, options: PlayOptions = {}): Promise<PlayApplied> {
+    const answer = await this.#ask({ case: "apply", value: given(action) }, options);
+    return answer.case === "applied" ? answer.value : this.#unexpected();
+  }
+
+  /**
+   * Goes back by a number of actions and decisions, 1 to `depth`.
+   *
+   * @throws MalformedRequestError if the stream can't go back as far.
+   */
+  async takeBack(count = 1, options: ShowOptions = {}): Promise<Complete<PlayState, "state">> {
+    return this.#state(await this.#ask({ case: "takeBack", value: { count } }, options));
+  }
+
+  /** The state, to be stored, or to be asked about by other calls. */
+  async show(options: ShowOptions = {}): Promise<Complete<PlayState, "state">> {
+    return this.#state(await this.#ask({ case: "show", value: {} }, options));
+  }
+
+  /** Ends the stream, and waits for that as for an answer; the second time it does nothing. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closing = true;
+    this.#wake();
+    if (this.#due.length > 0) this.#stop.abort();
+    const timer = setTimeout(() => this.#stop.abort(), this.#defaults.timeoutMs);
+    await this.ended;
+    clearTimeout(timer);
+  }
+
+  /** Ends the stream at once. */
+  abort(): void {
+    this.#stop.abort();
+  }
+
+  #ask(request: Asked, options: PlayOptions): Promise<Answer> {
+    const all = { ...this.#defaults, ...definedOnly(options) };
+    return new Promise((resolve, reject) => {
+      if (this.#end !== undefined || this.#closing) {
+        reject(this.#end ?? this.#over());
+        return;
+      }
+      const timer = setTimeout(() => {
+        const message = `no answer within ${all.timeoutMs} ms; whether the request was met is not known`;
+        reject(ownError(DeadlineExceededError, Code.DeadlineExceeded, message, this.#call));
+      }, all.timeoutMs);
+      const settle = (finish: () => void) => {
+        clearTimeout(timer);
+        finish();
+      };
+      this.#due.push({
+        resolve: (answer) => settle(() => resolve(answer)),
+        reject: (error) => settle(() => reject(error)),
+      });
+      this.#outbox.push({ id: ++this.#last, options: requestOptions(all), request });
+      this.#wake();
+    });
+  }
+
+  /** Yields what is to be sent, up to the end. */
+  async *#sent(): AsyncGenerator<PlayRequest, void> {
+    for (;;) {
+      for (let next = this.#outbox.shift(); next !== undefined; next = this.#outbox.shift()) yield next;
+      if (this.#closing) return;
+      await new Promise<void>((resolve) => (this.#wake = resolve));
+    }
+  }
+
+  /** Reads answers to the end; there is one for every request, in order. */
+  async #read(transport: Transport): Promise<void> {
+    const header = { [REQUEST_ID]: this.#call.requestId };
+    try {
+      const { message } = await transport.stream(
+        RefereeService.method.play,
+        this.#stop.signal,
+        undefined,
+        header,
+        this.#sent(),
+      );
+      for await (const { response } of message) this.#settle(response);
+      this.#end = this.#over();
+    } catch (error) {
+      this.#end = this.#stop.signal.aborted ? this.#over() : this.#broken(error);
+    }
+    this.#closing = true;
+    this.#wake();
+    for (const { reject } of this.#due.splice(0)) reject(this.#end);
+  }
+
+  /** Notes an answer that was due, and gives it to who waits for it, if anybody does any more. */
+  #settle(answer: Answer): void {
+    const due = this.#due.shift();
+    switch (answer.case) {
+      case "state": {
+        const { state, depth } = answer.value;
+        this.publicDigest = state?.publicDigest ?? "";
+        this.revision = state?.publicPart?.revision ?? 0;
+        this.decision = state?.publicPart?.cascade?.decision;
+        this.depth = depth;
+        break;
+      }
+      case "applied": {
+        const { publicDigest, revision, decision, depth } = answer.value;
+        Object.assign(this, { publicDigest, revision, decision, depth });
+        break;
+      }
+      case "refused":
+        due?.reject(asIllegal(answer.value, this.#call));
+        return;
+      case "failed":
+        due?.reject(asFailed(answer.value, this.#call));
+        return;
+      case undefined:
+        break;
+      default:
+        answer satisfies never;
+    }
+    due?.resolve(answer);
+  }
+
+  #state(answer: Answer): Complete<PlayState, "state"> {
+    return answer.case === "state" ? complete(answer.value, "state", this.#call) : this.#unexpected();
+  }
+
+  #unexpected(): never {
+    const message = "the answer is of a kind that was not asked for, or that this client does not know";
+    throw ownError(ServerFaultError, Code.Internal, message, this.#call);
+  }
+
+  #broken(error: unknown): RefereeError {
+    const { cause } = ConnectError.from(error);
+    // Connect reports in words alone that `fetch` sends no streams.
+    if (typeof cause !== "string" || !cause.includes("streaming request bodies"))
+      return asRefereeError(error, this.#call);
+    return ownError(
+      NotSupportedError,
+      Code.Unimplemented,
+      "the transport does not stream both ways",
+      this.#call,
+      error,
+    );
+  }
+
+  #over(): RefereeError {
+    const message = "the stream is over, and the game that it held is gone with it";
+    return ownError(StreamEndedError, Code.Canceled, message, this.#call);
+  }
+}

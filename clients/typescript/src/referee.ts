@@ -1,0 +1,376 @@
+/** The client: a method for each call of `khronos.v1.RefereeService`. */
+
+import {
+  create,
+  type DescMessage,
+  type DescMethodUnary,
+  type MessageInitShape,
+  type MessageShape,
+} from "@bufbuild/protobuf";
+import { Code, type Transport } from "@connectrpc/connect";
+
+import { type Complete, complete } from "./complete.js";
+import { asRefereeError, ownError, REQUEST_ID, ServerFaultError } from "./errors.js";
+import type { Verb } from "./gen/khronos/v1/action_pb.js";
+import type { PlacementMap } from "./gen/khronos/v1/advice_pb.js";
+import type { Catalog } from "./gen/khronos/v1/catalog_pb.js";
+import type { GameSetupSchema } from "./gen/khronos/v1/config_pb.js";
+import type { Event } from "./gen/khronos/v1/event_pb.js";
+import type { Age, Kind, SquareSchema } from "./gen/khronos/v1/material_pb.js";
+import type { ReplaySubjectSchema, TextContentSchema, TextForm } from "./gen/khronos/v1/record_pb.js";
+import {
+  type ApplyActionResponse,
+  type AuditPositionResponse,
+  type CreateGameResponse,
+  type DescribeDomainsResponse,
+  type ListLegalActionsResponse,
+  type PreviewActionResponse,
+  type ReadTextResponse,
+  RefereeService,
+  type ReplayGameResponse,
+  type ValidateActionResponse,
+  type ViewGameResponse,
+} from "./gen/khronos/v1/referee_service_pb.js";
+import type { GameStateSchema } from "./gen/khronos/v1/state_pb.js";
+import {
+  type ActionOptions,
+  type CallOptions,
+  definedOnly,
+  type GameOptions,
+  type GivenAction,
+  given,
+  requestOptions,
+  type SharedOptions,
+  type StateOptions,
+  type StreamOptions,
+  type Viewer,
+  type ViewerOptions,
+} from "./options.js";
+import { type Beginning, Game } from "./play.js";
+import { retried } from "./retry.js";
+
+const TIMEOUT_MS = 10_000;
+
+/** What holds for every call that names nothing else. */
+export interface RefereeOptions {
+  /** Who asks; left out, each call must name who asks where that matters. */
+  readonly viewer?: Viewer | undefined;
+  /** Language of the sentences, as a BCP 47 tag; left out, English. */
+  readonly locale?: string | undefined;
+  /** Milliseconds until a call is given up, retries included; left out, 10 000. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** A state, as a message or as the plain fields of one. */
+export type GivenState = MessageInitShape<typeof GameStateSchema>;
+
+/** A square, as a message or as its column and row, from 1. */
+export type GivenSquare = MessageInitShape<typeof SquareSchema>;
+
+/** The verdict on an action: why it is not legal, or what it would cause. */
+export type Verdict = Exclude<ValidateActionResponse["verdict"], { case: undefined }>;
+
+/** What is replayed: a set-up, a position, a record, or a record as text. */
+export type ReplayedGame = NonNullable<MessageInitShape<typeof ReplaySubjectSchema>["game"]>;
+
+/** What is written as text: an action, a position, a record or a region. */
+export type WrittenContent = NonNullable<MessageInitShape<typeof TextContentSchema>["content"]>;
+
+/** Which legal actions are listed; a filter that is left out or empty lets everything pass. */
+export interface LegalOptions extends StateOptions {
+  readonly verbs?: readonly Verb[] | undefined;
+  readonly ages?: readonly Age[] | undefined;
+  readonly kinds?: readonly Kind[] | undefined;
+  /** Only actions at this square. */
+  readonly square?: GivenSquare | undefined;
+}
+
+/** What is asked about the places for a kind. */
+export interface PlacementOptions extends StateOptions {
+  readonly age: Age;
+  readonly kind: Kind;
+  /** Top-left square of the building to be upgraded; left out, it is a construction. */
+  readonly old?: GivenSquare | undefined;
+  /** The player who would build; left out, the one whose turn it is. */
+  readonly seat?: number | undefined;
+  /** Whether the map has what the legal squares would set off. */
+  readonly withConsequences?: boolean | undefined;
+}
+
+/** How far a preview goes. */
+export interface PreviewOptions extends ActionOptions {
+  /** How many decisions in a row to follow, with every answer; left out, it stops at the first. */
+  readonly decisions?: number | undefined;
+}
+
+/** Which boards are described; left out or empty, all three. */
+export interface DomainOptions extends StateOptions {
+  readonly ages?: readonly Age[] | undefined;
+}
+
+/** What is to be seen beside the state. */
+export interface ViewOptions extends StateOptions {
+  readonly events?: readonly Event[] | undefined;
+}
+
+/** How a game is replayed. */
+export interface ReplayOptions extends ViewerOptions, GameOptions {
+  /** What is played after a set-up or a position; a record has its own actions. */
+  readonly actions?: readonly GivenAction[] | undefined;
+  /** Whether to return the events of every action. */
+  readonly withEvents?: boolean | undefined;
+}
+
+/** What a text belongs to. */
+export interface TextOptions extends ViewerOptions {
+  /** The state that an action belongs to; for an action only. */
+  readonly state?: GivenState | undefined;
+}
+
+/** How content is written. */
+export interface WriteOptions extends TextOptions {
+  /** The form, where there is a choice: a position as `POSITION` or as `DIAGRAM`. */
+  readonly form?: TextForm | undefined;
+}
+
+/**
+ * A client of a referee, over any transport of Connect: gRPC from Node, Connect or gRPC-Web from a page.
+ *
+ * Every method throws a `RefereeError`, and the reason of a signal that cancels it. A call is sent again, within its
+ * timeout, when no server answers or the server is busy.
+ */
+export class Referee implements AsyncDisposable {
+  readonly #transport: Transport;
+  readonly #defaults: RefereeOptions & { readonly timeoutMs: number };
+  readonly #closed = new AbortController();
+  readonly #games = new Set<Game>();
+
+  /**
+   * @param transport - How calls travel. One that is `AsyncDisposable` is disposed of with the client.
+   * @param options - What holds for every call that names nothing else.
+   */
+  constructor(transport: Transport, options: RefereeOptions = {}) {
+    this.#transport = transport;
+    this.#defaults = { timeoutMs: TIMEOUT_MS, ...definedOnly(options) };
+  }
+
+  /** Ends its games, cancels calls that run, and closes the transport. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closed.abort(new DOMException("the referee client is closed", "AbortError"));
+    for (const game of this.#games) game.abort();
+    await Promise.all([...this.#games].map((game) => game.ended));
+    if (isAsyncDisposable(this.#transport)) await this.#transport[Symbol.asyncDispose]();
+  }
+
+  /** The box, the options, the built-in regions and the clauses. It changes with the server's version only. */
+  async catalog(options: CallOptions = {}): Promise<Catalog> {
+    const request = { options: this.#shared({ locale: options.locale }, false) };
+    return (await this.#callFor("catalog", RefereeService.method.getCatalog, request, options)).catalog;
+  }
+
+  /** Sets up a game: its first state, and what happened. The caller gets all of it. */
+  createGame(
+    setup: MessageInitShape<typeof GameSetupSchema>,
+    options: GameOptions = {},
+  ): Promise<Complete<CreateGameResponse, "state">> {
+    const { locale, withSentences } = options;
+    const request = { setup, options: this.#shared({ locale, withSentences }, false) };
+    return this.#callFor("state", RefereeService.method.createGame, request, options);
+  }
+
+  /** Why an action is not legal, or what it would cause. An illegal action is an answer here, not an error. */
+  async validate(state: GivenState, action: GivenAction, options: ActionOptions = {}): Promise<Verdict> {
+    const request = { state, action: given(action), options: this.#shared(options) };
+    const { verdict } = await this.#call(RefereeService.method.validateAction, request, options);
+    if (verdict.case !== undefined) return verdict;
+    const call = { method: RefereeService.method.validateAction.name, requestId: options.requestId ?? "" };
+    throw ownError(ServerFaultError, Code.Internal, "the answer has no verdict that this client knows", call);
+  }
+
+  /**
+   * Applies an action: the new state, and what happened.
+   *
+   * @throws ActionIllegalError if it is not legal; the error carries the broken clauses.
+   */
+  apply(
+    state: GivenState,
+    action: GivenAction,
+    options: ActionOptions = {},
+  ): Promise<Complete<ApplyActionResponse, "state">> {
+    const request = { state, action: given(action), options: this.#shared(options) };
+    return this.#callFor("state", RefereeService.method.applyAction, request, options);
+  }
+
+  /** All that the player to move, or to decide, may do now, in groups that `expand` turns into actions. */
+  legalActions(state: GivenState, options: LegalOptions = {}): Promise<ListLegalActionsResponse> {
+    const { verbs = [], ages = [], kinds = [], square } = options;
+    const request = {
+      state,
+      options: this.#shared(options),
+      verbs: [...verbs],
+      ages: [...ages],
+      kinds: [...kinds],
+      ...definedOnly({ square }),
+    };
+    return this.#call(RefereeService.method.listLegalActions, request, options);
+  }
+
+  /** Where a kind, or an upgrade, can go on one board: for every square, all that forbids it. */
+  async explainPlacements(state: GivenState, options: PlacementOptions): Promise<PlacementMap> {
+    const { age, kind, old, seat = 0, withConsequences = false } = options;
+    const request = {
+      state,
+      options: this.#shared(options),
+      age,
+      kind,
+      seat,
+      withConsequences,
+      ...definedOnly({ old }),
+    };
+    return (await this.#callFor("map", RefereeService.method.explainPlacements, request, options)).map;
+  }
+
+  /**
+   * What an action, or several in a row, would cause, board by board, and what they would ask of whom.
+   *
+   * The answer has a step for each action, up to the first that is refused, draws cards or leaves a decision.
+   */
+  preview(
+    state: GivenState,
+    actions: readonly GivenAction[],
+    options: PreviewOptions = {},
+  ): Promise<PreviewActionResponse> {
+    const { decisions = 0 } = options;
+    const request = { state, actions: actions.map(given), decisions, options: this.#shared(options) };
+    return this.#call(RefereeService.method.previewAction, request, options);
+  }
+
+  /** The domains of the boards, who holds them and why, and what everyone would collect now. */
+  domains(state: GivenState, options: DomainOptions = {}): Promise<DescribeDomainsResponse> {
+    const request = { state, ages: [...(options.ages ?? [])], options: this.#shared(options) };
+    return this.#call(RefereeService.method.describeDomains, request, options);
+  }
+
+  /** A state, and events, as the viewer may see them. */
+  view(state: GivenState, options: ViewOptions = {}): Promise<Complete<ViewGameResponse, "state">> {
+    const request = { state, events: [...(options.events ?? [])], options: this.#shared(options) };
+    return this.#callFor("state", RefereeService.method.viewGame, request, options);
+  }
+
+  /** Every fault of a position, and the position that the obvious fixes make of it. */
+  audit(state: GivenState, options: ViewerOptions = {}): Promise<AuditPositionResponse> {
+    const request = { state, options: this.#shared(options) };
+    return this.#call(RefereeService.method.auditPosition, request, options);
+  }
+
+  /** Plays actions, or a record, to the end or up to the first action that departs from the rules or the record. */
+  replay(game: ReplayedGame, options: ReplayOptions = {}): Promise<Complete<ReplayGameResponse, "state">> {
+    const { actions = [], withEvents = false } = options;
+    const request = { game: { game }, actions: actions.map(given), withEvents, options: this.#shared(options) };
+    return this.#callFor("state", RefereeService.method.replayGame, request, options);
+  }
+
+  /** What a text in the referee's notation is read as, or everything that is wrong with it. */
+  readText(text: string, form: TextForm, options: TextOptions = {}): Promise<ReadTextResponse> {
+    const { state } = options;
+    // Without a state nothing depends on who asks, and naming a viewer is malformed.
+    const shared = state === undefined ? this.#shared(options, false) : this.#shared(options);
+    const request = { text, form, options: shared, ...definedOnly({ state }) };
+    return this.#call(RefereeService.method.readText, request, options);
+  }
+
+  /** An action, a position, a record or a region in the referee's notation. */
+  async writeText(content: WrittenContent, options: WriteOptions = {}): Promise<string> {
+    const { form, state } = options;
+    const shared = content.case === "region" ? this.#shared(options, false) : this.#shared(options);
+    const request = { content: { content }, options: shared, ...definedOnly({ form, state }) };
+    return (await this.#call(RefereeService.method.writeText, request, options)).text;
+  }
+
+  /**
+   * Plays a game over one stream, which holds the state; the game is gone when the stream ends.
+   *
+   * It needs a transport that streams both ways: gRPC over HTTP/2, as from Node. Other transports throw a
+   * `NotSupportedError` or an `UnavailableError`.
+   *
+   * @param beginning - The set-up of a new game; or a state, with the parts that its actions will need.
+   * @param options - What holds for every request of the stream that names nothing else; a signal ends the stream.
+   */
+  async play(beginning: Beginning, options: StreamOptions = {}): Promise<Game> {
+    const { requestId = newRequestId(), signal, ...rest } = options;
+    this.#closed.signal.throwIfAborted();
+    signal?.throwIfAborted();
+    const game = new Game(this.#transport, requestId, { ...this.#defaults, ...definedOnly(rest) });
+    const abort = () => game.abort();
+    this.#games.add(game);
+    signal?.addEventListener("abort", abort);
+    void game.ended.then(() => {
+      this.#games.delete(game);
+      signal?.removeEventListener("abort", abort);
+    });
+    try {
+      await game.begin(beginning);
+    } catch (error) {
+      game.abort();
+      throw error;
+    }
+    return game;
+  }
+
+  /** The shared options of a request, with the client's own language, and its viewer where the call has a use for one. */
+  #shared({ viewer, expectedDigest, locale, withSentences }: SharedOptions, viewed = true) {
+    return requestOptions({
+      viewer: viewer ?? (viewed ? this.#defaults.viewer : undefined),
+      expectedDigest,
+      locale: locale ?? this.#defaults.locale,
+      withSentences,
+    });
+  }
+
+  /** Makes a call whose answer has a field that must be present. */
+  async #callFor<I extends DescMessage, O extends DescMessage, K extends keyof MessageShape<O> & string>(
+    field: K,
+    method: DescMethodUnary<I, O>,
+    request: MessageInitShape<I>,
+    options: CallOptions,
+  ): Promise<Complete<MessageShape<O>, K>> {
+    const call = { method: method.name, requestId: options.requestId ?? newRequestId() };
+    const answer = await this.#call(method, request, { ...options, requestId: call.requestId });
+    return complete(answer, field, call);
+  }
+
+  /** Makes a call, and again as long as that may help. */
+  async #call<I extends DescMessage, O extends DescMessage>(
+    method: DescMethodUnary<I, O>,
+    request: MessageInitShape<I>,
+    { timeoutMs = this.#defaults.timeoutMs, requestId = newRequestId(), signal }: CallOptions,
+  ): Promise<MessageShape<O>> {
+    const closed = this.#closed.signal;
+    const end = signal === undefined ? closed : AbortSignal.any([closed, signal]);
+    const message = create(method.input, request);
+    return retried(
+      async (remainingMs) => {
+        end.throwIfAborted();
+        try {
+          const header = { [REQUEST_ID]: requestId };
+          return (await this.#transport.unary(method, end, remainingMs, header, message)).message;
+        } catch (error) {
+          end.throwIfAborted();
+          throw asRefereeError(error, { method: method.name, requestId });
+        }
+      },
+      timeoutMs,
+      end,
+    );
+  }
+}
+
+/** An id that is very likely to be no other call's: 16 hexadecimal digits. */
+function newRequestId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function isAsyncDisposable(transport: Transport): transport is Transport & AsyncDisposable {
+  return Symbol.asyncDispose in transport;
+}

@@ -1,0 +1,55 @@
+/** Sending a call again: no answer of the referee depends on an earlier one, so every call may be. */
+
+import { DeadlineExceededError, OverloadedError, UnavailableError } from "./errors.js";
+
+const FIRST_MS = 100;
+const LONGEST_MS = 1000;
+
+/**
+ * Makes attempts until one succeeds, fails for good, or the time is up; then the last failure is thrown.
+ *
+ * A server that does not answer and one that is busy are asked again, after growing delays; a busy one no sooner than
+ * it asks for.
+ *
+ * @param attempt - Makes one attempt within the whole milliseconds that are left, 1 or more.
+ * @param timeoutMs - Milliseconds for all attempts together.
+ * @param signal - Ends the waiting.
+ */
+export async function retried<T>(
+  attempt: (remainingMs: number) => Promise<T>,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<T> {
+  const end = performance.now() + timeoutMs;
+  let last: unknown;
+  for (let delay = FIRST_MS; ; delay = Math.min(2 * delay, LONGEST_MS)) {
+    try {
+      return await attempt(Math.max(1, Math.ceil(end - performance.now())));
+    } catch (error) {
+      // When the time is up, the reason why the attempts before failed is of more use.
+      if (error instanceof DeadlineExceededError) throw last ?? error;
+      if (!(error instanceof UnavailableError || error instanceof OverloadedError)) throw error;
+      last = error;
+      // Clients that failed together do not come back together.
+      const jittered = delay * (0.8 + 0.4 * Math.random());
+      const wait = error instanceof OverloadedError ? Math.max(error.retryAfterMs, jittered) : jittered;
+      if (signal.aborted || performance.now() + wait >= end) throw error;
+      await sleep(wait, signal);
+    }
+  }
+}
+
+/** Waits; a signal that is aborted ends it with the signal's reason. */
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", abort);
+      resolve();
+    }, ms);
+    signal.addEventListener("abort", abort, { once: true });
+  });
+}

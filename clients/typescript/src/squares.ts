@@ -1,0 +1,110 @@
+/** Squares by their names, sets of squares one by one, and the footprints of kinds. */
+
+import { create } from "@bufbuild/protobuf";
+
+import {
+  type CardType,
+  type Kind,
+  type Square,
+  SquareSchema,
+  type SquareSet,
+  SquareSetSchema,
+} from "./gen/khronos/v1/material_pb.js";
+
+const LETTERS = 26;
+const SIDES = 3;
+const FIRST_LETTER = "A".charCodeAt(0);
+
+/** Makes a square from its column and row, both from 1. */
+export function square(column: number, row: number): Square {
+  return create(SquareSchema, { column, row });
+}
+
+/** The letters of a column counted from 1: `A`, `Z` for 26, `AA` for 27. */
+export function columnName(column: number): string {
+  let name = "";
+  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / LETTERS)) {
+    name = String.fromCharCode(FIRST_LETTER + ((rest - 1) % LETTERS)) + name;
+  }
+  return name;
+}
+
+/** The name of a square: the letters of its column, then its row, such as `F7`. */
+export function squareName(at: Square): string {
+  return `${columnName(at.column)}${at.row}`;
+}
+
+/**
+ * The square of a name, in letters of either case.
+ *
+ * @throws RangeError if the text is not one or two letters followed by a row from 1 to 99.
+ */
+export function parseSquare(name: string): Square {
+  const [, letters, row] = /^([A-Z]{1,2})([1-9][0-9]?)$/.exec(name.trim().toUpperCase()) ?? [];
+  if (letters === undefined || row === undefined) {
+    throw new RangeError(`"${name}" is not a square; write a column letter and a row, such as F7`);
+  }
+  const column = [...letters].reduce((sum, letter) => sum * LETTERS + letter.charCodeAt(0) - FIRST_LETTER + 1, 0);
+  return square(column, Number(row));
+}
+
+/** Orders squares as the referee lists them: row first, then column. */
+export function compareSquares(one: Square, other: Square): number {
+  return one.row - other.row || one.column - other.column;
+}
+
+/** Whether two squares are the same. */
+export function sameSquare(one: Square, other: Square): boolean {
+  return one.row === other.row && one.column === other.column;
+}
+
+/** The squares of a set, row first, then column; none if the set is left out. */
+export function* squares(set: SquareSet | undefined): Generator<Square, void> {
+  for (const [index, bits] of (set?.rows ?? []).entries()) {
+    // `&`, `~` and `<<` give numbers with a sign; only the bits matter here, so the sign does no harm.
+    for (let rest = bits; rest !== 0; rest &= rest - 1) {
+      yield square(32 - Math.clz32(rest & -rest), index + 1);
+    }
+  }
+}
+
+/** Whether a set holds a square; a set that is left out holds none. */
+export function contains(set: SquareSet | undefined, { column, row }: Square): boolean {
+  // A shift goes by the last five bits of its distance, so a column beyond 32 needs a check of its own.
+  return column >= 1 && column <= 32 && (((set?.rows[row - 1] ?? 0) >>> (column - 1)) & 1) === 1;
+}
+
+/** The set of some squares, written as the referee writes it. */
+export function squareSet(of: Iterable<Square>): SquareSet {
+  const rows: number[] = [];
+  for (const { column, row } of of) {
+    while (rows.length < row) rows.push(0);
+    // `>>> 0` makes the number one without a sign: column 32 is the highest bit.
+    rows[row - 1] = ((rows[row - 1] ?? 0) | (1 << (column - 1))) >>> 0;
+  }
+  return create(SquareSetSchema, { rows });
+}
+
+/** The side of a kind's footprint in squares, 1 to 3, by the rule of `Kind`'s numbers. */
+export function side(kind: Kind): number {
+  return ((kind - 1) % SIDES) + 1;
+}
+
+/** The type of a kind, by the rule of `Kind`'s numbers. */
+export function cardType(kind: Kind): CardType {
+  return Math.floor((kind - 1) / SIDES) + 1;
+}
+
+/** The squares that a kind covers from its top-left square, row first; they may lie off the board. */
+export function footprint(kind: Kind, at: Square): Square[] {
+  const length = side(kind);
+  return Array.from({ length: length * length }, (_, index) =>
+    square(at.column + (index % length), at.row + Math.floor(index / length)),
+  );
+}
+
+/** Whether a kind that stands with its top-left square at one square covers another. */
+export function covers(kind: Kind, at: Square, other: Square): boolean {
+  const [right, down] = [other.column - at.column, other.row - at.row];
+  return right >= 0 && down >= 0 && right < side(kind) && down < side(kind);
+}

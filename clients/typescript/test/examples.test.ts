@@ -1,0 +1,39 @@
+/** Every example of the pages for clients prints what its page shows. */
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, mock, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { format } from "node:util";
+
+import { type WebServer, webServer } from "./support/servers.js";
+
+const PACKAGE = join(import.meta.dirname, "..", "..");
+const NAMES = readdirSync(join(PACKAGE, "examples")).filter((name) => name.endsWith(".ts"));
+
+let web: WebServer;
+before(async () => {
+  web = await webServer();
+  // As much of a page as an example uses: what is appended to its body is printed.
+  const document = { body: { append: (text: string) => console.log(text) } };
+  Object.assign(globalThis, { location: { origin: web.address }, document });
+});
+after(() => web[Symbol.asyncDispose]());
+
+for (const name of NAMES) {
+  test(`${name} prints what its page shows`, async () => {
+    const log = mock.method(console, "log", () => {});
+    try {
+      await import(pathToFileURL(join(PACKAGE, "build", "examples", name.replace(/ts$/, "js"))).href);
+    } finally {
+      log.mock.restore();
+    }
+    const printed = log.mock.calls.map((call) => `${format(...call.arguments)}\n`).join("");
+    assert.equal(printed, readFileSync(join(PACKAGE, "examples", name.replace(/ts$/, "txt")), "utf8"));
+  });
+}
+
+test("there are programs for Node and for a page", () => {
+  assert.ok(NAMES.includes("node.ts") && NAMES.includes("page.ts") && NAMES.includes("drawing.ts"));
+});

@@ -1,0 +1,166 @@
+/** The client beside servers of other versions: it reads what is newer, and meets what is older by name. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import {
+  create,
+  type DescMessage,
+  fromBinary,
+  type MessageInitShape,
+  type MessageShape,
+  toBinary,
+} from "@bufbuild/protobuf";
+import { Code } from "@connectrpc/connect";
+import { expand, NotSupportedError, RefereeError, SchemaTooNewError } from "@khronos/referee";
+import {
+  ApplyActionResponseSchema,
+  CatalogSchema,
+  EventSchema,
+  GameStateSchema,
+  LegalGroupSchema,
+  PreviewActionResponseSchema,
+  ValidateActionResponseSchema,
+  ViolationCode,
+} from "@khronos/referee/contract";
+
+import { ErrorInfoSchema } from "./support/details.js";
+import { failure, fakeReferee } from "./support/servers.js";
+
+/** Field 1000, which no message has yet: three bytes. */
+const NEWER = Uint8Array.of(0xc2, 0x3e, 0x03, 0x6e, 0x65, 0x77);
+
+/** A value that no enumeration has yet. */
+const UNKNOWN: number = 999;
+
+/** A message with a field that this contract does not have. */
+function newer<D extends DescMessage>(desc: D, init: MessageInitShape<D>): MessageShape<D> {
+  return fromBinary(desc, Uint8Array.of(...toBinary(desc, create(desc, init)), ...NEWER));
+}
+
+test("an event of a newer kind has its clauses and its sentence, and the state is in the answer", async () => {
+  const event = newer(EventSchema, { clauses: ["Z-1"], sentence: "Something new happened." });
+  await using referee = fakeReferee({
+    applyAction: () =>
+      newer(ApplyActionResponseSchema, { state: { schemaVersion: 1 }, events: [event], undoObstacles: [UNKNOWN] }),
+  });
+  const { events, state, undoObstacles } = await referee.apply({}, "end");
+  assert.deepEqual(
+    events.map(({ fact, clauses, sentence }) => [fact.case, clauses, sentence]),
+    [[undefined, ["Z-1"], "Something new happened."]],
+  );
+  assert.equal(state.schemaVersion, 1);
+  assert.deepEqual(undoObstacles, [UNKNOWN], "an obstacle is one, whatever it is");
+});
+
+test("a violation of a newer code has its clause and its sentence", async () => {
+  const violation = { code: UNKNOWN, clause: "Z-1", sentence: "That is not possible." };
+  const value = { clauses: ["Z-1"], violations: [violation] };
+  await using referee = fakeReferee({
+    validateAction: () => newer(ValidateActionResponseSchema, { verdict: { case: "refusal", value } }),
+  });
+  const verdict = await referee.validate({}, "end");
+  assert.ok(verdict.case === "refusal");
+  const [read] = verdict.value.violations;
+  assert.deepEqual([read?.code, read?.clause, read?.sentence], [UNKNOWN, "Z-1", "That is not possible."]);
+  assert.equal(ViolationCode[UNKNOWN], undefined);
+});
+
+test("a plan that stops for a newer reason still names where", async () => {
+  await using referee = fakeReferee({
+    previewAction: () => newer(PreviewActionResponseSchema, { stop: { reason: UNKNOWN, index: 3 } }),
+  });
+  assert.equal((await referee.preview({}, ["end"])).stop?.index, 3);
+});
+
+test("groups of known verbs expand beside one of a newer verb, which stands for no action that can be sent", async () => {
+  const end = { verb: { case: "endTurn" as const, value: { giveUp: [{}] } } };
+  await using referee = fakeReferee({
+    listLegalActions: () => ({ seat: 1, groups: [create(LegalGroupSchema, end), newer(LegalGroupSchema, {})] }),
+  });
+  const { groups, seat } = await referee.legalActions({});
+  assert.deepEqual(
+    groups.map((group) => [...expand(group, seat)].length),
+    [1, 0],
+  );
+});
+
+test("an error of a newer reason has its name, and the class of its code", async () => {
+  await using referee = fakeReferee({
+    getCatalog: () => {
+      const value = { reason: "SOMETHING_NEW", domain: "khronos.referee" };
+      throw failure(Code.FailedPrecondition, [{ desc: ErrorInfoSchema, value }]);
+    },
+  });
+  await assert.rejects(referee.catalog(), (error) => {
+    assert.ok(error instanceof RefereeError);
+    assert.deepEqual([error.code, error.reason], [Code.FailedPrecondition, "SOMETHING_NEW"]);
+    return true;
+  });
+});
+
+test("an answer on a stream may hold more than is known", async () => {
+  await using referee = fakeReferee({
+    async *play(requests) {
+      for await (const { id } of requests) {
+        yield { id, response: { case: "state", value: { depth: 2, state: { publicDigest: "ab" } } } };
+      }
+    },
+  });
+  await using game = await referee.play({ case: "state", value: {} });
+  assert.deepEqual([game.depth, game.publicDigest], [2, "ab"]);
+});
+
+test("a stream's answer of a newer kind is an error of that request alone", async () => {
+  await using referee = fakeReferee({
+    async *play(requests) {
+      for await (const { id, request } of requests) {
+        yield request.case === "start" || request.case === "show"
+          ? { id, response: { case: "state", value: { state: {} } } }
+          : { id };
+      }
+    },
+  });
+  await using game = await referee.play({ case: "state", value: {} });
+  await assert.rejects(game.apply("end"), /does not know/);
+  await game.show();
+});
+
+test("fields that are newer travel back to the server", async () => {
+  let received: Uint8Array | undefined;
+  await using referee = fakeReferee({
+    applyAction: () => ({ state: newer(GameStateSchema, {}) }),
+    auditPosition: ({ state }) => {
+      received = state?.$unknown?.[0]?.data;
+      return {};
+    },
+  });
+  await referee.audit((await referee.apply({}, "end")).state);
+  assert.deepEqual(received?.slice(-3), NEWER.slice(-3));
+});
+
+test("a call that an older server lacks is named", async () => {
+  await using referee = fakeReferee({ getCatalog: () => ({ catalog: create(CatalogSchema) }) });
+  await referee.catalog();
+  await assert.rejects(referee.domains({}), (error) => {
+    assert.ok(error instanceof NotSupportedError);
+    assert.equal(error.method, "DescribeDomains");
+    assert.match(error.message, /^DescribeDomains is not supported/);
+    return true;
+  });
+});
+
+test("a state that is too new for an older server is named with the newest that it reads", async () => {
+  await using referee = fakeReferee({
+    auditPosition: () => {
+      const metadata = { schema_version: "2", newest: "1" };
+      const value = { reason: "SCHEMA_TOO_NEW", domain: "khronos.referee", metadata };
+      throw failure(Code.Unimplemented, [{ desc: ErrorInfoSchema, value }]);
+    },
+  });
+  await assert.rejects(referee.audit({ schemaVersion: 2 }), (error) => {
+    assert.ok(error instanceof SchemaTooNewError);
+    assert.equal(error.metadata["newest"], "1");
+    return true;
+  });
+});

@@ -1,0 +1,115 @@
+/** What the methods send: the requests of the conformance vectors, built by the client's own means. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { type Message, toJson } from "@bufbuild/protobuf";
+import type { Transport } from "@connectrpc/connect";
+import { type GivenAction, Referee, type Viewer } from "@khronos/referee";
+import type * as contract from "@khronos/referee/contract";
+
+import { type Case, MESSAGES, messages, method } from "./support/vectors.js";
+
+/** Requests that are wrong in a way that the types of the methods do not allow. */
+const NOT_EXPRESSIBLE = new Set(["catalog-useless-options", "validate-no-action"]);
+
+/** A client that sends nothing, and what it would send. */
+function recorder(): { readonly referee: Referee; readonly sent: Message[] } {
+  const sent: Message[] = [];
+  const transport: Transport = {
+    unary: async (_method, _signal, _timeoutMs, _header, message) => {
+      sent.push(message as Message);
+      throw new Error("nothing is sent");
+    },
+    stream: () => Promise.reject(new Error("nothing is sent")),
+  };
+  return { referee: new Referee(transport), sent };
+}
+
+function viewerOf(options: contract.RequestOptions | undefined): Viewer | undefined {
+  const viewer = options?.viewer;
+  return viewer?.case === "seat" ? viewer.value : viewer?.case;
+}
+
+function actionOf(action: contract.GivenAction | undefined): GivenAction {
+  const given = action?.given.value;
+  assert.ok(given !== undefined);
+  return given;
+}
+
+/** Calls the method that the request of a vector is for, with what the request holds. */
+function call(referee: Referee, request: Message & { options?: contract.RequestOptions }): Promise<unknown> {
+  const options = { ...request.options, viewer: viewerOf(request.options) };
+  switch (request.$typeName) {
+    case "khronos.v1.GetCatalogRequest":
+      return referee.catalog(options);
+    case "khronos.v1.CreateGameRequest":
+      return referee.createGame((request as contract.CreateGameRequest).setup ?? {}, options);
+    case "khronos.v1.ValidateActionRequest": {
+      const { state, action } = request as contract.ValidateActionRequest;
+      return referee.validate(state as contract.GameState, actionOf(action), options);
+    }
+    case "khronos.v1.ApplyActionRequest": {
+      const { state, action } = request as contract.ApplyActionRequest;
+      return referee.apply(state as contract.GameState, actionOf(action), options);
+    }
+    case "khronos.v1.ListLegalActionsRequest": {
+      const { state, verbs, ages, kinds, square } = request as contract.ListLegalActionsRequest;
+      return referee.legalActions(state as contract.GameState, { ...options, verbs, ages, kinds, square });
+    }
+    case "khronos.v1.ExplainPlacementsRequest": {
+      const { state, ...rest } = request as contract.ExplainPlacementsRequest;
+      return referee.explainPlacements(state as contract.GameState, { ...rest, ...options });
+    }
+    case "khronos.v1.PreviewActionRequest": {
+      const { state, actions, decisions } = request as contract.PreviewActionRequest;
+      return referee.preview(state as contract.GameState, actions.map(actionOf), { ...options, decisions });
+    }
+    case "khronos.v1.DescribeDomainsRequest": {
+      const { state, ages } = request as contract.DescribeDomainsRequest;
+      return referee.domains(state as contract.GameState, { ...options, ages });
+    }
+    case "khronos.v1.ViewGameRequest": {
+      const { state, events } = request as contract.ViewGameRequest;
+      return referee.view(state as contract.GameState, { ...options, events });
+    }
+    case "khronos.v1.AuditPositionRequest":
+      return referee.audit((request as contract.AuditPositionRequest).state as contract.GameState, options);
+    case "khronos.v1.ReplayGameRequest": {
+      const { game, actions, withEvents } = request as contract.ReplayGameRequest;
+      assert.ok(game !== undefined);
+      return referee.replay(game.game, { ...options, actions: actions.map(actionOf), withEvents });
+    }
+    case "khronos.v1.ReadTextRequest": {
+      const { text, form, state } = request as contract.ReadTextRequest;
+      return referee.readText(text, form, { ...options, state });
+    }
+    case "khronos.v1.WriteTextRequest": {
+      const { content, form, state } = request as contract.WriteTextRequest;
+      assert.ok(content !== undefined);
+      return referee.writeText(content.content, { ...options, form, state });
+    }
+    default:
+      return assert.fail(`there is no method for ${request.$typeName}`);
+  }
+}
+
+for (const each of MESSAGES.filter(({ rpc, name }) => rpc !== "Play" && !NOT_EXPRESSIBLE.has(name))) {
+  test(`${each.rpc} sends the request of ${each.name}`, async () => {
+    const { referee, sent } = recorder();
+    const wanted = request(each);
+    await assert.rejects(call(referee, wanted));
+    const [message] = sent;
+    assert.ok(message !== undefined);
+    const { input } = method(each);
+    // Options that are left out and such without a field are the same.
+    const [given, filed] = [message, wanted].map((one) => ({ options: {}, ...(toJson(input, one) as object) }));
+    assert.deepEqual(given, filed);
+  });
+}
+
+function request(each: Case): Message {
+  const [message] = messages(method(each).input, each.request);
+  assert.ok(message !== undefined);
+  return message;
+}

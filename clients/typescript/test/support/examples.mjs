@@ -1,0 +1,26 @@
+// Writes the examples of the pages for clients into `examples`, to be compiled and run by the tests.
+//
+// A block of a page that begins with three back-ticks and `ts NAME.ts` is a part of that program; several blocks with one
+// name follow each other. A block with `text NAME.ts` is what the program prints.
+
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const PACKAGE = join(import.meta.dirname, "..", "..");
+const PAGES = join(PACKAGE, "..", "..", "docs", "clients");
+const EXAMPLES = join(PACKAGE, "examples");
+
+/** What the pages name as the server's address, and what the tests have in its place. */
+const ADDRESS = ['"http://localhost:50051"', 'process.env["KHRONOS_GRPC"]!'];
+
+rmSync(EXAMPLES, { recursive: true, force: true });
+mkdirSync(EXAMPLES);
+const files = {};
+for (const page of ["javascript.md", "drawing.md"]) {
+  const text = readFileSync(join(PAGES, page), "utf8");
+  for (const [, language, name, block] of text.matchAll(/^```(ts|text) ([a-z-]+)\.ts\n(.*?)^```/gms)) {
+    const file = `${name}.${language === "ts" ? "ts" : "txt"}`;
+    files[file] = (files[file] ?? "") + block.replaceAll(...ADDRESS);
+  }
+}
+for (const [file, text] of Object.entries(files)) writeFileSync(join(EXAMPLES, file), text);

@@ -1,0 +1,76 @@
+/** The conformance vectors on disk. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import {
+  createRegistry,
+  type DescMessage,
+  type DescMethod,
+  fromJson,
+  type JsonValue,
+  type Message,
+} from "@bufbuild/protobuf";
+import { file_khronos_v1_refusal, RefereeService } from "@khronos/referee/contract";
+
+import * as details from "../../src/gen/google/rpc/error_details_pb.js";
+import { ROOT } from "./games.js";
+
+/** Where the two forms of a message, or of several, are. */
+export interface Files {
+  readonly binary: string;
+  readonly json?: string;
+}
+
+/** What is asked, and what must come of it. */
+export interface Case {
+  readonly name: string;
+  readonly rpc: string;
+  readonly code: string;
+  readonly depends_on_version: boolean;
+  readonly request?: Files;
+  readonly answer?: Files;
+  readonly requests?: Files;
+  readonly answers?: Files;
+  readonly error?: { readonly reason: string; readonly metadata: Record<string, string> };
+}
+
+/** The folder of the vectors. */
+export const FOLDER = join(ROOT, "conformance");
+
+/** All cases, in the order of the index. */
+export const CASES = (JSON.parse(readFileSync(join(FOLDER, "index.json"), "utf8")) as { cases: Case[] }).cases;
+
+/** The messages that the details of errors may hold. */
+export const REGISTRY = createRegistry(file_khronos_v1_refusal, details.file_google_rpc_error_details);
+
+/** Cases whose request is no message: bytes that a typed client can't send. */
+export const NO_MESSAGES = CASES.filter((each) => (each.request ?? each.requests)?.json === undefined);
+
+/** All others. */
+export const MESSAGES = CASES.filter((each) => !NO_MESSAGES.includes(each));
+
+/** The call of a case. */
+export function method({ rpc }: Case): DescMethod {
+  const found = RefereeService.methods.find((each) => each.name === rpc);
+  assert.ok(found !== undefined, `there is no call ${rpc}`);
+  return found;
+}
+
+/** The JSON of a file. */
+export function json(files: Files | undefined): JsonValue {
+  return JSON.parse(readFileSync(join(FOLDER, files?.json ?? ""), "utf8")) as JsonValue;
+}
+
+const READ = new Map<string | undefined, Message[]>();
+
+/** The messages of a JSON file, which is read once for all ways. */
+export function messages(desc: DescMessage, files: Files | undefined): Message[] {
+  const known = READ.get(files?.json);
+  if (known !== undefined) return known;
+  const value = json(files);
+  const read = (Array.isArray(value) ? value : [value]).map((each) => fromJson(desc, each, { registry: REGISTRY }));
+  READ.set(files?.json, read);
+  return read;
+}

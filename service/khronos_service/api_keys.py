@@ -1,0 +1,87 @@
+"""API keys: made at random, stored as hashes with names in a file, compared in constant time.
+
+A plain SHA-256 is enough: a slow hash protects secrets that can be guessed, and a key has 256 random bits.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from khronos_service.setting_files import SettingFileError, read_bytes
+from khronos_service.settings import Settings
+
+MOST_KEYS: Final = 256
+"""Keys in a file; each takes its share of the time of every call."""
+
+NAME: Final = re.compile(r"[A-Za-z0-9._@-]{1,64}")
+"""What a key may be named."""
+
+_SETTING: Final = "api_keys_file"
+_PREFIX: Final = "khronos_"  # by which people, and programs that look for leaked secrets, see what a key is
+_BYTES: Final = 32
+_LINE: Final = re.compile(rf"({NAME.pattern})\s+sha256:([0-9a-f]{{64}})")
+
+
+def new_key() -> str:
+    """Return a key that nobody has."""
+    return _PREFIX + secrets.token_urlsafe(_BYTES)
+
+
+def line_of(name: str, key: str) -> str:
+    """Return the line of a file that lets the holder of a key in."""
+    return f"{name} sha256:{digest_of(key).hex()}"
+
+
+def digest_of(key: str) -> bytes:
+    """Return the hash of a key."""
+    return hashlib.sha256(key.encode("utf-8", "surrogateescape")).digest()
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class ApiKeys:
+    """Keys that let callers in.
+
+    Attributes:
+        names: The name of each key by its hash; several may have one name.
+    """
+
+    names: Mapping[bytes, str]
+
+    def name_of(self, digest: bytes) -> str:
+        """Return the name of the key with a hash; empty, there is none. It takes equally long for every hash."""
+        found = ""
+        for known, name in self.names.items():
+            if hmac.compare_digest(known, digest):
+                found = name
+        return found
+
+
+def read_keys(settings: Settings) -> ApiKeys:
+    """Return the keys of the file that the settings name: a name and a hash a line, and comments after `#`.
+
+    Raises:
+        SettingFileError: The file can't be read, or has another form, or holds no key or too many.
+    """
+    path = settings.api_keys_file
+    names: dict[bytes, str] = {}
+    for number, line in enumerate(read_bytes(_SETTING, path).decode("utf-8", "replace").splitlines(), start=1):
+        text = line.partition("#")[0].strip()
+        if not text:
+            continue
+        found = _LINE.fullmatch(text)
+        if found is None:  # what is in the line may be a key, so it is not shown
+            problem = "is not NAME sha256:HASH, as `khronos api-key NAME` prints it"
+            raise SettingFileError(_SETTING, f"{path}: line {number} {problem}")
+        digest = bytes.fromhex(found[2])
+        if digest in names:
+            raise SettingFileError(_SETTING, f"{path}: line {number} has the hash of a line before")
+        names[digest] = found[1]
+    if not 0 < len(names) <= MOST_KEYS:
+        raise SettingFileError(_SETTING, f"{path} holds {len(names)} keys; it must be 1 to {MOST_KEYS}")
+    return ApiKeys(names)

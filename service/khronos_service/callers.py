@@ -1,0 +1,114 @@
+"""Who calls: the name of an API key, else the address that a call comes from."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from khronos_service.api_keys import digest_of, read_keys
+from khronos_service.connections import address_of
+from khronos_service.logs import Logger
+from khronos_service.request_errors import UnauthenticatedError
+from khronos_service.setting_files import Reloaded
+from khronos_service.settings import Settings, networks
+
+_AUTHORIZATION = "authorization"
+_SCHEME = "bearer"
+_IPV4 = "ipv4:"
+_FORWARDED = "x-forwarded-for"
+_CUSTOMER_BITS = 64  # of an IPv6 address: one customer has all addresses that begin so
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who makes a call.
+
+    Attributes:
+        peer: The other side of its connection, as gRPC names it: `ipv4:127.0.0.1:40000`. Behind a trusted proxy it is
+            the address that the proxy forwarded: `192.0.2.7`. Empty if the call came over no connection.
+        key: The name of its API key; empty where the server asks for none.
+        digest: The hash of that key.
+    """
+
+    peer: str = ""
+    key: str = ""
+    digest: bytes = field(default=b"", repr=False)
+
+    @property
+    def id(self) -> str:
+        """What is the same in all calls of one caller: the name of the key, else the address without the port."""
+        if self.key:
+            return f"key {self.key}"
+        if self.peer.startswith(_IPV4):  # nearly always, and faster so
+            return self.peer[len(_IPV4) : self.peer.rindex(":")]
+        found = address_of(self.peer)
+        address = found[0] if found else _parsed(self.peer)
+        if isinstance(address, ipaddress.IPv6Address):
+            return str(ipaddress.ip_network((address, _CUSTOMER_BITS), strict=False))
+        return str(address or self.peer)
+
+
+NOBODY = Caller()
+"""Who makes a call that came over no connection."""
+
+_Metadata = Iterable[tuple[str, str | bytes]]
+
+
+class Callers:
+    """Finds out who calls."""
+
+    def __init__(self, settings: Settings, log: Logger) -> None:
+        """Let in whom the settings let in.
+
+        Raises:
+            SettingFileError: The keys can't be used.
+        """
+        self._proxies = networks(settings.trusted_proxy)
+        path = settings.api_keys_file
+        self._keys = Reloaded("API keys", [path], lambda: read_keys(settings), log) if path else None
+
+    def by_address(self, peer: str, metadata: _Metadata) -> Caller:
+        """Return the caller by its address alone."""
+        if self._proxies:
+            found = address_of(peer)
+            if found and any(found[0] in each for each in self._proxies):
+                forwarded = [value for key, value in metadata if key == _FORWARDED and isinstance(value, str)]
+                address = _parsed(forwarded[-1].rpartition(",")[2].strip()) if forwarded else None
+                return Caller(str(address) if address else peer)
+        return Caller(peer)
+
+    def by_key(self, caller: Caller, metadata: _Metadata) -> Caller:
+        """Return the caller with its key, if the server asks for keys.
+
+        Raises:
+            UnauthenticatedError: It has none, or one that the server doesn't know.
+        """
+        if self._keys is None:
+            return caller
+        sent = next((value for key, value in metadata if key == _AUTHORIZATION and isinstance(value, str)), "")
+        scheme, _, key = sent.partition(" ")
+        if scheme.lower() != _SCHEME or not key:
+            raise UnauthenticatedError("missing")
+        digest = digest_of(key.strip())
+        name = self._keys.value().name_of(digest)
+        if not name:
+            raise UnauthenticatedError("unknown")
+        return Caller(caller.peer, name, digest)
+
+    def check_key(self, caller: Caller) -> None:
+        """Check that the server still knows the key of a caller, if it asks for keys.
+
+        Raises:
+            UnauthenticatedError: It doesn't.
+        """
+        if self._keys is not None and not self._keys.value().name_of(caller.digest):
+            raise UnauthenticatedError("unknown")
+
+
+def _parsed(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    try:
+        found = ipaddress.ip_address(text)
+    except ValueError:
+        return None
+    return (found.ipv4_mapped or found) if isinstance(found, ipaddress.IPv6Address) else found

@@ -1,0 +1,91 @@
+"""Keys that the program makes, and keys that it shows to a server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from khronos_service import LogLevel, Settings, start_server
+from khronos_service.api_keys import digest_of, line_of, new_key, read_keys
+from tests.cli.program import done, khronos
+
+NEW = ("new", "--seed", "castle")
+KEY = new_key()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[str]:
+    """The address of a server that knows one key."""
+    keys = tmp_path / "keys"
+    keys.write_text(line_of("ann", KEY))
+    running = start_server(Settings(port=0, api_keys_file=str(keys), log_level=LogLevel.ERROR))
+    yield running.address
+    running.stop(0)
+
+
+@pytest.fixture
+def key_file(tmp_path: Path) -> str:
+    path = tmp_path / "ann.key"
+    path.write_text(f"{KEY}\n")
+    return str(path)
+
+
+def test_a_new_key_and_its_line_belong_together(tmp_path: Path) -> None:
+    key, line = done(khronos("api-key", "ann")).splitlines()
+    (tmp_path / "keys").write_text(line)
+    keys = read_keys(Settings(api_keys_file=str(tmp_path / "keys")))
+    assert keys.name_of(digest_of(key)) == "ann"
+
+
+@pytest.mark.parametrize("name", ["", "a b", "a#b", "ä", "a" * 65])
+def test_a_name_that_a_file_could_not_hold_is_refused(name: str) -> None:
+    result = khronos("api-key", name)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert "can't name a key" in result.stderr
+
+
+def test_a_command_shows_the_key_of_a_file_or_of_the_environment(server: str, key_file: str) -> None:
+    expected = done(khronos(*NEW))
+    assert done(khronos(*NEW, "--server", server, "--api-key-file", key_file)) == expected
+    assert done(khronos(*NEW, "--server", server, env={"KHRONOS_API_KEY": KEY})) == expected
+    assert done(khronos(*NEW, "--server", server, env={"KHRONOS_API_KEY_FILE": key_file})) == expected
+
+
+def test_the_key_of_a_file_goes_before_that_of_the_environment(server: str, key_file: str) -> None:
+    done(khronos(*NEW, "--server", server, "--api-key-file", key_file, env={"KHRONOS_API_KEY": new_key()}))
+
+
+def test_without_a_key_it_is_named_where_one_goes(server: str) -> None:
+    result = khronos(*NEW, "--server", server)
+    assert result.returncode == 2
+    assert result.stderr.startswith(f"error: {server} lets nobody in without a key: this server asks for an API key")
+    assert "--api-key-file, or set KHRONOS_API_KEY" in result.stderr
+
+
+def test_a_key_that_is_not_known_is_not_shown(server: str) -> None:
+    wrong = new_key()
+    result = khronos(*NEW, "--server", server, env={"KHRONOS_API_KEY": wrong})
+    assert result.returncode == 2
+    assert "doesn't know the API key" in result.stderr
+    assert wrong not in result.stderr
+
+
+def test_a_key_goes_to_no_other_machine_unencrypted(key_file: str) -> None:
+    options = (*NEW, "--server", "khronos.invalid:50051", "--api-key-file", key_file)
+    refused = khronos(*options)
+    assert refused.returncode == 2
+    assert refused.stderr.startswith("error: the API key would go to khronos.invalid:50051 unencrypted\n")
+    assert KEY not in refused.stderr
+    assert khronos(*options, "--allow-plaintext-key").returncode == 3  # it was sent, and nobody was there
+
+
+def test_a_file_that_holds_no_key_is_not_sent(tmp_path: Path, server: str) -> None:
+    (tmp_path / "letter").write_text("Dear Ann,\nthe key is …")
+    result = khronos(*NEW, "--server", server, "--api-key-file", str(tmp_path / "letter"))
+    assert (result.returncode, result.stderr) == (2, "error: an API key has letters, digits and signs of ASCII alone\n")
+
+
+def test_healthcheck_needs_no_key(server: str) -> None:
+    assert "SERVING" in done(khronos("healthcheck", "--server", server))

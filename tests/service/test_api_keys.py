@@ -1,0 +1,240 @@
+"""API keys: who has one gets in, under its name; keys come and go while the server runs."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import grpc
+import pytest
+from grpc_health.v1 import health_pb2
+from grpc_reflection.v1alpha import reflection_pb2_grpc
+from grpc_reflection.v1alpha.reflection_pb2 import ServerReflectionRequest
+
+from khronos.v1.options_pb2 import Host, RequestOptions
+from khronos.v1.play_pb2 import PlayStart
+from khronos.v1.referee_service_pb2 import GetCatalogRequest, PlayRequest
+from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos_service import LogLevel, RunningServer, Settings, start_server
+from khronos_service.api_keys import MOST_KEYS, digest_of, line_of, new_key, read_keys
+from khronos_service.setting_files import SettingFileError
+from khronos_service.settings import LogFormat
+from tests.service.conftest import QUIET
+from tests.service.support import Failed, attempt, failed, health_of, raw, setup
+from tests.support.waiting import wait_until
+
+START = PlayRequest(start=PlayStart(setup=setup()), options=RequestOptions(host=Host()))
+
+ANN, BEN = new_key(), new_key()
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """Settings of a server that knows two keys."""
+    path = tmp_path / "keys"
+    path.write_text(f"# who may call\n{line_of('ann', ANN)}\n\n{line_of('ben@example', BEN)}  # since May\n")
+    return replace(QUIET, api_keys_file=str(path))
+
+
+@contextmanager
+def running(settings: Settings) -> Iterator[tuple[RunningServer, grpc.Channel]]:
+    server = start_server(settings)
+    try:
+        with grpc.insecure_channel(server.address) as channel:
+            yield server, channel
+    finally:
+        server.stop(0)
+
+
+def bearer(key: str, scheme: str = "Bearer") -> dict[str, Any]:
+    """Return the options of a call with a key."""
+    return {"metadata": (("authorization", f"{scheme} {key}"),), "timeout": 10}
+
+
+def ask(channel: grpc.Channel, **options: Any) -> Failed | None:
+    return attempt(RefereeServiceStub(channel).GetCatalog, GetCatalogRequest(), **options)
+
+
+@pytest.mark.parametrize("scheme", ["Bearer", "bearer", "BEARER"])
+@pytest.mark.parametrize("key", [ANN, BEN], ids=["ann", "ben"])
+def test_who_has_a_key_gets_in(settings: Settings, key: str, scheme: str) -> None:
+    with running(settings) as (_, channel):
+        assert ask(channel, **bearer(key, scheme)) is None
+
+
+@pytest.mark.parametrize("options", [{}, {"metadata": (("authorization", "Basic YTpi"),)}, bearer("")], ids=str)
+def test_a_call_without_a_key_is_refused_with_the_contracts_details(
+    settings: Settings, options: dict[str, Any]
+) -> None:
+    with running(settings) as (_, channel):
+        error = failed(RefereeServiceStub(channel).GetCatalog, GetCatalogRequest(), **options)
+    assert (error.code, error.reason) == (grpc.StatusCode.UNAUTHENTICATED, "UNAUTHENTICATED")
+    assert error.info.metadata == {"key": "missing"}
+    assert error.trailers["x-request-id"]
+
+
+@pytest.mark.parametrize("key", [new_key(), ANN[:-1], ANN + "A", digest_of(ANN).hex(), "ann", ANN.upper()])
+def test_an_unknown_key_is_refused(settings: Settings, key: str) -> None:
+    with running(settings) as (_, channel):
+        error = ask(channel, **bearer(key))
+    assert error is not None
+    assert (error.reason, dict(error.info.metadata)) == ("UNAUTHENTICATED", {"key": "unknown"})
+
+
+def test_health_needs_no_key(settings: Settings) -> None:
+    with running(settings) as (_, channel):
+        answer = health_of(channel).Check(health_pb2.HealthCheckRequest())
+        watched = next(health_of(channel).Watch(health_pb2.HealthCheckRequest()))
+    assert answer.status == watched.status == health_pb2.HealthCheckResponse.SERVING
+
+
+def play(channel: grpc.Channel) -> Failed | None:
+    return attempt(lambda each: next(RefereeServiceStub(channel).Play(iter([each]), timeout=10)), START)
+
+
+def reflect(channel: grpc.Channel) -> Failed | None:
+    stub: Any = reflection_pb2_grpc.ServerReflectionStub(channel)
+    request = ServerReflectionRequest(list_services="")
+    return attempt(lambda each: next(stub.ServerReflectionInfo(iter([each]), timeout=10)), request)
+
+
+def unknown(channel: grpc.Channel) -> Failed | None:
+    return attempt(raw(channel, "/khronos.v1.RefereeService/Nothing"), b"")
+
+
+@pytest.mark.parametrize("call", [ask, play, reflect, unknown])
+def test_everything_but_health_needs_a_key(settings: Settings, call: Callable[[grpc.Channel], Failed | None]) -> None:
+    with running(settings) as (_, channel):
+        error = call(channel)
+    assert error is not None
+    assert error.reason == "UNAUTHENTICATED"
+
+
+def test_a_call_without_a_key_is_refused_before_its_request_arrives(settings: Settings) -> None:
+    ended = threading.Event()
+
+    def stalled() -> Iterator[bytes]:
+        ended.wait(20)
+        yield b""
+
+    with running(settings) as (_, channel):
+        call: Any = channel.stream_unary("/khronos.v1.RefereeService/GetCatalog")
+        error = attempt(lambda _: call(stalled(), timeout=20), b"")
+        ended.set()
+    assert error is not None
+    assert error.reason == "UNAUTHENTICATED"
+
+
+# --- keys that change -------------------------------------------------------------------------------------------------
+
+
+def test_keys_come_and_go_without_a_restart(settings: Settings) -> None:
+    path, new = Path(settings.api_keys_file), new_key()
+    with running(settings) as (_, channel):
+        path.write_text(f"{line_of('ben', BEN)}\n{line_of('ben', new)}\n")  # two keys of one name, to change over
+        wait_until(lambda: ask(channel, **bearer(new)) is None)
+        assert ask(channel, **bearer(BEN)) is None
+        error = ask(channel, **bearer(ANN))
+    assert error is not None
+    assert error.info.metadata == {"key": "unknown"}
+
+
+def test_a_file_that_can_not_be_used_leaves_the_keys_in_use(
+    settings: Settings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, log = Path(settings.api_keys_file), []
+    with running(replace(settings, log_format=LogFormat.JSON)) as (_, channel):
+        path.write_text(f"{line_of('ann', ANN)}\nben {BEN}\n")
+
+        def logged() -> bool:
+            assert ask(channel, **bearer(BEN)) is None
+            log.append(capsys.readouterr().err)
+            return "can't be used" in log[-1]
+
+        wait_until(logged)
+    assert BEN not in "".join(log)
+
+
+def test_a_stream_ends_when_its_key_is_taken_away(settings: Settings) -> None:
+    path = Path(settings.api_keys_file)
+    sent = iter([START])
+
+    def requests() -> Iterator[PlayRequest]:
+        yield from sent
+        path.write_text(line_of("ben", BEN))
+        wait_until(lambda: ask(channel, **bearer(ANN)) is not None)
+        yield PlayRequest()
+
+    with running(settings) as (_, channel):
+        answers = RefereeServiceStub(channel).Play(requests(), **{**bearer(ANN), "timeout": 30})
+        assert next(answers).state.state.public_digest
+        error = attempt(lambda _: next(answers), PlayRequest())
+    assert error is not None
+    assert error.reason == "UNAUTHENTICATED"
+
+
+# --- the file ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        (f"ann {ANN}\n", "line 1 is not NAME sha256:HASH"),
+        (f"\n{line_of('ann', ANN).upper()}\n", "line 2 is not NAME sha256:HASH"),
+        (line_of("ann", ANN)[:-1], "line 1 is not NAME sha256:HASH"),
+        (line_of("ann und ben", ANN), "line 1 is not NAME sha256:HASH"),
+        (f"{line_of('ann', ANN)}\n{line_of('ben', ANN)}\n", "line 2 has the hash of a line before"),
+        ("# nobody\n", "holds 0 keys"),
+        ("".join(f"{line_of('ann', str(number))}\n" for number in range(MOST_KEYS + 1)), "holds 257 keys"),
+    ],
+    ids=["a key itself", "capitals", "cut", "two names", "twice", "none", "too many"],
+)
+def test_a_file_of_another_form_is_named_without_what_it_holds(content: str, problem: str, tmp_path: Path) -> None:
+    path = tmp_path / "keys"
+    path.write_text(content)
+    with pytest.raises(SettingFileError) as raised:
+        read_keys(replace(QUIET, api_keys_file=str(path)))
+    assert str(raised.value).startswith(f"api_keys_file: {path}")
+    assert problem in str(raised.value)
+    assert ANN not in str(raised.value)
+    assert digest_of(ANN).hex() not in str(raised.value)
+
+
+def test_a_server_whose_keys_can_not_be_read_does_not_start(tmp_path: Path) -> None:
+    with pytest.raises(SettingFileError, match=r"no-keys can't be read"):
+        start_server(replace(QUIET, api_keys_file=str(tmp_path / "no-keys")))
+
+
+def test_keys_are_long_and_never_the_same() -> None:
+    keys = {new_key() for _ in range(1000)}
+    assert len(keys) == 1000
+    assert {len(key) for key in keys} == {len("khronos_") + 43}  # 43 signs of 6 bits hold 256 bits
+
+
+# --- the log ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_log_has_the_name_of_the_key_and_never_a_key_or_its_hash(
+    settings: Settings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wrong = new_key()
+    chatty = replace(settings, log_format=LogFormat.JSON, log_level=LogLevel.DEBUG)
+    with running(chatty) as (_, channel):
+        ask(channel, **bearer(ANN))
+        ask(channel, **bearer(wrong))
+        ask(channel, metadata=(("authorization", ANN),))
+    log = capsys.readouterr().err
+    calls = [json.loads(line) for line in log.splitlines() if '"call"' in line]
+    assert [(line["code"], line.get("caller")) for line in calls] == [
+        ("OK", "ann"),
+        ("UNAUTHENTICATED", None),
+        ("UNAUTHENTICATED", None),
+    ]
+    assert all(line["peer"].startswith("ipv4:127.0.0.1:") for line in calls)
+    for secret in (ANN, wrong, digest_of(ANN).hex()):
+        assert secret not in log

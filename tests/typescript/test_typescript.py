@@ -1,0 +1,73 @@
+"""The TypeScript client: its types, its own tests against a server of this version, and its lock file."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from khronos_service import LogLevel, Settings, start_server
+from tools import npm
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture
+def address() -> Iterator[str]:
+    """Where a referee listens."""
+    server = start_server(Settings(port=0, log_level=LogLevel.ERROR))
+    yield server.address
+    server.stop(grace=0)
+
+
+def read(name: str) -> dict[str, Any]:
+    """Return a JSON file of the package."""
+    found: dict[str, Any] = json.loads((npm.PACKAGE / name).read_text(encoding="utf-8"))
+    return found
+
+
+def test_the_package_is_type_correct_and_passes_its_own_tests(address: str) -> None:
+    try:
+        npm.install()
+    except npm.PackagesMissingError as error:
+        pytest.skip(f"npm packages can't be installed here: {error}")
+    done = npm.run("test", {"KHRONOS_GRPC": f"http://{address}"})
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_lock_file_names_no_registry() -> None:
+    packages = read("package-lock.json")["packages"]
+    assert [name for name, each in packages.items() if "resolved" in each] == []
+    assert [name for name, each in packages.items() if name and "integrity" not in each] == []
+
+
+def test_the_generator_and_the_runtime_of_messages_are_one_version() -> None:
+    package = read("package.json")
+    assert package["dependencies"]["@bufbuild/protobuf"] == package["devDependencies"]["@bufbuild/protoc-gen-es"]
+
+
+def test_the_lock_file_is_that_of_the_package() -> None:
+    locked = read("package-lock.json")["packages"][""]
+    kinds = ("dependencies", "devDependencies", "peerDependencies")
+    assert {kind: locked[kind] for kind in kinds} == {kind: read("package.json")[kind] for kind in kinds}
+
+
+def test_packages_that_cannot_be_had_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = {"name": "probe", "dependencies": {"@khronos/there-is-none": "1.0.0"}}
+    there_is_none = {"version": "1.0.0", "integrity": f"sha512-{'A' * 86}=="}
+    packages = {"": wanted, "node_modules/@khronos/there-is-none": there_is_none}
+    lock = {"name": "probe", "lockfileVersion": 3, "requires": True, "packages": packages}
+    (tmp_path / "package.json").write_text(json.dumps(wanted))
+    (tmp_path / "package-lock.json").write_text(json.dumps(lock))
+    monkeypatch.setattr(npm, "PACKAGE", tmp_path)
+    monkeypatch.setattr(npm, "INSTALLED", tmp_path / "installed")
+    monkeypatch.setenv("npm_config_offline", "true")
+    with pytest.raises(npm.PackagesMissingError, match="there-is-none"):
+        npm.install()
+
+
+def test_the_package_is_private() -> None:
+    assert read("package.json")["private"] is True
