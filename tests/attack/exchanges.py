@@ -48,7 +48,8 @@ _WEIGHTS = {
 }
 _NAMES = tuple(_WEIGHTS)
 _EACH_NAME = tuple(_WEIGHTS.values())
-_STREAMS = 0.05  # how often a game is played over a stream
+_STREAMS = 0.05  # how often an ordinary game is played over a stream
+_HOSTILE_STREAMS = 0.15
 _MIXED = 0.3  # how often a hostile call is about an action of one moment and the state of another
 _MESSAGES = 8  # of a stream, after its start, at most
 _REQUEST_ID = "an-attack"
@@ -105,10 +106,10 @@ def ordinary(seed: int, number: int) -> Exchange:
 def hostile(seed: int, number: int) -> Exchange:
     """Return a call, or a stream, that was sound before its messages or their bytes were spoilt."""
     chance = random.Random(f"hostile {seed} {number}")
-    moment = chance.choice(golden_moments())
+    moment = min(chance.choices(golden_moments(), k=2), key=lambda each: len(each.position))  # small ones cost less
     if chance.random() < _MIXED:
         moment = replace(chance.choice(golden_moments()), state=moment.state)
-    if chance.random() < _STREAMS:
+    if chance.random() < _HOSTILE_STREAMS:
         return Exchange(PLAY, tuple(_hostile_stream(moment, chance)), number)
     name = chance.choices(_NAMES, _EACH_NAME)[0]
     way = chance.random()
