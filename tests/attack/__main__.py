@@ -1,7 +1,7 @@
 """Make every attack and every proof long, and print what came of it: `make attack`.
 
 ```
-make attack                                          # all, in some half an hour
+make attack                                          # all, in an hour
 make attack ARGS='rapid-reset gzip-bombs'            # some
 make attack ARGS='fuzz --seed 7'                     # the requests of a run again
 make attack ARGS='fuzz --record'                     # and into results.json and docs/security.md
@@ -36,6 +36,9 @@ def main() -> int:
     parser.add_argument("--record", action="store_true", help="add proofs to results.json and to docs/security.md")
     arguments = parser.parse_args()
     names = arguments.names or every
+    for each in names:
+        if each not in every:
+            parser.error(f"there is no {each!r}")
     attacks = [each for each in ATTACKS if _word(each) in names]
     proofs = [each for each in PROOFS if _word(each) in names]
     failed = _attack(attacks, arguments.share) if attacks else 0
