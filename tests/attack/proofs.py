@@ -1,4 +1,4 @@
-"""Proofs by number: what very many requests of a seed must not do to a server.
+"""Proofs: what a large number of requests, made of a seed, must not do to a server.
 
 A proof is a function that takes a seed and a number of requests. Tests run it short; `python -m tests.attack` runs it
 long, and `--record` adds what came of it to `results.json`, of which the table of docs/security.md is made.
@@ -67,7 +67,7 @@ def recorded() -> list[Run]:
 
 
 def record(run: Run, proofs: Sequence[Proof]) -> None:
-    """Record a run, and make the page's table anew."""
+    """Record a run, and write the table of all runs into the page."""
     runs = [*recorded(), run]
     RESULTS.write_text(json.dumps([asdict(each) for each in runs], indent=1) + "\n", "utf-8")
     page = PAGE.read_text("utf-8")
