@@ -9,6 +9,7 @@ from pathlib import Path
 from khronos_service import LogFormat, LogLevel, Settings
 from khronos_service.call_handler import CallHandler
 from khronos_service.logs import make_logger
+from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.play_session import Session
 
 Answer = Callable[[str, bytes], bytes]
@@ -18,17 +19,22 @@ NO_CACHE = ("--cached-states", "0")
 """The options of `khronos serve` by which a server caches no state."""
 
 
-def answering(*, cache: bool = True, log: Path | None = None) -> Answer:
+def answering(
+    *, cache: bool = True, log: Path | None = None, metrics: Metrics = NO_METRICS, collector: str = ""
+) -> Answer:
     """Return a service that has seen no state yet.
 
     Args:
         cache: Whether it caches states.
         log: The file that it logs a line a call to; None, no line is made.
+        metrics: What counts its calls.
+        collector: URL to which it sends traces; empty, to none.
     """
     settings = Settings(log_format=LogFormat.JSON, log_level=LogLevel.ERROR if log is None else LogLevel.INFO)
+    settings = replace(settings, otlp_endpoint=collector)
     stream = None if log is None else log.open("w", encoding="utf-8")
     logger = make_logger(settings) if stream is None else make_logger(settings, stream)
-    service = CallHandler(settings if cache else replace(settings, cached_states=0), logger)
+    service = CallHandler(settings if cache else replace(settings, cached_states=0), logger, metrics)
 
     def answer(method: str, request: bytes) -> bytes:
         reply = service.answer(method, request, (), None)

@@ -36,6 +36,7 @@ class Arrivals:
         self._calls: dict[IncomingCall, None] = {}  # oldest first
         self._seconds = seconds
         self._reports = reports
+        reports.metrics.watch(self._quota)
 
     async def request(self, call: IncomingCall) -> bytes:
         """Return the first request of a call.

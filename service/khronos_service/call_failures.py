@@ -22,7 +22,7 @@ _ending: set[asyncio.Task[None]] = set()  # asyncio itself holds no task
 async def fail_call(call: IncomingCall, error: RequestError, reports: CallReports) -> NoReturn:
     """Report that a call has failed, and end it; its handler must let pass what this raises."""
     failure = failure_of(error, call.request_id)
-    reports.finished(FinishedCall(call.method, call.request_id, call.caller, call.began, failure))
+    reports.finished(_finished(call, failure))
     await _abort(call, failure)
 
 
@@ -35,7 +35,7 @@ async def fail_without_request(call: IncomingCall, reports: CallReports) -> NoRe
         failure = _DROPPED
         raise
     finally:
-        reports.finished(FinishedCall(call.method, call.request_id, call.caller, call.began, failure))
+        reports.finished(_finished(call, failure))
 
 
 def fail_soon(call: IncomingCall, error: RequestError, reports: CallReports) -> None:
@@ -48,6 +48,10 @@ def fail_soon(call: IncomingCall, error: RequestError, reports: CallReports) -> 
 async def _fail_quietly(call: IncomingCall, error: RequestError, reports: CallReports) -> None:
     with contextlib.suppress(grpc.aio.AbortError, asyncio.CancelledError):
         await fail_call(call, error, reports)
+
+
+def _finished(call: IncomingCall, failure: Failure) -> FinishedCall:
+    return FinishedCall(call.method, call.request_id, call.caller, call.began, failure, metadata=call.metadata)
 
 
 async def _abort(call: IncomingCall, failure: Failure) -> NoReturn:

@@ -15,13 +15,16 @@ from typing import Any
 from google.protobuf.message import DecodeError
 
 from khronos_engine.texts.languages import language_for
-from khronos_service.call_reports import CallReports, FinishedCall
+from khronos_service.call_reports import CallReports, FinishedCall, Tracer
 from khronos_service.callers import NOBODY, Caller
+from khronos_service.codec.refusals import refused_clauses
 from khronos_service.compression import unpacked
 from khronos_service.incoming_call import Metadata, request_id_of, trailers_of
 from khronos_service.logs import Logger
 from khronos_service.methods import METHODS
+from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.request_errors import (
+    ActionIllegalError,
     FieldViolation,
     MalformedError,
     RequestError,
@@ -58,11 +61,12 @@ class CallHandler:
         reports: Takes the report of every call.
     """
 
-    def __init__(self, settings: Settings, log: Logger) -> None:
-        """Answer calls by these settings, and report each to the log."""
+    def __init__(self, settings: Settings, log: Logger, metrics: Metrics = NO_METRICS) -> None:
+        """Answer calls by these settings, report each to the log, and count by `metrics`."""
         self._most_bytes = settings.most_request_bytes
-        self._cache = StateCache(settings.cached_states)
-        self.reports = CallReports(log)
+        self._cache = StateCache(settings.cached_states, metrics)
+        self._metrics = metrics
+        self.reports = CallReports(log, metrics, _tracer(settings, log))
         self._changed = threading.Condition()
         self._running = 0
         self._closed = False
@@ -107,11 +111,18 @@ class CallHandler:
         with self._changed:
             self._running += 1
         try:
-            request = self._admitted(request, work)
+            if self._closed:
+                raise ShuttingDownError  # noqa: TRY301  # a function for it would only be another step on the way
+            work.check()
+            request = unpacked(request, self._most_bytes)
             message = _parsed(name, request)
             locale = message.options.locale
-            response = METHODS[name].answer(message, self._cache, work).SerializeToString(deterministic=True)
+            answer = METHODS[name].answer(message, self._cache, work)
+            self._metrics.refused(refused_clauses(answer))
+            response = answer.SerializeToString(deterministic=True)
         except RequestError as error:
+            if isinstance(error, ActionIllegalError):
+                self._metrics.refused(error.refusal.clauses)
             failure = failure_of(error, request_id, language_for(locale))
         except Exception as error:  # noqa: BLE001  # any fault: the caller gets an answer and the operator a trace
             failure = failure_of(error, request_id)
@@ -121,15 +132,20 @@ class CallHandler:
             with self._changed:
                 self._running -= 1
                 self._changed.notify_all()
-        self.reports.finished(FinishedCall(name, request_id, caller, began, failure, len(request), len(response)))
+        if work.spent:
+            self._metrics.work_spent(name, work.spent)
+        sizes = len(request), len(response)
+        self.reports.finished(FinishedCall(name, request_id, caller, began, failure, *sizes, metadata=tuple(metadata)))
         return Reply(response, failure, trailers_of(request_id, failure))
 
-    def _admitted(self, request: bytes, work: Work) -> bytes:
-        """Return the bytes of a request's message, if there is time for it and it is not too large."""
-        if self._closed:
-            raise ShuttingDownError
-        work.check()
-        return unpacked(request, self._most_bytes)
+
+def _tracer(settings: Settings, log: Logger) -> Tracer | None:
+    """Return what makes spans of calls, if somebody collects them."""
+    if not settings.otlp_endpoint:
+        return None
+    from khronos_service.tracing import OtlpTracer  # noqa: PLC0415  # not every installation has what it needs
+
+    return OtlpTracer(settings.otlp_endpoint, log)
 
 
 def _parsed(name: str, request: bytes) -> Any:

@@ -1,14 +1,21 @@
-"""What is reported of every call and stream once it has ended; today a line in the log."""
+"""What is reported of every call and stream once it has ended: a line in the log, metrics, and a span of a trace."""
 
 from __future__ import annotations
 
 import contextlib
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
+from khronos.v1.error_pb2 import ErrorReason
 from khronos_service.callers import Caller
+from khronos_service.incoming_call import Metadata
 from khronos_service.logs import Logger
+from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.status import Failure
+
+_RATE_LIMITED = ErrorReason.Name(ErrorReason.ERROR_REASON_RATE_LIMITED).removeprefix("ERROR_REASON_")
 
 
 @dataclass(slots=True)
@@ -24,6 +31,7 @@ class FinishedCall:
         request_bytes: Size of its request, unpacked; of all requests of a stream.
         response_bytes: Size of its response; of all responses of a stream.
         messages: Requests of a stream that were answered; None for a call.
+        metadata: What came with it.
     """
 
     method: str
@@ -34,21 +42,41 @@ class FinishedCall:
     request_bytes: int = 0
     response_bytes: int = 0
     messages: int | None = None
+    metadata: Metadata = ()
+
+
+class Tracer(Protocol):
+    """What makes a span of a trace of each call."""
+
+    def span(self, call: FinishedCall, seconds: float) -> Mapping[str, str]:
+        """Make the span of a call that has ended just now; return its ids, as fields of the log."""
+
+    def close(self) -> None:
+        """Send the spans that wait, and end."""
 
 
 class CallReports:
-    """Takes the report of every call; what can't be logged does not fail a call."""
+    """Takes the report of every call; what can't be logged does not fail a call.
 
-    def __init__(self, log: Logger) -> None:
-        """Log to `log`."""
+    Attributes:
+        metrics: What counts them.
+    """
+
+    def __init__(self, log: Logger, metrics: Metrics = NO_METRICS, tracer: Tracer | None = None) -> None:
+        """Log to `log`, count by `metrics`, and trace by `tracer`."""
         self._log = log
+        self._tracer = tracer
+        self.metrics = metrics
 
     def finished(self, call: FinishedCall) -> None:
         """Report a call or a stream that has ended."""
+        seconds = time.perf_counter() - call.began
+        code, reason = ("OK", "") if call.failure is None else (call.failure.code.name, call.failure.reason)
+        self.metrics.call_finished(call.method, code, reason, seconds, call.request_bytes, call.response_bytes)
         fields: dict[str, str | int | float] = {
             "method": call.method,
-            "code": "OK" if call.failure is None else call.failure.code.name,
-            "ms": round((time.perf_counter() - call.began) * 1000, 3),
+            "code": code,
+            "ms": round(seconds * 1000, 3),
             "request_bytes": call.request_bytes,
             "response_bytes": call.response_bytes,
             "request_id": call.request_id,
@@ -56,19 +84,31 @@ class CallReports:
         }
         if call.caller.key:
             fields["caller"] = call.caller.key
+            self.metrics.called_by(call.caller.key)
         if call.failure is not None:
-            fields["reason"] = call.failure.reason
+            fields["reason"] = reason
+            if reason == _RATE_LIMITED:
+                self.metrics.rate_limited(call.caller.key)
         if call.messages is not None:
             fields["messages"] = call.messages
+        if self._tracer is not None:
+            fields.update(self._tracer.span(call, seconds))
         with contextlib.suppress(OSError, ValueError):
             self._log.info("call" if call.messages is None else "stream", **fields)
 
+    def close(self) -> None:
+        """Send what waits to be sent, when the last call has been reported."""
+        if self._tracer is not None:
+            self._tracer.close()
+
     def fault(self, method: str, request_id: str, error: Exception) -> None:
         """Report a fault of the server, with its traceback."""
+        self.metrics.fault(method)
         with contextlib.suppress(OSError, ValueError):
             self._log.error("fault", method=method, request_id=request_id, exc_info=error)
 
     def closed(self, peer: str, unsent_bytes: int) -> None:
         """Report a connection that was closed because its answers were not taken."""
+        self.metrics.connection_closed()
         with contextlib.suppress(OSError, ValueError):
             self._log.warning("connection closed", peer=peer, unsent_bytes=unsent_bytes)

@@ -21,6 +21,7 @@ from khronos_service.call_reports import CallReports
 from khronos_service.incoming_call import Context, IncomingCall
 from khronos_service.logs import Logger
 from khronos_service.methods import METHODS, PLAY, SERVICE
+from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.play_streams import PlayStreams
 from khronos_service.ports import ListenError
 from khronos_service.request_errors import MethodUnknownError, RequestError
@@ -51,7 +52,15 @@ class GrpcServer:
         SettingFileError: The certificates or the API keys can't be used.
     """
 
-    def __init__(self, settings: Settings, targets: tuple[str, ...], log: Logger, *, shared: bool) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        targets: tuple[str, ...],
+        log: Logger,
+        *,
+        shared: bool,
+        metrics: Metrics = NO_METRICS,
+    ) -> None:
         """Listen and answer calls.
 
         Args:
@@ -59,8 +68,9 @@ class GrpcServer:
             targets: Where to listen.
             log: For a line a call.
             shared: Whether other workers of this server listen there too.
+            metrics: What counts calls.
         """
-        self._handler = CallHandler(settings, log)
+        self._handler = CallHandler(settings, log, metrics)
         self._loop = asyncio.new_event_loop() if sys.platform == "win32" else uvloop.new_event_loop()
         self._thread = threading.Thread(target=self._run_loop, name="khronos-loop", daemon=True)
         self._thread.start()
@@ -95,8 +105,10 @@ class GrpcServer:
         try:
             stopping.result(None if finished else _FLUSH_SECONDS + _BUSY_LOOP_SECONDS)
         except TimeoutError:  # a call holds the loop
-            return False
-        self._end_loop()
+            finished = False
+        else:
+            self._end_loop()
+        self._handler.reports.close()
         return finished
 
     def _run_loop(self) -> None:
@@ -204,6 +216,8 @@ def _services(settings: Settings, handler: CallHandler, log: Logger) -> _Service
     admission = Admission(settings, log)
     arrivals = Arrivals(most_arrivals, settings.request_timeout, reports)
     queue = WorkQueue(limits.WAITING_CALLS)
+    for held in (admission.calls, admission.streams, admission.watchers, admission.reflections, queue):
+        reports.metrics.watch(held)
     unsent = UnsentAnswers(settings.most_waiting_bytes, reports)
     unary = UnaryCalls(handler, admission, arrivals, unsent, queue)
     play = PlayStreams(settings, admission, arrivals, reports, queue)

@@ -6,6 +6,7 @@ an error is an answer too, and leaves the state as it was.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import TypeVar
@@ -38,7 +39,9 @@ from khronos_service.codec.options import (
     check_options,
     read_viewer_of_game,
 )
+from khronos_service.codec.refusals import refused_clauses
 from khronos_service.codec.state_writing import check_numbers, write_state
+from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.request_errors import (
     DigestMismatchError,
     FieldViolation,
@@ -63,9 +66,15 @@ _OPTIONS = {"start": frozenset({VIEWER, LOCALE, SENTENCES}), "apply": EVERY_OPTI
 class Session:
     """One stream's game."""
 
-    def __init__(self, request_id: str = "") -> None:
-        """Begin without a game; the first request must bring one. `request_id` names the stream in answers."""
+    def __init__(self, request_id: str = "", metrics: Metrics = NO_METRICS) -> None:
+        """Begin without a game; the first request must bring one.
+
+        Args:
+            request_id: The name of the stream in answers.
+            metrics: What counts its requests.
+        """
         self._request_id = request_id
+        self._metrics = metrics
         self._state: State | None = None
         self._past: list[State] = []
 
@@ -81,13 +90,20 @@ class Session:
 
     def answer_bytes(self, data: bytes) -> bytes:
         """Answer the bytes of a request by the bytes of its response."""
+        began = time.perf_counter()
         request = service_pb2.PlayRequest()
         try:
             request.ParseFromString(data)
+            answer = self.answer(request)
         except DecodeError:
             error = MalformedError((FieldViolation("", "the bytes are no khronos.v1.PlayRequest"),))
-            return self._failed(request, error).SerializeToString(deterministic=True)
-        return self.answer(request).SerializeToString(deterministic=True)
+            answer = self._failed(request, error)
+        written = answer.SerializeToString(deterministic=True)
+        self._metrics.refused(refused_clauses(answer))
+        reason = answer.failed.reason
+        name = error_pb2.ErrorReason.Name(reason).removeprefix("ERROR_REASON_") if reason else ""
+        self._metrics.message_answered(name, time.perf_counter() - began)
+        return written
 
     def answer(self, request: service_pb2.PlayRequest) -> service_pb2.PlayResponse:
         """Answer a request; one that can't be answered changes nothing."""

@@ -82,7 +82,9 @@ class PlayStreams:
             self._admission.enter(call, places)
         except RequestError as error:
             await fail_call(call, error, self._reports)
-        stream = PlayStream(call.request_id, Session(call.request_id), self._reports, self._most_bytes)
+        stream = PlayStream(
+            call.request_id, Session(call.request_id, self._reports.metrics), self._reports, self._most_bytes
+        )
         try:
             context.set_trailing_metadata(trailers_of(call.request_id))
             await context.send_initial_metadata(())  # an error can't follow a write that waits, but after these it can
@@ -104,6 +106,7 @@ class PlayStreams:
                     request_bytes=stream.request_bytes,
                     response_bytes=stream.response_bytes,
                     messages=stream.messages,
+                    metadata=call.metadata,
                 )
             )
 

@@ -130,10 +130,13 @@ def admit_actions(
         return [(path, read_given_action(each, config, path, violations)) for path, each in given.items()]
 
     admitted, read = admit_with_fields(request, violations, cache, read_actions)
+    actions: list[ActionIn] = []
     for path, each in read:
         if isinstance(each, UnreadableTextError):
             raise NotationUnreadableError(f"{path}.notation", *each.errors) from each
-    return admitted, [each.complete for _, each in read if isinstance(each, PartialAction)]
+        if each is not None:
+            actions.append(each.complete)
+    return admitted, actions
 
 
 def admit_with_fields(

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from khronos_service.api_keys import read_keys
 from khronos_service.grpc_server import GrpcServer
 from khronos_service.logs import Logger, StandardError, gathering, make_logger, open_closed_streams
+from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.ports import ListenError, claim, is_loopback
 from khronos_service.settings import Settings
 from khronos_service.shutdown import ShutdownRequest, serve_until_shutdown
 from khronos_service.supervisor import supervise
 from khronos_service.tls import read_certificates
+
+if TYPE_CHECKING:
+    from prometheus_client import CollectorRegistry
+
+    from khronos_service.merged_metrics import MergedMetrics
 
 _FREE_PORTS_TRIED = 5
 
@@ -30,6 +37,7 @@ class RunningServer:
     address: str
     _server: GrpcServer
     _grace: float
+    _metrics: ExitStack
     _stopping: threading.Lock = field(default_factory=threading.Lock)
     _stopped: bool = False
 
@@ -43,6 +51,7 @@ class RunningServer:
                 self._stopped = True
                 self._server.announce_shutdown()
                 self._server.stop(self._grace if grace is None else grace)
+                self._metrics.close()
 
 
 def start_server(settings: Settings) -> RunningServer:
@@ -55,8 +64,10 @@ def start_server(settings: Settings) -> RunningServer:
         ListenError: The host is not one of this machine, or the port not for this user.
         SettingFileError: A file that the settings name can't be used.
     """
-    server, targets = _open_alone(settings, make_logger(settings))
-    return RunningServer(targets[0], server, settings.grace)
+    log = make_logger(settings)
+    with ExitStack() as stack:
+        server, targets = _open_alone(settings, log, stack.enter_context(_counted(settings, log)))
+        return RunningServer(targets[0], server, settings.grace, stack.pop_all())
 
 
 def serve(settings: Settings, announce: Callable[[str], None] | None = None) -> int:
@@ -92,23 +103,64 @@ def _serve(settings: Settings, announce: Callable[[str], None] | None, shutdown:
         for is_named, read in ((settings.tls_cert_file, read_certificates), (settings.api_keys_file, read_keys)):
             if is_named:
                 read(settings)  # an error here has its reason, that of a worker is one line in the log
-        return supervise(settings, shutdown, log, report)
-    server, targets = _open_alone(settings, log)
-    report(targets)
-    serve_until_shutdown(settings, server, shutdown, log)
+        with _merged(settings, log) as merged:
+            return supervise(settings, shutdown, log, report, merged)
+    with _counted(settings, log) as metrics:
+        server, targets = _open_alone(settings, log, metrics)
+        report(targets)
+        serve_until_shutdown(settings, server, shutdown, log)
     return 0
 
 
-def _open_alone(settings: Settings, log: Logger) -> tuple[GrpcServer, tuple[str, ...]]:
+# What watches a server is only loaded if somebody watches it.
+
+
+@contextmanager
+def _counted(settings: Settings, log: Logger) -> Iterator[Metrics]:
+    """Yield the metrics of a server of one process, which are collected while the context lasts."""
+    if not settings.metrics_port:
+        yield NO_METRICS
+        return
+    from khronos_service.prometheus_metrics import PrometheusMetrics, WorkerMetrics  # noqa: PLC0415
+
+    metrics = PrometheusMetrics()
+    WorkerMetrics(metrics.registry, 1).ready(1)
+    with _collected(settings, metrics.registry, log):
+        yield metrics
+
+
+@contextmanager
+def _merged(settings: Settings, log: Logger) -> Iterator[MergedMetrics | None]:
+    """Yield the metrics of all workers, which are collected while the context lasts."""
+    if not settings.metrics_port:
+        yield None
+        return
+    from khronos_service.merged_metrics import MergedMetrics  # noqa: PLC0415
+
+    metrics = MergedMetrics(settings.workers)
+    with _collected(settings, metrics.registry, log):
+        yield metrics
+
+
+@contextmanager
+def _collected(settings: Settings, registry: CollectorRegistry, log: Logger) -> Iterator[None]:
+    from khronos_service.metrics_port import metrics_port  # noqa: PLC0415
+
+    with metrics_port(settings.metrics_host, settings.metrics_port, registry) as url:
+        log.info("metrics", address=url)
+        yield
+
+
+def _open_alone(settings: Settings, log: Logger, metrics: Metrics) -> tuple[GrpcServer, tuple[str, ...]]:
     """Listen on a port that nobody else holds, and share it with nobody."""
     if not settings.port:  # another process may take a free port before gRPC does
         for _ in range(_FREE_PORTS_TRIED - 1):
             with suppress(ListenError):
-                return _open_once(settings, log)
-    return _open_once(settings, log)
+                return _open_once(settings, log, metrics)
+    return _open_once(settings, log, metrics)
 
 
-def _open_once(settings: Settings, log: Logger) -> tuple[GrpcServer, tuple[str, ...]]:
+def _open_once(settings: Settings, log: Logger, metrics: Metrics) -> tuple[GrpcServer, tuple[str, ...]]:
     claimed = claim(settings.host, settings.port)
     claimed.release()  # gRPC takes the port over, and fails if another process was quicker
-    return GrpcServer(settings, claimed.targets, log, shared=False), claimed.targets
+    return GrpcServer(settings, claimed.targets, log, shared=False, metrics=metrics), claimed.targets

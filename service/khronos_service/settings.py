@@ -10,6 +10,7 @@ import ipaddress
 from collections.abc import Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields
 from enum import StrEnum
+from importlib.util import find_spec
 from typing import Any, Final, Self, TypeAlias
 
 from khronos_service import limits
@@ -136,6 +137,16 @@ class Settings:
             most=_LONGEST_WAIT,
         ),
     )
+    metrics_port: int = field(
+        default=0, metadata=about("Port on which Prometheus collects metrics; 0: none.", least=0, most=_LAST_PORT)
+    )
+    metrics_host: str = field(
+        default="127.0.0.1", metadata=about("Name or address on which Prometheus collects metrics.")
+    )
+    otlp_endpoint: str = field(
+        default="",
+        metadata=about("URL to which traces are sent by OTLP over gRPC, such as http://127.0.0.1:4317; empty: none."),
+    )
     cached_states: int = field(
         default=limits.CACHED_STATES,
         metadata=about("States that a process caches, to save reading them again; 0: none.", least=0),
@@ -192,6 +203,20 @@ class Settings:
                 f"host is {self.host!r}, where calls from other machines would come unencrypted; name tls_cert_file and"
                 " tls_key_file, or set insecure where something else protects the network"
             )
+        if self.otlp_endpoint:
+            yield from _faults_of_tracing(self.otlp_endpoint)
+
+
+def _faults_of_tracing(endpoint: str) -> Iterator[str]:
+    """Yield why no traces can be sent to a URL."""
+    if not endpoint.startswith(("http://", "https://")):
+        yield f"otlp_endpoint is {endpoint!r}; it must begin with http:// or https://"
+    try:
+        found = find_spec("opentelemetry.exporter.otlp.proto.grpc")
+    except ModuleNotFoundError:  # not even the first part of the name is there
+        found = None
+    if found is None:
+        yield "otlp_endpoint needs packages that `pip install 'khronos-referee[otel]'` installs"
 
 
 def bounds(each: Field[Any]) -> tuple[float | None, float | None]:

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from khronos.v1 import state_pb2
 from khronos_engine import State
 from khronos_service import limits
+from khronos_service.metrics import NO_METRICS, Metrics
 
 _Key = tuple[bytes] | tuple[int, int, bytes]
 """The bytes of a whole message; or the schema, the rules revision and the bytes of a public part."""
@@ -43,19 +44,21 @@ class StateCache:
     Threads may share one: each step that changes it is atomic, and its keys are compared and hashed by C code.
     """
 
-    def __init__(self, most: int) -> None:
-        """Cache up to `most` states; with 0, none."""
+    def __init__(self, most: int, metrics: Metrics = NO_METRICS) -> None:
+        """Cache up to `most` states, with 0 none; `metrics` count what is found."""
         self._most = most
+        self._metrics = metrics
         self._entries: OrderedDict[_Key, CachedState] = OrderedDict()
 
     def get(self, message: state_pb2.GameState) -> CachedState | None:
         """Return what is cached of the state of a message; None if nothing is."""
-        if not self._entries:
+        key = _key(message) if self._entries else None
+        cached = None if key is None else self._entries.get(key)
+        if key is None or cached is None:
+            self._metrics.state_looked_up("nothing")
             return None
-        key = _key(message)
-        cached = self._entries.get(key)
-        if cached is not None:
-            self._touch(key)
+        self._touch(key)
+        self._metrics.state_looked_up("whole" if cached.is_whole else "public part")
         return cached
 
     def put(self, message: state_pb2.GameState, state: State, *, is_canonical: bool) -> None:

@@ -18,18 +18,24 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
-from typing import IO, cast
+from typing import IO, TYPE_CHECKING, cast
 
 from khronos_service.logs import Logger
 from khronos_service.ports import Claim, ListenError, PortTakenError, PortWatch, claim
 from khronos_service.settings import Settings
 from khronos_service.shutdown import ShutdownRequest
 
+if TYPE_CHECKING:  # a server that nobody watches does not load it
+    from khronos_service.merged_metrics import MergedMetrics
+
 READY = b"ready"
 """The line that a worker writes to its standard output when it answers calls."""
 
 HEARTBEAT = b"alive"
-"""The line that a ready worker writes each time that its event loop had a turn; any other is why the worker ends."""
+"""The line that a ready worker writes each time that its event loop had a turn."""
+
+METRICS = b"metrics "
+"""How a line begins with which a worker reports its metrics; any other line is why the worker ends."""
 
 _CHECK_SECONDS = 0.25  # seconds between checks of the workers
 _START_CHECK_SECONDS = 0.02  # the same, before all are ready
@@ -44,9 +50,20 @@ _KILL_AFTER_SECONDS = 5.0  # seconds beyond linger and grace until a worker that
 
 
 def supervise(
-    settings: Settings, shutdown: ShutdownRequest, log: Logger, announce: Callable[[tuple[str, ...]], None]
+    settings: Settings,
+    shutdown: ShutdownRequest,
+    log: Logger,
+    announce: Callable[[tuple[str, ...]], None],
+    metrics: MergedMetrics | None = None,
 ) -> int:
     """Serve with several processes until a shutdown is requested; return the exit code.
+
+    Args:
+        settings: How to serve.
+        shutdown: What requests a shutdown.
+        log: For a line about each process.
+        announce: Called once with the addresses when calls are answered there.
+        metrics: Where the metrics of the workers go; None if nobody collects them.
 
     Raises:
         PortTakenError: Somebody else holds the port, or began to share it.
@@ -57,7 +74,7 @@ def supervise(
         raise ListenError(msg)
     claimed = claim(settings.host, settings.port)
     claimed.share()
-    workers = _Workers(settings, claimed, log)
+    workers = _Workers(settings, claimed, log, metrics)
     try:
         while not shutdown.wait(_START_CHECK_SECONDS):
             workers.check()
@@ -96,11 +113,13 @@ class _Worker:
         ready: Whether it has answered calls.
         silent: For how many seconds nothing came from it.
         reason: Why it ended, as far as it or the supervisor knows.
+        metrics: Where its metrics go.
     """
 
     process: subprocess.Popen[bytes]
     output: IO[bytes]
     started: float
+    metrics: MergedMetrics | None
     ready: bool = False
     silent: float = 0.0
     reason: str = ""
@@ -114,6 +133,9 @@ class _Worker:
             for line in lines:
                 if line == READY:
                     self.ready = True
+                elif line.startswith(METRICS):
+                    if self.metrics is not None:
+                        self.metrics.update(self.process.pid, line.removeprefix(METRICS))
                 elif line != HEARTBEAT:
                     self.reason = line.decode(errors="replace")
 
@@ -142,6 +164,7 @@ class _Workers:
     settings: Settings
     claimed: Claim
     log: Logger
+    metrics: MergedMetrics | None
     places: list[_Place] = field(init=False)
     watch: PortWatch = field(init=False)
     checked: float = field(default_factory=time.monotonic)
@@ -170,6 +193,8 @@ class _Workers:
                 self._check_worker(place, place.worker, now, gap)
             elif now >= place.start_at:
                 self._start(place, now)
+        if self.metrics is not None:
+            self.metrics.workers.ready(sum(each.worker is not None and each.worker.ready for each in self.places))
         if now >= self.next_port_check:
             self.next_port_check = now + _PORT_CHECK_SECONDS
             self.watch.check(place.worker.process.pid for place in self.places if place.worker is not None)
@@ -187,7 +212,7 @@ class _Workers:
             return
         output = cast("IO[bytes]", process.stdout)
         os.set_blocking(output.fileno(), False)
-        place.worker = _Worker(process, output, now)
+        place.worker = _Worker(process, output, now, self.metrics)
         self.log.info("worker started", worker=process.pid)
 
     def _check_worker(self, place: _Place, worker: _Worker, now: float, gap: float) -> None:
@@ -199,6 +224,8 @@ class _Workers:
         if code is not None:
             _close(worker.process)
             place.worker = None
+            if self.metrics is not None:
+                self.metrics.end(worker.process.pid)
             if worker.ready and now - worker.started > _LONG_LIFE_SECONDS:
                 place.deaths = 0
             reason = worker.reason or _reason_of(code)
@@ -211,6 +238,8 @@ class _Workers:
         if not place.was_ready:
             raise _NeverReadyError(reason)
         place.deaths += 1
+        if self.metrics is not None:
+            self.metrics.workers.replaced()
         delay = restart_delay(place.deaths)
         place.start_at = now + delay
         self.log.error("worker died", **fields, reason=reason, replaced_in=delay)

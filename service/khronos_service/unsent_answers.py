@@ -24,6 +24,7 @@ class UnsentAnswers:
         """Let answers of at most so many bytes wait; what is being answered meanwhile comes on top."""
         self._quota = Quota("bytes of answers that were not taken", most_bytes, max(1, most_bytes // _SHARES))
         self._reports = reports
+        reports.metrics.watch(self._quota)
 
     def check(self, call: IncomingCall) -> None:
         """Check that a call may be answered, and make room for its answer.

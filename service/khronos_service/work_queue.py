@@ -40,15 +40,22 @@ class _Waiting(Generic[_Answer]):
 
 
 class WorkQueue:
-    """A bounded queue before one thread. All but the functions themselves runs on one event loop."""
+    """A bounded queue before one thread. All but the functions themselves runs on one event loop.
+
+    Attributes:
+        what: What waits, in the plural.
+        most: How many may wait.
+        held: How many wait now.
+    """
 
     def __init__(self, most: int) -> None:
         """Let up to `most` calls wait."""
         # The event loop waits for the interpreter this long whenever it has something to do beside the thread.
         sys.setswitchinterval(_SWITCH_SECONDS)
-        self._most = most
+        self.what = "long calls that wait"
+        self.most = most
         self._lines: OrderedDict[str, deque[_Waiting[Any]]] = OrderedDict()  # the next caller's line first
-        self._waiting = 0
+        self.held = 0
         self._busy = False
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="khronos-work")
 
@@ -65,11 +72,11 @@ class WorkQueue:
         Raises:
             OverloadedError: The queue is full, and no other caller has more calls in it.
         """
-        if self._waiting >= self._most:
+        if self.held >= self.most:
             self._make_room(caller)
         waiting = _Waiting(caller, work, function, asyncio.get_running_loop().create_future())
         self._lines.setdefault(caller, deque()).append(waiting)
-        self._waiting += 1
+        self.held += 1
         self._begin_next()
         try:
             answer: _Answer = await waiting.answer
@@ -84,11 +91,11 @@ class WorkQueue:
         """Refuse the last call of the caller who has the most in a full queue."""
         longest = max(self._lines, key=lambda each: len(self._lines[each]))
         if len(self._lines[longest]) <= len(self._lines.get(caller, ())) + 1:
-            raise OverloadedError(self._most, "long calls")
+            raise OverloadedError(self.most, "long calls")
         refused = self._lines[longest][-1]
         self._leave(refused)
         if not refused.answer.done():
-            refused.answer.set_exception(OverloadedError(self._most, "long calls"))
+            refused.answer.set_exception(OverloadedError(self.most, "long calls"))
 
     def _leave(self, waiting: _Waiting[Any]) -> bool:
         """Take a call out of the queue, and return whether it was still in it."""
@@ -96,7 +103,7 @@ class WorkQueue:
         if line is None or waiting not in line:
             return False
         line.remove(waiting)
-        self._waiting -= 1
+        self.held -= 1
         if not line:
             del self._lines[waiting.caller]
         return True

@@ -2,7 +2,7 @@
 
 It answers until its standard input ends: the supervisor closes it, and the system closes it when the supervisor is
 gone, so that no process stays behind and holds the port. Its standard output goes to the supervisor: a line when it is
-ready, then heartbeats, and why it ends if it can't serve.
+ready, then heartbeats and what changed of its metrics, and why it ends if it can't serve.
 """
 
 from __future__ import annotations
@@ -13,12 +13,14 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Callable
 
 from khronos_service.grpc_server import GrpcServer
 from khronos_service.logs import StandardError, gathering
+from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.settings import Settings
 from khronos_service.shutdown import ShutdownRequest, serve_until_shutdown
-from khronos_service.supervisor import HEARTBEAT, READY
+from khronos_service.supervisor import HEARTBEAT, METRICS, READY
 
 _HEARTBEAT_SECONDS = 1.0  # between two heartbeats
 
@@ -32,12 +34,13 @@ def main(plan: str) -> int:
     with gathering(settings, StandardError()) as shared_log, ShutdownRequest((signal.SIGTERM,)) as shutdown:
         log = shared_log.bind(worker=os.getpid())
         try:
-            server = GrpcServer(settings, tuple(read["targets"]), log, shared=True)
+            metrics, changes = _counting(settings)
+            server = GrpcServer(settings, tuple(read["targets"]), log, shared=True, metrics=metrics)
         except Exception as error:  # noqa: BLE001  # whatever it is, the supervisor gets the reason
             _report(" ".join(str(error).split()).encode() or type(error).__name__.encode())
             return 1
         threading.Thread(target=_watch_supervisor, args=(shutdown,), daemon=True).start()
-        threading.Thread(target=_send_heartbeats, args=(server,), daemon=True).start()
+        threading.Thread(target=_send_heartbeats, args=(server, changes), daemon=True).start()
         serve_until_shutdown(settings, server, shutdown, log)
     return 0
 
@@ -49,20 +52,35 @@ def _watch_supervisor(shutdown: ShutdownRequest) -> None:
     shutdown.make()
 
 
-def _send_heartbeats(server: GrpcServer) -> None:
+def _counting(settings: Settings) -> tuple[Metrics, Callable[[], bytes]]:
+    """Return the metrics of this process, and what writes those that have changed."""
+    if not settings.metrics_port:
+        return NO_METRICS, bytes
+    from khronos_service.merged_metrics import Changes  # noqa: PLC0415  # a server that nobody watches does not load it
+    from khronos_service.prometheus_metrics import PrometheusMetrics  # noqa: PLC0415
+
+    metrics = PrometheusMetrics()
+    return metrics, Changes(metrics.registry).written
+
+
+def _send_heartbeats(server: GrpcServer, changes: Callable[[], bytes]) -> None:
     """Report that the server is ready, then that its event loop goes on, until the server or the supervisor ends."""
     try:
         _report(READY)
         while True:
             server.wait_for_loop()
             _report(HEARTBEAT)
+            if changed := changes():
+                _report(METRICS + changed)
             time.sleep(_HEARTBEAT_SECONDS)
     except (RuntimeError, OSError):
         return
 
 
 def _report(line: bytes) -> None:
-    os.write(1, line + b"\n")
+    rest = memoryview(line + b"\n")
+    while rest:
+        rest = rest[os.write(1, rest) :]
 
 
 if __name__ == "__main__":

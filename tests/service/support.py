@@ -1,6 +1,7 @@
 """Calls to a server, and what came of them."""
 
 import random
+import urllib.request
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -137,6 +138,13 @@ def raw(channel: grpc.Channel, path: str) -> Any:
 def health_of(channel: grpc.Channel) -> Any:
     """Return the calls about a server's health."""
     return health_pb2_grpc.HealthStub(channel)
+
+
+def collected(url: str) -> dict[str, float]:
+    """Return the samples that Prometheus gets from a URL, each by its name and its labels as they are written there."""
+    with urllib.request.urlopen(url, timeout=20) as answer:  # noqa: S310  # the URL is ours
+        lines = answer.read().decode().splitlines()
+    return {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines if line[0] != "#")}
 
 
 def squares(found: SquareSet) -> list[Square]:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import re
 import select
 import signal
@@ -29,8 +30,9 @@ from khronos_service.program import UNHEARD
 from khronos_service.settings import Settings
 from khronos_service.supervisor import restart_delay
 from tests.service.conftest import QUIET
-from tests.service.support import health_of
+from tests.service.support import collected, health_of
 from tests.support.requests import request_of
+from tests.support.waiting import wait_until
 
 PROGRAM = """
 import json, sys
@@ -318,6 +320,44 @@ def test_a_server_whose_workers_die_again_and_again_goes_on() -> None:
             victim = int(str(started["worker"]))
         asks(server.address)
         assert server.end()[0] == 0
+
+
+def test_metrics_of_all_workers_are_on_one_port_and_outlive_a_worker() -> None:
+    with program(HASTY, workers=2, metrics_port=free_port()) as server:
+        url = str(next(line["address"] for line in server.log_until("serving", 1) if line["event"] == "metrics"))
+
+        def answered() -> float:
+            return collected(url)['khronos_calls_total{code="OK",method="GetCatalog"}']
+
+        for _ in range(5):
+            asks(server.address)
+        wait_until(lambda: answered() == 5)
+        assert collected(url)["khronos_workers"] == collected(url)["khronos_workers_configured"] == 2
+        for each in children(server.process.pid):
+            os.kill(each, signal.SIGKILL)
+        server.log_until("worker started", 2)
+        assert answered() == 5
+        assert collected(url)["khronos_workers_replaced_total"] == 2
+        asks(server.address)
+        wait_until(lambda: answered() == 6)
+        assert server.end()[0] == 0
+
+
+def test_a_metrics_port_that_is_taken_ends_the_server_by_name() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as stranger:
+        port = stranger.getsockname()[1]
+        with program(workers=2, metrics_port=port) as server:
+            _, log = server.process.communicate(timeout=20)
+    assert server.process.returncode == 1
+    assert f"metrics: can't listen on port {port} of 127.0.0.1" in log
+
+
+def free_port() -> int:
+    """Return a port that nobody holds and that the system gives nobody who asks for any."""
+    for port in random.sample(range(20_000, 30_000), 100):
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
+    raise AssertionError("no port is free")
 
 
 def test_the_delay_of_a_replacement_grows_up_to_a_bound() -> None:

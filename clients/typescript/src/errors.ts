@@ -183,9 +183,8 @@ export class TooMuchWorkError extends RefereeError {
   override readonly name = "TooMuchWorkError";
 }
 
-/** The server is busy. */
-export class OverloadedError extends RefereeError {
-  override readonly name = "OverloadedError";
+/** The call may be sent again after a while. */
+export abstract class RetryLaterError extends RefereeError {
   /** Milliseconds to wait before the next attempt, if the server names it; else 0. */
   readonly retryAfterMs: number;
 
@@ -193,6 +192,21 @@ export class OverloadedError extends RefereeError {
     super(failure);
     this.retryAfterMs = failure.retryAfterMs;
   }
+}
+
+/** The server is busy. */
+export class OverloadedError extends RetryLaterError {
+  override readonly name = "OverloadedError";
+}
+
+/** The caller calls more often, or has more at a time, than the server allows to one caller. */
+export class RateLimitedError extends RetryLaterError {
+  override readonly name = "RateLimitedError";
+}
+
+/** The server asks for an API key; `metadata` has whether it was missing or is unknown. */
+export class UnauthenticatedError extends RefereeError {
+  override readonly name = "UnauthenticatedError";
 }
 
 /** No server answers, the connection was lost, or the server is shutting down; every attempt failed. */
@@ -241,6 +255,8 @@ const BY_REASON: Readonly<Record<ReasonName, readonly [Code, ErrorClass]>> = {
   SHUTTING_DOWN: [Code.Unavailable, UnavailableError],
   DEADLINE_EXCEEDED: [Code.DeadlineExceeded, DeadlineExceededError],
   INTERNAL: [Code.Internal, ServerFaultError],
+  UNAUTHENTICATED: [Code.Unauthenticated, UnauthenticatedError],
+  RATE_LIMITED: [Code.ResourceExhausted, RateLimitedError],
   METHOD_UNKNOWN: [Code.Unimplemented, NotSupportedError],
   STALLED: [Code.Aborted, StalledError],
 };
@@ -252,6 +268,8 @@ function classOf(code: Code, reason: string): ErrorClass {
       return InvalidRequestError;
     case Code.Unimplemented:
       return NotSupportedError;
+    case Code.Unauthenticated:
+      return UnauthenticatedError;
     case Code.Unavailable:
       return UnavailableError;
     case Code.Aborted:

@@ -22,9 +22,11 @@ export {
   OverloadedError,
   PartMissingError,
   PartSealedError,
+  RateLimitedError,
   RefereeError,
   RegionInvalidError,
   RegionUnknownError,
+  RetryLaterError,
   RulesUnsupportedError,
   SchemaTooNewError,
   ServerFaultError,
@@ -33,6 +35,7 @@ export {
   StreamEndedError,
   TooLargeError,
   TooMuchWorkError,
+  UnauthenticatedError,
   UnavailableError,
 } from "./errors.js";
 export { EventNotFoldedError, evolve, type Frame, fold, frames } from "./evolve.js";

@@ -1,6 +1,6 @@
 /** Sending a call again: no answer of the referee depends on an earlier one, so every call may be. */
 
-import { DeadlineExceededError, OverloadedError, UnavailableError } from "./errors.js";
+import { DeadlineExceededError, RetryLaterError, UnavailableError } from "./errors.js";
 
 const FIRST_MS = 100;
 const LONGEST_MS = 1000;
@@ -8,8 +8,8 @@ const LONGEST_MS = 1000;
 /**
  * Makes attempts until one succeeds, fails for good, or the time is up; then the last failure is thrown.
  *
- * A server that does not answer and one that is busy are asked again, after growing delays; a busy one no sooner than
- * it asks for.
+ * A server that does not answer is asked again, after growing delays, and one that is busy or limits the caller no sooner
+ * than it asks for.
  *
  * @param attempt - Makes one attempt within the whole milliseconds that are left, 1 or more.
  * @param timeoutMs - Milliseconds for all attempts together.
@@ -28,11 +28,11 @@ export async function retried<T>(
     } catch (error) {
       // When the time is up, the reason why the attempts before failed is of more use.
       if (error instanceof DeadlineExceededError) throw last ?? error;
-      if (!(error instanceof UnavailableError || error instanceof OverloadedError)) throw error;
+      if (!(error instanceof UnavailableError || error instanceof RetryLaterError)) throw error;
       last = error;
       // Clients that failed together do not come back together.
       const jittered = delay * (0.8 + 0.4 * Math.random());
-      const wait = error instanceof OverloadedError ? Math.max(error.retryAfterMs, jittered) : jittered;
+      const wait = error instanceof RetryLaterError ? Math.max(error.retryAfterMs, jittered) : jittered;
       if (signal.aborted || performance.now() + wait >= end) throw error;
       await sleep(wait, signal);
     }

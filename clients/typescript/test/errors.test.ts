@@ -54,6 +54,8 @@ const CLASSES: Record<string, abstract new (failure: never) => client.RefereeErr
   TOO_LARGE: client.TooLargeError,
   TOO_MUCH_WORK: client.TooMuchWorkError,
   OVERLOADED: client.OverloadedError,
+  UNAUTHENTICATED: client.UnauthenticatedError,
+  RATE_LIMITED: client.RateLimitedError,
   SHUTTING_DOWN: client.UnavailableError,
   DEADLINE_EXCEEDED: client.DeadlineExceededError,
   INTERNAL: client.ServerFaultError,

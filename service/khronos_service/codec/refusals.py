@@ -1,9 +1,12 @@
-"""Writing why an action is not legal."""
+"""Writing why an action is not legal, and what an answer says of it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from google.protobuf.message import Message
+
+from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos.v1 import refusal_pb2
 from khronos_engine.advice.hints import Hint
 from khronos_engine.squares import Grid
@@ -30,6 +33,21 @@ def write_refusal(
     if refusal.question is not None:
         message.decision.CopyFrom(write_decision(refusal.question, grid))
     return message
+
+
+def refused_clauses(answer: Message) -> Sequence[str]:
+    """Return the clauses that an action breaks, if an answer says that one is refused; else none."""
+    match answer:
+        case service_pb2.ValidateActionResponse():
+            return answer.refusal.clauses
+        case service_pb2.PlayResponse():
+            return answer.refused.refusal.clauses
+        case service_pb2.PreviewActionResponse():
+            return answer.stop.refusal.clauses
+        case service_pb2.ReplayGameResponse():
+            return answer.departure.refusal.clauses
+        case _:
+            return ()
 
 
 def _write_hint(hint: Hint, writer: SentenceWriter) -> refusal_pb2.Hint:

@@ -1,0 +1,117 @@
+"""Traces by OpenTelemetry: a span for each call, within the trace that its caller names by `traceparent`.
+
+A span is made when its call has ended, from what is reported of it, and sent later: no call waits for a collector. What
+no setting says is taken from the variables of the environment that OpenTelemetry defines, such as
+`OTEL_TRACES_SAMPLER`. Only a server that sends traces loads this module: the extra `otel` installs what it needs.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Mapping
+from typing import Final
+
+from opentelemetry.exporter.otlp.proto.grpc.trace_exporter import OTLPSpanExporter
+from opentelemetry.sdk.resources import SERVICE_NAME, Resource
+from opentelemetry.sdk.trace import TracerProvider
+from opentelemetry.sdk.trace.export import BatchSpanProcessor
+from opentelemetry.trace import SpanKind, StatusCode, format_span_id, format_trace_id
+from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
+
+from khronos_service.call_reports import FinishedCall
+from khronos_service.logs import Logger
+from khronos_service.methods import METHODS, PLAY, SERVICE
+
+_NAME: Final = "khronos-referee"
+_CONTEXT: Final = TraceContextTextMapPropagator()
+_LAST_SECONDS: Final = 1.0  # for which the end of a server waits until its last spans are sent
+_OTHER: Final = "_OTHER"  # the method of calls of other services, as the conventions of OpenTelemetry have it
+_SERVER_ERRORS: Final = frozenset(
+    ("UNKNOWN", "DEADLINE_EXCEEDED", "UNIMPLEMENTED", "INTERNAL", "UNAVAILABLE", "DATA_LOSS")
+)
+"""The codes by which a span of a server is an error, by the same conventions; others are the caller's doing."""
+
+
+class OtlpTracer:
+    """Sends a span for each call to a collector, by OTLP over gRPC."""
+
+    def __init__(self, endpoint: str, log: Logger) -> None:
+        """Send to the URL of a collector; `log` gets a line if it takes nothing."""
+        _pass_errors_to(log)
+        self._provider = TracerProvider(resource=_resource(), shutdown_on_exit=False)
+        self._provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter(endpoint)))
+        self._tracer = self._provider.get_tracer(_NAME)
+
+    def span(self, call: FinishedCall, seconds: float) -> Mapping[str, str]:
+        """Make the span of a call that has ended just now.
+
+        Args:
+            call: The call.
+            seconds: How long it took.
+
+        Returns:
+            `trace_id` and `span_id`, in hexadecimal digits; for a span that is not sampled, too.
+        """
+        end = time.time_ns()
+        code, reason = ("OK", "") if call.failure is None else (call.failure.code.name, call.failure.reason)
+        ours = call.method in METHODS or call.method == PLAY
+        name = f"{SERVICE}/{call.method}" if ours else _OTHER
+        span = self._tracer.start_span(
+            name,
+            _CONTEXT.extract({key: value for key, value in call.metadata if isinstance(value, str)}),
+            SpanKind.SERVER,
+            start_time=end - int(seconds * 1e9),
+        )
+        if span.is_recording():
+            span.set_attributes(
+                {
+                    "rpc.system.name": "grpc",
+                    "rpc.method": name,
+                    "rpc.response.status_code": code,
+                    "network.peer.address": call.caller.peer,
+                    "khronos.request_id": call.request_id,
+                    "khronos.request_bytes": call.request_bytes,
+                    "khronos.response_bytes": call.response_bytes,
+                }
+            )
+            if not ours:
+                span.set_attribute("rpc.method_original", call.method)
+            if reason:
+                span.set_attribute("error.type", reason)
+            if code in _SERVER_ERRORS:
+                span.set_status(StatusCode.ERROR)
+        span.end(end)
+        context = span.get_span_context()
+        return {"trace_id": format_trace_id(context.trace_id), "span_id": format_span_id(context.span_id)}
+
+    def close(self) -> None:
+        """Send the spans that wait, for a second at most, and end."""
+        ending = threading.Thread(target=self._provider.shutdown, daemon=True)
+        ending.start()
+        ending.join(_LAST_SECONDS)
+
+
+def _resource() -> Resource:
+    """Return what is known about this server: what the environment says, with a name where it says none."""
+    found = Resource.create()
+    if str(found.attributes[SERVICE_NAME]).startswith("unknown_service"):
+        return found.merge(Resource({SERVICE_NAME: _NAME}))
+    return found
+
+
+def _pass_errors_to(log: Logger) -> None:
+    """Let errors of the OpenTelemetry packages be lines of our log; otherwise they go to standard error as they are."""
+    theirs = logging.getLogger("opentelemetry")
+    theirs.handlers = [_Passing(log)]
+    theirs.propagate = False
+
+
+class _Passing(logging.Handler):
+    def __init__(self, log: Logger) -> None:
+        super().__init__(logging.ERROR)
+        self._log = log
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._log.error("traces", problem=record.getMessage())

@@ -1,0 +1,1 @@
+"""The files under deploy/ fit the server."""

@@ -1,0 +1,170 @@
+"""Traces of calls: the spans that a collector gets, and their ids in the log."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import Any
+
+import grpc
+import pytest
+from opentelemetry.proto.collector.trace.v1 import trace_service_pb2 as collector_pb2
+from opentelemetry.proto.collector.trace.v1.trace_service_pb2_grpc import (
+    TraceServiceServicer,
+    add_TraceServiceServicer_to_server,
+)
+from opentelemetry.proto.trace.v1.trace_pb2 import Span, Status
+
+from khronos_service import LogFormat, LogLevel, Settings, start_server
+from khronos_service.call_handler import CallHandler
+from khronos_service.logs import make_logger
+from tests.service.support import attempt, raw
+from tests.support.waiting import wait_until
+
+TRACE, PARENT = "0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"
+SAMPLED, UNSAMPLED = (("traceparent", f"00-{TRACE}-{PARENT}-{flag}") for flag in ("01", "00"))
+
+
+class Collector(TraceServiceServicer):
+    """Takes spans."""
+
+    def __init__(self) -> None:
+        self.spans: list[Span] = []
+        self.service = ""
+
+    def Export(self, request: Any, _: object) -> collector_pb2.ExportTraceServiceResponse:  # noqa: N802
+        for each in request.resource_spans:
+            self.service = attributes(each.resource)["service.name"]
+            for scope in each.scope_spans:
+                self.spans.extend(scope.spans)
+        return collector_pb2.ExportTraceServiceResponse()
+
+
+def attributes(of: Any) -> dict[str, Any]:
+    """Return the attributes of a span or a resource."""
+    return {each.key: getattr(each.value, each.value.WhichOneof("value")) for each in of.attributes}
+
+
+@pytest.fixture
+def collector() -> Collector:
+    return Collector()
+
+
+@pytest.fixture
+def settings(collector: Collector) -> Iterator[Settings]:
+    """Settings by which traces go to the collector."""
+    with ThreadPoolExecutor(2) as pool:
+        server = grpc.server(pool)
+        add_TraceServiceServicer_to_server(collector, server)  # type: ignore[no-untyped-call]
+        port = server.add_insecure_port("127.0.0.1:0")
+        server.start()
+        yield Settings(port=0, otlp_endpoint=f"http://127.0.0.1:{port}", log_format=LogFormat.JSON)
+        server.stop(None).wait()
+
+
+def answered(settings: Settings, method: str, *metadata: tuple[str, str]) -> dict[str, Any]:
+    """Make a call behind the wire, send its span, and return its line of the log."""
+    log = io.StringIO()
+    handler = CallHandler(settings, make_logger(settings, log))
+    handler.answer(method, b"", metadata, None)
+    handler.reports.close()
+    line: dict[str, Any] = json.loads(log.getvalue())
+    return line
+
+
+def test_a_call_is_a_span_of_the_trace_that_its_caller_names(settings: Settings, collector: Collector) -> None:
+    answered(settings, "GetCatalog", SAMPLED, ("x-request-id", "f00"))
+    (span,) = collector.spans
+    assert (span.trace_id.hex(), span.parent_span_id.hex()) == (TRACE, PARENT)
+    assert span.kind == Span.SPAN_KIND_SERVER
+    assert span.name == "khronos.v1.RefereeService/GetCatalog"
+    assert span.end_time_unix_nano > span.start_time_unix_nano
+    assert collector.service == "khronos-referee"
+    found = attributes(span)
+    assert found["rpc.response.status_code"] == "OK"
+    assert found["khronos.request_id"] == "f00"
+    assert found["khronos.response_bytes"] > 0
+
+
+def test_a_call_without_a_trace_begins_one(settings: Settings, collector: Collector) -> None:
+    answered(settings, "GetCatalog")
+    (span,) = collector.spans
+    assert span.trace_id.strip(b"\0")
+    assert not span.parent_span_id
+
+
+def test_a_call_that_its_caller_does_not_sample_is_not_sent(settings: Settings, collector: Collector) -> None:
+    line = answered(settings, "GetCatalog", UNSAMPLED)
+    assert not collector.spans
+    assert line["trace_id"] == TRACE
+
+
+def test_the_line_of_a_call_has_the_ids_of_its_span(settings: Settings, collector: Collector) -> None:
+    line = answered(settings, "GetCatalog", SAMPLED)
+    assert (line["trace_id"], line["span_id"]) == (TRACE, collector.spans[0].span_id.hex())
+
+
+def test_the_line_of_a_call_has_no_such_ids_where_no_traces_are_sent(settings: Settings) -> None:
+    line = answered(replace(settings, otlp_endpoint=""), "GetCatalog", SAMPLED)
+    assert not {"trace_id", "span_id"} & set(line)
+
+
+def test_a_callers_mistake_is_a_reason_but_no_error_of_the_server(settings: Settings, collector: Collector) -> None:
+    answered(settings, "ViewGame")
+    (span,) = collector.spans
+    assert attributes(span)["error.type"] == "MALFORMED"
+    assert span.status.code == Status.STATUS_CODE_UNSET
+
+
+def test_a_server_that_ends_sends_what_waits(settings: Settings, collector: Collector) -> None:
+    server = start_server(replace(settings, log_level=LogLevel.ERROR))
+    with grpc.insecure_channel(server.address) as channel:
+        attempt(raw(channel, "/khronos.v1.RefereeService/GetCatalog"), b"", metadata=(SAMPLED,))
+        attempt(raw(channel, "/made.up/Method"), b"", metadata=(SAMPLED,))
+    server.stop()
+    catalog, other = sorted(collector.spans, key=lambda span: span.name, reverse=True)
+    assert attributes(catalog)["network.peer.address"].startswith("ipv4:127.0.0.1:")
+    assert (other.name, other.status.code) == ("_OTHER", Status.STATUS_CODE_ERROR)
+    assert attributes(other)["rpc.method_original"] == "/made.up/Method"
+
+
+def test_a_collector_that_is_not_there_costs_a_line_of_the_log(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OTEL_EXPORTER_OTLP_TIMEOUT", "1")  # seconds, within which it tries again
+    log = io.StringIO()
+    nowhere = replace(settings, otlp_endpoint="http://127.0.0.1:1")
+    handler = CallHandler(nowhere, make_logger(nowhere, log))
+    assert handler.answer("GetCatalog", b"", (), None).failure is None
+    handler.reports.close()
+    wait_until(lambda: "Failed to export traces to 127.0.0.1:1" in log.getvalue())
+    assert [json.loads(line)["event"] for line in log.getvalue().splitlines()] == ["call", "traces"]
+
+
+def test_an_endpoint_is_a_url() -> None:
+    with pytest.raises(ValueError, match="must begin with http:// or https://"):
+        Settings(otlp_endpoint="127.0.0.1:4317")
+
+
+def test_an_installation_without_the_packages_names_them() -> None:
+    program = """
+import sys
+from importlib.abc import MetaPathFinder
+class Absent(MetaPathFinder):
+    def find_spec(self, name, path, target=None):
+        if name.startswith("opentelemetry"):
+            raise ModuleNotFoundError(name)
+sys.meta_path.insert(0, Absent())
+from khronos_service import Settings
+try:
+    Settings(otlp_endpoint="http://127.0.0.1:4317")
+except ValueError as error:
+    print(error)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
+    assert "pip install 'khronos-referee[otel]'" in done.stdout
