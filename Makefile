@@ -71,7 +71,7 @@ coverage: $(DEV) ## Check that the tests of the engine pass through 99 % of the 
 mutate: $(DEV) ## Put mistakes into the rules, and list those that no test notices
 	@$(BIN)/python tools/mutate.py $(ARGS)
 
-attack: $(DEV) ## Attack servers of our own for some minutes, and print what honest callers beside it went through
+attack: $(DEV) ## Attack servers of our own for an hour, and print what became of them and of honest callers
 	@$(BIN)/python -m tests.attack $(ARGS)
 
 bench: $(DEV) ## Measure what calls cost beside bare gRPC and peers, in some ten minutes

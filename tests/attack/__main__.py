@@ -1,38 +1,71 @@
-"""Make every attack long and print what it did to an honest caller and to the server: `make attack`."""
+"""Make every attack and every proof long, and print what came of it: `make attack`.
+
+```
+make attack                                          # all, in an hour
+make attack ARGS='rapid-reset gzip-bombs'            # some
+make attack ARGS='fuzz --seed 7'                     # the requests of a run again
+make attack ARGS='fuzz --record'                     # and into results.json and docs/security.md
+```
+"""
 
 from __future__ import annotations
 
 import argparse
+import secrets
 import sys
+from collections.abc import Sequence
 
-from tests.attack import callers, connections, kills
+from tests.attack import callers, connections, fuzz, hash_seeds, kills, restarts, soak
 from tests.attack.harness import Attack, Outcome, attempt, server
+from tests.attack.proofs import Proof, record, table
 
 ATTACKS: tuple[Attack, ...] = (*connections.ATTACKS, *callers.ATTACKS, *kills.ATTACKS)
 
+_SHOWN = 20  # faults that are printed
+
+PROOFS: tuple[Proof, ...] = (fuzz.PROOF, soak.PROOF, restarts.PROOF, hash_seeds.PROOF)
+
 
 def main() -> int:
-    """Make the attacks that are named, or all; return 1 if a call of an honest caller failed."""
+    """Make the attacks and proofs that are named, or all; return 1 if a call of an honest caller failed."""
+    every = [*map(_word, ATTACKS), *map(_word, PROOFS)]
     parser = argparse.ArgumentParser(prog="make attack", description="Attack servers of our own on this machine.")
-    parser.add_argument(
-        "names", nargs="*", help=f"which attacks, all if none is named: {', '.join(map(_word, ATTACKS))}"
-    )
+    parser.add_argument("names", nargs="*", help=f"which of them, all if none is named: {', '.join(every)}")
     parser.add_argument("--share", type=float, default=1.0, help="how long the long forms are; 0.1 is a tenth")
+    parser.add_argument("--seed", type=int, help="of the requests of proofs; drawn if it is left out")
+    parser.add_argument("--record", action="store_true", help="add proofs to results.json and to docs/security.md")
     arguments = parser.parse_args()
-    print("| attack | times | seconds | honest calls | failed | p50 ms | p99 ms | memory MB |")
-    print("|---|---:|---:|---:|---:|---:|---:|---:|")
-    failed = 0
-    for each in ATTACKS:
-        if arguments.names and _word(each) not in arguments.names:
-            continue
-        with server(**each.settings) as running:
-            outcome = attempt(each, running, max(1, round(each.long * arguments.share)))
-        failed += len(outcome.failures)
-        print(_row(outcome), flush=True)
+    names = arguments.names or every
+    for each in names:
+        if each not in every:
+            parser.error(f"there is no {each!r}")
+    attacks = [each for each in ATTACKS if _word(each) in names]
+    proofs = [each for each in PROOFS if _word(each) in names]
+    failed = _attack(attacks, arguments.share) if attacks else 0
+    for each in proofs:
+        seed = secrets.randbelow(1 << 32) if arguments.seed is None else arguments.seed
+        run = each.run(seed, max(1, round(each.long * arguments.share)))
+        failed += len(run.faults)
+        print(f"\n{table([run], PROOFS)}", *run.faults[:_SHOWN], sep="\n", flush=True)
+        if arguments.record:
+            record(run, PROOFS)
     return int(failed > 0)
 
 
-def _word(attack: Attack) -> str:
+def _attack(attacks: Sequence[Attack], share: float) -> int:
+    """Make attacks, and return how many calls of honest callers failed."""
+    print("| attack | times | seconds | honest calls | failed | p50 ms | p99 ms | memory MB |")
+    print("|---|---:|---:|---:|---:|---:|---:|---:|")
+    failed = 0
+    for each in attacks:
+        with server(**each.settings) as running:
+            outcome = attempt(each, running, max(1, round(each.long * share)))
+        failed += len(outcome.failures)
+        print(_row(outcome), flush=True)
+    return failed
+
+
+def _word(attack: Attack | Proof) -> str:
     return attack.name.replace(" ", "-")
 
 

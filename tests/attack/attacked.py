@@ -19,4 +19,4 @@ def _end_with_standard_input() -> None:
 
 if __name__ == "__main__":
     threading.Thread(target=_end_with_standard_input, daemon=True).start()
-    sys.exit(serve(Settings(port=0, log_format=LogFormat.JSON, **json.loads(sys.argv[1]))))
+    sys.exit(serve(Settings(**{"port": 0, "log_format": LogFormat.JSON, **json.loads(sys.argv[1])})))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import signal
 import statistics
 import subprocess
@@ -88,13 +89,15 @@ class Server:
 
 
 @contextlib.contextmanager
-def server(**settings: Any) -> Iterator[Server]:
-    """Run a server with settings of its own for as long as the context lasts."""
+def server(environment: Mapping[str, str] | None = None, /, **settings: Any) -> Iterator[Server]:
+    """Run a server with settings, and variables of the environment, of its own for as long as the context lasts."""
     with tempfile.TemporaryDirectory(prefix="khronos-attack-") as folder:
         log_file = Path(folder, "log")
         command = [sys.executable, "-m", "tests.attack.attacked", json.dumps(settings)]
         with log_file.open("wb") as log:
-            process = subprocess.Popen(command, stdin=subprocess.PIPE, stderr=log, cwd=_ROOT)
+            process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stderr=log, cwd=_ROOT, env={**os.environ, **(environment or {})}
+            )
         try:
             running = Server("", process, log_file)
             await_condition(lambda: any("address" in line for line in running.log()), _START_SECONDS)

@@ -1,5 +1,6 @@
-"""Spoiling a message at random: what a careless or a hostile caller might send."""
+"""Spoiling a message, or its bytes, at random: what a careless or a hostile caller might send."""
 
+import gzip
 import random
 from typing import Any
 
@@ -8,14 +9,85 @@ from google.protobuf.message import Message
 
 _NUMBERS = (0, 1, 2, 3, 5, 6, 7, 10, 16, 17, 25, 26, 64, 65, 255, 256, 10**8, 10**8 + 1, 2**31 - 1, 2**31, 2**32 - 1)
 _LONG_NUMBERS = (*_NUMBERS, 2**53, 2**53 + 1, 2**63, 2**64 - 1)
+_SIGNED_NUMBERS = (-(2**31), -(10**8), -3, -1, 0, 1, 3, 10**8, 2**31 - 1)
+_BOUNDS = {
+    FieldDescriptor.TYPE_UINT64: (0, 2**64 - 1),
+    FieldDescriptor.TYPE_INT32: (-(2**31), 2**31 - 1),
+    FieldDescriptor.TYPE_SINT32: (-(2**31), 2**31 - 1),
+}
 _ENUMS = (-(2**31), -1, 0, 1, 2, 3, 4, 9, 10, 11, 12, 100, 2**31 - 1)
-_TEXTS = ("", " ", "x", "D-2", "DS-3", "é", "\n", "\x00", "🏰" * 70, "f" * 300, "{seat}", "../en", "m" * 64)
+_TEXTS = (
+    *("", " ", "x", "D-2", "DS-3", "é", "e\u0301", "\u202eAnn", "\u200b", "ﬁ", "\n", "\x00", "\ud7ff\U0010ffff"),
+    *("🏰" * 70, "f" * 300, "m" * 64, "9" * 400, "a\n" * 500, "{seat}", "%s", "../en"),
+)
+_MANY = (1, 2, 9, 70, 300)
+_COMPRESSED = 0.05
+_WITHOUT_DIGEST = 0.9  # which would show that a state was spoilt before anything else does
 
 
 def spoil(message: Message, chance: random.Random, times: int) -> None:
     """Change a message in so many places."""
     for _ in range(times):
         _spoil_once(message, chance)
+
+
+def spoil_request(request: Any, chance: random.Random, times: int) -> None:
+    """Change a request in so many places of one of its messages: boards, cascade and action more often than others."""
+    spots: list[Message] = [request]
+    if "state" in request.DESCRIPTOR.fields_by_name and request.HasField("state"):
+        if chance.random() < _WITHOUT_DIGEST:
+            request.state.public_digest = ""
+        public = request.state.public_part
+        spots.extend([public, public, *(chance.sample(public.boards, 1) if public.boards else ())])
+        if public.HasField("cascade"):
+            spots.extend([public.cascade] * 3)
+    if "action" in request.DESCRIPTOR.fields_by_name:
+        spots.append(request.action)
+    spoil(chance.choice(spots), chance, times)
+
+
+def spoil_bytes(data: bytes, chance: random.Random) -> bytes:
+    """Return bytes that are broken in one place or in several."""
+    spoilt = bytearray(data)
+    for _ in range(chance.choice((1, 1, 2, 10))):
+        place = chance.randrange(len(spoilt) + 1)
+        match chance.randrange(8):
+            case 0 | 1 if spoilt:
+                spoilt[place % len(spoilt)] = chance.randrange(256)
+            case 2 if spoilt:
+                spoilt[place % len(spoilt)] ^= 1 << chance.randrange(8)
+            case 3:
+                spoilt[place:place] = chance.randbytes(chance.randrange(1, 5))
+            case 4:
+                del spoilt[place:]
+            case 5:
+                spoilt[place:place] = spoilt[place : place + chance.randrange(1, 60)] * chance.choice(_MANY)
+            case _:
+                del spoilt[place : place + chance.randrange(1, 9)]
+    if chance.random() < _COMPRESSED:
+        spoilt = bytearray(gzip.compress(spoilt, 1, mtime=0))
+        if chance.random() < _COMPRESSED and spoilt:
+            spoilt[chance.randrange(len(spoilt))] ^= 1
+    return bytes(spoilt)
+
+
+def nested(depth: int) -> bytes:
+    """Return the bytes of a request whose state waits for a decision, as did the state before it, and so on."""
+    cascade = b""
+    for _ in range(depth):  # cascade.before.cascade.before, and so on
+        before = b"\x0a" + length(cascade) + cascade
+        cascade = b"\x6a" + length(before) + before
+    public = b"\x22" + length(cascade) + cascade
+    return b"\x0a" + length(public) + public
+
+
+def length(data: bytes) -> bytes:
+    """Return the length of some bytes as protobuf writes it."""
+    number, written = len(data), bytearray()
+    while number > 0x7F:
+        written.append(number & 0x7F | 0x80)
+        number >>= 7
+    return bytes((*written, number))
 
 
 def _spoil_once(message: Message, chance: random.Random) -> None:
@@ -46,11 +118,13 @@ def _spoil_once(message: Message, chance: random.Random) -> None:
 
 
 def _spoil_list(items: Any, chance: random.Random) -> None:
-    choice = chance.randrange(5)
+    choice = chance.randrange(6)
     if not items or choice == 0:
         items.add()
     elif choice == 1:
         del items[chance.randrange(len(items))]
+    elif choice == 5:
+        items.extend([chance.choice(items)] * chance.choice(_MANY))
     elif choice == 2:
         items.add().CopyFrom(chance.choice(items))
     elif choice == 3:
@@ -69,7 +143,7 @@ def _spoil_scalar(message: Message, field: FieldDescriptor, chance: random.Rando
         elif choice == 1 and items:
             items[chance.randrange(len(items))] = _value(field, chance)
         elif choice == 2:
-            items.extend(_value(field, chance) for _ in range(chance.choice((1, 2, 9, 70))))
+            items.extend(_value(field, chance) for _ in range(chance.choice(_MANY)))
         else:
             del items[:]
         return
@@ -79,10 +153,28 @@ def _spoil_scalar(message: Message, field: FieldDescriptor, chance: random.Rando
     old = getattr(message, field.name)
     number = isinstance(old, int) and not isinstance(old, bool) and field.type != FieldDescriptor.TYPE_ENUM
     if number and chance.random() < 0.4:
-        most = 2**64 - 1 if field.type == FieldDescriptor.TYPE_UINT64 else 2**32 - 1
-        setattr(message, field.name, min(most, max(0, old + chance.choice((-2, -1, 1, 2)))))
+        least, most = _BOUNDS.get(field.type, (0, 2**32 - 1))
+        setattr(message, field.name, min(most, max(least, old + chance.choice((-2, -1, 1, 2)))))
+    elif isinstance(old, str) and old and chance.random() < 0.6:
+        setattr(message, field.name, _spoilt_text(old, chance))
     else:
         setattr(message, field.name, _value(field, chance))
+
+
+def _spoilt_text(text: str, chance: random.Random) -> str:
+    """Return a text with a part of it left out, repeated, moved or replaced."""
+    start = chance.randrange(len(text))
+    end = start + chance.choice((1, 1, 2, 5, 40))
+    part = text[start:end]
+    match chance.randrange(4):
+        case 0:
+            return text[:start] + text[end:]
+        case 1:
+            return text[:start] + part * chance.choice(_MANY) + text[end:]
+        case 2:
+            return text[:start] + text[end:] + part
+        case _:
+            return text[:start] + chance.choice(_TEXTS) + text[end:]
 
 
 def _value(field: FieldDescriptor, chance: random.Random) -> Any:
@@ -97,5 +189,7 @@ def _value(field: FieldDescriptor, chance: random.Random) -> Any:
             return chance.randbytes(chance.choice((0, 1, 31, 32, 33)))
         case FieldDescriptor.TYPE_UINT64:
             return chance.choice(_LONG_NUMBERS)
+        case FieldDescriptor.TYPE_INT32 | FieldDescriptor.TYPE_SINT32:
+            return chance.choice(_SIGNED_NUMBERS)
         case _:
             return chance.choice(_NUMBERS)

@@ -2,7 +2,6 @@
 
 import random
 import time
-from typing import Any
 
 import grpc
 import pytest
@@ -17,38 +16,13 @@ from khronos_service.limits import DETAILS
 from khronos_service.methods import METHODS
 from khronos_service.work import Work
 from tests.laws.games import Step
-from tests.service.mutations import spoil
+from tests.service.mutations import length, nested, spoil_bytes, spoil_request
 from tests.service.positions import cascades, steps
-from tests.service.support import attempt, failed, raw, setup
-from tests.support.requests import given, options, request_of
+from tests.service.sound_requests import Moment, sound_request
+from tests.service.support import attempt, failed, raw
+from tests.support.requests import request_of
 
 LONGEST = 5.0  # seconds; a call takes milliseconds, and a busy machine some more
-
-
-def sensible(name: str, step: Step, chance: random.Random) -> Message:
-    """Return a request that makes sense, for whichever call."""
-    request: Any = METHODS[name].request()
-    fields = request.DESCRIPTOR.fields_by_name
-    if "setup" in fields:
-        request.setup.CopyFrom(setup())
-        request.setup.config.CopyFrom(write_state(step.before).public_part.config)
-    if "state" in fields:
-        request.state.CopyFrom(write_state(step.before))
-        if chance.random() < 0.8:
-            request.state.public_digest = ""
-    if "game" in fields:
-        request.game.state.CopyFrom(write_state(step.before))
-    if "content" in fields:
-        request.content.position.CopyFrom(write_state(step.before))
-    if "action" in fields:
-        request.action.CopyFrom(given(write_action(step.action)))
-    if "actions" in fields:
-        request.actions.append(given(write_action(step.action)))
-    request.options.CopyFrom(options(chance.choice(("host", "spectator", 1))))
-    for field in ("age", "kind"):
-        if field in fields:
-            setattr(request, field, chance.randrange(1, 3))
-    return request  # type: ignore[no-any-return]
 
 
 @pytest.mark.parametrize("number", range(8))
@@ -59,8 +33,8 @@ def test_spoilt_requests_get_an_answer_or_an_error_of_the_contract(handler: Call
     reasons = set()
     for _ in range(250):
         name = chance.choice(names)
-        request = sensible(name, chance.choice(pool), chance)
-        spoil(spot(request, chance), chance, chance.choice((1, 1, 1, 2, 4)))
+        request = sound(name, chance.choice(pool), chance)
+        spoil_request(request, chance, chance.choice((1, 1, 1, 2, 4)))
         began = time.perf_counter()
         reply = handler.answer(name, request.SerializeToString(), (), None)
         assert time.perf_counter() - began < LONGEST
@@ -71,17 +45,9 @@ def test_spoilt_requests_get_an_answer_or_an_error_of_the_contract(handler: Call
     assert {"MALFORMED", "STATE_INVALID"} <= reasons
 
 
-def spot(request: Any, chance: random.Random) -> Message:
-    """Return some message of a request: the boards, the cascade and the action more often than others."""
-    spots: list[Message] = [request]
-    if "state" in request.DESCRIPTOR.fields_by_name and request.HasField("state"):
-        public = request.state.public_part
-        spots.extend([public, public, chance.choice(public.boards)])
-        if public.HasField("cascade"):
-            spots.extend([public.cascade] * 3)
-    if "action" in request.DESCRIPTOR.fields_by_name:
-        spots.append(request.action)
-    return chance.choice(spots)
+def sound(name: str, step: Step, chance: random.Random) -> Message:
+    """Return a request about a step, for whichever call."""
+    return sound_request(name, Moment(write_state(step.before), write_action(step.action)), chance)
 
 
 @pytest.mark.parametrize("number", range(4))
@@ -89,18 +55,9 @@ def test_broken_bytes_are_malformed(handler: CallHandler, number: int) -> None:
     chance = random.Random(number)
     for _ in range(300):
         name = chance.choice(list(METHODS))
-        data = bytearray(sensible(name, chance.choice(steps(number)), chance).SerializeToString())
-        for _ in range(chance.choice((1, 2, 10))):
-            choice = chance.random()
-            place = chance.randrange(len(data) + 1)
-            if choice < 0.4 and data:
-                data[place % len(data)] = chance.randrange(256)
-            elif choice < 0.7:
-                data[place:place] = chance.randbytes(chance.randrange(1, 5))
-            else:
-                del data[place : place + chance.randrange(1, 9)]
-        reply = handler.answer(name, bytes(data), (), None)
-        assert reply.failure is None or reply.failure.reason != "INTERNAL", bytes(data)
+        data = spoil_bytes(sound(name, chance.choice(steps(number)), chance).SerializeToString(), chance)
+        reply = handler.answer(name, data, (), None)
+        assert reply.failure is None or reply.failure.reason != "INTERNAL", data
 
 
 @pytest.mark.parametrize("name", list(METHODS))
@@ -136,23 +93,8 @@ def test_lines_that_are_no_notation(handler: CallHandler, line: str) -> None:
 
 
 def test_nested_beyond_all_measure(channel: grpc.Channel) -> None:
-    cascade = b""
-    for _ in range(300):  # cascade.before.cascade.before, and so on
-        before = b"\x0a" + length(cascade) + cascade
-        cascade = b"\x6a" + length(before) + before
-    public = b"\x22" + length(cascade) + cascade
-    request = b"\x0a" + length(public) + public
-    error = failed(raw(channel, "/khronos.v1.RefereeService/ListLegalActions"), request)
+    error = failed(raw(channel, "/khronos.v1.RefereeService/ListLegalActions"), nested(300))
     assert error.code is grpc.StatusCode.INVALID_ARGUMENT
-
-
-def length(data: bytes) -> bytes:
-    """Return the length of some bytes as protobuf writes it."""
-    number, written = len(data), bytearray()
-    while number > 0x7F:
-        written.append(number & 0x7F | 0x80)
-        number >>= 7
-    return bytes((*written, number))
 
 
 def test_requests_that_are_too_large(channel: grpc.Channel) -> None:

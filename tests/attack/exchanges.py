@@ -1,0 +1,241 @@
+"""Ordinary and hostile requests, each made of a seed and a number, and what a server answers them with."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import random
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import grpc
+import uvloop
+from google.protobuf.message import DecodeError
+from grpc import aio
+
+from khronos.v1.config_pb2 import GameSetup
+from khronos.v1.play_pb2 import PlayShow, PlayStart, PlayTakeBack
+from khronos.v1.referee_service_pb2 import PlayRequest
+from khronos_service.compression import unpacked
+from khronos_service.methods import METHODS, PLAY
+from khronos_service.request_errors import RequestError
+from tests.attack.http2 import REFEREE
+from tests.service.mutations import nested, spoil, spoil_bytes, spoil_request
+from tests.service.sound_requests import Moment, golden_moments, sound_request
+from tests.support.requests import given, options
+
+LONGEST_SECONDS = 60.0
+"""An answer that takes longer counts as none."""
+
+LANES = 24
+"""Requests that are under way at a time; fewer than the play streams that a server holds."""
+
+_WEIGHTS = {
+    "ApplyAction": 30,
+    "ValidateAction": 15,
+    "ListLegalActions": 15,
+    "ViewGame": 10,
+    "AuditPosition": 5,
+    "DescribeDomains": 5,
+    "ExplainPlacements": 4,
+    "PreviewAction": 4,
+    "WriteText": 3,
+    "ReadText": 3,
+    "CreateGame": 3,
+    "ReplayGame": 2,
+    "GetCatalog": 1,
+}
+_NAMES = tuple(_WEIGHTS)
+_EACH_NAME = tuple(_WEIGHTS.values())
+_STREAMS = 0.05  # how often an ordinary game is played over a stream
+_HOSTILE_STREAMS = 0.15
+_MIXED = 0.3  # how often a hostile call is about an action of one moment and the state of another
+_MESSAGES = 8  # of a stream, after its start, at most
+_REQUEST_ID = "an-attack"
+_OPTIONS = (
+    ("grpc.use_local_subchannel_pool", 1),
+    ("grpc.enable_retries", 0),
+    ("grpc.max_receive_message_length", 1 << 24),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """A call, or a stream.
+
+    Attributes:
+        method: The method, as the contract names it.
+        messages: The requests: one, but for a stream.
+        number: The number of which it was made.
+    """
+
+    method: str
+    messages: tuple[bytes, ...]
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """An answer, or how the call failed.
+
+    Attributes:
+        code: The status.
+        body: The answer's bytes; of an error the bytes of its details.
+        message: The message of an error.
+    """
+
+    code: grpc.StatusCode
+    body: bytes
+    message: str = ""
+
+
+# --- requests ---------------------------------------------------------------------------------------------------------
+
+
+def ordinary(seed: int, number: int) -> Exchange:
+    """Return a sound call, the methods as often as hosts and front ends ask for them, or a stream."""
+    chance = random.Random(f"ordinary {seed} {number}")
+    if chance.random() < _STREAMS:
+        return Exchange(PLAY, tuple(_stream(chance)), number)
+    name = chance.choices(_NAMES, _EACH_NAME)[0]
+    request = sound_request(name, chance.choice(golden_moments()), chance)
+    return Exchange(name, (request.SerializeToString(deterministic=True),), number)
+
+
+def hostile(seed: int, number: int) -> Exchange:
+    """Return a call, or a stream, that was sound before its messages or their bytes were spoilt."""
+    chance = random.Random(f"hostile {seed} {number}")
+    moment = min(chance.choices(golden_moments(), k=2), key=lambda each: len(each.position))  # small ones cost less
+    if chance.random() < _MIXED:
+        moment = replace(chance.choice(golden_moments()), state=moment.state)
+    if chance.random() < _HOSTILE_STREAMS:
+        return Exchange(PLAY, tuple(_hostile_stream(moment, chance)), number)
+    name = chance.choices(_NAMES, _EACH_NAME)[0]
+    way = chance.random()
+    if way < 0.001:
+        return Exchange(name, (spoil_bytes(nested(chance.randrange(1, 200)), chance),), number)
+    request = sound_request(name, moment, chance)
+    if way < 0.7:
+        spoil_request(request, chance, chance.choice((1, 1, 1, 1, 2, 4)))
+    data = request.SerializeToString(deterministic=True)
+    if way > 0.65 and chance.random() < 0.8:
+        data = spoil_bytes(data, chance)
+    if way > 0.99:
+        name = chance.choice(_NAMES)  # the bytes of another method's request
+    return Exchange(name, (data,), number)
+
+
+def _stream(chance: random.Random) -> Iterator[bytes]:
+    moment = chance.choice(golden_moments())
+    show = PlayRequest(show=PlayShow())
+    for request in (PlayRequest(start=PlayStart(state=moment.state)), PlayRequest(apply=given(moment.line)), show):
+        request.options.CopyFrom(options("host"))
+        yield request.SerializeToString(deterministic=True)
+
+
+def _hostile_stream(moment: Moment, chance: random.Random) -> Iterator[bytes]:
+    who = options(chance.choice(("host", "spectator", 1)))
+    for place in range(chance.randrange(2, _MESSAGES)):
+        match chance.randrange(8) if place else 0:
+            case 0:
+                request = PlayRequest(start=PlayStart(state=moment.state))
+            case 1:
+                request = PlayRequest(take_back=PlayTakeBack(count=chance.randrange(3)))
+            case 2:
+                request = PlayRequest(show=PlayShow())
+            case _:
+                request = PlayRequest(apply=given(chance.choice((moment.action, moment.line))))
+        request.id = place
+        request.options.CopyFrom(who)
+        if chance.random() < 0.5:
+            spoil(request, chance, chance.choice((1, 2, 4)))
+        data = request.SerializeToString(deterministic=True)
+        yield spoil_bytes(data, chance) if chance.random() < 0.2 else data
+
+
+def draws_seed(exchange: Exchange) -> bool:
+    """Whether the server draws a seed for an answer, so that two answers may differ."""
+    return any(not each.seed_phrase and not each.seed for each in _setups(exchange))
+
+
+def _setups(exchange: Exchange) -> Iterator[GameSetup]:
+    kind: Any = PlayRequest if exchange.method == PLAY else METHODS[exchange.method].request
+    for message in exchange.messages:
+        try:
+            request = kind.FromString(unpacked(message, 1 << 20))
+        except (DecodeError, RequestError):
+            continue
+        subject = {"CreateGame": request, "ReplayGame": getattr(request, "game", None)}.get(exchange.method)
+        holder = request.start if exchange.method == PLAY else subject
+        if holder is not None and holder.HasField("setup"):
+            yield holder.setup
+
+
+# --- sending ----------------------------------------------------------------------------------------------------------
+
+
+def send(
+    addresses: tuple[str, ...], exchanges: Iterator[Exchange], take: Callable[[Exchange, list[list[Reply]]], None]
+) -> None:
+    """Send requests, many at a time, each to every address.
+
+    Args:
+        addresses: Where servers listen.
+        exchanges: What to send.
+        take: Takes each exchange with the replies of every server.
+    """
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(_send(addresses, exchanges, take))
+
+
+async def _send(
+    addresses: tuple[str, ...], exchanges: Iterator[Exchange], take: Callable[[Exchange, list[list[Reply]]], None]
+) -> None:
+    channels = [aio.insecure_channel(each, _OPTIONS) for each in addresses]
+    calls: list[Callable[[Exchange], Awaitable[list[Reply]]]] = [_calls(each) for each in channels]
+
+    async def lane() -> None:
+        for exchange in exchanges:
+            take(exchange, [await call(exchange) for call in calls])
+
+    try:
+        async with asyncio.TaskGroup() as tasks:
+            for _ in range(LANES):
+                tasks.create_task(lane())
+    finally:
+        for channel in channels:
+            await channel.close()
+
+
+def _calls(channel: aio.Channel) -> Callable[[Exchange], Awaitable[list[Reply]]]:
+    """Return what makes calls on a channel, bytes in and bytes out."""
+    unary: dict[str, Any] = {name: channel.unary_unary(f"{REFEREE}/{name}") for name in METHODS}
+    stream: Any = channel.stream_stream(f"{REFEREE}/{PLAY}")
+    metadata = aio.Metadata(("x-request-id", _REQUEST_ID))
+
+    async def call(exchange: Exchange) -> list[Reply]:
+        replies: list[Reply] = []
+        try:
+            if exchange.method != PLAY:
+                (message,) = exchange.messages
+                answer = await unary[exchange.method](message, metadata=metadata, timeout=LONGEST_SECONDS)
+                return [Reply(grpc.StatusCode.OK, answer)]
+            played = stream(metadata=metadata, timeout=LONGEST_SECONDS)
+            for message in exchange.messages:
+                await played.write(message)
+                replies.append(Reply(grpc.StatusCode.OK, await played.read()))
+            await played.done_writing()
+            assert await played.read() is aio.EOF, "a stream went on after its end"
+        except aio.AioRpcError as error:
+            trailers = dict(error.trailing_metadata())
+            details = trailers.get("grpc-status-details-bin", b"")
+            replies.append(Reply(error.code(), bytes(details), error.details() or ""))
+        return replies
+
+    return call
+
+
+def numbered(make: Callable[[int, int], Exchange], seed: int, start: int = 0) -> Iterator[Exchange]:
+    """Yield the exchanges of a seed, without end."""
+    return (make(seed, number) for number in itertools.count(start))

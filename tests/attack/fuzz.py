@@ -1,0 +1,122 @@
+"""Hostile requests by the hundred thousand: each gets an answer, or an error of the contract with its details."""
+
+from __future__ import annotations
+
+import itertools
+import multiprocessing
+import time
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+
+import grpc
+from google.protobuf.message import DecodeError
+from google.rpc.error_details_pb2 import ErrorInfo
+from google.rpc.status_pb2 import Status
+
+from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos.v1.error_pb2 import ErrorReason
+from khronos_service.methods import PLAY
+from tests.attack.exchanges import Exchange, Reply, hostile, numbered, send
+from tests.attack.harness import server
+from tests.attack.proofs import Proof, Run, number
+
+_PARTS = 2  # each with a server and a caller of its own
+_PREFIX = "ERROR_REASON_"
+_REASONS = frozenset(ErrorReason.keys())
+_OURS = frozenset({"INTERNAL", "OVERLOADED", "SHUTTING_DOWN", "DEADLINE_EXCEEDED", "STALLED", "METHOD_UNKNOWN"})
+"""Reasons that no request brings about by what it holds."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What came of some requests.
+
+    Attributes:
+        requests: How many there were; each message of a stream is one.
+        outcomes: How many were answered, and how many failed for which reason.
+        faults: Exchanges that ended as none should.
+    """
+
+    requests: int = 0
+    outcomes: Counter[str] = field(default_factory=Counter)
+    faults: list[str] = field(default_factory=list)
+
+    def take(self, exchange: Exchange, replies: list[list[Reply]]) -> None:
+        """Count an exchange."""
+        (own,) = replies
+        self.requests += len(exchange.messages)
+        if len(own) != len(exchange.messages):
+            self.faults.append(f"{exchange.number}: a stream ended early: {own[-1]}")
+        for reply in own:
+            outcome = outcome_of(exchange.method, reply)
+            self.outcomes[outcome] += 1
+            if outcome.startswith("fault"):
+                self.faults.append(f"{exchange.number}: {exchange.method}: {outcome}")
+
+
+def outcome_of(method: str, reply: Reply) -> str:
+    """Return `OK` or the reason of an error; "fault" with an explanation for what no request should end in."""
+    try:
+        if reply.code is not grpc.StatusCode.OK:
+            return _outcome_of_error(reply)
+        answer = getattr(service_pb2, f"{method}Response").FromString(reply.body)
+    except DecodeError:
+        return f"fault: no {method}Response, or no status"
+    if method == PLAY and answer.HasField("failed"):
+        return _checked(ErrorReason.Name(answer.failed.reason))
+    return "OK"
+
+
+def _outcome_of_error(reply: Reply) -> str:
+    status = Status.FromString(reply.body)
+    found = [each for each in status.details if each.TypeName() == ErrorInfo.DESCRIPTOR.full_name]
+    if len(found) != 1 or status.code != reply.code.value[0]:
+        return f"fault: {reply.code.name} without details: {reply.message}"
+    return _checked(_PREFIX + ErrorInfo.FromString(found[0].value).reason)
+
+
+def _checked(reason: str) -> str:
+    if reason not in _REASONS:
+        return f"fault: the contract has no {reason}"
+    reason = reason.removeprefix(_PREFIX)
+    return f"fault: {reason}" if reason in _OURS else reason
+
+
+def fuzz(seed: int, requests: int) -> Run:
+    """Send hostile requests from several processes, each to a server of its own."""
+    began = time.monotonic()
+    with ProcessPoolExecutor(_PARTS, multiprocessing.get_context("spawn")) as pool:
+        parts = list(pool.map(fuzz_part, itertools.repeat(seed), range(_PARTS), [requests // _PARTS] * _PARTS))
+    outcomes = sum((each.outcomes for each in parts), Counter[str]())
+    return Run(
+        "fuzz",
+        seed,
+        sum(each.requests for each in parts),
+        time.monotonic() - began,
+        [fault for each in parts for fault in each.faults],
+        {"outcomes": dict(outcomes.most_common())},
+    )
+
+
+def fuzz_part(seed: int, part: int, requests: int) -> Tally:
+    """Send a share of the hostile requests of a seed; they follow from seed and part alone."""
+    tally = Tally()
+    exchanges = itertools.takewhile(lambda _: tally.requests < requests, numbered(hostile, seed, part << 32))
+    with server() as running:
+        send((running.address,), exchanges, tally.take)
+        log = running.log()
+        if running.process.poll() is not None:
+            tally.faults.append(f"the server ended with {running.process.returncode}")
+    tally.faults += [str(line) for line in log if line["event"] == "fault"]
+    return tally
+
+
+def _summary(runs: Sequence[Run]) -> str:
+    outcomes = sum((Counter(each.figures["outcomes"]) for each in runs), Counter[str]())
+    return ", ".join(f"{name} {number(count)}" for name, count in outcomes.most_common())
+
+
+PROOF = Proof("fuzz", fuzz, 250_000, _summary)
+"""Nothing that is sent ends in INTERNAL or UNKNOWN, hangs, or ends the server."""

@@ -1,0 +1,62 @@
+"""The same requests to two servers with other hash seeds: the answers are equal, byte for byte."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from tests.attack.exchanges import Exchange, Reply, draws_seed, hostile, numbered, ordinary, send
+from tests.attack.harness import server
+from tests.attack.proofs import Proof, Run, number
+
+_HASH_SEEDS = ("1", "2")
+_ANSWERED = "OK"
+
+
+class _Comparison:
+    """The exchanges compared so far."""
+
+    def __init__(self) -> None:
+        self.requests = 0
+        self.faults: list[str] = []
+        self.outcomes: Counter[str] = Counter()
+
+    def take(self, exchange: Exchange, replies: list[list[Reply]]) -> None:
+        """Compare the replies of both servers."""
+        one, other = replies
+        self.requests += len(exchange.messages)
+        self.outcomes.update(each.code.name for each in one)
+        if one != other:
+            self.faults.append(f"{exchange.number}: {exchange.method}: {one} and {other}"[:2000])
+
+
+def _exchanges(seed: int) -> Iterator[Exchange]:
+    """Yield ordinary and hostile exchanges in turn, without those for which a server draws a seed."""
+    for both in zip(numbered(ordinary, seed), numbered(hostile, seed), strict=True):
+        yield from (each for each in both if not draws_seed(each))
+
+
+def hash_seeds(seed: int, requests: int) -> Run:
+    """Send the same requests to two servers, and compare what they answer."""
+    began = time.monotonic()
+    comparison = _Comparison()
+    with (
+        server({"PYTHONHASHSEED": _HASH_SEEDS[0]}) as one,
+        server({"PYTHONHASHSEED": _HASH_SEEDS[1]}) as other,
+    ):
+        exchanges = itertools.takewhile(lambda _: comparison.requests < requests, _exchanges(seed))
+        send((one.address, other.address), exchanges, comparison.take)
+    figures = {"outcomes": dict(comparison.outcomes.most_common())}
+    return Run("hash seeds", seed, comparison.requests, time.monotonic() - began, comparison.faults, figures)
+
+
+def _summary(runs: Sequence[Run]) -> str:
+    outcomes = sum((Counter(each.figures["outcomes"]) for each in runs), Counter[str]())
+    failed = sum(count for name, count in outcomes.items() if name != _ANSWERED)
+    return f"{number(outcomes[_ANSWERED])} answers and {number(failed)} errors compared"
+
+
+PROOF = Proof("hash seeds", hash_seeds, 100_000, _summary)
+"""Two servers with other hash seeds give equal bytes."""

@@ -1,0 +1,242 @@
+"""Calls to three servers of which one at a time is killed and started again: no caller notices."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import random
+import signal
+import socket
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import grpc
+from google.protobuf.message import DecodeError
+
+from khronos.v1 import referee_service_pb2 as service_pb2
+from khronos_client import AsyncReferee, RefereeError
+from khronos_service import LogLevel, Settings
+from khronos_service.call_handler import CallHandler
+from khronos_service.logs import make_logger
+from khronos_service.methods import METHODS, PLAY
+from tests.attack.exchanges import Exchange, draws_seed, hostile, numbered, ordinary
+from tests.attack.harness import Server, server
+from tests.attack.proofs import Proof, Run, number
+
+SERVERS = 3
+_CALLERS = 4
+_LANES = 4  # calls that a caller makes at a time
+POOL = 4000
+"""Different requests of the long form."""
+
+_HOSTILE = 0.1  # of them
+_SIGNALS = (signal.SIGTERM, signal.SIGKILL)
+_END_SECONDS = 60.0
+_BALANCING = ("pick_first", "round_robin")
+
+
+class Caller(AsyncReferee):
+    """Our client, with requests as messages."""
+
+    async def send(self, exchange: Exchange) -> Any:
+        """Make a call, with the client's retries."""
+        request = METHODS[exchange.method].request.FromString(exchange.messages[0])
+        return await self._send(getattr(self._stub, exchange.method), request, {})
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """A call, and what comes of it wherever it is made.
+
+    Attributes:
+        exchange: The call.
+        answer: The bytes of the answer; None if the call fails.
+        failure: The code, the reason and the message of the error; None if the call is answered.
+    """
+
+    exchange: Exchange
+    answer: bytes | None
+    failure: tuple[grpc.StatusCode, str, str] | None
+
+
+def expected_calls(seed: int, count: int) -> list[Expected]:
+    """Return calls of a seed with their answers, computed in this process."""
+    settings = Settings(log_level=LogLevel.ERROR)
+    handler = CallHandler(settings, make_logger(settings))
+    found = []
+    for place in range(count):
+        chance = random.Random(f"{seed} {place}")
+        exchange = _call(hostile if chance.random() < _HOSTILE else ordinary, seed, place)
+        reply = handler.answer(exchange.method, exchange.messages[0], (), None)
+        if reply.failure is None:
+            found.append(Expected(exchange, reply.response, None))
+        else:
+            failure = (reply.failure.code, reply.failure.reason, reply.failure.message)
+            found.append(Expected(exchange, None, failure))
+    return found
+
+
+def _call(make: Callable[[int, int], Exchange], seed: int, place: int) -> Exchange:
+    """Return a call that a client can make, with one answer wherever it is made."""
+    return next(
+        each
+        for each in numbered(make, seed, place << 16)
+        if each.method != PLAY and not draws_seed(each) and _is_message(each)
+    )
+
+
+def _is_message(exchange: Exchange) -> bool:
+    """Whether the bytes are those that a client writes."""
+    (data,) = exchange.messages
+    try:
+        message = METHODS[exchange.method].request.FromString(data)
+    except DecodeError:
+        return False
+    return message.SerializeToString(deterministic=True) == data
+
+
+# --- servers ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Place:
+    """A port with a server on it, or one that starts there."""
+
+    port: int
+    stack: contextlib.ExitStack
+    running: Server
+
+    def restart(self, number: signal.Signals) -> str:
+        """Kill the server, and start another in its place; return what was wrong with its end."""
+        self.running.process.send_signal(number)
+        code = self.running.process.wait(_END_SECONDS)
+        self.stack.close()
+        self.running = self.stack.enter_context(server(port=self.port))
+        return "" if code in {0, -signal.SIGKILL} else f"{number.name} ended a server with {code}"
+
+
+@contextlib.contextmanager
+def _places() -> Iterator[list[_Place]]:
+    with contextlib.ExitStack() as stack:
+        found = []
+        for port in free_ports(SERVERS):
+            own = stack.enter_context(contextlib.ExitStack())
+            found.append(_Place(port, own, own.enter_context(server(port=port))))
+        yield found
+
+
+def free_ports(count: int) -> list[int]:
+    """Return ports that stay free: none that the system gives to a connection, which may be one to that very port."""
+    first = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text("ascii").split()[0])
+    found: list[int] = []
+    chance = random.Random()
+    while len(found) < count:
+        port = chance.randrange(first // 2, first)
+        with socket.socket() as taken, contextlib.suppress(OSError):
+            taken.bind(("127.0.0.1", port))
+            found.append(port)
+    return found
+
+
+class _Killer:
+    """Kills one server after the other, each as soon as the one before is there again."""
+
+    def __init__(self, places: Sequence[_Place]) -> None:
+        self.kills: Counter[str] = Counter()
+        self.faults: list[str] = []
+        self._places = places
+        self._ended = threading.Event()
+
+    def kill(self) -> None:
+        """Kill until the end, each server once at least."""
+        for count, place in enumerate(itertools.cycle(self._places)):
+            if self._ended.is_set() and count >= SERVERS:
+                return
+            name = _SIGNALS[count % len(_SIGNALS)]
+            fault = place.restart(name)
+            self.kills[name.name] += 1
+            if fault:
+                self.faults.append(fault)
+
+    def end(self) -> None:
+        """Kill no more."""
+        self._ended.set()
+
+
+# --- calls ------------------------------------------------------------------------------------------------------------
+
+
+class _Callers:
+    """Callers, and what they saw."""
+
+    def __init__(self, address: str, calls: Iterator[Expected]) -> None:
+        self.made = 0
+        self.longest = 0.0
+        self.faults: list[str] = []
+        self._address = address
+        self._calls = calls
+
+    async def call(self) -> None:
+        """Make all calls."""
+        async with contextlib.AsyncExitStack() as stack, asyncio.TaskGroup() as tasks:
+            for _, balancing in zip(range(_CALLERS), itertools.cycle(_BALANCING)):
+                policy = (("grpc.lb_policy_name", balancing),)
+                caller = await stack.enter_async_context(Caller(self._address, timeout=30.0, channel_options=policy))
+                for _ in range(_LANES):
+                    tasks.create_task(self._lane(caller))
+
+    async def _lane(self, caller: Caller) -> None:
+        for expected in self._calls:
+            began = time.monotonic()
+            fault = await _fault(caller, expected)
+            self.made += 1
+            self.longest = max(self.longest, time.monotonic() - began)
+            if fault:
+                self.faults.append(f"{expected.exchange.number}: {expected.exchange.method}: {fault}")
+
+
+async def _fault(caller: Caller, expected: Expected) -> str:
+    """Make a call, and return what is wrong with what came of it."""
+    try:
+        answer = await caller.send(expected.exchange)
+    except RefereeError as error:
+        failure = (error.code, error.reason, str(error))
+        return "" if failure == expected.failure else f"failed: {failure}"
+    assert isinstance(answer, getattr(service_pb2, f"{expected.exchange.method}Response"))
+    return "" if answer.SerializeToString(deterministic=True) == expected.answer else "another answer"
+
+
+def restarts(seed: int, requests: int, pool: int = POOL) -> Run:
+    """Make calls while servers are killed, and compare every answer."""
+    calls = expected_calls(seed, pool)
+    chance = random.Random(seed)
+    began = time.monotonic()
+    with _places() as places:
+        killer = _Killer(places)
+        address = "ipv4:" + ",".join(f"127.0.0.1:{each.port}" for each in places)
+        thread = threading.Thread(target=killer.kill)
+        thread.start()
+        try:
+            callers = _Callers(address, (chance.choice(calls) for _ in range(requests)))
+            asyncio.run(callers.call())
+        finally:
+            killer.end()
+            thread.join()
+    figures = {"kills": dict(killer.kills), "longest": round(callers.longest, 2)}
+    return Run("restarts", seed, callers.made, time.monotonic() - began, callers.faults + killer.faults, figures)
+
+
+def _summary(runs: Sequence[Run]) -> str:
+    kills = sum((Counter(each.figures["kills"]) for each in runs), Counter[str]())
+    longest = max(each.figures["longest"] for each in runs)
+    return ", ".join(f"{number(kills[each])} {each}" for each in kills) + f", longest call {longest:g} s"
+
+
+PROOF = Proof("restarts", restarts, 100_000, _summary)
+"""No call fails, and no answer is another than the one computed here, while servers are killed."""

@@ -1,0 +1,74 @@
+"""Ordinary calls by the million: the memory of a server does not grow with them."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import time
+from collections import Counter
+from collections.abc import Sequence
+
+import grpc
+
+from tests.attack.exchanges import Exchange, Reply, ordinary, send
+from tests.attack.harness import Server, server
+from tests.attack.proofs import Proof, Run
+
+POOL = 4000
+"""Different requests of the long form: several states for each that a server caches."""
+
+_TENTHS = 10
+_MOST_GROWTH = 5.0  # mebibytes, after the first tenth
+
+
+class _Soak:
+    """The calls made so far, each message of a stream among them, and the server's memory after each tenth of all."""
+
+    def __init__(self, running: Server, calls: int) -> None:
+        self.megabytes: list[float] = []
+        self.failed: Counter[str] = Counter()
+        self._running = running
+        self._calls = calls
+        self.made = 0
+
+    def take(self, exchange: Exchange, replies: list[list[Reply]]) -> None:
+        """Count a call."""
+        (own,) = replies
+        self.made += len(exchange.messages)
+        if len(own) != len(exchange.messages) or own[-1].code is not grpc.StatusCode.OK:
+            self.failed[f"{exchange.method}: {own[-1].code.name}: {own[-1].message}"] += 1
+        if self.made * _TENTHS // self._calls > len(self.megabytes):
+            self.megabytes.append(self._running.megabytes)
+
+
+def soak(seed: int, requests: int, pool: int = POOL) -> Run:
+    """Make ordinary calls to one server, again and again out of a pool of different ones."""
+    calls = [ordinary(seed, number) for number in range(pool)]
+    chance = random.Random(seed)
+    began = time.monotonic()
+    with server() as running:
+        progress = _Soak(running, requests)
+        drawn = iter(lambda: chance.choice(calls), None)
+        exchanges = itertools.takewhile(lambda _: progress.made < requests, drawn)
+        send((running.address,), exchanges, progress.take)
+    growth = progress.megabytes[-1] - progress.megabytes[0]
+    faults = [f"{count} times {failure}" for failure, count in progress.failed.items()]
+    if growth > _MOST_GROWTH:
+        faults.append(f"memory grew by {growth:.1f} MiB")
+    figures = {"MiB": [round(each, 1) for each in progress.megabytes]}
+    return Run("soak", seed, progress.made, time.monotonic() - began, faults, figures)
+
+
+def _summary(runs: Sequence[Run]) -> str:
+    return "; ".join(_of_run(each.figures["MiB"]) for each in runs)
+
+
+def _of_run(megabytes: Sequence[float]) -> str:
+    return (
+        f"{megabytes[0]:.1f} MiB after the first tenth, {megabytes[-1]:.1f} at the end, at most"
+        f" {max(megabytes) - megabytes[0]:.1f} more between"
+    )
+
+
+PROOF = Proof("soak", soak, 1_000_000, _summary)
+"""Memory grows by less than 5 MiB after the first tenth, and every call is answered."""

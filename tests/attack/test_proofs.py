@@ -1,0 +1,98 @@
+"""Short forms of the proofs, and the table of those that are recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import grpc
+import pytest
+
+from khronos.v1.error_pb2 import ERROR_REASON_INTERNAL
+from khronos.v1.play_pb2 import PlayFailed
+from khronos.v1.referee_service_pb2 import CreateGameRequest, PlayResponse
+from khronos_service.methods import METHODS, PLAY
+from khronos_service.request_errors import DeadlinePassedError, FieldViolation, MalformedError
+from khronos_service.status import failure_of
+from tests.attack.__main__ import PROOFS
+from tests.attack.exchanges import Exchange, Reply, draws_seed, hostile, ordinary
+from tests.attack.fuzz import fuzz_part, outcome_of
+from tests.attack.hash_seeds import hash_seeds
+from tests.attack.proofs import recorded, shown_table, table
+from tests.attack.restarts import SERVERS, restarts
+from tests.attack.soak import soak
+from tests.service.support import setup
+
+SEED = 11
+
+
+def test_hostile_requests_get_an_answer_or_an_error_of_the_contract() -> None:
+    tally = fuzz_part(SEED, 0, 1500)
+    assert tally.faults == []
+    assert tally.outcomes.keys() >= {"OK", "MALFORMED", "STATE_INVALID", "ACTION_ILLEGAL", "NOTATION_UNREADABLE"}
+
+
+def test_ordinary_requests_are_answered_and_leave_nothing_in_memory() -> None:
+    assert soak(SEED, 2000, pool=40).faults == []
+
+
+def test_restarted_servers_cost_no_caller_an_answer() -> None:
+    run = restarts(SEED, 500, pool=100)
+    assert run.faults == []
+    assert run.figures["kills"].keys() == {"SIGTERM", "SIGKILL"}
+    assert sum(run.figures["kills"].values()) >= SERVERS
+
+
+def test_answers_do_not_depend_on_hash_seeds() -> None:
+    assert hash_seeds(SEED, 600).faults == []
+
+
+# --- what proofs are made of ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("make", [ordinary, hostile])
+def test_requests_follow_from_seed_and_number(make: Callable[[int, int], Exchange]) -> None:
+    assert make(SEED, 5) == make(SEED, 5)
+    assert make(SEED, 5).messages != make(SEED, 6).messages
+    assert make(SEED, 5).messages != make(SEED + 1, 5).messages
+
+
+@pytest.mark.parametrize("make", [ordinary, hostile])
+def test_requests_are_of_every_method(make: Callable[[int, int], Exchange]) -> None:
+    assert {make(SEED, number).method for number in range(1000)} == {*METHODS, PLAY}
+
+
+def test_an_error_without_details_is_a_fault() -> None:
+    assert outcome_of("GetCatalog", Reply(grpc.StatusCode.UNKNOWN, b"", "oh")).startswith("fault")
+
+
+@pytest.mark.parametrize("error", [ValueError("oh"), DeadlinePassedError()])
+def test_an_error_that_the_request_did_not_bring_about_is_a_fault(error: Exception) -> None:
+    failure = failure_of(error, "an id")
+    assert outcome_of("GetCatalog", Reply(failure.code, failure.details)).startswith("fault")
+
+
+def test_an_internal_error_on_a_stream_is_a_fault() -> None:
+    answer = PlayResponse(failed=PlayFailed(reason=ERROR_REASON_INTERNAL)).SerializeToString()
+    assert outcome_of(PLAY, Reply(grpc.StatusCode.OK, answer)).startswith("fault")
+
+
+def test_an_error_that_the_request_brought_about_is_counted_by_its_reason() -> None:
+    failure = failure_of(MalformedError((FieldViolation("state", "it must be given"),)), "an id")
+    assert outcome_of("GetCatalog", Reply(failure.code, failure.details)) == "MALFORMED"
+
+
+def test_a_set_up_without_a_seed_has_one_drawn() -> None:
+    for phrase in ("", "a phrase"):
+        request = CreateGameRequest(setup=setup(phrase=phrase)).SerializeToString()
+        assert draws_seed(Exchange("CreateGame", (request,))) is not bool(phrase)
+
+
+# --- the page ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_page_shows_the_recorded_runs() -> None:
+    assert shown_table() == table(recorded(), PROOFS)
+
+
+def test_no_fault_is_recorded() -> None:
+    assert [fault for run in recorded() for fault in run.faults] == []
