@@ -18,6 +18,7 @@ import khronos.v1
 import khronos_client as client
 from khronos.v1.referee_service_pb2 import GetCatalogRequest, GetCatalogResponse
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos_client.calls import channel_options_with
 from khronos_client.errors import Failure, as_referee_error
 from khronos_client.retries import Retries
 from khronos_service import LogLevel, Settings, start_server
@@ -116,7 +117,7 @@ def error_of(code: grpc.StatusCode, retry_seconds: int = 0) -> client.RefereeErr
 
 
 def test_a_server_that_names_a_time_is_left_alone_for_it() -> None:
-    assert Retries(1000, enabled=True).pause_after(error_of(CODES.RESOURCE_EXHAUSTED, 100)) >= 80
+    assert Retries(1000, enabled=True).pause_after(error_of(CODES.RESOURCE_EXHAUSTED, 100)) >= 100
 
 
 def test_pauses_grow_and_stay_below_some_seconds() -> None:
@@ -165,3 +166,13 @@ def test_grpc_heeds_a_server_that_asks_for_no_retry() -> None:
 def test_the_published_config_is_the_one_that_the_client_uses() -> None:
     published = Path(__file__).resolve().parents[2] / "protos" / "khronos" / "v1" / "service_config.json"
     assert ("grpc.service_config", published.read_text("utf-8")) in client.calls.CHANNEL_OPTIONS
+
+
+def test_options_of_the_caller_replace_those_of_the_client() -> None:
+    options = channel_options_with([("grpc.keepalive_time_ms", 1)], "referee.example:443")
+    assert [value for name, value in options if name == "grpc.keepalive_time_ms"] == [1]
+
+
+def test_what_is_for_this_machine_goes_through_no_proxy() -> None:
+    assert ("grpc.enable_http_proxy", 0) in channel_options_with([], "localhost:50051")
+    assert ("grpc.enable_http_proxy", 0) not in channel_options_with([], "referee.example:443")

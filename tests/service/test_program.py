@@ -39,6 +39,9 @@ CHOSEN = Settings(
     reflection=False,
     log_format=LogFormat.TEXT,
     log_level=LogLevel.ERROR,
+    metrics_port=2,
+    metrics_host="::1",
+    otlp_endpoint="http://localhost:4317",
 )
 
 

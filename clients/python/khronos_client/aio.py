@@ -33,7 +33,7 @@ from khronos.v1.referee_service_pb2 import (
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.state_pb2 import GameState
 from khronos_client import requests
-from khronos_client.calls import CHANNEL_OPTIONS, DEFAULT_TIMEOUT, Envelope
+from khronos_client.calls import DEFAULT_TIMEOUT, Envelope, channel_options_with
 from khronos_client.errors import as_referee_error
 from khronos_client.play import AsyncGame
 from khronos_client.requests import (
@@ -82,7 +82,7 @@ class AsyncReferee:
     ) -> None:
         """Prepare a connection, as `Referee` does."""
         check_api_key(api_key, address, encrypted=credentials is not None or allow_plaintext_key)
-        options = (*CHANNEL_OPTIONS, *channel_options)
+        options = channel_options_with(channel_options, address)
         self._channel = (
             aio.insecure_channel(address, options)
             if credentials is None

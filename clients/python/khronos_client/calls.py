@@ -1,12 +1,14 @@
 """How both clients connect and call: service config, keepalive, deadlines, request ids."""
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from importlib import resources
 from typing import Final
 
 import khronos.v1
 from khronos_client.requests import CallOptions
+from khronos_client.security import is_this_machine
 
 DEFAULT_TIMEOUT: Final = 10.0
 """Seconds until a call is given up, retries included, unless the caller names another number."""
@@ -26,7 +28,7 @@ CHANNEL_OPTIONS: Final[tuple[tuple[str, str | int], ...]] = (
     ("grpc.enable_retries", 1),
     # A connection that is lost is made again soon: the longest pause is a fraction of a call's timeout.
     ("grpc.initial_reconnect_backoff_ms", 100),
-    ("grpc.min_reconnect_backoff_ms", 1000),
+    ("grpc.min_reconnect_backoff_ms", 20_000),  # how long an attempt to connect may take: slow networks need seconds
     ("grpc.max_reconnect_backoff_ms", 1000),
     # A dead peer is noticed while a call waits for it. By default a server refuses more frequent pings.
     ("grpc.keepalive_time_ms", 300_000),
@@ -34,6 +36,16 @@ CHANNEL_OPTIONS: Final[tuple[tuple[str, str | int], ...]] = (
     ("grpc.max_receive_message_length", _LONGEST_MESSAGE),
 )
 """Options of every channel: retries, keepalive, sizes."""
+
+
+def channel_options_with(more: Sequence[tuple[str, str | int]], address: str) -> tuple[tuple[str, str | int], ...]:
+    """Return the options of a channel to an address: those of the caller, and ours of other names.
+
+    gRPC takes the first of several options of one name.
+    """
+    # A proxy of the environment would carry what is for this machine, an API key too, across the network.
+    here: dict[str, str | int] = {"grpc.enable_http_proxy": 0} if is_this_machine(address) else {}
+    return tuple({**dict(CHANNEL_OPTIONS), **here, **dict(more)}.items())
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ from khronos.v1.referee_service_pb2 import (
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.state_pb2 import GameState
 from khronos_client import requests
-from khronos_client.calls import CHANNEL_OPTIONS, DEFAULT_TIMEOUT, Envelope
+from khronos_client.calls import DEFAULT_TIMEOUT, Envelope, channel_options_with
 from khronos_client.errors import as_referee_error
 from khronos_client.play import Game
 from khronos_client.requests import (
@@ -94,14 +94,13 @@ class Referee:
             locale: Language of the sentences, as a BCP 47 tag, unless the call names another; empty, English.
             viewer: Who asks, unless the call names another; None, each call must name who asks where that matters.
             retries: Whether a call is sent again until its timeout is over; if not, gRPC alone retries, for a second.
-            channel_options: Further options of the channel; they go before the client's own of the same name.
+            channel_options: Further options of the channel; each replaces the client's own of its name.
 
         Raises:
             ValueError: The API key can't be one, or would go to another machine without TLS.
         """
         check_api_key(api_key, address, encrypted=credentials is not None or allow_plaintext_key)
-        # gRPC takes the last of several options of one name.
-        options = (*CHANNEL_OPTIONS, *channel_options)
+        options = channel_options_with(channel_options, address)
         self._channel = (
             grpc.insecure_channel(address, options)
             if credentials is None

@@ -14,14 +14,14 @@ from khronos_client.errors import RefereeError
 
 _FIRST_PAUSE: Final = 0.1
 _LONGEST_PAUSE: Final = 1.0
-_JITTER: Final = 0.2  # of a pause, up or down, so that callers who failed together do not come again together
+_JITTER: Final = 0.4  # of a pause, on top of it, so that callers who failed together do not come again together
 
 
 class Retries:
     """The attempts of one call."""
 
     def __init__(self, timeout: float, *, enabled: bool) -> None:
-        """Allow attempts for so many seconds; the first alone if retries are not `enabled`."""
+        """Allow attempts until the timeout is over; the first alone if retries are not `enabled`."""
         self._end = time.monotonic() + timeout
         self._enabled = enabled
         self._pause = _FIRST_PAUSE
@@ -43,7 +43,7 @@ class Retries:
             raise self._before
         if not self._enabled or not may_pass(error):
             raise error
-        pause = max(error.retry_after, self._pause) * random.uniform(1 - _JITTER, 1 + _JITTER)  # noqa: S311  # no secret
+        pause = max(error.retry_after, self._pause) * random.uniform(1, 1 + _JITTER)  # noqa: S311  # no secret
         if pause >= self.seconds_left:
             raise error
         self._pause = min(2 * self._pause, _LONGEST_PAUSE)
