@@ -1,7 +1,7 @@
 """Searches for the request of each call that costs a server the most, and the one with the largest answer.
 
 Run by `make worst`: requests of costly shapes are drawn, the dearest are changed at random, and what is dearer yet is
-kept. Every request meets empty caches. `ARGS='--seconds 60 ReplayGame'` searches longer, and one call alone.
+stored. Every request meets empty caches. `ARGS='--seconds 60 ReplayGame'` searches longer, and one call alone.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Work that can be long, counted in steps.
 
-Whoever answers strangers passes a meter to what can take long: replays, previews, what placements set off, texts. It is
-asked before each piece of work, and ends the work by raising an error of its own. The engine looks at no clock.
+A program that answers strangers passes a meter to what can take long: replays, previews, what placements set off,
+texts. The meter is asked before each piece of work, and ends the work by raising an error of its own. The
+engine looks at no clock.
 
 A step is work of some 25 microseconds on the machine of `docs/performance.md`: an event that is played takes
 `PLAYED_EVENT` of them, and more on crowded boards.

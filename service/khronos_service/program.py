@@ -17,7 +17,7 @@ from khronos_service.ports import ListenError
 from khronos_service.setting_files import SettingFileError
 from khronos_service.settings import Settings
 
-UNHEARD = 2
+EXIT_NOT_SERVING = 2
 """The exit code of a server that can't listen on the address, or use a file, that was given."""
 
 
@@ -46,7 +46,7 @@ def main(written: str) -> int:
         return serve(Settings.read(json.loads(written)))
     except (ListenError, SettingFileError) as error:
         write_last_line(f"error: {getattr(error, 'strerror', None) or error}")
-        return UNHEARD
+        return EXIT_NOT_SERVING
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""How fast each caller may call: so many calls a second on average, and some at once after a pause."""
+"""How fast each caller may call: a number of calls a second on average, and some at once after a pause."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ class UnsentAnswers:
     """The bytes of answers that are with gRPC."""
 
     def __init__(self, most_bytes: int, reports: CallReports) -> None:
-        """Let answers of at most so many bytes wait; what is being answered meanwhile comes on top."""
+        """Let answers of at most `most_bytes` wait; what is being answered meanwhile comes on top."""
         self._quota = Quota("bytes of answers that were not taken", most_bytes, max(1, most_bytes // _SHARES))
         self._reports = reports
         reports.metrics.watch(self._quota)

@@ -26,7 +26,7 @@ _SECONDS: Final = 60.0
 
 
 def ask_greedily(running: Server, times: int) -> None:
-    """Make a thousand calls so many times, as fast as they are answered or refused, from a process of its own."""
+    """Make a thousand calls, `times` times, as fast as they are answered or refused, from a process of its own."""
     subprocess.run([sys.executable, "-m", __name__, running.address, str(times * _CALLS)], check=True)
 
 

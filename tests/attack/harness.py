@@ -187,7 +187,7 @@ class Attack:
 
     Attributes:
         name: What it is called in the table.
-        run: Makes it against a server, so many times.
+        run: Makes it against a server, a number of times.
         long: How many times the long form makes it.
         settings: Of the server that is attacked, where they are not those of every server.
     """

@@ -62,7 +62,7 @@ def _decoded(text: bytes) -> bytes:
 
 
 class RawConnection:
-    """A connection that sends what it is told to."""
+    """A connection that sends what it is asked to send, valid or not."""
 
     def __init__(self, server: Server, window: int = 65_535) -> None:
         """Connect; `window` is how many bytes of an answer the server may send at first."""

@@ -88,7 +88,7 @@ def test_no_representation_shows_the_key() -> None:
 
 @contextmanager
 def limited(rate: float) -> Iterator[str]:
-    """Run a server that lets a caller call so many times a second, and give its address."""
+    """Run a server that lets a caller call a number of times a second, and give its address."""
     server = start_server(Settings(port=0, caller_rate=rate, caller_burst=1, log_level=LogLevel.ERROR))
     try:
         yield server.address

@@ -50,7 +50,7 @@ both = pytest.mark.parametrize("ask", [ask_blocking, ask_awaited], ids=["blockin
 
 
 def failing(times: int, code: grpc.StatusCode, details: Sequence[Message] = (), pushback: str = "1") -> Answer:
-    """Return an answer that is an error so many times, and then is none."""
+    """Return an answer that is an error a number of times, and then is none."""
     calls = count(1)
 
     def answer(context: grpc.ServicerContext) -> GetCatalogResponse:

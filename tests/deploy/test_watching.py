@@ -160,11 +160,11 @@ def test_panels_of_the_dashboard_do_not_overlap() -> None:
 def test_an_alert_names_labels_that_it_has(rule: dict[str, Any]) -> None:
     named = set(re.findall(r"\$labels\.(\w+)", rule["annotations"]["summary"]))
     query = parsed(rule["expr"])
-    kept = known_labels(query)
+    left = known_labels(query)
     for node in nodes(query):
         if isinstance(node, promql_parser.AggregateExpr):
-            kept &= set(() if node.modifier is None else node.modifier.labels)
-    assert named <= kept
+            left &= set(() if node.modifier is None else node.modifier.labels)
+    assert named <= left
 
 
 def test_the_page_for_operators_says_what_to_do_about_every_alert() -> None:

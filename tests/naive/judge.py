@@ -169,7 +169,7 @@ def _cards_played(position: Position, action: PayingAction, age: Age) -> set[str
 
 
 def _cards_of_type(action: PayingAction, kind: Type, needed: int, surcharges: dict[str, int], own: str) -> set[str]:
-    """Judge the cards: so many of a type, and the surcharges in cards of any type.
+    """Judge the cards: the number of a type, and the surcharges in cards of any type.
 
     Cards of the type beyond those needed pay a surcharge too.
     """

@@ -26,13 +26,13 @@ _WITHOUT_DIGEST = 0.9  # which would show that a state was spoilt before anythin
 
 
 def spoil(message: Message, chance: random.Random, times: int) -> None:
-    """Change a message in so many places."""
+    """Change a message in a number of places."""
     for _ in range(times):
         _spoil_once(message, chance)
 
 
 def spoil_request(request: Any, chance: random.Random, times: int) -> None:
-    """Change a request in so many places of one of its messages: boards, cascade and action more often than others."""
+    """Change one message of a request in a number of places: boards, cascade and action more often than others."""
     spots: list[Message] = [request]
     if "state" in request.DESCRIPTOR.fields_by_name and request.HasField("state"):
         if chance.random() < _WITHOUT_DIGEST:

@@ -26,7 +26,7 @@ from khronos.v1.referee_service_pb2 import GetCatalogRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service.grpc_server import GrpcServer
 from khronos_service.logs import make_logger
-from khronos_service.program import UNHEARD
+from khronos_service.program import EXIT_NOT_SERVING
 from khronos_service.settings import Settings
 from khronos_service.supervisor import restart_delay
 from tests.service.conftest import QUIET
@@ -482,4 +482,4 @@ def test_a_program_that_can_not_listen_ends_though_nobody_reads_its_error() -> N
     with socket.create_server(("127.0.0.1", 0)) as stranger, full_pipe() as log:
         settings = json.dumps(asdict(Settings(port=stranger.getsockname()[1])))
         program = [sys.executable, "-m", "khronos_service.program", settings]
-        assert subprocess.run(program, stderr=log, timeout=LONGEST, check=False).returncode == UNHEARD
+        assert subprocess.run(program, stderr=log, timeout=LONGEST, check=False).returncode == EXIT_NOT_SERVING

@@ -18,8 +18,8 @@ from khronos_service.settings_sources import SettingsError, check_files, read_se
 
 @pytest.fixture(autouse=True)
 def _no_settings_of_this_machine() -> Any:
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("KHRONOS_")}
-    with mock.patch.dict(os.environ, kept, clear=True):
+    left = {name: value for name, value in os.environ.items() if not name.startswith("KHRONOS_")}
+    with mock.patch.dict(os.environ, left, clear=True):
         yield
 
 

@@ -31,7 +31,7 @@ LONGEST_GAMES = (4475, 479)
 
 
 class EndsAfter(Work):
-    """Work whose call is cancelled while it is done, when so many steps were counted."""
+    """Work whose call is cancelled while it is done, when a number of steps were counted."""
 
     def __init__(self, steps: int) -> None:
         super().__init__()

@@ -49,7 +49,7 @@ class SentenceWriter(Nouns):
             case Code.CARDS_BEYOND_TOTALS if violation.card_type is None:
                 return f"{key}_ANY"
             case Code.TOO_FEW_CARDS | Code.WRONG_CARDS if violation.needed == Kind.CITY.worth:
-                return "CITY_CONSTRUCTED"  # nothing else costs so many cards
+                return "CITY_CONSTRUCTED"  # nothing else costs as many cards
             case Code.SURCHARGE_MISSING if violation.squares and violation.needed != self._own_surcharge(violation):
                 return f"{key}_WITH_OTHER"  # forest and mountain are covered, and the cards that are missing pay both
             case Code.HAND_NOT_GIVEN_UP if self.config.cards is CardMode.REPORTED:
