@@ -20,8 +20,8 @@ from tempfile import TemporaryDirectory
 from bench.in_process import settle
 from bench.service import Answer, answering
 from bench.workloads import fixed
-from khronos_service.merged_metrics import Changes
-from khronos_service.prometheus_metrics import PrometheusMetrics
+from khronos_service.observing.merged_metrics import Changes
+from khronos_service.observing.prometheus_metrics import PrometheusMetrics
 
 _ROUNDS = 150
 _CALLS = 20  # of a sample: so few that what else the machine does falls on all variants alike

@@ -16,8 +16,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from khronos_service import LogFormat, LogLevel, Settings
-from khronos_service.call_handler import CallHandler
-from khronos_service.logs import make_logger
+from khronos_service.observing.logs import make_logger
+from khronos_service.transport.call_handler import CallHandler
 from tests.worst.requests import SHAPES, changed, drawn, positions
 
 if TYPE_CHECKING:

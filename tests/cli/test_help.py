@@ -23,7 +23,7 @@ HEAVY = (
     "google.protobuf",
     "khronos.v1",
     "khronos_client",
-    "khronos_service.server",
+    "khronos_service.processes.server",
     "khronos_engine",
     "pydantic",
 )

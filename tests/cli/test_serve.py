@@ -8,7 +8,8 @@ import pytest
 import typer.main
 
 from khronos_cli.app import app
-from khronos_service import LogLevel, Settings, program
+from khronos_service import LogLevel, Settings
+from khronos_service.processes import program
 from tests.cli.program import done, khronos
 
 BESIDE_SETTINGS = {"config", "check_config", "help"}

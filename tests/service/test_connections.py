@@ -5,7 +5,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from khronos_service.connections import close_connection
+from khronos_service.transport.connections import close_connection
 
 
 def peer_of(connection: socket.socket) -> str:

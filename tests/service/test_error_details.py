@@ -18,12 +18,12 @@ from khronos.v1.referee_service_pb2 import (
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.refusal_pb2 import Refusal, Violation
 from khronos_service import limits, methods, request_errors
-from khronos_service.call_handler import CallHandler
 from khronos_service.calls.context import CallContext
-from khronos_service.logs import make_logger
+from khronos_service.configuration.settings import LogLevel, Settings
+from khronos_service.observing.logs import make_logger
 from khronos_service.request_errors import FieldViolation
-from khronos_service.settings import LogLevel, Settings
 from khronos_service.status import DETAILS_KEY, failure_of
+from khronos_service.transport.call_handler import CallHandler
 from tests.service.support import failed, new_game, setup
 from tests.support.requests import request_of
 
@@ -224,7 +224,7 @@ def test_a_fault_of_the_server_shows_an_id_and_nothing_else(
         raise ZeroDivisionError("a secret")
 
     broken = {**methods.METHODS, "GetCatalog": methods.Method(GetCatalogRequest, fails)}  # type: ignore[arg-type]
-    monkeypatch.setattr("khronos_service.call_handler.METHODS", broken)
+    monkeypatch.setattr("khronos_service.transport.call_handler.METHODS", broken)
     settings = Settings(log_level=LogLevel.INFO)
     reply = CallHandler(settings, make_logger(settings)).answer("GetCatalog", b"", (("x-request-id", "f00"),), None)
     assert reply.failure is not None

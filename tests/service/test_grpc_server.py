@@ -61,7 +61,7 @@ class Held:
 def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
     held = Held()
     table = {**methods.METHODS, "GetCatalog": methods.Method(GetCatalogRequest, held)}
-    monkeypatch.setattr("khronos_service.call_handler.METHODS", table)
+    monkeypatch.setattr("khronos_service.transport.call_handler.METHODS", table)
     yield held
     held.let_go.set()
 
@@ -181,7 +181,7 @@ def test_deadlines_are_met(line: grpc.Channel) -> None:
 def aside(held: Held, monkeypatch: pytest.MonkeyPatch) -> Held:
     """The same as a long call, which holds no loop."""
     table = {**methods.METHODS, "GetCatalog": methods.Method(GetCatalogRequest, held, long=True)}
-    monkeypatch.setattr("khronos_service.unary_calls.METHODS", table)
+    monkeypatch.setattr("khronos_service.transport.unary_calls.METHODS", table)
     return held
 
 

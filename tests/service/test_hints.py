@@ -10,7 +10,7 @@ from khronos.v1 import play_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.refusal_pb2 import Refusal
 from khronos_service.codec.state_writing import write_state
-from khronos_service.play_session import Session
+from khronos_service.transport.play_session import Session
 from tests.service.support import failed
 from tests.support import FAITH, MIGHT, position
 from tests.support.requests import given, request_of

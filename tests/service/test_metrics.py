@@ -22,17 +22,18 @@ from khronos.v1 import play_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.state_pb2 import GameState
-from khronos_service import methods, server
-from khronos_service.call_handler import CallHandler, Reply
-from khronos_service.call_reports import CallReports, FinishedCall
-from khronos_service.callers import Caller
-from khronos_service.logs import make_logger
-from khronos_service.merged_metrics import Changes, MergedMetrics
-from khronos_service.metrics_port import metrics_port
-from khronos_service.ports import ListenError
-from khronos_service.prometheus_metrics import PrometheusMetrics
+from khronos_service import methods
+from khronos_service.callers.identity import Caller
+from khronos_service.observing.logs import make_logger
+from khronos_service.observing.merged_metrics import Changes, MergedMetrics
+from khronos_service.observing.metrics_port import metrics_port
+from khronos_service.observing.prometheus_metrics import PrometheusMetrics
+from khronos_service.processes import server
 from khronos_service.request_errors import RateLimitedError
 from khronos_service.status import failure_of
+from khronos_service.transport.call_handler import CallHandler, Reply
+from khronos_service.transport.call_reports import CallReports, FinishedCall
+from khronos_service.transport.ports import ListenError
 from tests.service.conftest import QUIET
 from tests.service.support import collected, failed, raw, setup
 from tests.support.requests import given, request_of
@@ -114,7 +115,7 @@ def test_a_fault_is_counted(metrics: PrometheusMetrics, counted: CallHandler, mo
         raise ZeroDivisionError
 
     table = {"GetCatalog": methods.Method(calls.GetCatalogRequest, stumble)}
-    monkeypatch.setattr("khronos_service.call_handler.METHODS", table)
+    monkeypatch.setattr("khronos_service.transport.call_handler.METHODS", table)
     counted.answer("GetCatalog", b"", (), None)
     assert value(metrics.registry, "khronos_faults_total", method="GetCatalog") == 1
 

@@ -18,7 +18,7 @@ from khronos_service import LogLevel, RunningServer, Settings, start_server
 from khronos_service.codec.actions import write_action
 from khronos_service.codec.records import write_record
 from khronos_service.codec.state_writing import write_state
-from khronos_service.play_session import Session
+from khronos_service.transport.play_session import Session
 from tests.service.test_records_and_texts import RECORD, STEPS
 from tests.support.requests import request_of
 

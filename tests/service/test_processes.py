@@ -24,11 +24,11 @@ from grpc_health.v1 import health_pb2
 
 from khronos.v1.referee_service_pb2 import GetCatalogRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_service.grpc_server import GrpcServer
-from khronos_service.logs import make_logger
-from khronos_service.program import EXIT_NOT_SERVING
-from khronos_service.settings import Settings
-from khronos_service.supervisor import restart_delay
+from khronos_service.configuration.settings import Settings
+from khronos_service.observing.logs import make_logger
+from khronos_service.processes.program import EXIT_NOT_SERVING
+from khronos_service.processes.supervisor import restart_delay
+from khronos_service.transport.grpc_server import GrpcServer
 from tests.service.conftest import QUIET
 from tests.service.support import collected, health_of
 from tests.support.requests import request_of
@@ -46,7 +46,9 @@ sys.exit(serve(settings, lambda address: print(address, flush=True)))
 SLOW = """
 import pathlib, time
 from khronos.v1 import referee_service_pb2
-from khronos_service import call_handler, methods, unary_calls
+from khronos_service import methods
+from khronos_service.transport import call_handler
+from khronos_service.transport import unary_calls
 def slow(request, cache):
     print("begun", flush=True)
     while not pathlib.Path(request.options.locale).exists():
@@ -59,10 +61,11 @@ call_handler.METHODS = unary_calls.METHODS = {**methods.METHODS, "GetCatalog": m
 # The server as the command line starts it.
 AS_PROGRAM = """
 import dataclasses, functools, json, runpy, sys
-from khronos_service import Settings, server
+from khronos_service import Settings
+from khronos_service.processes import server
 server.serve = functools.partial(server.serve, announce=lambda address: print(address, flush=True))
 sys.argv[1] = json.dumps({**dataclasses.asdict(Settings()), **json.loads(sys.argv[1])})
-runpy.run_module("khronos_service.program", run_name="__main__")
+runpy.run_module("khronos_service.processes.program", run_name="__main__")
 """
 
 # A signal that reaches a thread which is not the main one, as it may.
@@ -78,41 +81,41 @@ threading.Thread(target=take, daemon=True).start()
 
 # A supervisor that replaces workers after a few milliseconds, however many died.
 HASTY = """
-from khronos_service import supervisor
+from khronos_service.processes import supervisor
 supervisor._FIRST_DELAY_SECONDS = supervisor._LONGEST_DELAY_SECONDS = 0.01
 """
 
 # A supervisor that takes a worker to be frozen after three heartbeats that did not come.
 IMPATIENT = """
-from khronos_service import supervisor
+from khronos_service.processes import supervisor
 supervisor._SILENT_SECONDS = 3.0
 """
 
 # Workers that never answer a call.
 NEVER_READY = {
     "can't listen on 192.0.2.1:1": """
-from khronos_service import supervisor
+from khronos_service.processes import supervisor
 command = supervisor._command
 supervisor._command = lambda settings, targets: command(settings, ("192.0.2.1:1",))
 """,
     "it ended with exit code 3": """
 import sys
-from khronos_service import supervisor
+from khronos_service.processes import supervisor
 supervisor._command = lambda *_: [sys.executable, "-c", "raise SystemExit(3)"]
 """,
     "signal 9 ended it": """
 import sys
-from khronos_service import supervisor
+from khronos_service.processes import supervisor
 supervisor._command = lambda *_: [sys.executable, "-c", "import os; os.kill(os.getpid(), 9)"]
 """,
     "it was not ready for": """
 import sys
-from khronos_service import supervisor
+from khronos_service.processes import supervisor
 supervisor._READY_SECONDS = 0.2
 supervisor._command = lambda *_: [sys.executable, "-c", "import time; time.sleep(60)"]
 """,
     "it can't be started": """
-from khronos_service import supervisor
+from khronos_service.processes import supervisor
 supervisor._command = lambda *_: ["/no/such/program"]
 """,
 }
@@ -481,5 +484,5 @@ def test_a_stranger_that_shares_ports_can_not_join_one_process(host: str) -> Non
 def test_a_program_that_can_not_listen_ends_though_nobody_reads_its_error() -> None:
     with socket.create_server(("127.0.0.1", 0)) as stranger, full_pipe() as log:
         settings = json.dumps(asdict(Settings(port=stranger.getsockname()[1])))
-        program = [sys.executable, "-m", "khronos_service.program", settings]
+        program = [sys.executable, "-m", "khronos_service.processes.program", settings]
         assert subprocess.run(program, stderr=log, timeout=LONGEST, check=False).returncode == EXIT_NOT_SERVING

@@ -7,8 +7,8 @@ from typing import NoReturn
 
 import pytest
 
-from khronos_service.program import become_server
-from khronos_service.settings import LogFormat, LogLevel, Settings
+from khronos_service.configuration.settings import LogFormat, LogLevel, Settings
+from khronos_service.processes.program import become_server
 
 CHOSEN = Settings(
     host="localhost",
@@ -60,7 +60,7 @@ def test_a_server_that_takes_the_place_of_a_process_gets_all_settings(
     with pytest.raises(SystemExit):
         become_server(settings)
     ((path, words),) = started
-    assert (path, words[:-1]) == (sys.executable, [sys.executable, "-P", "-m", "khronos_service.program"])
+    assert (path, words[:-1]) == (sys.executable, [sys.executable, "-P", "-m", "khronos_service.processes.program"])
     assert Settings.read(json.loads(words[-1])) == settings
 
 

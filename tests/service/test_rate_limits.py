@@ -20,12 +20,13 @@ from khronos.v1.options_pb2 import Host, RequestOptions
 from khronos.v1.play_pb2 import PlayShow, PlayStart
 from khronos.v1.referee_service_pb2 import GetCatalogRequest, GetCatalogResponse, PlayRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_service import Settings, methods, rate_limits, start_server
-from khronos_service.api_keys import line_of, new_key
-from khronos_service.callers import Caller, Callers
-from khronos_service.logs import make_logger
-from khronos_service.rate_limits import RateLimits
-from khronos_service.settings import LogFormat, LogLevel
+from khronos_service import Settings, methods, start_server
+from khronos_service.callers import rate_limits
+from khronos_service.callers.api_keys import line_of, new_key
+from khronos_service.callers.identity import Caller, Callers
+from khronos_service.callers.rate_limits import RateLimits
+from khronos_service.configuration.settings import LogFormat, LogLevel
+from khronos_service.observing.logs import make_logger
 from tests.service.conftest import QUIET
 from tests.service.support import Failed, attempt, health_of, setup
 
@@ -257,8 +258,8 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Semaphore]:
         return GetCatalogResponse()
 
     table = {**methods.METHODS, "GetCatalog": methods.Method(GetCatalogRequest, answer, long=True)}
-    monkeypatch.setattr("khronos_service.call_handler.METHODS", table)
-    monkeypatch.setattr("khronos_service.unary_calls.METHODS", table)
+    monkeypatch.setattr("khronos_service.transport.call_handler.METHODS", table)
+    monkeypatch.setattr("khronos_service.transport.unary_calls.METHODS", table)
     yield let_go
     let_go.release(100)
 

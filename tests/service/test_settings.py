@@ -12,8 +12,8 @@ from unittest import mock
 
 import pytest
 
-from khronos_service.settings import LogLevel, Settings
-from khronos_service.settings_sources import SettingsError, check_files, read_settings
+from khronos_service.configuration.settings import LogLevel, Settings
+from khronos_service.configuration.sources import SettingsError, check_files, read_settings
 
 
 @pytest.fixture(autouse=True)
@@ -151,7 +151,9 @@ def test_every_setting_has_a_meaning_that_ends_as_a_sentence() -> None:
     assert [each.name for each in fields(Settings) if not each.metadata["meaning"].endswith(".")] == []
 
 
-@pytest.mark.parametrize("module", ["khronos_service.server", "khronos_service.worker", "khronos_client"])
+@pytest.mark.parametrize(
+    "module", ["khronos_service.processes.server", "khronos_service.processes.worker", "khronos_client"]
+)
 def test_servers_and_clients_do_without_pydantic(module: str) -> None:
     code = f"import sys, {module}; print('pydantic' in sys.modules)"
     assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "False"

@@ -18,12 +18,12 @@ from grpc_health.v1 import health_pb2
 from khronos.v1.referee_service_pb2 import GetCatalogRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import RunningServer, Settings, start_server
-from khronos_service.grpc_server import GrpcServer
-from khronos_service.logs import make_logger
-from khronos_service.ports import claim
-from khronos_service.setting_files import SettingFileError
-from khronos_service.settings import LogFormat
-from khronos_service.tls import read_certificates
+from khronos_service.configuration.files import SettingFileError
+from khronos_service.configuration.settings import LogFormat
+from khronos_service.configuration.tls import read_certificates
+from khronos_service.observing.logs import make_logger
+from khronos_service.transport.grpc_server import GrpcServer
+from khronos_service.transport.ports import claim
 from tests.service.conftest import QUIET
 from tests.service.support import attempt, failed, health_of
 from tests.support.certificates import NAME, Authority, Pair

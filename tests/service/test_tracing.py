@@ -21,8 +21,8 @@ from opentelemetry.proto.collector.trace.v1.trace_service_pb2_grpc import (
 from opentelemetry.proto.trace.v1.trace_pb2 import Span, Status
 
 from khronos_service import LogFormat, LogLevel, Settings, start_server
-from khronos_service.call_handler import CallHandler
-from khronos_service.logs import make_logger
+from khronos_service.observing.logs import make_logger
+from khronos_service.transport.call_handler import CallHandler
 from tests.service.support import attempt, raw
 from tests.support.waiting import wait_until
 

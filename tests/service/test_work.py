@@ -11,12 +11,12 @@ from khronos.v1.play_pb2 import PlayStart
 from khronos_engine.notation import Record, RecordedAction, write_record
 from khronos_engine.notation.partial_action import PartialAction
 from khronos_service import limits
-from khronos_service.call_handler import CallHandler
 from khronos_service.codec.state_writing import write_state
 from khronos_service.methods import METHODS
-from khronos_service.play_session import Session
 from khronos_service.request_errors import CallCancelledError, DeadlinePassedError, TooMuchWorkError
 from khronos_service.state_cache import area
+from khronos_service.transport.call_handler import CallHandler
+from khronos_service.transport.play_session import Session
 from khronos_service.work import Work
 from tests.golden.files import record_files
 from tests.support.requests import request_of

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from khronos_service.request_errors import CallCancelledError, DeadlinePassedError, OverloadedError
+from khronos_service.transport.work_queue import WorkQueue
 from khronos_service.work import Work
-from khronos_service.work_queue import WorkQueue
 
 Test = Callable[["Desk"], Coroutine[Any, Any, None]]
 

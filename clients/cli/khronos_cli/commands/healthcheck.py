@@ -14,7 +14,7 @@ from khronos_cli.errors import CommandError, Exit
 from khronos_cli.options import OWN_SERVER, Connection, checked_server, server_option, takes_connection
 
 if TYPE_CHECKING:
-    from khronos_service.settings import Settings
+    from khronos_service.configuration.settings import Settings
 
 EPILOG = """Example:
 
@@ -73,7 +73,7 @@ def healthcheck(
 
 def _own(config: Path | None, connection: Connection, timeout: float) -> tuple[Connection, str | None]:
     """Return how the server of this machine is reached, and the name that its certificate is for if it has one."""
-    from khronos_service.settings_sources import SettingsError, read_settings
+    from khronos_service.configuration.sources import SettingsError, read_settings
 
     try:
         settings = read_settings({}, config).settings

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, get_type_hints
 import typer
 
 from khronos_cli.errors import CommandError
-from khronos_service.settings import Settings, bounds
+from khronos_service.configuration.settings import Settings, bounds
 
 EPILOG = """Example:
 
@@ -37,8 +37,8 @@ def serve(
 
     An option that is left out is read from the environment (KHRONOS_LOG_LEVEL), else from the file of --config.
     """
-    from khronos_service.program import become_server
-    from khronos_service.settings_sources import SettingsError, check_files, read_settings
+    from khronos_service.configuration.sources import SettingsError, check_files, read_settings
+    from khronos_service.processes.program import become_server
 
     names = (each.name for each in fields(Settings))
     flags = {name: ctx.params[name] for name in names if _is_typed(ctx, name)}

@@ -17,10 +17,10 @@ from pydantic import Field, ValidationError, create_model
 from pydantic_core import ErrorDetails, to_json
 from pydantic_settings import BaseSettings, EnvSettingsSource, SettingsConfigDict
 
-from khronos_service.api_keys import read_keys
-from khronos_service.setting_files import SettingFileError
-from khronos_service.settings import Settings, bounds
-from khronos_service.tls import read_certificates
+from khronos_service.callers.api_keys import read_keys
+from khronos_service.configuration.files import SettingFileError
+from khronos_service.configuration.settings import Settings, bounds
+from khronos_service.configuration.tls import read_certificates
 
 PREFIX: Final = "KHRONOS_"
 """The beginning of every variable of the environment that is a setting."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
-    from khronos_service.logs import Logger
+    from khronos_service.observing.logs import Logger
 
 _CHECK_SECONDS = 1.0  # seconds for which files are taken to be as they were
 

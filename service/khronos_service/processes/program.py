@@ -1,4 +1,4 @@
-"""The server as a program of its own: `python -m khronos_service.program`, which `khronos serve` becomes.
+"""The server as a program of its own: `python -m khronos_service.processes.program`, which `khronos serve` becomes.
 
 Reading options takes a quarter of the memory that a server needs; a server that replaces the process that read them
 gives that memory back.
@@ -13,9 +13,9 @@ import sys
 from dataclasses import asdict
 from typing import NoReturn
 
-from khronos_service.ports import ListenError
-from khronos_service.setting_files import SettingFileError
-from khronos_service.settings import Settings
+from khronos_service.configuration.files import SettingFileError
+from khronos_service.configuration.settings import Settings
+from khronos_service.transport.ports import ListenError
 
 EXIT_NOT_SERVING = 2
 """The exit code of a server that can't listen on the address, or use a file, that was given."""
@@ -39,8 +39,8 @@ def become_server(settings: Settings) -> NoReturn:
 def main(written: str) -> int:
     """Serve by settings that were written as JSON, and return the exit code of the process."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C needs no trace of a server that has not begun to serve
-    from khronos_service.logs import write_last_line  # noqa: PLC0415
-    from khronos_service.server import serve  # noqa: PLC0415  # most of that time is gRPC's
+    from khronos_service.observing.logs import write_last_line  # noqa: PLC0415
+    from khronos_service.processes.server import serve  # noqa: PLC0415  # most of that time is gRPC's
 
     try:
         return serve(Settings.read(json.loads(written)))

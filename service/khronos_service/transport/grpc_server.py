@@ -13,24 +13,24 @@ from typing import Any, NoReturn, TypeVar
 import grpc
 
 from khronos_service import limits
-from khronos_service.admission import Admission
-from khronos_service.arrivals import Arrivals
-from khronos_service.call_failures import fail_call
-from khronos_service.call_handler import CallHandler
-from khronos_service.call_reports import CallReports
-from khronos_service.incoming_call import Context, IncomingCall
-from khronos_service.logs import Logger
+from khronos_service.configuration.settings import Settings
+from khronos_service.configuration.tls import server_credentials
 from khronos_service.methods import METHODS, PLAY, SERVICE
-from khronos_service.metrics import NO_METRICS, Metrics
-from khronos_service.play_streams import PlayStreams
-from khronos_service.ports import ListenError
+from khronos_service.observing.logs import Logger
+from khronos_service.observing.metrics import NO_METRICS, Metrics
 from khronos_service.request_errors import MethodUnknownError, RequestError
-from khronos_service.settings import Settings
-from khronos_service.standard_services import Health, Reflection
-from khronos_service.tls import server_credentials
-from khronos_service.unary_calls import UnaryCalls
-from khronos_service.unsent_answers import UnsentAnswers
-from khronos_service.work_queue import WorkQueue
+from khronos_service.transport.admission import Admission
+from khronos_service.transport.arrivals import Arrivals
+from khronos_service.transport.call_failures import fail_call
+from khronos_service.transport.call_handler import CallHandler
+from khronos_service.transport.call_reports import CallReports
+from khronos_service.transport.incoming_call import Context, IncomingCall
+from khronos_service.transport.play_streams import PlayStreams
+from khronos_service.transport.ports import ListenError
+from khronos_service.transport.standard_services import Health, Reflection
+from khronos_service.transport.unary_calls import UnaryCalls
+from khronos_service.transport.unsent_answers import UnsentAnswers
+from khronos_service.transport.work_queue import WorkQueue
 
 if sys.platform != "win32":
     import uvloop

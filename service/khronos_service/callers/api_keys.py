@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from khronos_service.setting_files import SettingFileError, read_bytes
-from khronos_service.settings import Settings
+from khronos_service.configuration.files import SettingFileError, read_bytes
+from khronos_service.configuration.settings import Settings
 
 MOST_KEYS: Final = 256
 """Keys in a file; each takes its share of the time of every call."""

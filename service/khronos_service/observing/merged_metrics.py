@@ -14,7 +14,7 @@ from prometheus_client import CollectorRegistry
 from prometheus_client.metrics_core import Metric
 from prometheus_client.samples import Sample
 
-from khronos_service.prometheus_metrics import PrometheusMetrics, WorkerMetrics
+from khronos_service.observing.prometheus_metrics import PrometheusMetrics, WorkerMetrics
 
 _Key = tuple[str, tuple[tuple[str, str], ...]]
 """The name of a sample, and its labels."""

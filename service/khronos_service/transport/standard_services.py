@@ -14,14 +14,14 @@ from grpc_health.v1.health_pb2 import HealthCheckRequest, HealthCheckResponse
 from grpc_reflection.v1alpha import reflection
 from grpc_reflection.v1alpha.reflection_pb2 import ServerReflectionRequest
 
-from khronos_service.admission import Admission
-from khronos_service.arrivals import Arrivals, next_request
-from khronos_service.call_failures import fail_call
-from khronos_service.call_reports import CallReports
 from khronos_service.compression import unpacked
-from khronos_service.incoming_call import Context, IncomingCall
 from khronos_service.methods import SERVICE
 from khronos_service.request_errors import RequestError
+from khronos_service.transport.admission import Admission
+from khronos_service.transport.arrivals import Arrivals, next_request
+from khronos_service.transport.call_failures import fail_call
+from khronos_service.transport.call_reports import CallReports
+from khronos_service.transport.incoming_call import Context, IncomingCall
 
 HEALTH_NAMES = (OVERALL_HEALTH, SERVICE)
 """The names that health has a status of: the server as a whole, and the referee's service."""

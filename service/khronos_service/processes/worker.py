@@ -1,4 +1,4 @@
-"""One of several processes that share a port: `python -m khronos_service.worker`, started by the supervisor.
+"""One of several processes that share a port: `python -m khronos_service.processes.worker`, started by the supervisor.
 
 It answers until its standard input ends: the supervisor closes it, and the system closes it when the supervisor is
 gone, so that no process stays behind and holds the port. Its standard output goes to the supervisor: a line when it is
@@ -15,12 +15,12 @@ import threading
 import time
 from collections.abc import Callable
 
-from khronos_service.grpc_server import GrpcServer
-from khronos_service.logs import StandardError, gathering
-from khronos_service.metrics import NO_METRICS, Metrics
-from khronos_service.settings import Settings
-from khronos_service.shutdown import ShutdownRequest, serve_until_shutdown
-from khronos_service.supervisor import HEARTBEAT, METRICS, READY
+from khronos_service.configuration.settings import Settings
+from khronos_service.observing.logs import StandardError, gathering
+from khronos_service.observing.metrics import NO_METRICS, Metrics
+from khronos_service.processes.shutdown import ShutdownRequest, serve_until_shutdown
+from khronos_service.processes.supervisor import HEARTBEAT, METRICS, READY
+from khronos_service.transport.grpc_server import GrpcServer
 
 _HEARTBEAT_SECONDS = 1.0  # between two heartbeats
 
@@ -56,8 +56,8 @@ def _counting(settings: Settings) -> tuple[Metrics, Callable[[], bytes]]:
     """Return the metrics of this process, and what writes those that have changed."""
     if not settings.metrics_port:
         return NO_METRICS, bytes
-    from khronos_service.merged_metrics import Changes  # noqa: PLC0415  # a server that nobody watches does not load it
-    from khronos_service.prometheus_metrics import PrometheusMetrics  # noqa: PLC0415
+    from khronos_service.observing.merged_metrics import Changes  # noqa: PLC0415  # a server that nobody watches does not load it
+    from khronos_service.observing.prometheus_metrics import PrometheusMetrics  # noqa: PLC0415
 
     metrics = PrometheusMetrics()
     return metrics, Changes(metrics.registry).written

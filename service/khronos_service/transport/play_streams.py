@@ -6,18 +6,18 @@ import asyncio
 from dataclasses import dataclass, field
 from functools import partial
 
-from khronos_service.admission import Admission
-from khronos_service.arrivals import Arrivals, next_request
-from khronos_service.call_failures import fail_call, fail_soon
-from khronos_service.call_reports import CallReports, FinishedCall
 from khronos_service.compression import is_packed, unpacked
-from khronos_service.incoming_call import Context, IncomingCall, trailers_of
+from khronos_service.configuration.settings import Settings
 from khronos_service.methods import PLAY
-from khronos_service.play_session import Session
 from khronos_service.request_errors import OverloadedError, RequestError, StalledError, UnauthenticatedError
-from khronos_service.settings import Settings
+from khronos_service.transport.admission import Admission
+from khronos_service.transport.arrivals import Arrivals, next_request
+from khronos_service.transport.call_failures import fail_call, fail_soon
+from khronos_service.transport.call_reports import CallReports, FinishedCall
+from khronos_service.transport.incoming_call import Context, IncomingCall, trailers_of
+from khronos_service.transport.play_session import Session
+from khronos_service.transport.work_queue import WorkQueue
 from khronos_service.work import Work
-from khronos_service.work_queue import WorkQueue
 
 
 @dataclass(slots=True)

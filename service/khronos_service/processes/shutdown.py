@@ -9,9 +9,9 @@ from queue import Empty, SimpleQueue
 from types import FrameType, TracebackType
 from typing import Self
 
-from khronos_service.grpc_server import GrpcServer
-from khronos_service.logs import Logger
-from khronos_service.settings import Settings
+from khronos_service.configuration.settings import Settings
+from khronos_service.observing.logs import Logger
+from khronos_service.transport.grpc_server import GrpcServer
 
 _POLL_SECONDS = 1.0
 """How often a waiting thread wakes: a signal may reach another thread, but its handler runs in the main one."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from functools import partial
 
-from khronos_service.admission import Admission
-from khronos_service.arrivals import Arrivals
-from khronos_service.call_failures import fail_call
-from khronos_service.call_handler import CallHandler, Reply
 from khronos_service.compression import is_packed
-from khronos_service.incoming_call import Context, IncomingCall
 from khronos_service.methods import METHODS
 from khronos_service.request_errors import OverloadedError, RequestError
-from khronos_service.unsent_answers import UnsentAnswers
+from khronos_service.transport.admission import Admission
+from khronos_service.transport.arrivals import Arrivals
+from khronos_service.transport.call_failures import fail_call
+from khronos_service.transport.call_handler import CallHandler, Reply
+from khronos_service.transport.incoming_call import Context, IncomingCall
+from khronos_service.transport.unsent_answers import UnsentAnswers
+from khronos_service.transport.work_queue import WorkQueue
 from khronos_service.work import Work
-from khronos_service.work_queue import WorkQueue
 
 
 class UnaryCalls:

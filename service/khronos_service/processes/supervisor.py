@@ -20,13 +20,13 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from typing import IO, TYPE_CHECKING, cast
 
-from khronos_service.logs import Logger
-from khronos_service.ports import Claim, ListenError, PortTakenError, PortWatch, claim
-from khronos_service.settings import Settings
-from khronos_service.shutdown import ShutdownRequest
+from khronos_service.configuration.settings import Settings
+from khronos_service.observing.logs import Logger
+from khronos_service.processes.shutdown import ShutdownRequest
+from khronos_service.transport.ports import Claim, ListenError, PortTakenError, PortWatch, claim
 
 if TYPE_CHECKING:  # a server that nobody watches does not load it
-    from khronos_service.merged_metrics import MergedMetrics
+    from khronos_service.observing.merged_metrics import MergedMetrics
 
 READY = b"ready"
 """The line that a worker writes to its standard output when it answers calls."""
@@ -273,7 +273,7 @@ def _reason_of(code: int) -> str:
 def _command(settings: Settings, targets: tuple[str, ...]) -> list[str]:
     """Return the command that starts a worker."""
     plan = json.dumps({"settings": asdict(settings), "targets": targets})
-    return [sys.executable, "-P", "-m", "khronos_service.worker", plan]
+    return [sys.executable, "-P", "-m", "khronos_service.processes.worker", plan]
 
 
 def _stopped_well(worker: subprocess.Popen[bytes], seconds: float) -> bool:

@@ -13,7 +13,7 @@ from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
 from prometheus_client import make_wsgi_app
 from prometheus_client.registry import CollectorRegistry
 
-from khronos_service.ports import ListenError
+from khronos_service.transport.ports import ListenError
 
 _MOST_REQUESTS = 8  # at a time; a collector needs one
 _SECONDS = 5.0  # for which a request may stand still

@@ -6,12 +6,12 @@ import ipaddress
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from khronos_service.api_keys import digest_of, read_keys
-from khronos_service.connections import address_of
-from khronos_service.logs import Logger
+from khronos_service.callers.api_keys import digest_of, read_keys
+from khronos_service.configuration.files import Reloaded
+from khronos_service.configuration.settings import Settings, networks
+from khronos_service.observing.logs import Logger
 from khronos_service.request_errors import UnauthenticatedError
-from khronos_service.setting_files import Reloaded
-from khronos_service.settings import Settings, networks
+from khronos_service.transport.connections import address_of
 
 _AUTHORIZATION = "authorization"
 _SCHEME = "bearer"

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from khronos_service.setting_files import Reloaded, SettingFileError, read_bytes
-from khronos_service.settings import Settings
+from khronos_service.configuration.files import Reloaded, SettingFileError, read_bytes
+from khronos_service.configuration.settings import Settings
 
 if TYPE_CHECKING:
     import grpc
 
-    from khronos_service.logs import Logger
+    from khronos_service.observing.logs import Logger
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -15,14 +15,13 @@ from typing import Any
 from google.protobuf.message import DecodeError
 
 from khronos_engine.texts.languages import language_for
-from khronos_service.call_reports import CallReports, FinishedCall, Tracer
-from khronos_service.callers import NOBODY, Caller
+from khronos_service.callers.identity import NOBODY, Caller
 from khronos_service.codec.refusals import refused_clauses
 from khronos_service.compression import unpacked
-from khronos_service.incoming_call import Metadata, request_id_of, trailers_of
-from khronos_service.logs import Logger
+from khronos_service.configuration.settings import Settings
 from khronos_service.methods import METHODS
-from khronos_service.metrics import NO_METRICS, Metrics
+from khronos_service.observing.logs import Logger
+from khronos_service.observing.metrics import NO_METRICS, Metrics
 from khronos_service.request_errors import (
     ActionIllegalError,
     FieldViolation,
@@ -30,9 +29,10 @@ from khronos_service.request_errors import (
     RequestError,
     ShuttingDownError,
 )
-from khronos_service.settings import Settings
 from khronos_service.state_cache import StateCache
 from khronos_service.status import Failure, failure_of
+from khronos_service.transport.call_reports import CallReports, FinishedCall, Tracer
+from khronos_service.transport.incoming_call import Metadata, request_id_of, trailers_of
 from khronos_service.work import Work
 
 _QUIET_SECONDS = 0.05  # without a call, after which none is taken to be on its way
@@ -143,7 +143,7 @@ def _tracer(settings: Settings, log: Logger) -> Tracer | None:
     """Return what makes spans of calls, if somebody collects them."""
     if not settings.otlp_endpoint:
         return None
-    from khronos_service.tracing import OtlpTracer  # noqa: PLC0415  # not every installation has what it needs
+    from khronos_service.observing.tracing import OtlpTracer  # noqa: PLC0415  # not every installation has what it needs
 
     return OtlpTracer(settings.otlp_endpoint, log)
 

@@ -8,20 +8,20 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from khronos_service.api_keys import read_keys
-from khronos_service.grpc_server import GrpcServer
-from khronos_service.logs import Logger, StandardError, gathering, make_logger, open_closed_streams
-from khronos_service.metrics import NO_METRICS, Metrics
-from khronos_service.ports import ListenError, claim, is_loopback
-from khronos_service.settings import Settings
-from khronos_service.shutdown import ShutdownRequest, serve_until_shutdown
-from khronos_service.supervisor import supervise
-from khronos_service.tls import read_certificates
+from khronos_service.callers.api_keys import read_keys
+from khronos_service.configuration.settings import Settings
+from khronos_service.configuration.tls import read_certificates
+from khronos_service.observing.logs import Logger, StandardError, gathering, make_logger, open_closed_streams
+from khronos_service.observing.metrics import NO_METRICS, Metrics
+from khronos_service.processes.shutdown import ShutdownRequest, serve_until_shutdown
+from khronos_service.processes.supervisor import supervise
+from khronos_service.transport.grpc_server import GrpcServer
+from khronos_service.transport.ports import ListenError, claim, is_loopback
 
 if TYPE_CHECKING:
     from prometheus_client import CollectorRegistry
 
-    from khronos_service.merged_metrics import MergedMetrics
+    from khronos_service.observing.merged_metrics import MergedMetrics
 
 _FREE_PORTS_TRIED = 5
 
@@ -121,7 +121,7 @@ def _counted(settings: Settings, log: Logger) -> Iterator[Metrics]:
     if not settings.metrics_port:
         yield NO_METRICS
         return
-    from khronos_service.prometheus_metrics import PrometheusMetrics, WorkerMetrics  # noqa: PLC0415
+    from khronos_service.observing.prometheus_metrics import PrometheusMetrics, WorkerMetrics  # noqa: PLC0415
 
     metrics = PrometheusMetrics()
     WorkerMetrics(metrics.registry, 1).ready(1)
@@ -135,7 +135,7 @@ def _merged(settings: Settings, log: Logger) -> Iterator[MergedMetrics | None]:
     if not settings.metrics_port:
         yield None
         return
-    from khronos_service.merged_metrics import MergedMetrics  # noqa: PLC0415
+    from khronos_service.observing.merged_metrics import MergedMetrics  # noqa: PLC0415
 
     metrics = MergedMetrics(settings.workers)
     with _collected(settings, metrics.registry, log):
@@ -144,7 +144,7 @@ def _merged(settings: Settings, log: Logger) -> Iterator[MergedMetrics | None]:
 
 @contextmanager
 def _collected(settings: Settings, registry: CollectorRegistry, log: Logger) -> Iterator[None]:
-    from khronos_service.metrics_port import metrics_port  # noqa: PLC0415
+    from khronos_service.observing.metrics_port import metrics_port  # noqa: PLC0415
 
     with metrics_port(settings.metrics_host, settings.metrics_port, registry) as url:
         log.info("metrics", address=url)

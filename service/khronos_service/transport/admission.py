@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
-from khronos_service.callers import Caller, Callers
-from khronos_service.incoming_call import IncomingCall
-from khronos_service.logs import Logger
-from khronos_service.quotas import Quota
-from khronos_service.rate_limits import RateLimits
+from khronos_service.callers.identity import Caller, Callers
+from khronos_service.callers.quotas import Quota
+from khronos_service.callers.rate_limits import RateLimits
+from khronos_service.configuration.settings import Settings
+from khronos_service.observing.logs import Logger
 from khronos_service.request_errors import RateLimitedError, UnauthenticatedError
-from khronos_service.settings import Settings
+from khronos_service.transport.incoming_call import IncomingCall
 
 _WATCHERS_EACH = 8  # health watchers of one connection; a load balancer opens one for each service
 _REFLECTIONS = 16

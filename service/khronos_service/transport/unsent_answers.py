@@ -7,11 +7,11 @@ connections together leave too many, the one that leaves most is closed.
 
 from __future__ import annotations
 
-from khronos_service.call_reports import CallReports
-from khronos_service.connections import close_connection
-from khronos_service.incoming_call import IncomingCall
-from khronos_service.quotas import Quota
+from khronos_service.callers.quotas import Quota
 from khronos_service.request_errors import OverloadedError
+from khronos_service.transport.call_reports import CallReports
+from khronos_service.transport.connections import close_connection
+from khronos_service.transport.incoming_call import IncomingCall
 
 _STREAM_BYTES = 1 << 16  # what a caller may have sent beside its request: the flow-control window of a stream
 _SHARES = 8  # connections that can leave the most a connection may, before one is closed

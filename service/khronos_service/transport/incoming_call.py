@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 import grpc
 
-from khronos_service.callers import Caller
+from khronos_service.callers.identity import Caller
 from khronos_service.status import DETAILS_KEY, Failure
 
 Context = grpc.aio.ServicerContext[bytes, bytes]

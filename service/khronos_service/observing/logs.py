@@ -19,7 +19,7 @@ from typing import Any, Protocol
 import structlog
 from structlog.typing import EventDict, FilteringBoundLogger, Processor
 
-from khronos_service.settings import LogFormat, Settings
+from khronos_service.configuration.settings import LogFormat, Settings
 
 _PAUSE = 0.01  # seconds for which lines are gathered
 _MOST_WAITING = 1 << 16  # lines that wait to be written; if nobody takes them, the oldest are lost

@@ -1,0 +1,1 @@
+"""Settings, where they are read from, and the files that they name."""
