@@ -287,12 +287,12 @@ class MethodUnknownError(RequestError):
     """The server has no such method.
 
     Attributes:
-        path: The path that was called.
+        path: The path that was called; empty if it is not known.
     """
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str = "") -> None:
         """Report the path."""
-        super().__init__(f"there is no method {path}")
+        super().__init__(f"there is no method {path}" if path else "there is no such method")
         self.path = path
 
 

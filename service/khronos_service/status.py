@@ -153,7 +153,7 @@ def failure_of(error: Exception, request_id: str, language: Language = ENGLISH) 
             metadata = {"seconds": f"{error.seconds:g}"}
             return _plain(grpc.StatusCode.ABORTED, ErrorReason.ERROR_REASON_STALLED, error, metadata)
         case MethodUnknownError():
-            metadata = {"method": error.path}
+            metadata = {"method": error.path} if error.path else {}
             return _plain(grpc.StatusCode.UNIMPLEMENTED, ErrorReason.ERROR_REASON_METHOD_UNKNOWN, error, metadata)
         case ShuttingDownError():
             return _plain(grpc.StatusCode.UNAVAILABLE, ErrorReason.ERROR_REASON_SHUTTING_DOWN, error, {})

@@ -127,6 +127,46 @@ def unknown_methods(server: Server, times: int) -> None:
             assert {each.reason for each in connection.streams.values()} == {"METHOD_UNKNOWN"}
 
 
+ODD_PATHS = (b"/\xff\xfe", b"", b"/", b"GetCatalog", b"/" + b"x" * 15_000, CATALOG.encode() + b"\xff")
+"""Paths that are not UTF-8, that no method has, or that are as long as metadata may be."""
+
+_ODD_HEADERS: tuple[tuple[str | bytes, str | bytes], ...] = (
+    ("x-odd", b"\xff\xfe"),
+    ("authorization", b"Bearer \xff"),
+    ("x-request-id", b"\xff"),
+    ("traceparent", b"\xff"),
+    ("user-agent", b"\xff"),
+    (b"\xff", b"\xff"),
+    ("x-odd-bin", b"\xff"),
+    ("grpc-timeout", b"\xff"),
+    ("grpc-encoding", b"\xff"),
+    (":path", b"/\xff"),
+    (":method", b"\xff"),
+    (":authority", b"\xff"),
+)
+
+
+def odd_paths(server: Server, times: int) -> None:
+    """Call paths that no client of gRPC sends."""
+    for _ in range(times):
+        with connections(server, 1) as (connection,):
+            for path in itertools.islice(itertools.cycle(ODD_PATHS), STREAMS):
+                connection.send(connection.begin(path), b"")
+            connection.receive_all()
+            assert {each.reason for each in connection.streams.values()} == {"METHOD_UNKNOWN"}
+
+
+def odd_headers(server: Server, times: int) -> None:
+    """Send metadata that are not UTF-8, and pseudo-headers twice; gRPC answers some of them by itself."""
+    for _ in range(times):
+        for header in _ODD_HEADERS:
+            with connections(server, 1) as (connection,):
+                for _ in range(STREAMS // len(_ODD_HEADERS)):
+                    connection.send(connection.begin(CATALOG, header), b"")
+                connection.receive_all()
+                assert all(each.ended for each in connection.streams.values())
+
+
 def oversize_messages(server: Server, times: int) -> None:
     """Send messages beyond what is read; gRPC ends the call by itself, without the contract's details."""
     frame = b"\0" + (1 << 31).to_bytes(4, "big") + bytes(1000)
@@ -154,6 +194,8 @@ ATTACKS = (
     Attack("silent play streams", silent_play_streams, 20, {"stream_timeout": 0.5}),
     Attack("gzip bombs", gzip_bombs, 20),
     Attack("unknown methods", unknown_methods, 200),
+    Attack("odd paths", odd_paths, 200),
+    Attack("odd headers", odd_headers, 50),
     Attack("oversize messages", oversize_messages, 50),
     Attack("idle connections", idle_connections, 1000),
 )

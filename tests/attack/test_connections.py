@@ -10,6 +10,7 @@ import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from khronos.v1.referee_service_pb2 import GetCatalogRequest
+from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_client import Referee
 from tests.attack import connections
 from tests.attack.connections import CATALOG, HEALTH_WATCH, STREAMS
@@ -146,6 +147,18 @@ def test_unknown_methods_are_refused_with_details_and_a_line(attacked: Server) -
     short("unknown methods", attacked)
     attacked.await_log(lambda running: running.refusals("METHOD_UNKNOWN"))
     assert peers(attacked.refusals("METHOD_UNKNOWN")) == {"ipv4:127.0.0.1"}
+
+
+def test_paths_that_no_client_sends_are_refused_and_end_nothing(attacked: Server) -> None:
+    short("odd paths", attacked, 3)
+    with grpc.insecure_channel(attacked.address) as channel:
+        assert RefereeServiceStub(channel).GetCatalog(GetCatalogRequest(), timeout=60).ByteSize()
+
+
+def test_headers_that_no_client_sends_end_nothing(attacked: Server) -> None:
+    short("odd headers", attacked)
+    with grpc.insecure_channel(attacked.address) as channel:
+        assert RefereeServiceStub(channel).GetCatalog(GetCatalogRequest(), timeout=60).ByteSize()
 
 
 def test_messages_that_are_far_too_large_leave_a_line(attacked: Server) -> None:

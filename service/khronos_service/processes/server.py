@@ -106,10 +106,10 @@ def _serve(settings: Settings, announce: Callable[[str], None] | None, shutdown:
         with _merged(settings, log) as merged:
             return supervise(settings, shutdown, log, report, merged)
     with _counted(settings, log) as metrics:
-        server, targets = _open_alone(settings, log, metrics)
+        server, targets = _open_alone(settings, log, metrics, shutdown.make)
         report(targets)
         serve_until_shutdown(settings, server, shutdown, log)
-    return 0
+    return 1 if server.failure else 0
 
 
 # What watches a server is only loaded if somebody watches it.
@@ -151,16 +151,21 @@ def _collected(settings: Settings, registry: CollectorRegistry, log: Logger) -> 
         yield
 
 
-def _open_alone(settings: Settings, log: Logger, metrics: Metrics) -> tuple[GrpcServer, tuple[str, ...]]:
+def _open_alone(
+    settings: Settings, log: Logger, metrics: Metrics, on_failure: Callable[[], None] = lambda: None
+) -> tuple[GrpcServer, tuple[str, ...]]:
     """Listen on a port that nobody else holds, and share it with nobody."""
     if not settings.port:  # another process may take a free port before gRPC does
         for _ in range(_FREE_PORTS_TRIED - 1):
             with suppress(ListenError):
-                return _open_once(settings, log, metrics)
-    return _open_once(settings, log, metrics)
+                return _open_once(settings, log, metrics, on_failure)
+    return _open_once(settings, log, metrics, on_failure)
 
 
-def _open_once(settings: Settings, log: Logger, metrics: Metrics) -> tuple[GrpcServer, tuple[str, ...]]:
+def _open_once(
+    settings: Settings, log: Logger, metrics: Metrics, on_failure: Callable[[], None]
+) -> tuple[GrpcServer, tuple[str, ...]]:
     claimed = claim(settings.host, settings.port)
     claimed.release()  # gRPC takes the port over, and fails if another process was quicker
-    return GrpcServer(settings, claimed.targets, log, shared=False, metrics=metrics), claimed.targets
+    server = GrpcServer(settings, claimed.targets, log, shared=False, metrics=metrics, on_failure=on_failure)
+    return server, claimed.targets

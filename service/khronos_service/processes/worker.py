@@ -35,14 +35,17 @@ def main(plan: str) -> int:
         log = shared_log.bind(worker=os.getpid())
         try:
             metrics, changes = _counting(settings)
-            server = GrpcServer(settings, tuple(read["targets"]), log, shared=True, metrics=metrics)
+            targets = tuple(read["targets"])
+            server = GrpcServer(settings, targets, log, shared=True, metrics=metrics, on_failure=shutdown.make)
         except Exception as error:  # noqa: BLE001  # whatever it is, the supervisor gets the reason
             _report(" ".join(str(error).split()).encode() or type(error).__name__.encode())
             return 1
         threading.Thread(target=_watch_supervisor, args=(shutdown,), daemon=True).start()
         threading.Thread(target=_send_heartbeats, args=(server, changes), daemon=True).start()
         serve_until_shutdown(settings, server, shutdown, log)
-    return 0
+        if server.failure:
+            _report(server.failure.encode())
+    return 1 if server.failure else 0
 
 
 def _watch_supervisor(shutdown: ShutdownRequest) -> None:

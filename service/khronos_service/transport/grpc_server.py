@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import threading
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, NoReturn, TypeVar
@@ -25,6 +25,7 @@ from khronos_service.transport.call_failures import fail_call
 from khronos_service.transport.call_handler import CallHandler
 from khronos_service.transport.call_reports import CallReports
 from khronos_service.transport.incoming_call import Context, IncomingCall
+from khronos_service.transport.main_loop import MainLoop
 from khronos_service.transport.play_streams import PlayStreams
 from khronos_service.transport.ports import ListenError
 from khronos_service.transport.standard_services import Health, Reflection
@@ -35,7 +36,7 @@ from khronos_service.transport.work_queue import WorkQueue
 if sys.platform != "win32":
     import uvloop
 
-_LONGEST_PATH = 200  # characters of the path of an unknown method that are reported
+_UNKNOWN = "(unknown)"  # the method of calls whose path is not one of ours, which gRPC does not reveal
 _IDENTITY, _GZIP = 0, 2  # gRPC's numbers of compression algorithms
 _FLUSH_SECONDS = 0.05  # for which a server that stops still sends what it has
 _BUSY_LOOP_SECONDS = 0.5  # for which a stop waits for a loop that a call holds
@@ -46,6 +47,9 @@ _Result = TypeVar("_Result")
 
 class GrpcServer:
     """A server that listens and answers calls.
+
+    Attributes:
+        failure: Why it answers no more calls, although nobody stopped it; empty as long as it does.
 
     Raises:
         ListenError: One of the addresses can't be listened on.
@@ -60,6 +64,7 @@ class GrpcServer:
         *,
         shared: bool,
         metrics: Metrics = NO_METRICS,
+        on_failure: Callable[[], None] = lambda: None,
     ) -> None:
         """Listen and answer calls.
 
@@ -69,7 +74,11 @@ class GrpcServer:
             log: For a line a call.
             shared: Whether other workers of this server listen there too.
             metrics: What counts calls.
+            on_failure: Called, on another thread, when the server has a `failure`.
         """
+        self.failure = ""
+        self._log = log
+        self._on_failure = on_failure
         self._handler = CallHandler(settings, log, metrics)
         self._loop = asyncio.new_event_loop() if sys.platform == "win32" else uvloop.new_event_loop()
         self._thread = threading.Thread(target=self._run_loop, name="khronos-loop", daemon=True)
@@ -78,7 +87,7 @@ class GrpcServer:
             credentials = server_credentials(settings, log) if settings.encrypted else None
             services = _services(settings, self._handler, log)
             self._health = services.health
-            self._server = self._run(_listen(settings, targets, credentials, services, shared=shared))
+            self._server = self._run(_listen(settings, targets, credentials, services, self._note_end, shared=shared))
         except BaseException:
             self._end_loop()
             raise
@@ -101,7 +110,7 @@ class GrpcServer:
         """Refuse new calls, give running ones `grace` seconds to finish, end, and return whether all did."""
         finished = self._handler.close(grace)
         # Streams that never end, such as watchers of health, end here, and so do calls that outlast the grace.
-        stopping = asyncio.run_coroutine_threadsafe(self._server.stop(_FLUSH_SECONDS), self._loop)
+        stopping = asyncio.run_coroutine_threadsafe(self._server.shutdown(_FLUSH_SECONDS), self._loop)
         try:
             stopping.result(None if finished else _FLUSH_SECONDS + _BUSY_LOOP_SECONDS)
         except TimeoutError:  # a call holds the loop
@@ -110,6 +119,12 @@ class GrpcServer:
             self._end_loop()
         self._handler.reports.close()
         return finished
+
+    def _note_end(self, error: BaseException) -> None:
+        """Take note that gRPC's main loop has failed."""
+        self.failure = f"the main loop of gRPC has ended: {error!r}"
+        self._log.error("the server answers no more calls", reason=self.failure)
+        self._on_failure()
 
     def _run_loop(self) -> None:
         asyncio.set_event_loop(self._loop)
@@ -143,20 +158,20 @@ async def _listen(
     targets: Sequence[str],
     credentials: Callable[[], grpc.ServerCredentials] | None,
     services: _Services,
+    report_end: Callable[[BaseException], None],
     *,
     shared: bool,
-) -> grpc.aio.Server:
-    server = grpc.aio.server(options=channel_options(settings, shared=shared))
-    server.add_generic_rpc_handlers(services.handlers)
+) -> MainLoop:
+    server = MainLoop(services.methods, services.refuse, channel_options(settings, shared=shared), report_end)
     for target in targets:
-        try:
-            if credentials is None:
-                server.add_insecure_port(target)
-            else:
-                server.add_secure_port(target, credentials())
-        except RuntimeError as error:
-            msg = f"can't listen on {target}: {error}"
-            raise ListenError(msg) from error
+        address = target.encode()
+        if credentials is None:
+            port = server.add_insecure_port(address)
+        else:
+            port = server.add_secure_port(address, credentials())
+        if not port:
+            msg = f"can't listen on {target}"
+            raise ListenError(msg)
     await server.start()
     return server
 
@@ -203,11 +218,13 @@ class _Services:
 
     Attributes:
         health: The status of the server.
-        handlers: Finds what answers a method, in their order; the last answers what no other knows.
+        methods: What answers the calls of each path.
+        refuse: Ends a call of any other path.
     """
 
     health: Health
-    handlers: tuple[grpc.GenericRpcHandler, ...]
+    methods: Mapping[str, grpc.RpcMethodHandler[Any, Any]]
+    refuse: Callable[[Context], Awaitable[None]]
 
 
 def _services(settings: Settings, handler: CallHandler, log: Logger) -> _Services:
@@ -221,33 +238,24 @@ def _services(settings: Settings, handler: CallHandler, log: Logger) -> _Service
     unsent = UnsentAnswers(settings.most_waiting_bytes, reports)
     unary = UnaryCalls(handler, admission, arrivals, unsent, queue)
     play = PlayStreams(settings, admission, arrivals, reports, queue)
+    health = Health(admission, arrivals, reports)
     # gRPC reads the request of a unary method itself, for as long as it takes; of a stream it is read by us.
     methods: dict[str, grpc.RpcMethodHandler[Any, Any]]
-    methods = {name: grpc.stream_unary_rpc_method_handler(partial(unary.answer, name)) for name in METHODS}
-    methods[PLAY] = grpc.stream_stream_rpc_method_handler(play.answer)
-    health = Health(admission, arrivals, reports)
-    handlers = [grpc.method_handlers_generic_handler(SERVICE, methods), health.handler()]
+    methods = {
+        f"/{SERVICE}/{name}": grpc.stream_unary_rpc_method_handler(partial(unary.answer, name)) for name in METHODS
+    }
+    methods[f"/{SERVICE}/{PLAY}"] = grpc.stream_stream_rpc_method_handler(play.answer)
+    methods.update(health.methods())
     if settings.reflection:
-        handlers.append(Reflection(admission, arrivals, reports).handler())
-    return _Services(health, (*handlers, _UnknownMethods(admission, reports)))
+        methods.update(Reflection(admission, arrivals, reports).methods())
+    return _Services(health, methods, partial(_refuse_unknown, admission, reports))
 
 
-class _UnknownMethods(grpc.GenericRpcHandler):
-    """Refuses calls of methods that there are not; gRPC itself would give no details."""
-
-    def __init__(self, admission: Admission, reports: CallReports) -> None:
-        self._admission = admission
-        self._reports = reports
-
-    def service(self, handler_call_details: grpc.HandlerCallDetails) -> grpc.RpcMethodHandler[Any, Any]:
-        path = handler_call_details.method[:_LONGEST_PATH]
-
-        async def refuse(_: object, context: Context) -> NoReturn:
-            call = IncomingCall(path, context)
-            try:
-                await self._admission.identify(call)
-            except RequestError as error:
-                await fail_call(call, error, self._reports)
-            await fail_call(call, MethodUnknownError(path), self._reports)
-
-        return grpc.stream_unary_rpc_method_handler(refuse)
+async def _refuse_unknown(admission: Admission, reports: CallReports, context: Context) -> NoReturn:
+    """End a call of a method that there is not; gRPC itself would give no details."""
+    call = IncomingCall(_UNKNOWN, context)
+    try:
+        await admission.identify(call)
+    except RequestError as error:
+        await fail_call(call, error, reports)
+    await fail_call(call, MethodUnknownError(), reports)
