@@ -5,13 +5,16 @@ from __future__ import annotations
 import contextlib
 import gzip
 import itertools
-from collections.abc import Iterator
+import socket
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 
 from google.rpc.code_pb2 import RESOURCE_EXHAUSTED
 from grpc_health.v1.health_pb2 import HealthCheckRequest
 
 from khronos.v1.play_pb2 import PlayStart
 from khronos.v1.referee_service_pb2 import GetCatalogRequest, PlayRequest
+from khronos_client import Referee
 from tests.attack.harness import SETUP, Attack, Server
 from tests.attack.http2 import REFEREE, RawConnection
 from tests.support.requests import request_of
@@ -24,6 +27,10 @@ STREAMS = 100
 _CONNECTIONS = 4
 _SHORT = {"request_timeout": 0.5}
 _MEBIBYTE = 1 << 20
+_MOST_HELD = 800  # idle connections that an attacker holds, so many that the server has closed the first of them
+_NEWCOMERS = 20  # callers who connect while idle connections are held
+_CONNECT_SECONDS = 30.0
+_PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes((0, 0, 0, 4, 0, 0, 0, 0, 0))  # and no settings
 
 
 @contextlib.contextmanager
@@ -179,10 +186,46 @@ def oversize_messages(server: Server, times: int) -> None:
             assert codes == {str(RESOURCE_EXHAUSTED).encode()}
 
 
+def hold_idle(server: Server, times: int, addresses: int, call: Callable[[], None]) -> None:
+    """Open connections from a number of addresses and hold them; again and again another caller makes a `call`.
+
+    Half of them never send a byte, the others begin HTTP/2.
+    """
+    with contextlib.ExitStack() as stack:
+        held: deque[socket.socket] = deque()
+        stack.callback(_close_all, held)
+        for number in range(times):
+            if len(held) == _MOST_HELD:
+                held.popleft().close()  # long closed by the server, if it closes those that are quiet for longest
+            source = (f"127.0.0.{2 + number % addresses}", 0)
+            held.append(socket.create_connection(("127.0.0.1", server.port), _CONNECT_SECONDS, source))
+            if number % 2:
+                with contextlib.suppress(OSError):  # it was refused, or closed at once
+                    held[-1].sendall(_PREFACE)
+            if number % (times // _NEWCOMERS) == 0:
+                call()
+
+
+def _close_all(connections: Iterable[socket.socket]) -> None:
+    for each in connections:
+        each.close()
+
+
+def _call_anew(server: Server) -> None:
+    """Make a call on a connection of its own, of a caller who comes new."""
+    options = (("grpc.use_local_subchannel_pool", 1),)
+    with Referee(server.address, timeout=_CONNECT_SECONDS, viewer="host", channel_options=options) as referee:
+        referee.create_game(SETUP)
+
+
 def idle_connections(server: Server, times: int) -> None:
-    """Open connections and do nothing with them."""
-    with connections(server, times):
-        pass
+    """Open connections from one address and do nothing with them, while others come."""
+    hold_idle(server, times, 1, lambda: _call_anew(server))
+
+
+def idle_connections_of_many(server: Server, times: int) -> None:
+    """Open connections from many addresses and do nothing with them, while others come."""
+    hold_idle(server, times, 64, lambda: _call_anew(server))
 
 
 ATTACKS = (
@@ -197,6 +240,7 @@ ATTACKS = (
     Attack("odd paths", odd_paths, 200),
     Attack("odd headers", odd_headers, 50),
     Attack("oversize messages", oversize_messages, 50),
-    Attack("idle connections", idle_connections, 1000),
+    Attack("idle connections", idle_connections, 5000),
+    Attack("idle connections of 64 addresses", idle_connections_of_many, 5000),
 )
 """Every attack of this kind."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import socket
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import grpc
@@ -14,8 +17,9 @@ from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_client import Referee
 from tests.attack import connections
 from tests.attack.connections import CATALOG, HEALTH_WATCH, STREAMS
-from tests.attack.harness import SETUP, Outcome, Server, attempt, neighbour, server
+from tests.attack.harness import SETUP, Outcome, Server, attempt, await_condition, neighbour, server
 from tests.attack.http2 import RawConnection
+from tests.support.certificates import Authority
 
 MEBIBYTE = 1 << 20
 WAITING = 8 * MEBIBYTE
@@ -167,5 +171,48 @@ def test_messages_that_are_far_too_large_leave_a_line(attacked: Server) -> None:
     assert peers(attacked.refusals("DROPPED")) == {"ipv4:127.0.0.1"}
 
 
-def test_idle_connections_beyond_their_number_close_nobody_else_out(narrow: Server) -> None:
-    short("idle connections", narrow, 40)
+@pytest.mark.parametrize("name", ["idle connections", "idle connections of 64 addresses"])
+def test_idle_connections_that_are_held_keep_no_newcomer_out(name: str, narrow: Server) -> None:
+    short(name, narrow, 200)
+    narrow.await_log(lambda running: [line for line in running.log() if line["event"] == "idle connections closed"])
+
+
+def test_connections_that_never_finish_a_handshake_keep_no_newcomer_out_of_an_encrypted_server(tmp_path: Path) -> None:
+    authority = Authority(tmp_path)
+    pair = authority.issue()
+
+    def call(address: str) -> None:
+        with authority.channel(address) as channel:
+            RefereeServiceStub(channel).GetCatalog(GetCatalogRequest(), timeout=60, wait_for_ready=True)
+
+    with server(tls_cert_file=str(pair.cert), tls_key_file=str(pair.key), most_connections=20) as running:
+        connections.hold_idle(running, 200, 4, lambda: call(running.address))
+
+
+def test_an_address_keeps_no_more_connections_than_its_share_and_a_proxy_all() -> None:
+    settings = {"most_connections": 40, "most_address_connections": 4, "trusted_proxy": "127.0.0.3"}
+    with server(**settings) as running, contextlib.ExitStack() as stack:
+
+        def connect(source: str) -> socket.socket:
+            return stack.enter_context(socket.create_connection(("127.0.0.1", running.port), 60, (source, 0)))
+
+        proxied = [connect("127.0.0.3") for _ in range(10)]
+        crowding = [connect("127.0.0.2") for _ in range(10)]
+        for each in crowding:
+            each.setblocking(False)
+        await_condition(lambda: sum(map(_is_closed, crowding)) == 6)
+        for each in proxied:
+            each.setblocking(False)
+        assert not any(map(_is_closed, proxied))
+
+
+def _is_closed(connection: socket.socket) -> bool:
+    """Whether the other side has closed; the settings that it sends first are left unread."""
+    try:
+        while data := connection.recv(1 << 16):
+            assert data
+    except BlockingIOError:
+        return False
+    except OSError:
+        pass
+    return True

@@ -2,7 +2,6 @@
 
 import json
 import os
-import random
 import re
 import select
 import signal
@@ -30,7 +29,7 @@ from khronos_service.processes.program import EXIT_NOT_SERVING
 from khronos_service.processes.supervisor import restart_delay
 from khronos_service.transport.grpc_server import GrpcServer
 from tests.service.conftest import QUIET
-from tests.service.support import collected, failed, health_of, raw
+from tests.service.support import collected, failed, free_port, health_of, raw
 from tests.support.requests import request_of
 from tests.support.waiting import wait_until
 
@@ -377,14 +376,6 @@ def test_a_metrics_port_that_is_taken_ends_the_server_by_name() -> None:
             _, log = server.process.communicate(timeout=20)
     assert server.process.returncode == 1
     assert f"metrics: can't listen on port {port} of 127.0.0.1" in log
-
-
-def free_port() -> int:
-    """Return a port that nobody holds and that the system gives nobody who asks for any."""
-    for port in random.sample(range(20_000, 30_000), 100):
-        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
-            return port
-    raise AssertionError("no port is free")
 
 
 def test_the_delay_of_a_replacement_grows_up_to_a_bound() -> None:

@@ -28,6 +28,7 @@ CHOSEN = Settings(
     most_streams=5,
     most_watchers=8,
     most_connections=9,
+    most_address_connections=15,
     most_connection_calls=10,
     most_request_bytes=6,
     most_waiting_bytes=11,

@@ -11,13 +11,12 @@ from khronos_service.configuration.files import Reloaded
 from khronos_service.configuration.settings import Settings, networks
 from khronos_service.observing.logs import Logger
 from khronos_service.request_errors import UnauthenticatedError
-from khronos_service.transport.connections import address_of
+from khronos_service.transport.connections import address_of, customer_of
 
 _AUTHORIZATION = "authorization"
 _SCHEME = "bearer"
 _IPV4 = "ipv4:"
 _FORWARDED = "x-forwarded-for"
-_CUSTOMER_BITS = 64  # of an IPv6 address: one customer has all addresses that begin so
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +43,7 @@ class Caller:
             return self.peer[len(_IPV4) : self.peer.rindex(":")]
         found = address_of(self.peer)
         address = found[0] if found else _parsed(self.peer)
-        if isinstance(address, ipaddress.IPv6Address):
-            return str(ipaddress.ip_network((address, _CUSTOMER_BITS), strict=False))
-        return str(address or self.peer)
+        return customer_of(address) if address else self.peer
 
 
 NOBODY = Caller()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from khronos_service.request_errors import OverloadedError
 
 
@@ -28,6 +30,10 @@ class Quota:
     def held_by(self, peer: str) -> int:
         """Return what a connection holds."""
         return self._by_peer.get(peer, 0)
+
+    def peers(self) -> Collection[str]:
+        """Return the connections that hold something."""
+        return self._by_peer.keys()
 
     def largest(self) -> str:
         """Return the connection that holds the most; something must be held."""

@@ -13,6 +13,7 @@ from khronos_service.configuration.settings import Settings
 from khronos_service.configuration.tls import read_certificates
 from khronos_service.observing.logs import Logger, StandardError, gathering, make_logger, open_closed_streams
 from khronos_service.observing.metrics import NO_METRICS, Metrics
+from khronos_service.processes.own_process import adapt_process
 from khronos_service.processes.shutdown import ShutdownRequest, serve_until_shutdown
 from khronos_service.processes.supervisor import supervise
 from khronos_service.transport.grpc_server import GrpcServer
@@ -59,6 +60,11 @@ def start_server(settings: Settings) -> RunningServer:
 
     `workers` and `linger` have no effect here. Port 0 takes a free port, which `address` names.
 
+    The program that runs around it stays as it is: signals, loggers, limits of the process, and how often threads take
+    turns. Calls wait less beside long ones after `sys.setswitchinterval(0.001)`; errors of OpenTelemetry go to its own
+    loggers; if several thousand callers may connect, the program must be allowed to open as many files. What the server
+    cannot do without is gRPC's: its threads, and its handlers for a process that forks.
+
     Raises:
         PortTakenError: Somebody else holds the port.
         ListenError: The host is not one of this machine, or the port not for this user.
@@ -87,6 +93,7 @@ def serve(settings: Settings, announce: Callable[[str], None] | None = None) -> 
     """
     open_closed_streams()
     with gathering(settings, StandardError()) as log, ShutdownRequest() as shutdown:
+        adapt_process(settings, log)
         return _serve(settings, announce, shutdown, log)
 
 

@@ -18,6 +18,7 @@ from collections.abc import Callable
 from khronos_service.configuration.settings import Settings
 from khronos_service.observing.logs import StandardError, gathering
 from khronos_service.observing.metrics import NO_METRICS, Metrics
+from khronos_service.processes.own_process import adapt_process
 from khronos_service.processes.shutdown import ShutdownRequest, serve_until_shutdown
 from khronos_service.processes.supervisor import HEARTBEAT, METRICS, READY
 from khronos_service.transport.grpc_server import GrpcServer
@@ -34,6 +35,7 @@ def main(plan: str) -> int:
     with gathering(settings, StandardError()) as shared_log, ShutdownRequest((signal.SIGTERM,)) as shutdown:
         log = shared_log.bind(worker=os.getpid())
         try:
+            adapt_process(settings, log)
             metrics, changes = _counting(settings)
             targets = tuple(read["targets"])
             server = GrpcServer(settings, targets, log, shared=True, metrics=metrics, on_failure=shutdown.make)

@@ -66,7 +66,7 @@ class CallHandler:
         self._most_bytes = settings.most_request_bytes
         self._cache = StateCache(settings.cached_states, metrics)
         self._metrics = metrics
-        self.reports = CallReports(log, metrics, _tracer(settings, log))
+        self.reports = CallReports(log, metrics, _tracer(settings))
         self._changed = threading.Condition()
         self._running = 0
         self._closed = False
@@ -139,13 +139,13 @@ class CallHandler:
         return Reply(response, failure, trailers_of(request_id, failure))
 
 
-def _tracer(settings: Settings, log: Logger) -> Tracer | None:
+def _tracer(settings: Settings) -> Tracer | None:
     """Return what makes spans of calls, if somebody collects them."""
     if not settings.otlp_endpoint:
         return None
     from khronos_service.observing.tracing import OtlpTracer  # noqa: PLC0415  # not every installation has what it needs
 
-    return OtlpTracer(settings.otlp_endpoint, log)
+    return OtlpTracer(settings.otlp_endpoint)
 
 
 def _parsed(name: str, request: bytes) -> Any:

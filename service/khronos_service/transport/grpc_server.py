@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import sys
 import threading
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from typing import Any, NoReturn, TypeVar
 
 import grpc
@@ -24,6 +25,7 @@ from khronos_service.transport.arrivals import Arrivals
 from khronos_service.transport.call_failures import fail_call
 from khronos_service.transport.call_handler import CallHandler
 from khronos_service.transport.call_reports import CallReports
+from khronos_service.transport.connection_limits import ConnectionLimits, most_connections_of_grpc
 from khronos_service.transport.incoming_call import Context, IncomingCall
 from khronos_service.transport.main_loop import MainLoop
 from khronos_service.transport.play_streams import PlayStreams
@@ -36,7 +38,6 @@ from khronos_service.transport.work_queue import WorkQueue
 if sys.platform != "win32":
     import uvloop
 
-_UNKNOWN = "(unknown)"  # the method of calls whose path is not one of ours, which gRPC does not reveal
 _IDENTITY, _GZIP = 0, 2  # gRPC's numbers of compression algorithms
 _FLUSH_SECONDS = 0.05  # for which a server that stops still sends what it has
 _BUSY_LOOP_SECONDS = 0.5  # for which a stop waits for a loop that a call holds
@@ -88,6 +89,9 @@ class GrpcServer:
             services = _services(settings, self._handler, log)
             self._health = services.health
             self._server = self._run(_listen(settings, targets, credentials, services, self._note_end, shared=shared))
+            ports = {int(target.rpartition(":")[2]) for target in targets}
+            connections = ConnectionLimits(settings, ports, services.busy, self._handler.reports)
+            self._watching = asyncio.run_coroutine_threadsafe(connections.watch(), self._loop)  # until the loop ends
         except BaseException:
             self._end_loop()
             raise
@@ -188,7 +192,7 @@ def channel_options(settings: Settings, *, shared: bool) -> list[tuple[str, int]
         ("grpc.compression_enabled_algorithms_bitset", 1 << _IDENTITY | 1 << _GZIP),
         # What a connection may hold open; one that resets its calls at once opens no more either.
         ("grpc.max_concurrent_streams", settings.most_connection_calls),
-        ("grpc.max_allowed_incoming_connections", settings.most_connections),
+        ("grpc.max_allowed_incoming_connections", most_connections_of_grpc(settings)),
         ("grpc.server_handshake_timeout_ms", _MINUTE // 6),
         # Before we read, a call holds no more than the first window, which would else grow with the caller's speed.
         ("grpc.http2.bdp_probe", 0),
@@ -220,11 +224,13 @@ class _Services:
         health: The status of the server.
         methods: What answers the calls of each path.
         refuse: Ends a call of any other path.
+        busy: Returns the peers whose calls hold places.
     """
 
     health: Health
     methods: Mapping[str, grpc.RpcMethodHandler[Any, Any]]
     refuse: Callable[[Context], Awaitable[None]]
+    busy: Callable[[], Iterable[str]]
 
 
 def _services(settings: Settings, handler: CallHandler, log: Logger) -> _Services:
@@ -233,7 +239,8 @@ def _services(settings: Settings, handler: CallHandler, log: Logger) -> _Service
     admission = Admission(settings, log)
     arrivals = Arrivals(most_arrivals, settings.request_timeout, reports)
     queue = WorkQueue(limits.WAITING_CALLS)
-    for held in (admission.calls, admission.streams, admission.watchers, admission.reflections, queue):
+    places = (admission.calls, admission.streams, admission.watchers, admission.reflections)
+    for held in (*places, queue):
         reports.metrics.watch(held)
     unsent = UnsentAnswers(settings.most_waiting_bytes, reports)
     unary = UnaryCalls(handler, admission, arrivals, unsent, queue)
@@ -248,12 +255,17 @@ def _services(settings: Settings, handler: CallHandler, log: Logger) -> _Service
     methods.update(health.methods())
     if settings.reflection:
         methods.update(Reflection(admission, arrivals, reports).methods())
-    return _Services(health, methods, partial(_refuse_unknown, admission, reports))
+    return _Services(
+        health,
+        methods,
+        partial(_refuse_unknown, admission, reports),
+        lambda: chain.from_iterable(each.peers() for each in places),
+    )
 
 
 async def _refuse_unknown(admission: Admission, reports: CallReports, context: Context) -> NoReturn:
     """End a call of a method that there is not; gRPC itself would give no details."""
-    call = IncomingCall(_UNKNOWN, context)
+    call = IncomingCall("", context)
     try:
         await admission.identify(call)
     except RequestError as error:
