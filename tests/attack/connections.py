@@ -6,6 +6,7 @@ import contextlib
 import gzip
 import itertools
 import socket
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 
@@ -30,22 +31,34 @@ _MEBIBYTE = 1 << 20
 _MOST_HELD = 800  # idle connections that an attacker holds, so many that the server has closed the first of them
 _NEWCOMERS = 20  # callers who connect while idle connections are held
 _CONNECT_SECONDS = 30.0
+_RESET_SECONDS = 600.0  # within which the server must have taken all streams of a rapid reset
 _PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes((0, 0, 0, 4, 0, 0, 0, 0, 0))  # and no settings
 
 
 @contextlib.contextmanager
-def connections(server: Server, count: int, window: int = 65_535) -> Iterator[list[RawConnection]]:
+def connections(
+    server: Server, count: int, window: int = 65_535, source: str = "127.0.0.1"
+) -> Iterator[list[RawConnection]]:
     """Open connections for as long as the context lasts."""
     with contextlib.ExitStack() as stack:
-        yield [stack.enter_context(RawConnection(server, window)) for _ in range(count)]
+        yield [stack.enter_context(RawConnection(server, window, source)) for _ in range(count)]
 
 
 def half_open_calls(server: Server, times: int) -> None:
     """Begin calls and send no request."""
+    _begin_calls(server, times, _CONNECTIONS, STREAMS)
+
+
+def half_open_calls_of_many_connections(server: Server, times: int) -> None:
+    """Begin a few calls on each of many connections and send no request."""
+    _begin_calls(server, times, STREAMS, _CONNECTIONS)
+
+
+def _begin_calls(server: Server, times: int, count: int, calls: int) -> None:
     for _ in range(times):
-        with connections(server, _CONNECTIONS) as opened:
+        with connections(server, count, source="127.0.0.2") as opened:
             for connection in opened:
-                for _ in range(STREAMS):
+                for _ in range(calls):
                     connection.begin(CATALOG, flush=False)
                 connection.flush()
             for connection in opened:
@@ -76,14 +89,17 @@ def untaken_answers(server: Server, times: int) -> None:
 
 
 def rapid_reset(server: Server, times: int) -> None:
-    """Begin calls and cancel them at once."""
-    with connections(server, 1) as (connection,):
-        for _ in range(times):
-            for _ in range(STREAMS):
-                connection.reset(connection.begin(CATALOG, flush=False), flush=False)
-            connection.flush()
-            if connection.closed:
-                return
+    """Begin calls and cancel them at once, as many at a time as a connection may have open."""
+    end = time.monotonic() + _RESET_SECONDS
+    left = times
+    while left:
+        with connections(server, 1) as (connection,):
+            while left and not connection.closed:
+                assert time.monotonic() < end, f"{left * STREAMS} streams were still to be reset"
+                for _ in range(STREAMS):
+                    connection.reset(connection.begin(CATALOG, flush=False), flush=False)
+                connection.flush()
+                left -= 1
 
 
 def health_watchers(server: Server, times: int) -> None:
@@ -230,9 +246,10 @@ def idle_connections_of_many(server: Server, times: int) -> None:
 
 ATTACKS = (
     Attack("half-open calls", half_open_calls, 20, _SHORT),
+    Attack("half-open calls of many connections", half_open_calls_of_many_connections, 20, _SHORT),
     Attack("unfinished requests", unfinished_requests, 20, _SHORT),
     Attack("answers that are not taken", untaken_answers, 20),
-    Attack("rapid reset", rapid_reset, 2000),
+    Attack("rapid reset", rapid_reset, 2700),
     Attack("health watchers", health_watchers, 50),
     Attack("silent play streams", silent_play_streams, 20, {"stream_timeout": 0.5}),
     Attack("gzip bombs", gzip_bombs, 20),

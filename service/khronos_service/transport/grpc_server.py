@@ -39,6 +39,7 @@ if sys.platform != "win32":
     import uvloop
 
 _IDENTITY, _GZIP = 0, 2  # gRPC's numbers of compression algorithms
+_HEALTH_ARRIVALS = 32  # health checks on their way, which need no room that calls can take
 _FLUSH_SECONDS = 0.05  # for which a server that stops still sends what it has
 _BUSY_LOOP_SECONDS = 0.5  # for which a stop waits for a loop that a call holds
 _MINUTE = 60_000  # milliseconds
@@ -237,7 +238,8 @@ def _services(settings: Settings, handler: CallHandler, log: Logger) -> _Service
     reports = handler.reports
     most_arrivals = max(1, settings.most_waiting_bytes // _longest_message(settings))
     admission = Admission(settings, log)
-    arrivals = Arrivals(most_arrivals, settings.request_timeout, reports)
+    arrivals = Arrivals("requests on their way", most_arrivals, settings, reports)
+    health_arrivals = Arrivals("health checks on their way", _HEALTH_ARRIVALS, settings, reports)
     queue = WorkQueue(limits.WAITING_CALLS)
     places = (admission.calls, admission.streams, admission.watchers, admission.reflections)
     for held in (*places, queue):
@@ -245,7 +247,7 @@ def _services(settings: Settings, handler: CallHandler, log: Logger) -> _Service
     unsent = UnsentAnswers(settings.most_waiting_bytes, reports)
     unary = UnaryCalls(handler, admission, arrivals, unsent, queue)
     play = PlayStreams(settings, admission, arrivals, reports, queue)
-    health = Health(admission, arrivals, reports)
+    health = Health(admission, health_arrivals, reports)
     # gRPC reads the request of a unary method itself, for as long as it takes; of a stream it is read by us.
     methods: dict[str, grpc.RpcMethodHandler[Any, Any]]
     methods = {
