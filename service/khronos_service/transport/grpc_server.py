@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import threading
+import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -40,8 +41,9 @@ if sys.platform != "win32":
 
 _IDENTITY, _GZIP = 0, 2  # gRPC's numbers of compression algorithms
 _HEALTH_ARRIVALS = 32  # health checks on their way, which need no room that calls can take
-_FLUSH_SECONDS = 0.05  # for which a server that stops still sends what it has
-_BUSY_LOOP_SECONDS = 0.5  # for which a stop waits for a loop that a call holds
+_LAST_CALLS_SECONDS = 0.5  # for which calls that are on their way still come, and are answered
+_CANCEL_SECONDS = 0.05  # for which tasks that are cancelled may still run
+_BUSY_LOOP_SECONDS = 0.6  # for which a stop waits for a loop that a call holds
 _MINUTE = 60_000  # milliseconds
 
 _Result = TypeVar("_Result")
@@ -113,11 +115,13 @@ class GrpcServer:
 
     def stop(self, grace: float) -> bool:
         """Refuse new calls, give running ones `grace` seconds to finish, end, and return whether all did."""
+        end = time.monotonic() + grace
         finished = self._handler.close(grace)
         # Streams that never end, such as watchers of health, end here, and so do calls that outlast the grace.
-        stopping = asyncio.run_coroutine_threadsafe(self._server.shutdown(_FLUSH_SECONDS), self._loop)
+        seconds = min(_LAST_CALLS_SECONDS, max(0.0, end - time.monotonic())) if finished else 0.0
+        stopping = asyncio.run_coroutine_threadsafe(self._server.end(seconds), self._loop)
         try:
-            stopping.result(None if finished else _FLUSH_SECONDS + _BUSY_LOOP_SECONDS)
+            stopping.result(None if finished else _BUSY_LOOP_SECONDS)
         except TimeoutError:  # a call holds the loop
             finished = False
         else:
@@ -152,7 +156,7 @@ async def _cancel_other_tasks() -> None:
     for each in rest:
         each.cancel()
     if rest:
-        await asyncio.wait(rest, timeout=_FLUSH_SECONDS)
+        await asyncio.wait(rest, timeout=_CANCEL_SECONDS)
 
 
 # --- listening --------------------------------------------------------------------------------------------------------

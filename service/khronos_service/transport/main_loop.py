@@ -22,6 +22,15 @@ from grpc._cython import cygrpc  # type: ignore[attr-defined]  # gRPC has no typ
 from khronos_service.transport.incoming_call import Context
 
 _NO_INTERCEPTORS: tuple[()] = ()
+_PAUSE_SECONDS = 0.01
+_QUIET_PAUSES = 5  # in a row without a call, after which none is taken to be on its way: a busy machine may stretch one
+_FLUSH_SECONDS = 0.05  # for which a server that stops still sends what it has
+
+
+def _look_at_failure(taking: asyncio.Task[None]) -> None:
+    """Let asyncio not log that nobody did: when the server stops, every path fails, and the main loop looks at one."""
+    if not taking.cancelled():
+        taking.exception()
 
 
 class MainLoop(cygrpc.AioServer):  # type: ignore[misc]  # as above
@@ -47,11 +56,33 @@ class MainLoop(cygrpc.AioServer):  # type: ignore[misc]  # as above
         self._resolver = cygrpc._MethodResolver([], dict(methods))  # noqa: SLF001  # why: see the head of this module
         self._refuse = refuse
         self._report_end = report_end
-        self._running: set[asyncio.Task[None]] = set()  # asyncio itself holds no task
+        self._taken = 0  # calls
+        self._streams: set[asyncio.Task[None]] = set()  # asyncio itself holds no task
+        self._answering: set[asyncio.Task[None]] = set()  # calls with one answer
+        self._paths_of_streams = {path for path, each in methods.items() if each.response_streaming}
+
+    async def end(self, seconds: float) -> None:
+        """Take no more calls, and end when those that have been taken are answered; streams are broken off.
+
+        A call that meets a server that takes no more is lost, while one that is refused may be sent again elsewhere. So
+        calls are taken for a moment more, until none is on its way.
+
+        Args:
+            seconds: The most that calls may take, each of both: to come, and to be answered.
+        """
+        loop = asyncio.get_running_loop()
+        end, quiet, taken = loop.time() + seconds, 0, self._taken
+        while quiet < _QUIET_PAUSES and loop.time() < end:
+            await asyncio.sleep(_PAUSE_SECONDS)
+            quiet = quiet + 1 if self._taken == taken and not self._answering else 0
+            taken = self._taken
+        # Once alone: of two at a time one may use what the other has freed.
+        await self.shutdown(max(seconds, _FLUSH_SECONDS) if self._answering else _FLUSH_SECONDS)
 
     def _make_request_call_future(self, path: bytes | None) -> asyncio.Future[None]:
         """Take the calls of a path, of all other paths if it is None; gRPC would take one, and handle it itself."""
         taking = asyncio.get_running_loop().create_task(self._take_calls(path))
+        taking.add_done_callback(_look_at_failure)
         # A main loop that fails cancels what it waits for. Then gRPC would free memory that its core still writes to.
         return asyncio.shield(taking)
 
@@ -59,6 +90,7 @@ class MainLoop(cygrpc.AioServer):  # type: ignore[misc]  # as above
         """Take calls until gRPC fails to give one, as it does when the server stops."""
         loop = asyncio.get_running_loop()
         name = "" if path is None else path.decode()
+        tasks = self._streams if name in self._paths_of_streams else self._answering
         while True:
             if path is None:
                 call = await self._request_call()
@@ -67,8 +99,9 @@ class MainLoop(cygrpc.AioServer):  # type: ignore[misc]  # as above
                 call = await self._request_registered_call(path)
                 work = cygrpc._handle_rpc(name, self._resolver, _NO_INTERCEPTORS, call, loop, False)  # noqa: SLF001
             task = loop.create_task(cygrpc._schedule_rpc_coro(work, call, loop, name))  # noqa: SLF001
-            self._running.add(task)
-            task.add_done_callback(self._running.discard)
+            self._taken += 1
+            tasks.add(task)
+            task.add_done_callback(tasks.discard)
 
     async def _server_main_loop(self, started: asyncio.Future[bool]) -> None:
         try:
