@@ -78,11 +78,18 @@ def test_a_call_goes_before_one_of_the_address_with_most_requests_on_their_way(n
 def test_half_open_calls_of_many_addresses_take_no_room_of_health(narrow: Server) -> None:
     with contextlib.ExitStack() as stack, grpc.insecure_channel(narrow.address) as channel:
         grpc.channel_ready_future(channel).result(60)
-        for number in range(PLACES):
-            stack.enter_context(RawConnection(narrow, source=f"127.0.0.{2 + number}")).begin(CATALOG)
+        half_open = [stack.enter_context(RawConnection(narrow, source=f"127.0.0.{2 + each}")) for each in range(PLACES)]
+        for each in half_open:
+            each.begin(CATALOG)
+            each.receive()
         health: Any = health_pb2_grpc.HealthStub(channel)
-        answer = health.Check(health_pb2.HealthCheckRequest(), timeout=60)
-        assert answer.status == health_pb2.HealthCheckResponse.SERVING
+        for _ in range(20):  # the first may come before the half-open calls
+            answer = health.Check(health_pb2.HealthCheckRequest(), timeout=60)
+            assert answer.status == health_pb2.HealthCheckResponse.SERVING
+        for each in half_open:
+            while each.receive(0.2):  # until nothing more comes
+                pass
+            assert not any(stream.ended for stream in each.streams.values())
 
 
 def test_half_open_calls_of_one_address_on_many_connections_keep_nobody_out(attacked: Server) -> None:
