@@ -30,6 +30,7 @@ _SHORT = {"request_timeout": 0.5}
 _MEBIBYTE = 1 << 20
 _MOST_HELD = 800  # idle connections that an attacker holds, so many that the server has closed the first of them
 _NEWCOMERS = 20  # callers who connect while idle connections are held
+_REQUEST_BYTES = 1 << 18  # the most that a request may have
 _CONNECT_SECONDS = 30.0
 _RESET_SECONDS = 600.0  # within which the server must have taken all streams of a rapid reset
 _PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes((0, 0, 0, 4, 0, 0, 0, 0, 0))  # and no settings
@@ -69,7 +70,7 @@ def _begin_calls(server: Server, times: int, count: int, calls: int) -> None:
 
 def unfinished_requests(server: Server, times: int) -> None:
     """Send all but the last byte of large requests."""
-    message = bytes(_MEBIBYTE)
+    message = bytes(_REQUEST_BYTES)
     frame = b"\0" + len(message).to_bytes(4, "big") + message
     for _ in range(times):
         with connections(server, _CONNECTIONS) as opened:
@@ -176,7 +177,9 @@ def odd_paths(server: Server, times: int) -> None:
             for path in itertools.islice(itertools.cycle(ODD_PATHS), STREAMS):
                 connection.send(connection.begin(path), b"")
             connection.receive_all()
-            assert {each.reason for each in connection.streams.values()} == {"METHOD_UNKNOWN"}
+            assert all(each.ended for each in connection.streams.values())
+            reasons = {each.reason for each in connection.streams.values()}
+            assert reasons <= {"METHOD_UNKNOWN", ""}, "gRPC itself refuses some of the long paths, without details"
 
 
 def odd_headers(server: Server, times: int) -> None:
