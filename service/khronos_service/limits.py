@@ -14,11 +14,8 @@ CACHED_STATE_BYTES = 1 << 14
 SHORT_REQUEST = 1 << 13
 """Bytes of the largest request that may be answered on the event loop; a late state of five players has some 2000."""
 
-WAITING_CALLS = 64
-"""Long calls that wait in one process; each takes a fifth of a second at most."""
-
-CACHED_STATE_AREA = 1 << 16
-"""Buildings of the largest state that is cached, times the squares of its region.
+LARGE_STATE_AREA = 1 << 16
+"""Buildings, times the squares of the region, of the largest state that is cached, or answered for on the event loop.
 
 The facts that are derived from a state and cached with it grow with both. A late state on the valley has some 28 000.
 """

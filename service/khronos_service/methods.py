@@ -81,7 +81,7 @@ def _has_large_state(kind: type[Any], request: bytes) -> bool:
         message = kind.FromString(request)
     except DecodeError:
         return False
-    return area_of(message.state.public_part) > limits.CACHED_STATE_AREA
+    return area_of(message.state.public_part) > limits.LARGE_STATE_AREA
 
 
 _QUESTION = frozenset({VIEWER, DIGEST, LOCALE})

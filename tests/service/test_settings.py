@@ -69,12 +69,12 @@ def test_all_wrong_settings_are_named_with_where_they_came_from(config: Path, mo
     config.write_text('workres = 2\n_env_file = "x"\nlinger = nan\nhost = "localhost"\n')
     monkeypatch.setenv("KHRONOS_PORT", "tcp://10.0.0.1:50051")
     with pytest.raises(SettingsError) as raised:
-        read_settings({"most_calls": 0}, config)
+        read_settings({"most_streams": 0}, config)
     assert [line.partition(":")[0] for line in raised.value.lines] == [
         f"workres ({config})",
         f"_env_file ({config})",
         "port (KHRONOS_PORT)",
-        "most_calls (--most-calls)",
+        "most_streams (--most-streams)",
         f"linger ({config})",
     ]
 
@@ -100,7 +100,17 @@ def test_settings_are_written_as_a_file_that_says_the_same(config: Path) -> None
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"port": -1}, {"port": 65536}, {"workers": 0}, {"grace": -1.0}, {"linger": float("nan")}], ids=str
+    "wrong",
+    [
+        {"port": -1},
+        {"port": 65536},
+        {"workers": 0},
+        {"request_timeout": 0.0},
+        {"stream_timeout": 0.0},
+        {"grace": -1.0},
+        {"linger": float("nan")},
+    ],
+    ids=str,
 )
 def test_a_program_that_makes_settings_out_of_bounds_is_stopped(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=next(iter(wrong))):

@@ -87,6 +87,15 @@ class CallHandler:
             time.sleep(_QUIET_SECONDS / 5)
         return finished
 
+    def check_open(self) -> None:
+        """Check that calls are still taken.
+
+        Raises:
+            ShuttingDownError: The server is about to end.
+        """
+        if self._closed:
+            raise ShuttingDownError
+
     def answer(
         self,
         name: str,
@@ -94,6 +103,7 @@ class CallHandler:
         metadata: Iterable[tuple[str, str | bytes]],
         work: Work | None = None,
         caller: Caller = NOBODY,
+        began: float | None = None,
     ) -> Reply:
         """Answer a call.
 
@@ -103,16 +113,16 @@ class CallHandler:
             metadata: What came with it.
             work: The work that the call may do, which has its deadline; None for a call without one.
             caller: Who calls.
+            began: When it came, by `time.perf_counter`; None: now.
         """
-        began = time.perf_counter()
+        began = time.perf_counter() if began is None else began
         request_id = request_id_of(metadata)
         work = work or Work()
         response, failure, locale = b"", None, ""
         with self._changed:
             self._running += 1
         try:
-            if self._closed:
-                raise ShuttingDownError  # noqa: TRY301  # a function for it would only be another step on the way
+            self.check_open()
             work.check()
             request = unpacked(request, self._most_bytes)
             message = _parsed(name, request)
