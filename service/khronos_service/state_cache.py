@@ -69,7 +69,7 @@ class StateCache:
             state: The state of the message, with all its parts.
             is_canonical: Whether the message is byte for byte what this server writes of the state.
         """
-        if not self._most or area(state) > limits.LARGE_STATE_AREA:
+        if not self._most or area(state) > limits.CACHED_AREA:
             return
         key = _key(message)
         if len(key[-1]) > limits.CACHED_STATE_BYTES:

@@ -203,7 +203,7 @@ def test_a_stream_of_reflection_ends_when_its_key_is_taken_away(settings: Settin
 def test_a_refused_call_whose_caller_leaves_before_its_error_has_a_line_all_the_same(
     settings: Settings, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("khronos_service.transport.admission._HELD_BACK_SECONDS", 600.0)
+    monkeypatch.setattr("khronos_service.transport.admission.RETRY_SECONDS", 600.0)
 
     lines: list[str] = []
 

@@ -11,15 +11,13 @@ from khronos_service.callers.quotas import Quota
 from khronos_service.callers.rate_limits import RateLimits
 from khronos_service.configuration.settings import Settings
 from khronos_service.observing.logs import Logger
-from khronos_service.request_errors import RateLimitedError, UnauthenticatedError
+from khronos_service.request_errors import RETRY_SECONDS, RateLimitedError, UnauthenticatedError
 from khronos_service.transport.incoming_call import IncomingCall
 
 _CONNECTION_WATCHERS = 8  # a load balancer opens one for each service
 _REFLECTIONS = 16
 _CONNECTION_REFLECTIONS = 4
-_HELD_BACK_SECONDS = 0.1  # for which a refused call waits for its error
 _MOST_HELD_BACK = 512  # calls that wait so; each takes some memory
-_RETRY_SECONDS = 0.1  # after which a caller that holds too much may try again
 
 
 class Places:
@@ -55,7 +53,7 @@ class Places:
         self._by_connection.check(caller.peer)
         self._by_address.check(caller.address)
         if self._by_caller.held_by(caller.id) >= self._by_caller.most_each:
-            raise RateLimitedError(self._by_caller.most_each, f"{self.what} at a time", _RETRY_SECONDS)
+            raise RateLimitedError(self._by_caller.most_each, f"{self.what} at a time", RETRY_SECONDS)
         self._by_connection.take(caller.peer)
         self._by_address.take(caller.address)
         self._by_caller.take(caller.id)
@@ -127,7 +125,7 @@ class Admission:
             if self._held_back < _MOST_HELD_BACK:
                 self._held_back += 1
                 with suppress(asyncio.CancelledError):
-                    await asyncio.sleep(_HELD_BACK_SECONDS)
+                    await asyncio.sleep(RETRY_SECONDS)
                 self._held_back -= 1
             raise
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from contextlib import suppress
 from typing import TypeVar
 
 from google.protobuf.any_pb2 import Any
@@ -28,7 +27,7 @@ from khronos_service import limits
 from khronos_service.calls.actions import outcome_or_refusal
 from khronos_service.calls.create_game import first_state
 from khronos_service.codec.actions import read_given_action, write_decision
-from khronos_service.codec.boards import area_of, may_have_large_region
+from khronos_service.codec.boards import area_of
 from khronos_service.codec.events import fill_events, steps_to_write, write_obstacles
 from khronos_service.codec.options import (
     DIGEST,
@@ -81,13 +80,13 @@ class Session:
 
     def is_long(self, data: bytes) -> bool:
         """Whether no event loop should wait for the answer to the bytes of a request: the state is unusually large."""
-        if self._state is not None and area(self._state) > limits.LARGE_STATE_AREA:
+        if len(data) > limits.SHORT_REQUEST or (self._state is not None and area(self._state) > limits.SHORT_AREA):
             return True
-        if len(data) <= limits.SHORT_REQUEST and may_have_large_region(data):
-            with suppress(DecodeError):
-                part = service_pb2.PlayRequest.FromString(data).start.state.public_part
-                return area_of(part) > limits.LARGE_STATE_AREA
-        return len(data) > limits.SHORT_REQUEST
+        try:
+            request = service_pb2.PlayRequest.FromString(data)
+        except DecodeError:
+            return False
+        return area_of(request.start.state.public_part) > limits.SHORT_AREA
 
     def answer_bytes(self, data: bytes, meter: Meter = NO_METER) -> bytes:
         """Answer the bytes of a request by the bytes of its response; `meter` counts the work."""
