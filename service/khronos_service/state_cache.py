@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from khronos.v1 import state_pb2
 from khronos_engine import State
 from khronos_service import limits
-from khronos_service.observing.metrics import NO_METRICS, Metrics
+from khronos_service.metrics import NO_METRICS, Metrics
 
 _Key = tuple[bytes] | tuple[int, int, bytes]
 """The bytes of a whole message; or the schema, the rules revision and the bytes of a public part."""

@@ -10,7 +10,7 @@ import typer.main
 from khronos_cli.app import app
 from khronos_cli.options import VARIABLES
 from khronos_service import LogLevel, Settings
-from khronos_service.callers.api_keys import line_of, new_key
+from khronos_service.configuration.api_keys import line_of, new_key
 from khronos_service.processes import program
 from tests.cli.program import done, khronos
 

@@ -21,7 +21,7 @@ from khronos.v1.play_pb2 import PlayStart
 from khronos.v1.referee_service_pb2 import GetCatalogRequest, PlayRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import LogLevel, RunningServer, Settings, start_server
-from khronos_service.callers.api_keys import MOST_KEYS, digest_of, line_of, new_key, read_keys
+from khronos_service.configuration.api_keys import MOST_KEYS, digest_of, line_of, new_key, read_keys
 from khronos_service.configuration.files import SettingFileError
 from khronos_service.configuration.settings import LogFormat
 from tests.service.conftest import QUIET

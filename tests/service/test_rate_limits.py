@@ -24,9 +24,9 @@ from khronos.v1.referee_service_pb2 import GetCatalogRequest, GetCatalogResponse
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import Settings, methods, start_server
 from khronos_service.callers import rate_limits
-from khronos_service.callers.api_keys import line_of, new_key
 from khronos_service.callers.identity import Caller, Callers
 from khronos_service.callers.rate_limits import RateLimits
+from khronos_service.configuration.api_keys import line_of, new_key
 from khronos_service.configuration.settings import LogFormat, LogLevel
 from khronos_service.observing.logs import make_logger
 from tests.service.conftest import QUIET

@@ -5,12 +5,13 @@ from __future__ import annotations
 import ipaddress
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from khronos_service.callers.addresses import Address, address_of, parsed_address
-from khronos_service.callers.api_keys import digest_of, read_keys
+from khronos_service.configuration.api_keys import digest_of, read_keys
 from khronos_service.configuration.files import Reloaded
 from khronos_service.configuration.settings import Settings, networks
-from khronos_service.observing.logs import Logger
+from khronos_service.logger import Logger
 from khronos_service.request_errors import UnauthenticatedError
 
 _AUTHORIZATION = "authorization"
@@ -55,7 +56,10 @@ class Caller:
 NOBODY = Caller()
 """Who makes a call that came over no connection."""
 
-_Metadata = Iterable[tuple[str, str | bytes]]
+Metadata: TypeAlias = tuple[tuple[str, str | bytes], ...]
+"""What came with a call."""
+
+_Pairs: TypeAlias = Iterable[tuple[str, str | bytes]]
 
 
 class Callers:
@@ -71,7 +75,7 @@ class Callers:
         path = settings.api_keys_file
         self._keys = Reloaded("API keys", [path], lambda: read_keys(settings), log) if path else None
 
-    def by_address(self, peer: str, metadata: _Metadata) -> Caller:
+    def by_address(self, peer: str, metadata: _Pairs) -> Caller:
         """Return the caller by its address alone."""
         if self._proxies:
             found = address_of(peer)
@@ -81,7 +85,7 @@ class Callers:
                 return Caller(str(named) if named else peer)
         return Caller(peer)
 
-    def by_key(self, caller: Caller, metadata: _Metadata) -> Caller:
+    def by_key(self, caller: Caller, metadata: _Pairs) -> Caller:
         """Return the caller with its key, if the server asks for keys.
 
         Raises:

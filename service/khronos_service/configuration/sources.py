@@ -19,10 +19,8 @@ from pydantic import Field, ValidationError, create_model
 from pydantic_core import ErrorDetails, to_json
 from pydantic_settings import BaseSettings, EnvSettingsSource, SettingsConfigDict
 
-from khronos_service.callers.api_keys import read_keys
-from khronos_service.configuration.files import SettingFileError
+from khronos_service.configuration.checks import unusable_files
 from khronos_service.configuration.settings import Settings, bounds
-from khronos_service.configuration.tls import read_certificates
 
 PREFIX: Final = "KHRONOS_"
 """The beginning of every variable of the environment that is a setting."""
@@ -73,13 +71,7 @@ def check_files(read: ReadSettings) -> None:
     Raises:
         SettingsError: Files can't be used.
     """
-    wrong = []
-    for name, check in (("tls_cert_file", read_certificates), ("api_keys_file", read_keys)):
-        if getattr(read.settings, name):
-            try:
-                check(read.settings)
-            except SettingFileError as error:
-                wrong.append(f"{error.setting} ({read.origins[error.setting]}): {error.problem}")
+    wrong = [f"{each.setting} ({read.origins[each.setting]}): {each.problem}" for each in unusable_files(read.settings)]
     if wrong:
         raise SettingsError(wrong)
 

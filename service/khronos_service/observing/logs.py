@@ -21,6 +21,7 @@ import structlog
 from structlog.typing import EventDict, FilteringBoundLogger, Processor
 
 from khronos_service.configuration.settings import LogFormat, Settings
+from khronos_service.logger import Logger
 
 _PAUSE = 0.01  # seconds for which lines are gathered
 _MOST_WAITING = 1 << 24  # bytes of entries that wait to be written; if nobody takes them, the oldest are lost
@@ -30,22 +31,6 @@ _LAST_SECONDS = 1.0  # for which the end of a process waits until somebody takes
 _STANDARD_ERROR = 2  # its file descriptor
 _TRACE = "exception"  # the field of a traceback, which has several lines
 _MOMENT = "moment"  # the field of when something happened, until it is written as a timestamp
-
-
-class Logger(Protocol):
-    """What log lines are written with: what happened, and fields about it."""
-
-    def info(self, event: str, **fields: Any) -> object:
-        """Log normal operation."""
-
-    def warning(self, event: str, **fields: Any) -> object:
-        """Log something that the operator should look at."""
-
-    def error(self, event: str, **fields: Any) -> object:
-        """Log a failure."""
-
-    def bind(self, **fields: Any) -> Logger:
-        """Return a logger whose lines all have these fields too."""
 
 
 class Lines(Protocol):

@@ -10,7 +10,7 @@ from khronos_service.callers.identity import Caller, Callers
 from khronos_service.callers.quotas import Quota
 from khronos_service.callers.rate_limits import RateLimits
 from khronos_service.configuration.settings import Settings
-from khronos_service.observing.logs import Logger
+from khronos_service.logger import Logger
 from khronos_service.request_errors import RETRY_SECONDS, RateLimitedError, UnauthenticatedError
 from khronos_service.transport.incoming_call import IncomingCall
 

@@ -8,9 +8,9 @@ from typing import NoReturn
 
 import grpc
 
+from khronos_service.observing.call_reports import CallReports, FinishedCall
 from khronos_service.request_errors import FieldViolation, MalformedError, RequestError
 from khronos_service.status import Failure, failure_of
-from khronos_service.transport.call_reports import CallReports, FinishedCall
 from khronos_service.transport.incoming_call import IncomingCall, trailers_of
 
 _DROPPED = Failure(grpc.StatusCode.CANCELLED, "DROPPED", "", b"", "")

@@ -15,13 +15,14 @@ from typing import Any
 from google.protobuf.message import DecodeError
 
 from khronos_engine.texts.languages import language_for
-from khronos_service.callers.identity import NOBODY, Caller
+from khronos_service.callers.identity import NOBODY, Caller, Metadata
 from khronos_service.codec.refusals import refused_clauses
 from khronos_service.compression import unpacked
 from khronos_service.configuration.settings import Settings
+from khronos_service.logger import Logger
 from khronos_service.methods import METHODS
-from khronos_service.observing.logs import Logger
-from khronos_service.observing.metrics import NO_METRICS, Metrics
+from khronos_service.metrics import NO_METRICS, Metrics
+from khronos_service.observing.call_reports import CallReports, FinishedCall, Tracer
 from khronos_service.request_errors import (
     ActionIllegalError,
     FieldViolation,
@@ -31,8 +32,7 @@ from khronos_service.request_errors import (
 )
 from khronos_service.state_cache import StateCache
 from khronos_service.status import Failure, failure_of
-from khronos_service.transport.call_reports import CallReports, FinishedCall, Tracer
-from khronos_service.transport.incoming_call import Metadata, request_id_of, trailers_of
+from khronos_service.transport.incoming_call import request_id_of, trailers_of
 from khronos_service.work import Work
 
 _QUIET_SECONDS = 0.05  # without a call, after which none is taken to be on its way

@@ -14,15 +14,15 @@ import grpc
 
 from khronos_service.configuration.settings import Settings
 from khronos_service.configuration.tls import server_credentials
+from khronos_service.logger import Logger
 from khronos_service.methods import METHODS, PLAY, SERVICE
-from khronos_service.observing.logs import Logger
-from khronos_service.observing.metrics import NO_METRICS, Metrics
+from khronos_service.metrics import NO_METRICS, Metrics
+from khronos_service.observing.call_reports import CallReports
 from khronos_service.request_errors import MethodUnknownError, RequestError
 from khronos_service.transport.admission import Admission
 from khronos_service.transport.arrivals import Arrivals
 from khronos_service.transport.call_failures import fail_call
 from khronos_service.transport.call_handler import CallHandler
-from khronos_service.transport.call_reports import CallReports
 from khronos_service.transport.incoming_call import Context, IncomingCall
 from khronos_service.transport.play_streams import PlayStreams
 from khronos_service.transport.ports import ListenError

@@ -10,11 +10,10 @@ from collections.abc import Iterable
 
 import grpc
 
-from khronos_service.callers.identity import Caller
+from khronos_service.callers.identity import Caller, Metadata
 from khronos_service.status import DETAILS_KEY, Failure
 
 Context = grpc.aio.ServicerContext[bytes, bytes]
-Metadata = tuple[tuple[str, str | bytes], ...]
 
 REQUEST_ID = "x-request-id"
 """Metadata that identifies a call: taken from the caller if it is sane, and sent back in the trailers."""

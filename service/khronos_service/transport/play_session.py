@@ -41,7 +41,7 @@ from khronos_service.codec.options import (
 )
 from khronos_service.codec.refusals import refused_clauses
 from khronos_service.codec.state_writing import check_numbers, write_state
-from khronos_service.observing.metrics import NO_METRICS, Metrics
+from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.request_errors import (
     DigestMismatchError,
     FieldViolation,

@@ -8,12 +8,12 @@ from functools import partial
 from khronos_service.compression import is_packed, unpacked
 from khronos_service.configuration.settings import Settings
 from khronos_service.methods import PLAY
+from khronos_service.observing.call_reports import CallReports
 from khronos_service.request_errors import OverloadedError, RequestError, UnauthenticatedError
 from khronos_service.transport.admission import Admission
 from khronos_service.transport.arrivals import Arrivals, next_request
 from khronos_service.transport.call_failures import fail_call, report_end
 from khronos_service.transport.call_handler import CallHandler
-from khronos_service.transport.call_reports import CallReports
 from khronos_service.transport.incoming_call import Context, IncomingCall, trailers_of
 from khronos_service.transport.play_session import Session
 from khronos_service.transport.unsent_answers import send
