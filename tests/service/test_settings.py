@@ -12,6 +12,7 @@ from unittest import mock
 
 import pytest
 
+from khronos_service.configuration.quick import read_quickly
 from khronos_service.configuration.settings import LogLevel, Settings
 from khronos_service.configuration.sources import SettingsError, check_files, read_settings
 
@@ -161,8 +162,46 @@ def test_every_setting_has_a_meaning_that_ends_as_a_sentence() -> None:
     assert [each.name for each in fields(Settings) if not each.metadata["meaning"].endswith(".")] == []
 
 
+# --- without pydantic -------------------------------------------------------------------------------------------------
+
+
 @pytest.mark.parametrize(
-    "module", ["khronos_service.processes.server", "khronos_service.processes.worker", "khronos_client"]
+    ("variables", "content"),
+    [
+        ({}, ""),
+        ({"KHRONOS_PORT": "4", "KHRONOS_GRACE": "2", "KHRONOS_REFLECTION": "false", "khronos_workers": "3"}, ""),
+        ({"KHRONOS_PORT": "4", "KHRONOS_HOST": ""}, 'port = 5\nhost = "localhost"\ninsecure = true\n'),
+        ({"KHRONOS_LOG_LEVEL": "error", "KHRONOS_TRUSTED_PROXY": "10.0.0.0/8"}, "grace = 3\n"),
+    ],
+)
+def test_settings_that_are_read_quickly_are_those_that_a_server_reads(
+    variables: dict[str, str], content: str, config: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config.write_text(content)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert read_quickly(config) == read_settings({}, config).settings
+
+
+@pytest.mark.parametrize(
+    ("variable", "content"), [("many", ""), ("0", ""), ("2", "portt = 1\n"), ("2", "port = "), ("2", "grace = nan\n")]
+)
+def test_what_is_wrong_is_not_read_quickly(
+    variable: str, content: str, config: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config.write_text(content)
+    monkeypatch.setenv("KHRONOS_WORKERS", variable)
+    assert read_quickly(config) is None
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        "khronos_service.processes.server",
+        "khronos_service.processes.worker",
+        "khronos_service.configuration.quick",
+        "khronos_client",
+    ],
 )
 def test_servers_and_clients_do_without_pydantic(module: str) -> None:
     code = f"import sys, {module}; print('pydantic' in sys.modules)"
