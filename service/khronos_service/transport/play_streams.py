@@ -9,7 +9,7 @@ from khronos_service.compression import is_packed, unpacked
 from khronos_service.configuration.settings import Settings
 from khronos_service.methods import PLAY
 from khronos_service.observing.call_reports import CallReports
-from khronos_service.request_errors import OverloadedError, RequestError, UnauthenticatedError
+from khronos_service.request_errors import CallCancelledError, OverloadedError, RequestError, UnauthenticatedError
 from khronos_service.transport.admission import Admission
 from khronos_service.transport.arrivals import Arrivals, next_request
 from khronos_service.transport.call_failures import fail_call, report_end
@@ -31,7 +31,7 @@ class PlayStream:
     most_bytes: int
 
     def answer(self, request: bytes, work: Work) -> bytes:
-        """Answer one request; an error is an answer too. Where nobody waits any more, nothing is done."""
+        """Answer one request; an error is an answer too. Where nobody waits any more, it is empty."""
         try:
             work.check()
         except RequestError:
@@ -41,6 +41,8 @@ class PlayStream:
         call.request_bytes += len(request)
         try:
             answer = self.session.answer_bytes(unpacked(request, self.most_bytes), work)
+        except CallCancelledError:
+            return b""
         except RequestError as error:
             answer = self.session.fault(error).SerializeToString(deterministic=True)
         except Exception as error:  # noqa: BLE001  # any fault: the stream goes on and the operator gets a trace
