@@ -46,6 +46,9 @@ from khronos_engine.texts.languages import Phrase
 
 _MOST_CHOICES = 6
 
+_MOST_SQUARES = 12
+"""Squares of a domain that a refusal names; its sentence names the first."""
+
 _WHY_UNFAIR = {
     UndoObstacle.UNDO_OBSTACLE_CARD_DRAWN: Narration.CARD_DRAWN,
     UndoObstacle.UNDO_OBSTACLE_ANOTHER_DECIDED: Narration.ANOTHER_DECIDED,
@@ -86,7 +89,7 @@ def _about(violation: Violation) -> Iterator[str]:
     if named:
         yield f"squares: {squares_text(named)}"
     for domain in violation.domains:
-        yield f"domain: {squares_text(squares(domain))}"
+        yield f"domain: {squares_text(squares(domain), _MOST_SQUARES)}"
 
 
 def outcome_lines(outcome: Acceptance | ApplyActionResponse, before: PublicPart) -> Iterator[Text]:

@@ -13,6 +13,7 @@ from khronos_cli.commands import (
     judge,
     legal,
     new,
+    play,
     preview,
     region,
     replay,
@@ -55,6 +56,7 @@ def khronos(
 
 
 app.command(epilog=demo.EPILOG)(demo.demo)
+app.command(epilog=play.EPILOG)(play.play)
 app.command(epilog=serve.EPILOG)(serve.serve)
 app.command(epilog=healthcheck.EPILOG)(healthcheck.healthcheck)
 app.command("api-key", epilog=api_key.EPILOG)(api_key.api_key)

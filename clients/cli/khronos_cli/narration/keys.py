@@ -11,6 +11,7 @@ class Narration(Key, section="narration"):
     TURN = auto()
     DECISION_DUE = auto()
     CARDS_IN_HAND = auto()
+    HAND = auto()
     STANDS = auto()
     STANDS_WITH_CARDS_LEFT = auto()
 
