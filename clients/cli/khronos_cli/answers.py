@@ -19,7 +19,7 @@ from khronos.v1.legal_pb2 import (
 )
 from khronos.v1.material_pb2 import Cards, SquareSet
 from khronos.v1.referee_service_pb2 import Acceptance, ApplyActionResponse
-from khronos.v1.refusal_pb2 import Hint, Refusal, Violation
+from khronos.v1.refusal_pb2 import Hint, Refusal, Violation, ViolationCode
 from khronos.v1.state_pb2 import PublicPart
 from khronos_cli.errors import CommandError
 from khronos_cli.language import rendered
@@ -63,7 +63,11 @@ def refusal_lines(refusal: Refusal, notation: Callable[[Action], str]) -> Iterat
         notation: Returns an action of the refused one's position as a line of notation.
     """
     given: list[Hint] = []
-    yield Text.assemble((rendered(Narration.NOT_LEGAL), "bold red"), f": {', '.join(refusal.clauses)}")
+    is_unpaid = all(each.code == ViolationCode.VIOLATION_CODE_PAYMENT_UNCLEAR for each in refusal.violations)
+    verdict = (
+        (rendered(Narration.NOT_PAID), "bold yellow") if is_unpaid else (rendered(Narration.NOT_LEGAL), "bold red")
+    )
+    yield Text.assemble(verdict, f": {', '.join(refusal.clauses)}")
     for violation in refusal.violations:
         yield Text.assemble("  ", (f"{violation.clause:<4}", "bold"), " ", printable(violation.sentence))
         for about in _about(violation):
@@ -72,7 +76,7 @@ def refusal_lines(refusal: Refusal, notation: Callable[[Action], str]) -> Iterat
             given.append(violation.hint)
             yield from _hint_lines(violation.hint, notation)
     for payment in refusal.payments:
-        yield Text(f"       {payment_text(payment)}")
+        yield Text(f"       {rendered(Phrase.of(Narration.ADD, payment=payment_text(payment)))}", "cyan")
 
 
 def _hint_lines(hint: Hint, notation: Callable[[Action], str]) -> Iterator[Text]:

@@ -101,7 +101,7 @@ def _players(state: GameState) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     for title, justify in (("", "left"), ("Player", "left"), ("Ecus", "right"), ("Cubes", "right")):
         table.add_column(title, justify=justify, no_wrap=True)  # type: ignore[arg-type]
-    for title in ("Hand", "First adventurer", "Second adventurer"):
+    for title in ("Hand", "Adventurer A", "Adventurer B"):
         table.add_column(title)
     for seat, player in enumerate(public.players, start=1):
         hand = counted(player.hand_size, "card")
