@@ -14,7 +14,7 @@ from khronos_cli.narration.lines import opening_lines, ranking_lines
 from khronos_cli.options import EditionWord
 from khronos_cli.region_files import region_rows
 from khronos_client import Referee
-from tests.cli.program import khronos
+from tests.cli.program import khronos, run
 from tests.support.languages import BARE, BRACKETED, is_bracketed
 from tests.table.talk import table
 
@@ -137,3 +137,21 @@ def unspoken(line: str) -> set[str]:
     while (shorter := re.sub(r"\[[^\[\]]*\]", "", line)) != line:
         line = shorter
     return set(re.findall(r"[A-Za-z]*[a-z][A-Za-z]*", line)) - BARE
+
+
+def test_the_language_can_be_named_for_one_call() -> None:
+    result = khronos("--locale", "fr", "rule", "H-1", env={"LC_ALL": "C"})
+    assert result.stdout.startswith("H-1  Hiérarchie\n")
+
+
+def test_a_language_is_named_by_the_environment_of_the_program_alone() -> None:
+    assert khronos("rule", "H-1", env={"LC_ALL": "C", "KHRONOS_LOCALE": "fr"}).stdout.startswith("H-1  Hiérarchie\n")
+
+
+def test_french_is_printed_with_blanks_that_do_not_break() -> None:
+    assert "gagne\u202f; à égalité" in khronos("--locale", "fr", "rule", "E-1").stdout
+
+
+def test_letters_with_accents_lose_them_where_the_encoding_has_none() -> None:
+    result = run("--locale", "fr", "rule", "H-1", env={"PYTHONIOENCODING": "ascii"})
+    assert result.stdout.startswith("H-1  Hierarchie\n")

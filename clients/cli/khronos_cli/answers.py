@@ -22,7 +22,7 @@ from khronos.v1.referee_service_pb2 import Acceptance, ApplyActionResponse
 from khronos.v1.refusal_pb2 import Hint, Refusal, Violation, ViolationCode
 from khronos.v1.state_pb2 import PublicPart
 from khronos_cli.errors import CommandError
-from khronos_cli.language import rendered
+from khronos_cli.language import colon, rendered
 from khronos_cli.names import (
     adventurer_name,
     age_name,
@@ -67,7 +67,7 @@ def refusal_lines(refusal: Refusal, notation: Callable[[Action], str]) -> Iterat
     verdict = (
         (rendered(Narration.NOT_PAID), "bold yellow") if is_unpaid else (rendered(Narration.NOT_LEGAL), "bold red")
     )
-    yield Text.assemble(verdict, f": {', '.join(refusal.clauses)}")
+    yield Text.assemble(verdict, f"{colon()} {', '.join(refusal.clauses)}")
     for violation in refusal.violations:
         yield Text.assemble("  ", (f"{violation.clause:<4}", "bold"), " ", printable(violation.sentence))
         for about in _about(violation):

@@ -21,6 +21,7 @@ class Narration(Key, section="narration"):
     INCOME_OF_TURN = auto()
     COLLECTS = auto()
     FROM_DOMAIN = auto()
+    COLON = auto()
     NOTHING = auto()
     NOBODY_THERE = auto()
     NOT_COLLECTED = auto()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from khronos_cli.language import rendered
+from khronos_cli.language import colon, rendered
 from khronos_cli.names import counted, listed
 from khronos_cli.narration.keys import Narration
 from khronos_cli.narration.lines import ranking_lines, turn_heading
@@ -84,7 +84,7 @@ def income_of_turn(before: State, move: Move) -> Iterator[Text]:
     total = ecus_noun(sum(each.amount for each in collected))
     yield Text.assemble(
         (rendered(Phrase.of(Narration.INCOME_OF_TURN, count=before.public.turn.number)), "bold green"),
-        f": {rendered(Phrase.of(Narration.COLLECTS, seat=name, ecus=total))}",
+        f"{colon()} {rendered(Phrase.of(Narration.COLLECTS, seat=name, ecus=total))}",
     )
     grid = before.config.region.grid
     for board in incomes_now(before.public)[seat]:
@@ -93,14 +93,14 @@ def income_of_turn(before: State, move: Move) -> Iterator[Text]:
             parts = tuple(
                 Phrase.of(Narration.FROM_DOMAIN, amount=each.amount, domain=_domain(each.domain, grid)) for each in here
             )
-            text = f"{rendered(ecus_noun(board.paid))}: {rendered(parts)}"
+            text = f"{rendered(ecus_noun(board.paid))}{colon()} {rendered(parts)}"
         elif board.present:
             text = rendered(Narration.NOTHING)
         elif board.worth:
             text = rendered(Phrase.of(Narration.NOT_COLLECTED, ecus=ecus_noun(board.worth)))
         else:
             text = rendered(Phrase.of(Narration.NOBODY_THERE))
-        yield Text(f"  {rendered(board.age)}: {text}")
+        yield Text(f"  {rendered(board.age)}{colon()} {text}")
 
 
 def _domain(squares: int, grid: Grid) -> str:
