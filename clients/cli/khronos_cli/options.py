@@ -63,6 +63,9 @@ class Connection:
     allow_plaintext_key: bool = False
 
 
+LOCALE: Final = "KHRONOS_LOCALE"
+"""The variable of the environment that names the language before those of the system do; `--locale` sets it."""
+
 OWN_SERVER: Final = Connection()
 """A server that is started for the call."""
 
