@@ -10,6 +10,7 @@ import pytest
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.play_pb2 import PlayStart
+from khronos_engine.audit import audit
 from khronos_engine.notation import Record, RecordedAction, write_record
 from khronos_engine.notation.partial_action import PartialAction
 from khronos_service import Settings, limits
@@ -18,12 +19,14 @@ from khronos_service.methods import METHODS
 from khronos_service.observing.call_reports import CallReports
 from khronos_service.observing.logs import make_logger
 from khronos_service.request_errors import CallCancelledError, DeadlinePassedError, TooMuchWorkError
+from khronos_service.request_state import position_faults
 from khronos_service.state_cache import area
 from khronos_service.transport.call_handler import CallHandler
 from khronos_service.transport.play_session import Session
 from khronos_service.transport.play_streams import PlayStream
 from khronos_service.work import Work
 from tests.golden.files import record_files
+from tests.service.support import read
 from tests.support.requests import request_of
 from tests.worst import games
 from tests.worst.requests import long_replay, positions, short_request
@@ -112,6 +115,16 @@ def test_a_cancelled_audit_looks_for_no_further_fault() -> None:
     with pytest.raises(CallCancelledError):
         METHODS["AuditPosition"].answer(unsound(), meter=work)
     assert work.spent < whole // 2
+
+
+def test_faults_of_a_position_are_counted_as_they_are_found() -> None:
+    state = read(unsound().state)
+    few = 30
+    assert len(audit(state)) > 2 * few
+    work = EndsAfter(few)
+    with pytest.raises(CallCancelledError):
+        position_faults(unsound().state, state, meter=work)
+    assert work.spent <= 2 * few
 
 
 def in_stream(*requests: calls.PlayRequest, work: Work) -> calls.PlayResponse:
