@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from khronos_service.configuration.settings import Settings
-from khronos_service.observing.logs import Logger
+from khronos_service.logger import Logger
 
 _SWITCH_SECONDS = 0.001
 _OTHER_FILES = 256  # open files that are no connections of callers

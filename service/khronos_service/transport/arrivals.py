@@ -12,13 +12,12 @@ from typing import Any
 
 import grpc
 
-from khronos_service.callers.identity import Caller
+from khronos_service.callers.addresses import address_of
 from khronos_service.callers.quotas import Quota
 from khronos_service.configuration.settings import Settings, networks
+from khronos_service.observing.call_reports import CallReports
 from khronos_service.request_errors import OverloadedError, StalledError
 from khronos_service.transport.call_failures import fail_soon, fail_without_request
-from khronos_service.transport.call_reports import CallReports
-from khronos_service.transport.connections import address_of
 from khronos_service.transport.incoming_call import IncomingCall
 
 _SURELY_LATE_SECONDS = 0.25  # after which a request gives way to another
@@ -70,7 +69,7 @@ class Arrivals:
             found = address_of(call.peer)
             if found and any(found[0] in each for each in self._proxies):
                 return call.peer
-        return Caller(call.caller.peer).id
+        return call.caller.address
 
     def _make_room(self, call: IncomingCall, address: str) -> None:
         """End another call, or refuse this one."""

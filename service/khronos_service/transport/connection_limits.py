@@ -15,9 +15,10 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 
+from khronos_service.callers.addresses import customer_of
 from khronos_service.configuration.settings import Settings, networks
-from khronos_service.transport.call_reports import CallReports
-from khronos_service.transport.connections import Connection, count_open_files, customer_of, open_connections
+from khronos_service.observing.call_reports import CallReports
+from khronos_service.transport.connections import Connection, count_open_files, open_connections
 
 _CHECK_SECONDS = 0.25  # between two checks
 _PRESSED_SECONDS = 0.02  # the same, after one that closed connections

@@ -14,13 +14,12 @@ from collections.abc import Set as AbstractSet
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import quote, unquote
+from urllib.parse import quote
+
+from khronos_service.callers.addresses import Address, address_of, parsed_address
 
 _OPEN_FILES = Path("/proc/self/fd")
-_CUSTOMER_BITS = 64  # of an IPv6 address: one customer has all addresses that begin so
 _LAST_RECEIVED = struct.Struct("52xI")  # milliseconds since then, in Linux's `struct tcp_info`
-
-IpAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +34,7 @@ class Connection:
     """
 
     peer: str
-    address: IpAddress
+    address: Address
     quiet: int
     descriptor: int
 
@@ -78,20 +77,13 @@ def _described(connection: socket.socket, ports: AbstractSet[int]) -> tuple[Conn
     own, other = connection.getsockname(), connection.getpeername()
     if not isinstance(own, tuple) or own[1] not in ports:
         return ()
-    address, port = _address(*other[:2])
+    address, port = parsed_address(other[0]), other[1]
     (quiet,) = _LAST_RECEIVED.unpack(connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _LAST_RECEIVED.size))
     if isinstance(address, ipaddress.IPv4Address):
         peer = f"ipv4:{address}:{port}"
     else:
         peer = f"ipv6:{quote(f'[{other[0]}]', safe=':')}:{port}"
     return (Connection(peer, address, quiet, connection.fileno()),)
-
-
-def customer_of(address: IpAddress) -> str:
-    """Return what stands for all addresses of one customer: an IPv4 address, or the network of an IPv6 address."""
-    if isinstance(address, ipaddress.IPv4Address):
-        return str(address)
-    return str(ipaddress.ip_network((address, _CUSTOMER_BITS), strict=False))
 
 
 def close_connection(peer: str) -> bool:
@@ -116,9 +108,6 @@ def _shut_down(connection: socket.socket) -> None:
         connection.shutdown(socket.SHUT_RDWR)
 
 
-_Address = tuple[IpAddress, int]
-
-
 def _socket_of(descriptor: int) -> socket.socket | None:
     """Return the socket of an open file; None if it is none. The socket has a descriptor of its own."""
     try:
@@ -132,14 +121,7 @@ def _socket_of(descriptor: int) -> socket.socket | None:
         return None
 
 
-def address_of(peer: str) -> _Address | None:
-    """Return the address and the port of a peer of TCP, as gRPC names it; None for another."""
-    kind, _, rest = peer.partition(":")
-    host, _, port = unquote(rest).rpartition(":")
-    return _address(host.strip("[]"), int(port)) if kind in {"ipv4", "ipv6"} and port.isdecimal() else None
-
-
-def _peer_of(connection: socket.socket) -> _Address | None:
+def _peer_of(connection: socket.socket) -> tuple[Address, int] | None:
     """Return the address of the other side; None if the socket is not connected by TCP."""
     if connection.family not in {socket.AF_INET, socket.AF_INET6}:
         return None
@@ -147,11 +129,4 @@ def _peer_of(connection: socket.socket) -> _Address | None:
         host, port = connection.getpeername()[:2]
     except OSError:
         return None
-    return _address(host, port)
-
-
-def _address(host: str, port: int) -> _Address:
-    """Return an address that can be compared; an IPv4 address is the same within IPv6."""
-    found = ipaddress.ip_address(host.partition("%")[0])
-    mapped = found.ipv4_mapped if isinstance(found, ipaddress.IPv6Address) else None
-    return (mapped or found, port)
+    return parsed_address(host), port

@@ -14,18 +14,17 @@ from typing import Any, NoReturn, TypeVar
 
 import grpc
 
-from khronos_service import limits
 from khronos_service.configuration.settings import Settings
 from khronos_service.configuration.tls import server_credentials
+from khronos_service.logger import Logger
 from khronos_service.methods import METHODS, PLAY, SERVICE
-from khronos_service.observing.logs import Logger
-from khronos_service.observing.metrics import NO_METRICS, Metrics
+from khronos_service.metrics import NO_METRICS, Metrics
+from khronos_service.observing.call_reports import CallReports
 from khronos_service.request_errors import MethodUnknownError, RequestError
 from khronos_service.transport.admission import Admission
 from khronos_service.transport.arrivals import Arrivals
 from khronos_service.transport.call_failures import fail_call
 from khronos_service.transport.call_handler import CallHandler
-from khronos_service.transport.call_reports import CallReports
 from khronos_service.transport.connection_limits import ConnectionLimits, most_connections_of_grpc
 from khronos_service.transport.incoming_call import Context, IncomingCall
 from khronos_service.transport.main_loop import MainLoop
@@ -90,7 +89,7 @@ class GrpcServer:
         try:
             credentials = server_credentials(settings, log) if settings.encrypted else None
             services = _services(settings, self._handler, log)
-            self._health = services.health
+            self._health, self._play = services.health, services.play
             self._server = self._run(_listen(settings, targets, credentials, services, self._note_end, shared=shared))
             ports = {int(target.rpartition(":")[2]) for target in targets}
             connections = ConnectionLimits(settings, ports, services.busy, self._handler.reports)
@@ -117,6 +116,7 @@ class GrpcServer:
         """Refuse new calls, give running ones `grace` seconds to finish, end, and return whether all did."""
         end = time.monotonic() + grace
         finished = self._handler.close(grace)
+        self._loop.call_soon_threadsafe(self._play.end)
         # Streams that never end, such as watchers of health, end here, and so do calls that outlast the grace.
         seconds = min(_LAST_CALLS_SECONDS, max(0.0, end - time.monotonic())) if finished else 0.0
         stopping = asyncio.run_coroutine_threadsafe(self._server.end(seconds), self._loop)
@@ -227,12 +227,14 @@ class _Services:
 
     Attributes:
         health: The status of the server.
+        play: The play streams.
         methods: What answers the calls of each path.
         refuse: Ends a call of any other path.
         busy: Returns the peers whose calls hold places.
     """
 
     health: Health
+    play: PlayStreams
     methods: Mapping[str, grpc.RpcMethodHandler[Any, Any]]
     refuse: Callable[[Context], Awaitable[None]]
     busy: Callable[[], Iterable[str]]
@@ -244,14 +246,13 @@ def _services(settings: Settings, handler: CallHandler, log: Logger) -> _Service
     admission = Admission(settings, log)
     arrivals = Arrivals("requests on their way", most_arrivals, settings, reports)
     health_arrivals = Arrivals("health checks on their way", _HEALTH_ARRIVALS, settings, reports)
-    queue = WorkQueue(limits.WAITING_CALLS)
-    places = (admission.calls, admission.streams, admission.watchers, admission.reflections)
-    for held in (*places, queue):
+    queue = WorkQueue(settings.most_waiting_calls)
+    for held in (admission.streams, admission.watchers, admission.reflections, queue):
         reports.metrics.watch(held)
     unsent = UnsentAnswers(settings.most_waiting_bytes, reports)
     unary = UnaryCalls(handler, admission, arrivals, unsent, queue)
-    play = PlayStreams(settings, admission, arrivals, reports, queue)
-    health = Health(admission, health_arrivals, reports)
+    play = PlayStreams(settings, handler, admission, arrivals, queue)
+    health = Health(settings, admission, health_arrivals, unsent, reports)
     # gRPC reads the request of a unary method itself, for as long as it takes; of a stream it is read by us.
     methods: dict[str, grpc.RpcMethodHandler[Any, Any]]
     methods = {
@@ -260,9 +261,11 @@ def _services(settings: Settings, handler: CallHandler, log: Logger) -> _Service
     methods[f"/{SERVICE}/{PLAY}"] = grpc.stream_stream_rpc_method_handler(play.answer)
     methods.update(health.methods())
     if settings.reflection:
-        methods.update(Reflection(admission, arrivals, reports).methods())
+        methods.update(Reflection(settings, admission, arrivals, reports).methods())
+    places = (admission.calls, admission.streams, admission.watchers, admission.reflections)
     return _Services(
         health,
+        play,
         methods,
         partial(_refuse_unknown, admission, reports),
         lambda: chain.from_iterable(each.peers() for each in places),
