@@ -47,7 +47,7 @@ typescript: $(DEV) ## Check the TypeScript client, and test it against a server
 	$(BIN)/pytest -q tests/typescript $(ARGS)
 
 trace: $(DEV) ## Map every clause to its code and its tests, and check docs/rules.md and docs/trace.md
-	@$(BIN)/python tools/trace.py $(ARGS)
+	@$(BIN)/python -m tools.trace $(ARGS)
 
 trace-prove: $(DEV) ## Check that no clause can be switched off unnoticed by its own tests
 	@$(BIN)/python -m tools.trace_prove $(ARGS)

@@ -17,6 +17,7 @@ from tests.attack.http2 import REFEREE, RawConnection
 from tests.support.requests import request_of
 
 CATALOG = f"{REFEREE}/GetCatalog"
+HEALTH_CHECK = "/grpc.health.v1.Health/Check"
 HEALTH_WATCH = "/grpc.health.v1.Health/Watch"
 STREAMS = 100
 """Calls that a connection may have open."""
