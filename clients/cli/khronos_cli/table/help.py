@@ -33,7 +33,7 @@ _HELP: Final = (
     ("preview MOVE", "what a move would set off, without taking it"),
     ("domains", "who holds which domain, and why"),
     ("income", "what everyone would collect now"),
-    ("undo, redo", "undo a step, or redo it; `undo 3`; back to the beginning"),
+    ("undo, redo", "undo a step, or redo it; `undo 3`, several"),
     ("correct", "correct the position by hand; alone, it lists how"),
     ("note TEXT", "a comment for the record"),
     ("save FILE", "a copy of the record; `save position FILE` only the position"),
