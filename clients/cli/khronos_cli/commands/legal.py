@@ -27,7 +27,7 @@ EPILOG = """Examples:
 
 khronos new --seed castle | khronos legal -
 
-khronos new --seed castle | khronos legal - --kind keep --lines
+khronos new --seed castle | khronos legal - --verb build --kind keep --lines
 """
 
 _MOST_SQUARES = 12
@@ -41,15 +41,24 @@ def legal(
     ] = None,
     age: Annotated[
         list[AgeWord] | None,
-        typer.Option(metavar="AGE", help="Only this board; may be given again. One of might, faith, reason."),
+        typer.Option(
+            "--board",
+            "--age",
+            metavar="BOARD",
+            help="Only this board; may be given again. One of might, faith, reason.",
+        ),
     ] = None,
     kind: Annotated[
         list[KindWord] | None, typer.Option(metavar="KIND", help=f"Only this kind; may be given again. One of {KINDS}.")
     ] = None,
     at: Annotated[str | None, typer.Option(metavar="SQUARE", help="Only at this square, such as F7.")] = None,
-    whole: Annotated[bool, typer.Option("--all", help="Name all squares, however many.")] = False,
-    lines: Annotated[bool, typer.Option("--lines", help="Print every action in notation, one a line.")] = False,
-    actions: Annotated[bool, typer.Option("--actions", help="Print every action in JSON, one a line.")] = False,
+    whole: Annotated[bool, typer.Option("--all", metavar="", help="Name all squares, however many.")] = False,
+    lines: Annotated[
+        bool, typer.Option("--lines", metavar="", help="Print every action in notation, one a line.")
+    ] = False,
+    actions: Annotated[
+        bool, typer.Option("--actions", metavar="", help="Print every action in JSON, one a line.")
+    ] = False,
     as_json: AsJson = False,
     connection: Connection = OWN_SERVER,
 ) -> None:
