@@ -164,7 +164,10 @@ ActionTexts = Annotated[
     ),
 ]
 
-Output = Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="Where the state goes.")]
+Output = Annotated[
+    str | None,
+    typer.Option("--output", "-o", metavar="FILE", help="Where the state goes; - is standard output, as in a pipe."),
+]
 
 AsJson = Annotated[bool, typer.Option("--json", metavar="", help="Print the answer as a message in JSON.")]
 

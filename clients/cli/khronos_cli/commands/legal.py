@@ -95,16 +95,18 @@ def legal(
             for action in expand(group, answer.seat):
                 print(to_json(action, indent=None))
     else:
-        _print(message, answer, most=0 if whole else _MOST_SQUARES)
+        _print(message, answer, most=0 if whole else _MOST_SQUARES, draws=bool(kind) and at is None)
 
 
-def _print(state: "GameState", answer: "ListLegalActionsResponse", most: int) -> None:
-    """Print the groups for people."""
+def _print(state: "GameState", answer: "ListLegalActionsResponse", most: int, *, draws: bool) -> None:
+    """Print the groups for people, and the board if they are about one and that is wanted."""
     from rich.table import Table
 
     from khronos_cli.answers import decision_lines, legal_rows
     from khronos_cli.console import console, print_lines
+    from khronos_cli.draw.legal_board import legal_board_lines
     from khronos_cli.names import seat_name
+    from khronos_cli.region_files import region_rows
 
     out = console()
     config = state.public_part.config
@@ -123,4 +125,7 @@ def _print(state: "GameState", answer: "ListLegalActionsResponse", most: int) ->
     table.add_column()
     for row in legal_rows(answer.groups, most):
         table.add_row(*row)
+    if draws:
+        rows = region_rows(state.public_part.config)
+        print_lines(out, legal_board_lines(answer.groups, state.public_part, rows))
     out.print(table)
