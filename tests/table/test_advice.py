@@ -63,7 +63,9 @@ def test_domains_income_and_legal_moves() -> None:
 def test_legal_moves_of_one_kind_or_at_one_square_and_no_others() -> None:
     talk = table()
 
-    assert {line[:20].strip() for line in talk.type("legal con ke").splitlines() if line[0] != " "} == {"Build  Keep on Might"}
+    assert {line[:20].strip() for line in talk.type("legal con ke").splitlines() if line[0] != " "} == {
+        "Build  Keep on Might"
+    }
     assert {line.split()[-1] for line in talk.type("legal F2").splitlines()} == {"F2"}
     assert talk.type("legal build hamlet mi at A1").split()[:2] == ["Build", "Hamlet"]
     upgrades = talk.type("legal B2")
