@@ -30,7 +30,7 @@ demo: $(CLI) ## Let a server referee a whole game, printed in this terminal
 serve: $(CLI) ## Run the referee on this machine
 	@$(BIN)/khronos serve $(ARGS)
 
-test: $(DEV) ## Run the tests, a worker a core
+test: $(DEV) ## Run the tests, several at a time
 	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
 lint: $(DEV) ## Check style, types, the contract and the code made from it

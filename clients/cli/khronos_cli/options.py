@@ -104,6 +104,14 @@ CONNECTION: Final[Mapping[str, tuple[Any, object]]] = {
 }
 """The options of a connection, by the attributes of `Connection`: the annotation of each and its default."""
 
+API_KEY: Final = "KHRONOS_API_KEY"
+"""The variable of the environment that may hold an API key."""
+
+VARIABLES: Final = frozenset(
+    ("KHRONOS_SERVER", "KHRONOS_TLS", "KHRONOS_CA", "KHRONOS_CERT", "KHRONOS_KEY", "KHRONOS_API_KEY_FILE", API_KEY)
+)
+"""Variables of the environment that are options of a connection."""
+
 
 def takes_connection(
     command: Callable[..., None], server: Any = CONNECTION["server"][0], without: Collection[str] = ()

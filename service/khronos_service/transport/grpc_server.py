@@ -12,18 +12,17 @@ from typing import Any, NoReturn, TypeVar
 
 import grpc
 
-from khronos_service import limits
 from khronos_service.configuration.settings import Settings
 from khronos_service.configuration.tls import server_credentials
+from khronos_service.logger import Logger
 from khronos_service.methods import METHODS, PLAY, SERVICE
-from khronos_service.observing.logs import Logger
-from khronos_service.observing.metrics import NO_METRICS, Metrics
+from khronos_service.metrics import NO_METRICS, Metrics
+from khronos_service.observing.call_reports import CallReports
 from khronos_service.request_errors import MethodUnknownError, RequestError
 from khronos_service.transport.admission import Admission
 from khronos_service.transport.arrivals import Arrivals
 from khronos_service.transport.call_failures import fail_call
 from khronos_service.transport.call_handler import CallHandler
-from khronos_service.transport.call_reports import CallReports
 from khronos_service.transport.incoming_call import Context, IncomingCall
 from khronos_service.transport.play_streams import PlayStreams
 from khronos_service.transport.ports import ListenError
@@ -77,7 +76,7 @@ class GrpcServer:
         try:
             credentials = server_credentials(settings, log) if settings.encrypted else None
             services = _services(settings, self._handler, log)
-            self._health = services.health
+            self._health, self._play = services.health, services.play
             self._server = self._run(_listen(settings, targets, credentials, services, shared=shared))
         except BaseException:
             self._end_loop()
@@ -100,6 +99,7 @@ class GrpcServer:
     def stop(self, grace: float) -> bool:
         """Refuse new calls, give running ones `grace` seconds to finish, end, and return whether all did."""
         finished = self._handler.close(grace)
+        self._loop.call_soon_threadsafe(self._play.end)
         # Streams that never end, such as watchers of health, end here, and so do calls that outlast the grace.
         stopping = asyncio.run_coroutine_threadsafe(self._server.stop(_FLUSH_SECONDS), self._loop)
         try:
@@ -203,10 +203,12 @@ class _Services:
 
     Attributes:
         health: The status of the server.
+        play: The play streams.
         handlers: Finds what answers a method, in their order; the last answers what no other knows.
     """
 
     health: Health
+    play: PlayStreams
     handlers: tuple[grpc.GenericRpcHandler, ...]
 
 
@@ -215,21 +217,21 @@ def _services(settings: Settings, handler: CallHandler, log: Logger) -> _Service
     most_arrivals = max(1, settings.most_waiting_bytes // _longest_message(settings))
     admission = Admission(settings, log)
     arrivals = Arrivals(most_arrivals, settings.request_timeout, reports)
-    queue = WorkQueue(limits.WAITING_CALLS)
-    for held in (admission.calls, admission.streams, admission.watchers, admission.reflections, queue):
+    queue = WorkQueue(settings.most_waiting_calls)
+    for held in (admission.streams, admission.watchers, admission.reflections, queue):
         reports.metrics.watch(held)
     unsent = UnsentAnswers(settings.most_waiting_bytes, reports)
     unary = UnaryCalls(handler, admission, arrivals, unsent, queue)
-    play = PlayStreams(settings, admission, arrivals, reports, queue)
+    play = PlayStreams(settings, handler, admission, arrivals, queue)
     # gRPC reads the request of a unary method itself, for as long as it takes; of a stream it is read by us.
     methods: dict[str, grpc.RpcMethodHandler[Any, Any]]
     methods = {name: grpc.stream_unary_rpc_method_handler(partial(unary.answer, name)) for name in METHODS}
     methods[PLAY] = grpc.stream_stream_rpc_method_handler(play.answer)
-    health = Health(admission, arrivals, reports)
+    health = Health(settings, admission, arrivals, unsent, reports)
     handlers = [grpc.method_handlers_generic_handler(SERVICE, methods), health.handler()]
     if settings.reflection:
-        handlers.append(Reflection(admission, arrivals, reports).handler())
-    return _Services(health, (*handlers, _UnknownMethods(admission, reports)))
+        handlers.append(Reflection(settings, admission, arrivals, reports).handler())
+    return _Services(health, play, (*handlers, _UnknownMethods(admission, reports)))
 
 
 class _UnknownMethods(grpc.GenericRpcHandler):
