@@ -18,39 +18,39 @@ const CATALOG = "khronos.catalog";
 
 /** The last catalog, so that games are drawn while no server answers. */
 function storedCatalog() {
-    try {
-        const text = atob(localStorage.getItem(CATALOG) ?? "");
-        return text === ""
-            ? undefined
-            : fromBinary(
-                  CatalogSchema,
-                  Uint8Array.from(text, (each) => each.charCodeAt(0)),
-              );
-    } catch {
-        return undefined;
-    }
+  try {
+    const text = atob(localStorage.getItem(CATALOG) ?? "");
+    return text === ""
+      ? undefined
+      : fromBinary(
+          CatalogSchema,
+          Uint8Array.from(text, (each) => each.charCodeAt(0)),
+        );
+  } catch {
+    return undefined;
+  }
 }
 
 async function begin(): Promise<void> {
-    home.value = await BrowserHome.opened();
-    const position = await positionOf(location.hash);
-    const last = localStorage.getItem(LAST);
-    if (position !== undefined) lay(await home.value.create({ case: "position", state: position }));
-    else if (last !== null) lay(await home.value.open(last));
-    effect(() => {
-        if (game.value === undefined) localStorage.removeItem(LAST);
-        else localStorage.setItem(LAST, game.value.id);
-    });
+  home.value = await BrowserHome.opened();
+  const position = await positionOf(location.hash);
+  const last = localStorage.getItem(LAST);
+  if (position !== undefined) lay(await home.value.create({ case: "position", state: position }));
+  else if (last !== null) lay(await home.value.open(last));
+  effect(() => {
+    if (game.value === undefined) localStorage.removeItem(LAST);
+    else localStorage.setItem(LAST, game.value.id);
+  });
 }
 
 catalog.value = storedCatalog();
 effect(() => {
-    const locale = language.value;
-    return question(async (signal) => {
-        catalog.value = await asked(() => referee.catalog({ locale, signal }), signal);
-        const bytes = toBinary(CatalogSchema, catalog.value);
-        localStorage.setItem(CATALOG, btoa(Array.from(bytes, (each) => String.fromCharCode(each)).join("")));
-    });
+  const locale = language.value;
+  return question(async (signal) => {
+    catalog.value = await asked(() => referee.catalog({ locale, signal }), signal);
+    const bytes = toBinary(CatalogSchema, catalog.value);
+    localStorage.setItem(CATALOG, btoa(Array.from(bytes, (each) => String.fromCharCode(each)).join("")));
+  });
 });
 start();
 startChoices();

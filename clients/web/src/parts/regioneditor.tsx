@@ -23,164 +23,145 @@ const ON_HAMLET: Readonly<Record<string, string>> = { ".": "h", f: "F", m: "M" }
 
 /** Opens the editor with a map to begin from. */
 export function openRegionEditor(rows: readonly string[]): void {
-    drawing.value = rows;
+  drawing.value = rows;
 }
 
 const paths = computed(() => drawing.value && terrainPaths(readRegion(drawing.value)));
 
 /** The editor, while it is open. */
 export function RegionEditor() {
-    const rows = drawing.value;
-    if (rows === undefined || paths.value === undefined) return null;
-    const w = words.value;
-    const region = readRegion(rows);
-    const numbers = catalog.value?.numbers;
-    const sides = [numbers?.shortestSide ?? 3, numbers?.longestSide ?? 32] as const;
-    return (
-        <Dialog title={w.drawMap} wide onClose={() => (drawing.value = undefined)}>
-            <div class="region-editor">
-                <div role="radiogroup" aria-label={w.brush} class="brushes">
-                    {BRUSHES.map((each) => (
-                        <label key={each}>
-                            <input
-                                type="radio"
-                                name="brush"
-                                checked={brush.value === each}
-                                onChange={() => (brush.value = each)}
-                            />
-                            {w.brushes[each]}
-                        </label>
-                    ))}
-                    <Side
-                        label={w.columns}
-                        value={region.width}
-                        sides={sides}
-                        onChange={(to) => resize(to, region.height)}
-                    />
-                    <Side
-                        label={w.rows}
-                        value={region.height}
-                        sides={sides}
-                        onChange={(to) => resize(region.width, to)}
-                    />
-                </div>
-                <svg class="board" viewBox={`0 0 ${region.width} ${region.height}`} role="group" aria-label={w.map}>
-                    <rect class="plain" width={region.width} height={region.height} />
-                    {paths.value.areas.map(([terrain, path]) => (
-                        <path key={terrain} class={terrain} d={path} />
-                    ))}
-                    <path class="trees" d={paths.value.trees} />
-                    <path class="peaks" d={paths.value.peaks} />
-                    <path class="waves" d={paths.value.waves} />
-                    <path class="grid" d={paths.value.grid} />
-                    <path class="hamlets" d={outline(region.hamlets, 0.2, 0.2)} />
-                    {allSquares(region).map(({ column, row }) => (
-                        <rect
-                            key={`${column} ${row}`}
-                            class="cell"
-                            role="button"
-                            tabIndex={0}
-                            aria-label={squareName(square(column, row))}
-                            x={column - 1}
-                            y={row - 1}
-                            width="1"
-                            height="1"
-                            onPointerDown={(event) => {
-                                event.currentTarget.releasePointerCapture(event.pointerId);
-                                paint(column, row);
-                            }}
-                            onPointerEnter={({ buttons }) => buttons === 1 && paint(column, row)}
-                            onKeyDown={({ key }) => key === "Enter" && paint(column, row)}
-                        />
-                    ))}
-                </svg>
-            </div>
-            <footer>
-                <button type="button" onClick={() => void save(rows)}>
-                    {w.saveMap}
-                </button>
-                <button type="button" class="primary" onClick={() => void use(rows)}>
-                    {w.playOnIt}
-                </button>
-            </footer>
-        </Dialog>
-    );
+  const rows = drawing.value;
+  if (rows === undefined || paths.value === undefined) return null;
+  const w = words.value;
+  const region = readRegion(rows);
+  const numbers = catalog.value?.numbers;
+  const sides = [numbers?.shortestSide ?? 3, numbers?.longestSide ?? 32] as const;
+  return (
+    <Dialog title={w.drawMap} wide onClose={() => (drawing.value = undefined)}>
+      <div class="region-editor">
+        <div role="radiogroup" aria-label={w.brush} class="brushes">
+          {BRUSHES.map((each) => (
+            <label key={each}>
+              <input type="radio" name="brush" checked={brush.value === each} onChange={() => (brush.value = each)} />
+              {w.brushes[each]}
+            </label>
+          ))}
+          <Side label={w.columns} value={region.width} sides={sides} onChange={(to) => resize(to, region.height)} />
+          <Side label={w.rows} value={region.height} sides={sides} onChange={(to) => resize(region.width, to)} />
+        </div>
+        <svg class="board" viewBox={`0 0 ${region.width} ${region.height}`} role="group" aria-label={w.map}>
+          <rect class="plain" width={region.width} height={region.height} />
+          {paths.value.areas.map(([terrain, path]) => (
+            <path key={terrain} class={terrain} d={path} />
+          ))}
+          <path class="trees" d={paths.value.trees} />
+          <path class="peaks" d={paths.value.peaks} />
+          <path class="waves" d={paths.value.waves} />
+          <path class="grid" d={paths.value.grid} />
+          <path class="hamlets" d={outline(region.hamlets, 0.2, 0.2)} />
+          {allSquares(region).map(({ column, row }) => (
+            <rect
+              key={`${column} ${row}`}
+              class="cell"
+              role="button"
+              tabindex={0}
+              aria-label={squareName(square(column, row))}
+              x={column - 1}
+              y={row - 1}
+              width="1"
+              height="1"
+              onPointerDown={(event) => {
+                event.currentTarget.releasePointerCapture(event.pointerId);
+                paint(column, row);
+              }}
+              onPointerEnter={({ buttons }) => buttons === 1 && paint(column, row)}
+              onKeyDown={({ key }) => key === "Enter" && paint(column, row)}
+            />
+          ))}
+        </svg>
+      </div>
+      <footer>
+        <button type="button" onClick={() => void save(rows)}>
+          {w.saveMap}
+        </button>
+        <button type="button" class="primary" onClick={() => void use(rows)}>
+          {w.playOnIt}
+        </button>
+      </footer>
+    </Dialog>
+  );
 }
 
 function Side(properties: {
-    label: string;
-    value: number;
-    sides: readonly [number, number];
-    onChange: (to: number) => void;
+  label: string;
+  value: number;
+  sides: readonly [number, number];
+  onChange: (to: number) => void;
 }) {
-    const { label, value, sides, onChange } = properties;
-    return (
-        <label>
-            {label}
-            <input
-                type="number"
-                min={sides[0]}
-                max={sides[1]}
-                value={value}
-                onChange={({ currentTarget }) => {
-                    const to = Math.min(sides[1], Math.max(sides[0], Math.round(Number(currentTarget.value))));
-                    if (Number.isFinite(to)) onChange(to);
-                }}
-            />
-        </label>
-    );
+  const { label, value, sides, onChange } = properties;
+  return (
+    <label>
+      {label}
+      <input
+        type="number"
+        min={sides[0]}
+        max={sides[1]}
+        value={value}
+        onChange={({ currentTarget }) => {
+          const to = Math.min(sides[1], Math.max(sides[0], Math.round(Number(currentTarget.value))));
+          if (Number.isFinite(to)) onChange(to);
+        }}
+      />
+    </label>
+  );
 }
 
 function paint(column: number, row: number): void {
-    const rows = drawing.value ?? [];
-    const old = rows[row - 1]?.[column - 1] ?? ".";
-    const bare = Object.entries(ON_HAMLET).find(([, hamlet]) => hamlet === old)?.[0];
-    const next = brush.value === "h" ? (bare ?? ON_HAMLET[old] ?? old) : brush.value;
-    drawing.value = rows.map((line, y) =>
-        y === row - 1 ? line.slice(0, column - 1) + next + line.slice(column) : line,
-    );
+  const rows = drawing.value ?? [];
+  const old = rows[row - 1]?.[column - 1] ?? ".";
+  const bare = Object.entries(ON_HAMLET).find(([, hamlet]) => hamlet === old)?.[0];
+  const next = brush.value === "h" ? (bare ?? ON_HAMLET[old] ?? old) : brush.value;
+  drawing.value = rows.map((line, y) => (y === row - 1 ? line.slice(0, column - 1) + next + line.slice(column) : line));
 }
 
 function resize(width: number, height: number): void {
-    const rows = drawing.value ?? [];
-    drawing.value = Array.from({ length: height }, (_, y) => (rows[y] ?? "").slice(0, width).padEnd(width, "."));
+  const rows = drawing.value ?? [];
+  drawing.value = Array.from({ length: height }, (_, y) => (rows[y] ?? "").slice(0, width).padEnd(width, "."));
 }
 
 async function save(rows: readonly string[]): Promise<void> {
-    try {
-        const value = create(CustomRegionSchema, { rows: [...rows] });
-        saveText(
-            "map.txt",
-            await asked((signal) => referee.writeText({ case: "region", value }, { locale: language.value, signal })),
-        );
-    } catch (error) {
-        report(error);
-    }
+  try {
+    const value = create(CustomRegionSchema, { rows: [...rows] });
+    saveText(
+      "map.txt",
+      await asked((signal) => referee.writeText({ case: "region", value }, { locale: language.value, signal })),
+    );
+  } catch (error) {
+    report(error);
+  }
 }
 
 /** Takes a map for the next game, if the referee accepts it. */
 async function use(rows: readonly string[]): Promise<void> {
-    try {
-        const config = {
-            seats: [{ name: "A" }, { name: "B" }],
-            region: { case: "customRegion" as const, value: { rows: [...rows] } },
-        };
-        await asked((signal) => referee.createGame({ config }, { locale: language.value, signal }));
-        map.value = rows;
-        drawing.value = undefined;
-    } catch (error) {
-        const sentences =
-            error instanceof InvalidRequestError ? error.fieldViolations.map(({ sentence }) => sentence) : [];
-        report(sentences.length > 0 ? new Problem(sentences) : error);
-        drawing.value = undefined;
-    }
+  try {
+    const config = {
+      seats: [{ name: "A" }, { name: "B" }],
+      region: { case: "customRegion" as const, value: { rows: [...rows] } },
+    };
+    await asked((signal) => referee.createGame({ config }, { locale: language.value, signal }));
+    map.value = rows;
+    drawing.value = undefined;
+  } catch (error) {
+    const sentences = error instanceof InvalidRequestError ? error.fieldViolations.map(({ sentence }) => sentence) : [];
+    report(sentences.length > 0 ? new Problem(sentences) : error);
+    drawing.value = undefined;
+  }
 }
 
 /** Reads a map from a file, and opens it in the editor. */
 export async function openMap(text: string): Promise<void> {
-    const answer = await asked((signal) => referee.readText(text, TextForm.REGION, { locale: language.value, signal }));
-    const content = answer.content?.content;
-    if (content?.case !== "region")
-        throw new Problem(answer.errors.map(({ line, sentence }) => `${line}: ${sentence}`));
-    drawing.value = content.value.rows;
+  const answer = await asked((signal) => referee.readText(text, TextForm.REGION, { locale: language.value, signal }));
+  const content = answer.content?.content;
+  if (content?.case !== "region") throw new Problem(answer.errors.map(({ line, sentence }) => `${line}: ${sentence}`));
+  drawing.value = content.value.rows;
 }

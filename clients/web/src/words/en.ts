@@ -6,11 +6,7 @@ export const en = {
   name: "English",
 
   ages: ["Might", "Faith", "Reason"],
-  incomeOf: [
-    "the highest Military building holds a domain",
-    "the highest Religious building holds a domain",
-    "most cubes hold a domain",
-  ],
+  incomeOf: ["by Military rank", "by Religious rank", "by cubes"],
   types: { military: "Military", religious: "Religious", civil: "Civil" },
   terrain: { plain: "plain", forest: "forest", mountain: "mountain", river: "river" },
   printed: (kind: string) => `printed ${kind}`,

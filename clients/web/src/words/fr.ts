@@ -8,11 +8,7 @@ export const fr: Words = {
   name: "Français",
 
   ages: ["Puissance", "Foi", "Raison"],
-  incomeOf: [
-    "le plus haut bâtiment militaire tient le domaine",
-    "le plus haut bâtiment religieux tient le domaine",
-    "la majorité des cubes tient le domaine",
-  ],
+  incomeOf: ["par rang militaire", "par rang religieux", "par les cubes"],
   types: { military: "Militaire", religious: "Religieux", civil: "Civil" },
   terrain: { plain: "plaine", forest: "forêt", mountain: "montagne", river: "rivière" },
   printed: (kind) => `${kind} imprimé`,
