@@ -13,6 +13,7 @@ import {
   actor,
   catalog,
   colours,
+  correcting,
   front,
   game,
   lay,
@@ -30,14 +31,17 @@ import { LANGUAGES, language, speak, words } from "../words.js";
 import { Actions } from "./actions.js";
 import { Boards } from "./boards.js";
 import { openClause, Rules } from "./clause.js";
-import { Correct, correcting } from "./correct.js";
 import { Dialog } from "./dialog.js";
 import { Games } from "./games.js";
 import { Income, showIncome } from "./income.js";
 import { Inspector } from "./inspector.js";
 import { Log } from "./log.js";
 import { Players } from "./players.js";
-import { openMap, RegionEditor } from "./regioneditor.js";
+import { drawing, openMap } from "./map.js";
+import { lazy } from "./lazy.js";
+
+const Correct = lazy(async () => (await import("./correct.js")).Correct);
+const RegionEditor = lazy(async () => (await import("./regioneditor.js")).RegionEditor);
 
 const over = signal(false);
 const copied = signal(false);
@@ -79,7 +83,7 @@ export function App() {
         </Dialog>
       )}
       <Rules />
-      <RegionEditor />
+      {drawing.value && <RegionEditor />}
       <Key />
     </div>
   );
@@ -213,10 +217,12 @@ function Table() {
       <Players />
       <Boards />
       {showIncome.value && <Income />}
-      <section class="act" aria-label={words.value.actions}>
-        {correcting.value ? <Correct /> : passTo.value > 0 ? <p class="hint">{words.value.passing}</p> : <Actions />}
-      </section>
-      <Inspector />
+      <div class="dock">
+        <section class="act" aria-label={words.value.actions}>
+          {correcting.value ? <Correct /> : passTo.value > 0 ? <p class="hint">{words.value.passing}</p> : <Actions />}
+        </section>
+        <Inspector />
+      </div>
       <Log />
       <Pass />
       <End />

@@ -16,14 +16,11 @@ import { effect, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 import { asked, referee } from "../referee.js";
-import { AGES, boards, catalog, draft, front, game, nameOf, now, question, report } from "../play/table.js";
+import { AGES, boards, catalog, correcting, draft, front, game, nameOf, now, question, report } from "../play/table.js";
 import { onDraft, type Place } from "../play/choices.js";
 import { viewer } from "../play/views.js";
 import { language, words } from "../words.js";
 import { Clause } from "./clause.js";
-
-/** Whether the position is being corrected. */
-export const correcting = signal(false);
 
 type Tool = "put" | "take" | "cube";
 

@@ -11,7 +11,7 @@ import { home, lay, report } from "../play/table.js";
 import { language, words } from "../words.js";
 import { Ask } from "./dialog.js";
 import { NewGame } from "./newgame.js";
-import { openMap } from "./regioneditor.js";
+import { openMap } from "./map.js";
 
 const cards = signal<readonly GameCard[]>([]);
 const removing = signal<GameCard | "all">();

@@ -22,7 +22,7 @@ import { Pawn } from "../draw/tile.js";
 import type { Mind } from "../play/home.js";
 import { catalog, home, lay, report } from "../play/table.js";
 import { words } from "../words.js";
-import { openRegionEditor } from "./regioneditor.js";
+import { drawing, map } from "./map.js";
 
 interface SeatDraft {
   readonly name: string;
@@ -37,9 +37,6 @@ const seats = signal<readonly SeatDraft[]>([
 const first = signal(0);
 const options = signal<Readonly<Record<string, string>>>({});
 const starting = signal(false);
-
-/** The map that is played on: the name of a built-in one, or rows of one's own. */
-export const map = signal<string | readonly string[]>("");
 
 const NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve"];
 const MINDS: readonly Mind[] = ["person", "greedy", "random"];
@@ -159,7 +156,7 @@ export function NewGame() {
               <input type="radio" name="map" checked readOnly /> {w.ownMap}
             </label>
           )}
-          <button type="button" onClick={() => openRegionEditor(rows.value)}>
+          <button type="button" onClick={() => (drawing.value = rows.value)}>
             {w.drawMap}
           </button>
         </div>

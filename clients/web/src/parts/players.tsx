@@ -37,7 +37,9 @@ export function Players() {
               </h3>
               <p>
                 <b title={w.money}>{w.ecus(player.money)}</b>
-                {forecast && <span title={w.wouldCollect(forecast.total)}>+{forecast.total}</span>}
+                {forecast && forecast.total > 0 && (
+                  <span title={w.wouldCollect(forecast.total)}>+{forecast.total}</span>
+                )}
                 <span title={w.cubesLeft}>■ {player.cubes}</span>
               </p>
             </div>

@@ -2,7 +2,7 @@
 
 import { create } from "@bufbuild/protobuf";
 import { InvalidRequestError, readRegion, squareName, square } from "@khronos/referee";
-import { CustomRegionSchema, TextForm } from "@khronos/referee/contract";
+import { CustomRegionSchema } from "@khronos/referee/contract";
 import { computed, signal } from "@preact/signals";
 
 import { outline } from "../draw/outline.js";
@@ -12,19 +12,13 @@ import { catalog, report } from "../play/table.js";
 import { asked, referee } from "../referee.js";
 import { language, Problem, words } from "../words.js";
 import { Dialog } from "./dialog.js";
-import { map } from "./newgame.js";
+import { drawing, map } from "./map.js";
 
-const drawing = signal<readonly string[]>();
 const brush = signal(".");
 
 /** What is painted: terrain, or a printed hamlet on what is there. */
 const BRUSHES = [".", "f", "m", "~", "h"] as const;
 const ON_HAMLET: Readonly<Record<string, string>> = { ".": "h", f: "F", m: "M" };
-
-/** Opens the editor with a map to begin from. */
-export function openRegionEditor(rows: readonly string[]): void {
-  drawing.value = rows;
-}
 
 const paths = computed(() => drawing.value && terrainPaths(readRegion(drawing.value)));
 
@@ -156,12 +150,4 @@ async function use(rows: readonly string[]): Promise<void> {
     report(sentences.length > 0 ? new Problem(sentences) : error);
     drawing.value = undefined;
   }
-}
-
-/** Reads a map from a file, and opens it in the editor. */
-export async function openMap(text: string): Promise<void> {
-  const answer = await asked((signal) => referee.readText(text, TextForm.REGION, { locale: language.value, signal }));
-  const content = answer.content?.content;
-  if (content?.case !== "region") throw new Problem(answer.errors.map(({ line, sentence }) => `${line}: ${sentence}`));
-  drawing.value = content.value.rows;
 }

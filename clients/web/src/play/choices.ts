@@ -229,12 +229,10 @@ export function consider(actions: readonly Action[]): void {
 export async function confirm(): Promise<void> {
   const action = plan.value?.actions[plan.value.picked];
   if (action === undefined) return;
-  const verb = action.verb.case;
   if (await play(action, front.value)) {
     plan.value = undefined;
     inspected.value = undefined;
-    // Who builds once often builds again; everything else is chosen anew.
-    if (verb !== "construct") chosen.value = undefined;
+    chosen.value = undefined;
   }
 }
 

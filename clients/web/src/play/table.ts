@@ -49,7 +49,9 @@ export const front = signal(0);
 export const lookedAt = signal<number>();
 /** The state in the middle of an animation. */
 export const moving = signal<GameState>();
-/** The position that is being corrected by hand. */
+/** Whether the position is being corrected by hand. */
+export const correcting = signal(false);
+/** The position as it is corrected so far. */
 export const draft = signal<GameState>();
 /** Squares lit by the log, by a domain or by an animation. */
 export const lit = signal<readonly Mark[]>([]);
@@ -119,6 +121,7 @@ export function lay(next: LiveGame | undefined): void {
   legal.value = undefined;
   domains.value = undefined;
   refused.value = [];
+  correcting.value = false;
   game.value = next;
 }
 

@@ -3,8 +3,6 @@
 import type { Cards } from "@khronos/referee/contract";
 
 export const en = {
-  name: "English",
-
   ages: ["Might", "Faith", "Reason"],
   incomeOf: ["by Military rank", "by Religious rank", "by cubes"],
   types: { military: "Military", religious: "Religious", civil: "Civil" },

@@ -5,8 +5,6 @@ import type { Words } from "../words.js";
 const plural = (count: number) => (Math.abs(count) > 1 ? "s" : "");
 
 export const fr: Words = {
-  name: "Français",
-
   ages: ["Puissance", "Foi", "Raison"],
   incomeOf: ["par rang militaire", "par rang religieux", "par les cubes"],
   types: { military: "Militaire", religious: "Religieux", civil: "Civil" },
