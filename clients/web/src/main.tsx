@@ -31,12 +31,20 @@ function storedCatalog() {
   }
 }
 
+/** Opens the position of the link that led here, once; returns whether there is one. */
+async function openLink(): Promise<boolean> {
+  const position = await positionOf(location.hash);
+  if (position === undefined) return false;
+  history.replaceState(null, "", location.pathname);
+  lay(await home.value?.create({ case: "position", state: position }));
+  return true;
+}
+
 async function begin(): Promise<void> {
   home.value = await BrowserHome.opened();
-  const position = await positionOf(location.hash);
   const last = localStorage.getItem(LAST);
-  if (position !== undefined) lay(await home.value.create({ case: "position", state: position }));
-  else if (last !== null) lay(await home.value.open(last));
+  if (!(await openLink()) && last !== null) lay(await home.value.open(last));
+  addEventListener("hashchange", () => void openLink().catch(report));
   effect(() => {
     if (game.value === undefined) localStorage.removeItem(LAST);
     else localStorage.setItem(LAST, game.value.id);

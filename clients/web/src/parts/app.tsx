@@ -45,6 +45,7 @@ const RegionEditor = lazy(async () => (await import("./regioneditor.js")).Region
 
 const over = signal(false);
 const copied = signal(false);
+const link = signal<string>();
 
 /** Everything. */
 export function App() {
@@ -84,6 +85,7 @@ export function App() {
       )}
       <Rules />
       {drawing.value && <RegionEditor />}
+      <Link />
       <Key />
     </div>
   );
@@ -98,6 +100,7 @@ function Bar() {
     <header class="bar">
       {shown ? (
         <>
+          <h1 class="sr">Khronos</h1>
           <button type="button" class="quiet home" onClick={() => lay(undefined)}>
             ‹ {w.games}
           </button>
@@ -169,20 +172,43 @@ function GameMenu() {
       >
         {w.saveRecord}
       </button>
-      <button type="button" class="quiet" title={w.linkHolds} onClick={() => void copyLink().catch(report)}>
-        {copied.value ? w.copied : w.link}
+      <button type="button" class="quiet" onClick={() => void showLink().catch(report)}>
+        {w.link}
       </button>
     </div>
   );
 }
 
-async function copyLink(): Promise<void> {
-  if (state.value === undefined) return;
-  const link = await linkTo(state.value);
-  history.replaceState(null, "", link);
-  await navigator.clipboard?.writeText(link).catch(() => undefined);
-  copied.value = true;
-  setTimeout(() => (copied.value = false), 2500);
+/** A link for others; it is copied where the browser allows it. */
+function Link() {
+  const w = words.value;
+  if (link.value === undefined) return null;
+  return (
+    <Dialog title={w.link} onClose={() => (link.value = undefined)}>
+      <p>{w.linkHolds}</p>
+      <input
+        class="link"
+        aria-label={w.link}
+        readOnly
+        value={link.value}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <footer>
+        <button
+          type="button"
+          class="primary"
+          onClick={() => void navigator.clipboard.writeText(link.value ?? "").then(() => (copied.value = true), report)}
+        >
+          {copied.value ? w.copied : w.copy}
+        </button>
+      </footer>
+    </Dialog>
+  );
+}
+
+async function showLink(): Promise<void> {
+  copied.value = false;
+  link.value = state.value && (await linkTo(state.value));
 }
 
 const THEMES = ["auto", "light", "dark"] as const;

@@ -87,7 +87,7 @@ export function Log() {
       <ol ref={list}>
         {steps.map((step, at) => (
           <li key={at} class={[at === index.value ? "here" : "", at > cursor ? "undone" : ""].join(" ")}>
-            {step.turn !== steps[at - 1]?.turn && <h4>{w.turn(step.turn)}</h4>}
+            {step.turn !== steps[at - 1]?.turn && <h3>{w.turn(step.turn)}</h3>}
             {step.corrected && <p>{w.corrected}</p>}
             {step.lines.map(({ text, marks }, line) => (
               <p

@@ -28,6 +28,7 @@ export const en = {
   recordHoldsHands: "The file holds the hands and the order of the pile: nobody should read it before the end.",
   link: "Link",
   linkHolds: "A link to this position, with what everybody may know: no hand, no pile.",
+  copy: "Copy",
   copied: "Copied",
   rules: "Rules",
   previous: "Previous clause",
@@ -46,7 +47,7 @@ export const en = {
   // Players
   players: "Players",
   person: "Person",
-  bots: { random: "Bot, plays at random", greedy: "Bot, plays for income" },
+  bots: { random: "Bot: at random", greedy: "Bot: for income" },
   money: "Ecus",
   wouldCollect: (ecus: number) => `would collect ${ecus} now`,
   cubesLeft: "Cubes in supply",

@@ -29,6 +29,7 @@ export const fr: Words = {
   recordHoldsHands: "Le fichier contient les mains et l’ordre de la pioche : personne ne devrait le lire avant la fin.",
   link: "Lien",
   linkHolds: "Un lien vers cette position, avec ce que tous peuvent savoir : ni main, ni pioche.",
+  copy: "Copier",
   copied: "Copié",
   rules: "Règles",
   previous: "Article précédent",
@@ -46,7 +47,7 @@ export const fr: Words = {
 
   players: "Joueurs",
   person: "Personne",
-  bots: { random: "Automate, joue au hasard", greedy: "Automate, joue pour le revenu" },
+  bots: { random: "Automate : hasard", greedy: "Automate : revenu" },
   money: "Écus",
   wouldCollect: (ecus) => `toucherait ${ecus} maintenant`,
   cubesLeft: "Cubes en réserve",
