@@ -16,8 +16,8 @@ import time
 from collections.abc import Callable
 
 from khronos_service.configuration.settings import Settings
+from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.observing.logs import StandardError, gathering
-from khronos_service.observing.metrics import NO_METRICS, Metrics
 from khronos_service.processes.shutdown import ShutdownRequest, serve_until_shutdown
 from khronos_service.processes.supervisor import HEARTBEAT, METRICS, READY
 from khronos_service.transport.grpc_server import GrpcServer

@@ -15,13 +15,14 @@ from typing import Any
 from google.protobuf.message import DecodeError
 
 from khronos_engine.texts.languages import language_for
-from khronos_service.callers.identity import NOBODY, Caller
+from khronos_service.callers.identity import NOBODY, Caller, Metadata
 from khronos_service.codec.refusals import refused_clauses
 from khronos_service.compression import unpacked
 from khronos_service.configuration.settings import Settings
+from khronos_service.logger import Logger
 from khronos_service.methods import METHODS
-from khronos_service.observing.logs import Logger
-from khronos_service.observing.metrics import NO_METRICS, Metrics
+from khronos_service.metrics import NO_METRICS, Metrics
+from khronos_service.observing.call_reports import CallReports, FinishedCall, Tracer
 from khronos_service.request_errors import (
     ActionIllegalError,
     FieldViolation,
@@ -31,8 +32,7 @@ from khronos_service.request_errors import (
 )
 from khronos_service.state_cache import StateCache
 from khronos_service.status import Failure, failure_of
-from khronos_service.transport.call_reports import CallReports, FinishedCall, Tracer
-from khronos_service.transport.incoming_call import Metadata, request_id_of, trailers_of
+from khronos_service.transport.incoming_call import request_id_of, trailers_of
 from khronos_service.work import Work
 
 _QUIET_SECONDS = 0.05  # without a call, after which none is taken to be on its way
@@ -87,6 +87,15 @@ class CallHandler:
             time.sleep(_QUIET_SECONDS / 5)
         return finished
 
+    def check_open(self) -> None:
+        """Check that calls are still taken.
+
+        Raises:
+            ShuttingDownError: The server is about to end.
+        """
+        if self._closed:
+            raise ShuttingDownError
+
     def answer(
         self,
         name: str,
@@ -94,6 +103,7 @@ class CallHandler:
         metadata: Iterable[tuple[str, str | bytes]],
         work: Work | None = None,
         caller: Caller = NOBODY,
+        began: float | None = None,
     ) -> Reply:
         """Answer a call.
 
@@ -103,16 +113,16 @@ class CallHandler:
             metadata: What came with it.
             work: The work that the call may do, which has its deadline; None for a call without one.
             caller: Who calls.
+            began: When it came, by `time.perf_counter`; None: now.
         """
-        began = time.perf_counter()
+        began = time.perf_counter() if began is None else began
         request_id = request_id_of(metadata)
         work = work or Work()
         response, failure, locale = b"", None, ""
         with self._changed:
             self._running += 1
         try:
-            if self._closed:
-                raise ShuttingDownError  # noqa: TRY301  # a function for it would only be another step on the way
+            self.check_open()
             work.check()
             request = unpacked(request, self._most_bytes)
             message = _parsed(name, request)

@@ -12,18 +12,17 @@ from typing import Any, NoReturn, TypeVar
 
 import grpc
 
-from khronos_service import limits
 from khronos_service.configuration.settings import Settings
 from khronos_service.configuration.tls import server_credentials
+from khronos_service.logger import Logger
 from khronos_service.methods import METHODS, PLAY, SERVICE
-from khronos_service.observing.logs import Logger
-from khronos_service.observing.metrics import NO_METRICS, Metrics
+from khronos_service.metrics import NO_METRICS, Metrics
+from khronos_service.observing.call_reports import CallReports
 from khronos_service.request_errors import MethodUnknownError, RequestError
 from khronos_service.transport.admission import Admission
 from khronos_service.transport.arrivals import Arrivals
 from khronos_service.transport.call_failures import fail_call
 from khronos_service.transport.call_handler import CallHandler
-from khronos_service.transport.call_reports import CallReports
 from khronos_service.transport.incoming_call import Context, IncomingCall
 from khronos_service.transport.play_streams import PlayStreams
 from khronos_service.transport.ports import ListenError
@@ -215,20 +214,20 @@ def _services(settings: Settings, handler: CallHandler, log: Logger) -> _Service
     most_arrivals = max(1, settings.most_waiting_bytes // _longest_message(settings))
     admission = Admission(settings, log)
     arrivals = Arrivals(most_arrivals, settings.request_timeout, reports)
-    queue = WorkQueue(limits.WAITING_CALLS)
-    for held in (admission.calls, admission.streams, admission.watchers, admission.reflections, queue):
+    queue = WorkQueue(settings.most_waiting_calls)
+    for held in (admission.streams, admission.watchers, admission.reflections, queue):
         reports.metrics.watch(held)
     unsent = UnsentAnswers(settings.most_waiting_bytes, reports)
     unary = UnaryCalls(handler, admission, arrivals, unsent, queue)
-    play = PlayStreams(settings, admission, arrivals, reports, queue)
+    play = PlayStreams(settings, handler, admission, arrivals, queue)
     # gRPC reads the request of a unary method itself, for as long as it takes; of a stream it is read by us.
     methods: dict[str, grpc.RpcMethodHandler[Any, Any]]
     methods = {name: grpc.stream_unary_rpc_method_handler(partial(unary.answer, name)) for name in METHODS}
     methods[PLAY] = grpc.stream_stream_rpc_method_handler(play.answer)
-    health = Health(admission, arrivals, reports)
+    health = Health(settings, admission, arrivals, unsent, reports)
     handlers = [grpc.method_handlers_generic_handler(SERVICE, methods), health.handler()]
     if settings.reflection:
-        handlers.append(Reflection(admission, arrivals, reports).handler())
+        handlers.append(Reflection(settings, admission, arrivals, reports).handler())
     return _Services(health, (*handlers, _UnknownMethods(admission, reports)))
 
 

@@ -10,11 +10,10 @@ from collections.abc import Iterable
 
 import grpc
 
-from khronos_service.callers.identity import Caller
+from khronos_service.callers.identity import Caller, Metadata
 from khronos_service.status import DETAILS_KEY, Failure
 
 Context = grpc.aio.ServicerContext[bytes, bytes]
-Metadata = tuple[tuple[str, str | bytes], ...]
 
 REQUEST_ID = "x-request-id"
 """Metadata that identifies a call: taken from the caller if it is sane, and sent back in the trailers."""
@@ -36,9 +35,25 @@ class IncomingCall:
         metadata: What came with it.
         request_id: The name under which it is logged.
         began: When it came, by `time.perf_counter`.
+        messages: Requests of a stream that were answered; None for a call, and for a stream that has not begun.
+        request_bytes: Their size.
+        response_bytes: The size of the answers.
+        is_reported: Whether its end was reported.
     """
 
-    __slots__ = ("began", "caller", "context", "metadata", "method", "peer", "request_id")
+    __slots__ = (
+        "began",
+        "caller",
+        "context",
+        "is_reported",
+        "messages",
+        "metadata",
+        "method",
+        "peer",
+        "request_bytes",
+        "request_id",
+        "response_bytes",
+    )
 
     def __init__(self, method: str, context: Context) -> None:
         """Note what is known when a call comes; later gRPC may have forgotten it."""
@@ -49,6 +64,10 @@ class IncomingCall:
         self.metadata: Metadata = tuple(context.invocation_metadata() or ())
         self.request_id = request_id_of(self.metadata)
         self.began = time.perf_counter()
+        self.messages: int | None = None
+        self.request_bytes = 0
+        self.response_bytes = 0
+        self.is_reported = False
 
 
 def request_id_of(metadata: Iterable[tuple[str, str | bytes]]) -> str:
@@ -63,5 +82,7 @@ def trailers_of(request_id: str, failure: Failure | None = None) -> Metadata:
     """Return the trailing metadata of a call that was answered, or that failed."""
     if failure is None:
         return ((REQUEST_ID, request_id),)
-    trailers: Metadata = ((REQUEST_ID, request_id), (DETAILS_KEY, failure.details))
+    trailers: Metadata = ((REQUEST_ID, request_id),)
+    if failure.details:
+        trailers += ((DETAILS_KEY, failure.details),)
     return (*trailers, (_PUSHBACK, failure.pushback)) if failure.pushback else trailers
