@@ -8,7 +8,7 @@ import mimetypes
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import grpc
 from google.rpc import status_pb2
@@ -25,7 +25,12 @@ _DETAILS: Final = "grpc-status-details-bin"
 
 
 class Gateway(ThreadingHTTPServer):
-    """The web server."""
+    """The web server.
+
+    Attributes:
+        asked: The calls that came in: name and request.
+        key: What callers must send as their key; empty, nothing.
+    """
 
     daemon_threads = True
 
@@ -34,6 +39,8 @@ class Gateway(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", port), _Handler)
         self.files = files
         self.channel = grpc.insecure_channel(referee)
+        self.asked: list[tuple[str, bytes]] = []
+        self.key = ""
 
     @property
     def address(self) -> str:
@@ -43,11 +50,15 @@ class Gateway(ThreadingHTTPServer):
 
 class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    server: Gateway
+
+    @property
+    def _gateway(self) -> Gateway:
+        assert isinstance(self.server, Gateway)
+        return self.server
 
     def do_GET(self) -> None:
         path = self.path.partition("?")[0].lstrip("/") or "index.html"
-        file = self.server.files / path
+        file = self._gateway.files / path
         if "/" in path or not file.is_file():
             self._answer(404, "text/plain", b"")
             return
@@ -56,25 +67,28 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         request = self.rfile.read(int(self.headers.get("content-length", "0")))
-        call = self.server.channel.unary_unary(self.path, _same, _same)
-        metadata = [(name, value) for name in ("authorization", "x-request-id") if (value := self.headers.get(name))]
+        self._gateway.asked.append((self.path.rpartition("/")[2], request))
+        if self._gateway.key and self.headers.get("authorization") != f"Bearer {self._gateway.key}":
+            self._answer(401, "application/json", b'{"code": "unauthenticated"}')
+            return
+        call = self._gateway.channel.unary_unary(self.path, _same, _same)
         try:
-            answer: bytes = call(request, timeout=20, metadata=metadata)
+            answer: bytes = call(request, timeout=20)
         except grpc.RpcError as error:
             self._fail(error)
         else:
             self._answer(200, "application/proto", answer)
 
     def _fail(self, error: grpc.RpcError) -> None:
-        assert isinstance(error, grpc.Call)
-        packed = dict(error.trailing_metadata() or ()).get(_DETAILS, b"")
+        call: Any = error  # what a blocking call raises is the call as well
+        packed = dict(call.trailing_metadata() or ()).get(_DETAILS, b"")
         status = status_pb2.Status.FromString(packed if isinstance(packed, bytes) else b"")
         details = [
             {"type": each.type_url.rpartition("/")[2], "value": base64.b64encode(each.value).decode().rstrip("=")}
             for each in status.details
         ]
-        code = error.code().name.lower()
-        body = {"code": "canceled" if code == "cancelled" else code, "message": error.details(), "details": details}
+        code = call.code().name.lower()
+        body = {"code": "canceled" if code == "cancelled" else code, "message": call.details(), "details": details}
         self._answer(503 if code == "unavailable" else 400, "application/json", json.dumps(body).encode())
 
     def _answer(self, status: int, kind: str, body: bytes) -> None:

@@ -9,7 +9,7 @@ import { positionOf } from "./files.js";
 import { App } from "./parts/app.js";
 import { BrowserHome } from "./play/browser.js";
 import { startChoices } from "./play/choices.js";
-import { catalog, game, home, lay, question, report, start } from "./play/table.js";
+import { catalog, game, home, lay, question, report, start, title } from "./play/table.js";
 import { asked, referee } from "./referee.js";
 import { language } from "./words.js";
 
@@ -59,6 +59,10 @@ effect(() => {
     const bytes = toBinary(CatalogSchema, catalog.value);
     localStorage.setItem(CATALOG, btoa(Array.from(bytes, (each) => String.fromCharCode(each)).join("")));
   });
+});
+effect(() => {
+  document.title = title();
+  document.documentElement.lang = language.value;
 });
 start();
 startChoices();

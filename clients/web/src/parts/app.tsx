@@ -24,7 +24,6 @@ import {
   report,
   skip,
   state,
-  title,
 } from "../play/table.js";
 import { trouble, tryNow, useKey } from "../referee.js";
 import { LANGUAGES, language, speak, words } from "../words.js";
@@ -49,10 +48,6 @@ const link = signal<string>();
 
 /** Everything. */
 export function App() {
-  useEffect(() => {
-    document.title = title();
-    document.documentElement.lang = language.value;
-  });
   return (
     <div
       class={over.value ? "app dropping" : "app"}

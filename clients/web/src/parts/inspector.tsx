@@ -3,6 +3,8 @@
 import { cardType, contains, squareName } from "@khronos/referee";
 import { Consequence, type Preview, type UndoObstacle } from "@khronos/referee/contract";
 
+import { useEffect, useRef } from "preact/hooks";
+
 import { describe } from "../draw/board.js";
 import { linesOf } from "../play/events.js";
 import { back, choice, confirm, inspected, maps, plan, pointed, preview, verdict } from "../play/choices.js";
@@ -116,6 +118,15 @@ const TYPE = ["military", "religious", "civil"] as const;
 
 function Planned() {
   const what = plan.value;
+  const button = useRef<HTMLButtonElement>(null);
+  // Who plays by keys goes from the square to the button, and back to the square.
+  useEffect(() => {
+    const before = document.activeElement;
+    button.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement || before instanceof SVGElement) before.focus({ preventScroll: true });
+    };
+  }, [what?.actions]);
   if (what === undefined) return null;
   const w = words.value;
   const step = preview.value?.steps[0];
@@ -155,11 +166,11 @@ function Planned() {
           {w.cancel}
         </button>
         <button
+          ref={button}
           type="button"
           class="primary"
           disabled={applying.value || stop?.refusal !== undefined}
           onClick={() => void confirm()}
-          autofocus
         >
           {action?.verb.case === "chooseBuilding" || action?.verb.case === "placeBuilding" ? w.decide : w.confirm}
         </button>

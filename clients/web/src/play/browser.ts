@@ -18,7 +18,7 @@ import {
 import { signal } from "@preact/signals";
 
 import { asked, referee } from "../referee.js";
-import { language, Problem } from "../words.js";
+import { language, Problem, words } from "../words.js";
 import { errandsOf, linesOf } from "./events.js";
 import type { Applied, Beginning, GameCard, GameHome, LiveGame, Mind, Step } from "./home.js";
 import { eventsFor, viewOf } from "./views.js";
@@ -32,11 +32,6 @@ interface StoredStep {
   readonly state: Uint8Array;
   readonly action: Uint8Array | undefined;
   readonly step: Step;
-}
-
-/** The game was changed in another window since this one read it. */
-export class ChangedElsewhereError extends Error {
-  override readonly name = "ChangedElsewhereError";
 }
 
 /** The games of this browser. */
@@ -234,7 +229,7 @@ class BrowserGame implements LiveGame {
     const transaction = this.#database.transaction(["games", "steps"], "readwrite");
     const games = transaction.objectStore("games");
     const current = await done<StoredGame | undefined>(games.get(this.id));
-    if (current?.changed !== this.#game.changed) throw new ChangedElsewhereError();
+    if (current?.changed !== this.#game.changed) throw new Problem([words.value.changedElsewhere]);
     games.put(game);
     if (step !== undefined) {
       const steps = transaction.objectStore("steps");

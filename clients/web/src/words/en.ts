@@ -192,6 +192,7 @@ export const en = {
   removeSentence: (names: string) => `The game of ${names} will be gone for good.`,
   removeAllSentence: (count: number) =>
     `${count} ${count === 1 ? "game" : "games"} will be gone for good. “Save all” saves their records first.`,
+  changedElsewhere: "This game was changed in another window. Load the page again to go on with it.",
   badLink: "The link holds no position.",
 
   // The map editor

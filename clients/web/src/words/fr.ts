@@ -185,6 +185,7 @@ export const fr: Words = {
   removeSentence: (names) => `La partie de ${names} disparaîtra pour de bon.`,
   removeAllSentence: (count) =>
     `${count} partie${plural(count)} disparaîtr${count > 1 ? "ont" : "a"} pour de bon. « Tout enregistrer » les garde d’abord en fichiers.`,
+  changedElsewhere: "Cette partie a été changée dans une autre fenêtre. Rechargez la page pour continuer.",
   badLink: "Le lien ne contient aucune position.",
 
   brush: "Peindre",
