@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from khronos_service import LogLevel, Settings, start_server
 from khronos_web import STATIC
@@ -27,7 +27,10 @@ FLAGS: Final = (
     "--disable-component-update",
     "--disable-sync",
 )
-RECORDS: Final = "tests/golden/games"
+MOST_MS: Final = 30_000
+"""Milliseconds for which something is waited for that must come."""
+
+expect.set_options(timeout=MOST_MS)
 
 
 @dataclass
@@ -89,7 +92,7 @@ def table(browser: Browser) -> Iterator[Table]:
     referee = start_server(Settings(port=0, log_level=LogLevel.ERROR))
     with gateway(STATIC, referee.address) as server:
         context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce", locale="en-GB")
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(MOST_MS)
         opened = Table(context.new_page(), context, server)
         watch(opened.page, opened.complaints)
         opened.page.goto(server.address)

@@ -244,6 +244,7 @@ def test_a_correction_is_audited_and_the_game_goes_on_from_it(table: Table) -> N
     table.page.get_by_label("Reported").check()
     table.begin()
     table.press("Correct")
+    table.page.get_by_role("heading", name="Correct the position").wait_for()
     table.square(1, "H10").click()
     expect(table.page.locator(".correct .violations")).to_contain_text("M-3")
     table.press("Make the obvious fixes")

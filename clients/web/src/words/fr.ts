@@ -15,7 +15,7 @@ export const fr: Words = {
   cubesOf: (count, name) => `${count} cube${plural(count)} (${name})`,
   cards: (count) => `${count} carte${plural(count)}`,
   cardsOf: ({ military, religious, civil }) => `${military} militaires, ${religious} religieuses, ${civil} civiles`,
-  ecus: (count) => `${count} écu${plural(count)}`,
+  ecus: (count) => `${count} Écu${plural(count)}`,
   surcharge: (count) => `+ ${count} de tout type`,
   adventurer: (letter, owner, played) =>
     `Aventurier ${letter} (${owner}), ${played} carte${plural(played)} jouée${plural(played)} sur 2`,
@@ -72,7 +72,7 @@ export const fr: Words = {
   noJourney: "Aucun voyage n’est possible maintenant.",
   noExchange: "Aucun échange n’est possible maintenant.",
   noSwap: "Aucun troc n’est possible maintenant.",
-  upgradeTo: (kind) => `Agrandir en ${kind}`,
+  upgradeTo: (kind) => `Améliorer : ${kind}`,
   giveUp: "Cartes à rendre",
   nameCards: "Nommez les cartes rendues",
   take: "prendre",
@@ -97,8 +97,8 @@ export const fr: Words = {
   kindLine: (type, value) => `${type}, valeur ${value}`,
   worth: (ecus) => `Vaut ${ecus}.`,
   consequences: {
-    RIPPLE: "se répercute",
-    RIPPLE_STOPPED: "ne se répercute pas",
+    RIPPLE: "l’onde passe",
+    RIPPLE_STOPPED: "l’onde s’arrête",
     PARADOX: "paradoxe : des bâtiments sont détruits",
     JUNCTION: "réunit des domaines",
     JUNCTION_CLASH: "un bâtiment rétrécit après la jonction",
