@@ -15,7 +15,7 @@ import {
   TextForm,
   type UndoObstacle,
 } from "@khronos/referee/contract";
-import { signal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
 
 import { asked, referee } from "../referee.js";
 import { language, Problem, words } from "../words.js";
@@ -239,8 +239,10 @@ class BrowserGame implements LiveGame {
     await ended(transaction);
     this.#game = game;
     this.#stored = stored;
-    this.steps.value = stored.map((each) => each.step);
-    this.cursor.value = cursor;
+    batch(() => {
+      this.steps.value = stored.map((each) => each.step);
+      this.cursor.value = cursor;
+    });
   }
 }
 
