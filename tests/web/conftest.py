@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
 
 from khronos_service import LogLevel, Settings, start_server
 from khronos_web import STATIC
@@ -42,6 +42,8 @@ class Table:
     server: Gateway
     complaints: list[str] = field(default_factory=list)
     """What the browser wrote of errors: exceptions, and what the content security policy forbids."""
+    asked: list[tuple[str, bytes]] = field(default_factory=list)
+    """The calls that went out: name and request."""
 
     def press(self, name: str) -> None:
         """Press the one button of exactly this name."""
@@ -95,11 +97,18 @@ def table(browser: Browser) -> Iterator[Table]:
         context.set_default_timeout(MOST_MS)
         opened = Table(context.new_page(), context, server)
         watch(opened.page, opened.complaints)
+        context.on("request", lambda request: note(request, opened.asked))
         opened.page.goto(server.address)
         yield opened
         context.close()
     referee.stop(grace=0)
     assert opened.complaints == []
+
+
+def note(request: Request, asked: list[tuple[str, bytes]]) -> None:
+    """Note a call of the referee."""
+    if request.method == "POST":
+        asked.append((request.url.rpartition("/")[2], request.post_data_buffer or b""))
 
 
 def watch(page: Page, complaints: list[str]) -> None:

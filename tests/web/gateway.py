@@ -28,7 +28,6 @@ class Gateway(ThreadingHTTPServer):
     """The web server.
 
     Attributes:
-        asked: The calls that came in: name and request.
         key: What callers must send as their key; empty, nothing.
     """
 
@@ -39,7 +38,6 @@ class Gateway(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", port), _Handler)
         self.files = files
         self.channel = grpc.insecure_channel(referee)
-        self.asked: list[tuple[str, bytes]] = []
         self.key = ""
 
     @property
@@ -67,7 +65,6 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         request = self.rfile.read(int(self.headers.get("content-length", "0")))
-        self._gateway.asked.append((self.path.rpartition("/")[2], request))
         if self._gateway.key and self.headers.get("authorization") != f"Bearer {self._gateway.key}":
             self._answer(401, "application/json", b'{"code": "unauthenticated"}')
             return

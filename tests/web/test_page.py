@@ -75,7 +75,7 @@ def test_questions_hold_no_secret_of_anybody_but_the_seat_in_front(table: Table)
         "DescribeDomains": messages.DescribeDomainsRequest,
         "ValidateAction": messages.ValidateActionRequest,
     }
-    questions = [requests[name].FromString(sent) for name, sent in table.server.asked if name in requests]
+    questions = [requests[name].FromString(sent) for name, sent in table.asked if name in requests]
     assert len(questions) > len(requests)
     for question in questions:
         assert not question.state.HasField("hidden_part")
@@ -161,12 +161,12 @@ def test_a_link_holds_the_position_and_no_hand(table: Table) -> None:
     link = table.page.get_by_role("textbox", name="Link").input_value()
     other = table.context.new_page()
     watch(other, table.complaints)
-    table.server.asked.clear()
+    table.asked.clear()
     other.goto(link)
     expect(other.locator(".decision")).to_contain_text("Ben decides")
     states = [
         messages.ListLegalActionsRequest.FromString(sent).state
-        for name, sent in table.server.asked
+        for name, sent in table.asked
         if name == "ListLegalActions"
     ]
     assert states
