@@ -184,25 +184,29 @@ function CardPicker({
   onPick: (cards: Cards) => void;
 }) {
   const w = words.value;
-  const cards = { $typeName: "khronos.v1.Cards", ...picked.value } as const;
+  // What was counted before may be more than can be given up now.
+  const most = (field: keyof typeof picked.value) => Math.max(...sets.map((each) => each[field]));
+  const count = (field: keyof typeof picked.value) => Math.min(most(field), picked.value[field]);
+  const cards = {
+    $typeName: "khronos.v1.Cards",
+    military: count("military"),
+    religious: count("religious"),
+    civil: count("civil"),
+  } as const;
   const found = sets.find((each) => sameCards(each, cards));
   return (
     <div class="picker" role="group" aria-label={label}>
       <p>{label}</p>
       {TYPES.map(({ field, kind }) => {
-        const most = Math.max(...sets.map((each) => each[field]));
         const change = (by: number) =>
-          (picked.value = {
-            ...picked.value,
-            [field]: Math.min(most, Math.max(0, picked.value[field] + by)),
-          });
+          (picked.value = { ...picked.value, [field]: Math.min(most(field), Math.max(0, count(field) + by)) });
         return (
           <span key={field}>
             <button type="button" aria-label={w.fewer(w.types[field])} onClick={() => change(-1)}>
               −
             </button>
             <KindIcon kind={kind} />
-            <output>{Math.min(most, picked.value[field])}</output>
+            <output>{count(field)}</output>
             <button type="button" aria-label={w.more(w.types[field])} onClick={() => change(1)}>
               +
             </button>

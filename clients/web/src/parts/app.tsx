@@ -52,7 +52,10 @@ export function App() {
     <div
       class={over.value ? "app dropping" : "app"}
       onPointerDown={skip}
-      onKeyDown={(event) => event.key === "Escape" && back()}
+      onKeyDown={({ key, target }) => {
+        // A dialog closes itself, and nothing else.
+        if (key === "Escape" && (target as Element).closest("dialog") === null) back();
+      }}
       onDragOver={(event) => {
         event.preventDefault();
         over.value = true;
