@@ -76,7 +76,7 @@ class GrpcServer:
         try:
             credentials = server_credentials(settings, log) if settings.encrypted else None
             services = _services(settings, self._handler, log)
-            self._health = services.health
+            self._health, self._play = services.health, services.play
             self._server = self._run(_listen(settings, targets, credentials, services, shared=shared))
         except BaseException:
             self._end_loop()
@@ -99,6 +99,7 @@ class GrpcServer:
     def stop(self, grace: float) -> bool:
         """Refuse new calls, give running ones `grace` seconds to finish, end, and return whether all did."""
         finished = self._handler.close(grace)
+        self._loop.call_soon_threadsafe(self._play.end)
         # Streams that never end, such as watchers of health, end here, and so do calls that outlast the grace.
         stopping = asyncio.run_coroutine_threadsafe(self._server.stop(_FLUSH_SECONDS), self._loop)
         try:
@@ -202,10 +203,12 @@ class _Services:
 
     Attributes:
         health: The status of the server.
+        play: The play streams.
         handlers: Finds what answers a method, in their order; the last answers what no other knows.
     """
 
     health: Health
+    play: PlayStreams
     handlers: tuple[grpc.GenericRpcHandler, ...]
 
 
@@ -228,7 +231,7 @@ def _services(settings: Settings, handler: CallHandler, log: Logger) -> _Service
     handlers = [grpc.method_handlers_generic_handler(SERVICE, methods), health.handler()]
     if settings.reflection:
         handlers.append(Reflection(settings, admission, arrivals, reports).handler())
-    return _Services(health, (*handlers, _UnknownMethods(admission, reports)))
+    return _Services(health, play, (*handlers, _UnknownMethods(admission, reports)))
 
 
 class _UnknownMethods(grpc.GenericRpcHandler):
