@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from khronos_service import LogFormat, LogLevel, Settings
 from khronos_service.observing.logs import make_logger
 from khronos_service.transport.call_handler import CallHandler
+from khronos_service.transport.incoming_call import Call
 from tests.worst.requests import SHAPES, changed, drawn, positions
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def tried(name: str, request: Message) -> Trial:
     data = request.SerializeToString()
     gc.collect()
     began = time.process_time()
-    reply = handler.answer(name, data, (), None)
+    reply = handler.answer(Call(name), data)
     seconds = time.process_time() - began
     failure = reply.failure
     return Trial(

@@ -16,6 +16,7 @@ from khronos_service.methods import METHODS
 from khronos_service.request_errors import CallCancelledError, DeadlinePassedError, TooMuchWorkError
 from khronos_service.state_cache import area
 from khronos_service.transport.call_handler import CallHandler
+from khronos_service.transport.incoming_call import Call
 from khronos_service.transport.play_session import Session
 from khronos_service.work import Work
 from tests.golden.files import record_files
@@ -95,7 +96,7 @@ def test_a_cancelled_replay_plays_no_further_action() -> None:
 def test_a_cancelled_call_is_a_line_in_the_log_and_no_fault(
     handler: CallHandler, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    reply = handler.answer("ReplayGame", long_replay().SerializeToString(), (), EndsAfter(100))
+    reply = handler.answer(Call("ReplayGame"), long_replay().SerializeToString(), EndsAfter(100))
     assert reply.failure is not None
     assert reply.failure.code.name == "CANCELLED"
     assert "fault" not in capsys.readouterr().err
@@ -104,13 +105,13 @@ def test_a_cancelled_call_is_a_line_in_the_log_and_no_fault(
 def test_a_replay_beyond_the_limit_says_what_to_ask_for_instead(handler: CallHandler) -> None:
     request = long_replay()
     request.actions.extend(list(request.actions)[:100])
-    reply = handler.answer("ReplayGame", request.SerializeToString(), ())
+    reply = handler.answer(Call("ReplayGame"), request.SerializeToString())
     assert reply.failure is not None
     assert reply.failure.code.name == "RESOURCE_EXHAUSTED"
     assert reply.failure.reason == "TOO_MUCH_WORK"
     assert "replay it in parts" in reply.failure.message
     del request.actions[-100:]
-    assert handler.answer("ReplayGame", request.SerializeToString(), ()).failure is None
+    assert handler.answer(Call("ReplayGame"), request.SerializeToString()).failure is None
 
 
 def test_steps_are_the_same_whatever_was_asked_before() -> None:

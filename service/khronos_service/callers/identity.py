@@ -49,9 +49,6 @@ class Caller:
         return str(address or self.peer)
 
 
-NOBODY = Caller()
-"""Who makes a call that came over no connection."""
-
 _Metadata = Iterable[tuple[str, str | bytes]]
 
 

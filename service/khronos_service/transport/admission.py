@@ -10,7 +10,7 @@ from khronos_service.callers.rate_limits import RateLimits
 from khronos_service.configuration.settings import Settings
 from khronos_service.observing.logs import Logger
 from khronos_service.request_errors import RateLimitedError, UnauthenticatedError
-from khronos_service.transport.incoming_call import IncomingCall
+from khronos_service.transport.incoming_call import Call
 
 _WATCHERS_EACH = 8  # health watchers of one connection; a load balancer opens one for each service
 _REFLECTIONS = 16
@@ -46,7 +46,7 @@ class Admission:
         limited = ((self.calls, settings.caller_calls), (self.streams, settings.caller_streams))
         self._of_callers = {places: Quota(places.what, places.most, most) for places, most in limited if most}
 
-    async def identify(self, call: IncomingCall) -> None:
+    async def identify(self, call: Call) -> None:
         """Find out who calls, and count the call; who guesses keys is limited by the address.
 
         To refuse a call costs nearly as much as to answer a cheap one. So the error comes after a pause: a caller that
@@ -67,7 +67,7 @@ class Admission:
                     self._held_back -= 1
             raise
 
-    def _identify(self, call: IncomingCall) -> None:
+    def _identify(self, call: Call) -> None:
         call.caller = self._callers.by_address(call.peer, call.metadata)
         try:
             call.caller = self._callers.by_key(call.caller, call.metadata)
@@ -78,7 +78,7 @@ class Admission:
         if self._rates is not None and (wait := self._rates.spend(caller.id)):
             raise RateLimitedError(self._rates.rate, "calls a second", wait)
 
-    async def go_on(self, call: IncomingCall) -> None:
+    async def go_on(self, call: Call) -> None:
         """Count a further request of a stream; it waits for as long as a call would be refused.
 
         Raises:
@@ -88,7 +88,7 @@ class Admission:
         if self._rates is not None and (wait := self._rates.reserve(call.caller.id)):
             await asyncio.sleep(wait)
 
-    def enter(self, call: IncomingCall, places: Quota) -> None:
+    def enter(self, call: Call, places: Quota) -> None:
         """Give a place to a call whose request has arrived; it must `leave` when it has been answered.
 
         Raises:
@@ -103,7 +103,7 @@ class Admission:
             own.take(call.caller.id)
         places.take(call.peer)
 
-    def leave(self, call: IncomingCall, places: Quota) -> None:
+    def leave(self, call: Call, places: Quota) -> None:
         """Take the place back."""
         places.give_back(call.peer)
         own = self._of_callers.get(places)

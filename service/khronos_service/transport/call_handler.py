@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from google.protobuf.message import DecodeError
 
 from khronos_engine.texts.languages import language_for
-from khronos_service.callers.identity import NOBODY, Caller
 from khronos_service.codec.refusals import refused_clauses
 from khronos_service.compression import unpacked
 from khronos_service.configuration.settings import Settings
@@ -32,7 +30,7 @@ from khronos_service.request_errors import (
 from khronos_service.state_cache import StateCache
 from khronos_service.status import Failure, failure_of
 from khronos_service.transport.call_reports import CallReports, FinishedCall, Tracer
-from khronos_service.transport.incoming_call import Metadata, request_id_of, trailers_of
+from khronos_service.transport.incoming_call import Call, Metadata, trailers_of
 from khronos_service.work import Work
 
 _QUIET_SECONDS = 0.05  # without a call, after which none is taken to be on its way
@@ -87,25 +85,15 @@ class CallHandler:
             time.sleep(_QUIET_SECONDS / 5)
         return finished
 
-    def answer(
-        self,
-        name: str,
-        request: bytes,
-        metadata: Iterable[tuple[str, str | bytes]],
-        work: Work | None = None,
-        caller: Caller = NOBODY,
-    ) -> Reply:
-        """Answer a call.
+    def answer(self, call: Call, request: bytes, work: Work | None = None) -> Reply:
+        """Answer a call of one of the `METHODS`.
 
         Args:
-            name: The method, as the contract names it.
+            call: The call, by any transport.
             request: The bytes of the request, compressed or not.
-            metadata: What came with it.
             work: The work that the call may do, which has its deadline; None for a call without one.
-            caller: Who calls.
         """
         began = time.perf_counter()
-        request_id = request_id_of(metadata)
         work = work or Work()
         response, failure, locale = b"", None, ""
         with self._changed:
@@ -115,28 +103,30 @@ class CallHandler:
                 raise ShuttingDownError  # noqa: TRY301  # a function for it would only be another step on the way
             work.check()
             request = unpacked(request, self._most_bytes)
-            message = _parsed(name, request)
+            message = _parsed(call.method, request)
             locale = message.options.locale
-            answer = METHODS[name].answer(message, self._cache, work)
+            answer = METHODS[call.method].answer(message, self._cache, work)
             self._metrics.refused(refused_clauses(answer))
             response = answer.SerializeToString(deterministic=True)
         except RequestError as error:
             if isinstance(error, ActionIllegalError):
                 self._metrics.refused(error.refusal.clauses)
-            failure = failure_of(error, request_id, language_for(locale))
+            failure = failure_of(error, call.request_id, language_for(locale))
         except Exception as error:  # noqa: BLE001  # any fault: the caller gets an answer and the operator a trace
-            failure = failure_of(error, request_id)
-            self.reports.fault(name, request_id, error)
+            failure = failure_of(error, call.request_id)
+            self.reports.fault(call.method, call.request_id, error)
         finally:
             self._last = time.monotonic()
             with self._changed:
                 self._running -= 1
                 self._changed.notify_all()
         if work.spent:
-            self._metrics.work_spent(name, work.spent)
+            self._metrics.work_spent(call.method, work.spent)
         sizes = len(request), len(response)
-        self.reports.finished(FinishedCall(name, request_id, caller, began, failure, *sizes, metadata=tuple(metadata)))
-        return Reply(response, failure, trailers_of(request_id, failure))
+        self.reports.finished(
+            FinishedCall(call.method, call.request_id, call.caller, began, failure, *sizes, metadata=call.metadata)
+        )
+        return Reply(response, failure, trailers_of(call.request_id, failure))
 
 
 def _tracer(settings: Settings, log: Logger) -> Tracer | None:

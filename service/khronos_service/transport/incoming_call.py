@@ -25,30 +25,43 @@ _NUMBERS = itertools.count(1)
 _SANE_ID = re.compile(r"[A-Za-z0-9._:/+=@-]{1,64}")
 
 
-class IncomingCall:
-    """A call of any method.
+class Call:
+    """A call of any method, over any transport.
 
     Attributes:
         method: The method, as the contract names it; that of another service by its path.
-        context: What gRPC knows about the call.
         caller: Who calls; by the connection alone, until `Admission` has found out more.
-        peer: The other side of its connection, such as `ipv4:127.0.0.1:40000`.
+        peer: The other side of its connection, such as `ipv4:127.0.0.1:40000`; empty if it came over no connection.
         metadata: What came with it.
         request_id: The name under which it is logged.
         began: When it came, by `time.perf_counter`.
     """
 
-    __slots__ = ("began", "caller", "context", "metadata", "method", "peer", "request_id")
+    __slots__ = ("began", "caller", "metadata", "method", "peer", "request_id")
+
+    def __init__(self, method: str, peer: str = "", metadata: Metadata = ()) -> None:
+        """Note what is known when a call comes."""
+        self.method = method
+        self.peer = peer
+        self.caller = Caller(peer)
+        self.metadata = metadata
+        self.request_id = request_id_of(metadata)
+        self.began = time.perf_counter()
+
+
+class IncomingCall(Call):
+    """A call that came by gRPC.
+
+    Attributes:
+        context: What gRPC knows about the call.
+    """
+
+    __slots__ = ("context",)
 
     def __init__(self, method: str, context: Context) -> None:
         """Note what is known when a call comes; later gRPC may have forgotten it."""
-        self.method = method
+        super().__init__(method, context.peer(), tuple(context.invocation_metadata() or ()))
         self.context = context
-        self.peer = context.peer()
-        self.caller = Caller(self.peer)
-        self.metadata: Metadata = tuple(context.invocation_metadata() or ())
-        self.request_id = request_id_of(self.metadata)
-        self.began = time.perf_counter()
 
 
 def request_id_of(metadata: Iterable[tuple[str, str | bytes]]) -> str:
