@@ -60,7 +60,7 @@ def counted(metrics: PrometheusMetrics) -> CallHandler:
 @pytest.fixture
 def channel(metrics: PrometheusMetrics) -> Iterator[grpc.Channel]:
     """A channel to a server that counts."""
-    running, targets = server._open_alone(QUIET, make_logger(QUIET), metrics)
+    running, targets, _ = server._open_alone(QUIET, make_logger(QUIET), metrics)
     with grpc.insecure_channel(targets[0]) as channel:
         yield channel
     running.stop(0)

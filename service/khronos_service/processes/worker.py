@@ -21,6 +21,7 @@ from khronos_service.observing.metrics import NO_METRICS, Metrics
 from khronos_service.processes.shutdown import ShutdownRequest, serve_until_shutdown
 from khronos_service.processes.supervisor import HEARTBEAT, METRICS, READY
 from khronos_service.transport.grpc_server import GrpcServer
+from khronos_service.transport.ports import shared_sockets
 
 _HEARTBEAT_SECONDS = 1.0  # between two heartbeats
 
@@ -35,7 +36,8 @@ def main(plan: str) -> int:
         log = shared_log.bind(worker=os.getpid())
         try:
             metrics, changes = _counting(settings)
-            server = GrpcServer(settings, tuple(read["targets"]), log, shared=True, metrics=metrics)
+            targets, web_sockets = tuple(read["targets"]), shared_sockets(read["web_targets"])
+            server = GrpcServer(settings, targets, log, shared=True, metrics=metrics, web_sockets=web_sockets)
         except Exception as error:  # noqa: BLE001  # whatever it is, the supervisor gets the reason
             _report(" ".join(str(error).split()).encode() or type(error).__name__.encode())
             return 1

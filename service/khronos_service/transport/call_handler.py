@@ -9,9 +9,6 @@ from __future__ import annotations
 import threading
 import time
 from dataclasses import dataclass
-from typing import Any
-
-from google.protobuf.message import DecodeError
 
 from khronos_engine.texts.languages import language_for
 from khronos_service.codec.refusals import refused_clauses
@@ -20,13 +17,7 @@ from khronos_service.configuration.settings import Settings
 from khronos_service.methods import METHODS
 from khronos_service.observing.logs import Logger
 from khronos_service.observing.metrics import NO_METRICS, Metrics
-from khronos_service.request_errors import (
-    ActionIllegalError,
-    FieldViolation,
-    MalformedError,
-    RequestError,
-    ShuttingDownError,
-)
+from khronos_service.request_errors import ActionIllegalError, RequestError, ShuttingDownError
 from khronos_service.state_cache import StateCache
 from khronos_service.status import Failure, failure_of
 from khronos_service.transport.call_reports import CallReports, FinishedCall, Tracer
@@ -103,11 +94,11 @@ class CallHandler:
                 raise ShuttingDownError  # noqa: TRY301  # a function for it would only be another step on the way
             work.check()
             request = unpacked(request, self._most_bytes)
-            message = _parsed(call.method, request)
+            message = call.form.read(METHODS[call.method].request, request)
             locale = message.options.locale
             answer = METHODS[call.method].answer(message, self._cache, work)
             self._metrics.refused(refused_clauses(answer))
-            response = answer.SerializeToString(deterministic=True)
+            response = call.form.write(answer)
         except RequestError as error:
             if isinstance(error, ActionIllegalError):
                 self._metrics.refused(error.refusal.clauses)
@@ -136,13 +127,3 @@ def _tracer(settings: Settings, log: Logger) -> Tracer | None:
     from khronos_service.observing.tracing import OtlpTracer  # noqa: PLC0415  # not every installation has what it needs
 
     return OtlpTracer(settings.otlp_endpoint, log)
-
-
-def _parsed(name: str, request: bytes) -> Any:
-    """Return the message that the bytes are."""
-    kind = METHODS[name].request
-    try:
-        return kind.FromString(request)
-    except DecodeError as error:
-        text = f"the bytes are no {kind.DESCRIPTOR.full_name}"
-        raise MalformedError((FieldViolation("", text),)) from error

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import sys
 import threading
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import grpc
 
 from khronos_service import limits
 from khronos_service.configuration.settings import Settings
-from khronos_service.configuration.tls import server_credentials
+from khronos_service.configuration.tls import server_credentials, web_context
 from khronos_service.methods import METHODS, PLAY, SERVICE
 from khronos_service.observing.logs import Logger
 from khronos_service.observing.metrics import NO_METRICS, Metrics
@@ -27,6 +28,7 @@ from khronos_service.transport.call_reports import CallReports
 from khronos_service.transport.incoming_call import Context, IncomingCall
 from khronos_service.transport.play_streams import PlayStreams
 from khronos_service.transport.ports import ListenError
+from khronos_service.transport.services import Services
 from khronos_service.transport.standard_services import Health, Reflection
 from khronos_service.transport.unary_calls import UnaryCalls
 from khronos_service.transport.unsent_answers import UnsentAnswers
@@ -34,6 +36,9 @@ from khronos_service.transport.work_queue import WorkQueue
 
 if sys.platform != "win32":
     import uvloop
+
+if TYPE_CHECKING:
+    from khronos_service.web.server import WebServer
 
 _LONGEST_PATH = 200  # characters of the path of an unknown method that are reported
 _IDENTITY, _GZIP = 0, 2  # gRPC's numbers of compression algorithms
@@ -60,6 +65,7 @@ class GrpcServer:
         *,
         shared: bool,
         metrics: Metrics = NO_METRICS,
+        web_sockets: Sequence[socket.socket] = (),
     ) -> None:
         """Listen and answer calls.
 
@@ -69,6 +75,7 @@ class GrpcServer:
             log: For a line a call.
             shared: Whether other workers of this server listen there too.
             metrics: What counts calls.
+            web_sockets: Where to listen for HTTP too.
         """
         self._handler = CallHandler(settings, log, metrics)
         self._loop = asyncio.new_event_loop() if sys.platform == "win32" else uvloop.new_event_loop()
@@ -79,6 +86,7 @@ class GrpcServer:
             services = _services(settings, self._handler, log)
             self._health = services.health
             self._server = self._run(_listen(settings, targets, credentials, services, shared=shared))
+            self._web = self._run(_listen_for_http(settings, web_sockets, services, log)) if web_sockets else None
         except BaseException:
             self._end_loop()
             raise
@@ -100,6 +108,8 @@ class GrpcServer:
     def stop(self, grace: float) -> bool:
         """Refuse new calls, give running ones `grace` seconds to finish, end, and return whether all did."""
         finished = self._handler.close(grace)
+        if self._web is not None:
+            asyncio.run_coroutine_threadsafe(self._web.stop(_FLUSH_SECONDS), self._loop)
         # Streams that never end, such as watchers of health, end here, and so do calls that outlast the grace.
         stopping = asyncio.run_coroutine_threadsafe(self._server.stop(_FLUSH_SECONDS), self._loop)
         try:
@@ -161,6 +171,15 @@ async def _listen(
     return server
 
 
+async def _listen_for_http(
+    settings: Settings, sockets: Sequence[socket.socket], services: _Services, log: Logger
+) -> WebServer:
+    from khronos_service.web.server import WebServer  # noqa: PLC0415  # not every installation has what it needs
+
+    context = web_context(settings, log) if settings.encrypted else None
+    return WebServer(settings, sockets, services.of_calls, lambda: services.health.serving, context)
+
+
 def channel_options(settings: Settings, *, shared: bool) -> list[tuple[str, int]]:
     """Return gRPC's options; `shared`: several processes listen on the port."""
     return [
@@ -203,10 +222,12 @@ class _Services:
 
     Attributes:
         health: The status of the server.
+        of_calls: What calls of all transports go through.
         handlers: Finds what answers a method, in their order; the last answers what no other knows.
     """
 
     health: Health
+    of_calls: Services
     handlers: tuple[grpc.GenericRpcHandler, ...]
 
 
@@ -229,7 +250,8 @@ def _services(settings: Settings, handler: CallHandler, log: Logger) -> _Service
     handlers = [grpc.method_handlers_generic_handler(SERVICE, methods), health.handler()]
     if settings.reflection:
         handlers.append(Reflection(admission, arrivals, reports).handler())
-    return _Services(health, (*handlers, _UnknownMethods(admission, reports)))
+    of_calls = Services(handler, admission, unsent, queue)
+    return _Services(health, of_calls, (*handlers, _UnknownMethods(admission, reports)))
 
 
 class _UnknownMethods(grpc.GenericRpcHandler):

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 import grpc
 
 from khronos_service.callers.identity import Caller
+from khronos_service.forms import PROTO, Form
 from khronos_service.status import DETAILS_KEY, Failure
 
 Context = grpc.aio.ServicerContext[bytes, bytes]
@@ -34,13 +35,15 @@ class Call:
         peer: The other side of its connection, such as `ipv4:127.0.0.1:40000`; empty if it came over no connection.
         metadata: What came with it.
         request_id: The name under which it is logged.
+        form: How its request and its answer are written.
         began: When it came, by `time.perf_counter`.
     """
 
-    __slots__ = ("began", "caller", "metadata", "method", "peer", "request_id")
+    __slots__ = ("began", "caller", "form", "metadata", "method", "peer", "request_id")
 
-    def __init__(self, method: str, peer: str = "", metadata: Metadata = ()) -> None:
+    def __init__(self, method: str, peer: str = "", metadata: Metadata = (), form: Form = PROTO) -> None:
         """Note what is known when a call comes."""
+        self.form = form
         self.method = method
         self.peer = peer
         self.caller = Caller(peer)
