@@ -96,7 +96,7 @@ NEVER_READY = {
     "can't listen on 192.0.2.1:1": """
 from khronos_service.processes import supervisor
 command = supervisor._command
-supervisor._command = lambda settings, targets: command(settings, ("192.0.2.1:1",))
+supervisor._command = lambda settings, targets, web: command(settings, ("192.0.2.1:1",), web)
 """,
     "it ended with exit code 3": """
 import sys
