@@ -88,8 +88,8 @@ def read_call(scope: Scope) -> tuple[WebCall, Scope]:
     kind = headers.get("content-type", "").partition(";")[0].strip().lower()
     passed = {**scope, "method": "POST"}
     if scope["method"] == "GET" and name == READABLE:
-        passed["method"] = "GET"
         kind = _kind_of_query(call, scope["query_string"])
+        passed["method"] = "POST" if call.error else "GET"
     elif scope["method"] != "POST":
         call.refuse(f"send a POST, not a {scope['method']}", HTTPStatus.METHOD_NOT_ALLOWED)
     elif kind not in _FORMS:
