@@ -2,7 +2,7 @@
 
 A connection waits for a request, reads its head, reads its body, answers it, and sends the answer; each phase but the
 answering has its end, after which the connection is closed. Who sends a further request before the answer to one
-(pipelining), or asks for another protocol (`Upgrade`), gets the answer, and no further one on that connection.
+(pipelining) gets that answer, and no further one on that connection.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import asyncio
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 
+from httptools import HttpParserError, HttpParserUpgrade, HttpRequestParser
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from khronos_service.transport.connections import peer_of
@@ -111,9 +112,29 @@ class WebConnection(HttpToolsProtocol):
                 return
             piece, data = data[:room], data[room:]
             self._head_bytes += len(piece)
-            super().data_received(piece)
+            self._feed(piece)
         if data and not self._last:
-            super().data_received(data)
+            self._feed(data)
+        self._unset_keepalive_if_required()  # `_within` has taken its place
+
+    def _feed(self, data: bytes) -> None:
+        """Read bytes."""
+        try:
+            self.parser.feed_data(data)
+        except HttpParserUpgrade as offer:
+            self._decline(data[offer.args[0] :])
+        except HttpParserError:
+            self._refuse(HTTPStatus.BAD_REQUEST)
+
+    def _decline(self, rest: bytes) -> None:
+        """Read a head again as if it had not offered another protocol: the parser would leave out its body."""
+        method = self.parser.get_method()
+        if self._last or method == b"CONNECT":
+            self._refuse(HTTPStatus.BAD_REQUEST)
+            return
+        kept = [name + b": " + value for name, value in self.headers if name != b"upgrade"]
+        self.parser = HttpRequestParser(self)
+        self._feed(b"\r\n".join([method + b" " + self.url + b" HTTP/1.1", *kept, b"", rest]))
 
     def on_message_begin(self) -> None:
         """Begin to read a head, unless the request before it is not answered."""
@@ -135,7 +156,7 @@ class WebConnection(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         """Begin to answer; the body may still be on its way."""
-        if self._last:
+        if self._last or self._is_offer:
             return
         super().on_headers_complete()
         self._in_head, self._in_body = False, True
@@ -149,19 +170,18 @@ class WebConnection(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         """Wait for the answer."""
-        if self._last:
+        if self._last or self._is_offer:
             return
         super().on_message_complete()
         self._in_body = False
         self._end_limit()
-        if self.parser.should_upgrade():
-            self._end_after_answer()  # there is no other protocol
         if self.cycle.response_complete:
             self._wait_for_request()
 
-    def send_400_response(self, msg: str) -> None:
-        """Refuse what is no HTTP."""
-        self._refuse(HTTPStatus.BAD_REQUEST)
+    @property
+    def _is_offer(self) -> bool:
+        """Whether the parser stops behind this head, because it offers another protocol."""
+        return bool(self.parser.should_upgrade())
 
     @property
     def _answering(self) -> bool:

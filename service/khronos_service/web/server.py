@@ -24,7 +24,7 @@ from khronos_service.transport.connections import address_of, peer_of
 from khronos_service.transport.services import Services
 from khronos_service.web.application import WebApplication
 from khronos_service.web.calls import WebCalls
-from khronos_service.web.connection import WebConnection
+from khronos_service.web.connection import IDLE_SECONDS, WebConnection
 from khronos_service.web.files import page_folder, read_files
 
 _HANDSHAKE_SECONDS = 10.0
@@ -79,6 +79,7 @@ class WebServer:
             log_level="critical",
             access_log=False,
             proxy_headers=False,
+            timeout_keep_alive=2 * int(IDLE_SECONDS),  # `WebConnection` has a time of its own
         )
         self._loop = asyncio.get_running_loop()
         self._state = ServerState()
