@@ -9,7 +9,8 @@ from typing import Any
 from google.protobuf import json_format
 from google.protobuf.message import DecodeError, Message
 
-from khronos_service.request_errors import FieldViolation, MalformedError
+from khronos_service import limits
+from khronos_service.request_errors import FieldViolation, MalformedError, TooLargeError
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +18,7 @@ class Form:
     """How messages are written.
 
     Attributes:
-        read: Return a message of a class; fields that it does not know are dropped. Raises a `MalformedError`.
+        read: Return a message of a class; fields that it does not know are dropped. It may raise a `RequestError`.
         write: Return the bytes of a message.
     """
 
@@ -34,6 +35,8 @@ def _read_bytes(kind: type[Any], data: bytes) -> Any:
 
 
 def _read_json(kind: type[Any], data: bytes) -> Any:
+    if data.count(b",") > limits.JSON:
+        raise TooLargeError("", limits.JSON, "values")
     try:
         return json_format.Parse(data, kind(), ignore_unknown_fields=True)
     except (json_format.ParseError, ValueError, TypeError, RecursionError) as error:

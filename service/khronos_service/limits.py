@@ -14,6 +14,13 @@ CACHED_STATE_BYTES = 1 << 14
 SHORT_REQUEST = 1 << 13
 """Bytes of the largest request that may be answered on the event loop; a late state of five players has some 2000."""
 
+SHORT_JSON = 512
+"""Commas of the largest request in JSON that may be answered on the event loop. A late state of four players has some
+400, which take a millisecond to read."""
+
+JSON = 1 << 15
+"""Commas of a request in JSON, which is read in a tenth of a second then."""
+
 WAITING_CALLS = 64
 """Long calls that wait in one process; each takes a fifth of a second at most."""
 

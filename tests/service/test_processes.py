@@ -33,6 +33,7 @@ from tests.service.conftest import QUIET
 from tests.service.support import collected, health_of
 from tests.support.requests import request_of
 from tests.support.waiting import wait_until
+from tests.support.web import ask
 
 PROGRAM = """
 import json, sys
@@ -309,6 +310,29 @@ def test_workers_share_a_port_and_are_replaced_when_they_die() -> None:
         code, rest = server.end(signal.SIGINT)
     assert code == 0
     assert [line["event"] for line in rest].count("stopped") == 2
+
+
+def test_every_worker_answers_http_on_one_port() -> None:
+    port = free_port()
+    with program(workers=2, web=True, web_port=port) as server:
+        server.log_until("serving", 1)
+        answered_by = set()
+        for _ in range(200):
+            request_id = ask(f"http://127.0.0.1:{port}", "GetCatalog", {}).headers["x-request-id"]
+            answered_by.add(request_id[:8])  # which names the process
+            if len(answered_by) == 2:
+                break
+        assert len(answered_by) == 2
+
+
+def test_a_web_port_that_is_taken_ends_the_server_by_name() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        for workers in (1, 2):
+            port = taken.getsockname()[1]
+            with program(workers=workers, web=True, web_port=port) as server:
+                _, log = server.process.communicate(timeout=20)
+            assert server.process.returncode != 0
+            assert f"port {port} on 127.0.0.1 is taken" in log
 
 
 def test_a_server_whose_workers_die_again_and_again_goes_on() -> None:

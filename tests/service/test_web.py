@@ -21,10 +21,9 @@ from khronos.v1.referee_service_pb2 import (
     GetCatalogResponse,
 )
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_service import LogFormat, LogLevel, RunningServer, Settings, methods, start_server
+from khronos_service import LogFormat, LogLevel, RunningServer, Settings, limits, methods, start_server
 from khronos_service.callers.api_keys import line_of, new_key
 from khronos_service.calls.context import CallContext
-from khronos_service.limits import SHORT_REQUEST
 from tests.service.conftest import QUIET
 from tests.service.support import attempt
 from tests.support.waiting import wait_until
@@ -111,7 +110,7 @@ def test_json_is_utf_8_on_both_sides(url: str) -> None:
     assert '"Zoë"' in answer.body.decode()
 
 
-@pytest.mark.parametrize("size", [1, 2 * SHORT_REQUEST], ids=["on the loop", "in the thread"])
+@pytest.mark.parametrize("size", [1, 4 * limits.SHORT_REQUEST], ids=["on the loop", "in the thread"])
 def test_short_and_long_requests_are_answered(url: str, size: int) -> None:
     assert ask(url, "CreateGame", {"setup": SETUP, "unknown": "x" * size}).status == 200
 
@@ -143,6 +142,7 @@ WRONG: Mapping[str, tuple[str, bytes, dict[str, str], str, int]] = {
     "a negative timeout": ("CreateGame", b"{}", {**JSON, "connect-timeout-ms": "-1"}, "MALFORMED", 400),
     "a newer protocol": ("CreateGame", b"{}", {**JSON, "connect-protocol-version": "2"}, "MALFORMED", 400),
     "too large": ("CreateGame", bytes(WEB.most_request_bytes + 1), JSON, "TOO_LARGE", 429),
+    "too many values": ("CreateGame", b'{"setup": [' + b"1," * (limits.JSON + 1) + b"1]}", JSON, "TOO_LARGE", 429),
     "a bomb": ("CreateGame", gzip.compress(bytes(1 << 24)), {**JSON, "content-encoding": "gzip"}, "TOO_LARGE", 429),
     "no time": ("CreateGame", b"{}", {**JSON, "connect-timeout-ms": "0"}, "DEADLINE_EXCEEDED", 504),
     "a faulty request": ("CreateGame", b"{}", JSON, "MALFORMED", 400),

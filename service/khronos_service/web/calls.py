@@ -176,4 +176,5 @@ def _is_long(call: WebCall, request: bytes) -> bool:
     method = METHODS[call.method]
     if call.form is PROTO:
         return method.is_long(request)
-    return method.long or len(request) > limits.SHORT_REQUEST or may_have_large_region(request)
+    large = len(request) > 2 * limits.SHORT_REQUEST or request.count(b",") > limits.SHORT_JSON
+    return large or method.long or may_have_large_region(request)
