@@ -17,10 +17,12 @@ import pytest
 
 from khronos_service import LogFormat, LogLevel, Settings
 from khronos_service.web import connection, server
-from tests.service.test_web import WEB, running
+from tests.service.test_web import WEB, Held, held, running
 from tests.support.certificates import NAME, Authority, Pair
 from tests.support.waiting import wait_until
 from tests.support.web import SETUP, RawConnection, ask, ask_again, connect
+
+__all__ = ["held"]  # a fixture
 
 HASTY = replace(WEB, request_timeout=0.3)
 GET = b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n"
@@ -213,22 +215,23 @@ def test_an_address_has_a_share_of_the_connections_of_which_idle_ones_make_room(
         assert not opened[1].closed
 
 
-def test_connections_that_are_not_idle_make_no_room_for_their_own_address_but_others_get_in() -> None:
-    with running(replace(WEB, most_connections=8)) as found, ExitStack() as stack:
-        for _ in range(2):
-            busy = stack.enter_context(RawConnection(found.web_address))
-            busy.send(CATALOG + b"expect: 100-continue\r\ncontent-length: 2\r\n\r\n")
-            assert busy.socket.recv(100).startswith(b"HTTP/1.1 100")
+def test_a_call_that_is_answered_makes_no_room_but_other_addresses_get_in(held: Held) -> None:
+    with running(replace(WEB, most_connections=4)) as found, RawConnection(found.web_address) as busy:
+        busy.send(CATALOG + b"content-length: 2\r\n\r\n{}")
+        assert held.begun.wait(20)
         assert refused(found.web_address)
         with RawConnection(found.web_address, source=ELSEWHERE) as other:
             other.send(GET)
             assert other.answer().status == 200
+        held.let_go.set()
+        assert busy.answer().status == 200
 
 
-def test_when_all_places_are_taken_the_address_with_most_makes_room() -> None:
+@pytest.mark.parametrize("sent", [b"", GET[:-2], CATALOG + b"content-length: 2\r\n\r\n"], ids=["idle", "head", "body"])
+def test_when_all_places_are_taken_the_address_with_most_makes_room(sent: bytes) -> None:
     with running(replace(WEB, most_connections=5)) as found, ExitStack() as stack:
         for number in range(2, 7):
-            stack.enter_context(RawConnection(found.web_address, source=f"127.0.0.{number}"))
+            stack.enter_context(RawConnection(found.web_address, source=f"127.0.0.{number}")).send(sent)
         with RawConnection(found.web_address) as another:
             another.send(GET)
             assert another.answer().status == 200

@@ -153,6 +153,10 @@ class RawConnection:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the connection."""
         self.socket.close()
 
     def send(self, data: bytes) -> None:

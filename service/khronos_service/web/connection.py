@@ -70,6 +70,17 @@ class WebConnection(HttpToolsProtocol):
         """Whether the connection waits for a request of which nothing has come."""
         return self._in_head and not self._head_bytes and not self._untaken
 
+    @property
+    def answering(self) -> bool:
+        """Whether a whole request waits for its answer, or an answer to be taken."""
+        return bool(self._untaken) or (self._has_request and not self._in_body)
+
+    @property
+    def _has_request(self) -> bool:
+        """Whether a request whose head has come has no answer yet."""
+        cycle: RequestResponseCycle | None = self.cycle  # None before the first request, whatever uvicorn's types say
+        return cycle is not None and not cycle.response_complete
+
     # --- the connection ----------------------------------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's
@@ -138,7 +149,7 @@ class WebConnection(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         """Begin to read a head, unless the request before it is not answered."""
-        if self._answering:
+        if self._has_request:
             self._end_after_answer()
             return
         super().on_message_begin()
@@ -183,11 +194,6 @@ class WebConnection(HttpToolsProtocol):
         """Whether the parser stops behind this head, because it offers another protocol."""
         return bool(self.parser.should_upgrade())
 
-    @property
-    def _answering(self) -> bool:
-        cycle: RequestResponseCycle | None = self.cycle  # None before the first request, whatever uvicorn's types say
-        return cycle is not None and not cycle.response_complete
-
     def _end_after_answer(self) -> None:
         """Read nothing any more, and close the connection when the answer has been sent."""
         self.cycle.keep_alive = False
@@ -195,7 +201,7 @@ class WebConnection(HttpToolsProtocol):
 
     def _refuse(self, status: HTTPStatus) -> None:
         """Refuse what comes, and close the connection; a request that is being answered still gets its answer."""
-        if self._answering and not self._in_body:
+        if self._has_request and not self._in_body:
             self._end_after_answer()
             return
         self._last = True

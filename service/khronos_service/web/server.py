@@ -163,22 +163,33 @@ class WebServer:
         return peer if trusted else Caller(peer).id
 
     def _has_room(self, holder: str) -> bool:
-        """Whether there is a place; the oldest connection that waits for a request makes room.
+        """Whether there is a place; an older connection on which nothing is answered makes room.
 
         Of an address that has as many as one may have, that is one of its own; when all places are taken, one of the
         address that has the most.
         """
         if self._places.held_by(holder) >= self._places.most_each:
-            return self._close_idle(holder)
-        return self._places.held < self._places.most or self._close_idle(self._places.largest())
+            return self._close_oldest(holder)
+        return self._places.held < self._places.most or self._close_oldest(self._places.largest())
 
-    def _close_idle(self, holder: str) -> bool:
-        for peer, each in self._open.items():
-            if each.holder == holder and (each.connection is None or each.connection.idle):
-                _shut(each.socket)
-                self._ended(peer)
-                return True
+    def _close_oldest(self, holder: str) -> bool:
+        """Close the oldest connection of an address that is idle, else the oldest that is not answered."""
+        held = [(peer, each) for peer, each in self._open.items() if each.holder == holder]
+        for may_close in (_is_idle, _is_unanswered):
+            for peer, each in held:
+                if may_close(each.connection):
+                    _shut(each.socket)
+                    self._ended(peer)
+                    return True
         return False
+
+
+def _is_idle(connection: WebConnection | None) -> bool:
+    return connection is not None and connection.idle
+
+
+def _is_unanswered(connection: WebConnection | None) -> bool:
+    return connection is None or not connection.answering
 
 
 def _shut(connection: socket.socket) -> None:
