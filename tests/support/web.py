@@ -69,14 +69,18 @@ class Answer:
     def trailers(self) -> dict[str, str]:
         """The trailers of gRPC-Web; without an answer they are headers."""
         lines = b"".join(content for flags, content in self.frames if flags & 0x80).decode().splitlines()
-        return {**self.headers, **{name: value for name, _, value in (line.partition(": ") for line in lines)}}
+        return {**self.headers, **{name: value.strip() for name, _, value in (line.partition(":") for line in lines)}}
+
+    @property
+    def details(self) -> Status:
+        """The error of gRPC-Web, with its details."""
+        return Status.FromString(base64.b64decode(f"{self.trailers['grpc-status-details-bin']}==="))
 
     @property
     def _details(self) -> list[ErrorInfo]:
         kind = self.headers["content-type"]
         if kind.startswith("application/grpc-web"):
-            packed = self.trailers["grpc-status-details-bin"]
-            found = Status.FromString(base64.b64decode(f"{packed}===")).details
+            found = self.details.details
             return [ErrorInfo.FromString(each.value) for each in found if each.type_url.endswith(_ERROR_INFO)]
         error = json.loads(self.frames[-1][1])["error"] if kind.startswith("application/connect") else self.json
         details = error.get("details", ())
