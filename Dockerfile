@@ -5,7 +5,7 @@ WORKDIR /src
 COPY . .
 RUN python -m pip wheel --no-cache-dir --no-deps --wheel-dir /wheels . \
  && python -m venv /opt/khronos \
- && /opt/khronos/bin/python -m pip install --no-cache-dir "khronos-referee[cli,otel] @ file://$(echo /wheels/*.whl)"
+ && /opt/khronos/bin/python -m pip install --no-cache-dir "khronos-referee[cli,otel,web] @ file://$(echo /wheels/*.whl)"
 
 FROM ${BASE}
 # A number, so that an orchestrator can see that it is not root.

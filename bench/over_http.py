@@ -30,7 +30,7 @@ _Call = Callable[[], bytes]
 
 
 def _by_grpc(channel: grpc.Channel, request: bytes) -> _Call:
-    call: Callable[[bytes], bytes] = channel.unary_unary(_PATH)
+    call = channel.unary_unary(_PATH, bytes, bytes)
     return lambda: call(request)
 
 
@@ -60,8 +60,7 @@ def main() -> None:
         for position in _POSITIONS:
             workload = fixed("ApplyAction", position)
             for before in workload.before:
-                prepare: Callable[[bytes], bytes] = channel.unary_unary(f"/{SERVICE}/{before.method}")
-                prepare(before.request)
+                channel.unary_unary(f"/{SERVICE}/{before.method}", bytes, bytes)(before.request)
             request = next(iter(workload.requests()))
             message = METHODS["ApplyAction"].request.FromString(request)
             framed = b"\0" + len(request).to_bytes(4, "big") + request

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -34,6 +35,16 @@ def server() -> Iterator[RunningServer]:
     running = start_server(Settings(port=0, log_level=LogLevel.ERROR))
     yield running
     running.stop(0)
+
+
+@pytest.mark.skipif(shutil.which("curl") is None, reason="there is no curl")
+def test_the_readme_asks_by_curl() -> None:
+    (command,) = (each for each in blocks("README.md", "console") if each.startswith("curl"))
+    running = start_server(Settings(port=0, web=True, web_port=0, log_level=LogLevel.ERROR))
+    words = shlex.split(command.replace("\\\n", " ").replace("http://localhost:8080", running.web_address))
+    answered = subprocess.run([*words, "--silent"], capture_output=True, check=True)
+    running.stop(0)
+    assert json.loads(answered.stdout)["state"]["publicDigest"]
 
 
 def run_guide(address: str) -> None:
