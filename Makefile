@@ -33,7 +33,7 @@ serve: $(CLI) ## Run the referee on this machine
 web: $(CLI) ## Run the referee on this machine for browsers and shells too: http://127.0.0.1:8080
 	@$(BIN)/khronos serve --web $(ARGS)
 
-test: $(DEV) ## Run the tests, a worker a core
+test: $(DEV) ## Run the tests, several at a time
 	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
 lint: $(DEV) ## Check style, types, the contract and the code made from it
@@ -50,7 +50,7 @@ typescript: $(DEV) ## Check the TypeScript client, and test it against a server
 	$(BIN)/pytest -q tests/typescript $(ARGS)
 
 trace: $(DEV) ## Map every clause to its code and its tests, and check docs/rules.md and docs/trace.md
-	@$(BIN)/python tools/trace.py $(ARGS)
+	@$(BIN)/python -m tools.trace $(ARGS)
 
 trace-prove: $(DEV) ## Check that no clause can be switched off unnoticed by its own tests
 	@$(BIN)/python -m tools.trace_prove $(ARGS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -35,6 +36,12 @@ def second_language(tmp_path: Path) -> Iterator[str]:
     folder.mkdir()
     with known({BRACKETED: {each: bracketed(each) for each in PACKAGES}}, folder):
         yield BRACKETED
+
+
+@pytest.hookimpl(optionalhook=True)  # tests of mutants run without workers
+def pytest_xdist_auto_num_workers() -> int:
+    """Return how many workers `-n auto` starts: two more than cores, for many tests wait for processes and sockets."""
+    return (os.cpu_count() or 1) + 2
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

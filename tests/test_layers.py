@@ -34,6 +34,23 @@ LAYERS = (
 )  # fmt: skip
 """The modules and folders of the engine, from below: each imports its own layer and those below it."""
 
+SERVICE_LAYERS = (
+    {"limits", "logger", "metrics"},
+    {"request_errors"},
+    {"codec", "compression", "forms", "status", "work"},
+    {"catalog", "state_cache", "visibility"},
+    {"request_state"},
+    {"calls"},
+    {"methods"},
+    {"configuration"},
+    {"callers"},
+    {"observing"},
+    {"transport"},
+    {"web"},
+    {"processes"},
+)
+"""The modules and packages of the service, from below: each imports itself and the layers below its own."""
+
 NOT_FOR_RULES = {"asyncio", "datetime", "logging", "os", "random", "secrets", "socket", "threading", "time"}
 """Modules of the standard library on which no verdict may depend."""
 
@@ -46,6 +63,7 @@ RULES_IN_THE_SERVICE = {
 """What the service takes from the rules: numbers for its catalog, and a value that it writes."""
 
 LEVEL = {module: level for level, layer in enumerate(LAYERS) for module in layer}
+SERVICE_LEVEL = {module: level for level, layer in enumerate(SERVICE_LAYERS) for module in layer}
 
 
 def imports(path: Path) -> set[str]:
@@ -60,9 +78,9 @@ def imports(path: Path) -> set[str]:
     return found
 
 
-def part_of(path: Path) -> str:
-    """Return the module or folder of the engine to which a file belongs."""
-    return path.relative_to(ENGINE).parts[0].removesuffix(".py")
+def part_of(path: Path, package: Path = ENGINE) -> str:
+    """Return the module or folder of a package to which a file belongs."""
+    return path.relative_to(package).parts[0].removesuffix(".py")
 
 
 def modules(package: Path) -> list[Path]:
@@ -96,6 +114,17 @@ def test_the_engine_imports_msgspec_and_the_standard_library_alone() -> None:
     outside = imported_packages(ENGINE) - {"khronos_engine"}
     assert outside - set(sys.stdlib_module_names) == {"msgspec"}
     assert not outside & NOT_FOR_RULES
+
+
+def test_every_module_of_the_service_has_its_layer() -> None:
+    assert {part_of(path, SERVICE) for path in modules(SERVICE)} - {"languages"} == set(SERVICE_LEVEL)
+
+
+@pytest.mark.parametrize("path", modules(SERVICE), ids=lambda path: str(path.relative_to(SERVICE)))
+def test_a_module_of_the_service_imports_none_of_its_layer_or_above(path: Path) -> None:
+    own = part_of(path, SERVICE)
+    inner = {each.split(".")[1] for each in imports(path) if each.startswith("khronos_service.")} - {own}
+    assert [each for each in sorted(inner) if SERVICE_LEVEL.get(each, 0) >= SERVICE_LEVEL[own]] == []
 
 
 def test_the_service_imports_no_client() -> None:

@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from khronos_engine.clauses import CHAPTERS, CLAUSES, Clause
+from khronos_engine.clauses import CHAPTERS, CLAUSES, GLOSSARY, Clause
+from tools.examples import best_example, drawn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -177,11 +178,16 @@ def pages(code: dict[str, list[Place]], tests: dict[str, list[Place]]) -> dict[P
         "clause, `khronos rule dominion` finds it by a word; `rule H-1` does the same at the table. The code and the",
         "tests of each clause are on [a page of their own](trace.md).",
         "",
+        "The examples are drawn as in the terminal: `K2` is a Keep of the second player, `┌k╌┐` a ruin, `⌂` a printed",
+        "hamlet; the line behind `>` is what is typed, and below it stands what the referee says. They are taken from",
+        "tests, so they hold.",
+        "",
         *[
             f"- [{chapter}](#{_anchor(chapter)})"
-            for chapter in dict.fromkeys(CHAPTERS[each.chapter] for each in CLAUSES.values())
+            for chapter in ("Words", *dict.fromkeys(CHAPTERS[each.chapter] for each in CLAUSES.values()))
         ],
         "",
+        *_glossary(),
     ]
     trace = [
         "# Where each clause is",
@@ -197,24 +203,44 @@ def pages(code: dict[str, list[Place]], tests: dict[str, list[Place]]) -> dict[P
             chapter = CHAPTERS[clause.chapter]
             rules += [f"## {chapter}", ""]
             trace += [f"## {chapter}", ""]
-        rules += _rule(clause)
+        rules += [*_rule(clause), *_example(clause, tests.get(clause.id, []))]
         trace += _whereabouts(clause, code.get(clause.id, []), tests.get(clause.id, []))
     return {RULES: "\n".join(rules), TRACE: "\n".join(trace)}
 
 
 def _anchor(heading: str) -> str:
     """Return the name by which a page links to one of its headings."""
-    return re.sub(r"[^a-z -]", "", heading.lower()).replace(" ", "-")
+    return re.sub(r"[^a-z0-9 -]", "", heading.lower()).replace(" ", "-")
 
 
 def _rule(clause: Clause) -> list[str]:
     mark = " †" if clause.readings else ""
     section = f" (rulebook: {clause.section})" if clause.section else ""
-    lines = [f"### {clause.id} {clause.title}{mark}", "", f"{clause.text}{section}", ""]
+    lines = [f"### {clause.id} {clause.title}", "", f"{clause.text}{section}{mark}", ""]
     for reading in clause.readings:
         lines += [f"- **Our reading:** {reading.ours}", f"  - **The other way:** {reading.other}"]
         lines += [f"  - **Why:** {reading.why}", ""]
     return lines
+
+
+def _glossary() -> Iterator[str]:
+    """Yield the chapter of the words of the game."""
+    yield from ("## Words", "", "| word | what it means | clauses |", "|---|---|---|")
+    for term in GLOSSARY.values():
+        clauses = ", ".join(f"[{each}](#{_anchor(f'{each} {CLAUSES[each].title}')})" for each in term.clauses)
+        yield f"| **{term.word}** | {term.meaning} | {clauses} |"
+    yield ""
+
+
+def _example(clause: Clause, tests: list[Place]) -> list[str]:
+    """Return a drawn example of a clause, if a test of the engine has one."""
+    places = [
+        (place.path.removesuffix(".py").replace("/", "."), place.name)
+        for place in tests
+        if place.path.startswith("tests/engine/")
+    ]
+    found = best_example(clause.id, places)
+    return [] if found is None else ["```text", *drawn(found), "```", ""]
 
 
 def _whereabouts(clause: Clause, code: list[Place], tests: list[Place]) -> list[str]:

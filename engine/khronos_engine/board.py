@@ -6,7 +6,6 @@ makes of it shares the domains that the event does not reach.
 
 from __future__ import annotations
 
-from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -61,53 +60,34 @@ class Building(Struct, frozen=True, gc=False, array_like=True, cache_hash=True):
         return (self.owner == seat) + (self.cubes[seat] if self.cubes else 0)
 
 
-class Domain(Struct, frozen=True, dict=True, cache_hash=True):
+class Domain(Struct, frozen=True, gc=False, cache_hash=True):
     """A maximal set of buildings of one board, joined by sides (D-1).
 
     Attributes:
         squares: All squares of its buildings.
         buildings: Its members by their first square.
+        is_contested: Whether several members share the highest value of the Military or of the Religious type (H-1).
     """
 
     squares: int
     buildings: tuple[Building, ...]
+    is_contested: bool = False
 
-    def members(self, card_type: Type) -> tuple[Building, ...]:
+    def members(self, card_type: Type) -> list[Building]:
         """Return the members of one type, by first square."""
-        return self._by_type[card_type]
+        return [each for each in self.buildings if each.kind.type is card_type]
 
     def power(self, card_type: Type) -> int:
         """Return the sum of the values of the members of one type, ruins at ruin value (J-3, I-2, I-4)."""
-        return sum([each.worth for each in self._by_type[card_type]])
+        return sum([each.worth for each in self.members(card_type)])
 
     def rank(self, card_type: Type) -> int:
         """Return the highest value of one type, 0 without a member (H-1)."""
-        return max([each.kind.worth for each in self._by_type[card_type]], default=0)
+        return max([each.kind.worth for each in self.buildings if each.kind.type is card_type], default=0)
 
     def highest(self, card_type: Type) -> tuple[Building, ...]:
         """Return the members of one type that share its highest value; none if there is no such member (H-1)."""
-        members = self._by_type[card_type]
-        if len(members) < 2:
-            return members
-        rank = self.rank(card_type)
-        return tuple([each for each in members if each.kind.worth == rank])
-
-    @cached
-    def is_contested(self) -> bool:
-        """Whether several members share the highest value of the Military or of the Religious type (H-1)."""
-        if len(self.buildings) == 1:
-            return False
-        return len(self.highest(Type.MILITARY)) > 1 or len(self.highest(Type.RELIGIOUS)) > 1
-
-    @cached
-    def _by_type(self) -> tuple[tuple[Building, ...], ...]:
-        military: list[Building] = []
-        religious: list[Building] = []
-        civil: list[Building] = []
-        members = military, religious, civil
-        for building in self.buildings:
-            members[building.kind.type].append(building)
-        return tuple(military), tuple(religious), tuple(civil)
+        return _highest(self.buildings, card_type)
 
     def cubes(self, players: int) -> tuple[int, ...]:
         """Return the cubes per seat on the civil members (I-4)."""
@@ -160,22 +140,24 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
     @cached
     def domains(self) -> tuple[Domain, ...]:
         """The domains, by first square (D-1, J-6)."""
-        found: dict[int, Domain] = {}
+        found = list(self._shared_domains)
         left = self.occupied
-        for domain in self._shared_domains:
-            found[domain.squares & -domain.squares] = domain
+        for domain in found:
             left &= ~domain.squares
-        loose = [each for each in self.buildings if each.squares & left] if found else self.buildings
-        flood = self.region.grid.flood
-        for building in loose:
-            if not building.squares & left:
+        grid, stride = self.region.grid, self.region.grid.stride
+        for building in self.buildings:
+            squares = building.squares
+            if not squares & left:
                 continue
-            squares = flood(building.squares, left)
+            around = (squares | squares << 1 | squares >> 1 | squares << stride | squares >> stride) & left
+            if around == squares:  # most buildings stand alone
+                found.append(Domain(squares, (building,)))
+            else:
+                squares = grid.flood(around, left)
+                members = tuple([each for each in self.buildings if each.squares & squares])
+                found.append(Domain(squares, members, _is_contested(members)))
             left &= ~squares
-            alone = squares == building.squares
-            members = (building,) if alone else tuple([each for each in loose if each.squares & squares])
-            found[squares & -squares] = Domain(squares, members)
-        return tuple(map(found.__getitem__, sorted(found)))
+        return tuple(sorted(found, key=_first_square) if self._shared_domains else found)
 
     @cached
     def _shared_domains(self) -> tuple[Domain, ...]:
@@ -185,7 +167,7 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
     @property
     def contested(self) -> tuple[Domain, ...]:
         """The domains in which a hierarchy is not settled (H-1)."""
-        return tuple(filter(_is_contested, self.domains))
+        return tuple([each for each in self.domains if each.is_contested])
 
     def succeeded_by(self, gone: Iterable[Building], come: Iterable[Building]) -> Board:
         """Return this board without some buildings and with others.
@@ -249,7 +231,20 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
         return found if found.owner == building.owner else None
 
 
-_is_contested = attrgetter("is_contested")
+def _highest(buildings: tuple[Building, ...], card_type: Type) -> tuple[Building, ...]:
+    members = [each for each in buildings if each.kind.type is card_type]
+    if len(members) < 2:
+        return tuple(members)
+    rank = max([each.kind.worth for each in members])
+    return tuple([each for each in members if each.kind.worth == rank])
+
+
+def _is_contested(buildings: tuple[Building, ...]) -> bool:
+    return len(_highest(buildings, Type.MILITARY)) > 1 or len(_highest(buildings, Type.RELIGIOUS)) > 1
+
+
+def _first_square(domain: Domain) -> int:
+    return domain.squares & -domain.squares
 
 
 def bare_board(region: Region) -> Board:

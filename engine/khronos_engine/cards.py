@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from khronos_engine.material import CARDS_PER_ADVENTURER, Deck, Type
+from khronos_engine.material import CARDS_PER_ADVENTURER, HAND_SIZE, Deck, Type
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -53,20 +53,34 @@ class Cards(NamedTuple):
         """Return the single cards, Military first: the order before a shuffle."""
         return tuple(card_type for card_type in Type for _ in range(self[card_type]))
 
-    def subsets(self, size: int) -> list[Cards]:
+    def subsets(self, size: int) -> tuple[Cards, ...]:
         """Return every set of `size` of these cards, fewest Military cards first, then fewest Religious ones."""
-        if size in (0, self.total):
-            return [self if size else NO_CARDS]
-        military, religious, civil = self
-        return [
-            Cards(some, others, size - some - others)
-            for some in range(max(0, size - religious - civil), min(military, size) + 1)
-            for others in range(max(0, size - some - civil), min(religious, size - some) + 1)
-        ]
+        found = _SUBSETS.get((self, size))
+        return _subsets(self, size) if found is None else found
 
 
 NO_CARDS = Cards()
 """The empty set of cards."""
+
+
+def _subsets(cards: Cards, size: int) -> tuple[Cards, ...]:
+    military, religious, civil = cards
+    return tuple(
+        [
+            Cards(some, others, size - some - others)
+            for some in range(max(0, size - religious - civil), min(military, size) + 1)
+            for others in range(max(0, size - some - civil), min(religious, size - some) + 1)
+        ]
+    )
+
+
+_SUBSETS = {
+    (cards, size): _subsets(cards, size)
+    for total in range(HAND_SIZE + 1)
+    for cards in _subsets(Cards(total, total, total), total)
+    for size in range(total + 1)
+}
+"""Every set of cards of every hand, by the hand and the size of the set: a constant, for no time may reveal a hand."""
 
 
 class Payment(NamedTuple):
@@ -98,7 +112,7 @@ _MOST_PLAYED = 2 * CARDS_PER_ADVENTURER
 SPLITS = {
     cards: tuple([tuple([Payment(part, cards - part) for part in cards.subsets(first)]) for first in range(size + 1)])
     for size in range(_MOST_PLAYED + 1)
-    for cards in Cards(size, size, size).subsets(size)
+    for cards in _subsets(Cards(size, size, size), size)
 }
 """Every way in which two adventurers play up to 4 cards, by the cards and by how many the first plays (T-4)."""
 

@@ -632,6 +632,108 @@ _ROWS = (
 CLAUSES: dict[str, Clause] = {clause.id: clause for clause in _ROWS}
 """Every clause by its id, in the order of the rules; the rulebook's worked examples, `EX-1` to `EX-18`, come last."""
 
+
+class Term(NamedTuple):
+    """A word of the game.
+
+    Attributes:
+        word: The word.
+        meaning: What it means, in a sentence or two.
+        clauses: The clauses that are about it.
+    """
+
+    word: str
+    meaning: str
+    clauses: tuple[str, ...]
+
+
+_TERMS = (
+    Term(
+        "cascade",
+        "All that one action sets off: shadows and paradoxes, then junctions, divisions and downsizing, until nothing"
+        " is wrong.",
+        ("R-1", "J-2", "T-8"),
+    ),
+    Term(
+        "clash",
+        "Two or more buildings of one type that share the highest value of a domain; one of them must be downsized.",
+        ("J-3", "DV-1"),
+    ),
+    Term(
+        "division",
+        "What is left equal when a building goes: the domain splits or loses its highest building, and others that"
+        " were below it are now the highest together.",
+        ("DV-1",),
+    ),
+    Term(
+        "domain",
+        "Buildings of one board that are joined by their sides; corners do not join. A printed hamlet that stands alone"
+        " is a domain too.",
+        ("D-1",),
+    ),
+    Term(
+        "downsizing",
+        "Turning a Military or Religious building into the next smaller kind of its type, inside its own squares; the"
+        " smallest is destroyed.",
+        ("DS-1", "DS-2", "DS-3", "DS-4"),
+    ),
+    Term(
+        "footprint",
+        "The squares of a building: 1, 2 by 2 or 3 by 3. It is named by the one at the top left.",
+        ("M-2",),
+    ),
+    Term("junction", "What a civil building makes when it joins two or more domains.", ("J-1",)),
+    Term(
+        "origin domain",
+        "The domain in which a building stood before the action; its power counts when domains clash.",
+        ("J-3",),
+    ),
+    Term(
+        "paradox",
+        "A shadow falls on a building that is not its predecessor: that building is destroyed, whoever owns it.",
+        ("R-6",),
+    ),
+    Term("power", "The sum of the values of one type in a domain.", ("J-3", "J-4", "I-2", "I-3", "I-4")),
+    Term(
+        "predecessor",
+        "What a shadow replaces without a paradox: the shadow of the building that was upgraded, a building identical"
+        " to itself, and a printed hamlet.",
+        ("R-5",),
+    ),
+    Term(
+        "printed hamlet",
+        "A hamlet that is part of the board. It counts as a building, never leaves, and shows again when the tile over"
+        " it goes.",
+        ("M-3", "R-5"),
+    ),
+    Term(
+        "ripple",
+        "The way of a building of size 2 or 3 to the later boards, on the same squares: from Might to Faith and"
+        " Reason, from Faith to Reason.",
+        ("R-1", "R-3", "R-4"),
+    ),
+    Term(
+        "ruin",
+        "What a Military or Religious building leaves on Reason. Nobody owns it, it is worth less, and cards renovate"
+        " it.",
+        ("R-2", "N-1", "M-2"),
+    ),
+    Term("shadow", "A building that a ripple has laid on a later board.", ("R-1", "R-2")),
+    Term(
+        "surcharge",
+        "The further cards that a building costs on forest and mountain.",
+        ("G-3", "G-4"),
+    ),
+    Term(
+        "value",
+        "A number from 1 to 5 for each kind: its price in cards, its rank in a domain, its weight in the income.",
+        ("M-2", "H-1"),
+    ),
+)
+
+GLOSSARY: dict[str, Term] = {term.word: term for term in _TERMS}
+"""The words of the game that need an explanation, in alphabetical order."""
+
 _RANK = {clause: rank for rank, clause in enumerate(CLAUSES)}
 
 

@@ -2,12 +2,11 @@
 
 It is SHA-256 over JSON, which holds every field in its order, integers with all their digits, and of a union also the
 class. A board stands there as the digest of its buildings, which is cached with the board: an action that leaves it as
-it was does not encode and hash it again. What an action changes is one building of many, so their JSON is cached, too.
+it was does not encode and hash it again.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -18,7 +17,7 @@ from khronos_engine.cached import cached_function
 from khronos_engine.state import RULES_REVISION
 
 if TYPE_CHECKING:
-    from khronos_engine.board import Board, Building
+    from khronos_engine.board import Board
     from khronos_engine.state import Public
 
 _encode = json.Encoder().encode
@@ -40,10 +39,4 @@ def _with_board_digests(public: Public) -> Public:
 @cached_function
 def _of_buildings(board: Board) -> str:
     """Return the digest of what stands on a board; its region is that of the configuration."""
-    return sha256(b"[%b]" % b",".join(map(_json, board.buildings))).hexdigest()
-
-
-@lru_cache(maxsize=1 << 12)
-def _json(building: Building) -> bytes:
-    """Return a building as JSON; its footprint has up to 300 digits."""
-    return _encode(building)
+    return sha256(_encode(board.buildings)).hexdigest()

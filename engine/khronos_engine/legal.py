@@ -29,7 +29,7 @@ from khronos_engine.rules.cards import Payments
 from khronos_engine.squares import bits
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from khronos_engine.board import Board, Building
     from khronos_engine.cards import Cards, Payment
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from khronos_engine.rules.cards import Cost
     from khronos_engine.squares import Square
     from khronos_engine.state import State
+    from khronos_engine.violations import Violation
 
 # --- groups -----------------------------------------------------------------------------------------------------------
 
@@ -239,12 +240,12 @@ class Listing:
         """Yield the boards that pass."""
         return filter(self.filter.passes_age, ages)
 
-    def hand_subsets(self, least: int, most: int) -> tuple[Cards, ...]:
-        """Return every set of `least` to `most` cards that the hand can hold, the smallest sets first (ED-3)."""
+    def hand_subsets(self, judge_size: Callable[[int], list[Violation]]) -> tuple[Cards, ...]:
+        """Return every set of cards that the hand can hold, of each size that is right, the smallest first (ED-3)."""
         hand = self.state.hands[self.seat]
         have = self.state.unseen if hand is None else hand
-        most = min(most, self.player.hand_size)
-        return tuple([each for size in range(least, most + 1) for each in have.subsets(size)])
+        sizes = [size for size in range(self.player.hand_size + 1) if not judge_size(size)]
+        return tuple([each for size in sizes for each in have.subsets(size)])
 
     def corners(self, corners: int, board: Board) -> int:
         """Return those of some corners that pass by square."""

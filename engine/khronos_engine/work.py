@@ -21,6 +21,9 @@ PLAYED_EVENT = 3
 _CROWD = 128  # buildings on all boards for which an event takes a step more
 _EVENTS_OF_ANSWER = 4  # from one decision of a cascade to the next
 
+STEPS_OF_ANSWER = _EVENTS_OF_ANSWER * PLAYED_EVENT
+"""Steps of an answer of a cascade that is played again, on boards that are not crowded."""
+
 
 class Meter(Protocol):
     """Counts steps, and ends work that has taken enough of them."""

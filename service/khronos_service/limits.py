@@ -21,14 +21,14 @@ SHORT_JSON = 512
 JSON = 1 << 15
 """Commas of a request in JSON, which is read in a tenth of a second then."""
 
-WAITING_CALLS = 64
-"""Long calls that wait in one process; each takes a fifth of a second at most."""
+SHORT_AREA = 40_000
+"""Buildings, times the squares of the region, of the largest state whose calls may be answered on the event loop.
 
-CACHED_STATE_AREA = 1 << 16
-"""Buildings of the largest state that is cached, times the squares of its region.
-
-The facts that are derived from a state and cached with it grow with both. A late state on the valley has some 28 000.
+A late state on the valley has some 28 000.
 """
+
+CACHED_AREA = 1 << 16
+"""The same of the largest state that is cached: the facts that are derived from a state grow with both."""
 
 STEPS = 8000
 """Steps of work that one call may take, each of some 25 microseconds; a call ends before a fifth of a second by them.

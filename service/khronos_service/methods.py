@@ -23,7 +23,7 @@ from khronos_service.calls.create_game import create_game
 from khronos_service.calls.get_catalog import get_catalog
 from khronos_service.calls.replay import replay_game
 from khronos_service.calls.texts import read_text, write_text
-from khronos_service.codec.boards import area_of, may_have_large_region
+from khronos_service.codec.boards import area_of
 from khronos_service.codec.options import DIGEST, EVERY_OPTION, LOCALE, SENTENCES, VIEWER, check_options
 from khronos_service.request_errors import TooMuchWorkError
 from khronos_service.state_cache import NO_CACHE, StateCache
@@ -55,9 +55,7 @@ class Method:
 
     def is_long(self, request: bytes) -> bool:
         """Whether no event loop should wait for the answer to a request: by its bytes and the size of its state."""
-        if self.long or len(request) > limits.SHORT_REQUEST:
-            return True
-        return may_have_large_region(request) and _has_large_state(self.request, request)
+        return self.long or len(request) > limits.SHORT_REQUEST or _has_large_state(self.request, request)
 
     def answer(self, request: Any, cache: StateCache = NO_CACHE, meter: Meter = NO_METER) -> Message:
         """Answer a request; `meter` counts the work.
@@ -69,8 +67,7 @@ class Method:
         try:
             return self.call(request, CallContext(cache, meter))
         except TooMuchWorkError as error:
-            error.instead = self.instead
-            raise
+            raise TooMuchWorkError(error.limit, self.instead) from error
 
 
 def _has_large_state(kind: type[Any], request: bytes) -> bool:
@@ -81,7 +78,7 @@ def _has_large_state(kind: type[Any], request: bytes) -> bool:
         message = kind.FromString(request)
     except DecodeError:
         return False
-    return area_of(message.state.public_part) > limits.CACHED_STATE_AREA
+    return area_of(message.state.public_part) > limits.SHORT_AREA
 
 
 _QUESTION = frozenset({VIEWER, DIGEST, LOCALE})

@@ -1,18 +1,37 @@
-"""Why a request can't be answered, as data; `status` turns it into a gRPC status with details."""
+"""Why a request can't be answered, as data: the code, the reason and the facts that `status` writes for callers."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal, TypeVar
+from enum import auto
+from typing import ClassVar, Literal, TypeVar
 
+from google.rpc import code_pb2
+
+from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.refusal_pb2 import Refusal
 from khronos_engine.audit import PositionFaultCode
 from khronos_engine.names import LONGEST_NAME
 from khronos_engine.notation import TextError
-from khronos_engine.texts.languages import DEFAULT, Phrase, Word, with_fix
+from khronos_engine.texts.languages import DEFAULT, Key, Phrase, Word, with_fix
 from khronos_service import limits
 
+RETRY_SECONDS = 0.1
+"""After which a caller that was refused for want of a place may try again, and for which other refusals wait."""
+
 _Value = TypeVar("_Value")
+
+
+class PlayerMessage(Key, section="errors"):
+    """The sentence for a player who typed in something that can't be used."""
+
+    STATE_INVALID = auto()
+    """A position that is not sound."""
+    REGION_INVALID = auto()
+    """A region with faults."""
+    NOTATION_UNREADABLE = auto()
+    """A text that can't be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,121 +108,185 @@ class FieldViolations:
 
 
 class RequestError(Exception):
-    """A request that can't be answered, through the caller's doing."""
+    """A request that can't be answered, through the caller's doing.
+
+    Attributes:
+        code: The canonical code, as `google.rpc.Code` has it.
+        reason: Why, as the contract names it.
+        facts: What programs read of the error, as the contract lists it for each reason.
+    """
+
+    code: ClassVar[code_pb2.Code]
+    reason: ClassVar[ErrorReason.ValueType]
+
+    def __init__(self, message: str, **facts: object) -> None:
+        """Report the message, which is for developers, and the facts."""
+        super().__init__(message)
+        self.facts = {name: str(value) for name, value in facts.items()}
+
+
+class BusyError(RequestError):
+    """A request that may be answered later.
+
+    Attributes:
+        retry_seconds: When it may be sent again.
+    """
+
+    code = code_pb2.RESOURCE_EXHAUSTED
+
+    def __init__(self, message: str, retry_seconds: float, **facts: object) -> None:
+        """Report the message, how long to wait, and the facts."""
+        super().__init__(message, **facts)
+        self.retry_seconds = retry_seconds
 
 
 class FieldsError(RequestError):
     """Fields are wrong.
 
     Attributes:
+        player_message: The sentence for a player who typed in what is wrong; None where that is for developers.
         violations: The fields, each with what is wrong.
         count: How many were found; more than `violations` has where there were more than `limits.FAULTS`.
     """
 
-    def __init__(self, violations: tuple[FieldViolation, ...], count: int | None = None) -> None:
+    code = code_pb2.INVALID_ARGUMENT
+    player_message: ClassVar[PlayerMessage | None] = None
+
+    def __init__(self, violations: tuple[FieldViolation, ...], count: int | None = None, **facts: object) -> None:
         """Report at least one violation."""
         self.violations = violations
         self.count = len(violations) if count is None else count
         first = violations[0]
         message = f"{first.path}: {first.full_message}" if first.path else str(first.full_message)
-        super().__init__(message if self.count == 1 else f"{message} (the first of {self.count} faults)")
+        counted = facts or {"faults": self.count}
+        super().__init__(message if self.count == 1 else f"{message} (the first of {self.count} faults)", **counted)
 
 
 class MalformedError(FieldsError):
     """The message makes no sense."""
 
+    reason = ErrorReason.ERROR_REASON_MALFORMED
+
+    def __init__(self, violations: tuple[FieldViolation, ...], count: int | None = None) -> None:
+        """Report at least one violation."""
+        super().__init__(violations, count, fields=len(violations) if count is None else count)
+
 
 class StateInvalidError(FieldsError):
     """The state is not a sound position."""
+
+    reason = ErrorReason.ERROR_REASON_STATE_INVALID
+    player_message: ClassVar[PlayerMessage | None] = PlayerMessage.STATE_INVALID
 
 
 class RegionInvalidError(FieldsError):
     """A custom region has faults."""
 
+    reason = ErrorReason.ERROR_REASON_REGION_INVALID
+    player_message: ClassVar[PlayerMessage | None] = PlayerMessage.REGION_INVALID
+
 
 class NotationUnreadableError(FieldsError):
-    """A text in notation can't be read.
+    """A text in notation can't be read."""
 
-    Attributes:
-        first: The first thing wrong with it.
-    """
+    reason = ErrorReason.ERROR_REASON_NOTATION_UNREADABLE
+    player_message: ClassVar[PlayerMessage | None] = PlayerMessage.NOTATION_UNREADABLE
 
     def __init__(self, path: str, *errors: TextError) -> None:
         """Report what is wrong with the text at a path."""
         violations = tuple(FieldViolation(path, each.in_place) for each in errors[: limits.FAULTS])
-        super().__init__(violations, len(errors))
-        self.first = errors[0]
+        first = errors[0]
+        expected = ", ".join(first.expected)
+        count = len(errors)
+        super().__init__(violations, count, faults=count, line=first.line, column=first.column, expected=expected)
 
 
 class SchemaTooNewError(RequestError):
     """The state has a schema that is not known yet."""
 
+    code = code_pb2.UNIMPLEMENTED
+    reason = ErrorReason.ERROR_REASON_SCHEMA_TOO_NEW
+
     def __init__(self, named: int, newest: int) -> None:
         """Report the schema of the state and the newest one that is read."""
-        super().__init__(f"the state has schema {named}; this server reads schemas up to {newest}")
-        self.named = named
-        self.newest = newest
+        message = f"the state has schema {named}; this server reads schemas up to {newest}"
+        super().__init__(message, schema_version=named, newest=newest)
 
 
 class RulesUnsupportedError(RequestError):
     """The state names a rules revision that can't be played by."""
 
+    code = code_pb2.UNIMPLEMENTED
+    reason = ErrorReason.ERROR_REASON_RULES_UNSUPPORTED
+
     def __init__(self, named: int, supported: tuple[int, ...]) -> None:
         """Report the revision of the state and those that are played by."""
-        known = ", ".join(map(str, supported))
-        super().__init__(f"the state is played by rules revision {named}; this server plays by {known}")
-        self.named = named
-        self.supported = supported
+        message = f"the state is played by rules revision {named}; this server plays by {_listed(supported)}"
+        super().__init__(message, rules_revision=named, supported=",".join(map(str, supported)))
 
 
 class DigestMismatchError(RequestError):
     """The public part is not the one that the caller expects."""
 
+    code = code_pb2.ABORTED
+    reason = ErrorReason.ERROR_REASON_DIGEST_MISMATCH
+
     def __init__(self, expected: str, actual: str, revision: int) -> None:
         """Report both digests and the state's revision."""
-        super().__init__(f"the state, of revision {revision}, is not the one that the request expects")
-        self.expected = expected
-        self.actual = actual
-        self.revision = revision
+        message = f"the state, of revision {revision}, is not the one that the request expects"
+        super().__init__(message, expected=expected, actual=actual, revision=revision)
 
 
 class PartMissingError(RequestError):
     """A part of the state without which the action can't be applied is absent."""
 
+    code = code_pb2.FAILED_PRECONDITION
+    reason = ErrorReason.ERROR_REASON_PART_MISSING
+
     def __init__(self, path: str) -> None:
         """Report the path of the part."""
-        super().__init__(f"{path}: the action draws cards, and without this part they are not known")
-        self.path = path
+        super().__init__(f"{path}: the action draws cards, and without this part they are not known", field=path)
 
 
 class PartSealedError(RequestError):
     """A part of the state is sealed, and this server holds no key."""
 
+    code = code_pb2.FAILED_PRECONDITION
+    reason = ErrorReason.ERROR_REASON_PART_SEALED
+
     def __init__(self, path: str) -> None:
         """Report the path of the part."""
-        super().__init__(f"{path}: the part is sealed and this server can't open it; send it open, or leave it out")
-        self.path = path
+        message = f"{path}: the part is sealed and this server can't open it; send it open, or leave it out"
+        super().__init__(message, field=path)
 
 
 class RegionUnknownError(RequestError):
-    """No built-in region has that name."""
+    """No built-in region has that name.
+
+    Attributes:
+        name: The name, as far as one can be long.
+    """
+
+    code = code_pb2.NOT_FOUND
+    reason = ErrorReason.ERROR_REASON_REGION_UNKNOWN
 
     def __init__(self, path: str, name: str, known: tuple[str, ...]) -> None:
         """Report the name and those that there are."""
-        super().__init__(f"{path}: there is no region {name[:LONGEST_NAME]!r}; there are {', '.join(known)}")
-        self.path = path
         self.name = name[:LONGEST_NAME]
-        self.known = known
+        message = f"{path}: there is no region {self.name!r}; there are {_listed(known)}"
+        super().__init__(message, region=self.name, known=",".join(known))
 
 
 class TooLargeError(RequestError):
     """The request, or a list or text in it, is larger than this server takes."""
 
+    code = code_pb2.RESOURCE_EXHAUSTED
+    reason = ErrorReason.ERROR_REASON_TOO_LARGE
+
     def __init__(self, path: str, limit: int, unit: str = "elements") -> None:
         """Report the path and the most that is taken."""
-        super().__init__(f"{path or 'the request'}: too large; at most {limit} {unit} are taken")
-        self.path = path
-        self.limit = limit
+        message = f"{path or 'the request'}: too large; at most {limit} {unit} are taken"
+        super().__init__(message, field=path, limit=limit)
 
 
 class ActionIllegalError(RequestError):
@@ -213,23 +296,37 @@ class ActionIllegalError(RequestError):
         refusal: Every broken clause, as far as the asking seat may know.
         language: The language of its sentences, as a BCP 47 tag.
         sentence: All of its sentences.
-        seat: The seat that acted, from 1.
-        revision: Revision of the state.
     """
 
+    code = code_pb2.FAILED_PRECONDITION
+    reason = ErrorReason.ERROR_REASON_ACTION_ILLEGAL
+
     def __init__(self, refusal: Refusal, language: str, seat: int, revision: int) -> None:
-        """Report the refusal and what it is about."""
-        self.sentence = " ".join(violation.sentence for violation in refusal.violations)
-        clauses = ", ".join(refusal.clauses)
-        super().__init__(self.sentence if language == DEFAULT else f"the action is not legal: it breaks {clauses}")
+        """Report the refusal and what it is about.
+
+        Args:
+            refusal: The refusal.
+            language: The language of its sentences, as a BCP 47 tag.
+            seat: The seat that acted, from 1.
+            revision: Revision of the state.
+        """
         self.refusal = refusal
         self.language = language
-        self.seat = seat
-        self.revision = revision
+        self.sentence = " ".join(violation.sentence for violation in refusal.violations)
+        in_english = f"the action is not legal: it breaks {_listed(refusal.clauses)}"
+        super().__init__(
+            self.sentence if language == DEFAULT else in_english,
+            clauses=",".join(refusal.clauses),
+            seat=seat,
+            revision=revision,
+        )
 
 
 class DeadlinePassedError(RequestError):
     """The caller's deadline passed before the call was answered."""
+
+    code = code_pb2.DEADLINE_EXCEEDED
+    reason = ErrorReason.ERROR_REASON_DEADLINE_EXCEEDED
 
     def __init__(self) -> None:
         """Report it."""
@@ -237,7 +334,9 @@ class DeadlinePassedError(RequestError):
 
 
 class CallCancelledError(RequestError):
-    """The caller cancelled the call; nobody waits for an answer."""
+    """The caller cancelled the call; nobody waits for an answer, so that the contract has no reason for it."""
+
+    code = code_pb2.CANCELLED
 
     def __init__(self) -> None:
         """Report it."""
@@ -249,87 +348,94 @@ class TooMuchWorkError(RequestError):
 
     Attributes:
         limit: The steps that a call may take.
-        instead: What to ask for instead, as the call's entry in the table of methods has it.
     """
 
-    def __init__(self, limit: int) -> None:
-        """Report the limit."""
-        super().__init__(limit)
+    code = code_pb2.RESOURCE_EXHAUSTED
+    reason = ErrorReason.ERROR_REASON_TOO_MUCH_WORK
+
+    def __init__(self, limit: int, instead: str = "ask for less") -> None:
+        """Report the limit, and what to ask for instead."""
         self.limit = limit
-        self.instead = "ask for less"
-
-    def __str__(self) -> str:
-        return f"the call takes more than {self.limit} steps of work; {self.instead}"
+        super().__init__(f"the call takes more than {limit} steps of work; {instead}", limit=limit, instead=instead)
 
 
-class OverloadedError(RequestError):
-    """The server, or one connection to it, holds as much as it can."""
+class OverloadedError(BusyError):
+    """The server, or one who holds a part of it, holds as much as it can."""
+
+    reason = ErrorReason.ERROR_REASON_OVERLOADED
 
     def __init__(self, limit: int, what: str = "calls", holder: str = "the server") -> None:
         """Report the limit, of what, and of whom."""
-        super().__init__(f"{holder} holds as many {what} as it can, {limit}; try again later")
+        super().__init__(f"{holder} holds as many {what} as it can, {limit}; try again later", RETRY_SECONDS)
 
 
 class StalledError(RequestError):
-    """The caller did not go on in time: no request arrived, or on a stream an answer was not taken.
+    """The caller did not go on in time: no request arrived, or on a stream an answer was not taken."""
 
-    Attributes:
-        seconds: How long the server waited.
-    """
+    code = code_pb2.ABORTED
+    reason = ErrorReason.ERROR_REASON_STALLED
 
     def __init__(self, what: str, seconds: float) -> None:
         """Report what did not happen, and how long the server waited for it."""
-        super().__init__(f"{what} within {seconds:g} seconds")
-        self.seconds = seconds
+        super().__init__(f"{what} within {seconds:g} seconds", seconds=f"{seconds:g}")
 
 
 class MethodUnknownError(RequestError):
-    """The server has no such method.
+    """The server has no such method."""
 
-    Attributes:
-        path: The path that was called.
-    """
+    code = code_pb2.UNIMPLEMENTED
+    reason = ErrorReason.ERROR_REASON_METHOD_UNKNOWN
 
     def __init__(self, path: str) -> None:
-        """Report the path."""
-        super().__init__(f"there is no method {path}")
-        self.path = path
+        """Report the path that was called."""
+        super().__init__(f"there is no method {path}", method=path)
 
 
 class UnauthenticatedError(RequestError):
-    """The caller has no API key that the server knows.
+    """The caller has no API key that the server knows."""
 
-    Attributes:
-        key: What is the matter with it: `missing` or `unknown`.
-    """
+    code = code_pb2.UNAUTHENTICATED
+    reason = ErrorReason.ERROR_REASON_UNAUTHENTICATED
 
     def __init__(self, key: Literal["missing", "unknown"]) -> None:
         """Report what is the matter with the key."""
         wanted = "this server asks for an API key, as metadata `authorization: Bearer KEY`"
-        super().__init__(wanted if key == "missing" else "this server doesn't know the API key")
-        self.key = key
+        super().__init__(wanted if key == "missing" else "this server doesn't know the API key", key=key)
 
 
-class RateLimitedError(RequestError):
-    """The caller calls more often, or holds more at a time, than one caller may.
+class RateLimitedError(BusyError):
+    """The caller calls more often, or holds more at a time, than one caller may."""
 
-    Attributes:
-        limit: How many one caller may.
-        what: Of what, and in what time.
-        seconds: When it may try again.
-    """
+    reason = ErrorReason.ERROR_REASON_RATE_LIMITED
 
     def __init__(self, limit: float, what: str, seconds: float) -> None:
-        """Report the limit, and how long to wait."""
-        super().__init__(f"one caller may have {limit:g} {what}; try again in {seconds:.3g} seconds")
-        self.limit = limit
-        self.what = what
-        self.seconds = seconds
+        """Report how many one caller may, of what and in what time, and how long to wait."""
+        message = f"one caller may have {limit:g} {what}; try again in {seconds:.3g} seconds"
+        super().__init__(message, seconds, limit=f"{limit:g}", what=what)
 
 
 class ShuttingDownError(RequestError):
     """The server is about to end."""
 
+    code = code_pb2.UNAVAILABLE
+    reason = ErrorReason.ERROR_REASON_SHUTTING_DOWN
+
     def __init__(self) -> None:
         """Report it."""
         super().__init__("the server is shutting down; try again at another one")
+
+
+class ServerFaultError(RequestError):
+    """A fault of the server, which no caller can avoid."""
+
+    code = code_pb2.INTERNAL
+    reason = ErrorReason.ERROR_REASON_INTERNAL
+
+    def __init__(self, request_id: str) -> None:
+        """Report the id by which the operator finds it."""
+        message = f"a fault of the server; its operator finds it by the request id {request_id}"
+        super().__init__(message, request_id=request_id)
+
+
+def _listed(values: Iterable[object]) -> str:
+    return ", ".join(map(str, values))

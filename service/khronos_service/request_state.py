@@ -26,6 +26,7 @@ from khronos_engine.state import Config, Public
 from khronos_engine.texts.faults import position_fault, suggested_fix
 from khronos_engine.texts.languages import Phrase
 from khronos_engine.views import holds_secrets
+from khronos_engine.work import NO_METER, Meter
 from khronos_service import limits
 from khronos_service.codec.actions import read_given_action
 from khronos_service.codec.options import SPECTATOR, Viewer, read_viewer
@@ -247,9 +248,11 @@ def _compare_digest(expected: str, state: State) -> None:
         raise DigestMismatchError(expected, actual, state.public.revision)
 
 
-def position_faults(message: state_pb2.GameState, state: State, path: str = _STATE) -> list[FieldViolation]:
-    """Return every fault of a position, by field; `path` is where in the request the state is."""
-    return _position_faults(audit(state), message, state, path)
+def position_faults(
+    message: state_pb2.GameState, state: State, path: str = _STATE, meter: Meter = NO_METER
+) -> list[FieldViolation]:
+    """Return every fault of a position, by field; `path` is where in the request the state is, `meter` counts."""
+    return _position_faults(audit(state, meter), message, state, path)
 
 
 def _position_faults(

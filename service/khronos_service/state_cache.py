@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from khronos.v1 import state_pb2
 from khronos_engine import State
 from khronos_service import limits
-from khronos_service.observing.metrics import NO_METRICS, Metrics
+from khronos_service.metrics import NO_METRICS, Metrics
 
 _Key = tuple[bytes] | tuple[int, int, bytes]
 """The bytes of a whole message; or the schema, the rules revision and the bytes of a public part."""
@@ -69,7 +69,7 @@ class StateCache:
             state: The state of the message, with all its parts.
             is_canonical: Whether the message is byte for byte what this server writes of the state.
         """
-        if not self._most or area(state) > limits.CACHED_STATE_AREA:
+        if not self._most or area(state) > limits.CACHED_AREA:
             return
         key = _key(message)
         if len(key[-1]) > limits.CACHED_STATE_BYTES:

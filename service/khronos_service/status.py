@@ -6,9 +6,8 @@ Messages are for developers and in English; what a player may read is also there
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from enum import auto
 
 import grpc
 from google.protobuf.message import Message
@@ -17,32 +16,17 @@ from google.rpc.status_pb2 import Status
 
 from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.refusal_pb2 import Refusal
-from khronos_engine.notation import TextError
-from khronos_engine.texts.languages import DEFAULT, Key, Language, Phrase, language_for
+from khronos_engine.texts.languages import DEFAULT, Language, Phrase, language_for
 from khronos_service import limits
 from khronos_service.request_errors import (
     ActionIllegalError,
+    BusyError,
     CallCancelledError,
-    DeadlinePassedError,
-    DigestMismatchError,
     FieldsError,
     FieldViolation,
-    MethodUnknownError,
-    NotationUnreadableError,
-    OverloadedError,
-    PartMissingError,
-    PartSealedError,
-    RateLimitedError,
-    RegionInvalidError,
     RegionUnknownError,
-    RulesUnsupportedError,
-    SchemaTooNewError,
-    ShuttingDownError,
-    StalledError,
-    StateInvalidError,
-    TooLargeError,
-    TooMuchWorkError,
-    UnauthenticatedError,
+    RequestError,
+    ServerFaultError,
 )
 
 DOMAIN = "khronos.referee"
@@ -51,21 +35,10 @@ DOMAIN = "khronos.referee"
 DETAILS_KEY = "grpc-status-details-bin"
 """The trailer that carries the details."""
 
-_RETRY_MILLISECONDS = 100
+_CODES = {each.value[0]: each for each in grpc.StatusCode}
 _LONGEST_PUSHBACK = 1000  # milliseconds; about as long as gRPC's own retries last
 _NEVER = "-1"
 _LONGEST_TEXT = 600  # bytes of one text among the details
-
-
-class PlayerMessage(Key, section="errors"):
-    """The sentence for a player who typed in something that can't be used."""
-
-    STATE_INVALID = auto()
-    """A position that is not sound."""
-    REGION_INVALID = auto()
-    """A region with faults."""
-    NOTATION_UNREADABLE = auto()
-    """A text that can't be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,84 +79,36 @@ def failure_of(error: Exception, request_id: str, language: Language = ENGLISH) 
             return _illegal(error)
         case FieldsError():
             return _fields(error, language)
-        case SchemaTooNewError():
-            metadata = {"schema_version": str(error.named), "newest": str(error.newest)}
-            return _plain(grpc.StatusCode.UNIMPLEMENTED, ErrorReason.ERROR_REASON_SCHEMA_TOO_NEW, error, metadata)
-        case RulesUnsupportedError():
-            metadata = {"rules_revision": str(error.named), "supported": ",".join(map(str, error.supported))}
-            return _plain(grpc.StatusCode.UNIMPLEMENTED, ErrorReason.ERROR_REASON_RULES_UNSUPPORTED, error, metadata)
-        case DigestMismatchError():
-            metadata = {"expected": error.expected, "actual": error.actual, "revision": str(error.revision)}
-            return _plain(grpc.StatusCode.ABORTED, ErrorReason.ERROR_REASON_DIGEST_MISMATCH, error, metadata)
-        case PartMissingError():
-            metadata = {"field": error.path}
-            return _plain(grpc.StatusCode.FAILED_PRECONDITION, ErrorReason.ERROR_REASON_PART_MISSING, error, metadata)
-        case PartSealedError():
-            metadata = {"field": error.path}
-            return _plain(grpc.StatusCode.FAILED_PRECONDITION, ErrorReason.ERROR_REASON_PART_SEALED, error, metadata)
         case RegionUnknownError():
-            return _region_unknown(error)
-        case TooLargeError():
-            metadata = {"field": error.path, "limit": str(error.limit)}
-            return _plain(grpc.StatusCode.RESOURCE_EXHAUSTED, ErrorReason.ERROR_REASON_TOO_LARGE, error, metadata)
-        case TooMuchWorkError():
-            code, reason = grpc.StatusCode.RESOURCE_EXHAUSTED, ErrorReason.ERROR_REASON_TOO_MUCH_WORK
-            return _plain(code, reason, error, {"limit": str(error.limit), "instead": error.instead})
-        case OverloadedError():
-            retry = RetryInfo()
-            retry.retry_delay.FromMilliseconds(_RETRY_MILLISECONDS)
-            code, reason = grpc.StatusCode.RESOURCE_EXHAUSTED, ErrorReason.ERROR_REASON_OVERLOADED
-            return _plain(code, reason, error, {}, retry)
-        case UnauthenticatedError():
-            metadata = {"key": error.key}
-            code, reason = grpc.StatusCode.UNAUTHENTICATED, ErrorReason.ERROR_REASON_UNAUTHENTICATED
-            return _plain(code, reason, error, metadata)
-        case RateLimitedError():
-            retry = RetryInfo()
-            retry.retry_delay.FromMilliseconds(math.ceil(error.seconds * 1000))
-            metadata = {"limit": f"{error.limit:g}", "what": error.what}
-            code, reason = grpc.StatusCode.RESOURCE_EXHAUSTED, ErrorReason.ERROR_REASON_RATE_LIMITED
-            return _plain(code, reason, error, metadata, retry)
-        case DeadlinePassedError():
-            code, reason = grpc.StatusCode.DEADLINE_EXCEEDED, ErrorReason.ERROR_REASON_DEADLINE_EXCEEDED
-            return _plain(code, reason, error, {})
+            return _plain(error, _region(error))
         case CallCancelledError():  # for the log alone
             return Failure(grpc.StatusCode.CANCELLED, "CANCELLED", str(error), b"", str(error))
-        case StalledError():
-            metadata = {"seconds": f"{error.seconds:g}"}
-            return _plain(grpc.StatusCode.ABORTED, ErrorReason.ERROR_REASON_STALLED, error, metadata)
-        case MethodUnknownError():
-            metadata = {"method": error.path}
-            return _plain(grpc.StatusCode.UNIMPLEMENTED, ErrorReason.ERROR_REASON_METHOD_UNKNOWN, error, metadata)
-        case ShuttingDownError():
-            return _plain(grpc.StatusCode.UNAVAILABLE, ErrorReason.ERROR_REASON_SHUTTING_DOWN, error, {})
+        case RequestError():
+            return _plain(error)
         case _:
-            fault = RuntimeError(f"a fault of the server; its operator finds it by the request id {request_id}")
-            code, reason = grpc.StatusCode.INTERNAL, ErrorReason.ERROR_REASON_INTERNAL
-            return _plain(code, reason, fault, {"request_id": request_id})
+            return _plain(ServerFaultError(request_id))
 
 
-def _plain(
-    code: grpc.StatusCode,
-    reason: ErrorReason.ValueType,
-    error: Exception,
-    metadata: Mapping[str, str],
-    *more: Message,
-) -> Failure:
+def _plain(error: RequestError, *more: Message) -> Failure:
     """Return an error whose details are small."""
-    info = _info(reason, {key: _cut(value, limits.MESSAGE) for key, value in metadata.items()})
-    return _packed(code, info, str(error), info, *more)
+    info = _info(error)
+    if isinstance(error, BusyError):
+        retry = RetryInfo()
+        retry.retry_delay.FromMilliseconds(math.ceil(error.retry_seconds * 1000))
+        more = (*more, retry)
+    return _packed(error, info, *more)
 
 
-def _info(reason: ErrorReason.ValueType, metadata: Mapping[str, str]) -> ErrorInfo:
-    name = ErrorReason.Name(reason).removeprefix("ERROR_REASON_")
-    return ErrorInfo(reason=name, domain=DOMAIN, metadata=metadata)
+def _info(error: RequestError) -> ErrorInfo:
+    name = ErrorReason.Name(error.reason).removeprefix("ERROR_REASON_")
+    facts = {key: _cut(value, _LONGEST_TEXT) for key, value in error.facts.items()}
+    return ErrorInfo(reason=name, domain=DOMAIN, metadata=facts)
 
 
-def _packed(code: grpc.StatusCode, info: ErrorInfo, message: str, *details: Message) -> Failure:
-    number: int = code.value[0]
-    status = Status(code=number, message=_cut(message, limits.MESSAGE))
-    for detail in details:
+def _packed(error: RequestError, info: ErrorInfo, *details: Message) -> Failure:
+    code = _CODES[error.code]
+    status = Status(code=error.code, message=_cut(str(error), limits.MESSAGE))
+    for detail in (info, *details):
         status.details.add().Pack(detail, deterministic=True)
     localized = next((each.message for each in details if isinstance(each, LocalizedMessage)), status.message)
     serialised = status.SerializeToString(deterministic=True)
@@ -201,8 +126,8 @@ def _pushback(code: grpc.StatusCode, details: Iterable[Message]) -> str:
     return _NEVER if code is grpc.StatusCode.RESOURCE_EXHAUSTED else ""
 
 
-def _fits(code: grpc.StatusCode, info: ErrorInfo, message: str, *details: Message) -> bool:
-    return len(_packed(code, info, message, *details).details) <= limits.DETAILS
+def _fits(error: RequestError, info: ErrorInfo, *details: Message) -> bool:
+    return len(_packed(error, info, *details).details) <= limits.DETAILS
 
 
 def _cut(text: str, most: int) -> str:
@@ -214,36 +139,20 @@ def _cut(text: str, most: int) -> str:
 def _fields(error: FieldsError, language: Language) -> Failure:
     """Return an error with the path of every field that is wrong, as many as there is room for."""
     localized: tuple[LocalizedMessage, ...] = ()
-    first = error.violations[0].full_message
-    metadata = {"faults": str(error.count)}
-    match error:
-        case StateInvalidError():
-            reason = ErrorReason.ERROR_REASON_STATE_INVALID
-            localized = (_localized(Phrase.of(PlayerMessage.STATE_INVALID, count=error.count, fault=first), language),)
-        case RegionInvalidError():
-            reason = ErrorReason.ERROR_REASON_REGION_INVALID
-            localized = (_localized(Phrase.of(PlayerMessage.REGION_INVALID, count=error.count, fault=first), language),)
-        case NotationUnreadableError():
-            reason = ErrorReason.ERROR_REASON_NOTATION_UNREADABLE
-            localized = (
-                _localized(Phrase.of(PlayerMessage.NOTATION_UNREADABLE, count=error.count, fault=first), language),
-            )
-            metadata |= _place(error.first)
-        case _:
-            reason, metadata = ErrorReason.ERROR_REASON_MALFORMED, {"fields": str(error.count)}
+    if error.player_message is not None:
+        fault = error.violations[0].full_message
+        localized = (_localized(Phrase.of(error.player_message, count=error.count, fault=fault), language),)
     violations = [_field_violation(each, language) for each in error.violations]
-    info = _info(reason, metadata)
-    code = grpc.StatusCode.INVALID_ARGUMENT
-    request = BadRequest(field_violations=violations)
-    if len(violations) < error.count or not _fits(code, info, str(error), info, request, *localized):
+    info, request = _info(error), BadRequest(field_violations=violations)
+    if len(violations) < error.count or not _fits(error, info, request, *localized):
         info.metadata["truncated"] = "true"
 
         def fits(most: int) -> bool:
-            return _fits(code, info, str(error), info, BadRequest(field_violations=violations[:most]), *localized)
+            return _fits(error, info, BadRequest(field_violations=violations[:most]), *localized)
 
         count = _most(len(violations), fits)
         del request.field_violations[count:]
-    return _packed(code, info, str(error), info, request, *localized)
+    return _packed(error, info, request, *localized)
 
 
 def _field_violation(violation: FieldViolation, language: Language) -> BadRequest.FieldViolation:
@@ -261,45 +170,25 @@ def _localized(text: Phrase, language: Language) -> LocalizedMessage:
     return LocalizedMessage(locale=language.tag, message=_cut(language.render(text), _LONGEST_TEXT))
 
 
-def _place(error: TextError) -> dict[str, str]:
-    """Return where in a text something is wrong, and what could have stood there."""
-    return {
-        "line": str(error.line),
-        "column": str(error.column),
-        "expected": _cut(", ".join(error.expected), _LONGEST_TEXT),
-    }
-
-
-def _region_unknown(error: RegionUnknownError) -> Failure:
-    """Return an error that lists the regions there are."""
-    info = _info(
-        ErrorReason.ERROR_REASON_REGION_UNKNOWN,
-        {"region": _cut(error.name, limits.MESSAGE), "known": ",".join(error.known)},
-    )
-    resource = ResourceInfo(
+def _region(error: RegionUnknownError) -> ResourceInfo:
+    return ResourceInfo(
         resource_type="built_in_region",
-        resource_name=_cut(error.name, limits.MESSAGE),
+        resource_name=error.name,
         description="no region of this name comes with the referee",
     )
-    return _packed(grpc.StatusCode.NOT_FOUND, info, str(error), info, resource)
 
 
 def _illegal(error: ActionIllegalError) -> Failure:
     """Return an error with the refusal: all its clauses, and as many violations and payments as there is room for."""
-    code = grpc.StatusCode.FAILED_PRECONDITION
-    whole = error.refusal
-    info = _info(
-        ErrorReason.ERROR_REASON_ACTION_ILLEGAL,
-        {"clauses": ",".join(whole.clauses), "seat": str(error.seat), "revision": str(error.revision)},
-    )
+    whole, info = error.refusal, _info(error)
     localized = LocalizedMessage(locale=error.language, message=_cut(error.sentence, _LONGEST_TEXT))
 
     def fits(most: int) -> bool:
-        return _fits(code, info, str(error), info, _shortened(whole, most), localized)
+        return _fits(error, info, _shortened(whole, most), localized)
 
     pieces = len(whole.violations) + len(whole.payments)
     refusal = whole if fits(pieces) else _shortened(whole, _most(pieces, fits))
-    return _packed(code, info, str(error), info, refusal, localized)
+    return _packed(error, info, refusal, localized)
 
 
 def _shortened(refusal: Refusal, most: int) -> Refusal:

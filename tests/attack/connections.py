@@ -17,6 +17,7 @@ from tests.attack.http2 import REFEREE, RawConnection
 from tests.support.requests import request_of
 
 CATALOG = f"{REFEREE}/GetCatalog"
+HEALTH_CHECK = "/grpc.health.v1.Health/Check"
 HEALTH_WATCH = "/grpc.health.v1.Health/Watch"
 STREAMS = 100
 """Calls that a connection may have open."""
@@ -48,14 +49,13 @@ def half_open_calls(server: Server, times: int) -> None:
 
 
 def unfinished_requests(server: Server, times: int) -> None:
-    """Send all but the last byte of large requests."""
+    """Send all but the last byte of large requests, some forty, `times` times, of which none is ended meanwhile."""
     message = bytes(_MEBIBYTE)
     frame = b"\0" + len(message).to_bytes(4, "big") + message
-    for _ in range(times):
-        with connections(server, _CONNECTIONS) as opened:
-            for connection in opened:
-                for _ in range(STREAMS // 5):
-                    connection.send_bytes(connection.begin(CATALOG), frame[:-1])
+    with connections(server, 2 * times) as opened:
+        for connection in opened:
+            for _ in range(STREAMS // 5):
+                connection.send_bytes(connection.begin(CATALOG), frame[:-1])
 
 
 def untaken_answers(server: Server, times: int) -> None:

@@ -8,17 +8,19 @@ from typing import Any
 import grpc
 import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha.reflection_pb2 import ServerReflectionRequest
 
 from khronos.v1.referee_service_pb2 import GetCatalogRequest
 from khronos_client import Referee
 from tests.attack import connections
-from tests.attack.connections import CATALOG, HEALTH_WATCH, STREAMS
+from tests.attack.connections import CATALOG, HEALTH_CHECK, HEALTH_WATCH, STREAMS
 from tests.attack.harness import SETUP, Outcome, Server, attempt, neighbour, server
 from tests.attack.http2 import RawConnection
 
 MEBIBYTE = 1 << 20
 WAITING = 8 * MEBIBYTE
 PLACES = 2
+REFLECTION = "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo"
 
 
 @pytest.fixture(scope="module")
@@ -89,6 +91,23 @@ def test_of_one_connection_with_answers_that_are_not_taken_later_calls_are_refus
         assert {each.reason for each in no_window.streams.values() if each.ended} == {"OVERLOADED"}
 
 
+def test_answers_of_health_checks_that_are_not_taken_count_as_others_do(attacked: Server) -> None:
+    with RawConnection(attacked, window=0) as no_window:
+        for _ in range(STREAMS):
+            no_window.send(no_window.begin(HEALTH_CHECK), b"")
+        while not any(each.ended for each in no_window.streams.values()):
+            assert no_window.receive()
+        assert {each.reason for each in no_window.streams.values() if each.ended} == {"OVERLOADED"}
+
+
+@pytest.mark.parametrize("path", [HEALTH_WATCH, REFLECTION])
+def test_a_stream_of_health_or_reflection_whose_answer_is_not_taken_ends(attacked: Server, path: str) -> None:
+    request = ServerReflectionRequest(list_services="").SerializeToString() if path == REFLECTION else b""
+    with RawConnection(attacked, window=0) as no_window:
+        no_window.send(no_window.begin(path), request, end=False)
+        attacked.await_log(lambda running: [line for line in running.refusals("STALLED") if line["method"] in path])
+
+
 def test_the_connection_with_most_answers_that_are_not_taken_makes_room_for_others(attacked: Server) -> None:
     outcome = short("answers that are not taken", attacked)
     attacked.await_log(lambda running: [line for line in running.log() if line["event"] == "connection closed"])
@@ -134,6 +153,8 @@ def test_a_play_stream_whose_answers_are_not_taken_gives_its_place_back(narrow: 
     with RawConnection(narrow, window=0) as no_window:
         connections.begin_play(no_window)
         narrow.await_log(lambda running: running.refusals("STALLED"))
+        (line,) = [each for each in narrow.log() if each.get("method") == "Play"]
+        assert (line["event"], line["messages"]) == ("stream", 1)
         with Referee(narrow.address, timeout=60, viewer="host") as referee, referee.play(SETUP) as game:
             assert game.revision == 0
 

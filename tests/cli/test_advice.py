@@ -143,7 +143,7 @@ def test_every_fault_is_listed_with_its_field_clause_and_fix(tampered: str, addr
     result = khronos("audit", tampered, "-s", address)
     assert result.returncode == 1
     assert result.stdout.startswith("The position is not sound: 2 faults.\n")
-    assert "  state.public_part.players[0].cubes: 24 cubes" in result.stdout
+    assert "  state.public_part.players[0].cubes: Ann has 25 cubes; 24" in result.stdout
     assert "(M-4)\n    Fix: write 25\n" in result.stdout
     assert "(M-3)" in result.stdout
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from khronos_service import LogLevel, Settings, start_server
-from khronos_service.callers.api_keys import digest_of, line_of, new_key, read_keys
+from khronos_service.configuration.api_keys import digest_of, line_of, new_key, read_keys
 from tests.cli.program import done, khronos
 
 NEW = ("new", "--seed", "castle")

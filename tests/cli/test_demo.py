@@ -1,13 +1,18 @@
 """`khronos demo`: one game a seed, in any process; the default one shows what there is to show."""
 
+import io
+
 import pytest
+from rich.console import Console
 
 from khronos_cli.commands.demo import SEED, setup_of
 from khronos_cli.demo.game import RandomGame, Step
+from khronos_cli.demo.watch import Show
 from khronos_cli.narration.lines import action_lines
 from khronos_cli.options import EditionWord
 from khronos_cli.region_files import region_rows
 from khronos_client import Referee
+from khronos_client.bots import bot_named
 from tests.cli.program import done, khronos, run
 from tests.cli.shown import ALL_SHOWN, shown
 
@@ -18,7 +23,7 @@ def without_speed(text: str) -> str:
 
 
 def test_the_demo_shows_the_beginning_every_turn_and_the_end() -> None:
-    lines = done(khronos("demo", "--players", "2", "--holdem", "--seed", "any")).splitlines()
+    lines = done(khronos("demo", "--turns", "--players", "2", "--holdem", "--seed", "any")).splitlines()
     assert lines[0].split() == ["1", "Ann", "2", "Ben"]
     assert "The row is laid: 1 Military, 1 Religious, 1 Civil." in lines
     headings = [line.split()[1:3] for line in lines if line.startswith("Turn ")]
@@ -26,6 +31,36 @@ def test_the_demo_shows_the_beginning_every_turn_and_the_end() -> None:
     assert sorted(headings) == sorted([str(turn), name] for turn in range(1, 8) for name in ("Ann", "Ben"))
     assert any(line.startswith("The game is over") for line in lines)
     assert any(line.endswith((" wins:", " share the win:")) for line in lines)
+
+
+def test_the_short_demo_shows_a_position_a_refusal_a_cascade_the_result_and_what_comes_next() -> None:
+    output = done(khronos("demo"))
+    parts = output.split("\n\n")
+    titles = [part[0] for part in parts if part[:2] in {f"{number}." for number in range(1, 6)}]
+
+    assert titles == ["1", "2", "3", "4", "5"]
+    assert "Turn 5 of 7" in output
+    assert output.partition("Not legal: ")[2].partition("\n")[0].count(",") >= 2
+    assert "Dan decides" in output
+    assert "khronos play" in output
+
+
+def test_bots_are_watched_with_a_refusal_a_map_and_a_preview_on_the_way(referee: Referee) -> None:
+    written = io.StringIO()
+    out = Console(file=written, width=120, highlight=False, markup=False, emoji=False)
+    setup = setup_of(2, "any", EditionWord.MATAGOT, holdem=False)
+    Show(out, region_rows(setup.config), pace=0).play(referee, setup, bot_named("random"))
+    output = written.getvalue()
+
+    assert "Turn 7" in output
+    assert "Not legal: " in output
+    assert "Where may " in output
+    assert " asks: what would " in output
+    assert "The game is over." in output
+
+
+def test_watching_excludes_the_other_forms() -> None:
+    assert khronos("demo", "--watch", "--turns").returncode == 2
 
 
 def test_a_seed_makes_one_game_in_any_process() -> None:

@@ -18,7 +18,7 @@ def test_a_legal_action_is_reported_with_what_it_would_cause(game: str, address:
     text = done(khronos("check", game, TRAVEL, "-s", address))
     assert text.startswith("Legal\n")
     assert text.splitlines()[1:] == [
-        "  Ben sends the first adventurer from Might to Faith (-1 Ecu).",
+        "  Ben sends adventurer A from Might to Faith (-1 Ecu).",
         "Taking it back is fair.",
     ]
 
@@ -33,7 +33,8 @@ def test_an_illegal_action_is_reported_by_its_clauses_and_squares(game: str, add
 def test_ways_to_pay_are_listed_as_they_are_typed(game: str, address: str) -> None:
     unclear = khronos("check", game, "build Keep Might F7", "-s", address)
     assert unclear.returncode == 1
-    ways = [line.strip() for line in unclear.stdout.splitlines() if line.strip().startswith("with ")]
+    assert unclear.stdout.startswith("Not paid: T-4")
+    ways = [line.partition("add: ")[2] for line in unclear.stdout.splitlines() if "add: " in line]
     assert ways == ["with A M B M", "with A MM"]
     for way in ways:
         text = done(khronos("check", game, f"build Keep Might F7 {way}", "-s", address))

@@ -14,7 +14,7 @@ from khronos_cli.narration.lines import opening_lines, ranking_lines
 from khronos_cli.options import EditionWord
 from khronos_cli.region_files import region_rows
 from khronos_client import Referee
-from tests.cli.program import khronos
+from tests.cli.program import khronos, run
 from tests.support.languages import BARE, BRACKETED, is_bracketed
 from tests.table.talk import table
 
@@ -64,10 +64,10 @@ def test_a_referee_is_asked_in_the_language_of_the_terminal(address: str, state:
     message.public_part.players[0].cubes = 3
     text = json_format.MessageToJson(message)
     audit = khronos("audit", "-", "--server", address, stdin=text, env={"LC_ALL": POSIX})
-    assert re.search(r": \[3 cubes in supply .*\] \(M-4\)", audit.stdout)
+    assert re.search(r": \[Ann has 25 cubes; 3 in supply .*\] \(M-4\)", audit.stdout)
     assert "Fix: [write 25]" in audit.stdout
     legal = khronos("legal", "-", "--server", address, stdin=text, env={"LC_ALL": POSIX})
-    assert re.search(r"cubes: \[\[3 cubes in supply .*\]; \[write 25\]\] \(M-4\)", legal.stderr)
+    assert re.search(r"cubes: \[\[Ann has 25 cubes; 3 in supply .*\]; \[write 25\]\] \(M-4\)", legal.stderr)
 
 
 @pytest.mark.usefixtures("second_language")
@@ -75,10 +75,10 @@ def test_a_table_is_reported_in_the_language_of_the_terminal(monkeypatch: pytest
     monkeypatch.setenv("LC_ALL", POSIX)
     talk = table()
     assert re.search(r"Not understood: \[.*\]", talk.type("build Keep nowhere"))
-    assert "[Ann's [first adventurer] is already on [Might].]" in talk.type("travel A Might")
+    assert "[Ann's [adventurer A] is already on [Might].]" in talk.type("travel A Might")
     assert '[expected [Ecus, such as 7 Ecus]; found "many"]' in talk.type("correct money Ann many")
     output = talk.type("correct player 1: 4 Ecus, A Might, B Might, cubes 30")
-    assert "M-4  [[30 cubes in supply and 0 on the boards do not make Ann's 25]; [write 25]]." in output
+    assert "M-4  [[Ann has 25 cubes; 30 in supply and 0 on the boards do not add up to that]; [write 25]]." in output
     output, heading = talk.type("build Keep Might C2 with MM").splitlines()
     deed = "[[builds [a Keep] on [Might] at C2] ([2 [Military]], [+1 Ecu])]"
     assert output == f"  [[Ann [{deed}; it ripples to [Faith] and [Reason]]].]"
@@ -137,3 +137,21 @@ def unspoken(line: str) -> set[str]:
     while (shorter := re.sub(r"\[[^\[\]]*\]", "", line)) != line:
         line = shorter
     return set(re.findall(r"[A-Za-z]*[a-z][A-Za-z]*", line)) - BARE
+
+
+def test_the_language_can_be_named_for_one_call() -> None:
+    result = khronos("--locale", "fr", "rule", "H-1", env={"LC_ALL": "C"})
+    assert result.stdout.startswith("H-1  Hiérarchie\n")
+
+
+def test_a_language_is_named_by_the_environment_of_the_program_alone() -> None:
+    assert khronos("rule", "H-1", env={"LC_ALL": "C", "KHRONOS_LOCALE": "fr"}).stdout.startswith("H-1  Hiérarchie\n")
+
+
+def test_french_is_printed_with_blanks_that_do_not_break() -> None:
+    assert "gagne\u202f; à égalité" in khronos("--locale", "fr", "rule", "E-1").stdout
+
+
+def test_letters_with_accents_lose_them_where_the_encoding_has_none() -> None:
+    result = run("--locale", "fr", "rule", "H-1", env={"PYTHONIOENCODING": "ascii"})
+    assert result.stdout.startswith("H-1  Hierarchie\n")

@@ -6,7 +6,7 @@ import pytest
 
 from khronos_cli.errors import CommandError
 from khronos_cli.rule_lookup import rule_lines
-from khronos_engine.clauses import CLAUSES
+from khronos_engine.clauses import CLAUSES, GLOSSARY
 from tests.cli.program import done, khronos
 from tests.table.talk import table
 
@@ -36,9 +36,15 @@ def test_an_id_may_be_typed_in_short(typed: str) -> None:
 
 def test_a_title_gives_its_clause_in_full_and_the_others_that_mention_it_by_title() -> None:
     lines = looked_up("junction")
-    assert lines[0] == "J-1  Junction"
+    assert lines[1] == "J-1  Junction"
     others = lines[lines.index("See also") + 1 :]
     assert "J-4" in [line.split()[0] for line in others]
+
+
+def test_a_word_of_the_game_is_explained_before_the_clauses_about_it() -> None:
+    lines = looked_up("ripple")
+    assert lines[0] == f"Ripple: {GLOSSARY['ripple'].meaning}"
+    assert any(line.strip().startswith("R-4") for line in lines)
 
 
 def test_words_that_one_clause_alone_has_give_it_in_full() -> None:

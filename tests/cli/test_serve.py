@@ -8,7 +8,9 @@ import pytest
 import typer.main
 
 from khronos_cli.app import app
+from khronos_cli.options import VARIABLES
 from khronos_service import LogLevel, Settings
+from khronos_service.configuration.api_keys import line_of, new_key
 from khronos_service.processes import program
 from tests.cli.program import done, khronos
 
@@ -57,3 +59,59 @@ def test_wrong_settings_are_named_and_no_server_starts(more: tuple[str, ...], tm
     first, *others = result.stderr.splitlines()
     assert first == "error: wrong settings"
     assert [line.partition(":")[0] for line in others] == [f"  portt ({config})", "  workers (KHRONOS_WORKERS)"]
+
+
+# --- variables that are no settings -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("KHRONOS_WORKER", "; did you mean KHRONOS_WORKERS?"),
+        ("khronos_api_keys", "KHRONOS_API_KEYS_FILE?"),
+        ("KHRONOS_QQ", ""),
+    ],
+)
+def test_a_variable_that_is_no_setting_is_named_in_a_warning(name: str, meant: str) -> None:
+    result = khronos("serve", "--check-config", env={name: "2"})
+    assert result.returncode == 0
+    (line,) = result.stderr.splitlines()
+    assert line.startswith(f"warning: {name}: there is no setting of this name")
+    assert line.endswith(meant)
+
+
+def test_variables_of_the_server_and_of_clients_are_all_known() -> None:
+    of_clients = dict.fromkeys(VARIABLES, "")
+    result = khronos("serve", "--check-config", env={**of_clients, "KHRONOS_CONFIG": "", "KHRONOS_PORT": "1"})
+    assert (result.returncode, result.stderr) == (0, "")
+
+
+def test_the_variables_of_clients_are_those_that_commands_read() -> None:
+    group: Any = typer.main.get_command(app)
+    read = {each.envvar for command in group.commands.values() for each in command.params if each.envvar}
+    assert read - VARIABLES == {"KHRONOS_CONFIG"}
+    assert VARIABLES - read == {"KHRONOS_API_KEY"}  # the value of an option would be shown
+
+
+CLIENT_KEY = {"KHRONOS_API_KEY_FILE": "ann.key"}
+
+
+@pytest.mark.parametrize("more", [(), ("--check-config",)])
+def test_a_clients_file_of_a_key_does_not_leave_a_server_open(
+    more: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[Settings] = []
+    monkeypatch.setattr(program, "become_server", started.append)
+    result = khronos("serve", *more, env=CLIENT_KEY)
+    assert (result.returncode, started) == (2, [])
+    assert "KHRONOS_API_KEYS_FILE" in result.stderr
+
+
+def test_a_server_that_is_open_by_name_may_have_a_clients_file_beside_it() -> None:
+    assert "api_keys_file = " in done(khronos("serve", "--check-config", "--api-keys-file", "", env=CLIENT_KEY))
+
+
+def test_a_server_with_keys_may_have_a_clients_file_beside_it(tmp_path: Path) -> None:
+    keys = tmp_path / "keys"
+    keys.write_text(line_of("ann", new_key()))
+    done(khronos("serve", "--check-config", env={**CLIENT_KEY, "KHRONOS_API_KEYS_FILE": str(keys)}))

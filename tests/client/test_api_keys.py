@@ -13,7 +13,7 @@ from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
 from khronos_client import AsyncReferee, RateLimitedError, Referee, UnauthenticatedError, tls_credentials
 from khronos_client.calls import Envelope
 from khronos_service import LogLevel, Settings, start_server
-from khronos_service.callers.api_keys import line_of, new_key
+from khronos_service.configuration.api_keys import line_of, new_key
 
 SETUP = GameSetup(config=GameConfig(seats=[Seat(name="Ann"), Seat(name="Ben")]), seed_phrase="castle")
 KEY = new_key()

@@ -121,7 +121,10 @@ def test_details_that_cannot_be_read_count_as_none() -> None:
 
 
 def test_no_server_is_unavailable() -> None:
-    with client.Referee("127.0.0.1:1", retries=False) as referee, pytest.raises(client.UnavailableError) as raised:
+    with (
+        client.Referee("127.0.0.1:1", retries=False, channel_options=[("grpc.enable_retries", 0)]) as referee,
+        pytest.raises(client.UnavailableError) as raised,
+    ):
         referee.catalog()
     assert raised.value.reason == ""
 

@@ -183,7 +183,7 @@ def test_options_of_the_stream_hold_where_a_request_has_none(play: Play, address
         async with play(address, setup, with_sentences=True) as game:
             assert all(each.sentence for each in game.opening.events)
             reported = (await game.apply("travel A Faith")).events
-            assert reported[0].sentence == "Ann sends the first adventurer from Might to Faith (-1 Ecu)."
+            assert reported[0].sentence == "Ann sends adventurer A from Might to Faith (-1 Ecu)."
             assert not any(each.sentence for each in (await game.apply("travel A Might", with_sentences=False)).events)
 
     run(scene)

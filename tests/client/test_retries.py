@@ -1,7 +1,9 @@
 """A call is sent again where that helps: by both clients, and by gRPC itself with the contract's service config."""
 
 import asyncio
+import json
 import socket
+import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib import resources
@@ -140,6 +142,52 @@ def test_the_cause_is_reported_where_the_timeout_cuts_the_last_attempt_short() -
     assert raised.value.code is CODES.UNAVAILABLE
 
 
+# --- a connection that is closed --------------------------------------------------------------------------------------
+
+
+def test_a_call_whose_connection_is_closed_meanwhile_fails_as_calls_do() -> None:
+    begun, end = threading.Event(), threading.Event()
+    with fake_server(held(begun, end)) as address, ThreadPoolExecutor(1) as pool:
+        referee = client.Referee(address, timeout=60)
+        calling = pool.submit(referee.catalog)
+        assert begun.wait(20)
+        referee.close()
+        with pytest.raises(client.ConnectionClosedError):
+            calling.result(20)
+        with pytest.raises(client.ConnectionClosedError):
+            referee.catalog()
+        end.set()
+
+
+def test_an_awaited_call_whose_connection_is_closed_meanwhile_fails_and_its_task_is_not_cancelled() -> None:
+    begun, end = threading.Event(), threading.Event()
+
+    async def ask(address: str) -> None:
+        referee = client.AsyncReferee(address, timeout=60)
+        calling = asyncio.create_task(referee.catalog())
+        assert await asyncio.to_thread(begun.wait, 20)
+        await referee.close()
+        with pytest.raises(client.ConnectionClosedError):
+            await calling
+        with pytest.raises(client.ConnectionClosedError):
+            await referee.catalog()
+
+    with fake_server(held(begun, end)) as address:
+        asyncio.run(ask(address))
+        end.set()
+
+
+def held(begun: threading.Event, end: threading.Event) -> Answer:
+    """Return an answer that comes when it may."""
+
+    def answer(_: grpc.ServicerContext) -> GetCatalogResponse:
+        begun.set()
+        end.wait(20)
+        return GetCatalogResponse()
+
+    return answer
+
+
 # --- gRPC itself, in any language -------------------------------------------------------------------------------------
 
 
@@ -161,6 +209,23 @@ def test_grpc_heeds_a_server_that_asks_for_no_retry() -> None:
         with pytest.raises(grpc.RpcError) as raised:
             catalog_by_grpc(address)
         assert as_referee_error(raised.value, "").code is CODES.RESOURCE_EXHAUSTED
+
+
+def test_what_a_server_would_drop_for_its_size_is_not_sent_at_all() -> None:
+    calls = count()
+
+    def answer(_: grpc.ServicerContext) -> GetCatalogResponse:
+        next(calls)
+        return GetCatalogResponse()
+
+    with fake_server(answer) as address, grpc.insecure_channel(address, [("grpc.service_config", CONFIG)]) as channel:
+        send: grpc.UnaryUnaryMultiCallable[bytes, bytes] = channel.unary_unary("/khronos.v1.RefereeService/GetCatalog")
+        most = json.loads(CONFIG)["methodConfig"][0]["maxRequestMessageBytes"]
+        with pytest.raises(grpc.RpcError) as raised:
+            send(bytes(most + 1), timeout=60)
+    assert as_referee_error(raised.value, "").code is CODES.RESOURCE_EXHAUSTED
+    assert next(calls) == 0
+    assert most == Settings().most_request_bytes * 5 // 4
 
 
 def test_the_published_config_is_the_one_that_the_client_uses() -> None:

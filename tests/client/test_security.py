@@ -43,7 +43,11 @@ def test_a_client_for_asyncio_asks_over_tls(address: str, authority: Authority) 
 
 
 def test_a_server_whose_authority_is_unknown_is_unavailable(address: str) -> None:
-    with Referee(address, credentials=tls_credentials(), timeout=5) as referee, pytest.raises(UnavailableError):
+    unknown, once = tls_credentials(), [("grpc.enable_retries", 0)]
+    with (
+        Referee(address, credentials=unknown, retries=False, channel_options=once) as referee,
+        pytest.raises(UnavailableError),
+    ):
         referee.catalog()
 
 

@@ -460,7 +460,10 @@ def test_a_fault_names_the_field_and_a_fix() -> None:
     state = with_player(laid(MIGHT, KEEP, "A1", RED), RED, cubes=20)
     [fault] = audit(state)
     assert fault.path == ("players", RED, "cubes")
-    assert text(fault, state) == ("20 cubes in supply and 1 on the boards do not make Red's 25", "write 24")
+    assert text(fault, state) == (
+        "Red has 25 cubes; 20 in supply and 1 on the boards do not add up to that",
+        "write 24",
+    )
     assert at(state, MIGHT, "B2").kind is KEEP
 
 

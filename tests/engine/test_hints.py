@@ -149,14 +149,14 @@ def test_cards_that_are_not_in_hand_are_replaced() -> None:
 def test_the_adventurer_who_can_plays_the_cards() -> None:
     before = position(BARE, on=(FAITH, MIGHT), hand="C")
     assert advice(before, construct(RED, MIGHT, HAMLET, "A1", "C")) == {
-        Code.ADVENTURER_ELSEWHERE: "Let the second adventurer play the cards. | build Hamlet Might A1 with C"
+        Code.ADVENTURER_ELSEWHERE: "Let adventurer B play the cards. | build Hamlet Might A1 with C"
     }
 
 
 def test_an_adventurer_who_has_played_leaves_cards_to_the_other() -> None:
     before = position(BARE, hand="CCC", played=(1, 0))
     assert advice(before, construct(RED, MIGHT, TOWN, "A1", "CC|C")) == {
-        Code.ADVENTURER_SPENT: "Let the first adventurer play 1 Civil card, and the second the rest. | "
+        Code.ADVENTURER_SPENT: "Let adventurer A play 1 Civil card, and adventurer B the rest. | "
         "build Town Might A1 with CCC"
     }
 
@@ -251,14 +251,14 @@ def test_where_cards_may_be_left_at_the_end_of_a_turn_none_are_advised() -> None
 def test_one_of_two_adventurers_on_a_board_travels_first() -> None:
     before = position(BARE, on=FAITH, hand="C")
     assert advice(before, Construct(RED, MIGHT, HAMLET, Square.parse("A1"))) == {
-        Code.NO_ADVENTURER: "Before that, send the first adventurer to Might for 1 Ecu. | travel A Might"
+        Code.NO_ADVENTURER: "Before that, send adventurer A to Might for 1 Ecu. | travel A Might"
     }
 
 
 def test_the_adventurer_who_can_still_play_travels_first() -> None:
     before = position(BARE, on=(FAITH, REASON), hand="C", played=(2, 0))
     assert advice(before, Construct(RED, MIGHT, HAMLET, Square.parse("A1"))) == {
-        Code.NO_ADVENTURER: "Before that, send the second adventurer to Might for 1 Ecu. | travel B Might"
+        Code.NO_ADVENTURER: "Before that, send adventurer B to Might for 1 Ecu. | travel B Might"
     }
 
 
@@ -272,7 +272,7 @@ def test_which_of_two_adventurers_on_unlike_boards_travels_is_left_to_the_player
 def test_the_second_adventurer_comes_to_play_the_third_card() -> None:
     before = position(BARE, on=(MIGHT, FAITH), hand="CCC")
     assert advice(before, construct(RED, MIGHT, TOWN, "A1", "CC|C")) == {
-        Code.ADVENTURER_ELSEWHERE: "Before that, send the second adventurer to Might for 1 Ecu. | travel B Might"
+        Code.ADVENTURER_ELSEWHERE: "Before that, send adventurer B to Might for 1 Ecu. | travel B Might"
     }
 
 

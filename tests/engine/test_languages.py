@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 from khronos_engine.clauses import CHAPTERS, CLAUSES, Clause
 from khronos_engine.texts.languages import DEFAULT, ENGINE, Template, language_for, languages, templates
 from khronos_engine.violations import Code
-from tests.support.languages import Templates, bracketed, english_in_code, known
+from tests.support.languages import PACKAGES, Templates, bracketed, english_in_code, known
 
 VARIANTS = {
     Code.SURCHARGE_MISSING: ("SURCHARGE_MISSING_G3", "SURCHARGE_MISSING_G4"),
@@ -45,6 +46,31 @@ def differences(one: Templates, other: Templates) -> list[str]:
 @pytest.mark.parametrize("language", languages())
 def test_every_language_has_the_same_keys_with_the_same_words(language: str) -> None:
     assert differences(whole(DEFAULT), whole(language)) == []
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("package", PACKAGES[1:])
+def test_every_package_has_every_language(language: str, package: str) -> None:
+    assert differences(templates(DEFAULT, package), templates(language, package)) == []
+
+
+def texts(template: Template) -> list[str]:
+    """Return what a template says, for whatever number."""
+    return [template] if isinstance(template, str) else [text for name, text in template.items() if name != "count"]
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_french_is_set_as_french_is_printed(package: str) -> None:
+    """Blanks that do not break stand before a colon and other double signs and inside quotation marks; an apostrophe
+    is no prime. Notation, between backquotes, is left as it is."""
+    wrong = [
+        text
+        for section in templates("fr", package).values()
+        for template in section.values()
+        for text in texts(template)
+        if re.search(r"[^\s\d][:;!?»](\s|$)|[ ][:;!?»]|«[ ]|'", re.sub(r"`[^`]*`|\{[^}]*\}", "…", text))
+    ]
+    assert wrong == []
 
 
 def test_a_second_language_is_a_second_file(second_language: str) -> None:

@@ -64,7 +64,7 @@ def test_both_name_the_same_broken_clauses(config: Config, chance: int) -> None:
     rng = random.Random(chance)
     for step in crowded_table(config, chance, 100):
         position = from_engine(step.before)
-        for action in (candidate(step.before, rng) for _ in range(30)):
+        for action in (candidate(step.before, rng) for _ in range(12)):
             refusal = judge(step.before, action).refusal
             assert ([] if refusal is None else list(refusal.clauses)) == broken_clauses(position, action), action
 

@@ -244,7 +244,7 @@ def test_a_cascade_needs_a_sound_position_before_it() -> None:
         parse_position(text)
 
     assert [error.line for error in caught.value.errors] == [29, 29]
-    assert "the position before is not sound: 17 Keep tiles in stock" in caught.value.errors[0].sentence
+    assert "the position before is not sound: the box has 24 Keep tiles; 17 in stock" in caught.value.errors[0].sentence
 
 
 @given(st.data())

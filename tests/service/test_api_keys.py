@@ -21,7 +21,7 @@ from khronos.v1.play_pb2 import PlayStart
 from khronos.v1.referee_service_pb2 import GetCatalogRequest, PlayRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import LogLevel, RunningServer, Settings, start_server
-from khronos_service.callers.api_keys import MOST_KEYS, digest_of, line_of, new_key, read_keys
+from khronos_service.configuration.api_keys import MOST_KEYS, digest_of, line_of, new_key, read_keys
 from khronos_service.configuration.files import SettingFileError
 from khronos_service.configuration.settings import LogFormat
 from tests.service.conftest import QUIET
@@ -180,6 +180,41 @@ def test_a_stream_ends_when_its_key_is_taken_away(settings: Settings) -> None:
         error = attempt(lambda _: next(answers), PlayRequest())
     assert error is not None
     assert error.reason == "UNAUTHENTICATED"
+
+
+def test_a_stream_of_reflection_ends_when_its_key_is_taken_away(settings: Settings) -> None:
+    path = Path(settings.api_keys_file)
+
+    def requests() -> Iterator[ServerReflectionRequest]:
+        yield ServerReflectionRequest(list_services="")
+        path.write_text(line_of("ben", BEN))
+        wait_until(lambda: ask(channel, **bearer(ANN)) is not None)
+        yield ServerReflectionRequest(list_services="")
+
+    with running(settings) as (_, channel):
+        stub: Any = reflection_pb2_grpc.ServerReflectionStub(channel)
+        answers = stub.ServerReflectionInfo(requests(), **{**bearer(ANN), "timeout": 30})
+        assert next(answers).list_services_response.service
+        error = attempt(lambda _: next(answers), PlayRequest())
+    assert error is not None
+    assert error.reason == "UNAUTHENTICATED"
+
+
+def test_a_refused_call_whose_caller_leaves_before_its_error_has_a_line_all_the_same(
+    settings: Settings, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("khronos_service.transport.admission.RETRY_SECONDS", 600.0)
+
+    lines: list[str] = []
+
+    def is_reported() -> bool:
+        ask(channel, timeout=0.05)
+        lines.extend(capsys.readouterr().err.splitlines())
+        return bool(lines)
+
+    with running(replace(settings, log_format=LogFormat.JSON, log_level=LogLevel.INFO)) as (_, channel):
+        wait_until(is_reported)
+    assert {json.loads(line)["reason"] for line in lines} == {"UNAUTHENTICATED"}
 
 
 # --- the file ---------------------------------------------------------------------------------------------------------

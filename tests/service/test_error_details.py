@@ -250,3 +250,13 @@ def test_a_fault_of_the_server_shows_an_id_and_nothing_else(
 )
 def test_retries_of_grpc_itself_learn_when_to_come_again(error: Exception, pushback: str) -> None:
     assert failure_of(error, "r-1").pushback == pushback
+
+
+def leaves(kind: type[request_errors.RequestError]) -> list[type[request_errors.RequestError]]:
+    """Return the errors of a kind that are no kinds of errors themselves."""
+    return [leaf for each in kind.__subclasses__() for leaf in leaves(each)] or [kind]
+
+
+def test_every_reason_of_the_contract_is_that_of_one_error() -> None:
+    reported = [each for each in leaves(request_errors.RequestError) if each is not request_errors.CallCancelledError]
+    assert sorted(each.reason for each in reported) == sorted(set(ErrorReason.values()) - {0})

@@ -1,9 +1,11 @@
 """The gRPC server: health, reflection, what it refuses, and how it ends."""
 
 import asyncio
+import json
 import threading
+import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import replace
 from typing import Any
 
@@ -20,12 +22,15 @@ from khronos.v1.referee_service_pb2 import (
     GetCatalogRequest,
     GetCatalogResponse,
     ListLegalActionsRequest,
+    PlayRequest,
 )
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import RunningServer, methods, start_server
 from khronos_service.calls.context import CallContext
+from khronos_service.configuration.settings import LogFormat, LogLevel
 from tests.service.conftest import QUIET
 from tests.service.support import attempt, failed, health_of, new_game, raw
+from tests.support.waiting import wait_until
 
 SERVING = health_pb2.HealthCheckResponse.SERVING
 NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
@@ -185,24 +190,26 @@ def aside(held: Held, monkeypatch: pytest.MonkeyPatch) -> Held:
     return held
 
 
-def test_a_server_that_is_full_turns_calls_away(aside: Held) -> None:
-    server = start_server(replace(QUIET, most_calls=1))
-    with grpc.insecure_channel(server.address) as line, ThreadPoolExecutor(1) as pool:
+def test_long_calls_beyond_those_that_may_wait_are_refused(aside: Held) -> None:
+    server = start_server(replace(QUIET, most_waiting_calls=1))
+    with grpc.insecure_channel(server.address) as line, ThreadPoolExecutor(3) as pool:
         stub = RefereeServiceStub(line)
         running = pool.submit(stub.GetCatalog, GetCatalogRequest())
         assert aside.begun.wait(10)
-        error = failed(stub.GetCatalog, GetCatalogRequest(), timeout=10)
+        others = [pool.submit(attempt, stub.GetCatalog, GetCatalogRequest(), timeout=10) for _ in range(2)]
+        error = next(as_completed(others, timeout=20)).result()
         aside.let_go.set()
+        assert [each.result(10) for each in others].count(None) == 1
         running.result(10)
-        assert eventually_answered(stub) == GetCatalogResponse()
     server.stop(0)
+    assert error is not None
     assert error.code is grpc.StatusCode.RESOURCE_EXHAUSTED
     assert error.reason == "OVERLOADED"
     assert error.detail(RetryInfo).retry_delay.ToMilliseconds() == 100
 
 
 def test_calls_whose_callers_leave_give_their_places_back(aside: Held) -> None:
-    server = start_server(replace(QUIET, most_calls=4))
+    server = start_server(replace(QUIET, most_waiting_calls=4))
     with grpc.insecure_channel(server.address) as line:
         stub = RefereeServiceStub(line)
         calls = [stub.GetCatalog.future(GetCatalogRequest()) for _ in range(20)]
@@ -215,7 +222,7 @@ def test_calls_whose_callers_leave_give_their_places_back(aside: Held) -> None:
 
 
 def eventually_answered(stub: RefereeServiceStub) -> GetCatalogResponse:
-    """Return the answer to a call; a place that was given back is free a moment after the caller has heard."""
+    """Return the answer to a call; a call that was cancelled leaves the queue a moment after the caller has heard."""
     while (error := attempt(stub.GetCatalog, GetCatalogRequest(), timeout=10)) is not None:
         assert error.reason == "OVERLOADED"
     answer: GetCatalogResponse = stub.GetCatalog(GetCatalogRequest(), timeout=10)
@@ -223,7 +230,7 @@ def eventually_answered(stub: RefereeServiceStub) -> GetCatalogResponse:
 
 
 def test_streams_that_look_on_take_no_place_of_a_call() -> None:
-    server = start_server(replace(QUIET, most_calls=1, most_streams=1))
+    server = start_server(replace(QUIET, most_streams=1))
     with grpc.insecure_channel(server.address) as line:
         watching = [health_of(line).Watch(health_pb2.HealthCheckRequest()) for _ in range(8)]
         assert {next(each).status for each in watching} == {SERVING}
@@ -233,8 +240,8 @@ def test_streams_that_look_on_take_no_place_of_a_call() -> None:
     server.stop(0)
 
 
-def test_health_is_answered_while_every_place_is_taken(aside: Held) -> None:
-    server = start_server(replace(QUIET, most_calls=1))
+def test_health_is_answered_beside_a_call_that_runs(aside: Held) -> None:
+    server = start_server(replace(QUIET, most_waiting_calls=1))
     with grpc.insecure_channel(server.address) as line:
         running = RefereeServiceStub(line).GetCatalog.future(GetCatalogRequest())
         assert aside.begun.wait(10)
@@ -277,6 +284,47 @@ def test_new_calls_are_refused_while_others_finish(server: RunningServer, line: 
         aside.let_go.set()
         assert running.result(10) == GetCatalogResponse()
         stopping.result(10)
+
+
+def test_play_streams_that_begin_while_others_finish_are_refused_with_the_reason(
+    server: RunningServer, line: grpc.Channel, aside: Held
+) -> None:
+    stub, health = RefereeServiceStub(line), health_of(line)
+    with ThreadPoolExecutor(2) as pool:
+        running = pool.submit(stub.GetCatalog, GetCatalogRequest())
+        assert aside.begun.wait(10)
+        stopping = pool.submit(server.stop, 20)
+
+        def reason() -> str:
+            error = attempt(lambda each: next(stub.Play(iter([each]), timeout=10)), PlayRequest())
+            return "" if error is None else error.reason
+
+        wait_until(lambda: reason() == "SHUTTING_DOWN")
+        aside.let_go.set()
+        assert running.result(10) == GetCatalogResponse()
+        stopping.result(10)
+    assert failed(health.Check, health_pb2.HealthCheckRequest()).code is grpc.StatusCode.UNAVAILABLE
+
+
+def test_the_time_of_a_call_counts_from_its_arrival(aside: Held, capsys: pytest.CaptureFixture[str]) -> None:
+    logged = replace(QUIET, most_waiting_calls=1, log_format=LogFormat.JSON, log_level=LogLevel.INFO)
+    server = start_server(logged)
+    with grpc.insecure_channel(server.address) as line, ThreadPoolExecutor(3) as pool:
+        stub = RefereeServiceStub(line)
+        running = pool.submit(stub.GetCatalog, GetCatalogRequest())
+        assert aside.begun.wait(10)
+        others = [pool.submit(attempt, stub.GetCatalog, GetCatalogRequest(), timeout=20) for _ in range(2)]
+        assert next(as_completed(others, timeout=20)).result() is not None  # so the other one waits for its turn
+        began = time.perf_counter()
+        for _ in range(30):
+            health_of(line).Check(health_pb2.HealthCheckRequest())
+        waited = time.perf_counter() - began
+        aside.let_go.set()
+        running.result(10)
+        assert [each.result(10) for each in others].count(None) == 1
+    server.stop(0)
+    lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    assert [line["ms"] >= waited * 1000 for line in lines if line["code"] == "OK"] == [True, True]
 
 
 def test_calls_that_outlast_the_grace_are_cut(server: RunningServer, line: grpc.Channel, aside: Held) -> None:

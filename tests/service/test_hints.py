@@ -38,7 +38,7 @@ def test_a_hint_is_a_sentence_and_an_action_that_is_legal_as_it_is(
     stub: RefereeServiceStub, state: GameState, refusal: Refusal
 ) -> None:
     hint = refusal.violations[0].hint
-    assert hint.sentence == "Let the second adventurer play the cards."
+    assert hint.sentence == "Let adventurer B play the cards."
     applied = stub.ApplyAction(request_of(calls.ApplyActionRequest, state=state, action=hint.action))
     assert applied.state.public_part.revision == 1
 

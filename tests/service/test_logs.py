@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from threading import Event
 from time import sleep
+from weakref import ref
 
 import pytest
 
@@ -71,6 +72,15 @@ def test_lines_for_people_are_readable(calls: list[tuple[str, bytes]]) -> None:
     assert len(text.splitlines()) == 2
     assert "method=CreateGame" in text
     assert "\x1b" not in text, "colours are for terminals"
+
+
+@pytest.mark.parametrize("path", ["/a\x1b[2J", "/a\nb", "/a\x9b", "/a\u202eb"], ids=ascii)
+def test_what_a_caller_sends_can_not_command_a_terminal(path: str) -> None:
+    out = io.StringIO()
+    make_logger(replace(JSON, log_format=LogFormat.TEXT), out).info("call", method=path)
+    line = out.getvalue().removesuffix("\n")
+    assert line.isprintable()
+    assert "method=/a\\" in line
 
 
 def test_without_a_terminal_lines_are_json(calls: list[tuple[str, bytes]]) -> None:
@@ -163,6 +173,55 @@ def test_gathering_ends_though_nobody_takes_the_lines() -> None:
         log.info("call")
     assert not out.pieces
     free.set()
+
+
+@pytest.mark.parametrize("text", ["", "x" * 10_000], ids=["short", "long"])
+def test_of_lines_that_nobody_takes_so_many_bytes_wait_and_the_newest_are_written(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    most = 1 << 18
+    monkeypatch.setattr("khronos_service.observing.logs._MOST_WAITING", most)
+
+    class Blocked(Pipe):
+        def write(self, text: str) -> int:
+            free.wait()
+            return super().write(text)
+
+    free, out, count = Event(), Blocked(), 1000
+    with gathering(JSON, out) as log:
+        for number in range(count):
+            log.info("call", number=number, text=text)
+        free.set()
+    lines = out.lines()
+    assert len(lines) < count
+    assert sum(len(str(line["text"])) for line in lines) <= 2 * most
+    assert lines[-1]["number"] == count - 1
+
+
+def test_a_fault_that_waits_to_be_written_holds_nothing_that_its_functions_held() -> None:
+    class Held:
+        pass
+
+    def fail(held: Held) -> None:
+        raise RuntimeError(str(type(held)))
+
+    class Blocked(Pipe):
+        def write(self, text: str) -> int:
+            free.wait()
+            return super().write(text)
+
+    free, out = Event(), Blocked()
+    with gathering(JSON, out) as log:
+        held = Held()
+        gone = ref(held)
+        try:
+            fail(held)
+        except RuntimeError as error:
+            log.error("fault", exc_info=error)  # noqa: TRY400  # the log of a server has no `exception`
+        del held
+        assert gone() is None
+        free.set()
+    assert "RuntimeError" in str(out.lines()[-1]["exception"])
 
 
 def test_a_logger_needs_no_standard_error(monkeypatch: pytest.MonkeyPatch) -> None:

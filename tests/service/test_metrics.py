@@ -24,16 +24,16 @@ from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.state_pb2 import GameState
 from khronos_service import methods
 from khronos_service.callers.identity import Caller
+from khronos_service.observing.call_reports import CallReports, FinishedCall
 from khronos_service.observing.logs import make_logger
 from khronos_service.observing.merged_metrics import Changes, MergedMetrics
-from khronos_service.observing.metrics_port import metrics_port
 from khronos_service.observing.prometheus_metrics import PrometheusMetrics
 from khronos_service.processes import server
 from khronos_service.request_errors import RateLimitedError
 from khronos_service.status import failure_of
 from khronos_service.transport.call_handler import CallHandler, Reply
-from khronos_service.transport.call_reports import CallReports, FinishedCall
 from khronos_service.transport.incoming_call import Call
+from khronos_service.transport.metrics_port import metrics_port
 from khronos_service.transport.ports import ListenError
 from tests.service.conftest import QUIET
 from tests.service.support import collected, failed, raw, setup

@@ -55,7 +55,7 @@ def test_a_journey_is_applied(stub: RefereeServiceStub, start: GameState) -> Non
     assert facts(answer.events) == ["action_taken", "money_moved", "adventurer_moved"]
     assert answer.events[1].money_moved.amount == -1
     assert list(answer.events[2].clauses) == ["T-3"]
-    sentence = "Ann sends the first adventurer from Might to Faith (-1 Ecu)."
+    sentence = "Ann sends adventurer A from Might to Faith (-1 Ecu)."
     assert [event.sentence for event in answer.events] == [sentence, "", ""]
     assert not answer.undo_obstacles
     assert not answer.undo_obstacles

@@ -172,8 +172,8 @@ MOST = 3
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[RunningServer]:
-    """A server with few places for streams, and no more for calls."""
-    settings = Settings(port=0, most_calls=MOST, most_streams=MOST, log_level=LogLevel.ERROR)
+    """A server with few places for streams."""
+    settings = Settings(port=0, most_streams=MOST, log_level=LogLevel.ERROR)
     running = start_server(settings)
     yield running
     running.stop(0)

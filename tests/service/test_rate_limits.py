@@ -15,6 +15,8 @@ import grpc
 import pytest
 from google.rpc.error_details_pb2 import RetryInfo
 from grpc_health.v1 import health_pb2
+from grpc_reflection.v1alpha import reflection_pb2_grpc
+from grpc_reflection.v1alpha.reflection_pb2 import ServerReflectionRequest
 
 from khronos.v1.options_pb2 import Host, RequestOptions
 from khronos.v1.play_pb2 import PlayShow, PlayStart
@@ -22,9 +24,9 @@ from khronos.v1.referee_service_pb2 import GetCatalogRequest, GetCatalogResponse
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import Settings, methods, start_server
 from khronos_service.callers import rate_limits
-from khronos_service.callers.api_keys import line_of, new_key
 from khronos_service.callers.identity import Caller, Callers
 from khronos_service.callers.rate_limits import RateLimits
+from khronos_service.configuration.api_keys import line_of, new_key
 from khronos_service.configuration.settings import LogFormat, LogLevel
 from khronos_service.observing.logs import make_logger
 from tests.service.conftest import QUIET
@@ -240,6 +242,16 @@ def test_a_streams_requests_count_as_calls() -> None:
     with running(caller_rate=0.001, caller_burst=3) as channel:
         answers = RefereeServiceStub(channel).Play(iter([START, show, show]), timeout=20)
         assert len(list(answers)) == 3
+        error = ask(channel)
+    assert error is not None
+    assert error.reason == "RATE_LIMITED"
+
+
+def test_requests_of_reflection_count_as_calls() -> None:
+    with running(caller_rate=0.001, caller_burst=3) as channel:
+        stub: Any = reflection_pb2_grpc.ServerReflectionStub(channel)
+        requests = [ServerReflectionRequest(list_services="")] * 3
+        assert len(list(stub.ServerReflectionInfo(iter(requests), timeout=20))) == 3
         error = ask(channel)
     assert error is not None
     assert error.reason == "RATE_LIMITED"

@@ -12,6 +12,7 @@ from unittest import mock
 
 import pytest
 
+from khronos_service.configuration.quick import read_quickly
 from khronos_service.configuration.settings import LogLevel, Settings
 from khronos_service.configuration.sources import SettingsError, check_files, read_settings
 
@@ -69,12 +70,12 @@ def test_all_wrong_settings_are_named_with_where_they_came_from(config: Path, mo
     config.write_text('workres = 2\n_env_file = "x"\nlinger = nan\nhost = "localhost"\n')
     monkeypatch.setenv("KHRONOS_PORT", "tcp://10.0.0.1:50051")
     with pytest.raises(SettingsError) as raised:
-        read_settings({"most_calls": 0}, config)
+        read_settings({"most_streams": 0}, config)
     assert [line.partition(":")[0] for line in raised.value.lines] == [
         f"workres ({config})",
         f"_env_file ({config})",
         "port (KHRONOS_PORT)",
-        "most_calls (--most-calls)",
+        "most_streams (--most-streams)",
         f"linger ({config})",
     ]
 
@@ -100,7 +101,17 @@ def test_settings_are_written_as_a_file_that_says_the_same(config: Path) -> None
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"port": -1}, {"port": 65536}, {"workers": 0}, {"grace": -1.0}, {"linger": float("nan")}], ids=str
+    "wrong",
+    [
+        {"port": -1},
+        {"port": 65536},
+        {"workers": 0},
+        {"request_timeout": 0.0},
+        {"stream_timeout": 0.0},
+        {"grace": -1.0},
+        {"linger": float("nan")},
+    ],
+    ids=str,
 )
 def test_a_program_that_makes_settings_out_of_bounds_is_stopped(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=next(iter(wrong))):
@@ -151,8 +162,46 @@ def test_every_setting_has_a_meaning_that_ends_as_a_sentence() -> None:
     assert [each.name for each in fields(Settings) if not each.metadata["meaning"].endswith(".")] == []
 
 
+# --- without pydantic -------------------------------------------------------------------------------------------------
+
+
 @pytest.mark.parametrize(
-    "module", ["khronos_service.processes.server", "khronos_service.processes.worker", "khronos_client"]
+    ("variables", "content"),
+    [
+        ({}, ""),
+        ({"KHRONOS_PORT": "4", "KHRONOS_GRACE": "2", "KHRONOS_REFLECTION": "false", "khronos_workers": "3"}, ""),
+        ({"KHRONOS_PORT": "4", "KHRONOS_HOST": ""}, 'port = 5\nhost = "localhost"\ninsecure = true\n'),
+        ({"KHRONOS_LOG_LEVEL": "error", "KHRONOS_TRUSTED_PROXY": "10.0.0.0/8"}, "grace = 3\n"),
+    ],
+)
+def test_settings_that_are_read_quickly_are_those_that_a_server_reads(
+    variables: dict[str, str], content: str, config: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config.write_text(content)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert read_quickly(config) == read_settings({}, config).settings
+
+
+@pytest.mark.parametrize(
+    ("variable", "content"), [("many", ""), ("0", ""), ("2", "portt = 1\n"), ("2", "port = "), ("2", "grace = nan\n")]
+)
+def test_what_is_wrong_is_not_read_quickly(
+    variable: str, content: str, config: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config.write_text(content)
+    monkeypatch.setenv("KHRONOS_WORKERS", variable)
+    assert read_quickly(config) is None
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        "khronos_service.processes.server",
+        "khronos_service.processes.worker",
+        "khronos_service.configuration.quick",
+        "khronos_client",
+    ],
 )
 def test_servers_and_clients_do_without_pydantic(module: str) -> None:
     code = f"import sys, {module}; print('pydantic' in sys.modules)"

@@ -6,6 +6,7 @@ import gzip
 import json
 import threading
 from collections.abc import Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from typing import Any
@@ -19,11 +20,12 @@ from khronos.v1.referee_service_pb2 import (
     CreateGameResponse,
     GetCatalogRequest,
     GetCatalogResponse,
+    ReplayGameRequest,
 )
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import LogFormat, LogLevel, RunningServer, Settings, limits, methods, start_server
-from khronos_service.callers.api_keys import line_of, new_key
 from khronos_service.calls.context import CallContext
+from khronos_service.configuration.api_keys import line_of, new_key
 from tests.service.conftest import QUIET
 from tests.service.support import attempt
 from tests.support.waiting import wait_until
@@ -300,16 +302,18 @@ def asking(url: str, *arguments: Any) -> Iterator[list[Answer]]:
         thread.join(20)
 
 
-def test_calls_of_both_transports_share_their_places(held: Held) -> None:
-    with running(replace(WEB, most_calls=1)) as server, grpc.insecure_channel(server.address) as line:
-        with asking(server.web_address, "GetCatalog", {}) as answered:
-            assert held.begun.wait(20)
-            assert ask(server.web_address, "CreateGame", {"setup": SETUP}).reason == "OVERLOADED"
-            failed = attempt(RefereeServiceStub(line).CreateGame, CREATE)
-            assert failed is not None
-            assert failed.reason == "OVERLOADED"
-            held.let_go.set()
-        assert answered[0].status == 200
+def test_long_calls_of_both_transports_wait_in_one_queue(held: Held) -> None:
+    settings = replace(WEB, most_waiting_calls=1)
+    with running(settings) as server, grpc.insecure_channel(server.address) as line, ThreadPoolExecutor(3) as pool:
+        begun = pool.submit(ask, server.web_address, "GetCatalog", {})
+        assert held.begun.wait(20)
+        others: list[Future[Any]] = [
+            pool.submit(ask, server.web_address, "GetCatalog", {}),
+            pool.submit(attempt, RefereeServiceStub(line).ReplayGame, ReplayGameRequest(), timeout=20),
+        ]
+        assert next(as_completed(others, timeout=20)).result().reason == "OVERLOADED"
+        held.let_go.set()
+        assert begun.result(20).status == 200
 
 
 @pytest.mark.parametrize("headers", [{"connect-timeout-ms": "200"}, {**GRPC_WEB, "grpc-timeout": "200m"}])

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from khronos_service.callers.api_keys import line_of, new_key
+from khronos_service.configuration.api_keys import line_of, new_key
 from khronos_service.web import server
 from khronos_service.web.application import POLICY
 from khronos_service.web.files import page_folder

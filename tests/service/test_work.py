@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from khronos.v1 import referee_service_pb2 as calls
+from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.play_pb2 import PlayStart
 from khronos_engine.notation import Record, RecordedAction, write_record
 from khronos_engine.notation.partial_action import PartialAction
@@ -93,6 +94,52 @@ def test_a_cancelled_replay_plays_no_further_action() -> None:
     assert work.spent < whole // 2
 
 
+def unsound() -> calls.AuditPositionRequest:
+    """Return the audit of a position with a fault in every building."""
+    request = request_of(calls.AuditPositionRequest, state=write_state(max(positions(), key=area)))
+    for board in request.state.public_part.boards:
+        for tile in board.tiles:
+            tile.owner = 9
+    return request
+
+
+def test_a_cancelled_audit_looks_for_no_further_fault() -> None:
+    whole = spent(unsound(), Work())
+    work = EndsAfter(whole // 4)
+    with pytest.raises(CallCancelledError):
+        METHODS["AuditPosition"].answer(unsound(), meter=work)
+    assert work.spent < whole // 2
+
+
+def in_stream(*requests: calls.PlayRequest, work: Work) -> calls.PlayResponse:
+    """Return the answer to the last of several requests of a stream, which alone counts its work."""
+    session = Session()
+    for each in requests[:-1]:
+        session.answer(each)
+    return calls.PlayResponse.FromString(session.answer_bytes(requests[-1].SerializeToString(), work))
+
+
+def test_an_action_of_a_stream_takes_work_as_one_of_a_replay_does() -> None:
+    state = positions()[-1]
+    start = request_of(calls.PlayRequest, start=PlayStart(state=write_state(state)))
+    apply = request_of(calls.PlayRequest, apply=short_request().action, with_sentences=True)
+    work = Work()
+    assert in_stream(start, apply, work=work).HasField("applied")
+    assert work.spent > limits.STEPS_OF_LINE
+
+
+def test_a_message_of_a_stream_that_takes_too_much_work_fails_and_changes_nothing() -> None:
+    state = positions()[-1]
+    start = request_of(calls.PlayRequest, start=PlayStart(state=write_state(state)))
+    apply = request_of(calls.PlayRequest, apply=short_request().action)
+    session = Session()
+    session.answer(start)
+    failed = calls.PlayResponse.FromString(session.answer_bytes(apply.SerializeToString(), Work(most=3))).failed
+    assert failed.reason == ErrorReason.ERROR_REASON_TOO_MUCH_WORK
+    shown = session.answer(request_of(calls.PlayRequest, show={}))
+    assert shown.state.state.public_part.revision == state.public.revision
+
+
 def test_a_cancelled_call_is_a_line_in_the_log_and_no_fault(
     handler: CallHandler, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -146,6 +193,15 @@ def test_a_call_is_long_by_the_size_of_its_state() -> None:
 
 def test_a_late_state_of_the_built_in_region_is_not_long() -> None:
     assert not METHODS["ApplyAction"].is_long(short_request().SerializeToString())
+
+
+@pytest.mark.parametrize("where", ["the board", "the board before a cascade"])
+def test_more_tiles_than_a_late_state_has_make_a_call_long_on_the_built_in_region_too(where: str) -> None:
+    request = calls.ListLegalActionsRequest(state=short_request().state)
+    part = request.state.public_part
+    board = part.boards[0] if where == "the board" else part.cascade.before.boards.add()
+    board.tiles.extend([part.boards[0].tiles[0]] * limits.TILES)
+    assert METHODS["ListLegalActions"].is_long(request.SerializeToString())
 
 
 def test_a_request_of_many_bytes_is_long() -> None:

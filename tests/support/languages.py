@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from khronos_engine.clauses import CHAPTERS, CLAUSES
+from khronos_engine.clauses import CHAPTERS, CLAUSES, GLOSSARY
 from khronos_engine.texts import languages
 from khronos_engine.texts.languages import DEFAULT, ENGINE, Template, templates
 from khronos_engine.violations import Code
@@ -25,7 +25,7 @@ PACKAGES = (ENGINE, "khronos_service", "khronos_cli")
 BRACKETED = "qaa"
 """Its tag, one of those that are for private use."""
 
-BARE = {"comma", "and", "or"}
+BARE = {"comma", "and", "or", "COLON"}
 """Templates that are joints within others."""
 
 
@@ -52,6 +52,8 @@ def english_in_code() -> Templates:
             for key, reading in clause.numbered_readings
             for name, text in reading._asdict().items()
         },
+        "glossary_words": {each: each for each in GLOSSARY},
+        "glossary": {each.word: each.meaning for each in GLOSSARY.values()},
         "codes": {each.name: each.meaning for each in Code},
     }
 

@@ -40,7 +40,7 @@ def test_a_refusal_names_what_is_missing_whether_or_not_cards_were_named() -> No
     for typed in ("build Castle Might F1", "why build Castle Might F1"):
         output = talk.type(typed)
         assert "\n  C-1  This costs 4 Military cards; 2 are missing.\n" in output
-        assert "\n  T-4  Ann's second adventurer can play no more cards this turn; 2 is the most.\n" in output
+        assert "\n  T-4  Ann's adventurer B can play no more cards this turn; 2 is the most.\n" in output
         assert "played" not in output
 
 

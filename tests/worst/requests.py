@@ -12,6 +12,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from google.protobuf.message import Message
+from grpc_reflection.v1alpha.reflection_pb2 import ExtensionRequest, ServerReflectionRequest
 from msgspec.structs import replace
 
 from khronos.v1 import action_pb2, event_pb2, material_pb2, record_pb2, state_pb2
@@ -26,7 +27,7 @@ from khronos_service.codec.actions import write_action
 from khronos_service.codec.events import write_events
 from khronos_service.codec.state_writing import write_state
 from khronos_service.limits import COMMENTS, EVENTS, NUMBER, REPLAYED, STEPS, TEXT
-from khronos_service.methods import METHODS
+from khronos_service.methods import METHODS, SERVICE
 from khronos_service.work import Work
 from tests.laws.games import choose, crowded_table
 from tests.service.mutations import spoil
@@ -315,6 +316,53 @@ def _write_text(state: State, chance: random.Random) -> Message:
             return request_of(calls.WriteTextRequest, record=record)
 
 
+def _play(state: State, chance: random.Random) -> Message:
+    """Return a request of a stream; one that is no start has as its id the place of the position that it needs."""
+    place = positions().index(state)
+    match chance.choice(("setup", "state", "unsound", "apply", "apply", "take back", "show")):
+        case "setup":
+            setup = {"config": write_state(state).public_part.config, "seed_phrase": "x", "first_seat": 1}
+            request = request_of(calls.PlayRequest, start={"setup": setup}, with_sentences=True)
+        case "state":
+            request = request_of(calls.PlayRequest, start={"state": write_state(state)})
+        case "unsound":
+            request = request_of(calls.PlayRequest, start={"state": write_state(state)})
+            _made_unsound(request.start.state, chance)
+        case "apply":
+            action = {"message": write_action(any_action(state, chance))}
+            request = request_of(calls.PlayRequest, id=place, apply=action, with_sentences=True)
+        case "take back":
+            request = request_of(calls.PlayRequest, id=place, take_back={"count": 1})
+        case _:
+            request = request_of(calls.PlayRequest, id=place, show={})
+    return request
+
+
+def start_for(request: calls.PlayRequest) -> calls.PlayRequest:
+    """Return the start that comes before a request of a stream."""
+    state = positions()[request.id % len(positions())]
+    return request_of(calls.PlayRequest, start={"state": write_state(state)})
+
+
+def _reflection(_: State, chance: random.Random) -> Message:
+    name = chance.choice(
+        (SERVICE, f"{SERVICE}.Play", "khronos.v1.GameState", "khronos/v1/state.proto", "x" * 4000, "google.rpc.Status")
+    )
+    match chance.choice(("symbol", "file", "list", "extension", "numbers")):
+        case "symbol":
+            return ServerReflectionRequest(file_containing_symbol=name)
+        case "file":
+            return ServerReflectionRequest(file_by_filename=name)
+        case "list":
+            return ServerReflectionRequest(list_services=name)
+        case "extension":
+            return ServerReflectionRequest(
+                file_containing_extension=ExtensionRequest(containing_type=name, extension_number=1)
+            )
+        case _:
+            return ServerReflectionRequest(all_extension_numbers_of_type=name)
+
+
 SHAPES: dict[str, Callable[[State, random.Random], Message]] = {
     "GetCatalog": _get_catalog,
     "CreateGame": _create_game,
@@ -329,8 +377,10 @@ SHAPES: dict[str, Callable[[State, random.Random], Message]] = {
     "ReplayGame": _replay_game,
     "ReadText": _read_text,
     "WriteText": _write_text,
+    "Play": _play,
+    "Reflection": _reflection,
 }
-"""What makes a costly request of each call, by a position and chance."""
+"""What makes a costly request of each call, and of a stream, by a position and chance."""
 
 
 def drawn(name: str, chance: random.Random) -> Message:

@@ -19,10 +19,10 @@ from khronos.v1.legal_pb2 import (
 )
 from khronos.v1.material_pb2 import Cards, SquareSet
 from khronos.v1.referee_service_pb2 import Acceptance, ApplyActionResponse
-from khronos.v1.refusal_pb2 import Hint, Refusal, Violation
+from khronos.v1.refusal_pb2 import Hint, Refusal, Violation, ViolationCode
 from khronos.v1.state_pb2 import PublicPart
 from khronos_cli.errors import CommandError
-from khronos_cli.language import rendered
+from khronos_cli.language import colon, rendered
 from khronos_cli.names import (
     adventurer_name,
     age_name,
@@ -46,6 +46,9 @@ from khronos_engine.texts.languages import Phrase
 
 _MOST_CHOICES = 6
 
+_MOST_SQUARES = 12
+"""Squares of a domain that a refusal names; its sentence names the first."""
+
 _WHY_UNFAIR = {
     UndoObstacle.UNDO_OBSTACLE_CARD_DRAWN: Narration.CARD_DRAWN,
     UndoObstacle.UNDO_OBSTACLE_ANOTHER_DECIDED: Narration.ANOTHER_DECIDED,
@@ -60,7 +63,11 @@ def refusal_lines(refusal: Refusal, notation: Callable[[Action], str]) -> Iterat
         notation: Returns an action of the refused one's position as a line of notation.
     """
     given: list[Hint] = []
-    yield Text.assemble((rendered(Narration.NOT_LEGAL), "bold red"), f": {', '.join(refusal.clauses)}")
+    is_unpaid = all(each.code == ViolationCode.VIOLATION_CODE_PAYMENT_UNCLEAR for each in refusal.violations)
+    verdict = (
+        (rendered(Narration.NOT_PAID), "bold yellow") if is_unpaid else (rendered(Narration.NOT_LEGAL), "bold red")
+    )
+    yield Text.assemble(verdict, f"{colon()} {', '.join(refusal.clauses)}")
     for violation in refusal.violations:
         yield Text.assemble("  ", (f"{violation.clause:<4}", "bold"), " ", printable(violation.sentence))
         for about in _about(violation):
@@ -69,7 +76,7 @@ def refusal_lines(refusal: Refusal, notation: Callable[[Action], str]) -> Iterat
             given.append(violation.hint)
             yield from _hint_lines(violation.hint, notation)
     for payment in refusal.payments:
-        yield Text(f"       {payment_text(payment)}")
+        yield Text(f"       {rendered(Phrase.of(Narration.ADD, payment=payment_text(payment)))}", "cyan")
 
 
 def _hint_lines(hint: Hint, notation: Callable[[Action], str]) -> Iterator[Text]:
@@ -86,7 +93,7 @@ def _about(violation: Violation) -> Iterator[str]:
     if named:
         yield f"squares: {squares_text(named)}"
     for domain in violation.domains:
-        yield f"domain: {squares_text(squares(domain))}"
+        yield f"domain: {squares_text(squares(domain), _MOST_SQUARES)}"
 
 
 def outcome_lines(outcome: Acceptance | ApplyActionResponse, before: PublicPart) -> Iterator[Text]:

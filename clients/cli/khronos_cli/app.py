@@ -1,5 +1,6 @@
 """The commands of the program. Each imports what it needs when it runs, so that help is quick."""
 
+import os
 from typing import Annotated
 
 import typer
@@ -13,6 +14,7 @@ from khronos_cli.commands import (
     judge,
     legal,
     new,
+    play,
     preview,
     region,
     replay,
@@ -23,6 +25,7 @@ from khronos_cli.commands import (
     view,
     why,
 )
+from khronos_cli.options import LOCALE
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -44,17 +47,34 @@ def _print_version(wanted: bool) -> None:
         raise typer.Exit
 
 
+def _set_locale(tag: str) -> str:
+    """Let all that is printed, and all that is asked of a server, be in a language."""
+    if tag:
+        os.environ[LOCALE] = tag
+    return tag
+
+
 @app.callback()
 def khronos(
     version: Annotated[
         bool,
         typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and stop."),
     ] = False,
+    locale: Annotated[
+        str,
+        typer.Option(
+            metavar="TAG",
+            envvar=LOCALE,
+            callback=_set_locale,
+            help="The language of sentences, such as en or fr; else that of LC_ALL, LC_MESSAGES or LANG.",
+        ),
+    ] = "",
 ) -> None:
     """The referee of the board game Khronos: run it, ask it, play with it."""
 
 
 app.command(epilog=demo.EPILOG)(demo.demo)
+app.command(epilog=play.EPILOG)(play.play)
 app.command(epilog=serve.EPILOG)(serve.serve)
 app.command(epilog=healthcheck.EPILOG)(healthcheck.healthcheck)
 app.command("api-key", epilog=api_key.EPILOG)(api_key.api_key)

@@ -11,7 +11,7 @@ import grpc
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import read_text
 from khronos_cli.language import caller_locale
-from khronos_cli.options import OWN_SERVER, Connection
+from khronos_cli.options import API_KEY, OWN_SERVER, Connection
 from khronos_cli.terminal_text import pointed
 from khronos_client import (
     DeadlineExceededError,
@@ -44,9 +44,6 @@ _CODES: Final[Codes] = {
     SchemaTooNewError: Exit.SERVER_FAULT,
     RulesUnsupportedError: Exit.SERVER_FAULT,
 }
-
-API_KEY: Final = "KHRONOS_API_KEY"
-"""The variable of the environment that may hold an API key."""
 
 _MOST_FAULTS: Final = 20
 

@@ -4,6 +4,7 @@ import codecs
 import io
 import os
 import sys
+import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
@@ -13,7 +14,9 @@ from rich.text import Text
 _WIDTH: Final = 120
 """Columns of a file or a pipe, which has no width of its own: three boards side by side fit."""
 
-_SUBSTITUTES: Final = dict(zip("·♣⌂┏┓┗┛━┃╔╗╚╝═║╭╮╰╯─│┌┐└┘╌╎▶→’–×", ".%n++++=!++++=#++++-|++++.:>>'-x", strict=True))
+_SUBSTITUTES: Final = dict(
+    zip("·♣⌂┏┓┗┛━┃╔╗╚╝═║╭╮╰╯─│┌┐└┘╌╎▶→’–×«»\u00a0\u202f", '.%n++++=!++++=#++++-|++++.:>>\'-x""  ', strict=True)
+)
 
 
 def console(*, error: bool = False) -> Console:
@@ -48,7 +51,13 @@ def _substitute(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
     missing = error.object[error.start : error.end]
-    return "".join(_SUBSTITUTES.get(each, "?") for each in missing), error.end
+    return "".join(_SUBSTITUTES.get(each) or _bare(each) for each in missing), error.end
+
+
+def _bare(character: str) -> str:
+    """Return a letter without its accent; of anything else a question mark."""
+    first = unicodedata.normalize("NFD", character)[0]
+    return first if first.isascii() else "?"
 
 
 _LEGIBLE: Final = "khronos-legible"

@@ -2,12 +2,14 @@
 
 import os
 
+from khronos_cli.narration.keys import Narration
+from khronos_cli.options import LOCALE
 from khronos_engine.texts.languages import Language, Word, capitalised, language_for
 
 
 def caller_locale() -> str:
     """Return the language that the environment names, as a BCP 47 tag; empty if it names none."""
-    named = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    named = next(filter(None, map(os.environ.get, (LOCALE, "LC_ALL", "LC_MESSAGES", "LANG"))), "")
     tag = named.partition(".")[0].partition("@")[0].replace("_", "-")
     return "" if tag in {"C", "POSIX"} else tag
 
@@ -20,6 +22,11 @@ def language() -> Language:
 def rendered(word: Word) -> str:
     """Return a word or phrase of the engine in that language."""
     return language().render(word)
+
+
+def colon() -> str:
+    """Return the colon behind a heading, with the blank that a language has before it."""
+    return rendered(Narration.COLON)
 
 
 def sentence(word: Word) -> str:

@@ -41,7 +41,12 @@ def type_name(card_type: CardType.ValueType) -> str:
 
 def adventurer_name(adventurer: Adventurer.ValueType) -> str:
     """Return the name of one of a player's adventurers."""
-    return f"{named(Adventurer.DESCRIPTOR, adventurer, 'ADVENTURER_').lower()} adventurer"
+    name = named(Adventurer.DESCRIPTOR, adventurer, "ADVENTURER_")
+    return f"adventurer {_LETTERS.get(name, name)}"
+
+
+_LETTERS = {"FIRST": "A", "SECOND": "B"}
+"""The letters of the adventurers in the notation."""
 
 
 def verb_name(verb: Verb.ValueType) -> str:

@@ -63,6 +63,9 @@ class Connection:
     allow_plaintext_key: bool = False
 
 
+LOCALE: Final = "KHRONOS_LOCALE"
+"""The variable of the environment that names the language before those of the system do; `--locale` sets it."""
+
 OWN_SERVER: Final = Connection()
 """A server that is started for the call."""
 
@@ -94,6 +97,14 @@ CONNECTION: Final[Mapping[str, tuple[Any, object]]] = {
     ),
 }
 """The options of a connection, by the attributes of `Connection`: the annotation of each and its default."""
+
+API_KEY: Final = "KHRONOS_API_KEY"
+"""The variable of the environment that may hold an API key."""
+
+VARIABLES: Final = frozenset(
+    ("KHRONOS_SERVER", "KHRONOS_TLS", "KHRONOS_CA", "KHRONOS_CERT", "KHRONOS_KEY", "KHRONOS_API_KEY_FILE", API_KEY)
+)
+"""Variables of the environment that are options of a connection."""
 
 
 def takes_connection(

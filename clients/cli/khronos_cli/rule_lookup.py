@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from khronos_cli.errors import CommandError
-from khronos_cli.language import language
-from khronos_engine.clauses import CLAUSES
+from khronos_cli.language import colon, language
+from khronos_engine.clauses import CLAUSES, GLOSSARY
+from khronos_engine.texts.languages import capitalised
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from khronos_engine.clauses import Clause
+    from khronos_engine.clauses import Clause, Term
     from khronos_engine.texts.languages import Language
 
 
@@ -36,11 +38,24 @@ def rule_lines(asked: str) -> Iterator[Text]:
         others = []  # an id means one clause, whichever others mention it
     if not meant and len(others) == 1:
         meant, others = others, []
-    if not meant and not others:
+    terms = _terms(asked, words)
+    if not meant and not others and not terms:
         raise CommandError(
             [f"no clause has {asked!r} as its id, or in its title or text", "`rule` without a word lists all clauses."]
         )
-    return _all_lines(meant, others, words)
+    return chain(_term_lines(terms), _all_lines(meant, others, words))
+
+
+def _terms(asked: str, words: Language) -> list[Term]:
+    """Return the words of the game that are asked for, whether one or several are meant."""
+    typed = asked.casefold().strip()
+    found = [words.term(each) for each in GLOSSARY.values()]
+    return [each for each in found if typed and each.word in {typed, typed.removesuffix("s")}]
+
+
+def _term_lines(terms: list[Term]) -> Iterator[Text]:
+    for term in terms:
+        yield Text.assemble((capitalised(term.word), "bold"), f"{colon()} {term.meaning}")
 
 
 def _plain(text: str) -> str:

@@ -5,7 +5,11 @@ from collections.abc import Iterator
 
 def printable(text: str) -> str:
     """Return a text that others wrote, without what a terminal would obey instead of printing it."""
-    return "".join(each if each.isprintable() else "�" for each in text)
+    return "".join(each if each.isprintable() or each in _JOINED else "�" for each in text)
+
+
+_JOINED = "\u00a0\u202f"
+"""Blanks at which no line ends, as French has them before a colon and other signs."""
 
 
 def pointed(line: str, column: int) -> Iterator[str]:

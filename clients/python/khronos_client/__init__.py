@@ -11,6 +11,7 @@ takes and returns the contract's own messages. What goes wrong is raised as a `R
 from khronos_client.aio import AsyncReferee
 from khronos_client.errors import (
     ActionIllegalError,
+    ConnectionClosedError,
     DeadlineExceededError,
     DigestMismatchError,
     FieldViolation,
@@ -61,6 +62,7 @@ __all__ = [
     "AsyncGame",
     "AsyncReferee",
     "CallOptions",
+    "ConnectionClosedError",
     "DeadlineExceededError",
     "DigestMismatchError",
     "FieldViolation",

@@ -34,7 +34,7 @@ from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.state_pb2 import GameState
 from khronos_client import requests
 from khronos_client.calls import DEFAULT_TIMEOUT, Envelope, channel_options_with
-from khronos_client.errors import as_referee_error
+from khronos_client.errors import ConnectionClosedError, as_referee_error
 from khronos_client.play import AsyncGame
 from khronos_client.requests import (
     ActionOptions,
@@ -94,6 +94,7 @@ class AsyncReferee:
         self._locale = locale
         self._viewer = viewer
         self._retries = retries
+        self._closed = False
 
     async def __aenter__(self) -> Self:
         """Return itself; leaving the block closes the connection."""
@@ -105,7 +106,8 @@ class AsyncReferee:
         await self.close()
 
     async def close(self) -> None:
-        """Close the connection; calls that run are cancelled."""
+        """Close the connection; calls that run, and later ones, raise `ConnectionClosedError`."""
+        self._closed = True
         await self._channel.close()
 
     async def catalog(self, **options: Unpack[CallOptions]) -> Catalog:
@@ -239,6 +241,11 @@ class AsyncReferee:
         while True:
             try:
                 return await method(request, timeout=retries.seconds_left, metadata=aio.Metadata(*envelope.metadata))
-            except grpc.RpcError as error:
+            except (grpc.RpcError, aio.UsageError, asyncio.CancelledError) as error:
+                task = asyncio.current_task()
+                if self._closed and not (task and task.cancelling()):
+                    raise ConnectionClosedError.of(envelope.request_id) from error
+                if not isinstance(error, grpc.RpcError):
+                    raise
                 pause = retries.pause_after(as_referee_error(error, envelope.request_id))
             await asyncio.sleep(pause)

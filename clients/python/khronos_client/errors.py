@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, TypeVar
+from typing import Final, Self, TypeVar
 
 import grpc
 from google.protobuf.any_pb2 import Any
@@ -183,6 +183,15 @@ class UnavailableError(RefereeError):
 
 class DeadlineExceededError(RefereeError):
     """The deadline passed before the answer came."""
+
+
+class ConnectionClosedError(RefereeError):
+    """This side closed its connection before the answer came, or before the call."""
+
+    @classmethod
+    def of(cls, request_id: str) -> Self:
+        """Return the error of a call."""
+        return cls(Failure(grpc.StatusCode.CANCELLED, "the connection is closed", request_id))
 
 
 class StreamEndedError(RefereeError):

@@ -33,7 +33,7 @@ from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.state_pb2 import GameState
 from khronos_client import requests
 from khronos_client.calls import DEFAULT_TIMEOUT, Envelope, channel_options_with
-from khronos_client.errors import as_referee_error
+from khronos_client.errors import ConnectionClosedError, as_referee_error
 from khronos_client.play import Game
 from khronos_client.requests import (
     ActionOptions,
@@ -112,6 +112,7 @@ class Referee:
         self._locale = locale
         self._viewer = viewer
         self._retries = retries
+        self._closed = False
 
     def __enter__(self) -> Self:
         """Return itself; leaving the block closes the connection."""
@@ -123,7 +124,8 @@ class Referee:
         self.close()
 
     def close(self) -> None:
-        """Close the connection; calls that run are cancelled."""
+        """Close the connection; calls that run, and later ones, raise `ConnectionClosedError`."""
+        self._closed = True
         self._channel.close()
 
     def catalog(self, **options: Unpack[CallOptions]) -> Catalog:
@@ -383,6 +385,10 @@ class Referee:
         while True:
             try:
                 return method(request, timeout=retries.seconds_left, metadata=envelope.metadata)
-            except grpc.RpcError as error:
+            except (grpc.RpcError, ValueError) as error:  # gRPC raises the second where its channel is closed
+                if self._closed:
+                    raise ConnectionClosedError.of(envelope.request_id) from error
+                if not isinstance(error, grpc.RpcError):
+                    raise
                 pause = retries.pause_after(as_referee_error(error, envelope.request_id))
             time.sleep(pause)

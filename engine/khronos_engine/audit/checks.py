@@ -12,30 +12,39 @@ from khronos_engine.audit.cascade import check_cascade
 from khronos_engine.audit.faults import Fix, FixCode, Path, PositionFault, PositionFaultCode, fault
 from khronos_engine.audit.sums import check_cards, check_cubes, check_tiles, cubes_laid
 from khronos_engine.material import CARDS_PER_ADVENTURER, GAME_TURNS, HAND_SIZE
+from khronos_engine.work import NO_METER, STEPS_OF_ANSWER, Meter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from khronos_engine.state import Player, Public, State
 
+_STEPS_OF_AUDIT = 20  # of a crowded position that is sound; each fault is one more
 
-def audit(state: State) -> tuple[PositionFault, ...]:
-    """Return every fault of a position, none if it is sound.
+
+def audit(state: State, meter: Meter = NO_METER) -> tuple[PositionFault, ...]:
+    """Return every fault of a position, none if it is sound; `meter` counts the checks and the faults.
 
     A position in the middle of a cascade is sound if the one before the action is, and if it follows from that, the
     action and the answers (T-8).
     """
-    if state.public.cascade is None:
-        return tuple(_check_settled(state))
-    return tuple(check_cascade(state, state.public.cascade, _check_settled))
+    cascade = state.public.cascade
+    found = []
+    meter.spend(_STEPS_OF_AUDIT)
+    if cascade is not None:
+        meter.spend(STEPS_OF_ANSWER * len(cascade.answers))
+    for each in _check_settled(state) if cascade is None else check_cascade(state, cascade, _check_settled):
+        meter.spend()
+        found.append(each)
+    return tuple(found)
 
 
-def audit_cards(state: State) -> tuple[PositionFault, ...]:
+def audit_cards(state: State, meter: Meter = NO_METER) -> tuple[PositionFault, ...]:
     """Return every fault of a position whose public part, by itself, is sound: it can only lie in hands and pile.
 
     In the middle of a cascade the whole position is audited, for its public part follows from the cards as well.
     """
-    return tuple(check_cards(state)) if state.public.cascade is None else audit(state)
+    return tuple(check_cards(state)) if state.public.cascade is None else audit(state, meter)
 
 
 def _check_settled(state: State) -> Iterator[PositionFault]:

@@ -10,6 +10,7 @@ from khronos_engine.audit.cascade import PRIVATE
 from khronos_engine.audit.checks import audit
 from khronos_engine.audit.faults import Fix, FixCode, Path
 from khronos_engine.board import Board, printed_hamlets
+from khronos_engine.work import NO_METER, Meter
 
 if TYPE_CHECKING:
     from khronos_engine.state import Public, State
@@ -30,8 +31,10 @@ _MADE = {FixCode.WRITE, FixCode.TAKE_OFF, *_VALUES}
 """The fixes that leave nothing to choose."""
 
 
-def fixed(state: State) -> State | None:
+def fixed(state: State, meter: Meter = NO_METER) -> State | None:
     """Return a position with every suggested fix made that leaves nothing to choose; None if there is none.
+
+    `meter` counts the audits and the fixes.
 
     It may still have faults. A position in the middle of a cascade is not fixed, for its boards follow from the one
     before the action; nor is one with a building that no square holds, for where that belongs is not known.
@@ -42,7 +45,7 @@ def fixed(state: State) -> State | None:
     for _ in range(MOST_ROUNDS):
         due = [
             (each.path, each.suggested_fix)
-            for each in audit(state)
+            for each in audit(state, meter)
             if each.suggested_fix is not None and each.suggested_fix.code in _MADE
         ]
         if not due:
@@ -50,6 +53,7 @@ def fixed(state: State) -> State | None:
         changed = True
         # From the last building to the first, so that one taken off moves none that is still to be fixed.
         for path, fix in reversed(due):
+            meter.spend()
             state = _with_fix(state, path, fix)
     return state if changed else None
 

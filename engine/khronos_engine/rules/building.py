@@ -171,17 +171,17 @@ def options_demolish(listing: Listing) -> Iterator[LegalDemolition]:
     """Yield the demolitions by board and kind (X-1)."""
     public = listing.state.public
     for age in listing.ages(BUILDING_AGES):
-        if not listing.payments(age).most or _judge_demolisher(public, listing.seat, age):
+        payments = listing.payments(age)
+        if not payments.most or _judge_demolisher(public, listing.seat, age):
             continue
         board = public.boards[age]
-        corners = dict.fromkeys(listing.kinds, 0)
+        corners = dict.fromkeys([each for each in listing.kinds if payments.can_play(each.type, 1)], 0)
         for building in board.buildings:
             if building.kind in corners and not _judge_demolished(building, age):
                 corners[building.kind] |= building.corner
         for kind, every in corners.items():
             here = listing.corners(every, board)
-            paid = listing.payments(age).paying(_demolition_cost(kind)) if here else ()
-            if paid:
+            if here and (paid := payments.paying(_demolition_cost(kind))):
                 yield LegalDemolition(age, kind, _demolition_cost(kind), paid, here)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from khronos_engine import readings
-from khronos_engine.cached import cached_function
 from khronos_engine.events import GameEnded, IncomeCollected
 from khronos_engine.material import AGES, INCOME_TURNS, Age, Type
 
@@ -28,12 +27,8 @@ class Holding(NamedTuple):
     amount: int
 
 
-@cached_function
 def holding(domain: Domain, age: Age, players: int) -> Holding:
-    """Return who holds a domain of a board, nobody where no building or cube decides (I-2 to I-5).
-
-    The answer is stored with the domain, which boards share from one position to the next.
-    """
+    """Return who holds a domain of a board, nobody where no building or cube decides (I-2 to I-5)."""
     if age is Age.REASON:
         seats = readings.reason_collectors(domain.cubes(players))
         amount = domain.power(Type.MILITARY) + domain.power(Type.RELIGIOUS)

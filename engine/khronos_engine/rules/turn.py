@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from khronos_engine.actions import BuildingChoice, ChooseBuilding, PlaceBuilding, PlaceChoice, Travel
@@ -108,7 +109,7 @@ def judge_exchange(state: State, action: ExchangeHand) -> tuple[list[Violation],
     """Judge an exchange: once, before any action, at least one card of the hand, for 2 Ecus (T-2)."""
     violations = [
         *_judge_exchanger(state.public, action.seat),
-        *_judge_exchanged(action.cards),
+        *_judge_exchanged(action.cards.total),
         *judge_cards(state, action.seat, action.cards, "T-2"),
     ]
     return violations, None
@@ -118,7 +119,7 @@ def options_exchange(listing: Listing) -> Iterator[LegalExchange]:
     """Yield the sets of cards that the player may exchange (T-2)."""
     if listing.filter.names_board or _judge_exchanger(listing.state.public, listing.seat):
         return
-    options = tuple([each for each in listing.hand_subsets(0, listing.player.hand_size) if not _judge_exchanged(each)])
+    options = listing.hand_subsets(_judge_exchanged)
     if options:
         yield LegalExchange(options)
 
@@ -140,9 +141,9 @@ def _judge_exchanger(public: Public, seat: int) -> list[Violation]:
     return [*violations, *_judge_money(public, seat, EXCHANGE_PRICE, "T-2")]
 
 
-def _judge_exchanged(cards: Cards) -> list[Violation]:
+def _judge_exchanged(count: int) -> list[Violation]:
     """Judge the number of cards exchanged: at least one (T-2)."""
-    return [] if cards.total else [Violation(Code.NO_CARDS_GIVEN_UP, "T-2", needed=1, given=0)]
+    return [] if count else [Violation(Code.NO_CARDS_GIVEN_UP, "T-2", needed=1, given=0)]
 
 
 # --- Hold'em ----------------------------------------------------------------------------------------------------------
@@ -157,7 +158,7 @@ def judge_swap(state: State, action: SwapCards) -> tuple[list[Violation], Cost |
     violations = [
         *moment,
         *_judge_taken(public, action.take, action.count),
-        *_judge_given(action.count, action.give),
+        *_judge_given(action.count, action.give.total),
         *judge_cards(state, action.seat, action.give, "HE-2"),
     ]
     return violations, None
@@ -168,12 +169,11 @@ def options_swap(listing: Listing) -> Iterator[LegalSwap]:
     public = listing.state.public
     if listing.filter.names_board or _judge_swapper(public):
         return
-    hands = listing.hand_subsets(0, listing.player.hand_size)
     for take in Type:
         for count in range(public.row.total + 1):
             if _judge_taken(public, take, count):
                 continue
-            options = tuple([each for each in hands if not _judge_given(count, each)])
+            options = listing.hand_subsets(partial(_judge_given, count))
             if options:
                 yield LegalSwap(take, count, options)
 
@@ -206,9 +206,9 @@ def _judge_taken(public: Public, take: Type, count: int) -> list[Violation]:
     return violations
 
 
-def _judge_given(count: int, give: Cards) -> list[Violation]:
-    """Judge the cards given: as many as are taken (HE-2)."""
-    return [] if give.total == count else [Violation(Code.UNEQUAL_SWAP, "HE-2", needed=count, given=give.total)]
+def _judge_given(taken: int, given: int) -> list[Violation]:
+    """Judge the number of cards given: as many as are taken (HE-2)."""
+    return [] if given == taken else [Violation(Code.UNEQUAL_SWAP, "HE-2", needed=taken, given=given)]
 
 
 # --- travel -----------------------------------------------------------------------------------------------------------
@@ -257,16 +257,15 @@ def judge_end_turn(state: State, action: EndTurn) -> tuple[list[Violation], Cost
     if action.give_up is None and state.config.cards is CardMode.DEALT:
         return [], None
     given_up = _given_up(state, action) or NO_CARDS
-    return [*judge_cards(state, action.seat, given_up, "T-5"), *_judge_given_up(state, action.seat, given_up)], None
+    violations = judge_cards(state, action.seat, given_up, "T-5")
+    return [*violations, *_judge_given_up(state, action.seat, given_up.total)], None
 
 
 def options_end_turn(listing: Listing) -> Iterator[LegalEndTurn]:
     """Yield the end of the turn with the sets of cards that may be given up (T-5)."""
     if listing.filter.names_board:
         return
-    state, seat = listing.state, listing.seat
-    hands = listing.hand_subsets(0, listing.player.hand_size)
-    yield LegalEndTurn(tuple([each for each in hands if not _judge_given_up(state, seat, each)]))
+    yield LegalEndTurn(listing.hand_subsets(partial(_judge_given_up, listing.state, listing.seat)))
 
 
 def play_end_turn(ledger: Ledger, action: EndTurn) -> None:
@@ -286,12 +285,12 @@ def play_end_turn(ledger: Ledger, action: EndTurn) -> None:
         ledger.emit(TurnPassed(following, number))
 
 
-def _judge_given_up(state: State, seat: int, cards: Cards) -> list[Violation]:
+def _judge_given_up(state: State, seat: int, count: int) -> list[Violation]:
     """Judge the number of cards given up: the whole hand in the Matagot edition (T-5)."""
     size = state.public.players[seat].hand_size
-    if state.config.edition is Edition.RIO_GRANDE or cards.total >= size:
+    if state.config.edition is Edition.RIO_GRANDE or count >= size:
         return []
-    return [Violation(Code.HAND_NOT_GIVEN_UP, "T-5", (seat,), needed=size, given=cards.total)]
+    return [Violation(Code.HAND_NOT_GIVEN_UP, "T-5", (seat,), needed=size, given=count)]
 
 
 def _given_up(state: State, action: EndTurn) -> Cards | None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from msgspec import Struct
 
 from khronos_engine.audit.faults import FixCode, PositionFaultCode
-from khronos_engine.clauses import CHAPTERS, Reading
+from khronos_engine.clauses import CHAPTERS, Reading, Term
 from khronos_engine.material import Age, Kind, Type
 from khronos_engine.region import RegionCode
 from khronos_engine.shipped import folder
@@ -245,6 +245,11 @@ class Language:
             )
             for key, reading in clause.numbered_readings
         )
+
+    def term(self, term: Term) -> Term:
+        """Return a word of the game and what it means."""
+        word = self._text_or_english("glossary_words", term.word, term.word)
+        return Term(word, self._text_or_english("glossary", term.word, term.meaning), term.clauses)
 
     def code(self, code: Code) -> str:
         """Return what a violation code means, in one sentence."""

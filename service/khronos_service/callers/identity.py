@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
-from khronos_service.callers.api_keys import digest_of, read_keys
+from khronos_service.callers.addresses import Address, address_of, parsed_address
+from khronos_service.configuration.api_keys import digest_of, read_keys
 from khronos_service.configuration.files import Reloaded
 from khronos_service.configuration.settings import Settings, networks
-from khronos_service.observing.logs import Logger
+from khronos_service.logger import Logger
 from khronos_service.request_errors import UnauthenticatedError
-from khronos_service.transport.connections import address_of
 
 _AUTHORIZATION = "authorization"
 _SCHEME = "bearer"
@@ -38,18 +39,24 @@ class Caller:
     @property
     def id(self) -> str:
         """What is the same in all calls of one caller: the name of the key, else the address without the port."""
-        if self.key:
-            return f"key {self.key}"
+        return f"key {self.key}" if self.key else self.address
+
+    @property
+    def address(self) -> str:
+        """The address without the port; of IPv6 the network that one customer has."""
         if self.peer.startswith(_IPV4):  # nearly always, and faster so
             return self.peer[len(_IPV4) : self.peer.rindex(":")]
-        found = address_of(self.peer)
-        address = found[0] if found else _parsed(self.peer)
-        if isinstance(address, ipaddress.IPv6Address):
-            return str(ipaddress.ip_network((address, _CUSTOMER_BITS), strict=False))
-        return str(address or self.peer)
+        named = address_of(self.peer)
+        found = named[0] if named else _parsed(self.peer)
+        if isinstance(found, ipaddress.IPv6Address):
+            return str(ipaddress.ip_network((found, _CUSTOMER_BITS), strict=False))
+        return str(found or self.peer)
 
 
-_Metadata = Iterable[tuple[str, str | bytes]]
+Metadata: TypeAlias = tuple[tuple[str, str | bytes], ...]
+"""What came with a call."""
+
+_Pairs: TypeAlias = Iterable[tuple[str, str | bytes]]
 
 
 class Callers:
@@ -65,17 +72,17 @@ class Callers:
         path = settings.api_keys_file
         self._keys = Reloaded("API keys", [path], lambda: read_keys(settings), log) if path else None
 
-    def by_address(self, peer: str, metadata: _Metadata) -> Caller:
+    def by_address(self, peer: str, metadata: _Pairs) -> Caller:
         """Return the caller by its address alone."""
         if self._proxies:
             found = address_of(peer)
             if found and any(found[0] in each for each in self._proxies):
                 forwarded = [value for key, value in metadata if key == _FORWARDED and isinstance(value, str)]
-                address = _parsed(forwarded[-1].rpartition(",")[2].strip()) if forwarded else None
-                return Caller(str(address) if address else peer)
+                named = _parsed(forwarded[-1].rpartition(",")[2].strip()) if forwarded else None
+                return Caller(str(named) if named else peer)
         return Caller(peer)
 
-    def by_key(self, caller: Caller, metadata: _Metadata) -> Caller:
+    def by_key(self, caller: Caller, metadata: _Pairs) -> Caller:
         """Return the caller with its key, if the server asks for keys.
 
         Raises:
@@ -91,7 +98,7 @@ class Callers:
         name = self._keys.value().name_of(digest)
         if not name:
             raise UnauthenticatedError("unknown")
-        return Caller(caller.peer, name, digest)
+        return replace(caller, key=name, digest=digest)
 
     def check_key(self, caller: Caller) -> None:
         """Check that the server still knows the key of a caller, if it asks for keys.
@@ -103,9 +110,8 @@ class Callers:
             raise UnauthenticatedError("unknown")
 
 
-def _parsed(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+def _parsed(text: str) -> Address | None:
     try:
-        found = ipaddress.ip_address(text)
+        return parsed_address(text)
     except ValueError:
         return None
-    return (found.ipv4_mapped or found) if isinstance(found, ipaddress.IPv6Address) else found

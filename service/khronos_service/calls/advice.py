@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from khronos.v1 import audit_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine.advice.placements import consequences, placement_map
 from khronos_engine.audit import fixed
@@ -70,7 +69,7 @@ def view_game(request: service_pb2.ViewGameRequest, context: CallContext) -> ser
 
 
 def audit_position(
-    request: service_pb2.AuditPositionRequest, _context: CallContext
+    request: service_pb2.AuditPositionRequest, context: CallContext
 ) -> service_pb2.AuditPositionResponse:
     """Answer with every fault of a position, and with the position that the obvious fixes make of it.
 
@@ -84,20 +83,18 @@ def audit_position(
     if read is not None:
         viewer = read_viewer(request.options, read.config.players, violations, secrets=holds_secrets(read))
     state = visible_state(violations.checked(read), viewer)
-    faults = [*violations.unsound, *position_faults(request.state, state)]
+    faults = [*violations.unsound, *position_faults(request.state, state, meter=context.meter)]
     language = language_for(request.options.locale)
-    response = service_pb2.AuditPositionResponse(
-        faults=[
-            audit_pb2.PositionFault(
-                field=each.path,
-                clause=each.clause,
-                sentence=language.render(each.message),
-                suggested_fix="" if each.suggested_fix is None else language.render(each.suggested_fix),
-            )
-            for each in faults
-        ]
-    )
-    better = None if violations.unsound else fixed(state)
+    response = service_pb2.AuditPositionResponse()
+    for each in faults:
+        context.meter.spend(limits.STEPS_OF_SENTENCE)
+        response.faults.add(
+            field=each.path,
+            clause=each.clause,
+            sentence=language.render(each.message),
+            suggested_fix="" if each.suggested_fix is None else language.render(each.suggested_fix),
+        )
+    better = None if violations.unsound else fixed(state, context.meter)
     if better is not None:
         response.fixed_state.CopyFrom(write_state(better))
     return response

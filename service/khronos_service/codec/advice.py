@@ -133,7 +133,7 @@ def _fill_board(message: advice_pb2.BoardPreview, board: BoardPreview, grid: Gri
         fill_building(message.vanishing.add(), building, grid)
 
 
-@lru_cache(maxsize=1 << 8)
+@lru_cache(maxsize=1 << 6)
 def write_domains(public: Public, ages: frozenset[Age], tag: str) -> referee_service_pb2.DescribeDomainsResponse:
     """Return the answer with the domains of some boards (none: of all); it is shared and must not be changed."""
     config = public.config

@@ -58,9 +58,6 @@ def _read_board(message: state_pb2.Board, config: Config, path: str, violations:
 
 _BUILT_IN_AREA = max(each.grid.width * each.grid.height for each in map(built_in_region, BUILT_IN))
 
-_TERRAIN = bytes([ord(".") if each in b".fm~hFM" else 0 for each in range(256)])
-_WIDE_ROW = b"." * 8  # a region of narrower rows has fewer squares than the built-in one
-
 _corner = attrgetter("corner")
 _is_printed = attrgetter("printed")
 
@@ -156,17 +153,17 @@ def _read_hamlet_cubes(
     return hamlets
 
 
-def may_have_large_region(data: bytes) -> bool:
-    """Whether a region of many squares can be in the bytes of a message; it takes a hundredth of parsing them."""
-    return _WIDE_ROW in data.translate(_TERRAIN)
-
-
 def area_of(message: state_pb2.PublicPart) -> int:
-    """Return about how many buildings stand on the boards, times the squares of one, without reading them."""
+    """Return about how many buildings stand on the boards, times the squares of one, without reading them.
+
+    The boards before a cascade, and its answers, count too.
+    """
     rows = message.config.custom_region.rows
     hamlets = sum([row.count("h") + row.count("F") + row.count("M") for row in rows])
-    tiles = sum([len(board.tiles) for board in message.boards])
-    return (tiles + len(Age) * hamlets) * (len(rows) * len(rows[0]) if rows else _BUILT_IN_AREA)
+    cascade = message.cascade
+    tiles = sum([len(board.tiles) for part in (message, cascade.before) for board in part.boards])
+    squares = len(rows) * len(rows[0]) if rows else _BUILT_IN_AREA
+    return (tiles + len(cascade.answers) + len(Age) * hamlets) * squares
 
 
 def fill_board(message: state_pb2.Board, board: Board) -> None:

@@ -6,10 +6,9 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
-if TYPE_CHECKING:
-    from khronos_service.observing.logs import Logger
+from khronos_service.logger import Logger
 
 _CHECK_SECONDS = 1.0  # seconds for which files are taken to be as they were
 

@@ -18,6 +18,7 @@ from khronos_service import limits
 
 _LAST_PORT: Final = 65535
 _LONGEST_WAIT: Final = 3600  # seconds
+_SHORTEST_WAIT: Final = 0.01  # with 0 no request would ever be in time
 _FASTEST: Final = 1_000_000  # calls a second
 
 _ORIGIN: Final = re.compile(r"https?://([a-z0-9.-]+|\[[0-9a-f:]+\])(:[0-9]{1,5})?")
@@ -104,11 +105,18 @@ class Settings:
         metadata=about("Networks of proxies whose x-forwarded-for names the caller, by commas: 10.0.0.0/8."),
     )
     workers: int = field(default=1, metadata=about("Processes that share the port.", least=1))
-    most_calls: int = field(
-        default=256, metadata=about("Calls that a process holds at a time; more are refused.", least=1)
+    most_waiting_calls: int = field(
+        default=64,
+        metadata=about("Long calls that wait for their turn in a process; more are refused.", least=1),
     )
     most_streams: int = field(
         default=32, metadata=about("Play streams that a process holds at a time; more are refused.", least=1)
+    )
+    most_address_streams: int = field(
+        default=24, metadata=about("Play streams that an address has in a process at a time.", least=1)
+    )
+    most_connection_streams: int = field(
+        default=16, metadata=about("Play streams that a connection has at a time.", least=1)
     )
     most_watchers: int = field(
         default=64, metadata=about("Watchers of health that a process holds at a time; more are refused.", least=1)
@@ -130,13 +138,15 @@ class Settings:
     )
     request_timeout: float = field(
         default=5.0,
-        metadata=about("Seconds that the request of a call may take to arrive.", least=0, most=_LONGEST_WAIT),
+        metadata=about(
+            "Seconds that the request of a call may take to arrive.", least=_SHORTEST_WAIT, most=_LONGEST_WAIT
+        ),
     )
     stream_timeout: float = field(
         default=600.0,
         metadata=about(
             "Seconds that a play stream may stand still, until its next request or until an answer is taken.",
-            least=0,
+            least=_SHORTEST_WAIT,
             most=_LONGEST_WAIT,
         ),
     )

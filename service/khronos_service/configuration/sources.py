@@ -5,11 +5,13 @@ It needs pydantic, which takes memory and time; a server gets its settings from 
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import Field as SettingField
 from dataclasses import dataclass, fields
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, get_type_hints
 
@@ -17,15 +19,17 @@ from pydantic import Field, ValidationError, create_model
 from pydantic_core import ErrorDetails, to_json
 from pydantic_settings import BaseSettings, EnvSettingsSource, SettingsConfigDict
 
-from khronos_service.callers.api_keys import read_keys
-from khronos_service.configuration.files import SettingFileError
+from khronos_service.configuration.checks import unusable_files
+from khronos_service.configuration.quick import PREFIX
 from khronos_service.configuration.settings import Settings, bounds
-from khronos_service.configuration.tls import read_certificates
 
-PREFIX: Final = "KHRONOS_"
-"""The beginning of every variable of the environment that is a setting."""
+CONFIG: Final = f"{PREFIX}CONFIG"
+"""The variable that names the configuration file."""
 
 AS_SHIPPED: Final = "as shipped"
+
+_KEYS: Final = "api_keys_file"
+_CLIENT_KEY: Final = f"{PREFIX}API_KEY_FILE"
 
 
 class SettingsError(ValueError):
@@ -65,15 +69,35 @@ def check_files(read: ReadSettings) -> None:
     Raises:
         SettingsError: Files can't be used.
     """
-    wrong = []
-    for name, check in (("tls_cert_file", read_certificates), ("api_keys_file", read_keys)):
-        if getattr(read.settings, name):
-            try:
-                check(read.settings)
-            except SettingFileError as error:
-                wrong.append(f"{error.setting} ({read.origins[error.setting]}): {error.problem}")
+    wrong = [f"{each.setting} ({read.origins[each.setting]}): {each.problem}" for each in unusable_files(read.settings)]
     if wrong:
         raise SettingsError(wrong)
+
+
+def check_variables(read: ReadSettings, of_clients: Collection[str]) -> tuple[str, ...]:
+    """Return a line for each variable of the environment that looks like a setting and is none; it has no effect.
+
+    Args:
+        read: The settings.
+        of_clients: Variables by which clients find their server; a server may have them beside its own.
+
+    Raises:
+        SettingsError: A client's variable names a file of keys, and nothing says which keys the server knows: whoever
+            mixed the two up would have a server that is open to everybody.
+    """
+    if os.environ.get(_CLIENT_KEY) and read.origins[_KEYS] == AS_SHIPPED:
+        what = f"{_CLIENT_KEY}: it names the key of a client; the file of a server's keys is {PREFIX}{_KEYS.upper()}"
+        raise SettingsError([f"{what}. Name one, or unset {_CLIENT_KEY}, or let everybody in by --api-keys-file ''"])
+    ours = [f"{PREFIX}{name.upper()}" for name in read.origins]
+    known = {*ours, *of_clients, CONFIG}
+    unknown = [name for name in sorted(os.environ) if name.upper().startswith(PREFIX) and name.upper() not in known]
+    return tuple(_unknown(name, ours) for name in unknown)
+
+
+def _unknown(name: str, ours: list[str]) -> str:
+    """Return what is to be said of a variable that is no setting, with the one that may be meant."""
+    similar = get_close_matches(name.upper(), ours, 1)
+    return f"{name}: there is no setting of this name" + (f"; did you mean {similar[0]}?" if similar else "")
 
 
 def read_settings(flags: Mapping[str, object], config: Path | None = None) -> ReadSettings:

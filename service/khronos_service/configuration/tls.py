@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 
 from khronos_service.configuration.files import Reloaded, SettingFileError, read_bytes
 from khronos_service.configuration.settings import Settings
+from khronos_service.logger import Logger
 
 if TYPE_CHECKING:
     import grpc
-
-    from khronos_service.observing.logs import Logger
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -10,39 +10,27 @@ import os
 import sys
 import threading
 import time
+import traceback
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import structlog
 from structlog.typing import EventDict, FilteringBoundLogger, Processor
 
 from khronos_service.configuration.settings import LogFormat, Settings
+from khronos_service.logger import Logger
 
 _PAUSE = 0.01  # seconds for which lines are gathered
-_MOST_WAITING = 1 << 16  # lines that wait to be written; if nobody takes them, the oldest are lost
+_MOST_WAITING = 1 << 24  # bytes of entries that wait to be written; if nobody takes them, the oldest are lost
+_ENTRY = 1 << 10  # bytes of an entry beside its texts: the fields of a call and their values
 _CHUNK = 4096  # bytes that a pipe takes as one, so that lines of several processes do not mix
 _LAST_SECONDS = 1.0  # for which the end of a process waits until somebody takes its last lines
 _STANDARD_ERROR = 2  # its file descriptor
+_TRACE = "exception"  # the field of a traceback, which has several lines
 _MOMENT = "moment"  # the field of when something happened, until it is written as a timestamp
-
-
-class Logger(Protocol):
-    """What log lines are written with: what happened, and fields about it."""
-
-    def info(self, event: str, **fields: Any) -> object:
-        """Log normal operation."""
-
-    def warning(self, event: str, **fields: Any) -> object:
-        """Log something that the operator should look at."""
-
-    def error(self, event: str, **fields: Any) -> object:
-        """Log a failure."""
-
-    def bind(self, **fields: Any) -> Logger:
-        """Return a logger whose lines all have these fields too."""
 
 
 class Lines(Protocol):
@@ -78,6 +66,24 @@ class StandardError:
         return self._open and os.isatty(_STANDARD_ERROR)
 
 
+class _Entry(NamedTuple):
+    """What becomes a line.
+
+    Attributes:
+        log: What makes the line.
+        level: How urgent it is, as `logging` has it.
+        event: What happened.
+        fields: What is known about it.
+        size: About how many bytes all that takes.
+    """
+
+    log: FilteringBoundLogger
+    level: int
+    event: str
+    fields: dict[str, Any]
+    size: int
+
+
 class _Gathered:
     """Takes log entries at once, and formats and writes them a moment later, in a thread of its own.
 
@@ -89,7 +95,9 @@ class _Gathered:
     def __init__(self, out: Lines) -> None:
         self._out = out
         self._chunk = ""
-        self._waiting: deque[tuple[FilteringBoundLogger, int, str, dict[str, Any]]] = deque(maxlen=_MOST_WAITING)
+        self._waiting: deque[_Entry] = deque()
+        self._waiting_bytes = 0
+        self._counting = threading.Lock()
         self._some = threading.Event()
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._turn, name="khronos-log", daemon=True)
@@ -98,7 +106,12 @@ class _Gathered:
     def take(self, log: FilteringBoundLogger, level: int, event: str, fields: dict[str, Any]) -> None:
         """Hand a log entry to the thread."""
         fields[_MOMENT] = time.time()
-        self._waiting.append((log, level, event, fields))
+        size = _ENTRY + sum([len(each) for each in fields.values() if isinstance(each, str)])
+        with self._counting:
+            self._waiting.append(_Entry(log, level, event, fields, size))
+            self._waiting_bytes += size
+            while self._waiting_bytes > _MOST_WAITING:
+                self._waiting_bytes -= self._waiting.popleft().size
         if not self._some.is_set():
             self._some.set()
 
@@ -129,13 +142,21 @@ class _Gathered:
         self._write_all()
 
     def _write_all(self) -> None:
-        while self._waiting:
-            log, level, event, fields = self._waiting.popleft()
+        while entry := self._next():
             try:
-                log.log(level, event, **fields)
+                entry.log.log(entry.level, entry.event, **entry.fields)
             except Exception:  # noqa: BLE001  # one line that can't be made must not be the last
-                log.log(logging.ERROR, "a line of the log can't be made", about=event)
+                entry.log.log(logging.ERROR, "a line of the log can't be made", about=entry.event)
         self._put()
+
+    def _next(self) -> _Entry | None:
+        """Return the oldest entry that waits; None if there is none."""
+        with self._counting:
+            if not self._waiting:
+                return None
+            entry = self._waiting.popleft()
+            self._waiting_bytes -= entry.size
+            return entry
 
     def _put(self) -> None:
         chunk, self._chunk = self._chunk, ""
@@ -161,6 +182,8 @@ class _DeferredLogger:
         self._lines.take(self._log, logging.WARNING, event, fields)
 
     def error(self, event: str, **fields: Any) -> None:
+        if isinstance(error := fields.pop("exc_info", None), BaseException):  # which holds all that its functions held
+            fields[_TRACE] = "".join(traceback.format_exception(error)).rstrip("\n")
         self._lines.take(self._log, logging.ERROR, event, fields)
 
     def bind(self, **fields: Any) -> Logger:
@@ -220,7 +243,7 @@ def _structured(settings: Settings, out: Lines) -> FilteringBoundLogger:
             sort_keys=False,
             exception_formatter=structlog.dev.plain_traceback,  # others show what variables held, hands and seeds too
         )
-        processors = [_clock_time, renderer]
+        processors = [_clock_time, _printable, renderer]
     else:
         processors = [_universal_time, structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     logger: FilteringBoundLogger = structlog.wrap_logger(
@@ -235,6 +258,14 @@ def _clock_time(_: object, __: str, fields: EventDict) -> EventDict:
     """Add the local time of an entry: its own, or now if it has none."""
     moment = datetime.fromtimestamp(fields.pop(_MOMENT, time.time()))  # noqa: DTZ006  # people live by local time
     fields["timestamp"] = f"{moment:%H:%M:%S}"
+    return fields
+
+
+def _printable(_: object, __: str, fields: EventDict) -> EventDict:
+    """Escape what is no character in the texts of an entry: callers choose some, and a terminal obeys such codes."""
+    for name, value in fields.items():
+        if isinstance(value, str) and name != _TRACE and not value.isprintable():
+            fields[name] = "".join([each if each.isprintable() else repr(each)[1:-1] for each in value])
     return fields
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics
 
 from khronos_service.methods import METHODS, PLAY
-from khronos_service.observing.metrics import Held, Metrics
+from khronos_service.metrics import Held, Metrics
 
 _OTHER: Final = "other"
 """The method of calls of other services, and of methods that there are not."""

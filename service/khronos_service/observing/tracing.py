@@ -20,9 +20,9 @@ from opentelemetry.sdk.trace.export import BatchSpanProcessor
 from opentelemetry.trace import SpanKind, StatusCode, format_span_id, format_trace_id
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
+from khronos_service.logger import Logger
 from khronos_service.methods import METHODS, PLAY, SERVICE
-from khronos_service.observing.logs import Logger
-from khronos_service.transport.call_reports import FinishedCall
+from khronos_service.observing.call_reports import FinishedCall
 
 _NAME: Final = "khronos-referee"
 _CONTEXT: Final = TraceContextTextMapPropagator()

@@ -8,11 +8,12 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from khronos_service.callers.api_keys import read_keys
+from khronos_service.configuration.checks import unusable_files
 from khronos_service.configuration.settings import Settings
-from khronos_service.configuration.tls import read_certificates
-from khronos_service.observing.logs import Logger, StandardError, gathering, make_logger, open_closed_streams
-from khronos_service.observing.metrics import NO_METRICS, Metrics
+from khronos_service.logger import Logger
+from khronos_service.metrics import NO_METRICS, Metrics
+from khronos_service.observing.logs import StandardError, gathering, make_logger, open_closed_streams
+from khronos_service.processes.beside import beside
 from khronos_service.processes.shutdown import ShutdownRequest, serve_until_shutdown
 from khronos_service.processes.supervisor import supervise
 from khronos_service.transport.grpc_server import GrpcServer
@@ -103,9 +104,8 @@ def _serve(settings: Settings, announce: Callable[[str], None] | None, shutdown:
             announce(targets[0])
 
     if settings.workers > 1:
-        for is_named, read in ((settings.tls_cert_file, read_certificates), (settings.api_keys_file, read_keys)):
-            if is_named:
-                read(settings)  # an error here has its reason, that of a worker is one line in the log
+        for error in unusable_files(settings):
+            raise error  # an error here has its reason, that of a worker is one line in the log
         with _merged(settings, log) as merged:
             return supervise(settings, shutdown, log, report, merged)
     with _counted(settings, log) as metrics:
@@ -147,7 +147,7 @@ def _merged(settings: Settings, log: Logger) -> Iterator[MergedMetrics | None]:
 
 @contextmanager
 def _collected(settings: Settings, registry: CollectorRegistry, log: Logger) -> Iterator[None]:
-    from khronos_service.observing.metrics_port import metrics_port  # noqa: PLC0415
+    from khronos_service.transport.metrics_port import metrics_port  # noqa: PLC0415
 
     with metrics_port(settings.metrics_host, settings.metrics_port, registry) as url:
         log.info("metrics", address=url)
@@ -172,9 +172,8 @@ def _open_once(settings: Settings, log: Logger, metrics: Metrics) -> _Opened:
     claimed.release()  # gRPC takes the port over, and fails if another process was quicker
     web = claim_web(settings)
     try:
-        server = GrpcServer(
-            settings, claimed.targets, log, shared=False, metrics=metrics, web_sockets=web.sockets if web else ()
-        )
+        by_http = beside(settings, web.sockets if web else (), log)
+        server = GrpcServer(settings, claimed.targets, log, shared=False, metrics=metrics, beside=by_http)
     except BaseException:
         if web:
             web.release()

@@ -10,7 +10,7 @@ from types import FrameType, TracebackType
 from typing import Self
 
 from khronos_service.configuration.settings import Settings
-from khronos_service.observing.logs import Logger
+from khronos_service.logger import Logger
 from khronos_service.transport.grpc_server import GrpcServer
 
 _POLL_SECONDS = 1.0

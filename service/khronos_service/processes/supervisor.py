@@ -21,7 +21,7 @@ from dataclasses import asdict, dataclass, field
 from typing import IO, TYPE_CHECKING, cast
 
 from khronos_service.configuration.settings import Settings
-from khronos_service.observing.logs import Logger
+from khronos_service.logger import Logger
 from khronos_service.processes.shutdown import ShutdownRequest
 from khronos_service.transport.ports import Claim, ListenError, PortTakenError, PortWatch, claim, claim_web
 

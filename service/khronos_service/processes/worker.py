@@ -16,8 +16,9 @@ import time
 from collections.abc import Callable
 
 from khronos_service.configuration.settings import Settings
+from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.observing.logs import StandardError, gathering
-from khronos_service.observing.metrics import NO_METRICS, Metrics
+from khronos_service.processes.beside import beside
 from khronos_service.processes.shutdown import ShutdownRequest, serve_until_shutdown
 from khronos_service.processes.supervisor import HEARTBEAT, METRICS, READY
 from khronos_service.transport.grpc_server import GrpcServer
@@ -36,8 +37,8 @@ def main(plan: str) -> int:
         log = shared_log.bind(worker=os.getpid())
         try:
             metrics, changes = _counting(settings)
-            targets, web_sockets = tuple(read["targets"]), shared_sockets(read["web_targets"])
-            server = GrpcServer(settings, targets, log, shared=True, metrics=metrics, web_sockets=web_sockets)
+            by_http = beside(settings, shared_sockets(read["web_targets"]), log)
+            server = GrpcServer(settings, tuple(read["targets"]), log, shared=True, metrics=metrics, beside=by_http)
         except Exception as error:  # noqa: BLE001  # whatever it is, the supervisor gets the reason
             _report(" ".join(str(error).split()).encode() or type(error).__name__.encode())
             return 1

@@ -3,28 +3,76 @@
 from __future__ import annotations
 
 import asyncio
+import sys
+from contextlib import suppress
 
 from khronos_service.callers.identity import Caller, Callers
 from khronos_service.callers.quotas import Quota
 from khronos_service.callers.rate_limits import RateLimits
 from khronos_service.configuration.settings import Settings
-from khronos_service.observing.logs import Logger
-from khronos_service.request_errors import RateLimitedError, UnauthenticatedError
+from khronos_service.logger import Logger
+from khronos_service.request_errors import RETRY_SECONDS, RateLimitedError, UnauthenticatedError
 from khronos_service.transport.incoming_call import Call
 
-_WATCHERS_EACH = 8  # health watchers of one connection; a load balancer opens one for each service
+_CONNECTION_WATCHERS = 8  # a load balancer opens one for each service
 _REFLECTIONS = 16
-_REFLECTIONS_EACH = 4
-_HELD_BACK_SECONDS = 0.1  # for which a refused call waits for its error
+_CONNECTION_REFLECTIONS = 4
 _MOST_HELD_BACK = 512  # calls that wait so; each takes some memory
-_RETRY_SECONDS = 0.1  # after which a caller that holds too much may try again
+
+
+class Places:
+    """Places of one kind of call: so many in all, of which a connection, an address and a caller hold some each.
+
+    The connection of a call that a trusted proxy forwards is the forwarded address: many callers share the proxy's own.
+
+    Attributes:
+        what: What takes the places, in the plural.
+        most: How many there are.
+        held: How many are taken.
+    """
+
+    def __init__(
+        self, what: str, most: int = sys.maxsize, *, connection: int = 0, address: int = 0, caller: int = 0
+    ) -> None:
+        """Let up to `most` places be taken, and so many by each connection, address and caller; 0: any number."""
+        self.what = what
+        self.most = most
+        self.held = 0
+        self._by_connection = Quota(what, most, connection or None)
+        self._by_address = Quota(what, most, address or None, "an address")
+        self._by_caller = Quota(what, most, caller or None)
+
+    def enter(self, call: Call) -> None:
+        """Give a place to a call whose request has arrived; it must `leave` when it has been answered.
+
+        Raises:
+            OverloadedError: There is none, or the connection or the address holds as many as it may.
+            RateLimitedError: The caller holds as many as it may.
+        """
+        caller = call.caller
+        self._by_connection.check(caller.peer)
+        self._by_address.check(caller.address)
+        if self._by_caller.held_by(caller.id) >= self._by_caller.most_each:
+            raise RateLimitedError(self._by_caller.most_each, f"{self.what} at a time", RETRY_SECONDS)
+        self._by_connection.take(caller.peer)
+        self._by_address.take(caller.address)
+        self._by_caller.take(caller.id)
+        self.held += 1
+
+    def leave(self, call: Call) -> None:
+        """Take the place back."""
+        caller = call.caller
+        self._by_connection.give_back(caller.peer)
+        self._by_address.give_back(caller.address)
+        self._by_caller.give_back(caller.id)
+        self.held -= 1
 
 
 class Admission:
-    """Who calls, and what is held of each kind of call.
+    """Who calls, and the places of each kind of call.
 
     Attributes:
-        calls: Calls that are being answered.
+        calls: Calls that are being answered; how many there are in all is the work queue's to bound.
         streams: Play streams.
         watchers: Watchers of health.
         reflections: Streams of reflection.
@@ -36,21 +84,36 @@ class Admission:
         Raises:
             SettingFileError: The API keys can't be used.
         """
-        self.calls = Quota("calls", settings.most_calls)
-        self.streams = Quota("play streams", settings.most_streams)
-        self.watchers = Quota("watchers of health", settings.most_watchers, min(settings.most_watchers, _WATCHERS_EACH))
-        self.reflections = Quota("streams of reflection", _REFLECTIONS, _REFLECTIONS_EACH)
+        self.calls = Places("calls", caller=settings.caller_calls)
+        self.streams = Places(
+            "play streams",
+            settings.most_streams,
+            connection=settings.most_connection_streams,
+            address=settings.most_address_streams,
+            caller=settings.caller_streams,
+        )
+        most = settings.most_watchers
+        self.watchers = Places("watchers of health", most, connection=_CONNECTION_WATCHERS, address=_share(most))
+        self.reflections = Places(
+            "streams of reflection",
+            _REFLECTIONS,
+            connection=_CONNECTION_REFLECTIONS,
+            address=_share(_REFLECTIONS),
+        )
         self._held_back = 0
         self._callers = Callers(settings, log)
         self._rates = RateLimits(settings.caller_rate, settings.caller_burst) if settings.caller_rate else None
-        limited = ((self.calls, settings.caller_calls), (self.streams, settings.caller_streams))
-        self._of_callers = {places: Quota(places.what, places.most, most) for places, most in limited if most}
+
+    def locate(self, call: Call) -> None:
+        """Find out from which address a call comes; who needs no key is not asked for more."""
+        call.caller = self._callers.by_address(call.peer, call.metadata)
 
     async def identify(self, call: Call) -> None:
         """Find out who calls, and count the call; who guesses keys is limited by the address.
 
         To refuse a call costs nearly as much as to answer a cheap one. So the error comes after a pause: a caller that
-        calls again at once does so less often, and the others have the time.
+        calls again at once does so less often, and the others have the time. The error of a call that ends during the
+        pause comes at once, so that it is reported.
 
         Raises:
             UnauthenticatedError: The server lets nobody in without a key that it knows.
@@ -61,14 +124,13 @@ class Admission:
         except (UnauthenticatedError, RateLimitedError):
             if self._held_back < _MOST_HELD_BACK:
                 self._held_back += 1
-                try:
-                    await asyncio.sleep(_HELD_BACK_SECONDS)
-                finally:
-                    self._held_back -= 1
+                with suppress(asyncio.CancelledError):
+                    await asyncio.sleep(RETRY_SECONDS)
+                self._held_back -= 1
             raise
 
     def _identify(self, call: Call) -> None:
-        call.caller = self._callers.by_address(call.peer, call.metadata)
+        self.locate(call)
         try:
             call.caller = self._callers.by_key(call.caller, call.metadata)
         finally:
@@ -88,24 +150,7 @@ class Admission:
         if self._rates is not None and (wait := self._rates.reserve(call.caller.id)):
             await asyncio.sleep(wait)
 
-    def enter(self, call: Call, places: Quota) -> None:
-        """Give a place to a call whose request has arrived; it must `leave` when it has been answered.
 
-        Raises:
-            OverloadedError: There is none.
-            RateLimitedError: The caller holds as many as it may.
-        """
-        places.check(call.peer)
-        own = self._of_callers.get(places)
-        if own is not None:
-            if own.held_by(call.caller.id) >= own.most_each:
-                raise RateLimitedError(own.most_each, f"{own.what} at a time", _RETRY_SECONDS)
-            own.take(call.caller.id)
-        places.take(call.peer)
-
-    def leave(self, call: Call, places: Quota) -> None:
-        """Take the place back."""
-        places.give_back(call.peer)
-        own = self._of_callers.get(places)
-        if own is not None:
-            own.give_back(call.caller.id)
+def _share(most: int) -> int:
+    """Return how many of so many places one address may hold, so that no one takes all."""
+    return (most + 1) // 2

@@ -13,9 +13,9 @@ from typing import Any
 import grpc
 
 from khronos_service.callers.quotas import Quota
+from khronos_service.observing.call_reports import CallReports
 from khronos_service.request_errors import OverloadedError, StalledError
 from khronos_service.transport.call_failures import fail_soon, fail_without_request
-from khronos_service.transport.call_reports import CallReports
 from khronos_service.transport.incoming_call import IncomingCall
 
 _SURELY_LATE_SECONDS = 0.25  # after which a request gives way to another

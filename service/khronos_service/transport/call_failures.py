@@ -8,10 +8,10 @@ from typing import NoReturn
 
 import grpc
 
+from khronos_service.observing.call_reports import CallReports, FinishedCall
 from khronos_service.request_errors import FieldViolation, MalformedError, RequestError
 from khronos_service.status import Failure, failure_of
-from khronos_service.transport.call_reports import CallReports, FinishedCall
-from khronos_service.transport.incoming_call import IncomingCall, trailers_of
+from khronos_service.transport.incoming_call import Call, IncomingCall, trailers_of
 
 _DROPPED = Failure(grpc.StatusCode.CANCELLED, "DROPPED", "", b"", "")
 """What is reported of a call that gRPC has ended by itself: its caller has left, or the request is far too large."""
@@ -22,40 +22,58 @@ _ending: set[asyncio.Task[None]] = set()  # asyncio itself holds no task
 async def fail_call(call: IncomingCall, error: RequestError, reports: CallReports) -> NoReturn:
     """Report that a call has failed, and end it; its handler must let pass what this raises."""
     failure = failure_of(error, call.request_id)
-    reports.finished(_finished(call, failure))
-    await _abort(call, failure)
+    report_end(call, reports, failure)
+    await abort(call, failure)
 
 
 async def fail_without_request(call: IncomingCall, reports: CallReports) -> NoReturn:
     """End a call whose requests have ended before there was one."""
     failure = failure_of(MalformedError((FieldViolation("", "no request was sent"),)), call.request_id)
     try:
-        await _abort(call, failure)
+        await abort(call, failure)
     except asyncio.CancelledError:
         failure = _DROPPED
         raise
     finally:
-        reports.finished(_finished(call, failure))
+        report_end(call, reports, failure)
 
 
 def fail_soon(call: IncomingCall, error: RequestError, reports: CallReports) -> None:
-    """End a call whose handler waits; its next read raises `AbortError`."""
-    ending = asyncio.create_task(_fail_quietly(call, error, reports))
+    """Report that a call has failed whose handler waits, and end it; its next read raises `AbortError`."""
+    failure = failure_of(error, call.request_id)
+    report_end(call, reports, failure)
+    ending = asyncio.create_task(_abort_quietly(call, failure))
     _ending.add(ending)
     ending.add_done_callback(_ending.discard)
 
 
-async def _fail_quietly(call: IncomingCall, error: RequestError, reports: CallReports) -> None:
+async def _abort_quietly(call: IncomingCall, failure: Failure) -> None:
     with contextlib.suppress(grpc.aio.AbortError, asyncio.CancelledError):
-        await fail_call(call, error, reports)
+        await abort(call, failure)
 
 
-def _finished(call: IncomingCall, failure: Failure) -> FinishedCall:
-    return FinishedCall(call.method, call.request_id, call.caller, call.began, failure, metadata=call.metadata)
+def report_end(call: Call, reports: CallReports, failure: Failure | None = None) -> None:
+    """Report that a call has ended, with its failure if there is one; what is reported first is why it has ended."""
+    if call.is_reported:
+        return
+    call.is_reported = True
+    reports.finished(
+        FinishedCall(
+            call.method,
+            call.request_id,
+            call.caller,
+            call.began,
+            failure,
+            call.request_bytes,
+            call.response_bytes,
+            call.messages,
+            call.metadata,
+        )
+    )
 
 
-async def _abort(call: IncomingCall, failure: Failure) -> NoReturn:
-    """End a call.
+async def abort(call: IncomingCall, failure: Failure) -> NoReturn:
+    """End a call whose failure was reported.
 
     Raises:
         AbortError: It has ended so.

@@ -11,17 +11,18 @@ import time
 from dataclasses import dataclass
 
 from khronos_engine.texts.languages import language_for
+from khronos_service.callers.identity import Metadata
 from khronos_service.codec.refusals import refused_clauses
 from khronos_service.compression import unpacked
 from khronos_service.configuration.settings import Settings
+from khronos_service.logger import Logger
 from khronos_service.methods import METHODS
-from khronos_service.observing.logs import Logger
-from khronos_service.observing.metrics import NO_METRICS, Metrics
+from khronos_service.metrics import NO_METRICS, Metrics
+from khronos_service.observing.call_reports import CallReports, FinishedCall, Tracer
 from khronos_service.request_errors import ActionIllegalError, RequestError, ShuttingDownError
 from khronos_service.state_cache import StateCache
 from khronos_service.status import Failure, failure_of
-from khronos_service.transport.call_reports import CallReports, FinishedCall, Tracer
-from khronos_service.transport.incoming_call import Call, Metadata, trailers_of
+from khronos_service.transport.incoming_call import Call, trailers_of
 from khronos_service.work import Work
 
 _QUIET_SECONDS = 0.05  # without a call, after which none is taken to be on its way
@@ -76,6 +77,15 @@ class CallHandler:
             time.sleep(_QUIET_SECONDS / 5)
         return finished
 
+    def check_open(self) -> None:
+        """Check that calls are still taken.
+
+        Raises:
+            ShuttingDownError: The server is about to end.
+        """
+        if self._closed:
+            raise ShuttingDownError
+
     def answer(self, call: Call, request: bytes, work: Work | None = None) -> Reply:
         """Answer a call of one of the `METHODS`.
 
@@ -84,14 +94,13 @@ class CallHandler:
             request: The bytes of the request, compressed or not.
             work: The work that the call may do, which has its deadline; None for a call without one.
         """
-        began = time.perf_counter()
+        call.is_reported = True  # at the end, however it ends
         work = work or Work()
         response, failure, locale = b"", None, ""
         with self._changed:
             self._running += 1
         try:
-            if self._closed:
-                raise ShuttingDownError  # noqa: TRY301  # a function for it would only be another step on the way
+            self.check_open()
             work.check()
             request = unpacked(request, self._most_bytes)
             message = call.form.read(METHODS[call.method].request, request)
@@ -115,7 +124,7 @@ class CallHandler:
             self._metrics.work_spent(call.method, work.spent)
         sizes = len(request), len(response)
         self.reports.finished(
-            FinishedCall(call.method, call.request_id, call.caller, began, failure, *sizes, metadata=call.metadata)
+            FinishedCall(call.method, call.request_id, call.caller, call.began, failure, *sizes, metadata=call.metadata)
         )
         return Reply(response, failure, trailers_of(call.request_id, failure))
 

@@ -6,12 +6,12 @@ shut down is seen by gRPC as a caller who has left, so that it frees all that th
 
 from __future__ import annotations
 
-import ipaddress
 import os
 import socket
 from contextlib import nullcontext, suppress
 from pathlib import Path
-from urllib.parse import unquote
+
+from khronos_service.callers.addresses import Address, address_of, parsed_address
 
 _OPEN_FILES = Path("/proc/self/fd")
 
@@ -34,9 +34,6 @@ def close_connection(peer: str) -> bool:
     return False
 
 
-_Address = tuple[ipaddress.IPv4Address | ipaddress.IPv6Address, int]
-
-
 def _socket_of(descriptor: int) -> socket.socket | None:
     """Return the socket of an open file; None if it is none. The socket has a descriptor of its own."""
     try:
@@ -50,19 +47,12 @@ def _socket_of(descriptor: int) -> socket.socket | None:
         return None
 
 
-def address_of(peer: str) -> _Address | None:
-    """Return the address and the port of a peer of TCP, as gRPC names it; None for another."""
-    kind, _, rest = peer.partition(":")
-    host, _, port = unquote(rest).rpartition(":")
-    return _address(host.strip("[]"), int(port)) if kind in {"ipv4", "ipv6"} and port.isdecimal() else None
-
-
 def peer_of(host: str, port: int) -> str:
     """Return the name of a peer of TCP, as gRPC gives it."""
     return f"ipv6:%5B{host}%5D:{port}" if ":" in host else f"ipv4:{host}:{port}"
 
 
-def _peer_of(connection: socket.socket) -> _Address | None:
+def _peer_of(connection: socket.socket) -> tuple[Address, int] | None:
     """Return the address of the other side; None if the socket is not connected by TCP."""
     if connection.family not in {socket.AF_INET, socket.AF_INET6}:
         return None
@@ -70,11 +60,4 @@ def _peer_of(connection: socket.socket) -> _Address | None:
         host, port = connection.getpeername()[:2]
     except OSError:
         return None
-    return _address(host, port)
-
-
-def _address(host: str, port: int) -> _Address:
-    """Return an address that can be compared; an IPv4 address is the same within IPv6."""
-    found = ipaddress.ip_address(host.partition("%")[0])
-    mapped = found.ipv4_mapped if isinstance(found, ipaddress.IPv6Address) else None
-    return (mapped or found, port)
+    return parsed_address(host), port

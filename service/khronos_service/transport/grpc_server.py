@@ -3,32 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 import sys
 import threading
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import grpc
 
-from khronos_service import limits
 from khronos_service.configuration.settings import Settings
-from khronos_service.configuration.tls import server_credentials, web_context
+from khronos_service.configuration.tls import server_credentials
+from khronos_service.logger import Logger
 from khronos_service.methods import METHODS, PLAY, SERVICE
-from khronos_service.observing.logs import Logger
-from khronos_service.observing.metrics import NO_METRICS, Metrics
+from khronos_service.metrics import NO_METRICS, Metrics
+from khronos_service.observing.call_reports import CallReports
 from khronos_service.request_errors import MethodUnknownError, RequestError
 from khronos_service.transport.admission import Admission
 from khronos_service.transport.arrivals import Arrivals
 from khronos_service.transport.call_failures import fail_call
 from khronos_service.transport.call_handler import CallHandler
-from khronos_service.transport.call_reports import CallReports
 from khronos_service.transport.incoming_call import Context, IncomingCall
 from khronos_service.transport.play_streams import PlayStreams
 from khronos_service.transport.ports import ListenError
-from khronos_service.transport.services import Services
+from khronos_service.transport.services import Beside, Services
 from khronos_service.transport.standard_services import Health, Reflection
 from khronos_service.transport.unary_calls import UnaryCalls
 from khronos_service.transport.unsent_answers import UnsentAnswers
@@ -36,9 +34,6 @@ from khronos_service.transport.work_queue import WorkQueue
 
 if sys.platform != "win32":
     import uvloop
-
-if TYPE_CHECKING:
-    from khronos_service.web.server import WebServer
 
 _LONGEST_PATH = 200  # characters of the path of an unknown method that are reported
 _IDENTITY, _GZIP = 0, 2  # gRPC's numbers of compression algorithms
@@ -65,7 +60,7 @@ class GrpcServer:
         *,
         shared: bool,
         metrics: Metrics = NO_METRICS,
-        web_sockets: Sequence[socket.socket] = (),
+        beside: Beside | None = None,
     ) -> None:
         """Listen and answer calls.
 
@@ -75,7 +70,7 @@ class GrpcServer:
             log: For a line a call.
             shared: Whether other workers of this server listen there too.
             metrics: What counts calls.
-            web_sockets: Where to listen for HTTP too.
+            beside: Starts what answers calls by another transport, on the same event loop.
         """
         self._handler = CallHandler(settings, log, metrics)
         self._loop = asyncio.new_event_loop() if sys.platform == "win32" else uvloop.new_event_loop()
@@ -86,7 +81,8 @@ class GrpcServer:
             services = _services(settings, self._handler, log)
             self._health = services.health
             self._server = self._run(_listen(settings, targets, credentials, services, shared=shared))
-            self._web = self._run(_listen_for_http(settings, web_sockets, services, log)) if web_sockets else None
+            health = services.health
+            self._beside = self._run(beside(services.of_calls, lambda: health.serving)) if beside else None
         except BaseException:
             self._end_loop()
             raise
@@ -108,8 +104,8 @@ class GrpcServer:
     def stop(self, grace: float) -> bool:
         """Refuse new calls, give running ones `grace` seconds to finish, end, and return whether all did."""
         finished = self._handler.close(grace)
-        if self._web is not None:
-            asyncio.run_coroutine_threadsafe(self._web.stop(_FLUSH_SECONDS), self._loop)
+        if self._beside is not None:
+            asyncio.run_coroutine_threadsafe(self._beside.stop(_FLUSH_SECONDS), self._loop)
         # Streams that never end, such as watchers of health, end here, and so do calls that outlast the grace.
         stopping = asyncio.run_coroutine_threadsafe(self._server.stop(_FLUSH_SECONDS), self._loop)
         try:
@@ -171,15 +167,6 @@ async def _listen(
     return server
 
 
-async def _listen_for_http(
-    settings: Settings, sockets: Sequence[socket.socket], services: _Services, log: Logger
-) -> WebServer:
-    from khronos_service.web.server import WebServer  # noqa: PLC0415  # not every installation has what it needs
-
-    context = web_context(settings, log) if settings.encrypted else None
-    return WebServer(settings, sockets, services.of_calls, lambda: services.health.serving, context)
-
-
 def channel_options(settings: Settings, *, shared: bool) -> list[tuple[str, int]]:
     """Return gRPC's options; `shared`: several processes listen on the port."""
     return [
@@ -236,20 +223,20 @@ def _services(settings: Settings, handler: CallHandler, log: Logger) -> _Service
     most_arrivals = max(1, settings.most_waiting_bytes // _longest_message(settings))
     admission = Admission(settings, log)
     arrivals = Arrivals(most_arrivals, settings.request_timeout, reports)
-    queue = WorkQueue(limits.WAITING_CALLS)
-    for held in (admission.calls, admission.streams, admission.watchers, admission.reflections, queue):
+    queue = WorkQueue(settings.most_waiting_calls)
+    for held in (admission.streams, admission.watchers, admission.reflections, queue):
         reports.metrics.watch(held)
     unsent = UnsentAnswers(settings.most_waiting_bytes, reports)
     unary = UnaryCalls(handler, admission, arrivals, unsent, queue)
-    play = PlayStreams(settings, admission, arrivals, reports, queue)
+    play = PlayStreams(settings, handler, admission, arrivals, queue)
     # gRPC reads the request of a unary method itself, for as long as it takes; of a stream it is read by us.
     methods: dict[str, grpc.RpcMethodHandler[Any, Any]]
     methods = {name: grpc.stream_unary_rpc_method_handler(partial(unary.answer, name)) for name in METHODS}
     methods[PLAY] = grpc.stream_stream_rpc_method_handler(play.answer)
-    health = Health(admission, arrivals, reports)
+    health = Health(settings, admission, arrivals, unsent, reports)
     handlers = [grpc.method_handlers_generic_handler(SERVICE, methods), health.handler()]
     if settings.reflection:
-        handlers.append(Reflection(admission, arrivals, reports).handler())
+        handlers.append(Reflection(settings, admission, arrivals, reports).handler())
     of_calls = Services(handler, admission, unsent, queue)
     return _Services(health, of_calls, (*handlers, _UnknownMethods(admission, reports)))
 

@@ -10,12 +10,11 @@ from collections.abc import Iterable
 
 import grpc
 
-from khronos_service.callers.identity import Caller
+from khronos_service.callers.identity import Caller, Metadata
 from khronos_service.forms import PROTO, Form
 from khronos_service.status import DETAILS_KEY, Failure
 
 Context = grpc.aio.ServicerContext[bytes, bytes]
-Metadata = tuple[tuple[str, str | bytes], ...]
 
 REQUEST_ID = "x-request-id"
 """Metadata that identifies a call: taken from the caller if it is sane, and sent back in the trailers."""
@@ -37,9 +36,25 @@ class Call:
         request_id: The name under which it is logged.
         form: How its request and its answer are written.
         began: When it came, by `time.perf_counter`.
+        messages: Requests of a stream that were answered; None for a call, and for a stream that has not begun.
+        request_bytes: Their size.
+        response_bytes: The size of the answers.
+        is_reported: Whether its end was reported.
     """
 
-    __slots__ = ("began", "caller", "form", "metadata", "method", "peer", "request_id")
+    __slots__ = (
+        "began",
+        "caller",
+        "form",
+        "is_reported",
+        "messages",
+        "metadata",
+        "method",
+        "peer",
+        "request_bytes",
+        "request_id",
+        "response_bytes",
+    )
 
     def __init__(self, method: str, peer: str = "", metadata: Metadata = (), form: Form = PROTO) -> None:
         """Note what is known when a call comes."""
@@ -50,6 +65,10 @@ class Call:
         self.metadata = metadata
         self.request_id = request_id_of(metadata)
         self.began = time.perf_counter()
+        self.messages: int | None = None
+        self.request_bytes = 0
+        self.response_bytes = 0
+        self.is_reported = False
 
 
 class IncomingCall(Call):
@@ -79,5 +98,7 @@ def trailers_of(request_id: str, failure: Failure | None = None) -> Metadata:
     """Return the trailing metadata of a call that was answered, or that failed."""
     if failure is None:
         return ((REQUEST_ID, request_id),)
-    trailers: Metadata = ((REQUEST_ID, request_id), (DETAILS_KEY, failure.details))
+    trailers: Metadata = ((REQUEST_ID, request_id),)
+    if failure.details:
+        trailers += ((DETAILS_KEY, failure.details),)
     return (*trailers, (_PUSHBACK, failure.pushback)) if failure.pushback else trailers

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from contextlib import suppress
 from typing import TypeVar
 
 from google.protobuf.any_pb2 import Any
@@ -23,12 +22,13 @@ from khronos_engine.notation import UnreadableTextError
 from khronos_engine.state import State
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import SentenceWriter
+from khronos_engine.work import NO_METER, Meter, steps_of
 from khronos_service import limits
 from khronos_service.calls.actions import outcome_or_refusal
 from khronos_service.calls.create_game import first_state
 from khronos_service.codec.actions import read_given_action, write_decision
-from khronos_service.codec.boards import area_of, may_have_large_region
-from khronos_service.codec.events import fill_events, write_obstacles
+from khronos_service.codec.boards import area_of
+from khronos_service.codec.events import fill_events, steps_to_write, write_obstacles
 from khronos_service.codec.options import (
     DIGEST,
     EVERY_OPTION,
@@ -41,7 +41,7 @@ from khronos_service.codec.options import (
 )
 from khronos_service.codec.refusals import refused_clauses
 from khronos_service.codec.state_writing import check_numbers, write_state
-from khronos_service.observing.metrics import NO_METRICS, Metrics
+from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.request_errors import (
     DigestMismatchError,
     FieldViolation,
@@ -80,21 +80,21 @@ class Session:
 
     def is_long(self, data: bytes) -> bool:
         """Whether no event loop should wait for the answer to the bytes of a request: the state is unusually large."""
-        if self._state is not None and area(self._state) > limits.CACHED_STATE_AREA:
+        if len(data) > limits.SHORT_REQUEST or (self._state is not None and area(self._state) > limits.SHORT_AREA):
             return True
-        if len(data) <= limits.SHORT_REQUEST and may_have_large_region(data):
-            with suppress(DecodeError):
-                part = service_pb2.PlayRequest.FromString(data).start.state.public_part
-                return area_of(part) > limits.CACHED_STATE_AREA
-        return len(data) > limits.SHORT_REQUEST
+        try:
+            request = service_pb2.PlayRequest.FromString(data)
+        except DecodeError:
+            return False
+        return area_of(request.start.state.public_part) > limits.SHORT_AREA
 
-    def answer_bytes(self, data: bytes) -> bytes:
-        """Answer the bytes of a request by the bytes of its response."""
+    def answer_bytes(self, data: bytes, meter: Meter = NO_METER) -> bytes:
+        """Answer the bytes of a request by the bytes of its response; `meter` counts the work."""
         began = time.perf_counter()
         request = service_pb2.PlayRequest()
         try:
             request.ParseFromString(data)
-            answer = self.answer(request)
+            answer = self.answer(request, meter)
         except DecodeError:
             error = MalformedError((FieldViolation("", "the bytes are no khronos.v1.PlayRequest"),))
             answer = self._failed(request, error)
@@ -105,10 +105,10 @@ class Session:
         self._metrics.message_answered(name, time.perf_counter() - began)
         return written
 
-    def answer(self, request: service_pb2.PlayRequest) -> service_pb2.PlayResponse:
-        """Answer a request; one that can't be answered changes nothing."""
+    def answer(self, request: service_pb2.PlayRequest, meter: Meter = NO_METER) -> service_pb2.PlayResponse:
+        """Answer a request; one that can't be answered changes nothing. `meter` counts the work."""
         try:
-            return self._answered(request)
+            return self._answered(request, meter)
         except RequestError as error:
             return self._failed(request, error)
 
@@ -116,17 +116,17 @@ class Session:
         """Answer a request that met a fault of the server."""
         return self._failed(service_pb2.PlayRequest(), error)
 
-    def _answered(self, request: service_pb2.PlayRequest) -> service_pb2.PlayResponse:
+    def _answered(self, request: service_pb2.PlayRequest, meter: Meter) -> service_pb2.PlayResponse:
         answer = service_pb2.PlayResponse(id=request.id)
         kind = request.WhichOneof("request")
         check_options(request.options, _OPTIONS.get(kind or "", EVERY_OPTION))
         if kind == "start":
-            answer.state.CopyFrom(self._start(request))
+            answer.state.CopyFrom(self._start(request, meter))
             return answer
         state = self._held(request)
         match kind:
             case "apply":
-                applied = self._apply(request, state)
+                applied = self._apply(request, state, meter)
                 if isinstance(applied, play_pb2.PlayRefused):
                     answer.refused.CopyFrom(applied)
                 else:
@@ -149,7 +149,7 @@ class Session:
             raise DigestMismatchError(expected, actual, self._state.public.revision)
         return self._state
 
-    def _start(self, request: service_pb2.PlayRequest) -> play_pb2.PlayState:
+    def _start(self, request: service_pb2.PlayRequest, meter: Meter) -> play_pb2.PlayState:
         """Begin with a new game or with a state, which is checked whole."""
         violations = FieldViolations()
         start = request.start
@@ -160,6 +160,7 @@ class Session:
                 writer = (
                     SentenceWriter(state.config, request.options.locale) if request.options.with_sentences else None
                 )
+                meter.spend(steps_to_write(events, writer))
                 self._state, self._past = state, []
                 answer = self._shown(viewer, state)
                 fill_events(answer.events.add, visible_events(events, viewer), state.config.region.grid, writer)
@@ -172,7 +173,9 @@ class Session:
             case _:
                 raise MalformedError((FieldViolation("start", "a set-up or a state must be given"),))
 
-    def _apply(self, request: service_pb2.PlayRequest, state: State) -> play_pb2.PlayApplied | play_pb2.PlayRefused:
+    def _apply(
+        self, request: service_pb2.PlayRequest, state: State, meter: Meter
+    ) -> play_pb2.PlayApplied | play_pb2.PlayRefused:
         violations = FieldViolations()
         grid = state.config.region.grid
         viewer = read_viewer_of_game(request.options, state, violations)
@@ -182,10 +185,13 @@ class Session:
         if isinstance(given, UnreadableTextError):
             raise NotationUnreadableError("apply.notation", *given.errors) from given
         action = given.complete(state.public)
+        meter.spend(limits.STEPS_OF_LINE)
         outcome = outcome_or_refusal(state, action, viewer, request.options.locale, "start.state")
         if isinstance(outcome, refusal_pb2.Refusal):
             return play_pb2.PlayRefused(refusal=outcome)
         check_numbers(outcome.state)
+        sentences = SentenceWriter(state.config, request.options.locale) if request.options.with_sentences else None
+        meter.spend(steps_of(outcome) + steps_to_write(outcome.events, sentences))
         self._past.append(state)
         del self._past[: -limits.REMEMBERED]
         self._state = outcome.state
@@ -195,7 +201,6 @@ class Session:
             undo_obstacles=write_obstacles(outcome.undo_obstacles),
             depth=len(self._past),
         )
-        sentences = SentenceWriter(state.config, request.options.locale) if request.options.with_sentences else None
         fill_events(answer.events.add, visible_events(outcome.events, viewer), grid, sentences)
         question = outcome.state.public.question
         if question is not None:

@@ -2,42 +2,33 @@
 
 from __future__ import annotations
 
-import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 
 from khronos_service.compression import is_packed, unpacked
 from khronos_service.configuration.settings import Settings
 from khronos_service.methods import PLAY
-from khronos_service.request_errors import OverloadedError, RequestError, StalledError, UnauthenticatedError
+from khronos_service.observing.call_reports import CallReports
+from khronos_service.request_errors import OverloadedError, RequestError, UnauthenticatedError
 from khronos_service.transport.admission import Admission
 from khronos_service.transport.arrivals import Arrivals, next_request
-from khronos_service.transport.call_failures import fail_call, fail_soon
-from khronos_service.transport.call_reports import CallReports, FinishedCall
+from khronos_service.transport.call_failures import fail_call, report_end
+from khronos_service.transport.call_handler import CallHandler
 from khronos_service.transport.incoming_call import Context, IncomingCall, trailers_of
 from khronos_service.transport.play_session import Session
+from khronos_service.transport.unsent_answers import send
 from khronos_service.transport.work_queue import WorkQueue
 from khronos_service.work import Work
 
 
 @dataclass(slots=True)
 class PlayStream:
-    """One open stream.
+    """One open stream; its call counts what it has answered."""
 
-    Attributes:
-        request_id: The name of the call.
-        messages: How many requests it has answered.
-        request_bytes: Their size.
-        response_bytes: The size of the answers.
-    """
-
-    request_id: str
+    call: IncomingCall
     session: Session
     reports: CallReports
     most_bytes: int
-    messages: int = field(default=0)
-    request_bytes: int = field(default=0)
-    response_bytes: int = field(default=0)
 
     def answer(self, request: bytes, work: Work) -> bytes:
         """Answer one request; an error is an answer too. Where nobody waits any more, nothing is done."""
@@ -45,16 +36,18 @@ class PlayStream:
             work.check()
         except RequestError:
             return b""
-        self.messages += 1
-        self.request_bytes += len(request)
+        call = self.call
+        call.messages = (call.messages or 0) + 1
+        call.request_bytes += len(request)
         try:
-            answer = self.session.answer_bytes(unpacked(request, self.most_bytes))
+            answer = self.session.answer_bytes(unpacked(request, self.most_bytes), work)
         except RequestError as error:
             answer = self.session.fault(error).SerializeToString(deterministic=True)
         except Exception as error:  # noqa: BLE001  # any fault: the stream goes on and the operator gets a trace
-            self.reports.fault(PLAY, self.request_id, error)
+            self.reports.fault(PLAY, call.request_id, error)
             answer = self.session.fault(error).SerializeToString(deterministic=True)
-        self.response_bytes += len(answer)
+        call.response_bytes += len(answer)
+        self.reports.metrics.work_spent(PLAY, work.spent)
         return answer
 
 
@@ -62,14 +55,15 @@ class PlayStreams:
     """The play streams of a process."""
 
     def __init__(
-        self, settings: Settings, admission: Admission, arrivals: Arrivals, reports: CallReports, queue: WorkQueue
+        self, settings: Settings, handler: CallHandler, admission: Admission, arrivals: Arrivals, queue: WorkQueue
     ) -> None:
-        """Hold as many as are admitted."""
+        """Hold as many as are admitted, until `handler` is closed."""
         self._most_bytes = settings.most_request_bytes
         self._seconds = settings.stream_timeout
+        self._handler = handler
         self._admission = admission
         self._arrivals = arrivals
-        self._reports = reports
+        self._reports = handler.reports
         self._queue = queue
 
     async def answer(self, _: object, context: Context) -> None:
@@ -79,36 +73,25 @@ class PlayStreams:
         try:
             await self._admission.identify(call)
             request: bytes | None = await self._arrivals.request(call)
-            self._admission.enter(call, places)
+            self._handler.check_open()
+            places.enter(call)
         except RequestError as error:
             await fail_call(call, error, self._reports)
-        stream = PlayStream(
-            call.request_id, Session(call.request_id, self._reports.metrics), self._reports, self._most_bytes
-        )
+        call.messages = 0
+        stream = PlayStream(call, Session(call.request_id, self._reports.metrics), self._reports, self._most_bytes)
         try:
             context.set_trailing_metadata(trailers_of(call.request_id))
             await context.send_initial_metadata(())  # an error can't follow a write that waits, but after these it can
             while request is not None:
-                await self._send(call, await self._answered(call, stream, request))
+                await send(call, await self._answered(call, stream, request), self._seconds, self._reports)
                 request = await next_request(call, self._seconds, self._reports)
                 if request is not None:
                     await self._admission.go_on(call)
         except UnauthenticatedError as error:
             await fail_call(call, error, self._reports)
         finally:
-            self._admission.leave(call, places)
-            self._reports.finished(
-                FinishedCall(
-                    PLAY,
-                    call.request_id,
-                    call.caller,
-                    call.began,
-                    request_bytes=stream.request_bytes,
-                    response_bytes=stream.response_bytes,
-                    messages=stream.messages,
-                    metadata=call.metadata,
-                )
-            )
+            places.leave(call)
+            report_end(call, self._reports)
 
     async def _answered(self, call: IncomingCall, stream: PlayStream, request: bytes) -> bytes:
         """Answer a request; a long one in the thread for these."""
@@ -120,15 +103,3 @@ class PlayStreams:
             return await self._queue.run(call.caller.id, work, answer)
         except OverloadedError as error:
             return stream.session.fault(error).SerializeToString(deterministic=True)
-
-    async def _send(self, call: IncomingCall, answer: bytes) -> None:
-        """Send an answer; if it is not taken in time, the stream ends.
-
-        Its error goes behind the answer, so that it may never arrive; what the stream holds goes at once.
-        """
-        try:
-            async with asyncio.timeout(self._seconds):
-                await call.context.write(answer)
-        except TimeoutError as error:
-            fail_soon(call, StalledError("an answer was not taken", self._seconds), self._reports)
-            raise asyncio.CancelledError from error

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
+from typing import Any, Protocol
 
 from khronos_service.transport.admission import Admission
 from khronos_service.transport.call_handler import CallHandler
@@ -25,3 +27,14 @@ class Services:
     admission: Admission
     unsent: UnsentAnswers
     queue: WorkQueue
+
+
+class Stoppable(Protocol):
+    """What answers calls by a transport of its own."""
+
+    async def stop(self, seconds: float) -> None:
+        """Take no more calls; answers have `seconds` to be sent."""
+
+
+Beside = Callable[[Services, Callable[[], bool]], Coroutine[Any, Any, Stoppable]]
+"""Starts to answer calls by the services, on their event loop; it gets what tells whether calls are still taken."""

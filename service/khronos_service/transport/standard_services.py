@@ -15,13 +15,16 @@ from grpc_reflection.v1alpha import reflection
 from grpc_reflection.v1alpha.reflection_pb2 import ServerReflectionRequest
 
 from khronos_service.compression import unpacked
+from khronos_service.configuration.settings import Settings
 from khronos_service.methods import SERVICE
-from khronos_service.request_errors import RequestError
+from khronos_service.observing.call_reports import CallReports
+from khronos_service.request_errors import RequestError, UnauthenticatedError
+from khronos_service.status import Failure
 from khronos_service.transport.admission import Admission
 from khronos_service.transport.arrivals import Arrivals, next_request
-from khronos_service.transport.call_failures import fail_call
-from khronos_service.transport.call_reports import CallReports
+from khronos_service.transport.call_failures import abort, fail_call
 from khronos_service.transport.incoming_call import Context, IncomingCall
+from khronos_service.transport.unsent_answers import UnsentAnswers, send
 
 HEALTH_NAMES = (OVERALL_HEALTH, SERVICE)
 """The names that health has a status of: the server as a whole, and the referee's service."""
@@ -30,9 +33,13 @@ REFLECTED = (SERVICE, HEALTH, reflection.SERVICE_NAME)
 """The services that reflection lists."""
 
 _MOST_BYTES = 1 << 12  # of a request, which holds a name
-_REFLECTION_SECONDS = 60.0  # between two requests of one stream of reflection
+_LONGEST_PAUSE = 60.0  # seconds that a stream of reflection, or an answer that nobody takes, may stand still
 
 _Request = TypeVar("_Request", bound=Message)
+
+
+_NO_SUCH_SERVICE = Failure(grpc.StatusCode.NOT_FOUND, "", "", b"", "")
+"""How the health protocol answers a name that it doesn't know; the contract has no reason for it."""
 
 
 class Health:
@@ -42,10 +49,19 @@ class Health:
     all others, and the shutdown, waiting.
     """
 
-    def __init__(self, admission: Admission, arrivals: Arrivals, reports: CallReports) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        admission: Admission,
+        arrivals: Arrivals,
+        unsent: UnsentAnswers,
+        reports: CallReports,
+    ) -> None:
         """Serve."""
+        self._seconds = _longest_pause(settings)
         self._admission = admission
         self._arrivals = arrivals
+        self._unsent = unsent
         self._reports = reports
         self._shutdown = asyncio.Event()
 
@@ -72,29 +88,36 @@ class Health:
         call = IncomingCall(f"{HEALTH}/Check", context)
         try:
             request = await self._arrivals.request(call)
+            self._unsent.check(call)
         except RequestError as error:
             await fail_call(call, error, self._reports)
         status = self._status(request)
         if status == HealthCheckResponse.SERVICE_UNKNOWN:
-            await context.abort(grpc.StatusCode.NOT_FOUND)
-        return _written(status)
+            await abort(call, _NO_SUCH_SERVICE)
+        answer = _written(status)
+        self._unsent.add(call, len(answer))
+        return answer
 
     async def _watch(self, _: object, context: Context) -> None:
         call, places = IncomingCall(f"{HEALTH}/Watch", context), self._admission.watchers
+        self._admission.locate(call)
         try:
             request = await self._arrivals.request(call)
-            self._admission.enter(call, places)
+            places.enter(call)
         except RequestError as error:
             await fail_call(call, error, self._reports)
         try:
             first = self._status(request)
-            await context.write(_written(first))
+            await self._send(call, first)
             await self._shutdown.wait()
             if self._status(request) != first:
-                await context.write(_written(HealthCheckResponse.NOT_SERVING))
+                await self._send(call, HealthCheckResponse.NOT_SERVING)
             await asyncio.Event().wait()  # the caller or the server's end ends it
         finally:
-            self._admission.leave(call, places)
+            places.leave(call)
+
+    async def _send(self, call: IncomingCall, status: Literal[1, 2, 3]) -> None:
+        await send(call, _written(status), self._seconds, self._reports)
 
     def _status(self, request: bytes) -> Literal[1, 2, 3]:
         """Return the status of the service that a request names."""
@@ -111,8 +134,9 @@ def _written(status: Literal[0, 1, 2, 3]) -> bytes:
 class Reflection:
     """`grpc.reflection.v1alpha.ServerReflection`."""
 
-    def __init__(self, admission: Admission, arrivals: Arrivals, reports: CallReports) -> None:
+    def __init__(self, settings: Settings, admission: Admission, arrivals: Arrivals, reports: CallReports) -> None:
         """Show the contract."""
+        self._seconds = _longest_pause(settings)
         self._admission = admission
         self._arrivals = arrivals
         self._reports = reports
@@ -129,20 +153,29 @@ class Reflection:
         try:
             await self._admission.identify(call)
             first = await self._arrivals.request(call)
-            self._admission.enter(call, places)
+            places.enter(call)
         except RequestError as error:
             await fail_call(call, error, self._reports)
         try:
+            await context.send_initial_metadata(())  # without these an error can't follow a write that waits
             async for answer in self._servicer.ServerReflectionInfo(self._requests(call, first), context):
-                await context.write(answer.SerializeToString())
+                await send(call, answer.SerializeToString(), self._seconds, self._reports)
+        except UnauthenticatedError as error:
+            await fail_call(call, error, self._reports)
         finally:
-            self._admission.leave(call, places)
+            places.leave(call)
 
     async def _requests(self, call: IncomingCall, first: bytes) -> AsyncIterator[ServerReflectionRequest]:
         request: bytes | None = first
         while request is not None:
             yield _read(request, ServerReflectionRequest())
-            request = await next_request(call, _REFLECTION_SECONDS, self._reports)
+            request = await next_request(call, self._seconds, self._reports)
+            if request is not None:
+                await self._admission.go_on(call)
+
+
+def _longest_pause(settings: Settings) -> float:
+    return min(_LONGEST_PAUSE, settings.stream_timeout)
 
 
 def _read(data: bytes, unreadable: _Request) -> _Request:

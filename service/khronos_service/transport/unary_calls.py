@@ -9,7 +9,7 @@ from khronos_service.methods import METHODS
 from khronos_service.request_errors import OverloadedError, RequestError
 from khronos_service.transport.admission import Admission
 from khronos_service.transport.arrivals import Arrivals
-from khronos_service.transport.call_failures import fail_call
+from khronos_service.transport.call_failures import abort, fail_call
 from khronos_service.transport.call_handler import CallHandler, Reply
 from khronos_service.transport.incoming_call import Context, IncomingCall
 from khronos_service.transport.unsent_answers import UnsentAnswers
@@ -49,15 +49,15 @@ class UnaryCalls:
             await self._admission.identify(call)
             request = await self._arrivals.request(call)
             self._unsent.check(call)
-            self._admission.enter(call, places)
+            places.enter(call)
         except RequestError as error:
             await fail_call(call, error, self._reports)
         try:
             reply = await self._reply(call, request)
         finally:
-            self._admission.leave(call, places)
+            places.leave(call)
         if reply.failure is not None:
-            await context.abort(reply.failure.code, reply.failure.message, reply.trailers)
+            await abort(call, reply.failure)
         context.set_trailing_metadata(reply.trailers)
         self._unsent.add(call, len(reply.response))
         return reply.response

@@ -7,9 +7,12 @@ connections together leave too many, the one that leaves most is closed.
 
 from __future__ import annotations
 
+import asyncio
+
 from khronos_service.callers.quotas import Quota
-from khronos_service.request_errors import OverloadedError
-from khronos_service.transport.call_reports import CallReports
+from khronos_service.observing.call_reports import CallReports
+from khronos_service.request_errors import OverloadedError, StalledError
+from khronos_service.transport.call_failures import fail_soon
 from khronos_service.transport.connections import close_connection
 from khronos_service.transport.incoming_call import Call, IncomingCall
 
@@ -68,3 +71,19 @@ class UnsentAnswers:
         self._quota.forget(largest)
         self._reports.closed(largest, left)
         return True
+
+
+async def send(call: IncomingCall, answer: bytes, seconds: float, reports: CallReports) -> None:
+    """Send an answer of a stream; if it is not taken in time, the stream ends.
+
+    Its error goes behind the answer, so that it may never arrive; what the stream holds goes at once.
+
+    Raises:
+        CancelledError: It was not taken, or the caller has left.
+    """
+    try:
+        async with asyncio.timeout(seconds):
+            await call.context.write(answer)
+    except TimeoutError as error:
+        fail_soon(call, StalledError("an answer was not taken", seconds), reports)
+        raise asyncio.CancelledError from error

@@ -54,7 +54,7 @@ class WorkQueue:
         sys.setswitchinterval(_SWITCH_SECONDS)
         self.what = "long calls that wait"
         self.most = most
-        self._lines: OrderedDict[str, deque[_Waiting[Any]]] = OrderedDict()  # the next caller's line first
+        self._by_caller: OrderedDict[str, deque[_Waiting[Any]]] = OrderedDict()  # the next caller's line first
         self.held = 0
         self._busy = False
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="khronos-work")
@@ -75,7 +75,7 @@ class WorkQueue:
         if self.held >= self.most:
             self._make_room(caller)
         waiting = _Waiting(caller, work, function, asyncio.get_running_loop().create_future())
-        self._lines.setdefault(caller, deque()).append(waiting)
+        self._by_caller.setdefault(caller, deque()).append(waiting)
         self.held += 1
         self._begin_next()
         try:
@@ -89,34 +89,34 @@ class WorkQueue:
 
     def _make_room(self, caller: str) -> None:
         """Refuse the last call of the caller who has the most in a full queue."""
-        longest = max(self._lines, key=lambda each: len(self._lines[each]))
-        if len(self._lines[longest]) <= len(self._lines.get(caller, ())) + 1:
+        longest = max(self._by_caller, key=lambda each: len(self._by_caller[each]))
+        if len(self._by_caller[longest]) <= len(self._by_caller.get(caller, ())) + 1:
             raise OverloadedError(self.most, "long calls")
-        refused = self._lines[longest][-1]
+        refused = self._by_caller[longest][-1]
         self._leave(refused)
         if not refused.answer.done():
             refused.answer.set_exception(OverloadedError(self.most, "long calls"))
 
     def _leave(self, waiting: _Waiting[Any]) -> bool:
         """Take a call out of the queue, and return whether it was still in it."""
-        line = self._lines.get(waiting.caller)
+        line = self._by_caller.get(waiting.caller)
         if line is None or waiting not in line:
             return False
         line.remove(waiting)
         self.held -= 1
         if not line:
-            del self._lines[waiting.caller]
+            del self._by_caller[waiting.caller]
         return True
 
     def _begin_next(self) -> None:
         """Begin the first call of the caller whose turn it is, if the thread is free."""
-        if self._busy or not self._lines:
+        if self._busy or not self._by_caller:
             return
-        caller, line = next(iter(self._lines.items()))
+        caller, line = next(iter(self._by_caller.items()))
         waiting = line[0]
         self._leave(waiting)
-        if caller in self._lines:
-            self._lines.move_to_end(caller)
+        if caller in self._by_caller:
+            self._by_caller.move_to_end(caller)
         self._busy = True
         done = asyncio.get_running_loop().run_in_executor(self._thread, waiting.function)
         done.add_done_callback(lambda each: self._finish(waiting, each))

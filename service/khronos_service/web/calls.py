@@ -17,7 +17,6 @@ from connectrpc.errors import ConnectError
 
 from khronos_service import limits
 from khronos_service.callers.quotas import Quota
-from khronos_service.codec.boards import may_have_large_region
 from khronos_service.compression import is_packed
 from khronos_service.configuration.settings import Settings
 from khronos_service.forms import PROTO
@@ -32,8 +31,8 @@ from khronos_service.request_errors import (
     UnauthenticatedError,
 )
 from khronos_service.status import failure_of
+from khronos_service.transport.call_failures import report_end
 from khronos_service.transport.call_handler import Reply
-from khronos_service.transport.call_reports import FinishedCall
 from khronos_service.transport.incoming_call import REQUEST_ID
 from khronos_service.transport.services import Services
 from khronos_service.web.connect import Context, RefusedError, application, refused
@@ -43,6 +42,9 @@ from khronos_service.work import Work
 Event = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Event]]
 Send = Callable[[Event], Awaitable[None]]
+
+_CUSTOM_REGION = (b"customRegion", b"custom_region")
+"""What stands in JSON of a region that may be large."""
 
 _CALL: ContextVar[WebCall] = ContextVar("call")
 """The call that this task answers: connectrpc hands nothing of ours through."""
@@ -121,13 +123,13 @@ class WebCalls:
 
     async def _answer(self, request: bytes, ctx: Context) -> bytes:
         """Answer a request; the call holds a place until its answer is made."""
-        call, admission = _CALL.get(), self._services.admission
+        call, places = _CALL.get(), self._services.admission.calls
         try:
-            admission.enter(call, admission.calls)
+            places.enter(call)
             try:
                 reply = await self._reply(call, request, ctx.timeout_ms)
             finally:
-                admission.leave(call, admission.calls)
+                places.leave(call)
         except RequestError as error:
             raise self._failed(call, error) from error
         if reply.failure is not None:
@@ -138,7 +140,6 @@ class WebCalls:
         """Answer a request; a long one in the thread for these."""
         work = Work(None if milliseconds is None else milliseconds / 1000)
         answer = partial(self._services.handler.answer, call, request, work)
-        call.reported = True
         if not (is_packed(request) or _is_long(call, request)):
             return answer()
         return await self._services.queue.run(call.caller.id, work, answer)
@@ -157,7 +158,7 @@ class WebCalls:
                 error = malformed(message)
             case _:  # a fault of ours
                 pass
-        raise refused(failure_of(error, call.request_id)) if call.reported else self._failed(call, error)
+        raise refused(failure_of(error, call.request_id)) if call.is_reported else self._failed(call, error)
 
     def _failed(self, call: WebCall, error: Exception) -> RefusedError:
         """Report that a call has failed, and return the error for its caller."""
@@ -165,9 +166,7 @@ class WebCalls:
         reports = self._services.handler.reports
         if not isinstance(error, RequestError):
             reports.fault(call.method, call.request_id, error)
-        reports.finished(
-            FinishedCall(call.method, call.request_id, call.caller, call.began, failure, metadata=call.metadata)
-        )
+        report_end(call, reports, failure)
         return refused(failure)
 
 
@@ -177,4 +176,4 @@ def _is_long(call: WebCall, request: bytes) -> bool:
     if call.form is PROTO:
         return method.is_long(request)
     large = len(request) > 2 * limits.SHORT_REQUEST or request.count(b",") > limits.SHORT_JSON
-    return large or method.long or may_have_large_region(request)
+    return method.long or large or any(name in request for name in _CUSTOM_REGION)

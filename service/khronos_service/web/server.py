@@ -17,10 +17,13 @@ from typing import Any
 from uvicorn import Config
 from uvicorn.server import ServerState
 
+from khronos_service.callers.addresses import address_of
 from khronos_service.callers.identity import Caller
 from khronos_service.callers.quotas import Quota
 from khronos_service.configuration.settings import Settings, networks
-from khronos_service.transport.connections import address_of, peer_of
+from khronos_service.configuration.tls import web_context
+from khronos_service.logger import Logger
+from khronos_service.transport.connections import peer_of
 from khronos_service.transport.services import Services
 from khronos_service.web.application import WebApplication
 from khronos_service.web.calls import WebCalls
@@ -46,6 +49,29 @@ class _Open:
     holder: str
     socket: socket.socket
     connection: WebConnection | None = None
+
+
+async def listen(
+    settings: Settings,
+    sockets: Sequence[socket.socket],
+    log: Logger,
+    services: Services,
+    is_serving: Callable[[], bool],
+) -> WebServer:
+    """Listen and answer, on the event loop that runs.
+
+    Args:
+        settings: How to serve.
+        sockets: Bound to the addresses where it listens; they are closed at the end.
+        log: For a line when certificates change.
+        services: What calls go through.
+        is_serving: Whether calls are taken, for health.
+
+    Raises:
+        SettingFileError: The certificates can't be used.
+    """
+    context = web_context(settings, log) if settings.encrypted else None
+    return WebServer(settings, sockets, services, is_serving, context)
 
 
 class WebServer:
@@ -160,7 +186,7 @@ class WebServer:
         peer = peer_of(host, port)
         found = address_of(peer)
         trusted = found is not None and any(found[0] in each for each in self._proxies)
-        return peer if trusted else Caller(peer).id
+        return peer if trusted else Caller(peer).address
 
     def _has_room(self, holder: str) -> bool:
         """Whether there is a place; an older connection on which nothing is answered makes room.

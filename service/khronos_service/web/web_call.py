@@ -11,11 +11,12 @@ from http import HTTPStatus
 from typing import Any, Final
 from urllib.parse import parse_qs
 
+from khronos_service.callers.identity import Metadata
 from khronos_service.forms import JSON, PROTO
 from khronos_service.methods import METHODS, PLAY, SERVICE
 from khronos_service.request_errors import FieldViolation, MalformedError, MethodUnknownError, RequestError
 from khronos_service.transport.connections import peer_of
-from khronos_service.transport.incoming_call import Call, Metadata
+from khronos_service.transport.incoming_call import Call
 
 Scope = MutableMapping[str, Any]
 
@@ -58,17 +59,15 @@ class WebCall(Call):
     Attributes:
         error: Why it can't be answered, whoever makes it.
         status: The status of the response, in place of the one that belongs to its error.
-        reported: Whether it was passed to the call handler, which reports it.
     """
 
-    __slots__ = ("error", "reported", "status")
+    __slots__ = ("error", "status")
 
     def __init__(self, method: str, peer: str, metadata: Metadata) -> None:
         """Note what is known when a call comes."""
         super().__init__(method, peer, metadata)
         self.error: RequestError | None = None
         self.status: HTTPStatus | None = None
-        self.reported = False
 
     def refuse(self, problem: str, status: HTTPStatus | None = None) -> None:
         """Let the call fail, since something beside its message is malformed."""

@@ -21,7 +21,7 @@ def api_key(
     The key can't be shown again: the line holds its hash alone. Headings go to standard error, so that a script finds
     the key in the first line and the other in the second.
     """
-    from khronos_service.callers.api_keys import NAME, line_of, new_key
+    from khronos_service.configuration.api_keys import NAME, line_of, new_key
 
     if not NAME.fullmatch(name):
         raise CommandError([f"{name!r} can't name a key", "A name has 1 to 64 letters, digits and signs of ._@-"])

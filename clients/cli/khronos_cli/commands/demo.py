@@ -1,10 +1,12 @@
 """`khronos demo`: watch a whole game."""
 
 import time
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from khronos_cli.errors import CommandError
 from khronos_cli.options import (
     DEFAULT_NAMES,
     OWN_SERVER,
@@ -22,7 +24,7 @@ EPILOG = """Examples:
 
 khronos demo
 
-khronos demo --players 2 --seed abbey --edition rio-grande --holdem
+khronos demo --turns --players 2 --seed abbey --edition rio-grande --holdem
 """
 
 SEED: Final = "khronos-186"
@@ -39,44 +41,68 @@ def demo(
     record: Annotated[
         str | None, typer.Option(metavar="FILE", help="Where the game goes as text, for `replay` and for reading.")
     ] = None,
+    turns: Annotated[bool, typer.Option("--turns", help="Print every turn of the game.")] = False,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Watch bots play, at a reader's pace, with the boards in one place.")
+    ] = False,
+    pace: Annotated[
+        float, typer.Option(min=0, help="With --watch, how long lines stay: 1 as a reader needs, 0 not at all.")
+    ] = 1,
     connection: Connection = OWN_SERVER,
 ) -> None:
-    """Play a whole game by random legal actions through a server, and print it turn by turn."""
+    """Play a whole game through a server by random legal actions, and show what the referee does.
+
+    What is shown: a position, a move that breaks rules, a move that sets off a cascade, the result. With --turns it is
+    every turn; with --watch bots play, and you look on.
+    """
     from khronos_cli.connect import referee
     from khronos_cli.console import console, print_lines
     from khronos_cli.demo.game import RandomGame, record_of
+    from khronos_cli.demo.summary import print_summary
+    from khronos_cli.demo.watch import Show
     from khronos_cli.draw.position import print_position
     from khronos_cli.files import write_text
     from khronos_cli.narration.lines import action_lines, opening_lines, ranking_lines, turn_heading
     from khronos_cli.region_files import region_rows
+    from khronos_client.bots import bot_named
 
     out = console()
     setup = setup_of(players, seed, edition, holdem=holdem)
     config = setup.config
     rows = region_rows(config)
+    if watch and (turns or record is not None):
+        raise CommandError("--watch shows another game than --turns and --record; leave them out")
     game = RandomGame(setup, rows)
     with referee(connection) as client:
+        if watch:
+            Show(out, rows, pace).play(client, setup, bot_named("greedy"))
+            return
         begun = time.perf_counter()
         state, events = game.begin(client)
         print_lines(out, opening_lines(events, config))
         turn = None
         steps = []
-        for step in game.play(client, state):
-            public = step.before.public_part
-            if turn != (public.turn.number, public.turn.seat):
-                turn = public.turn.number, public.turn.seat
-                out.print()
-                out.print(turn_heading(*turn, public.players[public.turn.seat - 1].money, config))
-            print_lines(out, action_lines(step.events))
-            state, events = step.after, step.events
-            steps.append(step)
+        with out.status("The game is played") if out.is_terminal and not turns else nullcontext():
+            for step in game.play(client, state):
+                public = step.before.public_part
+                if turns and turn != (public.turn.number, public.turn.seat):
+                    turn = public.turn.number, public.turn.seat
+                    out.print()
+                    out.print(turn_heading(*turn, public.players[public.turn.seat - 1].money, config))
+                if turns:
+                    print_lines(out, action_lines(step.events))
+                steps.append(step)
         spent = time.perf_counter() - begun
         if record is not None:
             write_text(record, client.write_text(record_of(setup, steps)))
-    out.print()
-    print_position(out, state, rows)
-    out.print()
-    print_lines(out, ranking_lines(events, state.public_part.players, config))
+        if not turns:
+            print_summary(out, client, steps, rows)
+    if turns:
+        end = steps[-1]
+        out.print()
+        print_position(out, end.after, rows)
+        out.print()
+        print_lines(out, ranking_lines(end.events, end.after.public_part.players, config))
     out.print()
     out.print(f"{game.calls} calls in {spent:.1f} s: {game.calls / spent:.0f} calls per second. Game seed: {seed}")
 

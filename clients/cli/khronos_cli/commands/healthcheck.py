@@ -73,12 +73,7 @@ def healthcheck(
 
 def _own(config: Path | None, connection: Connection, timeout: float) -> tuple[Connection, str | None]:
     """Return how the server of this machine is reached, and the name that its certificate is for if it has one."""
-    from khronos_service.configuration.sources import SettingsError, read_settings
-
-    try:
-        settings = read_settings({}, config).settings
-    except SettingsError as error:
-        raise CommandError(["wrong settings", *error.lines]) from error
+    settings = _settings(config)
     host = _EVERYWHERE.get(settings.host, settings.host)
     address = f"[{host}]:{settings.port}" if ":" in host else f"{host}:{settings.port}"
     checked_server(address)
@@ -86,6 +81,20 @@ def _own(config: Path | None, connection: Connection, timeout: float) -> tuple[C
         return replace(connection, server=address, tls=False), None
     name = _certified_name(address, (host, settings.port), settings, connection, timeout)
     return replace(connection, server=address, tls=True, ca=settings.tls_cert_file), name
+
+
+def _settings(config: Path | None) -> "Settings":
+    """Return the settings of the server of this machine."""
+    from khronos_service.configuration.quick import read_quickly
+
+    if (found := read_quickly(config)) is not None:
+        return found
+    from khronos_service.configuration.sources import SettingsError, read_settings
+
+    try:
+        return read_settings({}, config).settings
+    except SettingsError as error:
+        raise CommandError(["wrong settings", *error.lines]) from error
 
 
 def _certified_name(

@@ -1,5 +1,6 @@
 """`khronos serve`: run a server."""
 
+import sys
 from collections.abc import Callable
 from dataclasses import Field, fields
 from inspect import Parameter, Signature, signature
@@ -9,6 +10,7 @@ from typing import Annotated, Any, Final, get_type_hints
 import typer
 
 from khronos_cli.errors import CommandError
+from khronos_cli.options import VARIABLES
 from khronos_service.configuration.settings import Settings, bounds
 
 EPILOG = """Example:
@@ -37,16 +39,19 @@ def serve(
 
     An option that is left out is read from the environment (KHRONOS_LOG_LEVEL), else from the file of --config.
     """
-    from khronos_service.configuration.sources import SettingsError, check_files, read_settings
+    from khronos_service.configuration.sources import SettingsError, check_files, check_variables, read_settings
     from khronos_service.processes.program import become_server
 
     names = (each.name for each in fields(Settings))
     flags = {name: ctx.params[name] for name in names if _is_typed(ctx, name)}
     try:
         read = read_settings(flags, config)
+        unknown = check_variables(read, VARIABLES)
         check_files(read)
     except SettingsError as error:
         raise CommandError(["wrong settings", *error.lines]) from error
+    for line in unknown:
+        print(f"warning: {line}", file=sys.stderr)
     if check_config:
         print(read.as_toml(), end="")
         return

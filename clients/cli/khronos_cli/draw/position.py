@@ -26,13 +26,14 @@ from khronos_client import card_type
 _TYPES = (CardType.CARD_TYPE_MILITARY, CardType.CARD_TYPE_RELIGIOUS, CardType.CARD_TYPE_CIVIL)
 
 
-def print_position(console: Console, state: GameState, rows: Sequence[str]) -> None:
+def print_position(console: Console, state: GameState, rows: Sequence[str], *, brief: bool = False) -> None:
     """Print a position.
 
     Args:
         console: Where to.
         state: The state; parts may be absent, and it need not be sound.
         rows: The rows of the region.
+        brief: Whether to leave out what the drawing means and the pending decision.
     """
     public = state.public_part
     console.print(_heading(public))
@@ -41,18 +42,19 @@ def print_position(console: Console, state: GameState, rows: Sequence[str]) -> N
         # A board that is wider than the terminal is still whole in a file, or when scrolled.
         console.print(line, crop=False, no_wrap=True, overflow="ignore")
     console.print()
-    for block in _beside(state):
+    for block in _beside(state, brief=brief):
         console.print(block)
 
 
-def _beside(state: GameState) -> Iterator[RenderableType]:
+def _beside(state: GameState, *, brief: bool) -> Iterator[RenderableType]:
     public = state.public_part
-    yield from legend(public.config)
-    yield Text()
+    if not brief:
+        yield from legend(public.config)
+        yield Text()
     yield _players(state)
     yield Text()
     yield _material(public)
-    if public.HasField("cascade"):
+    if public.HasField("cascade") and not brief:
         yield Text()
         yield from decision_lines(public.cascade.decision, public.config)
 
@@ -99,7 +101,7 @@ def _players(state: GameState) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     for title, justify in (("", "left"), ("Player", "left"), ("Ecus", "right"), ("Cubes", "right")):
         table.add_column(title, justify=justify, no_wrap=True)  # type: ignore[arg-type]
-    for title in ("Hand", "First adventurer", "Second adventurer"):
+    for title in ("Hand", "Adventurer A", "Adventurer B"):
         table.add_column(title)
     for seat, player in enumerate(public.players, start=1):
         hand = counted(player.hand_size, "card")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from khronos_cli.language import caller_locale, rendered
+from khronos_cli.language import caller_locale, colon, rendered
 from khronos_cli.narration.keys import Narration
 from khronos_cli.terminal_text import printable
 from khronos_engine.actions import BuildingChoice, Decision
@@ -29,7 +29,7 @@ def decision_lines(question: Decision, state: State) -> Iterator[Text]:
             if building.owner is not None:
                 owner = printable(state.config.seats[building.owner].name)
                 shown = Phrase.of(Narration.OWNED, owner=owner, kind=building.kind)
-            about = f": {rendered(shown)}"
+            about = f"{colon()} {rendered(shown)}"
         yield Text(f"  {number}. {place.name}{about}")
 
 

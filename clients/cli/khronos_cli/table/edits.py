@@ -21,6 +21,7 @@ from khronos_cli.table.status import status_lines, step_lines, step_text
 from khronos_cli.terminal_text import printable
 from khronos_engine.notation import write_position
 from khronos_engine.referee import UndoObstacle
+from khronos_engine.views import view_state
 from khronos_engine.violations import Refusal
 
 
@@ -29,20 +30,31 @@ def undo(history: History, rest: str) -> Answer:
     count = _count(rest, "undo")
     if not history.done:
         return Answer(Playing(history), (Text("This is the beginning; nothing is left to undo."),))
+    viewer = history.state.public.to_act
     output: list[Output] = []
     for _ in range(min(count, len(history.done))):
         last = history.done[-1]
-        output.append(Text(f"  Undone: {step_text(history, len(history.done) - 1)}"))
         obstacles = last.outcome.undo_obstacles if isinstance(last, Move) else ()
+        if obstacles and history.is_dealt:
+            output.append(Text(f"  No further: {listed([_WHY_NOT[each] for each in obstacles])}."))
+            break
+        warning: list[Output] = []
         if obstacles:
             why = listed([_WHY_UNFAIR[each] for each in obstacles])
-            output.append(Text.assemble(("  Not fair", "bold yellow"), f": {why}. `redo` does it again."))
+            warning = [Text.assemble(("  Not fair", "bold yellow"), f": {why}. `redo` does it again.")]
+        output += [Text(f"  Undone: {step_text(history, len(history.done) - 1)}"), *warning]
         history = history.taken_back()
-    return Answer(Playing(history), (*output, *status_lines(history.state)))
+    # What the one at the keyboard may see: the player who is to act now may be another.
+    return Answer(Playing(history), (*output, *status_lines(view_state(history.state, viewer))))
 
 
 _WHY_UNFAIR: Final = {
     UndoObstacle.CARD_DRAWN: "cards were drawn; put them back",
+    UndoObstacle.ANOTHER_DECIDED: "another player has decided",
+}
+
+_WHY_NOT: Final = {
+    UndoObstacle.CARD_DRAWN: "cards were drawn, and what is known can't be forgotten",
     UndoObstacle.ANOTHER_DECIDED: "another player has decided",
 }
 
@@ -73,6 +85,8 @@ def _count(rest: str, command: str) -> int:
 
 def correct(history: History, rest: str, read: Read) -> Answer:
     """Correct the position by the rest of the line; without one, list what can be corrected."""
+    if history.is_dealt:
+        raise CommandError("the referee deals the cards and moves the pieces; nothing is there to be corrected")
     if not rest:
         return Answer(Playing(history), tuple(table_of(CORRECTIONS)))
     before = history.state
@@ -96,7 +110,7 @@ def save(history: History, rest: str) -> Answer:
     here = Playing(history)
     word, _, name = rest.partition(" ")
     if word.casefold() == "position" and name.strip():
-        return Answer(here, copies=((name.strip(), write_position(history.state)),))
+        return Answer(here, copies=((name.strip(), write_position(history.seen)),))
     if not rest:
         return Answer(here, (Text("  Every line is saved already. `save FILE` writes a copy."),))
     return Answer(here, copies=((rest, write_history(history)),))

@@ -8,9 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from khronos_engine.actions import Action
+from khronos_engine.material import CardMode
 from khronos_engine.notation import GameSetup, RecordedAction, RecordHeader, recorded
 from khronos_engine.referee import Outcome, apply
 from khronos_engine.state import State
+from khronos_engine.views import view_state
 from khronos_engine.violations import Refusal
 
 
@@ -80,6 +82,16 @@ class History(Struct, frozen=True, dict=True):
     def state(self) -> State:
         """The position now."""
         return self.done[-1].state if self.done else self.start
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether the referee deals the cards, so that it has secrets to keep (ED-2)."""
+        return self.state.config.cards is CardMode.DEALT
+
+    @property
+    def seen(self) -> State:
+        """The position now, as the player who is to act may see it (V-1)."""
+        return view_state(self.state, self.state.public.to_act)
 
     @property
     def last(self) -> Step | None:

@@ -89,15 +89,16 @@ def _written_undone(history: History) -> Iterator[str]:
             yield from _barred([f"{write_partial_action(step.partial, config)}{comment}"])
 
 
-def read_history(text: str, origin: str) -> History:
+def read_history(text: str, origin: str, cards: CardMode = CardMode.REPORTED) -> History:
     """Read a history from its record, and play it again.
 
     Args:
         text: The record; one that a person or another program wrote will do.
         origin: Where it comes from, for people.
+        cards: Where the cards of the game must be from: players report them, or the referee deals them.
 
     Raises:
-        CommandError: The text can't be read, the game is not one of reported cards, or it breaks the rules.
+        CommandError: The text can't be read, the cards are not from there, or the game breaks the rules.
     """
     try:
         record = parse_record(text)
@@ -108,7 +109,7 @@ def read_history(text: str, origin: str) -> History:
     records = [*(each for _, each in earlier), record]
     history = History(records[0].beginning, headers=record.headers, foreword=records[0].foreword if earlier else own)
     for number, each in enumerate(records):
-        _check(each, origin)
+        _check(each, origin, cards)
         if number:
             if isinstance(each.beginning, GameSetup):
                 raise CommandError(f"the game in {origin} continues with a set-up after a correction")
@@ -143,6 +144,10 @@ def check_position(state: State, origin: str) -> None:
     """
     if state.config.cards is not CardMode.REPORTED:
         raise CommandError([f"the cards in {origin} are dealt by the referee", "A table needs `cards: reported`."])
+    _check_sound(state, origin)
+
+
+def _check_sound(state: State, origin: str) -> None:
     faults = audit(state)
     if faults:
         lines = [
@@ -151,13 +156,18 @@ def check_position(state: State, origin: str) -> None:
         raise CommandError([f"the position in {origin} is not sound", *lines])
 
 
-def _check(record: Record, origin: str) -> None:
-    if record.config.cards is not CardMode.REPORTED:
+def _check(record: Record, origin: str, cards: CardMode) -> None:
+    found = record.config.cards
+    if found is not cards:
+        command = "table" if found is CardMode.REPORTED else "play"
         raise CommandError(
-            [f"the cards of the game in {origin} are dealt by the referee", "A table needs `cards: reported`."]
+            [f"the cards of the game in {origin} are {_CARDS_ARE[found]}", f"`khronos {command}` continues it."]
         )
     if isinstance(record.beginning, State):
-        check_position(record.beginning, origin)
+        _check_sound(record.beginning, origin)
+
+
+_CARDS_ARE: Final = {CardMode.DEALT: "dealt by the referee", CardMode.REPORTED: "real ones, which players report"}
 
 
 def _played(history: History, record: Record, origin: str) -> History:

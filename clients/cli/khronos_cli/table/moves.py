@@ -30,7 +30,7 @@ def take_move(history: History, line: str) -> Answer:
     action = draft.complete(before.public)
     after = history.played(action, line.partition("#")[2].strip())
     if isinstance(after, Refusal):
-        return Answer(Playing(history), tuple(refused(before, action, after)))
+        return Answer(Playing(history), tuple(refused(history.seen, action, after)))
     return Answer(Playing(after), tuple(step_lines(before, after.done[-1])))
 
 

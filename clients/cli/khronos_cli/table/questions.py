@@ -34,13 +34,15 @@ from khronos_service.codec.state_writing import write_state
 
 def _show(history: History, rest: str) -> Iterator[Output]:
     if rest.casefold() == "position":
-        yield Text(write_position(history.state).rstrip())
+        yield Text(write_position(history.seen).rstrip())
     elif rest.casefold() in {"record", "moves"}:
+        if history.is_dealt:
+            raise CommandError("the record would show every hand and the draw pile; it is in the file of the game")
         yield Text(write_history(replace(history, undone=())).rstrip())
     elif rest:
-        yield from board_lines(history.state, _read_board(rest))
+        yield from board_lines(history.seen, _read_board(rest))
     else:
-        yield write_state(history.state)
+        yield write_state(history.seen)
 
 
 def _read_board(text: str) -> Age:
@@ -54,7 +56,7 @@ def _read_board(text: str) -> Age:
 
 
 def _why(history: History, rest: str) -> Iterator[Output]:
-    state = history.state
+    state = history.seen
     try:
         yield from why_lines(state, read_why(rest, state))
     except UnreadableTextError as no_question:
@@ -71,7 +73,7 @@ _WHY: Final = "`why KIND [on AGE] [at SQUARE] [from SQUARE]`, or `why` and a mov
 
 
 def _preview(history: History, rest: str) -> Iterator[Output]:
-    state = history.state
+    state = history.seen
     try:
         action = parse_action(with_choice(state.public.question, rest, state), state.public)
     except UnreadableTextError as error:
@@ -83,7 +85,7 @@ def _preview(history: History, rest: str) -> Iterator[Output]:
 
 def _legal(history: History, rest: str) -> Iterator[Output]:
     try:
-        yield from legal_lines(history.state, rest)
+        yield from legal_lines(history.seen, rest)
     except UnreadableTextError as error:
         usage = "`legal`, and any of a verb, a board, a kind and a square: `legal construct keep`, `legal F7`"
         raise CommandError([rendered(error.errors[0].message), *pointed(rest, error.column), usage]) from error
@@ -94,6 +96,6 @@ QUESTIONS: Final[dict[str, Callable[[History, str], Iterator[Output]]]] = {
     "why": _why,
     "preview": _preview,
     "legal": _legal,
-    "domains": lambda history, _: domain_lines(history.state),
-    "income": lambda history, _: income_lines(history.state),
+    "domains": lambda history, _: domain_lines(history.seen),
+    "income": lambda history, _: income_lines(history.seen),
 }

@@ -26,7 +26,7 @@ from khronos_engine.notation import GameSetup
 
 
 def session_of(text: str | None, origin: str) -> Session:
-    """Return the session that a file holds; a new one where there is no file, or nothing in it.
+    """Return the session at a table that a file holds; a new one where there is no file, or nothing in it.
 
     Raises:
         CommandError: It holds something else, or a game that breaks the rules.
@@ -69,7 +69,7 @@ def greeting(session: Session, read: Read) -> tuple[Output, ...]:
     if history.last is not None:
         output.append(Text(f"The last one: {step_text(history, len(history.done) - 1)}"))
         output += ranking_of(history.last)
-    return (*output, *status_lines(history.state))
+    return (*output, *status_lines(history.seen))
 
 
 def step(session: Session, line: str, read: Read) -> Answer:
@@ -110,7 +110,7 @@ def _set_up(session: SettingUp, line: str, read: Read) -> Answer:
     if isinstance(found, Question):
         return Answer(SettingUp(answers), _hints(found))
     history = History(found)
-    return Answer(Playing(history), tuple(opening_lines(history.state, found)))
+    return Answer(Playing(history), (*opening_lines(history.state.config), *status_lines(history.state)))
 
 
 def _hints(question: Question | GameSetup) -> tuple[Output, ...]:
@@ -122,7 +122,7 @@ def _answer(history: History, line: str, read: Read) -> Answer:
     rest = rest.strip()
     here = Playing(history)
     if not line:
-        return Answer(here, tuple(status_lines(history.state)))
+        return Answer(here, tuple(status_lines(history.seen)))
     match word.casefold():
         case "help" | "?":
             return Answer(here, tuple(help_lines()))

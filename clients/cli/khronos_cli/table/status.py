@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from khronos_cli.language import rendered
+from khronos_cli.language import colon, rendered
 from khronos_cli.names import counted, listed
 from khronos_cli.narration.keys import Narration
 from khronos_cli.narration.lines import ranking_lines, turn_heading
@@ -19,47 +19,53 @@ from khronos_cli.terminal_text import printable
 from khronos_engine.actions import EndTurn
 from khronos_engine.advice.domains import incomes_now
 from khronos_engine.events import GameEnded, IncomeCollected, TurnPassed
-from khronos_engine.material import INCOME_TURNS
-from khronos_engine.notation import GameSetup, write_partial_action
+from khronos_engine.material import INCOME_TURNS, CardMode
+from khronos_engine.notation import write_partial_action
+from khronos_engine.notation.vocabulary import card_letters
 from khronos_engine.squares import Grid
-from khronos_engine.state import State
+from khronos_engine.state import Config, State
 from khronos_engine.texts.languages import Common, Phrase
+from khronos_engine.views import view_event, view_state
 from khronos_service.codec.events import write_events
 from khronos_service.codec.state_writing import write_state
 
 
-def opening_lines(state: State, setup: GameSetup) -> Iterator[Text]:
-    """Yield the set-up of a game that begins, and who is to play."""
-    config = setup.config
+def opening_lines(config: Config) -> Iterator[Text]:
+    """Yield the set-up of a game that begins."""
     yield Text()
     yield Text("The game begins", "bold")
     players = listed([f"{printable(each.name)} ({printable(each.colour)})" for each in config.seats])
     cards = counted(config.all_cards.total, "card")
     yield Text(f"  {players}; {config.edition.name.replace('_', ' ').title()}; {cards}.")
-    yield Text("  Everyone has 4 Ecus, 25 cubes, both adventurers on Might, and takes 4 cards.")
+    takes = "takes" if config.cards is CardMode.REPORTED else "gets"
+    yield Text(f"  Everyone has 4 Ecus, 25 cubes, both adventurers on Might, and {takes} 4 cards.")
     if config.holdem:
         yield Text("  One card of each type lies open.")
     yield Text("  `help` lists what can be typed.")
-    yield from status_lines(state)
 
 
 def step_lines(before: State, done: Step) -> Iterator[Output]:
-    """Yield what a step did, and what comes next."""
-    after = done.state
+    """Yield what a step did, and what comes next, as the player may see it who took it."""
+    viewer = before.public.to_act
+    after = view_state(done.state, viewer)
     if isinstance(done, Correction):
         yield Text(f"  Corrected: {printable(done.title)}. The position is sound.")
         yield from status_lines(after)
         return
-    outcome = done.outcome
-    if isinstance(outcome.action, EndTurn) and before.public.turn.number in INCOME_TURNS:
-        yield from income_of_turn(before, done)
-    # Income, the next turn and the end have lines of their own here.
-    events = tuple(each for each in outcome.events if not isinstance(each, IncomeCollected | TurnPassed | GameEnded))
-    yield from event_lines(before, events)
+    yield from move_lines(before, done, viewer)
     if after.public.over:
         yield Text()
         yield from ranking_of(done)
     yield from status_lines(after)
+
+
+def move_lines(before: State, move: Move, viewer: int | None) -> Iterator[Text]:
+    """Yield what a move did, as a viewer may see it."""
+    if isinstance(move.outcome.action, EndTurn) and before.public.turn.number in INCOME_TURNS:
+        yield from income_of_turn(before, move)
+    # Income, the next turn and the end have lines of their own here.
+    events = (each for each in move.outcome.events if not isinstance(each, IncomeCollected | TurnPassed | GameEnded))
+    yield from event_lines(before, tuple(view_event(each, viewer) for each in events))
 
 
 def ranking_of(done: Step) -> Iterator[Text]:
@@ -78,7 +84,7 @@ def income_of_turn(before: State, move: Move) -> Iterator[Text]:
     total = ecus_noun(sum(each.amount for each in collected))
     yield Text.assemble(
         (rendered(Phrase.of(Narration.INCOME_OF_TURN, count=before.public.turn.number)), "bold green"),
-        f": {rendered(Phrase.of(Narration.COLLECTS, seat=name, ecus=total))}",
+        f"{colon()} {rendered(Phrase.of(Narration.COLLECTS, seat=name, ecus=total))}",
     )
     grid = before.config.region.grid
     for board in incomes_now(before.public)[seat]:
@@ -87,14 +93,14 @@ def income_of_turn(before: State, move: Move) -> Iterator[Text]:
             parts = tuple(
                 Phrase.of(Narration.FROM_DOMAIN, amount=each.amount, domain=_domain(each.domain, grid)) for each in here
             )
-            text = f"{rendered(ecus_noun(board.paid))}: {rendered(parts)}"
+            text = f"{rendered(ecus_noun(board.paid))}{colon()} {rendered(parts)}"
         elif board.present:
             text = rendered(Narration.NOTHING)
         elif board.worth:
             text = rendered(Phrase.of(Narration.NOT_COLLECTED, ecus=ecus_noun(board.worth)))
         else:
             text = rendered(Phrase.of(Narration.NOBODY_THERE))
-        yield Text(f"  {rendered(board.age)}: {text}")
+        yield Text(f"  {rendered(board.age)}{colon()} {text}")
 
 
 def _domain(squares: int, grid: Grid) -> str:
@@ -102,7 +108,11 @@ def _domain(squares: int, grid: Grid) -> str:
 
 
 def status_lines(state: State) -> Iterator[Text]:
-    """Yield whose turn it is and what that player has, or the decision that a player must make."""
+    """Yield whose turn it is and what that player has, or the decision that a player must make.
+
+    Args:
+        state: The position; a hand is named where it is known.
+    """
     public = state.public
     if public.over:
         yield Text("The game is over. `show` draws the boards, `undo` undoes the last step.")
@@ -116,7 +126,13 @@ def status_lines(state: State) -> Iterator[Text]:
     player = public.current
     config = write_state(state).public_part.config
     heading = turn_heading(turn.number, turn.seat + 1, player.money, config)
-    heading.append(f" · {rendered(Phrase.of(Narration.CARDS_IN_HAND, count=player.hand_size))}", "dim")
+    hand = state.hands[turn.seat]
+    held = Phrase.of(Narration.CARDS_IN_HAND, count=player.hand_size)
+    heading.append(" · ", "dim")
+    if hand is None or not hand.total:
+        heading.append(rendered(held), "dim")
+    else:
+        heading.append(rendered(Phrase.of(Narration.HAND, cards=card_letters(hand))), "bold")
     for letter, adventurer in zip("AB", player.adventurers, strict=True):
         stands = Phrase.of(Narration.STANDS, adventurer=letter, age=adventurer.age)
         if adventurer.played:

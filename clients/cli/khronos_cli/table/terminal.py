@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import signal
-import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
-from types import FrameType
-from typing import NoReturn
+from collections.abc import Iterable
 
 from rich.console import Console
 from rich.text import Text
@@ -20,12 +15,9 @@ from khronos_cli.files import read_text
 from khronos_cli.region_files import region_rows
 from khronos_cli.table.answer import Answer, Output, Session
 from khronos_cli.table.game_file import GameFile
+from khronos_cli.table.keyboard import InterruptedLineError, patient, typed
 from khronos_cli.table.session import greeting, prompt, session_of, step, text_of
 from khronos_cli.terminal_text import printable
-
-
-class _InterruptedError(Exception):
-    """Ctrl-C, while a line was typed."""
 
 
 def run(path: str) -> Exit:
@@ -42,11 +34,11 @@ def run(path: str) -> Exit:
     out = console()
     file.save(text_of(session))
     show(out, greeting(session, read_text))
-    with _patient():
+    with patient():
         while True:
             try:
-                line = _typed(out, prompt(session, read_text))
-            except _InterruptedError:
+                line = typed(out, prompt(session, read_text))
+            except InterruptedLineError:
                 out.print("\nNothing is lost. `quit` ends.", style="dim")
                 continue
             answer = Answer(session, quits=True) if line is None else step(session, line, read_text)
@@ -54,14 +46,14 @@ def run(path: str) -> Exit:
                 out.print()
             session = answer.session
             # The file first, then the answer: what has been printed is never lost.
-            saved = _saved(out, file, session)
+            is_saved = saved(out, file, session)
             show(out, answer.output)
-            _copy(out, answer.copies)
+            copy(out, answer.copies)
             if answer.quits:
-                return Exit.OK if saved else Exit.BAD_INPUT
+                return Exit.OK if is_saved else Exit.BAD_INPUT
 
 
-def _saved(out: Console, file: GameFile, session: Session) -> bool:
+def saved(out: Console, file: GameFile, session: Session) -> bool:
     """Save the session to its file and return whether that worked; print why it did not."""
     try:
         file.save(text_of(session))
@@ -72,7 +64,7 @@ def _saved(out: Console, file: GameFile, session: Session) -> bool:
     return True
 
 
-def _copy(out: Console, copies: Iterable[tuple[str, str]]) -> None:
+def copy(out: Console, copies: Iterable[tuple[str, str]]) -> None:
     """Write copies, never over a file that is there."""
     for name, text in copies:
         try:
@@ -95,44 +87,3 @@ def show(out: Console, output: Iterable[Output]) -> None:
             print_lines(out, [each] if "\n" not in each.plain else each.split("\n"))
         else:
             out.print(each)
-
-
-def _typed(out: Console, before: str) -> str | None:
-    """Return the next line, None at the end of the input; what comes from a pipe is shown as if it was typed."""
-    if sys.stdin.isatty():
-        with suppress(ImportError):
-            import readline  # noqa: F401 - importing it lets lines be edited and called up again
-        try:
-            return input(before)
-        except EOFError:
-            return None
-    out.print(before, end="", soft_wrap=True)
-    out.file.flush()
-    line = sys.stdin.readline()
-    if not line:
-        return None
-    out.print(printable(line.rstrip("\r\n")), soft_wrap=True)
-    return line
-
-
-@contextmanager
-def _patient() -> Iterator[None]:
-    """Let Ctrl-C interrupt the typing of a line and nothing else, and read any bytes."""
-    with suppress(AttributeError):
-        sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
-    old = signal.signal(signal.SIGINT, _interrupt)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, old)
-
-
-def _interrupt(_number: int, frame: FrameType | None) -> None:
-    while frame is not None:
-        if frame.f_code is _typed.__code__:
-            _raise()
-        frame = frame.f_back
-
-
-def _raise() -> NoReturn:
-    raise _InterruptedError

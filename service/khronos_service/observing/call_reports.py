@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from khronos.v1.error_pb2 import ErrorReason
-from khronos_service.callers.identity import Caller
-from khronos_service.observing.logs import Logger
-from khronos_service.observing.metrics import NO_METRICS, Metrics
+from khronos_service.callers.identity import Caller, Metadata
+from khronos_service.logger import Logger
+from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.status import Failure
-from khronos_service.transport.incoming_call import Metadata
 
 _RATE_LIMITED = ErrorReason.Name(ErrorReason.ERROR_REASON_RATE_LIMITED).removeprefix("ERROR_REASON_")
 

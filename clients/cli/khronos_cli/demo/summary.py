@@ -1,0 +1,96 @@
+"""The short demo: a game that was played, in five looks."""
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+from khronos.v1.config_pb2 import GameConfig
+from khronos.v1.state_pb2 import GameState
+from khronos_cli.answers import decision_lines, refusal_lines
+from khronos_cli.console import print_lines
+from khronos_cli.demo.attempt import bold_attempt
+from khronos_cli.demo.game import Step
+from khronos_cli.draw.position import print_position
+from khronos_cli.names import age_name, kind_name, seat_name, with_article
+from khronos_cli.narration.lines import action_lines, ranking_lines
+from khronos_cli.notation import action_text, public_of, writer_in
+from khronos_client import Referee, square_name
+
+_MIDDLE = 5
+"""The game turn whose beginning is shown."""
+
+_NEXT = (
+    ("khronos play", "play against a bot"),
+    ("khronos demo --watch", "watch four bots play, with the boards in sight"),
+    ("khronos demo --turns", "read this game turn by turn"),
+    ("khronos table GAME", "referee a game on your own board"),
+    ("khronos rule", "every rule, and how each gap of the rulebook is read"),
+    ("khronos serve", "run the referee for a program of your own"),
+)
+
+
+def print_summary(out: Console, client: Referee, steps: Sequence[Step], rows: Sequence[str]) -> None:
+    """Print what a game shows: a position, a refusal, a cascade with a decision, the result, and what to try next."""
+    config = steps[0].before.public_part.config
+    middle = next((each.before for each in steps if each.before.public_part.turn.number == _MIDDLE), steps[-1].before)
+    _head(out, "1. A position in the middle of the game")
+    print_position(out, middle, rows)
+    _head(out, "2. A move that is refused: every broken rule, with its squares, and what to do about it")
+    _print_refusal(out, client, middle, config)
+    cascade = _cascade(steps)
+    if cascade:
+        _head(out, "3. A move that sets off a cascade, with a decision for a player")
+        for step in cascade:
+            print_lines(out, _cascade_lines(step))
+    _head(out, "4. How the game ended")
+    print_lines(out, ranking_lines(steps[-1].events, steps[-1].after.public_part.players, config))
+    _head(out, "5. What to try next")
+    width = max(len(command) for command, _ in _NEXT)
+    for command, meaning in _NEXT:
+        out.print(Text.assemble((f"  {command:<{width}}", "bold"), f"  {meaning}"))
+
+
+def _head(out: Console, title: str) -> None:
+    out.print()
+    out.print(title, style="bold underline")
+    out.print()
+
+
+def _print_refusal(out: Console, client: Referee, state: GameState, config: GameConfig) -> None:
+    action = bold_attempt(client, state)
+    build = action.construct
+    where = f"on {age_name(build.age)} at {square_name(build.at)}"
+    out.print(f"{seat_name(config, action.seat)} would build {with_article(kind_name(build.kind))} {where}.")
+    answer = client.validate(state, action, with_sentences=True)
+    print_lines(out, refusal_lines(answer.refusal, writer_in(state)))
+
+
+def _cascade(steps: Sequence[Step]) -> Sequence[Step]:
+    """Return a move that another player had to decide about, with the decisions; none if there was none."""
+    first = next((place for place, each in enumerate(steps) if _asks_another(each)), None)
+    if first is None:
+        return ()
+    last = first
+    while steps[last].after.public_part.HasField("cascade"):
+        last += 1
+    return steps[first : last + 1]
+
+
+def _asks_another(step: Step) -> bool:
+    after = step.after.public_part
+    return (
+        not step.before.public_part.HasField("cascade")
+        and after.HasField("cascade")
+        and after.cascade.decision.seat != after.turn.seat
+    )
+
+
+def _cascade_lines(step: Step) -> Iterator[Text]:
+    """Yield a move as it was typed, what it did, and what it asked."""
+    action = step.events[0].action_taken.action
+    yield Text(f"> {action_text(action, public_of(step.before))}", "dim")
+    yield from action_lines(step.events)
+    public = step.after.public_part
+    if public.HasField("cascade"):
+        yield from decision_lines(public.cascade.decision, public.config)

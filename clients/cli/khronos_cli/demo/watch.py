@@ -1,0 +1,160 @@
+"""Watching bots play: the boards in one place, what happens below them, at a reader's pace."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from rich.console import Console
+from rich.text import Text
+
+from khronos.v1.action_pb2 import Action
+from khronos.v1.config_pb2 import GameSetup
+from khronos.v1.material_pb2 import Age, Kind
+from khronos.v1.state_pb2 import GameState
+from khronos_cli.answers import refusal_lines
+from khronos_cli.commands.preview import preview_lines
+from khronos_cli.console import print_lines
+from khronos_cli.demo.attempt import bold_attempt
+from khronos_cli.draw.frame import fitting_boards, show_frame
+from khronos_cli.draw.placements import placement_lines
+from khronos_cli.names import AGES, age_name, kind_name, seat_name
+from khronos_cli.narration.lines import action_lines, ranking_lines, turn_heading
+from khronos_cli.notation import action_text, public_of, writer_in
+from khronos_client import Referee, square_name
+from khronos_client.bots import Bot, seat_to_act
+
+_REFUSAL_IN = 2
+"""The game turn in which the first player tries what is refused."""
+
+_WHY_IN = 3
+"""The one in which the first player asks where a building can go."""
+
+_PREVIEW_IN = 5
+"""The one in which the first player asks what a move would set off."""
+
+_WORDS_A_SECOND = 4.0
+"""How fast lines are read."""
+
+
+@dataclass(slots=True)
+class Show:
+    """A game that is watched.
+
+    Attributes:
+        out: Where it is shown; boards are drawn in place on a terminal only.
+        rows: The rows of the region.
+        pace: How long a line stays, 1 at a reader's pace; 0, nobody waits.
+    """
+
+    out: Console
+    rows: Sequence[str]
+    pace: float
+    _talk: list[Text] = field(default_factory=list, init=False)
+
+    def play(self, referee: Referee, setup: GameSetup, bot: Bot) -> None:
+        """Let a bot play all seats, to the end."""
+        random = Random(f"khronos demo {setup.seed_phrase}")  # noqa: S311 - a game for show
+        state = referee.create_game(setup, with_sentences=True).state
+        turn, asides = (0, 0), _Asides()
+        while not state.public_part.over:
+            public = state.public_part
+            if turn != (public.turn.number, public.turn.seat):
+                turn = (public.turn.number, public.turn.seat)
+                self._talk = []
+                self._say(state, [turn_heading(*turn, public.players[turn[1] - 1].money, public.config)])
+                if asides.wants_refusal(state):
+                    self._say(state, _refusal(referee, state))
+                if asides.wants_why(state):
+                    self._show(_why(referee, state, self.rows))
+            seat = seat_to_act(state)
+            action = bot(referee, referee.view(state, viewer=seat).state, random)
+            if asides.wants_preview(state, action):
+                self._say(state, _preview(referee, state, action))
+            applied = referee.apply(state, action, with_sentences=True)
+            state = applied.state
+            self._say(state, list(action_lines(applied.events)), _board_of(action))
+            if state.public_part.over:
+                self._talk = []
+                ranking = ranking_lines(applied.events, state.public_part.players, setup.config)
+                self._say(state, [Text("The game is over.", "bold"), *ranking])
+
+    def _say(self, state: GameState, lines: Sequence[Text], age: Age.ValueType = AGES[0]) -> None:
+        """Show the boards and some lines more, and wait until they are read."""
+        self._talk += lines
+        if not self.out.is_terminal:
+            print_lines(self.out, lines)
+            return
+        boards = fitting_boards(state.public_part, self.rows, self.out.width, self.out.height, age)
+        room = max(self.out.height - len(boards) - 2, 1)
+        show_frame(self.out, [*boards, Text(), *self._talk[-room:]])
+        self._wait(lines)
+
+    def _show(self, lines: Sequence[Text]) -> None:
+        """Show lines in the place of the boards, and wait until they are read."""
+        if not self.out.is_terminal:
+            print_lines(self.out, lines)
+            return
+        show_frame(self.out, lines)
+        self._wait([line for line in lines if not line.no_wrap])
+
+    def _wait(self, lines: Sequence[Text]) -> None:
+        words = sum(len(line.plain.split()) for line in lines)
+        time.sleep(self.pace * (0.5 + words / _WORDS_A_SECOND))
+
+
+class _Asides:
+    """What players ask before they move, each once in a game."""
+
+    def __init__(self) -> None:
+        self._shown: set[int] = set()
+
+    def wants_refusal(self, state: GameState) -> bool:
+        """Whether a move that is refused is shown before a turn."""
+        return state.public_part.turn.number >= _REFUSAL_IN and self._is_new(_REFUSAL_IN)
+
+    def wants_why(self, state: GameState) -> bool:
+        """Whether it is shown before a turn where a building can go."""
+        return state.public_part.turn.number >= _WHY_IN and self._is_new(_WHY_IN)
+
+    def wants_preview(self, state: GameState, action: Action) -> bool:
+        """Whether what an action would set off is shown before it is taken."""
+        builds = action.WhichOneof("verb") in {"construct", "upgrade"}
+        return builds and state.public_part.turn.number >= _PREVIEW_IN and self._is_new(_PREVIEW_IN)
+
+    def _is_new(self, number: int) -> bool:
+        is_new = number not in self._shown
+        self._shown.add(number)
+        return is_new
+
+
+def _asked(state: GameState, question: str) -> Text:
+    config, seat = state.public_part.config, state.public_part.turn.seat
+    return Text(f"{seat_name(config, seat)} asks: {question}", "bold cyan")
+
+
+def _refusal(referee: Referee, state: GameState) -> list[Text]:
+    action = bold_attempt(referee, state)
+    answer = referee.validate(state, action, with_sentences=True)
+    build = action.construct
+    text = f"build {kind_name(build.kind)} {age_name(build.age)} {square_name(build.at)}"
+    return [_asked(state, f"{text}?"), *refusal_lines(answer.refusal, writer_in(state))]
+
+
+def _why(referee: Referee, state: GameState, rows: Sequence[str]) -> list[Text]:
+    answer = referee.explain_placements(state, Age.AGE_MIGHT, Kind.KIND_KEEP, with_consequences=True)
+    return list(placement_lines(answer, state.public_part, rows, "`why keep at F7`"))
+
+
+def _preview(referee: Referee, state: GameState, action: Action) -> list[Text]:
+    answer = referee.preview(state, action, with_sentences=True)
+    lines = [line for step in answer.steps for line in preview_lines(step, state.public_part)]
+    return [_asked(state, f"what would {action_text(action, public_of(state))} do?"), *lines]
+
+
+def _board_of(action: Action) -> Age.ValueType:
+    """Return the board that an action is about; Reason where it names none and cubes are put, else Might."""
+    body = getattr(action, action.WhichOneof("verb") or "", None)
+    if action.WhichOneof("verb") in {"populate", "renovate"}:
+        return Age.AGE_REASON
+    return getattr(body, "age", AGES[0]) or AGES[0]

@@ -1,0 +1,50 @@
+"""Pictures that follow each other in one place of a terminal."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from khronos.v1.material_pb2 import Age
+from khronos.v1.state_pb2 import PublicPart
+from khronos_cli.console import print_lines
+from khronos_cli.draw.boards import board_lines, one_board_lines
+from khronos_cli.names import AGES
+
+_HOME: Final = "\x1b[H"
+_CLEAR_LINE: Final = "\x1b[K"
+_CLEAR_BELOW: Final = "\x1b[J"
+
+_LEAST_TALK: Final = 6
+"""Lines that are left for what is said about the boards."""
+
+
+def fitting_boards(
+    public: PublicPart, rows: Sequence[str], width: int, height: int, age: Age.ValueType = AGES[0]
+) -> list[Text]:
+    """Return the lines of all boards if they leave room below, else of one board; none if that is too large too.
+
+    Args:
+        public: The position.
+        rows: The rows of the region.
+        width: Columns of the terminal.
+        height: Its lines.
+        age: The one board.
+    """
+    for lines in (list(board_lines(public, rows, width)), list(one_board_lines(public, rows, age))):
+        if len(lines) + _LEAST_TALK <= height and max(map(len, lines)) <= width:
+            return lines
+    return []
+
+
+def show_frame(out: Console, lines: Sequence[Text]) -> None:
+    """Print lines from the top of the terminal over what is there; of too many the last.
+
+    Nothing flickers: no line is blank in between.
+    """
+    with out.capture() as captured:
+        print_lines(out, lines)
+    printed = captured.get().splitlines()[-(out.height - 1) :]
+    out.file.write(_HOME + "".join(f"{line}{_CLEAR_LINE}\n" for line in printed) + _CLEAR_BELOW)
+    out.file.flush()

@@ -1,0 +1,92 @@
+"""Bots at the terminal: who is one, and the moves that they choose."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
+from random import Random
+from typing import TypeAlias
+
+from khronos_cli.connect import referee
+from khronos_cli.errors import CommandError
+from khronos_cli.notation import engine_action
+from khronos_cli.options import OWN_SERVER
+from khronos_cli.table.history import History
+from khronos_client import Referee
+from khronos_client.bots import bot_named
+from khronos_engine.notation import RecordHeader
+from khronos_engine.violations import Refusal
+from khronos_service.codec.state_writing import write_state
+
+Mover: TypeAlias = Callable[[History], History]
+"""Makes the next move of a game; raises `CommandError` if that fails."""
+
+_HEADER = "Bot of seat "
+"""Begins the header of the record that says which bot plays a seat; the number of the seat follows."""
+
+
+def checked_bot(name: str) -> str:
+    """Return the name of a bot, if there is such a bot; modules of the current folder are found too.
+
+    Raises:
+        CommandError: There is none.
+    """
+    if ":" in name and "" not in sys.path:
+        sys.path.append("")
+    try:
+        bot_named(name)
+    except ValueError as error:
+        raise CommandError(str(error)) from error
+    return name
+
+
+def bot_headers(bots: Mapping[int, str]) -> tuple[RecordHeader, ...]:
+    """Return the headers of a record that say which bots play, by their seats from 0."""
+    return tuple(RecordHeader(f"{_HEADER}{seat + 1}", name) for seat, name in bots.items())
+
+
+def bots_of(history: History) -> dict[int, str]:
+    """Return the bots of a game by their seats, from 0.
+
+    Raises:
+        CommandError: There is no such bot, or no such seat.
+    """
+    found = {}
+    for header in history.headers:
+        if not header.name.startswith(_HEADER):
+            continue
+        number = header.name.removeprefix(_HEADER)
+        if not number.isdecimal() or not 1 <= int(number[:9]) <= history.start.config.players:
+            raise CommandError(f"the game has no seat {number} for the bot {header.value}")
+        found[int(number) - 1] = checked_bot(header.value)
+    return found
+
+
+@contextmanager
+def at_play(bots: Mapping[int, str]) -> Iterator[Mapping[int, Mover]]:
+    """Give what makes the moves of each bot, by its seat from 0; they ask a referee that runs as long as they play."""
+    if not bots:
+        yield {}
+        return
+    with referee(OWN_SERVER) as client:
+        yield {seat: partial(_moved, name, client) for seat, name in bots.items()}
+
+
+def _moved(name: str, client: Referee, history: History) -> History:
+    """Return a game after the move of the bot that is to act.
+
+    The bot gets the view of its seat and no more. Its chance comes from the public digest of the position: a game that
+    is continued goes on as it would have gone.
+
+    Raises:
+        CommandError: The bot chose what is not legal.
+    """
+    view = write_state(history.seen)
+    chosen = bot_named(name)(client, view, Random(view.public_digest))  # noqa: S311 - a game, and no secret
+    after = history.played(engine_action(chosen, history.state.public))
+    if isinstance(after, Refusal):
+        clauses = ", ".join(dict.fromkeys(each.clause for each in after.violations))
+        raise CommandError(f"the bot {name} chose an action that is not legal ({clauses})")
+    return after

@@ -1,0 +1,96 @@
+"""A game that begins: who plays, who of them is a bot, and what the cards are dealt from."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from khronos.v1.config_pb2 import GameConfig
+from khronos.v1.config_pb2 import GameSetup as SetupMessage
+from khronos_cli.errors import CommandError
+from khronos_cli.language import rendered
+from khronos_cli.options import DEFAULT_NAMES
+from khronos_cli.play.bots import bot_headers, checked_bot
+from khronos_cli.table.history import History
+from khronos_engine.notation import GameSetup
+from khronos_engine.shuffle import SEED_BYTES
+from khronos_engine.texts.languages import capitalised
+from khronos_service.codec.records import read_setup
+from khronos_service.request_errors import FieldsError, FieldViolations, RequestError
+
+_USUAL_BOT: Final = "greedy"
+
+
+def players_of(seats: Sequence[str], bots: Sequence[str]) -> tuple[list[tuple[str, str]], dict[str, str]]:
+    """Return the players clockwise, each with a name and a colour (empty, any), and the bots by their names.
+
+    Args:
+        seats: The players as they were typed, `NAME` or `NAME:COLOUR`; none, the usual person and the usual bot.
+        bots: The bots as they were typed, `NAME=BOT`, or `BOT` for a player who has a usual name.
+
+    Raises:
+        CommandError: There is no such bot, or two for one player.
+    """
+    named = [(name.strip(), colour.strip()) for name, _, colour in (each.partition(":") for each in seats)]
+    usual = _usual_names({name for name, _ in named} | {each.partition("=")[0] for each in bots if "=" in each})
+    if not named:
+        named.append((next(usual), ""))
+    found: dict[str, str] = {}
+    for text in bots or ([] if seats else [_USUAL_BOT]):
+        name, equals, bot = text.partition("=") if "=" in text else ("", "", text)
+        name = name.strip() if equals else next(usual)
+        if name in found:
+            raise CommandError(f"--bot names {name} twice")
+        found[name] = checked_bot(bot.strip())
+        if all(name != other for other, _ in named):
+            named.append((name, ""))
+    return named, found
+
+
+def _usual_names(taken: set[str]) -> Iterator[str]:
+    """Yield names that nobody has, without an end."""
+    yield from (name for name, _ in DEFAULT_NAMES if name not in taken)
+    number = 1
+    while True:
+        yield f"Bot {number}"
+        number += 1
+
+
+def new_game(
+    players: Sequence[tuple[str, str]], bots: Mapping[str, str], config: GameConfig, seed: str | None
+) -> History:
+    """Return a game before its first turn.
+
+    Args:
+        players: The names and colours of the players, clockwise; a colour that is empty is chosen.
+        bots: The bots by the names of their players.
+        config: What else the game is played with.
+        seed: A text from which the cards are dealt; None, they are dealt by chance.
+
+    Raises:
+        CommandError: The players or the options make no game, or bots play alone.
+    """
+    if all(name in bots for name, _ in players):
+        raise CommandError("nobody sits at the keyboard: give a player with --seat; `khronos demo --watch` shows bots")
+    free = [colour for _, colour in DEFAULT_NAMES if all(colour != taken for _, taken in players)]
+    for name, colour in players:
+        config.seats.add(name=name, colour=colour or (free.pop(0) if free else ""))
+    setup = _setup(SetupMessage(config=config, seed_phrase=seed or ""))
+    if setup.seed is None:
+        setup = replace(setup, seed=secrets.token_bytes(SEED_BYTES))
+    by_seat = {seat: bots[name] for seat, (name, _) in enumerate(players) if name in bots}
+    return History(setup, headers=bot_headers(by_seat))
+
+
+def _setup(message: SetupMessage) -> GameSetup:
+    violations = FieldViolations()
+    try:
+        return violations.checked(read_setup(message, "setup", violations))
+    except FieldsError as error:
+        lines = [f"{capitalised(rendered(each.full_message))}." for each in error.violations]
+        raise CommandError(["the players or the options make no game", *lines]) from error
+    except RequestError as error:
+        raise CommandError(str(error)) from error

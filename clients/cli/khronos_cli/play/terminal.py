@@ -1,0 +1,195 @@
+"""A game with dealt cards at one terminal: its players take turns at the keyboard, bots play in between."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import nullcontext, suppress
+
+from rich.console import Console
+from rich.text import Text
+
+from khronos_cli.console import console, print_lines
+from khronos_cli.draw.position import print_position
+from khronos_cli.errors import CommandError, Exit
+from khronos_cli.files import read_text
+from khronos_cli.names import listed
+from khronos_cli.play.bots import Mover, at_play, bots_of
+from khronos_cli.region_files import region_rows
+from khronos_cli.table.answer import Answer, Playing
+from khronos_cli.table.game_file import GameFile
+from khronos_cli.table.history import History, Move
+from khronos_cli.table.history_text import read_history
+from khronos_cli.table.keyboard import InterruptedLineError, patient, typed
+from khronos_cli.table.session import prompt, step, text_of
+from khronos_cli.table.status import move_lines, opening_lines, ranking_of, status_lines
+from khronos_cli.table.terminal import copy, saved, show
+from khronos_cli.terminal_text import printable
+from khronos_engine.material import CardMode
+from khronos_engine.state import Config
+from khronos_engine.views import view_state
+from khronos_service.codec.state_writing import write_state
+
+_CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+"""Clears a terminal and what can be scrolled back to."""
+
+
+def run(path: str, begin: Callable[[], History] | None) -> Exit:
+    """Play until somebody quits or the game is over; the game is in the file after every move.
+
+    Args:
+        path: The file of the game.
+        begin: Makes a new game; None, the file must hold one.
+
+    Returns:
+        How the program ends: well, or with the last moves not saved.
+
+    Raises:
+        CommandError: The file can't be used, or a bot failed.
+    """
+    file = GameFile(path)
+    history = _history(file, begin)
+    bots = bots_of(history)
+    out = console()
+    file.save(text_of(Playing(history)))
+    if not history.done:
+        print_lines(out, _beginning(history.start.config, bots))
+    with patient(), at_play(bots) as movers:
+        return _Game(out, file, movers, is_alone=history.start.config.players - len(bots) == 1).play(history)
+
+
+def _history(file: GameFile, begin: Callable[[], History] | None) -> History:
+    if file.text is None or not file.text.strip():
+        if begin is None:
+            raise CommandError(f"there is no game in {file.path}")
+        return begin()
+    return read_history(file.text, file.path, CardMode.DEALT)
+
+
+class _Game:
+    """A game at a terminal."""
+
+    def __init__(self, out: Console, file: GameFile, bots: Mapping[int, Mover], *, is_alone: bool) -> None:
+        self._out = out
+        self._file = file
+        self._bots = bots
+        self._is_alone = is_alone
+        self._seat: int | None = None
+        """Who sits at the keyboard."""
+        self._is_stale = False
+        """Whether bots have moved since that player last saw the boards."""
+
+    def play(self, history: History) -> Exit:
+        """Let everybody play in turn, to the end."""
+        is_saved = True
+        while not history.state.public.over:
+            seat = history.state.public.to_act or 0
+            if seat in self._bots:
+                history = self._bot_plays(history, self._bots[seat])
+                is_saved = saved(self._out, self._file, Playing(history))
+                continue
+            if seat != self._seat or self._is_stale:
+                if not self._seated(history, seat):
+                    return Exit.OK if is_saved else Exit.BAD_INPUT
+                self._show_position(history, seat)
+            answer = self._answer(history)
+            if answer.quits:
+                show(self._out, answer.output)
+                return Exit.OK if is_saved else Exit.BAD_INPUT
+            if isinstance(answer.session, Playing):  # a game that has begun stays one
+                history = answer.session.history
+            is_saved = saved(self._out, self._file, answer.session)
+            show(self._out, answer.output)
+            copy(self._out, answer.copies)
+        self._show_end(history)
+        return Exit.OK if is_saved else Exit.BAD_INPUT
+
+    def _bot_plays(self, history: History, move: Mover) -> History:
+        self._is_stale = True
+        name = printable(history.state.config.seats[history.state.public.to_act or 0].name)
+        with self._out.status(f"{name} plays") if self._out.is_terminal else nullcontext():
+            return move(history)
+
+    def _answer(self, history: History) -> Answer:
+        session = Playing(history)
+        while True:
+            try:
+                line = typed(self._out, prompt(session, read_text))
+            except InterruptedLineError:
+                self._out.print("\nNothing is lost. `quit` ends.", style="dim")
+                continue
+            if line is None:
+                self._out.print()
+                return Answer(session, quits=True)
+            return step(session, line, read_text)
+
+    def _seated(self, history: History, seat: int) -> bool:
+        """Let the player to act take the keyboard, with nothing on the screen that another may not see.
+
+        Returns:
+            Whether anybody came; nobody does after the end of the input.
+        """
+        if self._is_alone or seat == self._seat:
+            self._seat = seat
+            return True
+        last = self._seat
+        self._seat = seat
+        self._clear()
+        if self._out.is_terminal:
+            with suppress(ImportError):
+                import readline
+
+                readline.clear_history()
+        name = printable(history.state.config.seats[seat].name)
+        if last is not None:
+            print_lines(self._out, _since(history, last, last))
+        while True:
+            with suppress(InterruptedLineError):
+                return typed(self._out, f"Pass the keyboard to {name}; {name}, press Enter. ") is not None
+
+    def _clear(self) -> None:
+        """Clear the screen, where somebody else may look at it next."""
+        if self._out.is_terminal and not self._is_alone:
+            self._out.file.write(_CLEAR)
+
+    def _show_position(self, history: History, seat: int) -> None:
+        """Show the player who sits down the boards and what the others have done."""
+        self._clear()
+        self._is_stale = False
+        state = write_state(view_state(history.state, seat))
+        print_position(self._out, state, region_rows(state.public_part.config), brief=bool(history.done))
+        print_lines(self._out, _since(history, seat, seat))
+        show(self._out, status_lines(view_state(history.state, seat)))
+
+    def _show_end(self, history: History) -> None:
+        state = write_state(view_state(history.state, None))
+        print_position(self._out, state, region_rows(state.public_part.config), brief=True)
+        if history.last is not None:
+            print_lines(self._out, ranking_of(history.last))
+        self._out.print(f"The record is in {printable(self._file.path)}; `khronos replay` plays it again.")
+        sys.stdout.flush()
+
+
+def _beginning(config: Config, bots: Mapping[int, str]) -> Iterator[Text]:
+    """Yield how a game begins."""
+    yield from opening_lines(config)
+    if bots:
+        named = listed([f"{printable(config.seats[seat].name)} ({name})" for seat, name in bots.items()])
+        yield Text(f"  {named} {'is a bot' if len(bots) == 1 else 'are bots'}.")
+
+
+def _since(history: History, seat: int, viewer: int | None) -> Iterator[Text]:
+    """Yield what was done since a seat's last own move, which is left out."""
+    place = len(history.done)
+    while place and _actor(history, place - 1) != seat:
+        place -= 1
+    for number in range(place, len(history.done)):
+        done = history.done[number]
+        before = history.done[number - 1].state if number else history.start
+        if isinstance(done, Move):
+            yield from move_lines(before, done, viewer)
+
+
+def _actor(history: History, place: int) -> int | None:
+    done = history.done[place]
+    return done.outcome.action.seat if isinstance(done, Move) else None

@@ -1,0 +1,59 @@
+"""Lines from a keyboard, or from a pipe that types them."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType
+from typing import NoReturn
+
+from rich.console import Console
+
+from khronos_cli.terminal_text import printable
+
+
+class InterruptedLineError(Exception):
+    """Ctrl-C, while a line was typed."""
+
+
+def typed(out: Console, before: str) -> str | None:
+    """Return the next line, None at the end of the input; what comes from a pipe is shown as if it was typed."""
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            import readline  # noqa: F401 - importing it lets lines be edited and called up again
+        try:
+            return input(before)
+        except EOFError:
+            return None
+    out.print(before, end="", soft_wrap=True)
+    out.file.flush()
+    line = sys.stdin.readline()
+    if not line:
+        return None
+    out.print(printable(line.rstrip("\r\n")), soft_wrap=True)
+    return line
+
+
+@contextmanager
+def patient() -> Iterator[None]:
+    """Let Ctrl-C interrupt the typing of a line and nothing else, and read any bytes."""
+    with suppress(AttributeError):
+        sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
+    old = signal.signal(signal.SIGINT, _interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, old)
+
+
+def _interrupt(_number: int, frame: FrameType | None) -> None:
+    while frame is not None:
+        if frame.f_code is typed.__code__:
+            _raise()
+        frame = frame.f_back
+
+
+def _raise() -> NoReturn:
+    raise InterruptedLineError

@@ -1,0 +1,61 @@
+"""Players that are programs: each is a function that looks at a view and chooses one legal action.
+
+A bot is a client of the contract like any other: it gets what its seat may see, asks the referee what it likes, and
+knows no rule. `random` and `greedy` are here; one of your own is a function of the same form in any module.
+
+>>> from random import Random
+>>> from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
+>>> from khronos_client.bots import bot_named, seat_to_act
+>>> greedy = bot_named("greedy")
+>>> setup = GameSetup(config=GameConfig(seats=[Seat(name="Ann"), Seat(name="Ben")]), seed_phrase="castle")
+>>> with Referee(address) as referee:
+...     state = referee.create_game(setup).state
+...     seat = seat_to_act(state)
+...     view = referee.view(state, viewer=seat).state
+...     action = greedy(referee, view, Random(1))
+...     after = referee.apply(state, action, viewer="host").state
+>>> after.public_part.revision
+1
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from random import Random
+from typing import Final, TypeAlias
+
+from khronos.v1.action_pb2 import Action
+from khronos.v1.state_pb2 import GameState
+from khronos_client.bots import greedy, uniform
+from khronos_client.referee import Referee
+
+Bot: TypeAlias = Callable[[Referee, GameState, Random], Action]
+"""Chooses an action: of a referee to be asked, of the state as the seat to act sees it, and of a source of chance."""
+
+BOTS: Final[dict[str, Bot]] = {"greedy": greedy.choose, "random": uniform.choose}
+"""The bots that come with the client, by name."""
+
+
+def bot_named(name: str) -> Bot:
+    """Return a bot by its name in `BOTS`, or by its place, such as `my_bots:careful`.
+
+    Raises:
+        ValueError: There is no such bot.
+    """
+    module, colon, function = name.partition(":")
+    if not colon:
+        if name not in BOTS:
+            raise ValueError(
+                f"there is no bot {name!r}; there are {' and '.join(BOTS)}, and your own as MODULE:FUNCTION"
+            )
+        return BOTS[name]
+    try:
+        bot: Bot = getattr(import_module(module), function)
+    except (ImportError, AttributeError) as error:
+        raise ValueError(f"the bot {name!r} can't be loaded: {error}") from error
+    return bot
+
+
+def seat_to_act(state: GameState) -> int:
+    """Return the seat that may act, or must decide (T-8)."""
+    public = state.public_part
+    return public.cascade.decision.seat if public.HasField("cascade") else public.turn.seat

@@ -1,0 +1,27 @@
+"""The addresses of callers, as gRPC names them and as they can be compared."""
+
+from __future__ import annotations
+
+import ipaddress
+from typing import TypeAlias
+from urllib.parse import unquote
+
+Address: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
+
+
+def address_of(peer: str) -> tuple[Address, int] | None:
+    """Return the address and the port of a peer of TCP, as gRPC names it; None for another."""
+    kind, _, rest = peer.partition(":")
+    host, _, port = unquote(rest).rpartition(":")
+    return (parsed_address(host.strip("[]")), int(port)) if kind in {"ipv4", "ipv6"} and port.isdecimal() else None
+
+
+def parsed_address(host: str) -> Address:
+    """Return an address that can be compared: an IPv4 address is the same within IPv6, and zones do not count.
+
+    Raises:
+        ValueError: It is none.
+    """
+    found = ipaddress.ip_address(host.partition("%")[0])
+    mapped = found.ipv4_mapped if isinstance(found, ipaddress.IPv6Address) else None
+    return mapped or found

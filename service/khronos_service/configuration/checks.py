@@ -1,0 +1,20 @@
+"""Whether the files that settings name can be used, before a server is started with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from khronos_service.configuration.api_keys import read_keys
+from khronos_service.configuration.files import SettingFileError
+from khronos_service.configuration.settings import Settings
+from khronos_service.configuration.tls import read_certificates
+
+
+def unusable_files(settings: Settings) -> Iterator[SettingFileError]:
+    """Yield why files can't be used: those of certificates, those of keys."""
+    for is_named, read in ((settings.tls_cert_file, read_certificates), (settings.api_keys_file, read_keys)):
+        if is_named:
+            try:
+                read(settings)
+            except SettingFileError as error:
+                yield error

@@ -1,0 +1,38 @@
+"""The bots of the client: what they choose is legal, and `greedy` plays well."""
+
+from random import Random
+
+import pytest
+
+from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
+from khronos.v1.state_pb2 import GameState
+from khronos_client import Referee
+from khronos_client.bots import BOTS, Bot, bot_named, seat_to_act
+
+
+def played(referee: Referee, bots: tuple[Bot, ...], seed: str) -> GameState:
+    """Return the end of a game of bots."""
+    config = GameConfig(seats=[Seat(name=f"Bot {number}") for number in range(1, len(bots) + 1)])
+    state = referee.create_game(GameSetup(config=config, seed_phrase=seed)).state
+    random = Random(seed)
+    while not state.public_part.over:
+        seat = seat_to_act(state)
+        view = referee.view(state, viewer=seat).state
+        state = referee.apply(state, bots[seat - 1](referee, view, random), viewer="host").state
+    return state
+
+
+def test_greedy_beats_random_by_far(referee: Referee) -> None:
+    first, second = played(referee, (BOTS["greedy"], BOTS["random"]), "castle").public_part.players
+
+    assert first.money > 2 * second.money + 10
+
+
+def test_random_plays_to_the_end(referee: Referee) -> None:
+    assert played(referee, (BOTS["random"],) * 3, "castle").public_part.over
+
+
+@pytest.mark.parametrize("name", ["genius", "no_such_module:bot", "khronos_client.bots:no_such_bot"])
+def test_a_bot_that_is_not_there_is_refused_by_name(name: str) -> None:
+    with pytest.raises(ValueError, match=name.partition(":")[0]):
+        bot_named(name)

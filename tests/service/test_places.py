@@ -1,0 +1,152 @@
+"""Places of streams: so many in all, and so many for one connection, one address and one caller."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from queue import SimpleQueue
+from types import SimpleNamespace
+from typing import Any, cast
+
+import grpc
+import pytest
+
+from khronos.v1.options_pb2 import Host, RequestOptions
+from khronos.v1.play_pb2 import PlayStart
+from khronos.v1.referee_service_pb2 import PlayRequest
+from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos_service import start_server
+from khronos_service.callers.identity import Caller
+from khronos_service.observing.logs import make_logger
+from khronos_service.request_errors import OverloadedError, RateLimitedError
+from khronos_service.transport.admission import Admission, Places
+from khronos_service.transport.incoming_call import IncomingCall
+from tests.service.conftest import QUIET
+from tests.service.support import attempt, setup
+
+START = PlayRequest(start=PlayStart(setup=setup()), options=RequestOptions(host=Host()))
+
+
+def call(peer: str, key: str = "") -> IncomingCall:
+    """Return a call as far as places look at it."""
+    return cast("IncomingCall", SimpleNamespace(caller=Caller(peer, key)))
+
+
+def peer(connection: int, host: int = 1) -> str:
+    return f"ipv4:192.0.2.{host}:{40_000 + connection}"
+
+
+def test_a_connection_holds_as_many_as_one_may_and_another_goes_on() -> None:
+    places = Places("streams", 9, connection=2, address=9)
+    places.enter(call(peer(1)))
+    places.enter(call(peer(1)))
+    with pytest.raises(OverloadedError, match="a connection holds as many streams as it can, 2"):
+        places.enter(call(peer(1)))
+    places.enter(call(peer(2)))
+    assert places.held == 3
+
+
+def test_an_address_holds_as_many_as_one_may_by_whatever_connections() -> None:
+    places = Places("streams", 9, connection=1, address=2)
+    places.enter(call(peer(1)))
+    places.enter(call(peer(2)))
+    with pytest.raises(OverloadedError, match="an address holds as many streams as it can, 2"):
+        places.enter(call(peer(3)))
+    places.enter(call(peer(3, host=2)))
+
+
+def test_there_are_so_many_places_in_all() -> None:
+    places = Places("streams", 1, connection=1, address=1)
+    places.enter(call(peer(1)))
+    with pytest.raises(OverloadedError, match="the server holds as many streams as it can, 1"):
+        places.enter(call(peer(1, host=2)))
+
+
+def test_a_caller_with_a_key_holds_as_many_as_one_may_from_whatever_addresses() -> None:
+    places = Places("streams", 9, caller=1)
+    places.enter(call(peer(1), "ann"))
+    with pytest.raises(RateLimitedError):
+        places.enter(call(peer(1, host=2), "ann"))
+    places.enter(call(peer(1), "ben"))
+
+
+def test_a_place_that_is_given_back_is_free_and_one_that_was_refused_holds_nothing() -> None:
+    places = Places("streams", 9, connection=1, address=1, caller=1)
+    places.enter(call(peer(1)))
+    for _ in range(3):
+        with pytest.raises(OverloadedError):
+            places.enter(call(peer(1)))
+    places.leave(call(peer(1)))
+    assert places.held == 0
+    places.enter(call(peer(1)))
+
+
+def test_of_a_trusted_proxy_each_forwarded_address_holds_its_own() -> None:
+    places = Places("streams", 9, connection=1, address=1)
+    places.enter(call("192.0.2.1"))
+    places.enter(call("192.0.2.2"))
+    with pytest.raises(OverloadedError):
+        places.enter(call("192.0.2.2"))
+
+
+@pytest.mark.parametrize("kind", ["streams", "watchers", "reflections"])
+def test_no_connection_and_no_address_can_take_all_places_of_a_server(kind: str) -> None:
+    places: Places = getattr(Admission(QUIET, make_logger(QUIET)), kind)
+    assert taken(places, connections=1) < taken(places, connections=places.most) < places.most
+
+
+def taken(places: Places, connections: int) -> int:
+    """Return how many places one address takes that asks for all on each of its connections."""
+    for connection in range(connections):
+        for _ in range(places.most):
+            with suppress(OverloadedError):
+                places.enter(call(peer(connection)))
+    return places.held
+
+
+# --- over the wire ----------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def running(**settings: Any) -> Iterator[str]:
+    server = start_server(replace(QUIET, **settings))
+    try:
+        yield server.address
+    finally:
+        server.stop(0)
+
+
+@contextmanager
+def connected(address: str) -> Iterator[grpc.Channel]:
+    """Connect by a connection of one's own: gRPC shares those of channels with equal options."""
+    with grpc.insecure_channel(address, [("grpc.use_local_subchannel_pool", 1)]) as channel:
+        yield channel
+
+
+def test_one_connection_does_not_take_all_places_of_play_streams() -> None:
+    with running(most_connection_streams=1) as address, connected(address) as one, connected(address) as other:
+        sent: SimpleQueue[PlayRequest] = SimpleQueue()
+        sent.put(START)
+        held = RefereeServiceStub(one).Play(iter(sent.get, None), timeout=60)
+        next(held)
+        error = attempt(lambda start: next(RefereeServiceStub(one).Play(iter([start]), timeout=60)), START)
+        assert next(RefereeServiceStub(other).Play(iter([START]), timeout=60)).state.state.public_digest
+        held.cancel()
+        sent.put(PlayRequest())  # which lets gRPC's reader of it go
+    assert error is not None
+    assert error.reason == "OVERLOADED"
+    assert "a connection" in error.message
+
+
+def test_one_address_does_not_take_all_places_of_play_streams() -> None:
+    with running(most_address_streams=1) as address, connected(address) as one, connected(address) as other:
+        sent: SimpleQueue[PlayRequest] = SimpleQueue()
+        sent.put(START)
+        held = RefereeServiceStub(one).Play(iter(sent.get, None), timeout=60)
+        next(held)
+        error = attempt(lambda start: next(RefereeServiceStub(other).Play(iter([start]), timeout=60)), START)
+        held.cancel()
+        sent.put(PlayRequest())  # which lets gRPC's reader of it go
+    assert error is not None
+    assert "an address" in error.message
