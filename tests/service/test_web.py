@@ -206,6 +206,20 @@ def test_a_fault_of_the_server_is_reported_and_not_shown(monkeypatch: pytest.Mon
     assert b"secret" not in answer.body
 
 
+def test_a_fault_of_connectrpc_is_reported_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def fails(*_: object) -> None:
+        raise ZeroDivisionError("a secret")
+
+    monkeypatch.setattr("connectrpc.server.ConnectASGIApplication._handle_request", fails)
+    with running(replace(WEB, log_format=LogFormat.JSON)) as server:
+        answer = ask(server.web_address, "CreateGame", {"setup": SETUP})
+    assert (answer.status, answer.body) == (500, b"Internal Server Error")
+    (line,) = map(json.loads, capsys.readouterr().err.splitlines())
+    assert (line["event"], line["method"]) == ("fault", "CreateGame")
+
+
 # --- who calls, and when ----------------------------------------------------------------------------------------------
 
 

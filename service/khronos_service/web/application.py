@@ -100,7 +100,7 @@ _PREFLIGHT: Final = {
 
 async def _send_file(answer: _Answer, file: File, asked: Mapping[bytes, str]) -> None:
     packed = bool(file.packed) and "gzip" in asked.get(b"accept-encoding", "")
-    headers = {"content-type": file.kind, "cache-control": file.caching, "etag": file.etag}
+    headers = {"content-type": file.kind, "cache-control": "no-cache", "etag": file.etag}
     if file.packed:
         headers["vary"] = "accept-encoding"
     if packed:

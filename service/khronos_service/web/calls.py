@@ -66,6 +66,7 @@ class WebCalls:
         """Answer a call."""
         call, passed = read_call(scope)
         _CALL.set(call)
+        reports = self._services.handler.reports
 
         async def send_status(event: Event) -> None:
             if call.status is not None and event["type"] == "http.response.start":
@@ -74,6 +75,9 @@ class WebCalls:
 
         try:
             await self._connect(passed, self._bounded(call, receive), send_status)
+        except Exception as error:  # of connectrpc; the caller gets a bare 500
+            reports.fault(call.method, call.request_id, error)
+            raise
         finally:
             self._arriving.forget(call.peer)
 

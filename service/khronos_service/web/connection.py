@@ -8,6 +8,7 @@ answering has its end, after which the connection is closed. Who sends a further
 from __future__ import annotations
 
 import asyncio
+import logging
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 
@@ -32,6 +33,9 @@ TAKING_SECONDS: Final = 60.0
 """In which a caller must take an answer."""
 
 
+_NO_LOG: Final = logging.Logger("nothing", logging.CRITICAL + 1)  # noqa: LOG001  # nobody else may change its level
+
+
 class WebConnection(HttpToolsProtocol):
     """A connection of a caller."""
 
@@ -53,6 +57,9 @@ class WebConnection(HttpToolsProtocol):
             uvicorns: What uvicorn's protocol takes.
         """
         super().__init__(*uvicorns)
+        # uvicorn's own loggers, which a program may share, would get a line for all that a stranger does wrong.
+        self.logger = self.access_logger = _NO_LOG
+        self.access_log = False
         self._seconds = settings.request_timeout
         self._unsent = unsent
         self._ended = ended

@@ -28,9 +28,6 @@ _TYPES: Final = {
 }
 _UNKNOWN_TYPE: Final = "application/octet-stream"
 _COMPRESSED: Final = {".ico", ".png", ".webp", ".woff2"}
-_HASHED: Final = "/assets/"  # whose files have a hash of their content in their names
-_FOREVER: Final = "public, max-age=31536000, immutable"
-_ASK_AGAIN: Final = "no-cache"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +38,12 @@ class File:
         content: Its bytes.
         packed: The same by gzip; empty where that is no shorter.
         kind: Its content type.
-        caching: Its `cache-control`.
         etag: What changes with its content.
     """
 
     content: bytes
     packed: bytes
     kind: str
-    caching: str
     etag: str
 
 
@@ -73,23 +68,19 @@ def read_files(folder: Path | None) -> Mapping[str, File]:
     if folder is None:
         return {}
     found = {
-        f"/{path.relative_to(folder).as_posix()}": _read(folder, path)
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
+        f"/{path.relative_to(folder).as_posix()}": _read(path) for path in sorted(folder.rglob("*")) if path.is_file()
     }
     if "/index.html" in found:
         found["/"] = found["/index.html"]
     return found
 
 
-def _read(folder: Path, path: Path) -> File:
+def _read(path: Path) -> File:
     content = path.read_bytes()
     packed = b"" if path.suffix in _COMPRESSED else gzip.compress(content, mtime=0)
-    hashed = f"/{path.relative_to(folder).as_posix()}".startswith(_HASHED)
     return File(
         content,
         packed if len(packed) < len(content) else b"",
         _TYPES.get(path.suffix, _UNKNOWN_TYPE),
-        _FOREVER if hashed else _ASK_AGAIN,
         etag_of(content),
     )

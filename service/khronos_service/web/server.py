@@ -95,15 +95,12 @@ class WebServer:
             context: Encrypts connections; None leaves them unencrypted.
         """
         application: Any = WebApplication(settings, WebCalls(settings, services), read_files(page_folder()), is_serving)
-        # uvicorn's loggers would write a line for everything that a stranger gets wrong.
         config = Config(
             application,
             http=WebConnection,
             ws="none",
             lifespan="off",
             log_config=None,
-            log_level="critical",
-            access_log=False,
             proxy_headers=False,
             timeout_keep_alive=2 * int(IDLE_SECONDS),  # `WebConnection` has a time of its own
         )
