@@ -11,6 +11,7 @@ from khronos.v1.referee_service_pb2 import ValidateActionRequest
 from khronos_service import limits
 from khronos_service.codec.actions import write_action
 from khronos_service.codec.state_writing import write_state
+from khronos_service.forms import JSON
 from khronos_service.limits import DETAILS
 from khronos_service.methods import METHODS
 from khronos_service.transport.call_handler import CallHandler
@@ -58,6 +59,21 @@ def test_broken_bytes_are_malformed(handler: CallHandler, number: int) -> None:
         name = chance.choice(list(METHODS))
         data = spoil_bytes(sound(name, chance.choice(steps(number)), chance).SerializeToString(), chance)
         reply = handler.answer(Call(name), data)
+        assert reply.failure is None or reply.failure.reason != "INTERNAL", data
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_spoilt_json_gets_an_answer_or_an_error_of_the_contract(handler: CallHandler, number: int) -> None:
+    chance = random.Random(number)
+    for _ in range(300):
+        name = chance.choice(list(METHODS))
+        request = sound(name, chance.choice(steps(number)), chance)
+        if chance.random() < 0.5:
+            spoil_request(request, chance, 1)
+        data = JSON.write(request)
+        if chance.random() < 0.5:
+            data = spoil_bytes(data, chance)
+        reply = handler.answer(Call(name, form=JSON), data)
         assert reply.failure is None or reply.failure.reason != "INTERNAL", data
 
 
