@@ -386,9 +386,12 @@ class MethodUnknownError(RequestError):
     code = code_pb2.UNIMPLEMENTED
     reason = ErrorReason.ERROR_REASON_METHOD_UNKNOWN
 
-    def __init__(self, path: str) -> None:
-        """Report the path that was called."""
-        super().__init__(f"there is no method {path}", method=path)
+    def __init__(self, path: str = "") -> None:
+        """Report the path that was called; empty if it is not known."""
+        if path:
+            super().__init__(f"there is no method {path}", method=path)
+        else:
+            super().__init__("there is no such method")
 
 
 class UnauthenticatedError(RequestError):

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import replace
+from queue import SimpleQueue
 from typing import Any
 
 import grpc
@@ -304,6 +305,20 @@ def test_play_streams_that_begin_while_others_finish_are_refused_with_the_reason
         assert running.result(10) == GetCatalogResponse()
         stopping.result(10)
     assert failed(health.Check, health_pb2.HealthCheckRequest()).code is grpc.StatusCode.UNAVAILABLE
+
+
+def test_play_streams_that_are_open_when_the_server_ends_learn_the_reason(
+    server: RunningServer, line: grpc.Channel
+) -> None:
+    sent: SimpleQueue[PlayRequest | None] = SimpleQueue()
+    sent.put(PlayRequest())
+    answers = RefereeServiceStub(line).Play(iter(sent.get, None), timeout=20)
+    next(answers)
+    server.stop(20)
+    error = attempt(lambda _: next(answers), PlayRequest())
+    sent.put(None)
+    assert error is not None
+    assert (error.code, error.reason) == (grpc.StatusCode.UNAVAILABLE, "SHUTTING_DOWN")
 
 
 def test_the_time_of_a_call_counts_from_its_arrival(aside: Held, capsys: pytest.CaptureFixture[str]) -> None:

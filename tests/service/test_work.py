@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.play_pb2 import PlayStart
+from khronos_engine.audit import audit
 from khronos_engine.notation import Record, RecordedAction, write_record
 from khronos_engine.notation.partial_action import PartialAction
-from khronos_service import limits
+from khronos_service import Settings, limits
 from khronos_service.codec.state_writing import write_state
 from khronos_service.methods import METHODS
+from khronos_service.observing.call_reports import CallReports
+from khronos_service.observing.logs import make_logger
 from khronos_service.request_errors import CallCancelledError, DeadlinePassedError, TooMuchWorkError
+from khronos_service.request_state import position_faults
 from khronos_service.state_cache import area
 from khronos_service.transport.call_handler import CallHandler
 from khronos_service.transport.incoming_call import Call
 from khronos_service.transport.play_session import Session
+from khronos_service.transport.play_streams import PlayStream
 from khronos_service.work import Work
 from tests.golden.files import record_files
+from tests.service.support import read
 from tests.support.requests import request_of
 from tests.worst import games
 from tests.worst.requests import long_replay, positions, short_request
@@ -111,6 +118,16 @@ def test_a_cancelled_audit_looks_for_no_further_fault() -> None:
     assert work.spent < whole // 2
 
 
+def test_faults_of_a_position_are_counted_as_they_are_found() -> None:
+    state = read(unsound().state)
+    few = 30
+    assert len(audit(state)) > 2 * few
+    work = EndsAfter(few)
+    with pytest.raises(CallCancelledError):
+        position_faults(unsound().state, state, meter=work)
+    assert work.spent <= 2 * few
+
+
 def in_stream(*requests: calls.PlayRequest, work: Work) -> calls.PlayResponse:
     """Return the answer to the last of several requests of a stream, which alone counts its work."""
     session = Session()
@@ -138,6 +155,18 @@ def test_a_message_of_a_stream_that_takes_too_much_work_fails_and_changes_nothin
     assert failed.reason == ErrorReason.ERROR_REASON_TOO_MUCH_WORK
     shown = session.answer(request_of(calls.PlayRequest, show={}))
     assert shown.state.state.public_part.revision == state.public.revision
+
+
+def test_a_message_of_a_stream_whose_caller_leaves_meanwhile_is_answered_by_nothing_and_no_fault(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    session = Session()
+    session.answer(request_of(calls.PlayRequest, start=PlayStart(state=write_state(positions()[-1]))))
+    call: Any = SimpleNamespace(messages=0, request_bytes=0, response_bytes=0, request_id="an-id")
+    stream = PlayStream(call, session, CallReports(make_logger(Settings())), limits.SHORT_REQUEST)
+    apply = request_of(calls.PlayRequest, apply=short_request().action)
+    assert stream.answer(apply.SerializeToString(), EndsAfter(0)) == b""
+    assert "fault" not in capsys.readouterr().err
 
 
 def test_a_cancelled_call_is_a_line_in_the_log_and_no_fault(

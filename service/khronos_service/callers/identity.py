@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import ipaddress
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from khronos_service.callers.addresses import Address, address_of, parsed_address
+from khronos_service.callers.addresses import Address, address_of, customer_of, parsed_address
 from khronos_service.configuration.api_keys import digest_of, read_keys
 from khronos_service.configuration.files import Reloaded
 from khronos_service.configuration.settings import Settings, networks
@@ -18,7 +17,6 @@ _AUTHORIZATION = "authorization"
 _SCHEME = "bearer"
 _IPV4 = "ipv4:"
 _FORWARDED = "x-forwarded-for"
-_CUSTOMER_BITS = 64  # of an IPv6 address: one customer has all addresses that begin so
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +46,7 @@ class Caller:
             return self.peer[len(_IPV4) : self.peer.rindex(":")]
         named = address_of(self.peer)
         found = named[0] if named else _parsed(self.peer)
-        if isinstance(found, ipaddress.IPv6Address):
-            return str(ipaddress.ip_network((found, _CUSTOMER_BITS), strict=False))
-        return str(found or self.peer)
+        return customer_of(found) if found else self.peer
 
 
 Metadata: TypeAlias = tuple[tuple[str, str | bytes], ...]

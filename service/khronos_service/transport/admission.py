@@ -5,19 +5,23 @@ from __future__ import annotations
 import asyncio
 import sys
 from contextlib import suppress
+from operator import attrgetter
 
 from khronos_service.callers.identity import Caller, Callers
 from khronos_service.callers.quotas import Quota
 from khronos_service.callers.rate_limits import RateLimits
 from khronos_service.configuration.settings import Settings
 from khronos_service.logger import Logger
-from khronos_service.request_errors import RETRY_SECONDS, RateLimitedError, UnauthenticatedError
+from khronos_service.request_errors import RETRY_SECONDS, OverloadedError, RateLimitedError, UnauthenticatedError
 from khronos_service.transport.incoming_call import Call
 
 _CONNECTION_WATCHERS = 8  # a load balancer opens one for each service
 _REFLECTIONS = 16
 _CONNECTION_REFLECTIONS = 4
 _MOST_HELD_BACK = 512  # calls that wait so; each takes some memory
+
+_CONNECTION, _ADDRESS, _CALLER = (attrgetter(name) for name in ("peer", "address", "id"))
+"""What holds a place, of a `Caller`."""
 
 
 class Places:
@@ -38,9 +42,12 @@ class Places:
         self.what = what
         self.most = most
         self.held = 0
-        self._by_connection = Quota(what, most, connection or None)
-        self._by_address = Quota(what, most, address or None, "an address")
-        self._by_caller = Quota(what, most, caller or None)
+        bounds = (
+            (connection, "a connection", _CONNECTION),
+            (address, "an address", _ADDRESS),
+            (caller, "a caller", _CALLER),
+        )
+        self._shares = [(Quota(what, most, each, kind), holder) for each, kind, holder in bounds if each]
 
     def enter(self, call: Call) -> None:
         """Give a place to a call whose request has arrived; it must `leave` when it has been answered.
@@ -50,21 +57,20 @@ class Places:
             RateLimitedError: The caller holds as many as it may.
         """
         caller = call.caller
-        self._by_connection.check(caller.peer)
-        self._by_address.check(caller.address)
-        if self._by_caller.held_by(caller.id) >= self._by_caller.most_each:
-            raise RateLimitedError(self._by_caller.most_each, f"{self.what} at a time", RETRY_SECONDS)
-        self._by_connection.take(caller.peer)
-        self._by_address.take(caller.address)
-        self._by_caller.take(caller.id)
+        if self.held >= self.most:
+            raise OverloadedError(self.most, self.what)
+        for quota, holder in self._shares:
+            if holder is _CALLER and quota.held_by(caller.id) >= quota.most_each:
+                raise RateLimitedError(quota.most_each, f"{self.what} at a time", RETRY_SECONDS)
+            quota.check(holder(caller))
+        for quota, holder in self._shares:
+            quota.take(holder(caller))
         self.held += 1
 
     def leave(self, call: Call) -> None:
         """Take the place back."""
-        caller = call.caller
-        self._by_connection.give_back(caller.peer)
-        self._by_address.give_back(caller.address)
-        self._by_caller.give_back(caller.id)
+        for quota, holder in self._shares:
+            quota.give_back(holder(call.caller))
         self.held -= 1
 
 

@@ -79,7 +79,7 @@ class GrpcServer:
         try:
             credentials = server_credentials(settings, log) if settings.encrypted else None
             services = _services(settings, self._handler, log)
-            self._health = services.health
+            self._health, self._play = services.health, services.play
             self._server = self._run(_listen(settings, targets, credentials, services, shared=shared))
             health = services.health
             self._beside = self._run(beside(services.of_calls, lambda: health.serving)) if beside else None
@@ -106,6 +106,7 @@ class GrpcServer:
         finished = self._handler.close(grace)
         if self._beside is not None:
             asyncio.run_coroutine_threadsafe(self._beside.stop(_FLUSH_SECONDS), self._loop)
+        self._loop.call_soon_threadsafe(self._play.end)
         # Streams that never end, such as watchers of health, end here, and so do calls that outlast the grace.
         stopping = asyncio.run_coroutine_threadsafe(self._server.stop(_FLUSH_SECONDS), self._loop)
         try:
@@ -210,11 +211,13 @@ class _Services:
     Attributes:
         health: The status of the server.
         of_calls: What calls of all transports go through.
+        play: The play streams.
         handlers: Finds what answers a method, in their order; the last answers what no other knows.
     """
 
     health: Health
     of_calls: Services
+    play: PlayStreams
     handlers: tuple[grpc.GenericRpcHandler, ...]
 
 
@@ -238,7 +241,7 @@ def _services(settings: Settings, handler: CallHandler, log: Logger) -> _Service
     if settings.reflection:
         handlers.append(Reflection(settings, admission, arrivals, reports).handler())
     of_calls = Services(handler, admission, unsent, queue)
-    return _Services(health, of_calls, (*handlers, _UnknownMethods(admission, reports)))
+    return _Services(health, of_calls, play, (*handlers, _UnknownMethods(admission, reports)))
 
 
 class _UnknownMethods(grpc.GenericRpcHandler):

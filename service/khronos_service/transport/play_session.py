@@ -43,6 +43,7 @@ from khronos_service.codec.refusals import refused_clauses
 from khronos_service.codec.state_writing import check_numbers, write_state
 from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.request_errors import (
+    CallCancelledError,
     DigestMismatchError,
     FieldViolation,
     FieldViolations,
@@ -89,7 +90,11 @@ class Session:
         return area_of(request.start.state.public_part) > limits.SHORT_AREA
 
     def answer_bytes(self, data: bytes, meter: Meter = NO_METER) -> bytes:
-        """Answer the bytes of a request by the bytes of its response; `meter` counts the work."""
+        """Answer the bytes of a request by the bytes of its response; `meter` counts the work.
+
+        Raises:
+            CallCancelledError: Nobody waits for the answer any more.
+        """
         began = time.perf_counter()
         request = service_pb2.PlayRequest()
         try:
@@ -106,9 +111,15 @@ class Session:
         return written
 
     def answer(self, request: service_pb2.PlayRequest, meter: Meter = NO_METER) -> service_pb2.PlayResponse:
-        """Answer a request; one that can't be answered changes nothing. `meter` counts the work."""
+        """Answer a request; one that can't be answered changes nothing. `meter` counts the work.
+
+        Raises:
+            CallCancelledError: Nobody waits for the answer any more.
+        """
         try:
             return self._answered(request, meter)
+        except CallCancelledError:
+            raise
         except RequestError as error:
             return self._failed(request, error)
 

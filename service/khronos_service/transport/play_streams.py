@@ -9,10 +9,16 @@ from khronos_service.compression import is_packed, unpacked
 from khronos_service.configuration.settings import Settings
 from khronos_service.methods import PLAY
 from khronos_service.observing.call_reports import CallReports
-from khronos_service.request_errors import OverloadedError, RequestError, UnauthenticatedError
+from khronos_service.request_errors import (
+    CallCancelledError,
+    OverloadedError,
+    RequestError,
+    ShuttingDownError,
+    UnauthenticatedError,
+)
 from khronos_service.transport.admission import Admission
 from khronos_service.transport.arrivals import Arrivals, next_request
-from khronos_service.transport.call_failures import fail_call, report_end
+from khronos_service.transport.call_failures import fail_call, fail_soon, report_end
 from khronos_service.transport.call_handler import CallHandler
 from khronos_service.transport.incoming_call import Context, IncomingCall, trailers_of
 from khronos_service.transport.play_session import Session
@@ -31,7 +37,7 @@ class PlayStream:
     most_bytes: int
 
     def answer(self, request: bytes, work: Work) -> bytes:
-        """Answer one request; an error is an answer too. Where nobody waits any more, nothing is done."""
+        """Answer one request; an error is an answer too. Where nobody waits any more, it is empty."""
         try:
             work.check()
         except RequestError:
@@ -41,6 +47,8 @@ class PlayStream:
         call.request_bytes += len(request)
         try:
             answer = self.session.answer_bytes(unpacked(request, self.most_bytes), work)
+        except CallCancelledError:
+            return b""
         except RequestError as error:
             answer = self.session.fault(error).SerializeToString(deterministic=True)
         except Exception as error:  # noqa: BLE001  # any fault: the stream goes on and the operator gets a trace
@@ -65,6 +73,12 @@ class PlayStreams:
         self._arrivals = arrivals
         self._reports = handler.reports
         self._queue = queue
+        self._open: set[IncomingCall] = set()
+
+    def end(self) -> None:
+        """End those that are open, for the server is about to end."""
+        for call in self._open:
+            fail_soon(call, ShuttingDownError(), self._reports)
 
     async def answer(self, _: object, context: Context) -> None:
         """Answer a stream, a response for every request, until it ends or its caller stalls."""
@@ -77,6 +91,7 @@ class PlayStreams:
             places.enter(call)
         except RequestError as error:
             await fail_call(call, error, self._reports)
+        self._open.add(call)
         call.messages = 0
         stream = PlayStream(call, Session(call.request_id, self._reports.metrics), self._reports, self._most_bytes)
         try:
@@ -90,6 +105,7 @@ class PlayStreams:
         except UnauthenticatedError as error:
             await fail_call(call, error, self._reports)
         finally:
+            self._open.discard(call)
             places.leave(call)
             report_end(call, self._reports)
 
