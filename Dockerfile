@@ -16,7 +16,7 @@ ENV PATH=/opt/khronos/bin:$PATH \
     PYTHONDONTWRITEBYTECODE=1 \
     PYTHONUNBUFFERED=1
 USER ${UID}:${UID}
-EXPOSE 50051
+EXPOSE 50051 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s CMD ["khronos", "healthcheck"]
 ENTRYPOINT ["khronos"]
 # Unencrypted, for a network of its own or behind a proxy that encrypts. With KHRONOS_TLS_CERT_FILE and

@@ -195,6 +195,15 @@ def test_a_connection_whose_answer_is_not_taken_is_closed_and_named(
 
 
 @pytest.mark.usefixtures("large_page")
+def test_who_leaves_most_untaken_makes_room_for_others() -> None:
+    with running(replace(WEB, most_waiting_bytes=1 << 10)) as found, RawConnection(found.web_address) as raw:
+        raw.send(b"GET /large.png HTTP/1.1\r\nhost: x\r\n\r\n")
+        wait_until(lambda: raw.socket.recv(1, socket.MSG_PEEK))
+        wait_until(lambda: ask(found.web_address, "CreateGame", {"setup": SETUP}).status == 200)
+        assert len(raw.rest()) < LARGE
+
+
+@pytest.mark.usefixtures("large_page")
 def test_no_further_request_is_read_before_an_answer_is_taken() -> None:
     with running() as found, RawConnection(found.web_address) as raw:
         raw.send(b"GET /large.png HTTP/1.1\r\nhost: x\r\n\r\n")

@@ -8,6 +8,10 @@ from http import HTTPStatus
 from typing import Final
 
 from khronos_service.configuration.settings import Settings, origins
+from khronos_service.request_errors import OverloadedError
+from khronos_service.transport.connections import peer_of
+from khronos_service.transport.incoming_call import Call
+from khronos_service.transport.unsent_answers import UnsentAnswers
 from khronos_service.web.calls import Event, Receive, Send, WebCalls
 from khronos_service.web.files import File, etag_of
 from khronos_service.web.web_call import PREFIX, READABLE, Scope
@@ -40,7 +44,12 @@ class WebApplication:
     """An ASGI application for all that comes to the web port."""
 
     def __init__(
-        self, settings: Settings, calls: WebCalls, files: Mapping[str, File], is_serving: Callable[[], bool]
+        self,
+        settings: Settings,
+        calls: WebCalls,
+        files: Mapping[str, File],
+        unsent: UnsentAnswers,
+        is_serving: Callable[[], bool],
     ) -> None:
         """Answer requests.
 
@@ -48,10 +57,12 @@ class WebApplication:
             settings: Pages of which other origins may call.
             calls: What answers calls.
             files: The files of the page, by path.
+            unsent: Counts answers that are not taken.
             is_serving: Whether calls are taken.
         """
         self._calls = calls
         self._files = files
+        self._unsent = unsent
         self._is_serving = is_serving
         self._origins = origins(settings.web_origins)
 
@@ -73,6 +84,11 @@ class WebApplication:
         elif (file := self._files.get(path)) is None:
             await answer.whole(HTTPStatus.NOT_FOUND, _TEXT, _NOT_FOUND)
         else:
+            try:
+                self._unsent.check(Call(path, peer_of(*scope["client"])))
+            except OverloadedError:
+                await answer.whole(HTTPStatus.SERVICE_UNAVAILABLE, _TEXT, b"Too much waits to be taken.\n")
+                return
             await _send_file(answer, file, asked)
 
     def _cors(self, origin: str) -> Mapping[str, str]:

@@ -94,7 +94,8 @@ class WebServer:
             is_serving: Whether calls are taken, for health.
             context: Encrypts connections; None leaves them unencrypted.
         """
-        application: Any = WebApplication(settings, WebCalls(settings, services), read_files(page_folder()), is_serving)
+        calls, files = WebCalls(settings, services), read_files(page_folder())
+        application: Any = WebApplication(settings, calls, files, services.unsent, is_serving)
         config = Config(
             application,
             http=WebConnection,
