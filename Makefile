@@ -1,6 +1,6 @@
 # Every target makes the virtual environment it needs, once. `make` alone lists the targets.
 #   PYTHON=python3.12   the Python that makes the environment (3.11 or newer)
-#   ARGS='...'          more arguments for demo, serve, test, trace, trace-prove, perft, twins, golden, conformance,
+#   ARGS='...'          more arguments for demo, serve, web, test, trace, trace-prove, perft, twins, golden, conformance,
 #                       coverage, mutate, attack, bench and profile
 
 PYTHON ?= python3
@@ -19,7 +19,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve test lint typescript page trace trace-prove perft twins golden conformance coverage mutate attack bench worst beside profile format protos protos-baseline protos-check build clean
+.PHONY: help demo serve web test lint typescript page trace trace-prove perft twins golden conformance coverage mutate attack bench worst beside profile format protos protos-baseline protos-check build clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,6 +29,9 @@ demo: $(CLI) ## Let a server referee a whole game, printed in this terminal
 
 serve: $(CLI) ## Run the referee on this machine
 	@$(BIN)/khronos serve $(ARGS)
+
+web: $(CLI) ## Run the referee on this machine for browsers and shells too: http://127.0.0.1:8080
+	@$(BIN)/khronos serve --web $(ARGS)
 
 test: $(DEV) ## Run the tests, several at a time
 	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
@@ -115,7 +118,7 @@ clean: ## Remove the environments, what was built, and caches
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(CLI): pyproject.toml | $(BIN)/python
-	$(PIP) install --editable '.[cli]'
+	$(PIP) install --editable '.[cli,web]'
 	@touch $@
 
 $(DEV): pyproject.toml | $(BIN)/python

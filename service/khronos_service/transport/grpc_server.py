@@ -30,6 +30,7 @@ from khronos_service.transport.incoming_call import Context, IncomingCall
 from khronos_service.transport.main_loop import MainLoop
 from khronos_service.transport.play_streams import PlayStreams
 from khronos_service.transport.ports import ListenError
+from khronos_service.transport.services import Beside, Services
 from khronos_service.transport.standard_services import Health, Reflection
 from khronos_service.transport.unary_calls import UnaryCalls
 from khronos_service.transport.unsent_answers import UnsentAnswers
@@ -41,6 +42,7 @@ if sys.platform != "win32":
 _IDENTITY, _GZIP = 0, 2  # gRPC's numbers of compression algorithms
 _HEALTH_ARRIVALS = 32  # health checks on their way, which need no room that calls can take
 _LAST_CALLS_SECONDS = 0.5  # for which calls that are on their way still come, and are answered
+_SENDING_SECONDS = 0.05  # for which answers of another transport may still be sent
 _CANCEL_SECONDS = 0.05  # for which tasks that are cancelled may still run
 _BUSY_LOOP_SECONDS = 0.6  # for which a stop waits for a loop that a call holds
 _MINUTE = 60_000  # milliseconds
@@ -68,6 +70,7 @@ class GrpcServer:
         shared: bool,
         metrics: Metrics = NO_METRICS,
         on_failure: Callable[[], None] = lambda: None,
+        beside: Beside | None = None,
     ) -> None:
         """Listen and answer calls.
 
@@ -78,6 +81,7 @@ class GrpcServer:
             shared: Whether other workers of this server listen there too.
             metrics: What counts calls.
             on_failure: Called, on another thread, when the server has a `failure`.
+            beside: Starts what answers calls by another transport, on the same event loop.
         """
         self.failure = ""
         self._log = log
@@ -94,6 +98,8 @@ class GrpcServer:
             ports = {int(target.rpartition(":")[2]) for target in targets}
             connections = ConnectionLimits(settings, ports, services.busy, self._handler.reports)
             self._watching = asyncio.run_coroutine_threadsafe(connections.watch(), self._loop)  # until the loop ends
+            health = services.health
+            self._beside = self._run(beside(services.of_calls, lambda: health.serving)) if beside else None
         except BaseException:
             self._end_loop()
             raise
@@ -116,6 +122,8 @@ class GrpcServer:
         """Refuse new calls, give running ones `grace` seconds to finish, end, and return whether all did."""
         end = time.monotonic() + grace
         finished = self._handler.close(grace)
+        if self._beside is not None:
+            asyncio.run_coroutine_threadsafe(self._beside.stop(_SENDING_SECONDS), self._loop)
         self._loop.call_soon_threadsafe(self._play.end)
         # Streams that never end, such as watchers of health, end here, and so do calls that outlast the grace.
         seconds = min(_LAST_CALLS_SECONDS, max(0.0, end - time.monotonic())) if finished else 0.0
@@ -227,6 +235,7 @@ class _Services:
 
     Attributes:
         health: The status of the server.
+        of_calls: What calls of all transports go through.
         play: The play streams.
         methods: What answers the calls of each path.
         refuse: Ends a call of any other path.
@@ -234,6 +243,7 @@ class _Services:
     """
 
     health: Health
+    of_calls: Services
     play: PlayStreams
     methods: Mapping[str, grpc.RpcMethodHandler[Any, Any]]
     refuse: Callable[[Context], Awaitable[None]]
@@ -265,6 +275,7 @@ def _services(settings: Settings, handler: CallHandler, log: Logger) -> _Service
     places = (admission.calls, admission.streams, admission.watchers, admission.reflections)
     return _Services(
         health,
+        Services(handler, admission, unsent, queue),
         play,
         methods,
         partial(_refuse_unknown, admission, reports),
