@@ -40,6 +40,8 @@ class Table:
     page: Page
     context: BrowserContext
     server: Gateway
+    referee: str
+    """Where the referee listens for gRPC."""
     complaints: list[str] = field(default_factory=list)
     """What the browser wrote of errors: exceptions, and what the content security policy forbids."""
     asked: list[tuple[str, bytes]] = field(default_factory=list)
@@ -95,7 +97,7 @@ def table(browser: Browser) -> Iterator[Table]:
     with gateway(STATIC, referee.address) as server:
         context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce", locale="en-GB")
         context.set_default_timeout(MOST_MS)
-        opened = Table(context.new_page(), context, server)
+        opened = Table(context.new_page(), context, server, referee.address)
         watch(opened.page, opened.complaints)
         context.on("request", lambda request: note(request, opened.asked))
         opened.page.goto(server.address)

@@ -6,10 +6,13 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+import grpc
 import pytest
 from playwright.sync_api import expect
 
 from khronos.v1 import referee_service_pb2 as messages
+from khronos.v1.options_pb2 import RequestOptions
+from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from tests.web.conftest import watch
 from tools import npm
 
@@ -80,6 +83,28 @@ def test_questions_hold_no_secret_of_anybody_but_the_seat_in_front(table: Table)
     for question in questions:
         assert not question.state.HasField("hidden_part")
         assert {each.seat for each in question.state.private_parts} <= {question.options.seat}
+
+
+def test_what_is_asked_is_asked_of_the_view_that_the_referee_makes(table: Table) -> None:
+    clash(table)
+    table.press("I am Ben")
+    table.square(1, "E2").click()
+    table.press("Decide so")
+    expect(table.page.get_by_role("dialog", name="Pass to Cleo")).to_be_visible()
+    applied = [
+        messages.ApplyActionRequest.FromString(sent).state for name, sent in table.asked if name == "ApplyAction"
+    ]
+    lists = [
+        messages.ListLegalActionsRequest.FromString(sent) for name, sent in table.asked if name == "ListLegalActions"
+    ]
+    pairs = [(whole, each) for whole in applied for each in lists if whole.public_digest == each.state.public_digest]
+    assert len(pairs) >= len(applied) == 2
+    with grpc.insecure_channel(table.referee) as channel:
+        referee = RefereeServiceStub(channel)
+        for whole, asked in pairs:
+            options = RequestOptions(seat=asked.options.seat)
+            view = referee.ViewGame(messages.ViewGameRequest(state=whole, options=options))
+            assert asked.state == view.state
 
 
 def test_a_square_says_every_clause_that_forbids_it(table: Table) -> None:
@@ -238,6 +263,16 @@ def test_a_real_table_names_its_cards_and_is_told_what_to_do(table: Table) -> No
     table.press("Look")
     table.press("Confirm")
     expect(table.page.locator(".log .here")).to_contain_text("gives up 1 Military, 1 Civil")
+
+
+def test_a_move_can_be_typed_at_a_real_table(table: Table) -> None:
+    table.page.get_by_label("Reported").check()
+    table.begin()
+    typed = table.page.get_by_label("Or type a move")
+    typed.fill("b k mi j2 mm")
+    typed.press("Enter")
+    expect(table.page.locator(".planned")).to_contain_text("Ann builds a Keep on Might at J2")
+    expect(typed).to_have_value("")
 
 
 def test_a_correction_is_audited_and_the_game_goes_on_from_it(table: Table) -> None:
