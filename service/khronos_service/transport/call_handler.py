@@ -35,9 +35,6 @@ from khronos_service.status import Failure, failure_of
 from khronos_service.transport.incoming_call import request_id_of, trailers_of
 from khronos_service.work import Work
 
-_QUIET_SECONDS = 0.05  # without a call, after which none is taken to be on its way
-_LONGEST_WAIT_SECONDS = 0.5  # for such a moment
-
 
 @dataclass(frozen=True, slots=True)
 class Reply:
@@ -66,26 +63,16 @@ class CallHandler:
         self._most_bytes = settings.most_request_bytes
         self._cache = StateCache(settings.cached_states, metrics)
         self._metrics = metrics
-        self.reports = CallReports(log, metrics, _tracer(settings, log))
+        self.reports = CallReports(log, metrics, _tracer(settings))
         self._changed = threading.Condition()
         self._running = 0
         self._closed = False
-        self._last = 0.0  # when a call last ended
 
     def close(self, grace: float) -> bool:
-        """Refuse calls that come from now on, wait for running ones, and return whether all ended in time.
-
-        A refused call may be sent again, elsewhere, but a call that meets a closed connection is lost. So the wait goes
-        on for a moment, if there is time, until no call is on its way.
-        """
-        end = time.monotonic() + grace
+        """Refuse calls that come from now on, wait for running ones, and return whether all ended in time."""
         with self._changed:
             self._closed = True
-            finished = self._changed.wait_for(lambda: not self._running, grace)
-        quiet_by = min(end, time.monotonic() + _LONGEST_WAIT_SECONDS)
-        while time.monotonic() < min(quiet_by, self._last + _QUIET_SECONDS):
-            time.sleep(_QUIET_SECONDS / 5)
-        return finished
+            return self._changed.wait_for(lambda: not self._running, grace)
 
     def check_open(self) -> None:
         """Check that calls are still taken.
@@ -138,7 +125,6 @@ class CallHandler:
             failure = failure_of(error, request_id)
             self.reports.fault(name, request_id, error)
         finally:
-            self._last = time.monotonic()
             with self._changed:
                 self._running -= 1
                 self._changed.notify_all()
@@ -149,13 +135,13 @@ class CallHandler:
         return Reply(response, failure, trailers_of(request_id, failure))
 
 
-def _tracer(settings: Settings, log: Logger) -> Tracer | None:
+def _tracer(settings: Settings) -> Tracer | None:
     """Return what makes spans of calls, if somebody collects them."""
     if not settings.otlp_endpoint:
         return None
     from khronos_service.observing.tracing import OtlpTracer  # noqa: PLC0415  # not every installation has what it needs
 
-    return OtlpTracer(settings.otlp_endpoint, log)
+    return OtlpTracer(settings.otlp_endpoint)
 
 
 def _parsed(name: str, request: bytes) -> Any:

@@ -28,7 +28,7 @@ class IncomingCall:
     """A call of any method.
 
     Attributes:
-        method: The method, as the contract names it; that of another service by its path.
+        method: The method, as the contract names it; that of another service by its path; empty if it is unknown.
         context: What gRPC knows about the call.
         caller: Who calls; by the connection alone, until `Admission` has found out more.
         peer: The other side of its connection, such as `ipv4:127.0.0.1:40000`.
