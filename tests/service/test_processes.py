@@ -53,7 +53,7 @@ def slow(request, cache):
     while not pathlib.Path(request.options.locale).exists():
         time.sleep(0.01)
     return referee_service_pb2.GetCatalogResponse()
-method = methods.Method(referee_service_pb2.GetCatalogRequest, slow, long=True)
+method = methods.Method(referee_service_pb2.GetCatalogRequest, slow, long=lambda _: True)
 call_handler.METHODS = unary_calls.METHODS = {**methods.METHODS, "GetCatalog": method}
 """
 
