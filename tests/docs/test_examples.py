@@ -137,6 +137,20 @@ def commands(beginning: str) -> list[str]:
     return [line.partition(" # ")[0] for line in lines if line.startswith(f"{beginning} ")]
 
 
+def test_what_the_readme_shows_of_the_command_line_is_what_it_prints() -> None:
+    shown = blocks("README.md", "text")
+    assert shown
+    with chdir(ROOT):
+        for block in shown:
+            command, _, output = block.removeprefix("$ ").partition("\n")
+            assert khronos(*shlex.split(command)[1:]).stdout == output
+
+
+def test_the_picture_of_the_readme_is_drawn_from_its_game() -> None:
+    drawn = khronos("show", str(ROOT / "docs/images/game.txt"), "--svg").stdout
+    assert drawn == (ROOT / "docs/images/boards.svg").read_text(encoding="utf-8")
+
+
 def test_the_buf_example_of_the_readme_creates_a_game(server: RunningServer) -> None:
     (command,) = commands("buf")
     words = shlex.split(command.replace(ADDRESS, server.address))

@@ -46,6 +46,11 @@ REFUSED = "travel A Might"
 _Request = TypeVar("_Request", bound=Message)
 
 
+@pytest.fixture(autouse=True)
+def _as_in_a_server_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("prometheus_client.metrics._use_created", False)
+
+
 @pytest.fixture
 def metrics() -> PrometheusMetrics:
     return PrometheusMetrics()

@@ -30,6 +30,7 @@ CHOSEN = Settings(
     most_connection_streams=7,
     most_watchers=8,
     most_connections=9,
+    most_address_connections=15,
     most_connection_calls=10,
     most_request_bytes=6,
     most_waiting_bytes=11,

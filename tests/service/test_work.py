@@ -233,6 +233,31 @@ def test_more_tiles_than_a_late_state_has_make_a_call_long_on_the_built_in_regio
     assert METHODS["ListLegalActions"].is_long(request.SerializeToString())
 
 
+@pytest.mark.parametrize(
+    ("fields", "is_long"), [({}, False), ({"with_consequences": True}, True)], ids=["without", "with consequences"]
+)
+def test_a_placement_map_is_long_if_it_foresees_every_square(fields: dict[str, Any], is_long: bool) -> None:
+    request = calls.ExplainPlacementsRequest(state=short_request().state, **fields)
+    assert METHODS["ExplainPlacements"].is_long(request.SerializeToString()) == is_long
+
+
+@pytest.mark.parametrize(
+    ("actions", "decisions", "is_long"),
+    [(1, 0, False), (2, 0, True), (1, 1, True)],
+    ids=["one", "several", "decisions"],
+)
+def test_a_preview_is_long_if_it_is_of_several_actions_or_follows_decisions(
+    actions: int, decisions: int, is_long: bool
+) -> None:
+    given = [short_request().action] * actions
+    request = calls.PreviewActionRequest(state=short_request().state, actions=given, decisions=decisions)
+    assert METHODS["PreviewAction"].is_long(request.SerializeToString()) == is_long
+
+
+def test_bytes_that_are_no_request_are_not_long() -> None:
+    assert not METHODS["ReplayGame"].is_long(b"\xff")
+
+
 def test_a_request_of_many_bytes_is_long() -> None:
     assert METHODS["ViewGame"].is_long(bytes(limits.SHORT_REQUEST + 1))
 

@@ -62,11 +62,9 @@ def test_packages_that_cannot_be_had_are_reported(tmp_path: Path, monkeypatch: p
     lock = {"name": "probe", "lockfileVersion": 3, "requires": True, "packages": packages}
     (tmp_path / "package.json").write_text(json.dumps(wanted))
     (tmp_path / "package-lock.json").write_text(json.dumps(lock))
-    monkeypatch.setattr(npm, "PACKAGE", tmp_path)
-    monkeypatch.setattr(npm, "INSTALLED", tmp_path / "installed")
     monkeypatch.setenv("npm_config_offline", "true")
     with pytest.raises(npm.PackagesMissingError, match="there-is-none"):
-        npm.install()
+        npm.install(tmp_path)
 
 
 def test_the_package_is_private() -> None:

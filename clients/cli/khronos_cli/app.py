@@ -58,7 +58,9 @@ def _set_locale(tag: str) -> str:
 def khronos(
     version: Annotated[
         bool,
-        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and stop."),
+        typer.Option(
+            "--version", metavar="", callback=_print_version, is_eager=True, help="Print the version and stop."
+        ),
     ] = False,
     locale: Annotated[
         str,

@@ -123,7 +123,11 @@ class Settings:
     )
     most_connections: int = field(
         default=512,
-        metadata=about("Connections that a process takes at each of its addresses; more are closed.", least=1),
+        metadata=about("Connections that a process holds at a time; idle ones beyond are closed.", least=1),
+    )
+    most_address_connections: int = field(
+        default=128,
+        metadata=about("Connections that an address has to a process at a time; idle ones beyond are closed.", least=1),
     )
     most_connection_calls: int = field(
         default=100,

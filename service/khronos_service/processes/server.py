@@ -14,6 +14,7 @@ from khronos_service.logger import Logger
 from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.observing.logs import StandardError, gathering, make_logger, open_closed_streams
 from khronos_service.processes.beside import beside
+from khronos_service.processes.own_process import adapt_process
 from khronos_service.processes.shutdown import ShutdownRequest, serve_until_shutdown
 from khronos_service.processes.supervisor import supervise
 from khronos_service.transport.grpc_server import GrpcServer
@@ -62,6 +63,11 @@ def start_server(settings: Settings) -> RunningServer:
 
     `workers` and `linger` have no effect here. Port 0 takes a free port, which `address` names.
 
+    The program that runs around it stays as it is: signals, loggers, limits of the process, and how often threads take
+    turns. Calls wait less beside long ones after `sys.setswitchinterval(0.001)`; errors of OpenTelemetry go to its own
+    loggers; if several thousand callers may connect, the program must be allowed to open as many files. What the server
+    cannot do without is gRPC's: its threads, and its handlers for a process that forks.
+
     Raises:
         PortTakenError: Somebody else holds the port.
         ListenError: The host is not one of this machine, or the port not for this user.
@@ -90,6 +96,7 @@ def serve(settings: Settings, announce: Callable[[str], None] | None = None) -> 
     """
     open_closed_streams()
     with gathering(settings, StandardError()) as log, ShutdownRequest() as shutdown:
+        adapt_process(settings, log)
         return _serve(settings, announce, shutdown, log)
 
 
@@ -109,10 +116,10 @@ def _serve(settings: Settings, announce: Callable[[str], None] | None, shutdown:
         with _merged(settings, log) as merged:
             return supervise(settings, shutdown, log, report, merged)
     with _counted(settings, log) as metrics:
-        server, targets, web = _open_alone(settings, log, metrics)
+        server, targets, web = _open_alone(settings, log, metrics, shutdown.make)
         report(targets, web)
         serve_until_shutdown(settings, server, shutdown, log)
-    return 0
+    return 1 if server.failure else 0
 
 
 # What watches a server is only loaded if somebody watches it.
@@ -158,22 +165,26 @@ _Opened = tuple[GrpcServer, tuple[str, ...], tuple[str, ...]]
 """A server, and where it listens for gRPC and for HTTP."""
 
 
-def _open_alone(settings: Settings, log: Logger, metrics: Metrics) -> _Opened:
+def _open_alone(
+    settings: Settings, log: Logger, metrics: Metrics, on_failure: Callable[[], None] = lambda: None
+) -> _Opened:
     """Listen on ports that nobody else holds, and share them with nobody."""
     if not settings.port:  # another process may take a free port before gRPC does
         for _ in range(_FREE_PORTS_TRIED - 1):
             with suppress(ListenError):
-                return _open_once(settings, log, metrics)
-    return _open_once(settings, log, metrics)
+                return _open_once(settings, log, metrics, on_failure)
+    return _open_once(settings, log, metrics, on_failure)
 
 
-def _open_once(settings: Settings, log: Logger, metrics: Metrics) -> _Opened:
+def _open_once(settings: Settings, log: Logger, metrics: Metrics, on_failure: Callable[[], None]) -> _Opened:
     claimed = claim(settings.host, settings.port)
     claimed.release()  # gRPC takes the port over, and fails if another process was quicker
     web = claim_web(settings)
     try:
         by_http = beside(settings, web.sockets if web else (), log)
-        server = GrpcServer(settings, claimed.targets, log, shared=False, metrics=metrics, beside=by_http)
+        server = GrpcServer(
+            settings, claimed.targets, log, shared=False, metrics=metrics, on_failure=on_failure, beside=by_http
+        )
     except BaseException:
         if web:
             web.release()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Collection
 from contextlib import suppress
 from operator import attrgetter
 
@@ -47,6 +48,7 @@ class Places:
             (address, "an address", _ADDRESS),
             (caller, "a caller", _CALLER),
         )
+        self._peers = Quota(what, sys.maxsize)
         self._shares = [(Quota(what, most, each, kind), holder) for each, kind, holder in bounds if each]
 
     def enter(self, call: Call) -> None:
@@ -65,12 +67,18 @@ class Places:
             quota.check(holder(caller))
         for quota, holder in self._shares:
             quota.take(holder(caller))
+        self._peers.take(call.peer)
         self.held += 1
+
+    def peers(self) -> Collection[str]:
+        """Return the connections, as gRPC names their other sides, whose calls have places."""
+        return self._peers.holders()
 
     def leave(self, call: Call) -> None:
         """Take the place back."""
         for quota, holder in self._shares:
             quota.give_back(holder(call.caller))
+        self._peers.give_back(call.peer)
         self.held -= 1
 
 

@@ -7,7 +7,6 @@ message. gRPC's interceptors would see neither the bytes of a request nor a requ
 from __future__ import annotations
 
 import threading
-import time
 from dataclasses import dataclass
 
 from khronos_engine.texts.languages import language_for
@@ -24,9 +23,6 @@ from khronos_service.state_cache import StateCache
 from khronos_service.status import Failure, failure_of
 from khronos_service.transport.incoming_call import Call, trailers_of
 from khronos_service.work import Work
-
-_QUIET_SECONDS = 0.05  # without a call, after which none is taken to be on its way
-_LONGEST_WAIT_SECONDS = 0.5  # for such a moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,26 +52,16 @@ class CallHandler:
         self._most_bytes = settings.most_request_bytes
         self._cache = StateCache(settings.cached_states, metrics)
         self._metrics = metrics
-        self.reports = CallReports(log, metrics, _tracer(settings, log))
+        self.reports = CallReports(log, metrics, _tracer(settings))
         self._changed = threading.Condition()
         self._running = 0
         self._closed = False
-        self._last = 0.0  # when a call last ended
 
     def close(self, grace: float) -> bool:
-        """Refuse calls that come from now on, wait for running ones, and return whether all ended in time.
-
-        A refused call may be sent again, elsewhere, but a call that meets a closed connection is lost. So the wait goes
-        on for a moment, if there is time, until no call is on its way.
-        """
-        end = time.monotonic() + grace
+        """Refuse calls that come from now on, wait for running ones, and return whether all ended in time."""
         with self._changed:
             self._closed = True
-            finished = self._changed.wait_for(lambda: not self._running, grace)
-        quiet_by = min(end, time.monotonic() + _LONGEST_WAIT_SECONDS)
-        while time.monotonic() < min(quiet_by, self._last + _QUIET_SECONDS):
-            time.sleep(_QUIET_SECONDS / 5)
-        return finished
+            return self._changed.wait_for(lambda: not self._running, grace)
 
     def check_open(self) -> None:
         """Check that calls are still taken.
@@ -116,7 +102,6 @@ class CallHandler:
             failure = failure_of(error, call.request_id)
             self.reports.fault(call.method, call.request_id, error)
         finally:
-            self._last = time.monotonic()
             with self._changed:
                 self._running -= 1
                 self._changed.notify_all()
@@ -129,10 +114,10 @@ class CallHandler:
         return Reply(response, failure, trailers_of(call.request_id, failure))
 
 
-def _tracer(settings: Settings, log: Logger) -> Tracer | None:
+def _tracer(settings: Settings) -> Tracer | None:
     """Return what makes spans of calls, if somebody collects them."""
     if not settings.otlp_endpoint:
         return None
     from khronos_service.observing.tracing import OtlpTracer  # noqa: PLC0415  # not every installation has what it needs
 
-    return OtlpTracer(settings.otlp_endpoint, log)
+    return OtlpTracer(settings.otlp_endpoint)

@@ -29,7 +29,7 @@ class Call:
     """A call of any method, over any transport.
 
     Attributes:
-        method: The method, as the contract names it; that of another service by its path.
+        method: The method, as the contract names it; that of another service by its path; empty if it is unknown.
         caller: Who calls; by the connection alone, until `Admission` has found out more.
         peer: The other side of its connection, such as `ipv4:127.0.0.1:40000`; empty if it came over no connection.
         metadata: What came with it.

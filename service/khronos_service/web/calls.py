@@ -180,4 +180,4 @@ def _is_long(call: WebCall, request: bytes) -> bool:
     if call.form is PROTO:
         return method.is_long(request)
     large = len(request) > 2 * limits.SHORT_REQUEST or request.count(b",") > limits.SHORT_JSON
-    return method.long or large or any(name in request for name in _CUSTOM_REGION)
+    return method.may_be_long or large or any(name in request for name in _CUSTOM_REGION)
