@@ -108,8 +108,8 @@ BROKEN_WORKERS = f"""
 import sys
 from khronos_service.processes import supervisor
 command = supervisor._command
-def broken(settings, targets, web):
-    plan = command(settings, targets, web)[-1]
+def broken(*plan):
+    plan = command(*plan)[-1]
     run = "import os, sys; from khronos_service.processes import worker; os._exit(worker.main(sys.argv[1]))"
     return [sys.executable, "-c", {BROKEN!r} + run, plan]
 supervisor._command = broken

@@ -40,6 +40,8 @@ class Table:
     page: Page
     context: BrowserContext
     server: Gateway
+    referee: str
+    """Where the referee listens for gRPC."""
     complaints: list[str] = field(default_factory=list)
     """What the browser wrote of errors: exceptions, and what the content security policy forbids."""
     asked: list[tuple[str, bytes]] = field(default_factory=list)
@@ -88,20 +90,27 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-@pytest.fixture
-def table(browser: Browser) -> Iterator[Table]:
-    """The first page, as a newcomer sees it; nothing may go wrong in it unnoticed."""
+@pytest.fixture(scope="module")
+def served() -> Iterator[tuple[Gateway, str]]:
+    """The server of the page, and where its referee listens for gRPC."""
     referee = start_server(Settings(port=0, log_level=LogLevel.ERROR))
     with gateway(STATIC, referee.address) as server:
-        context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce", locale="en-GB")
-        context.set_default_timeout(MOST_MS)
-        opened = Table(context.new_page(), context, server)
-        watch(opened.page, opened.complaints)
-        context.on("request", lambda request: note(request, opened.asked))
-        opened.page.goto(server.address)
-        yield opened
-        context.close()
+        yield server, referee.address
     referee.stop(grace=0)
+
+
+@pytest.fixture
+def table(browser: Browser, served: tuple[Gateway, str]) -> Iterator[Table]:
+    """The first page, as a newcomer sees it; nothing may go wrong in it unnoticed."""
+    server, referee = served
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce", locale="en-GB")
+    context.set_default_timeout(MOST_MS)
+    opened = Table(context.new_page(), context, server, referee)
+    watch(opened.page, opened.complaints)
+    context.on("request", lambda request: note(request, opened.asked))
+    opened.page.goto(server.address)
+    yield opened
+    context.close()
     assert opened.complaints == []
 
 

@@ -39,9 +39,15 @@ def main(plan: str) -> int:
         try:
             adapt_process(settings, log)
             metrics, changes = _counting(settings)
-            targets, by_http = tuple(read["targets"]), beside(settings, shared_sockets(read["web_targets"]), log)
+            by_http = beside(settings, shared_sockets(read["web_targets"]), log)
             server = GrpcServer(
-                settings, targets, log, shared=True, metrics=metrics, on_failure=shutdown.make, beside=by_http
+                settings,
+                tuple(read["targets"]),
+                log,
+                shared=True,
+                metrics=metrics,
+                on_failure=shutdown.make,
+                beside=by_http,
             )
         except Exception as error:  # noqa: BLE001  # whatever it is, the supervisor gets the reason
             _report(" ".join(str(error).split()).encode() or type(error).__name__.encode())

@@ -97,8 +97,8 @@ class GrpcServer:
             ports = {int(target.rpartition(":")[2]) for target in targets}
             connections = ConnectionLimits(settings, ports, services.busy, self._handler.reports)
             self._watching = asyncio.run_coroutine_threadsafe(connections.watch(), self._loop)  # until the loop ends
-            health, of_calls = services.health, services.of_calls
-            self._beside = self._run(beside(of_calls, lambda: health.serving)) if beside else None
+            health = services.health
+            self._beside = self._run(beside(services.of_calls, lambda: health.serving)) if beside else None
         except BaseException:
             self._end_loop()
             raise

@@ -116,7 +116,7 @@ function Offers({ age }: { age: Age }) {
   const kind = footprintKind.value;
   const whole = kind === undefined;
   return (
-    <g class="offers" aria-hidden="true">
+    <g class={whole ? "offers whole" : "offers"} aria-hidden="true">
       {here.flatMap(({ squares: set, cost }) =>
         [...squares(set)].map((at) => {
           const building = whole ? boards.value[age - 1]?.buildingAt(at) : undefined;

@@ -10,6 +10,7 @@ import {
   choice,
   choose,
   consider,
+  considerLine,
   groupsOf,
   inspected,
   largerKinds,
@@ -70,7 +71,36 @@ export function Actions() {
         <EndTurn />
       </fieldset>
       <Details key={what?.verb} what={what} />
+      {reported.value && <TypedMove />}
     </div>
+  );
+}
+
+const line = signal("");
+
+/** A move as a line of the notation, which is the quickest beside a real table. */
+function TypedMove() {
+  const w = words.value;
+  return (
+    <form
+      class="type-move"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void considerLine(line.value).then((read) => {
+          if (read) line.value = "";
+        });
+      }}
+    >
+      <input
+        aria-label={w.typeMove}
+        placeholder={`${w.typeMove}: build Keep Might C2 with MM`}
+        value={line.value}
+        onInput={({ currentTarget }) => (line.value = currentTarget.value)}
+      />
+      <button type="submit" disabled={line.value.trim() === ""}>
+        {w.look}
+      </button>
+    </form>
   );
 }
 

@@ -15,13 +15,14 @@ import {
   type PreviewActionResponse,
   type Square,
   type SquareSet,
+  TextForm,
   type Violation,
 } from "@khronos/referee/contract";
 import { computed, effect, signal } from "@preact/signals";
 
 import { asked, referee } from "../referee.js";
-import { language } from "../words.js";
-import { actor, AGES, boards, front, game, legal, live, mine, now, play, question, refused } from "./table.js";
+import { language, Problem } from "../words.js";
+import { actor, AGES, boards, front, game, legal, live, mine, now, play, question, refused, report } from "./table.js";
 import { viewer } from "./views.js";
 
 /** What is chosen before a square is. */
@@ -223,6 +224,22 @@ function topLeft({ age, at }: Place): Square {
 /** Looks at an action before it is taken. */
 export function consider(actions: readonly Action[]): void {
   plan.value = actions.length > 0 ? { actions, picked: 0 } : undefined;
+}
+
+/** Looks at an action that is typed in the notation; returns whether it could be read. */
+export async function considerLine(text: string): Promise<boolean> {
+  const [seat, shown] = [front.value, now.value];
+  try {
+    const options = { state: shown, viewer: viewer(seat), locale: language.value };
+    const answer = await asked((signal) => referee.readText(text, TextForm.ACTION, { ...options, signal }));
+    const content = answer.content?.content;
+    if (content?.case !== "action") throw new Problem(answer.errors.map(({ sentence }) => sentence));
+    consider([content.value]);
+    return true;
+  } catch (error) {
+    report(error);
+    return false;
+  }
 }
 
 /** Takes the action that is looked at. */

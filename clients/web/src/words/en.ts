@@ -79,6 +79,7 @@ export const en = {
   give: "for",
   fewer: (type: string) => `One ${type} card less`,
   more: (type: string) => `One ${type} card more`,
+  typeMove: "Or type a move",
   look: "Look",
   here: (letter: string) => `${letter} here`,
   decides: (name: string) => `${name} decides`,

@@ -79,6 +79,7 @@ export const fr: Words = {
   give: "contre",
   fewer: (type) => `Une carte de moins (${type})`,
   more: (type) => `Une carte de plus (${type})`,
+  typeMove: "Ou tapez un coup",
   look: "Voir",
   here: (letter) => `${letter} ici`,
   decides: (name) => `${name} décide`,
