@@ -261,7 +261,7 @@ def test_keys_are_asked_for_by_calls_alone(tmp_path: Any) -> None:
         assert ask(url, "GetCatalog?encoding=json&message=%7B%7D", method="GET").reason == "UNAUTHENTICATED"
         assert ask(url, "GetCatalog", {}, {"authorization": f"Bearer {key}"}).status == 200
         assert ask(url, "/healthz", method="GET").status == 200
-        assert ask(url, "/", method="GET").status == 200
+        assert ask(url, "/no-such-page", method="GET").status == 404
 
 
 def test_both_transports_share_the_limits_of_a_caller() -> None:
