@@ -204,7 +204,7 @@ class GameSetup(_message.Message):
     first_seat: _builtins.int
     """The player who begins (S-2), or 0 to have one drawn, from the seed where there is one."""
     seed_phrase: _builtins.str
-    """Any text; the seed is the SHA-256 of its UTF-8 bytes."""
+    """Any text of at most 4096 characters; the seed is the SHA-256 of its UTF-8 bytes."""
     seed: _builtins.bytes
     """The seed itself, exactly 32 bytes."""
     @_builtins.property

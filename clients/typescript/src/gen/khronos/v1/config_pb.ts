@@ -42,7 +42,7 @@ export type GameSetup = Message<"khronos.v1.GameSetup"> & {
    */
   chance: {
     /**
-     * Any text; the seed is the SHA-256 of its UTF-8 bytes.
+     * Any text of at most 4096 characters; the seed is the SHA-256 of its UTF-8 bytes.
      *
      * @generated from field: string seed_phrase = 3;
      */
