@@ -416,8 +416,9 @@ class Hint(_message.Message):
     """
     @_builtins.property
     def action(self) -> _action_pb2.Action:
-        """The one action that is legal instead, or that must come first, with all that it needs: sent as it is with the same
-        state it is applied. Left out where the advice is no single action.
+        """The one action that is legal instead, or that must come first, sent as it is: with the same state
+        it is legal. To apply one that draws cards, such as the end of a turn, takes the hidden part as well, which a view
+        lacks (`ERROR_REASON_PART_MISSING`). Left out where the advice is no single action.
         """
 
     def __init__(

@@ -209,8 +209,9 @@ export type Hint = Message<"khronos.v1.Hint"> & {
   sentence: string;
 
   /**
-   * The one action that is legal instead, or that must come first, with all that it needs: sent as it is with the same
-   * state it is applied. Left out where the advice is no single action.
+   * The one action that is legal instead, or that must come first, sent as it is: with the same state
+   * it is legal. To apply one that draws cards, such as the end of a turn, takes the hidden part as well, which a view
+   * lacks (`ERROR_REASON_PART_MISSING`). Left out where the advice is no single action.
    *
    * @generated from field: khronos.v1.Action action = 2;
    */
