@@ -289,18 +289,20 @@ Global___GameConfig: _TypeAlias = GameConfig  # noqa: Y015
 
 @_typing.final
 class Seat(_message.Message):
-    """A player's place at the table."""
+    """A player's place at the table. Two seats with the same name or colour are malformed, capitals, blanks and ways of
+    encoding aside (NFKC and case folding), as are control, format, unassigned and invisible characters.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
     NAME_FIELD_NUMBER: _builtins.int
     COLOUR_FIELD_NUMBER: _builtins.int
     name: _builtins.str
-    """The player's name as people read it, 1 to 64 characters."""
+    """The player's name as people read it, 1 to 64 characters, not all blank. No two seats have the same."""
     colour: _builtins.str
-    """The colour of the player's cubes and adventurers as people read it, at most 32 characters; it may be empty. Seats
-    should differ in it. Front ends should know `red`, `blue`, `green`, `yellow`, `purple`, `white` and `black`; any
-    other text is passed on as it is.
+    """The colour of the player's cubes and adventurers as people read it, at most 32 characters. It may be empty for any
+    number of seats; otherwise no two seats have the same. Front ends should know `red`, `blue`, `green`, `yellow`,
+    `purple`, `white` and `black`; any other text is passed on as it is.
     """
     def __init__(
         self,
