@@ -7,7 +7,7 @@ card that is still to be drawn (V-1).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from enum import Enum, auto
+from enum import StrEnum, auto
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from khronos_engine.violations import Refusal
 
 
-class HintCode(Enum):
+class HintCode(StrEnum):
     """What a player can do; the sentence of each is in the languages."""
 
     MORE_CARDS = auto()
