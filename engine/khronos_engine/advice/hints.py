@@ -235,7 +235,7 @@ def _exchange(refused: _Refused) -> Hint | None:
     cost = _cost_if_only_cards_are_wrong(state, action)
     if cost is None or hand[cost.type] >= cost.least:
         return None
-    room = sum([each.cards_left for each in state.public.players[action.seat].adventurers if each.age is action.age])
+    room = sum([each.room(action.age) for each in state.public.players[action.seat].adventurers])
     useless = hand - Cards.of(cost.type, hand[cost.type])
     if cost.least + cost.extra > min(room, HAND_SIZE):
         return None
