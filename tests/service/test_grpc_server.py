@@ -187,7 +187,7 @@ def test_deadlines_are_met(line: grpc.Channel) -> None:
 def aside(held: Held, monkeypatch: pytest.MonkeyPatch) -> Held:
     """The same as a long call, which holds no loop."""
     table = {**methods.METHODS, "GetCatalog": methods.Method(GetCatalogRequest, held, long=lambda _: True)}
-    monkeypatch.setattr("khronos_service.transport.unary_calls.METHODS", table)
+    monkeypatch.setattr("khronos_service.transport.call_handler.METHODS", table)
     return held
 
 

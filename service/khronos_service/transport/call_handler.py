@@ -85,6 +85,10 @@ class CallHandler:
         call.request_bytes = len(request)
         return call.form.read(METHODS[call.method].request, request)
 
+    def is_long(self, call: Call, message: Any) -> bool:
+        """Whether no event loop should wait for the answer to a call; `message` is as `read_small` returns it."""
+        return message is None or METHODS[call.method].is_long(message)
+
     def answer(self, call: Call, request: bytes, work: Work | None = None, message: Any = None) -> Reply:
         """Answer a call of one of the `METHODS`.
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Protocol
 
-from khronos_service.methods import METHODS
 from khronos_service.transport.admission import Admission
 from khronos_service.transport.call_handler import CallHandler, Reply
 from khronos_service.transport.incoming_call import Call
@@ -50,10 +49,10 @@ class Services:
         try:
             work = Work(seconds_left)
             message = self.handler.read_small(call, request)
-            if message is not None and not METHODS[call.method].is_long(message):
-                return self.handler.answer(call, request, work, message)
             answer = partial(self.handler.answer, call, request, work, message)
-            return await self.queue.run(call.caller.id, work, answer)
+            if self.handler.is_long(call, message):
+                return await self.queue.run(call.caller.id, work, answer)
+            return answer()
         finally:
             places.leave(call)
 
