@@ -101,13 +101,13 @@ def test_every_domain_of_a_game_is_reported(late: Path, address: str, referee: R
     few = done(khronos("domains", str(late), "-s", address))
     assert "alone, held by nobody" in few
     assert len(few) < len(text)
-    reason = done(khronos("domains", str(late), "--age", "reason", "-s", address))
+    reason = done(khronos("domains", str(late), "--board", "reason", "-s", address))
     assert "REASON" in reason
     assert "MIGHT" not in reason
 
 
 def test_cubes_are_reported_by_player(late: Path, address: str) -> None:
-    assert " 1]" in done(khronos("domains", str(late), "--age", "reason", "-s", address))
+    assert " 1]" in done(khronos("domains", str(late), "--board", "reason", "-s", address))
 
 
 def test_a_view_hides_what_the_seat_may_not_know(game: str, address: str, tmp_path: Path) -> None:

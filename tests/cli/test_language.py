@@ -79,7 +79,7 @@ def test_a_table_is_reported_in_the_language_of_the_terminal(monkeypatch: pytest
     assert '[expected [Ecus, such as 7 Ecus]; found "many"]' in talk.type("correct money Ann many")
     output = talk.type("correct player 1: 4 Ecus, A Might, B Might, cubes 30")
     assert "M-4  [[Ann has 25 cubes; 30 in supply and 0 on the boards do not add up to that]; [write 25]]." in output
-    output, heading = talk.type("build Keep Might C2 with MM").splitlines()
+    output, *_, heading = talk.type("build Keep Might C2 with MM").splitlines()
     deed = "[[builds [a Keep] on [Might] at C2] ([2 [Military]], [+1 Ecu])]"
     assert output == f"  [[Ann [{deed}; it ripples to [Faith] and [Reason]]].]"
     assert unspoken(heading) == {"Ann"}

@@ -100,7 +100,7 @@ def test_a_position_reads_without_colour() -> None:
 def test_what_lies_beside_the_boards_is_reported() -> None:
     text = "\n".join(drawn(position()))
     assert text.startswith("Turn 3 of 7 · Ben to play (has exchanged and acted)")
-    assert re.search(r"1  Ann +4 +20 +1 Military, 2 Civil +Might, 2 cards played +Reason", text)
+    assert re.search(r"1  Ann +4 +20 +MCC +Might, 2 cards played +Reason", text)
     assert re.search(r"▶ +2  Ben +4 +20 +3 cards, sealed ", text)
     assert "City 0" in text
     assert "Out of the game  Monastery 1" in text
@@ -108,7 +108,7 @@ def test_what_lies_beside_the_boards_is_reported() -> None:
 
 
 def test_narrow_terminals_stack_the_boards() -> None:
-    lines = drawn(position(), width=40)
+    lines = drawn(position(), width=30)
     assert [line.split()[0] for line in lines if line.strip().startswith(("MIGHT", "FAITH", "REASON"))] == [
         "MIGHT",
         "FAITH",

@@ -37,7 +37,7 @@ Watchtower E1 Ann
 
 def keep(state: str, *options: str, env: dict[str, str] | None = None) -> Result:
     """Ask about a Keep on Might."""
-    return khronos("why", state, "Keep", "--age", "might", *options, env=env)
+    return khronos("why", state, "Keep", "--board", "might", *options, env=env)
 
 
 @pytest.fixture
@@ -68,7 +68,8 @@ def test_every_square_has_its_verdict(position: str, address: str) -> None:
 def test_a_board_is_never_wrapped(game: str, address: str) -> None:
     narrow = done(keep(game, "-s", address, env={"COLUMNS": "30"}))
     wide = done(keep(game, "-s", address))
-    assert narrow.splitlines()[3:24] == wide.splitlines()[2:23]
+    boards = [text[text.index("   A B C") :].splitlines()[:21] for text in (narrow, wide)]
+    assert boards[0] == boards[1]
 
 
 def test_the_legend_counts_the_squares_and_names_the_reasons(position: str, address: str) -> None:
@@ -109,10 +110,10 @@ def test_an_upgrade_leaves_the_rest_of_the_board_unmarked(position: str, address
 
 
 def test_what_forbids_it_everywhere_is_reported_once(position: str, address: str) -> None:
-    text = done(khronos("why", position, "keep", "--age", "might", "--seat", "2", "-s", address))
+    text = done(khronos("why", position, "keep", "--board", "might", "--seat", "2", "-s", address))
     assert "Nowhere now (T-7): " in text
     assert board(text)[0] == " 1 · ┏K2┓· W1·"
-    elsewhere = done(khronos("why", position, "keep", "--age", "reason", "-s", address))
+    elsewhere = done(khronos("why", position, "keep", "--board", "reason", "-s", address))
     assert elsewhere.count("Nowhere now (C-1): ") == 2
     assert board(elsewhere)[0] == " 1 o o o o o a"
 
@@ -146,7 +147,7 @@ def test_one_of_several_boards_must_be_named(position: str, address: str, where:
     standing(position, where)
     result = khronos("why", position, "Keep", "-s", address)
     assert result.returncode == 2
-    assert result.stderr == f"error: Ann has {output}\n  Name the board with --age.\n"
+    assert result.stderr == f"error: Ann has {output}\n  Name the board with --board.\n"
     assert khronos("why", position, "Keep", "--seat", "2", "-s", address).returncode == 0
 
 
@@ -182,8 +183,8 @@ def test_what_is_no_square_is_shown_with_the_place(
         (("Keep", "--at", "7F"), "--at: '7F' is not a square"),
         (("Keep", "--old", "7F"), "--old: '7F' is not a square"),
         (("Keep", "--seat", "9"), "there is no seat 9 in this game; 1 to 2 are players"),
-        (("Keep", "--age", "might", "--seat", "9"), "\n  --seat: there is no seat 9"),
-        (("Keep", "--age", "might", "--seat", "9", "--at", "F7"), "\n  --seat: there is no seat 9"),
+        (("Keep", "--board", "might", "--seat", "9"), "\n  --seat: there is no seat 9"),
+        (("Keep", "--board", "might", "--seat", "9", "--at", "F7"), "\n  --seat: there is no seat 9"),
     ],
 )
 def test_wrong_options_get_a_clear_message(position: str, address: str, options: tuple[str, ...], message: str) -> None:

@@ -55,7 +55,7 @@ def test_domains_income_and_legal_moves() -> None:
         "Ben 2 0 0 2 Ecus",
         "Cleo 0 0 0 0 Ecus",
     ]
-    assert "Construct" in talk.type("legal")
+    assert "Build" in talk.type("legal")
     assert {line.split()[0] for line in talk.type("legal travel").splitlines()} == {"Travel"}
     assert talk.type("legal castle on reason") == "Nothing that you ask for is legal now.\n"
 
@@ -63,9 +63,11 @@ def test_domains_income_and_legal_moves() -> None:
 def test_legal_moves_of_one_kind_or_at_one_square_and_no_others() -> None:
     talk = table()
 
-    assert {line[:20] for line in talk.type("legal con ke").splitlines() if line[0] != " "} == {"Construct  Keep on M"}
+    assert {line[:20].strip() for line in talk.type("legal con ke").splitlines() if line[0] != " "} == {
+        "Build  Keep on Might"
+    }
     assert {line.split()[-1] for line in talk.type("legal F2").splitlines()} == {"F2"}
-    assert talk.type("legal build hamlet mi at A1").split()[:2] == ["Construct", "Hamlet"]
+    assert talk.type("legal build hamlet mi at A1").split()[:2] == ["Build", "Hamlet"]
     upgrades = talk.type("legal B2")
     assert "B2 to A1, B1, A2, B2" in upgrades
     assert all(line.startswith("Upgrade") for line in upgrades.splitlines())

@@ -111,7 +111,7 @@ def test_income_is_reported_board_by_board() -> None:
         "  Reason: nothing\n"
         "  Ann ends the turn.\n"
         "\n"
-        "Turn 4  Ben  4 Ecus · 4 cards in hand · A on Might · B on Might\n"
+        "Turn 4  Ben  4 Ecus · 25 cubes · 4 cards in hand · A on Might · B on Might · income at its end\n"
     )
 
 
@@ -143,7 +143,10 @@ def test_players_with_equal_money_share_their_place() -> None:
 def test_taking_back_goes_to_the_beginning_and_names_what_is_not_fair() -> None:
     talk = Talk(*EVENING)
     begun = Talk(*EVENING[:10])
-    output = talk.type("undo 99")
+    asked = talk.type("undo 99")
+    assert asked.startswith("This would undo 12 steps, back to before Ann: build Keep Might C2 with MM.\n")
+    assert talk.state == Talk(*EVENING).state
+    output = talk.type("undo 99 yes")
 
     assert "  Undone: Ann: place D3\n  Not fair: another player has decided. `redo` does it again.\n" in output
     assert "Not fair: cards were drawn; put them back." in output

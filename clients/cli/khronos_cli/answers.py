@@ -56,13 +56,14 @@ _WHY_UNFAIR = {
 
 
 def refusal_lines(refusal: Refusal, notation: Callable[[Action], str]) -> Iterator[Text]:
-    """Yield why an action is not legal: every violation with its squares, and each hint once.
+    """Yield why an action is not legal: every violation with its squares, and each domain and hint once.
 
     Args:
         refusal: Why.
         notation: Returns an action of the refused one's position as a line of notation.
     """
     given: list[Hint] = []
+    drawn: list[str] = []
     is_unpaid = all(each.code == ViolationCode.VIOLATION_CODE_PAYMENT_UNCLEAR for each in refusal.violations)
     verdict = (
         (rendered(Narration.NOT_PAID), "bold yellow") if is_unpaid else (rendered(Narration.NOT_LEGAL), "bold red")
@@ -71,7 +72,9 @@ def refusal_lines(refusal: Refusal, notation: Callable[[Action], str]) -> Iterat
     for violation in refusal.violations:
         yield Text.assemble("  ", (f"{violation.clause:<4}", "bold"), " ", printable(violation.sentence))
         for about in _about(violation):
-            yield Text(f"       {about}", "dim")
+            if about not in drawn:
+                drawn.append(about)
+                yield Text(f"       {about}", "dim")
         if violation.HasField("hint") and violation.hint not in given:
             given.append(violation.hint)
             yield from _hint_lines(violation.hint, notation)

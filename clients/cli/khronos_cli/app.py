@@ -58,7 +58,9 @@ def _set_locale(tag: str) -> str:
 def khronos(
     version: Annotated[
         bool,
-        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and stop."),
+        typer.Option(
+            "--version", metavar="", callback=_print_version, is_eager=True, help="Print the version and stop."
+        ),
     ] = False,
     locale: Annotated[
         str,
@@ -94,4 +96,5 @@ app.command(epilog=table.EPILOG)(table.table)
 
 _region = typer.Typer(no_args_is_help=True, help=region.HELP)
 _region.command(epilog=region.CHECK_EPILOG)(region.check)
+_region.command(epilog=region.STRIP_EPILOG)(region.strip)
 app.add_typer(_region, name="region")

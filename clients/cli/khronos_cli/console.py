@@ -31,6 +31,11 @@ def console(*, error: bool = False) -> Console:
     return Console(file=stream, width=width, highlight=False, markup=False, emoji=False)
 
 
+def is_read_by_people() -> bool:
+    """Whether standard output is a terminal, where a state in JSON would be a flood."""
+    return sys.stdout.isatty()
+
+
 def print_lines(out: Console, lines: Iterable[Text]) -> None:
     """Print lines; what does not fit goes on below, two columns further in than its line begins.
 

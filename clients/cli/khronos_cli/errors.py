@@ -1,11 +1,15 @@
 """Errors that end a command, each with an exit code for scripts."""
 
+import json
 import sys
 from collections.abc import Iterable
 from enum import IntEnum
 from typing import NoReturn
 
 from khronos_cli.terminal_text import printable
+
+_JSON = "--json"
+"""Asks for answers in JSON; errors are then so too, on the same stream."""
 
 
 class Exit(IntEnum):
@@ -33,7 +37,10 @@ class CommandError(Exception):
         super().__init__("\n".join(self.lines))
 
     def exit(self) -> NoReturn:
-        """Print the lines on standard error and end the program."""
+        """Print the lines on standard error, or as JSON where answers are wanted so, and end the program."""
         first, *others = map(printable, self.lines)
+        if _JSON in sys.argv:
+            print(json.dumps({"error": {"message": first, "details": others, "exitCode": int(self.code)}}))
+            sys.exit(self.code)
         print(f"error: {first}", *(f"  {line}" for line in others), sep="\n", file=sys.stderr)
         sys.exit(self.code)

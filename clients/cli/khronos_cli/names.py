@@ -8,6 +8,7 @@ from khronos.v1.action_pb2 import Verb
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.legal_pb2 import Cost
 from khronos.v1.material_pb2 import Adventurer, Age, Building, Cards, CardType, Kind, Payment, Square
+from khronos_cli.options import VerbWord
 from khronos_cli.terminal_text import printable
 from khronos_client import square_name
 
@@ -50,8 +51,9 @@ _LETTERS = {"FIRST": "A", "SECOND": "B"}
 
 
 def verb_name(verb: Verb.ValueType) -> str:
-    """Return the name of a verb as a person reads it."""
-    return named(Verb.DESCRIPTOR, verb, "VERB_").replace("_", " ").capitalize()
+    """Return the name of a verb as a person types it."""
+    name = named(Verb.DESCRIPTOR, verb, "VERB_")
+    return (VerbWord[name].value if name in VerbWord.__members__ else name).capitalize()
 
 
 def seat_name(config: GameConfig, seat: int) -> str:
@@ -92,6 +94,11 @@ def cards_text(cards: Cards, between: str = ", ") -> str:
     return between.join(f"{count} {name}" for count, name in counts if count) or "no cards"
 
 
+def card_letters(cards: Cards) -> str:
+    """Return cards by their letters in the notation, such as `MMRC`; empty if there are none."""
+    return "M" * cards.military + "R" * cards.religious + "C" * cards.civil
+
+
 def payment_text(payment: Payment) -> str:
     """Return a payment as the notation has it, such as `with A MM B C`.
 
@@ -99,7 +106,7 @@ def payment_text(payment: Payment) -> str:
     'with A MM B C'
     """
     shares = (("A", payment.first), ("B", payment.second))
-    letters = ((who, "M" * cards.military + "R" * cards.religious + "C" * cards.civil) for who, cards in shares)
+    letters = ((who, card_letters(cards)) for who, cards in shares)
     return f"with {' '.join(f'{who} {cards}' for who, cards in letters if cards) or 'nothing'}"
 
 

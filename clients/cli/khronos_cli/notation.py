@@ -17,7 +17,9 @@ from khronos_engine.notation import (
     write_position,
 )
 from khronos_engine.notation.sections import Form
+from khronos_engine.replay import replay
 from khronos_engine.state import Public, State
+from khronos_engine.views import view_state
 from khronos_service.codec.actions import read_action
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
@@ -36,6 +38,11 @@ def is_notation(text: str) -> bool:
     return _title(text).startswith(_TITLE)
 
 
+def is_record(text: str) -> bool:
+    """Whether a text is a game of the notation."""
+    return _title(text).startswith(f"{_TITLE} {Form.GAME.value}")
+
+
 def _title(text: str) -> str:
     """Return the first line that is no comment, in small letters."""
     lines = (line.strip().casefold() for line in text.splitlines())
@@ -46,12 +53,8 @@ def position_of(text: str, origin: str) -> GameState:
     """Return the state that a position file shows.
 
     Raises:
-        CommandError: The text has faults, or is a game.
+        CommandError: The text has faults.
     """
-    if _title(text).startswith(f"{_TITLE} {Form.GAME.value}"):
-        raise CommandError(
-            [f"{origin} holds a game, not a position", "`khronos replay GAME -o STATE` plays it to its end."]
-        )
     return write_state(_parsed(parse_position, text, origin, "position"))
 
 
@@ -64,6 +67,33 @@ def record_of(text: str, origin: str) -> Record:
     if _title(text).startswith(f"{_TITLE} {Form.POSITION.value}"):
         raise CommandError([f"{origin} holds a position, not a game", "`khronos show` draws it."])
     return _parsed(parse_record, text, origin, "game")
+
+
+def end_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
+    """Return the state at the end of a recorded game.
+
+    Args:
+        text: The record.
+        origin: Where it comes from, for people.
+        for_all: Whether everybody may look at it: hands are left out of a game that goes on.
+
+    Raises:
+        CommandError: The text has faults, or the game breaks the rules.
+    """
+    record = record_of(text, origin)
+    try:
+        result = replay(record)
+    except ValueError as error:  # a seed that is missing, or another revision of the rules
+        raise CommandError(f"the game in {origin} can't be played: {error}") from error
+    if result.departure is not None:
+        raise CommandError(
+            [
+                f"the game in {origin} can't be played on from line {result.departure.line}",
+                "`khronos replay` names why.",
+            ]
+        )
+    hides = for_all and not result.state.public.over
+    return write_state(view_state(result.state, None) if hides else result.state)
 
 
 def position_text(state: GameState) -> str:

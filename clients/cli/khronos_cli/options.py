@@ -83,7 +83,10 @@ def _file(variable: str, meaning: str) -> Any:
 
 CONNECTION: Final[Mapping[str, tuple[Any, object]]] = {
     "server": (server_option("The referee to ask; without it, one is started for the call."), None),
-    "tls": (Annotated[bool, typer.Option("--tls", envvar="KHRONOS_TLS", help="Encrypt the calls to --server.")], False),
+    "tls": (
+        Annotated[bool, typer.Option("--tls", metavar="", envvar="KHRONOS_TLS", help="Encrypt the calls to --server.")],
+        False,
+    ),
     "ca": (_file("KHRONOS_CA", "PEM file of authorities that --server may be certified by; it means --tls."), None),
     "cert": (_file("KHRONOS_CERT", "PEM file of your own certificate, if --server asks for one."), None),
     "key": (_file("KHRONOS_KEY", "PEM file of the private key of --cert."), None),
@@ -92,7 +95,10 @@ CONNECTION: Final[Mapping[str, tuple[Any, object]]] = {
         None,
     ),
     "allow_plaintext_key": (
-        Annotated[bool, typer.Option("--allow-plaintext-key", help="Send the API key unencrypted to another machine.")],
+        Annotated[
+            bool,
+            typer.Option("--allow-plaintext-key", metavar="", help="Send the API key unencrypted to another machine."),
+        ],
         False,
     ),
 }
@@ -166,25 +172,28 @@ ActionTexts = Annotated[
     ),
 ]
 
-Output = Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="Where the state goes.")]
+Output = Annotated[
+    str | None,
+    typer.Option("--output", "-o", metavar="FILE", help="Where the state goes; - is standard output, as in a pipe."),
+]
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print the answer as a message in JSON.")]
+AsJson = Annotated[bool, typer.Option("--json", metavar="", help="Print the answer as a message in JSON.")]
 
 
 class VerbWord(StrEnum):
-    """The verbs as options take them."""
+    """The verbs as they are typed in notation, by their names in the contract."""
 
-    EXCHANGE_HAND = "exchange-hand"
-    SWAP_CARDS = "swap-cards"
+    EXCHANGE_HAND = "exchange"
+    SWAP_CARDS = "swap"
     TRAVEL = "travel"
-    CONSTRUCT = "construct"
+    CONSTRUCT = "build"
     UPGRADE = "upgrade"
     DEMOLISH = "demolish"
     POPULATE = "populate"
     RENOVATE = "renovate"
-    END_TURN = "end-turn"
-    CHOOSE_BUILDING = "choose-building"
-    PLACE_BUILDING = "place-building"
+    END_TURN = "end"
+    CHOOSE_BUILDING = "choose"
+    PLACE_BUILDING = "place"
 
 
 class AgeWord(StrEnum):
@@ -218,7 +227,7 @@ class EditionWord(StrEnum):
 
 def enum_name(prefix: str, word: StrEnum) -> str:
     """Return the contract's name of a word, such as `AGE_MIGHT`."""
-    return f"{prefix}_{word.value.replace('-', '_').upper()}"
+    return f"{prefix}_{word.name}"
 
 
 VERBS: Final = ", ".join(VerbWord)

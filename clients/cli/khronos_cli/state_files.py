@@ -1,19 +1,34 @@
-"""States in files: the JSON form of the contract, or a position in the text notation."""
+"""States in files: the JSON form of the contract, a position in the text notation, or the end of a game in it."""
 
 from khronos.v1.state_pb2 import GameState
+from khronos_cli.errors import CommandError
 from khronos_cli.files import parse_message, path_label, read_text, to_json, write_text
-from khronos_cli.notation import is_notation, position_of, position_text
+from khronos_cli.notation import end_of, is_notation, is_record, position_of, position_text
 from khronos_engine.notation.sections import Form, title
 
 
 def read_state(path: str) -> GameState:
-    """Read a state from a file, in either form; the referee judges whether it is sound.
+    """Read a state from a file; the referee judges whether it is sound.
 
     Raises:
-        CommandError: The file can't be read, or holds no state.
+        CommandError: The file can't be read, or holds no state, or a game that breaks the rules.
     """
-    text = read_text(path)
-    origin = path_label(path)
+    return state_of(read_text(path), path_label(path))
+
+
+def state_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
+    """Return the state that a text holds, in any form; of a game, its last.
+
+    Args:
+        text: The text.
+        origin: Where it comes from, for people.
+        for_all: Whether everybody may look at it: hands are left out of a recorded game that goes on.
+
+    Raises:
+        CommandError: It holds none, or a game that breaks the rules.
+    """
+    if is_record(text):
+        return end_of(text, origin, for_all=for_all)
     if is_notation(text):
         return position_of(text, origin)
     return parse_message(text, GameState, origin, title(Form.POSITION))
@@ -25,4 +40,7 @@ def replace_state(path: str, state: GameState) -> None:
     Raises:
         CommandError: The file can't be read or written.
     """
-    write_text(path, position_text(state) if is_notation(read_text(path)) else to_json(state) + "\n")
+    text = read_text(path)
+    if is_record(text):
+        raise CommandError([f"{path} holds a game", "`khronos table` and `khronos play` play it on."])
+    write_text(path, position_text(state) if is_notation(text) else to_json(state) + "\n")

@@ -24,8 +24,10 @@ khronos new --seed castle | khronos audit - --fix -o fixed.json
 @takes_connection
 def audit(
     state: StateFile,
-    fix: Annotated[bool, typer.Option("--fix", help="Write the state with every suggested fix made.")] = False,
-    output: Output = "-",
+    fix: Annotated[
+        bool, typer.Option("--fix", metavar="", help="Write the state with every suggested fix made.")
+    ] = False,
+    output: Output = None,
     as_json: AsJson = False,
     connection: Connection = OWN_SERVER,
 ) -> None:
@@ -39,7 +41,8 @@ def audit(
     from khronos_cli.names import counted
     from khronos_cli.state_files import read_state
 
-    if output != STANDARD and not fix:
+    prints = output in {None, STANDARD}
+    if not prints and not fix:
         raise CommandError("--output needs --fix")
     message = read_state(state)
     with referee(connection) as client:
@@ -49,12 +52,12 @@ def audit(
     if as_json:
         print(to_json(answer))
     else:
-        people = console(error=fix and output == STANDARD)
+        people = console(error=fix and prints)
         print_lines(people, _fault_lines(answer.faults))
         if fix and answer.faults:
             people.print(f"{counted(len(left), 'fault')} left after the fixes.", style="bold")
-    if fix and not (as_json and output == STANDARD):
-        write_message(output, better)
+    if fix and not (as_json and prints):
+        write_message(output or STANDARD, better)
     if left:
         raise typer.Exit(Exit.REFUSED)
 

@@ -18,7 +18,7 @@ EPILOG = """Examples:
 
 khronos new --seed castle | khronos domains -
 
-khronos new --seed castle | khronos domains - --age reason --all
+khronos new --seed castle | khronos domains - --board reason --all
 """
 
 
@@ -26,10 +26,12 @@ khronos new --seed castle | khronos domains - --age reason --all
 def domains(
     state: StateFile,
     age: Annotated[
-        list[AgeWord] | None, typer.Option(metavar="AGE", help="Only this board; may be given again.")
+        list[AgeWord] | None,
+        typer.Option("--board", metavar="BOARD", help="Only this board; may be given again."),
     ] = None,
     whole: Annotated[
-        bool, typer.Option("--all", help="Name printed Hamlets that stand alone and that nobody holds, too.")
+        bool,
+        typer.Option("--all", metavar="", help="Name printed Hamlets that stand alone and that nobody holds, too."),
     ] = False,
     as_json: AsJson = False,
     connection: Connection = OWN_SERVER,

@@ -58,10 +58,12 @@ def check(state: StateFile, action: ActionText, as_json: AsJson = False, connect
 def apply(
     state: StateFile,
     action: ActionText,
-    output: Output = "-",
-    in_place: Annotated[bool, typer.Option("--in-place", "-i", help="Put the new state in place of the old.")] = False,
+    output: Output = None,
+    in_place: Annotated[
+        bool, typer.Option("--in-place", "-i", metavar="", help="Put the new state in place of the old.")
+    ] = False,
     as_json: Annotated[
-        bool, typer.Option("--json", help="Print the whole answer in JSON instead of the state.")
+        bool, typer.Option("--json", metavar="", help="Print the whole answer in JSON instead of the state.")
     ] = False,
     connection: Connection = OWN_SERVER,
 ) -> None:
@@ -69,16 +71,17 @@ def apply(
 
     Exit code 0: it is done. 1: it is not legal, and nothing is written.
     """
+    from khronos.v1.referee_service_pb2 import ValidateActionResponse
     from khronos_cli.answers import outcome_lines, refusal_lines
     from khronos_cli.arguments import action_of
     from khronos_cli.connect import referee
-    from khronos_cli.console import console, print_lines
+    from khronos_cli.console import console, is_read_by_people, print_lines
     from khronos_cli.files import STANDARD, to_json, write_message
     from khronos_cli.notation import writer_in
     from khronos_cli.state_files import read_state, replace_state
     from khronos_client import ActionIllegalError
 
-    if in_place and (state == STANDARD or output != STANDARD):
+    if in_place and (state == STANDARD or output is not None):
         raise CommandError("--in-place needs a state in a file, and no --output")
     message = read_state(state)
     move = action_of(message, action)
@@ -89,15 +92,22 @@ def apply(
             refusal = error.refusal
             if refusal.truncated:
                 refusal = client.validate(message, move).refusal
-            people = console(error=True)
-            print_lines(people, refusal_lines(refusal, writer_in(message)))
+            if as_json:
+                print(to_json(ValidateActionResponse(refusal=refusal)))
+            else:
+                print_lines(console(error=True), refusal_lines(refusal, writer_in(message)))
             raise typer.Exit(Exit.REFUSED) from error
     if as_json:
         print(to_json(answer))
+    prints = output == STANDARD or (output is None and not in_place and not is_read_by_people())
     if in_place:
         replace_state(state, answer.state)
-    elif output != STANDARD or not as_json:
+    elif output is not None and output != STANDARD:
         write_message(output, answer.state)
+    elif prints and not as_json:
+        write_message(STANDARD, answer.state)
     if not as_json:
-        people = console(error=output == STANDARD and not in_place)
+        people = console(error=prints)
         print_lines(people, outcome_lines(answer, message.public_part))
+        if not prints and not in_place and output is None:
+            people.print("Nothing is written: -i puts the new state in place of the old, -o FILE elsewhere.")

@@ -27,7 +27,7 @@ EPILOG = """Examples:
 
 khronos new --seed castle | khronos legal -
 
-khronos new --seed castle | khronos legal - --kind keep --lines
+khronos new --seed castle | khronos legal - --verb build --kind keep --lines
 """
 
 _MOST_SQUARES = 12
@@ -41,15 +41,24 @@ def legal(
     ] = None,
     age: Annotated[
         list[AgeWord] | None,
-        typer.Option(metavar="AGE", help="Only this board; may be given again. One of might, faith, reason."),
+        typer.Option(
+            "--board",
+            "--age",
+            metavar="BOARD",
+            help="Only this board; may be given again. One of might, faith, reason.",
+        ),
     ] = None,
     kind: Annotated[
         list[KindWord] | None, typer.Option(metavar="KIND", help=f"Only this kind; may be given again. One of {KINDS}.")
     ] = None,
     at: Annotated[str | None, typer.Option(metavar="SQUARE", help="Only at this square, such as F7.")] = None,
-    whole: Annotated[bool, typer.Option("--all", help="Name all squares, however many.")] = False,
-    lines: Annotated[bool, typer.Option("--lines", help="Print every action in notation, one a line.")] = False,
-    actions: Annotated[bool, typer.Option("--actions", help="Print every action in JSON, one a line.")] = False,
+    whole: Annotated[bool, typer.Option("--all", metavar="", help="Name all squares, however many.")] = False,
+    lines: Annotated[
+        bool, typer.Option("--lines", metavar="", help="Print every action in notation, one a line.")
+    ] = False,
+    actions: Annotated[
+        bool, typer.Option("--actions", metavar="", help="Print every action in JSON, one a line.")
+    ] = False,
     as_json: AsJson = False,
     connection: Connection = OWN_SERVER,
 ) -> None:
@@ -86,16 +95,18 @@ def legal(
             for action in expand(group, answer.seat):
                 print(to_json(action, indent=None))
     else:
-        _print(message, answer, most=0 if whole else _MOST_SQUARES)
+        _print(message, answer, most=0 if whole else _MOST_SQUARES, draws=bool(kind) and at is None)
 
 
-def _print(state: "GameState", answer: "ListLegalActionsResponse", most: int) -> None:
-    """Print the groups for people."""
+def _print(state: "GameState", answer: "ListLegalActionsResponse", most: int, *, draws: bool) -> None:
+    """Print the groups for people, and the board if they are about one and that is wanted."""
     from rich.table import Table
 
     from khronos_cli.answers import decision_lines, legal_rows
     from khronos_cli.console import console, print_lines
+    from khronos_cli.draw.legal_board import legal_board_lines
     from khronos_cli.names import seat_name
+    from khronos_cli.region_files import region_rows
 
     out = console()
     config = state.public_part.config
@@ -114,4 +125,7 @@ def _print(state: "GameState", answer: "ListLegalActionsResponse", most: int) ->
     table.add_column()
     for row in legal_rows(answer.groups, most):
         table.add_row(*row)
+    if draws:
+        rows = region_rows(state.public_part.config)
+        print_lines(out, legal_board_lines(answer.groups, state.public_part, rows))
     out.print(table)

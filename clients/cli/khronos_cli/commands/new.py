@@ -27,6 +27,9 @@ khronos new --seed castle -o game.json
 khronos new --seat Ann:red --seat Ben:blue --holdem | khronos show -
 """
 
+_FILE = "game.json"
+"""Where a new game goes that is made at a terminal, where nobody wants to read it."""
+
 
 @takes_connection
 def new(
@@ -43,12 +46,13 @@ def new(
     ] = None,
     first: Annotated[int, typer.Option(min=0, help="Seat of the first player; 0 draws one.")] = 0,
     edition: Annotated[EditionWord, typer.Option(help="The printed edition.")] = EditionWord.MATAGOT,
-    holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em row.")] = False,
+    holdem: Annotated[bool, typer.Option("--holdem", metavar="", help="Play with the Hold'em row.")] = False,
     first_printing: Annotated[
-        bool, typer.Option("--first-printing", help="Play with the 33 cards of the first printing.")
+        bool, typer.Option("--first-printing", metavar="", help="Play with the 33 cards of the first printing.")
     ] = False,
     reported: Annotated[
-        bool, typer.Option("--reported", help="Play with real cards, which players report as they play them.")
+        bool,
+        typer.Option("--reported", metavar="", help="Play with real cards, which players report as they play them."),
     ] = False,
     region: Annotated[str, typer.Option(metavar="NAME|FILE", help="A built-in region, or a file of rows.")] = "valley",
     ruling: Annotated[
@@ -63,17 +67,24 @@ def new(
     setup: Annotated[
         str | None, typer.Option(metavar="FILE", help="A whole GameSetup in JSON, instead of the options above.")
     ] = None,
-    output: Output = "-",
+    output: Output = None,
     connection: Connection = OWN_SERVER,
 ) -> None:
     """Set up a game and write its first state."""
+    from pathlib import Path
+
     from khronos.v1.config_pb2 import CardMode, Deck, Edition, GameConfig, GameSetup
     from khronos_cli.connect import referee
-    from khronos_cli.console import console, print_lines
+    from khronos_cli.console import console, is_read_by_people, print_lines
     from khronos_cli.files import STANDARD, read_message, write_message
     from khronos_cli.narration.lines import opening_lines
     from khronos_cli.region_files import set_region
 
+    path = (_FILE if is_read_by_people() else STANDARD) if output is None else output
+    if output is None and path == _FILE and Path(path).exists():
+        raise CommandError(
+            [f"{path} is there already", "Name another file with -o, or this one to put a new game in it."]
+        )
     options = {}
     if setup is not None:
         _refuse_beside_setup(context)
@@ -95,9 +106,13 @@ def new(
         set_region(request.config, region)
     with referee(connection, options=options) as client:
         answer = client.create_game(request, with_sentences=True)
-    write_message(output, answer.state)
-    if output != STANDARD:
-        print_lines(console(), opening_lines(answer.events, answer.state.public_part.config))
+    write_message(path, answer.state)
+    if path != STANDARD:
+        out = console()
+        print_lines(out, opening_lines(answer.events, answer.state.public_part.config))
+        out.print(
+            f"The game is in {path}; `khronos show {path}` draws it, `khronos legal {path}` lists what may be done."
+        )
 
 
 def _refuse_beside_setup(context: typer.Context) -> None:

@@ -19,12 +19,15 @@ khronos new --seed castle | khronos view - | khronos show -
 def view(
     state: StateFile,
     seat: Annotated[int, typer.Option(min=0, help="The seat that is to see it; 0, a spectator.")] = 0,
-    output: Output = "-",
+    output: Output = None,
     connection: Connection = OWN_SERVER,
 ) -> None:
     """Write a state as a seat may see it: with its own hand, without other hands, the draw pile and the seed."""
     from khronos_cli.connect import referee
-    from khronos_cli.files import write_message
+    from khronos_cli.console import console, is_read_by_people
+    from khronos_cli.draw.position import print_position
+    from khronos_cli.files import STANDARD, write_message
+    from khronos_cli.region_files import region_rows
     from khronos_cli.state_files import read_state
 
     message = read_state(state)
@@ -33,4 +36,8 @@ def view(
         raise CommandError(f"--seat: there is no seat {seat} in this game; 1 to {seats} are players, 0 is a spectator")
     with referee(connection) as client:
         answer = client.view(message, viewer=seat or "spectator")
-    write_message(output, answer.state)
+    if output is None and is_read_by_people():
+        print_position(console(), answer.state, region_rows(answer.state.public_part.config))
+        print("Nothing is written; -o FILE writes the view, -o - prints it in JSON.")
+    else:
+        write_message(output or STANDARD, answer.state)

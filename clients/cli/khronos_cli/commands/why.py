@@ -33,7 +33,7 @@ khronos new --seed castle -o game.json
 khronos why game.json Keep --at F7
 
 khronos apply game.json 'build Watchtower Might F7 with M' -i
-khronos why game.json Keep --age might --old F7 --consequences
+khronos why game.json Keep --board might --old F7 --consequences
 """
 
 
@@ -46,6 +46,7 @@ def why(
     age: Annotated[
         AgeWord | None,
         typer.Option(
+            "--board",
             case_sensitive=False,
             help="The board; not needed where the player's adventurers can build on one only.",
         ),
@@ -55,7 +56,7 @@ def why(
     ] = None,
     at: Annotated[str | None, typer.Option(metavar="SQUARE", help="Explain this square alone, in sentences.")] = None,
     consequences: Annotated[
-        bool, typer.Option("--consequences", help="Show what the legal squares would set off.")
+        bool, typer.Option("--consequences", metavar="", help="Show what the legal squares would set off.")
     ] = False,
     seat: Annotated[int, typer.Option(min=0, help="The player who would build; 0, the one on turn.")] = 0,
     as_json: AsJson = False,
@@ -118,7 +119,7 @@ def _only_board(public: "PublicPart", seat: int) -> "Age.ValueType":
     if len(boards) == 1:
         return boards[0]
     where = "adventurers on Might and Faith" if boards else "no adventurer on Might or Faith"
-    raise CommandError([f"{seat_name(public.config, seat)} has {where}", "Name the board with --age."])
+    raise CommandError([f"{seat_name(public.config, seat)} has {where}", "Name the board with --board."])
 
 
 def _tell(out: "Console", client: "Referee", state: "GameState", action: "Action", *, as_json: bool) -> Exit:

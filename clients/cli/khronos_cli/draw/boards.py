@@ -1,4 +1,4 @@
-"""The three boards, side by side where there is room for them, else one below another."""
+"""The three boards, as many side by side as there is room for."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, repeat
@@ -22,15 +22,14 @@ def board_lines(public: PublicPart, rows: Sequence[str], width: int) -> Iterator
     Args:
         public: The position.
         rows: The rows of the region.
-        width: How many characters a line may have; boards that need more are set one below another.
+        width: How many characters a line may have; as many boards stand side by side as fit.
     """
     boards = list(_boards(public, rows))
-    across = sum(len(lines[0]) for lines in boards) + len(_GAP) * (len(boards) - 1)
-    if across <= width:
-        yield from (Text(_GAP).join(line) for line in zip(*boards, strict=True))
-        return
-    for place, lines in enumerate(boards):
-        yield from chain(repeat(Text(), min(place, 1)), lines)
+    widest = max((len(lines[0]) for lines in boards), default=0)
+    beside = max((width + len(_GAP)) // (widest + len(_GAP)), 1)
+    for first in range(0, len(boards), beside):
+        yield from repeat(Text(), min(first, 1))
+        yield from (Text(_GAP).join(line) for line in zip(*boards[first : first + beside], strict=True))
 
 
 def one_board_lines(public: PublicPart, rows: Sequence[str], age: Age.ValueType) -> Iterator[Text]:

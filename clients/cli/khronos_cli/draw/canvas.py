@@ -9,11 +9,11 @@ from rich.text import Text
 
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.decision_pb2 import Decision
-from khronos.v1.material_pb2 import Building, CardType
+from khronos.v1.material_pb2 import Building
 from khronos.v1.state_pb2 import Board
 from khronos_cli.draw import palette
 from khronos_cli.names import KINDS
-from khronos_client import card_type, column_name, side, squares
+from khronos_client import column_name, side, squares
 
 MARGIN = 3
 """Characters to the left of a board, for the row numbers."""
@@ -77,7 +77,7 @@ def mark_choices(canvas: Canvas, decision: Decision) -> None:
 
 def _paint_building(canvas: Canvas, building: Building, config: GameConfig) -> None:
     """Paint the footprint with its lines, its letters and its owner, then the cubes on it."""
-    style = _building_style(building, config)
+    style = palette.building_style(building, config)
     mark = palette.letter(building.kind, ruin=building.ruin) + (str(building.owner) if building.owner else "")
     for offset, line in enumerate(_footprint(building, mark)):
         canvas.put(building.at.column, building.at.row + offset, line, style)
@@ -94,14 +94,6 @@ def _paint_building(canvas: Canvas, building: Building, config: GameConfig) -> N
 
 
 _CUBE = Style(bold=True)
-
-
-def _building_style(building: Building, config: GameConfig) -> Style:
-    if building.owner:
-        return palette.seat_style(config, building.owner)
-    if building.ruin:
-        return palette.RUIN
-    return palette.CIVIL if card_type(building.kind) == CardType.CARD_TYPE_CIVIL else palette.STONE
 
 
 def _footprint(building: Building, mark: str) -> list[str]:

@@ -39,12 +39,18 @@ def fitting_boards(
 
 
 def show_frame(out: Console, lines: Sequence[Text]) -> None:
-    """Print lines from the top of the terminal over what is there; of too many the last.
-
-    Nothing flickers: no line is blank in between.
-    """
+    """Print lines from the top of the terminal over what is there; of too many the last."""
     with out.capture() as captured:
         print_lines(out, lines)
-    printed = captured.get().splitlines()[-(out.height - 1) :]
+    paint_over(out, captured.get().splitlines()[-(out.height - 1) :])
+
+
+def paint_over(out: Console, printed: Sequence[str]) -> None:
+    """Write lines from the top of the terminal over what is there; nothing flickers, for no line is blank in between.
+
+    Args:
+        out: The terminal.
+        printed: The lines, with their colours as the terminal takes them.
+    """
     out.file.write(_HOME + "".join(f"{line}{_CLEAR_LINE}\n" for line in printed) + _CLEAR_BELOW)
     out.file.flush()

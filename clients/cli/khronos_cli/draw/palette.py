@@ -9,7 +9,7 @@ from typing import Final
 from rich.style import Style
 
 from khronos.v1.config_pb2 import GameConfig
-from khronos.v1.material_pb2 import CardType, Kind
+from khronos.v1.material_pb2 import Building, CardType, Kind
 from khronos.v1.refusal_pb2 import ViolationCode
 from khronos_cli.names import KINDS
 from khronos_client import card_type
@@ -101,14 +101,16 @@ _REASONS: Final = {
 _OTHER_REASON: Final = Style(color="#3e2723", bgcolor="#ffe0b2")
 
 _SEATS: Final = {
-    "red": Style(color="#ffffff", bgcolor="#c0322b"),
-    "blue": Style(color="#ffffff", bgcolor="#2456b8"),
-    "green": Style(color="#ffffff", bgcolor="#0f7a43"),
-    "yellow": Style(color="#1e1e1e", bgcolor="#f5cf1d"),
-    "purple": Style(color="#ffffff", bgcolor="#7b3aa6"),
-    "white": Style(color="#1e1e1e", bgcolor="#ffffff"),
+    "red": Style(color="#ffffff", bgcolor="#d70000"),
+    "blue": Style(color="#ffffff", bgcolor="#005faf"),
+    "green": Style(color="#ffffff", bgcolor="#005f00"),
+    "yellow": Style(color="#1c1c1c", bgcolor="#ffd700"),
+    "purple": Style(color="#ffffff", bgcolor="#8700af"),
+    "white": Style(color="#1c1c1c", bgcolor="#ffffff"),
     "black": Style(color="#ffffff", bgcolor="#1c1c1c"),
 }
+"""The colours of players: colours that terminals with 256 have, so that red is the same red in all of them."""
+
 _OTHERS: Final = tuple(_SEATS.values())
 
 
@@ -143,6 +145,15 @@ def letter(kind: Kind.ValueType, *, ruin: bool) -> str:
     """Return the letter of a kind, the same as in drawings of the notation; a small one for a ruin."""
     found = KIND_LETTERS[KINDS.index(kind)]
     return found.lower() if ruin else found
+
+
+def building_style(building: Building, config: GameConfig) -> Style:
+    """Return the colours of a building: its owner's, or those of civil buildings, ruins and ownerless ones."""
+    if building.owner:
+        return seat_style(config, building.owner)
+    if building.ruin:
+        return RUIN
+    return CIVIL if card_type(building.kind) == CardType.CARD_TYPE_CIVIL else STONE
 
 
 def seat_style(config: GameConfig, seat: int) -> Style:

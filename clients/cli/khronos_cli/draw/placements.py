@@ -101,7 +101,7 @@ class Reason:
 
 
 def placement_lines(answer: PlacementMap, public: PublicPart, rows: Sequence[str], single: str) -> Iterator[Text]:
-    """Yield the board with its verdicts, then the legend.
+    """Yield the verdict, the board with a mark on every square, and what the marks mean.
 
     Args:
         answer: The map.
@@ -113,10 +113,25 @@ def placement_lines(answer: PlacementMap, public: PublicPart, rows: Sequence[str
     canvas = paint(rows, public.boards[AGES.index(answer.age)], public.config)
     _mark(canvas, answer, reasons, public, rows)
     yield Text(f"Where may {seat_name(public.config, answer.seat)} {_question(answer)}?", "bold")
+    yield from _verdict(answer)
     yield Text()
     yield from canvas.lines()
     yield Text()
     yield from _legend(answer, reasons, public, single)
+
+
+def _verdict(answer: PlacementMap) -> Iterator[Text]:
+    """Yield in a line whether it can go anywhere, or what forbids it everywhere."""
+    for violation in answer.violations:
+        yield Text.assemble(
+            ("Nowhere now", "bold red"), f" ({violation.clause}): ", (printable(violation.sentence), "bold")
+        )
+    if answer.prices:
+        legal = sum(1 for price in answer.prices for _ in squares(price.squares))
+        cheapest = cost_text(answer.prices[0].cost)
+        yield Text.assemble(("Legal", "bold green"), f" on {counted(legal, 'square')}, from {cheapest}")
+    elif not answer.violations:
+        yield Text("Nowhere now", "bold red")
 
 
 def _question(answer: PlacementMap) -> str:
@@ -171,11 +186,7 @@ def _mark(
 
 
 def _legend(answer: PlacementMap, reasons: Sequence[Reason], public: PublicPart, single: str) -> Iterator[Text]:
-    """Yield what the marks mean, and what forbids the placement everywhere."""
-    for violation in answer.violations:
-        yield Text.assemble(
-            ("Nowhere now", "bold red"), f" ({violation.clause}): ", (printable(violation.sentence), "bold")
-        )
+    """Yield what the marks mean; a reason that marks no square is left out."""
     for price in answer.prices:
         cards = price.cost.typed_cards + price.cost.surcharge_cards
         yield Text.assemble(
@@ -183,11 +194,10 @@ def _legend(answer: PlacementMap, reasons: Sequence[Reason], public: PublicPart,
             (" legal ", "bold"),
             f" {_count(price.squares)}: {cost_text(price.cost)}, {_ways(price.payments)}",
         )
-    if not answer.prices and not answer.violations:
-        yield Text("Nowhere now", "bold red")
     if answer.violations and reasons:
         yield Text.assemble((f" {_OPEN} ", palette.OPEN), " nothing else forbids it there")
-    for reason in reasons:
+    marking = [each for each in reasons if each.marked or each.letter == _UNMARKED]
+    for reason in marking:
         yield from _reason_lines(reason, public)
     if reasons:
         yield Text(f"Drawn buildings are in the way. A letter is one reason of a square; {single} gives all.", "dim")

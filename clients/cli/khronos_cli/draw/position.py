@@ -15,6 +15,7 @@ from khronos_cli.draw.boards import board_lines, legend
 from khronos_cli.names import (
     KINDS,
     age_name,
+    card_letters,
     cards_text,
     counted,
     kind_name,
@@ -22,6 +23,9 @@ from khronos_cli.names import (
     seat_name,
 )
 from khronos_client import card_type
+
+_NARROW = 60
+"""Columns below which the table of the players has short titles."""
 
 _TYPES = (CardType.CARD_TYPE_MILITARY, CardType.CARD_TYPE_RELIGIOUS, CardType.CARD_TYPE_CIVIL)
 
@@ -42,16 +46,16 @@ def print_position(console: Console, state: GameState, rows: Sequence[str], *, b
         # A board that is wider than the terminal is still whole in a file, or when scrolled.
         console.print(line, crop=False, no_wrap=True, overflow="ignore")
     console.print()
-    for block in _beside(state, brief=brief):
+    for block in _beside(state, brief=brief, narrow=console.width < _NARROW):
         console.print(block)
 
 
-def _beside(state: GameState, *, brief: bool) -> Iterator[RenderableType]:
+def _beside(state: GameState, *, brief: bool, narrow: bool) -> Iterator[RenderableType]:
     public = state.public_part
     if not brief:
         yield from legend(public.config)
         yield Text()
-    yield _players(state)
+    yield _players(state, narrow=narrow)
     yield Text()
     yield _material(public)
     if public.HasField("cascade") and not brief:
@@ -94,20 +98,22 @@ def _options(config: GameConfig) -> Iterator[str]:
     yield config.built_in_region or "own region"
 
 
-def _players(state: GameState) -> Table:
-    """Return a line a player: money, cards, cubes, adventurers."""
+def _players(state: GameState, *, narrow: bool) -> Table:
+    """Return a line a player: money, cards, cubes, adventurers; in few columns if it must be narrow."""
     public = state.public_part
     hands = {part.seat: part for part in state.private_parts}
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    for title, justify in (("", "left"), ("Player", "left"), ("Ecus", "right"), ("Cubes", "right")):
-        table.add_column(title, justify=justify, no_wrap=True)  # type: ignore[arg-type]
-    for title in ("Hand", "Adventurer A", "Adventurer B"):
-        table.add_column(title)
+    table = Table(box=None, pad_edge=False, padding=(0, 1 if narrow else 2, 0, 0), header_style="bold")
+    table.add_column("", no_wrap=True)
+    table.add_column("Player", overflow="fold")
+    for title in ("Ecus", "Cubes"):
+        table.add_column(title, justify="right", no_wrap=True)
+    for title in ("Hand", "A", "B") if narrow else ("Hand", "Adventurer A", "Adventurer B"):
+        table.add_column(title, overflow="fold")
     for seat, player in enumerate(public.players, start=1):
-        hand = counted(player.hand_size, "card")
+        hand = str(player.hand_size) if narrow else counted(player.hand_size, "card")
         part = hands.get(seat)
         if part is not None and part.HasField("hand"):
-            hand = cards_text(part.hand)
+            hand = card_letters(part.hand) or hand
         elif part is not None and part.HasField("sealed"):
             hand += ", sealed"
         table.add_row(
@@ -116,15 +122,17 @@ def _players(state: GameState) -> Table:
             str(player.money),
             str(player.cubes),
             hand,
-            _adventurer(player.first_adventurer),
-            _adventurer(player.second_adventurer),
+            _adventurer(player.first_adventurer, narrow=narrow),
+            _adventurer(player.second_adventurer, narrow=narrow),
         )
     return table
 
 
-def _adventurer(adventurer: AdventurerState) -> str:
-    played = f", {counted(adventurer.cards_played, 'card')} played" if adventurer.cards_played else ""
-    return f"{age_name(adventurer.age)}{played}"
+def _adventurer(adventurer: AdventurerState, *, narrow: bool) -> str:
+    if not adventurer.cards_played:
+        return age_name(adventurer.age)
+    played = str(adventurer.cards_played) if narrow else f"{counted(adventurer.cards_played, 'card')} played"
+    return f"{age_name(adventurer.age)}, {played}"
 
 
 def _material(public: PublicPart) -> Table:

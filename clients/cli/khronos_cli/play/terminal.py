@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import nullcontext, suppress
+from contextlib import closing, nullcontext, suppress
 
 from rich.console import Console
 from rich.text import Text
@@ -22,6 +22,7 @@ from khronos_cli.table.history import History, Move
 from khronos_cli.table.history_text import read_history
 from khronos_cli.table.keyboard import InterruptedLineError, patient, typed
 from khronos_cli.table.session import prompt, step, text_of
+from khronos_cli.table.stage import Stage, is_about_boards
 from khronos_cli.table.status import move_lines, opening_lines, ranking_of, status_lines
 from khronos_cli.table.terminal import copy, saved, show
 from khronos_cli.terminal_text import printable
@@ -55,7 +56,9 @@ def run(path: str, begin: Callable[[], History] | None) -> Exit:
     if not history.done:
         print_lines(out, _beginning(history.start.config, bots))
     with patient(), at_play(bots) as movers:
-        return _Game(out, file, movers, is_alone=history.start.config.players - len(bots) == 1).play(history)
+        game = _Game(out, file, movers, is_alone=history.start.config.players - len(bots) == 1)
+        with closing(game):
+            return game.play(history)
 
 
 def _history(file: GameFile, begin: Callable[[], History] | None) -> History:
@@ -74,6 +77,7 @@ class _Game:
         self._file = file
         self._bots = bots
         self._is_alone = is_alone
+        self._stage = Stage(out)
         self._seat: int | None = None
         """Who sits at the keyboard."""
         self._is_stale = False
@@ -93,6 +97,8 @@ class _Game:
                     return Exit.OK if is_saved else Exit.BAD_INPUT
                 self._show_position(history, seat)
             answer = self._answer(history)
+            if answer is None:
+                continue
             if answer.quits:
                 show(self._out, answer.output)
                 return Exit.OK if is_saved else Exit.BAD_INPUT
@@ -101,8 +107,15 @@ class _Game:
             is_saved = saved(self._out, self._file, answer.session)
             show(self._out, answer.output)
             copy(self._out, answer.copies)
+            if self._stage.is_open:
+                self._stage.show(write_state(view_state(history.state, None)))
+        self._stage.close()
         self._show_end(history)
         return Exit.OK if is_saved else Exit.BAD_INPUT
+
+    def close(self) -> None:
+        """Leave the terminal as it was."""
+        self._stage.close()
 
     def _bot_plays(self, history: History, move: Mover) -> History:
         self._is_stale = True
@@ -110,7 +123,8 @@ class _Game:
         with self._out.status(f"{name} plays") if self._out.is_terminal else nullcontext():
             return move(history)
 
-    def _answer(self, history: History) -> Answer:
+    def _answer(self, history: History) -> Answer | None:
+        """Return the answer to the next line; None if it was about the screen alone."""
         session = Playing(history)
         while True:
             try:
@@ -121,6 +135,9 @@ class _Game:
             if line is None:
                 self._out.print()
                 return Answer(session, quits=True)
+            if is_about_boards(line):
+                self._out.print(self._stage.command(line.partition(" ")[2], write_state(history.seen)))
+                return None
             return step(session, line, read_text)
 
     def _seated(self, history: History, seat: int) -> bool:
@@ -150,6 +167,7 @@ class _Game:
     def _clear(self) -> None:
         """Clear the screen, where somebody else may look at it next."""
         if self._out.is_terminal and not self._is_alone:
+            self._stage.clear()
             self._out.file.write(_CLEAR)
 
     def _show_position(self, history: History, seat: int) -> None:
@@ -157,7 +175,8 @@ class _Game:
         self._clear()
         self._is_stale = False
         state = write_state(view_state(history.state, seat))
-        print_position(self._out, state, region_rows(state.public_part.config), brief=bool(history.done))
+        if not (self._stage.is_open and self._stage.show(state)):
+            print_position(self._out, state, region_rows(state.public_part.config), brief=bool(history.done))
         print_lines(self._out, _since(history, seat, seat))
         show(self._out, status_lines(view_state(history.state, seat)))
 

@@ -226,6 +226,8 @@ def legal_lines(state: State, words: str) -> Iterator[Output]:
     found = legal_actions(state, wanted)
     if square is not None:
         found = tuple(each for group in found for each in _at(group, square, state.config.region.grid))
+    from khronos_cli.draw.legal_board import legal_board_lines
+
     if not found:
         yield Text("Nothing that you ask for is legal now." if words else "Nothing is legal any more.")
         return
@@ -236,6 +238,8 @@ def legal_lines(state: State, words: str) -> Iterator[Output]:
     listed = ListLegalActionsResponse()
     for group in found:
         fill_group(listed.groups.add(), group, state.config.region.grid)
+    if wanted.kinds and square is None:
+        yield from legal_board_lines(listed.groups, write_state(state).public_part, state.config.region.rows)
     for row in legal_rows(listed.groups, 0 if words else _MOST_SQUARES):
         table.add_row(*row)
     yield table

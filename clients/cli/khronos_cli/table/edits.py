@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rich.text import Text
 
 from khronos_cli.errors import CommandError
-from khronos_cli.names import listed
+from khronos_cli.names import counted, listed
 from khronos_cli.table.advice import refused
 from khronos_cli.table.answer import Answer, Output, Playing
 from khronos_cli.table.corrections import HELP as CORRECTIONS
@@ -27,12 +27,20 @@ from khronos_engine.violations import Refusal
 
 def undo(history: History, rest: str) -> Answer:
     """Undo a step, or as many as the line names, and warn where that is unfair."""
-    count = _count(rest, "undo")
+    number, _, consent = rest.partition(" ")
+    count = min(_count(number, "undo"), len(history.done))
     if not history.done:
         return Answer(Playing(history), (Text("This is the beginning; nothing is left to undo."),))
+    if count > _MOST_UNDONE and consent.strip() != _YES:
+        first = step_text(history, len(history.done) - count)
+        lines = (
+            Text(f"This would undo {counted(count, 'step')}, back to before {first}.", "bold"),
+            Text(f"  `undo {count} {_YES}` does it.", "cyan"),
+        )
+        return Answer(Playing(history), lines)
     viewer = history.state.public.to_act
     output: list[Output] = []
-    for _ in range(min(count, len(history.done))):
+    for _ in range(count):
         last = history.done[-1]
         obstacles = last.outcome.undo_obstacles if isinstance(last, Move) else ()
         if obstacles and history.is_dealt:
@@ -47,6 +55,11 @@ def undo(history: History, rest: str) -> Answer:
     # What the one at the keyboard may see: the player who is to act now may be another.
     return Answer(Playing(history), (*output, *status_lines(view_state(history.state, viewer))))
 
+
+_MOST_UNDONE: Final = 5
+"""Steps that are undone without asking."""
+
+_YES: Final = "yes"
 
 _WHY_UNFAIR: Final = {
     UndoObstacle.CARD_DRAWN: "cards were drawn; put them back",

@@ -8,9 +8,9 @@ from typing import Final
 from rich.text import Text
 
 COMMANDS: Final = (
-    "show", "why", "rule", "preview", "legal", "domains", "income", "undo", "redo", "correct", "note", "save", "help",
-    "quit",
-)  # fmt: skip
+    *("show", "boards", "why", "rule", "preview", "legal", "domains", "income"),
+    *("undo", "redo", "correct", "note", "save", "help", "quit"),
+)
 """The first words of the lines that are no moves."""
 
 _MOVES: Final = (
@@ -26,6 +26,7 @@ _MOVES: Final = (
 
 _HELP: Final = (
     ("show", "the boards; `show Might`, one of them; `show position` and `show record` as text"),
+    ("boards on", "the boards stay on the screen, with the talk below; `boards off`"),
     ("why Keep on Might at F7", "why it can't go there, or what it would set off; without a square, the whole board"),
     ("why Castle from F7", "the same for an upgrade; `why` also takes a whole move"),
     ("rule H-1", "a rule and how it is read here; `rule dominion` finds it by a word"),
@@ -33,7 +34,7 @@ _HELP: Final = (
     ("preview MOVE", "what a move would set off, without taking it"),
     ("domains", "who holds which domain, and why"),
     ("income", "what everyone would collect now"),
-    ("undo, redo", "undo a step, or redo it; `undo 3`; back to the beginning"),
+    ("undo, redo", "undo a step, or redo it; `undo 3`, several"),
     ("correct", "correct the position by hand; alone, it lists how"),
     ("note TEXT", "a comment for the record"),
     ("save FILE", "a copy of the record; `save position FILE` only the position"),

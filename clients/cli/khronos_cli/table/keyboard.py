@@ -11,6 +11,7 @@ from typing import NoReturn
 
 from rich.console import Console
 
+from khronos_cli.table.words import completions
 from khronos_cli.terminal_text import printable
 
 
@@ -22,7 +23,11 @@ def typed(out: Console, before: str) -> str | None:
     """Return the next line, None at the end of the input; what comes from a pipe is shown as if it was typed."""
     if sys.stdin.isatty():
         with suppress(ImportError):
-            import readline  # noqa: F401 - importing it lets lines be edited and called up again
+            import readline
+
+            readline.set_completer_delims(" ")
+            readline.set_completer(_completed)
+            readline.parse_and_bind("tab: complete")
         try:
             return input(before)
         except EOFError:
@@ -34,6 +39,14 @@ def typed(out: Console, before: str) -> str | None:
         return None
     out.print(printable(line.rstrip("\r\n")), soft_wrap=True)
     return line
+
+
+def _completed(word: str, number: int) -> str | None:
+    """Return one of the words that complete another, for Tab; None after the last."""
+    import readline
+
+    found = completions(readline.get_line_buffer()[: readline.get_begidx()], word)
+    return f"{found[number]} " if number < len(found) else None
 
 
 @contextmanager

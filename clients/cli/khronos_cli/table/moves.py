@@ -14,6 +14,7 @@ from khronos_cli.table.decisions import choices, with_choice
 from khronos_cli.table.help import COMMANDS
 from khronos_cli.table.history import History
 from khronos_cli.table.status import step_lines
+from khronos_cli.table.words import meant
 from khronos_cli.terminal_text import pointed, printable
 from khronos_engine.notation import UnreadableTextError, parse_partial_action
 from khronos_engine.state import State
@@ -46,6 +47,10 @@ def _unreadable(line: str, error: UnreadableTextError, state: State) -> Iterator
     yield Text.assemble(("Not understood", "bold red"), f": {printable(rendered(error.errors[0].message))}")
     for shown, style in zip(pointed(line, error.column), ("", "bold red"), strict=False):
         yield Text(f"  {shown}", style)
-    if error.column <= 1:
-        commands = [each for each in COMMANDS if each.startswith(line.split(maxsplit=1)[0].casefold())]
+    first = line.split(maxsplit=1)[0].casefold()
+    commands = [each for each in COMMANDS if each.startswith(first)] if error.column <= 1 else []
+    suggestion = meant(line, error.column)
+    if suggestion is not None and not commands:
+        yield Text(f"  did you mean: {printable(suggestion)}", "cyan")
+    elif error.column <= 1:
         yield Text(f"  or {listed([f'`{each}`' for each in commands or ['help']], 'or')}")

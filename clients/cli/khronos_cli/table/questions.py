@@ -24,6 +24,7 @@ from khronos_cli.table.answer import Output
 from khronos_cli.table.decisions import with_choice
 from khronos_cli.table.history import History
 from khronos_cli.table.history_text import write_history
+from khronos_cli.table.words import meant
 from khronos_cli.terminal_text import pointed
 from khronos_engine.material import Age
 from khronos_engine.notation import UnreadableTextError, parse_action, write_position
@@ -65,7 +66,8 @@ def _why(history: History, rest: str) -> Iterator[Output]:
         except UnreadableTextError as no_move:
             # The reading that came further is more likely the one that was meant.
             error = max(no_question, no_move, key=lambda each: each.column)
-            raise CommandError([rendered(error.errors[0].message), *pointed(rest, error.column), _WHY]) from error
+            lines = [rendered(error.errors[0].message), *pointed(rest, error.column)]
+            raise CommandError([*lines, *_meant("why", rest, error.column), _WHY]) from error
         yield from verdict_lines(state, action)
 
 
@@ -77,9 +79,8 @@ def _preview(history: History, rest: str) -> Iterator[Output]:
     try:
         action = parse_action(with_choice(state.public.question, rest, state), state.public)
     except UnreadableTextError as error:
-        raise CommandError(
-            [rendered(error.errors[0].message), *pointed(rest, error.column), "`preview` needs a move"]
-        ) from error
+        lines = [rendered(error.errors[0].message), *pointed(rest, error.column)]
+        raise CommandError([*lines, *_meant("preview", rest, error.column), "`preview` needs a move"]) from error
     yield from preview_lines(state, action)
 
 
@@ -88,7 +89,15 @@ def _legal(history: History, rest: str) -> Iterator[Output]:
         yield from legal_lines(history.seen, rest)
     except UnreadableTextError as error:
         usage = "`legal`, and any of a verb, a board, a kind and a square: `legal construct keep`, `legal F7`"
-        raise CommandError([rendered(error.errors[0].message), *pointed(rest, error.column), usage]) from error
+        lines = [rendered(error.errors[0].message), *pointed(rest, error.column)]
+        raise CommandError([*lines, *_meant("legal", rest, error.column), usage]) from error
+
+
+def _meant(command: str, rest: str, column: int) -> list[str]:
+    """Return a line that suggests a command with its misspelt word set right, if one is alike."""
+    line = f"{command} {rest}"
+    suggestion = meant(line, column + len(command) + 1) if column else None
+    return [] if suggestion is None else [f"did you mean: {suggestion}"]
 
 
 QUESTIONS: Final[dict[str, Callable[[History, str], Iterator[Output]]]] = {

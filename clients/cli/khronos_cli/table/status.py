@@ -14,6 +14,7 @@ from khronos_cli.narration.nouns import ecus_noun
 from khronos_cli.table.advice import event_lines
 from khronos_cli.table.answer import Output
 from khronos_cli.table.decisions import decision_lines
+from khronos_cli.table.hands import hand_lines
 from khronos_cli.table.history import Correction, History, Move, Step
 from khronos_cli.terminal_text import printable
 from khronos_engine.actions import EndTurn
@@ -53,6 +54,8 @@ def step_lines(before: State, done: Step) -> Iterator[Output]:
         yield from status_lines(after)
         return
     yield from move_lines(before, done, viewer)
+    if after.config.cards is CardMode.REPORTED and not isinstance(done.outcome.action, EndTurn):
+        yield from hand_lines(before, after)
     if after.public.over:
         yield Text()
         yield from ranking_of(done)
@@ -128,7 +131,7 @@ def status_lines(state: State) -> Iterator[Text]:
     heading = turn_heading(turn.number, turn.seat + 1, player.money, config)
     hand = state.hands[turn.seat]
     held = Phrase.of(Narration.CARDS_IN_HAND, count=player.hand_size)
-    heading.append(" · ", "dim")
+    heading.append(f" · {rendered(Phrase.of(Narration.CUBES_LEFT, count=player.cubes))} · ", "dim")
     if hand is None or not hand.total:
         heading.append(rendered(held), "dim")
     else:
@@ -140,6 +143,8 @@ def status_lines(state: State) -> Iterator[Text]:
                 Narration.STANDS_WITH_CARDS_LEFT, adventurer=letter, age=adventurer.age, count=adventurer.cards_left
             )
         heading.append(f" · {rendered(stands)}", "dim")
+    if turn.number in INCOME_TURNS:
+        heading.append(f" · {rendered(Narration.PAYS_THIS_TURN)}", "bold green")
     yield heading
 
 

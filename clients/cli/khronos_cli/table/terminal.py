@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import closing
 
 from rich.console import Console
 from rich.text import Text
@@ -13,11 +14,13 @@ from khronos_cli.draw.position import print_position
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import read_text
 from khronos_cli.region_files import region_rows
-from khronos_cli.table.answer import Answer, Output, Session
+from khronos_cli.table.answer import Answer, Output, Playing, Session
 from khronos_cli.table.game_file import GameFile
 from khronos_cli.table.keyboard import InterruptedLineError, patient, typed
 from khronos_cli.table.session import greeting, prompt, session_of, step, text_of
+from khronos_cli.table.stage import Stage, is_about_boards
 from khronos_cli.terminal_text import printable
+from khronos_service.codec.state_writing import write_state
 
 
 def run(path: str) -> Exit:
@@ -34,21 +37,29 @@ def run(path: str) -> Exit:
     out = console()
     file.save(text_of(session))
     show(out, greeting(session, read_text))
-    with patient():
+    stage = Stage(out)
+    with patient(), closing(stage):
         while True:
             try:
                 line = typed(out, prompt(session, read_text))
             except InterruptedLineError:
                 out.print("\nNothing is lost. `quit` ends.", style="dim")
                 continue
-            answer = Answer(session, quits=True) if line is None else step(session, line, read_text)
             if line is None:
+                answer = Answer(session, quits=True)
                 out.print()
+            elif is_about_boards(line) and isinstance(session, Playing):
+                out.print(stage.command(line.partition(" ")[2], write_state(session.history.seen)))
+                continue
+            else:
+                answer = step(session, line, read_text)
             session = answer.session
             # The file first, then the answer: what has been printed is never lost.
             is_saved = saved(out, file, session)
             show(out, answer.output)
             copy(out, answer.copies)
+            if stage.is_open and isinstance(session, Playing):
+                stage.show(write_state(session.history.seen))
             if answer.quits:
                 return Exit.OK if is_saved else Exit.BAD_INPUT
 

@@ -1,0 +1,103 @@
+"""The boards in the upper part of a terminal, while the talk goes on below them.
+
+The terminal itself scrolls the lower part alone (DECSTBM), so lines are typed and printed as ever.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from khronos.v1.material_pb2 import Age
+from khronos.v1.state_pb2 import GameState
+from khronos_cli.draw.frame import fitting_boards
+from khronos_cli.names import AGES
+from khronos_cli.region_files import region_rows
+
+_SAVE_CURSOR: Final = "\x1b7"
+_RESTORE_CURSOR: Final = "\x1b8"
+_WHOLE_SCREEN: Final = "\x1b[r"
+_CLEAR: Final = "\x1b[2J"
+_CLEAR_LINE: Final = "\x1b[K"
+
+_TOO_SMALL: Final = (
+    "The boards do not fit on this terminal with room for the talk below: make it larger, or its letters smaller."
+)
+
+
+def is_about_boards(line: str) -> bool:
+    """Whether a line asks for the boards to stay on the screen, or not to."""
+    return line.split()[:1] == ["boards"]
+
+
+class Stage:
+    """The upper part of a terminal; until it is opened nothing is there."""
+
+    def __init__(self, out: Console) -> None:
+        """Take a terminal."""
+        self._out = out
+        self._size: tuple[int, int, int] | None = None
+        """Columns and lines of the terminal, and lines of the boards; None while nothing is there."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the boards stay on the screen."""
+        return self._size is not None
+
+    def command(self, rest: str, state: GameState) -> Text:
+        """Do what stands behind `boards`, and return what to say.
+
+        Args:
+            rest: `on` or `off`; empty means `on`.
+            state: What is to be seen.
+        """
+        word = rest.strip().casefold()
+        if word == "off":
+            self.close()
+            return Text("  The boards scroll with the rest again.")
+        if word not in {"", "on"}:
+            return Text("  `boards on` keeps the boards on the screen, `boards off` lets them scroll.")
+        if not self._out.is_terminal:
+            return Text("  There is no terminal to keep the boards on.")
+        return Text("  `boards off` lets them scroll again.", "dim") if self.show(state) else Text(f"  {_TOO_SMALL}")
+
+    def show(self, state: GameState, age: Age.ValueType = AGES[0]) -> bool:
+        """Draw the boards where they stay; return whether they fit.
+
+        Args:
+            state: What is to be seen.
+            age: The board that is drawn where not all fit.
+        """
+        public = state.public_part
+        width, height = self._out.width, self._out.height
+        lines = fitting_boards(public, region_rows(public.config), width, height, age)
+        if not lines:
+            self.close()
+            return False
+        size = (width, height, len(lines))
+        write = self._out.file.write
+        if size != self._size:
+            self._size = size
+            top = len(lines) + 1
+            write(f"{_WHOLE_SCREEN}{_CLEAR}\x1b[{top};{height}r\x1b[{top};1H")
+        with self._out.capture() as captured:
+            for line in lines:
+                self._out.print(line, crop=False, no_wrap=True, overflow="ignore")
+        drawn = "\r\n".join(f"{line}{_CLEAR_LINE}" for line in captured.get().splitlines())
+        write(f"{_SAVE_CURSOR}\x1b[H{drawn}{_RESTORE_CURSOR}")
+        self._out.file.flush()
+        return True
+
+    def clear(self) -> None:
+        """Draw the boards anew next time, because the screen is cleared."""
+        if self._size is not None:
+            self._size = (0, 0, 0)
+
+    def close(self) -> None:
+        """Let the whole terminal scroll again."""
+        if self._size is not None:
+            self._size = None
+            self._out.file.write(f"{_WHOLE_SCREEN}\x1b[{self._out.height};1H")
+            self._out.file.flush()

@@ -1,0 +1,53 @@
+"""The words that can be typed during a game: completed by Tab, and suggested where one is misspelt."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import Final
+
+from khronos_cli.table.help import COMMANDS
+from khronos_engine.clauses import CLAUSES
+from khronos_engine.notation.vocabulary import AGES, KINDS, VERB_WORDS
+
+_FIRST: Final = (*VERB_WORDS, *COMMANDS)
+_LATER: Final = (*KINDS, *AGES, "with", "giving", "to", "from", "at", "nothing")
+_AFTER: Final = {
+    "rule": tuple(CLAUSES),
+    "correct": ("money", "hand", "adventurer", "put", "take", "cubes", "turn:", "from"),
+    "show": (*AGES, "position", "record"),
+    "save": ("position",),
+    "boards": ("on", "off"),
+}
+"""What may stand behind a first word, where that is something of its own."""
+
+
+def completions(line: str, word: str) -> list[str]:
+    """Return the words that complete one.
+
+    Args:
+        line: What stands before it on its line.
+        word: What is typed of it so far.
+    """
+    first, *_ = line.split() or [""]
+    if not first:
+        words: tuple[str, ...] = _FIRST
+    elif first.casefold() in {"why", "preview", "legal"} and len(line.split()) == 1:
+        words = (*VERB_WORDS, *_LATER)
+    else:
+        words = _AFTER.get(first.casefold(), _LATER)
+    return sorted({each for each in words if each.casefold().startswith(word.casefold())})
+
+
+def meant(line: str, column: int) -> str | None:
+    """Return a line with the word at a column spelt as it is probably meant; None if there is no such word.
+
+    Args:
+        line: The line.
+        column: Where the word begins, from 1.
+    """
+    before, rest = line[: column - 1], line[column - 1 :]
+    word = rest.split(maxsplit=1)[0] if rest.strip() else ""
+    known = _FIRST if not before.strip() else (*_LATER, *VERB_WORDS)
+    by_small = {each.casefold(): each for each in known}
+    found = get_close_matches(word.casefold(), by_small, 1, 0.6)
+    return f"{before}{by_small[found[0]]}{rest[len(word) :]}" if found else None

@@ -1,0 +1,83 @@
+"""At a terminal nobody reads JSON: it goes to pipes and files, and to whoever asks for it, errors too."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from khronos_cli import console
+from tests.cli.program import done, khronos
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The folder in which somebody sits at a terminal."""
+    monkeypatch.setattr(console, "is_read_by_people", lambda: True)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_a_new_game_goes_into_a_file_that_is_named(terminal: Path) -> None:
+    output = done(khronos("new", "--seed", "castle"))
+
+    assert "{" not in output
+    assert "The game is in game.json" in output
+    assert json.loads((terminal / "game.json").read_text())["publicPart"]
+
+
+def test_a_game_is_not_written_over_another(terminal: Path) -> None:
+    (terminal / "game.json").write_text("mine")
+    result = khronos("new")
+
+    assert result.returncode == 2
+    assert "game.json is there already" in result.stderr
+    assert (terminal / "game.json").read_text() == "mine"
+
+
+def test_json_is_printed_where_it_is_asked_for(terminal: Path) -> None:
+    assert json.loads(done(khronos("new", "--seed", "castle", "-o", "-")))["publicPart"]
+    assert list(terminal.iterdir()) == []
+
+
+@pytest.mark.usefixtures("terminal")
+def test_an_action_that_is_written_nowhere_says_so(game: str) -> None:
+    before = Path(game).read_text()
+    output = done(khronos("apply", game, "travel A Faith"))
+
+    assert "Nothing is written: -i" in output
+    assert Path(game).read_text() == before
+
+
+@pytest.mark.usefixtures("terminal")
+def test_a_view_is_drawn(game: str) -> None:
+    output = done(khronos("view", game, "--seat", "1"))
+
+    assert "MIGHT" in output
+    assert "Nothing is written" in output
+
+
+def test_an_error_is_json_where_answers_are() -> None:
+    result = khronos("check", "no-such-file", "end", "--json")
+
+    assert result.returncode == 2
+    assert json.loads(result.stdout)["error"]["message"] == "no-such-file can't be read: No such file or directory"
+    assert result.stderr == ""
+
+
+def test_a_refusal_is_json_where_answers_are(game: str) -> None:
+    result = khronos("apply", game, "travel A Might", "--json")
+
+    assert result.returncode == 1
+    assert json.loads(result.stdout)["refusal"]["clauses"] == ["T-3"]
+
+
+def test_the_squares_of_legal_actions_are_marked_on_the_board(game: str) -> None:
+    output = done(khronos("legal", game, "--verb", "build", "--kind", "keep"))
+    board = output.partition("   MIGHT: ")[2].splitlines()[1:22]
+
+    assert len(board) == 21
+    assert "2" in board[10]
+
+
+def test_the_board_is_not_drawn_where_all_is_listed(game: str) -> None:
+    assert "MIGHT: " not in done(khronos("legal", game))

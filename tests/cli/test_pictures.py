@@ -1,0 +1,112 @@
+"""Boards as pictures, in the colours of terminals, and followed on a second screen."""
+
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from rich.color import ColorSystem
+
+from khronos.v1.config_pb2 import GameConfig, Seat
+from khronos_cli.demo.game import Step
+from khronos_cli.draw.palette import seat_style
+from khronos_cli.draw.svg import picture
+from khronos_cli.follow import versions
+from tests.cli.program import done, khronos
+
+COLOURS = ("red", "blue", "green", "yellow", "purple", "white", "black")
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def test_a_picture_shows_every_tile_with_its_letter_and_owner(steps: list[Step]) -> None:
+    state = steps[-1].after
+    drawn = ET.fromstring(picture(state)._repr_svg_())  # noqa: S314 - our own picture
+    texts = [each.text or "" for each in drawn.iter(f"{SVG}text")]
+
+    assert [each for each in texts if each in {"Might", "Faith", "Reason"}] == ["Might", "Faith", "Reason"]
+    owned = sum(bool(tile.owner) for board in state.public_part.boards for tile in board.tiles)
+    assert sum(len(each) == 2 and each[0] in "WKCPMA" and each[1].isdigit() for each in texts) == owned
+
+
+def test_a_picture_is_printed_for_documents(game: str) -> None:
+    output = done(khronos("show", game, "--svg"))
+    assert ET.fromstring(output).tag == f"{SVG}svg"  # noqa: S314 - our own picture
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_a_player_s_colour_is_the_same_in_a_terminal_of_256_and_legible(colour: str) -> None:
+    style = seat_style(GameConfig(seats=[Seat(name="Ann", colour=colour)]), 1)
+    for each in (style.color, style.bgcolor):
+        assert each is not None
+        assert each.downgrade(ColorSystem.EIGHT_BIT).get_truecolor() == each.get_truecolor()
+    assert contrast(style.color.get_truecolor(), style.bgcolor.get_truecolor()) >= 4.5  # type: ignore[union-attr]
+
+
+def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
+    """Return the contrast of two colours, by WCAG 2."""
+    light, dark = sorted(map(luminance, (one, other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(colour: tuple[int, int, int]) -> float:
+    linear = [
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in (c / 255 for c in colour)
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def test_a_recorded_game_is_shown_at_its_end_without_hands_while_it_goes_on(tmp_path: Path) -> None:
+    file = str(tmp_path / "game.txt")
+    khronos("play", file, "--seed", "keep", "--bot", "random", stdin="travel A Faith\n")
+    output = done(khronos("show", file))
+
+    assert "FAITH  @1" in output
+    assert output.count("4 cards") == 2
+
+
+def test_questions_take_a_recorded_game_too(tmp_path: Path) -> None:
+    file = str(tmp_path / "game.txt")
+    khronos("table", file, stdin="Ann\nBen\n\n\n\n\n\n\nAnn\ntravel A Faith\n")
+
+    assert "Ann (seat 1) may:" in done(khronos("legal", file))
+    assert "Where may Ann build a Chapel on Faith?" in done(khronos("why", file, "chapel", "--board", "faith"))
+    assert khronos("apply", file, "travel B Faith", "-i").returncode == 2
+
+
+def test_a_game_that_breaks_the_rules_is_not_shown(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    khronos("play", str(file), "--seed", "keep", "--bot", "random", stdin="travel A Faith\n")
+    file.write_text(file.read_text().replace("travel A Faith", "travel A Might"))
+    result = khronos("show", str(file))
+
+    assert result.returncode == 2
+    assert "can't be played on from line" in result.stderr
+
+
+def test_a_file_is_followed_from_change_to_change(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text("one")
+    changes = iter(("one", "two", None, "three"))
+
+    def pause() -> None:
+        change = next(changes, "end")
+        if change == "end":
+            raise KeyboardInterrupt
+        if change is None:
+            file.unlink()
+        else:
+            file.write_text(change)
+
+    assert list(versions(str(file), pause)) == ["one", "two", "three"]
+
+
+@pytest.mark.parametrize(("columns", "beside"), [(72, 1), (75, 2), (112, 3)])
+def test_as_many_boards_stand_side_by_side_as_fit(game: str, columns: int, beside: int) -> None:
+    output = done(khronos("show", game, env={"COLUMNS": str(columns)}))
+    titles = next(line for line in output.splitlines() if "MIGHT" in line)
+    assert sum(name in titles for name in ("MIGHT", "FAITH", "REASON")) == beside
+
+
+def test_names_are_whole_in_a_narrow_terminal(game: str) -> None:
+    output = done(khronos("show", game, env={"COLUMNS": "40"}))
+    assert all(name in output for name in ("Ann", "Ben", "Cleo", "Dan"))
+    assert "…" not in output

@@ -1,0 +1,80 @@
+"""The boards that stay on the screen."""
+
+import io
+
+from rich.console import Console
+
+from khronos_cli.table.stage import Stage
+from khronos_service.codec.state_writing import write_state
+from tests.table.talk import table
+
+
+def terminal(columns: int, lines: int) -> Console:
+    return Console(file=io.StringIO(), width=columns, height=lines, force_terminal=True, legacy_windows=False)
+
+
+def written(out: Console) -> str:
+    """Return what a terminal has got since it was asked last."""
+    assert isinstance(out.file, io.StringIO)
+    text = out.file.getvalue()
+    out.file.seek(0)
+    out.file.truncate()
+    return text
+
+
+def test_the_lower_part_alone_scrolls() -> None:
+    out, state = terminal(100, 30), write_state(table().state)
+    stage = Stage(out)
+    stage.command("on", state)
+    text = written(out)
+
+    assert "\x1b[8;30r" in text  # a title, column letters and five rows stand above line 8
+    assert "MIGHT" in text
+    assert stage.is_open
+
+
+def test_boards_are_drawn_again_without_moving_the_cursor() -> None:
+    out, state = terminal(100, 30), write_state(table().state)
+    stage = Stage(out)
+    stage.show(state)
+    written(out)
+    stage.show(state)
+    text = written(out)
+
+    assert text.startswith("\x1b7\x1b[H")
+    assert text.endswith("\x1b8")
+
+
+def test_the_whole_terminal_scrolls_again_after_it() -> None:
+    out = terminal(100, 30)
+    stage = Stage(out)
+    stage.show(write_state(table().state))
+    written(out)
+    stage.command("off", write_state(table().state))
+
+    assert written(out).startswith("\x1b[r")
+    assert not stage.is_open
+
+
+def test_one_board_is_drawn_where_not_all_fit() -> None:
+    out, state = terminal(30, 16), write_state(table().state)
+    stage = Stage(out)
+
+    assert stage.show(state)
+    assert "FAITH" not in written(out)
+
+
+def test_a_terminal_that_is_too_small_is_left_as_it_is() -> None:
+    out = terminal(30, 8)
+    said = Stage(out).command("on", write_state(table().state))
+
+    assert "do not fit" in said.plain
+    assert written(out) == ""
+
+
+def test_a_pipe_is_no_terminal() -> None:
+    out = Console(file=io.StringIO(), width=100)
+    said = Stage(out).command("on", write_state(table().state))
+
+    assert "no terminal" in said.plain
+    assert written(out) == ""
