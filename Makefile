@@ -1,6 +1,6 @@
 # Every target makes the virtual environment it needs, once. `make` alone lists the targets.
 #   PYTHON=python3.12   the Python that makes the environment (3.11 or newer)
-#   ARGS='...'          more arguments for demo, serve, test, trace, trace-prove, perft, twins, golden, conformance,
+#   ARGS='...'          more arguments for demo, serve, web, test, trace, trace-prove, perft, twins, golden, conformance,
 #                       coverage, mutate, attack, bench and profile
 
 PYTHON ?= python3
@@ -12,6 +12,7 @@ BASELINE := protos/baseline.binpb
 # A stamp shows what is installed in the environment; it is older than pyproject.toml when that has changed.
 CLI := $(VENV)/.installed-cli
 DEV := $(VENV)/.installed-dev
+SITE := $(VENV)/.installed-site
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 # Tests and tools start many Python processes: they would all compile the same modules again.
@@ -19,7 +20,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve test lint typescript page trace trace-prove perft twins golden conformance coverage mutate attack bench worst beside profile format protos protos-baseline protos-check build clean
+.PHONY: help demo serve web test lint typescript page trace trace-prove perft twins golden conformance coverage mutate attack bench worst beside profile site format protos protos-baseline protos-check build clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,6 +30,9 @@ demo: $(CLI) ## Let a server referee a whole game, printed in this terminal
 
 serve: $(CLI) ## Run the referee on this machine
 	@$(BIN)/khronos serve $(ARGS)
+
+web: $(CLI) ## Run the referee on this machine for browsers and shells too: http://127.0.0.1:8080
+	@$(BIN)/khronos serve --web $(ARGS)
 
 test: $(DEV) ## Run the tests, several at a time
 	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
@@ -90,6 +94,9 @@ beside: $(DEV) ## Measure how long short calls take beside callers of the deares
 profile: $(DEV) ## Show where the time of a call goes, and how many functions it passes
 	@$(BIN)/python -m bench.profiles $(ARGS)
 
+site: $(SITE) ## Build the site of the documentation into build/site, with no warning
+	NO_MKDOCS_2_WARNING=1 PYTHONPATH=. $(BIN)/mkdocs build --quiet
+
 format: $(DEV) ## Format the code and the contract, and fix what can be fixed safely
 	$(BIN)/ruff check --fix-only
 	$(BIN)/ruff format
@@ -115,11 +122,15 @@ clean: ## Remove the environments, what was built, and caches
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(CLI): pyproject.toml | $(BIN)/python
-	$(PIP) install --editable '.[cli]'
+	$(PIP) install --editable '.[cli,web]'
 	@touch $@
 
 $(DEV): pyproject.toml | $(BIN)/python
 	$(PIP) install --editable '.[cli,dev]'
+	@touch $(CLI) $@
+
+$(SITE): pyproject.toml | $(BIN)/python
+	$(PIP) install --editable '.[cli,site]'
 	@touch $(CLI) $@
 
 $(BIN)/python:

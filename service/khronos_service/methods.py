@@ -62,6 +62,11 @@ class Method:
     long: Callable[[Any], bool] = _never
     instead: str = "send less"
 
+    @property
+    def may_be_long(self) -> bool:
+        """Whether some of its requests are long, however small their states are."""
+        return self.long is not _never
+
     def is_long(self, request: bytes) -> bool:
         """Whether no event loop should wait for the answer to a request; for what is none it need not."""
         if len(request) > limits.SHORT_REQUEST:

@@ -32,6 +32,7 @@ from tests.service.conftest import QUIET
 from tests.service.support import collected, failed, free_port, health_of, raw
 from tests.support.requests import request_of
 from tests.support.waiting import wait_until
+from tests.support.web import ask
 
 PROGRAM = """
 import json, sys
@@ -107,8 +108,8 @@ BROKEN_WORKERS = f"""
 import sys
 from khronos_service.processes import supervisor
 command = supervisor._command
-def broken(settings, targets):
-    plan = command(settings, targets)[-1]
+def broken(*plan):
+    plan = command(*plan)[-1]
     run = "import os, sys; from khronos_service.processes import worker; os._exit(worker.main(sys.argv[1]))"
     return [sys.executable, "-c", {BROKEN!r} + run, plan]
 supervisor._command = broken
@@ -119,7 +120,7 @@ NEVER_READY = {
     "can't listen on 192.0.2.1:1": """
 from khronos_service.processes import supervisor
 command = supervisor._command
-supervisor._command = lambda settings, targets: command(settings, ("192.0.2.1:1",))
+supervisor._command = lambda settings, targets, web: command(settings, ("192.0.2.1:1",), web)
 """,
     "it ended with exit code 3": """
 import sys
@@ -332,6 +333,29 @@ def test_workers_share_a_port_and_are_replaced_when_they_die() -> None:
         code, rest = server.end(signal.SIGINT)
     assert code == 0
     assert [line["event"] for line in rest].count("stopped") == 2
+
+
+def test_every_worker_answers_http_on_one_port() -> None:
+    port = free_port()
+    with program(workers=2, web=True, web_port=port) as server:
+        server.log_until("serving", 1)
+        answered_by = set()
+        for _ in range(200):
+            request_id = ask(f"http://127.0.0.1:{port}", "GetCatalog", {}).headers["x-request-id"]
+            answered_by.add(request_id[:8])  # which names the process
+            if len(answered_by) == 2:
+                break
+        assert len(answered_by) == 2
+
+
+def test_a_web_port_that_is_taken_ends_the_server_by_name() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        for workers in (1, 2):
+            port = taken.getsockname()[1]
+            with program(workers=workers, web=True, web_port=port) as server:
+                _, log = server.process.communicate(timeout=20)
+            assert server.process.returncode != 0
+            assert f"port {port} on 127.0.0.1 is taken" in log
 
 
 def test_a_server_whose_workers_die_again_and_again_goes_on() -> None:

@@ -43,6 +43,10 @@ CHOSEN = Settings(
     log_format=LogFormat.TEXT,
     log_level=LogLevel.ERROR,
     metrics_port=2,
+    web=True,
+    web_port=3,
+    web_host="::1",
+    web_origins="https://games.example",
     metrics_host="::1",
     otlp_endpoint="http://localhost:4317",
 )

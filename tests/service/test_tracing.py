@@ -25,6 +25,7 @@ from khronos_service import LogFormat, LogLevel, Settings, start_server
 from khronos_service.observing.logs import make_logger
 from khronos_service.observing.tracing import pass_errors_to
 from khronos_service.transport.call_handler import CallHandler
+from khronos_service.transport.incoming_call import Call
 from tests.service.support import attempt, raw
 from tests.support.waiting import wait_until
 
@@ -73,7 +74,7 @@ def answered(settings: Settings, method: str, *metadata: tuple[str, str]) -> dic
     """Make a call behind the wire, send its span, and return its line of the log."""
     log = io.StringIO()
     handler = CallHandler(settings, make_logger(settings, log))
-    handler.answer(method, b"", metadata, None)
+    handler.answer(Call(method, metadata=metadata), b"")
     handler.reports.close()
     line: dict[str, Any] = json.loads(log.getvalue())
     return line
@@ -146,7 +147,7 @@ def test_a_collector_that_is_not_there_costs_a_line_of_the_log(
     for name in ("handlers", "propagate"):  # which other tests shall find as they were
         monkeypatch.setattr(logging.getLogger("opentelemetry"), name, [])
     pass_errors_to(logger)
-    assert handler.answer("GetCatalog", b"", (), None).failure is None
+    assert handler.answer(Call("GetCatalog"), b"").failure is None
     handler.reports.close()
     wait_until(lambda: "Failed to export traces to 127.0.0.1:1" in log.getvalue())
     assert [json.loads(line)["event"] for line in log.getvalue().splitlines()] == ["call", "traces"]

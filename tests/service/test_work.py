@@ -22,6 +22,7 @@ from khronos_service.request_errors import CallCancelledError, DeadlinePassedErr
 from khronos_service.request_state import position_faults
 from khronos_service.state_cache import area
 from khronos_service.transport.call_handler import CallHandler
+from khronos_service.transport.incoming_call import Call
 from khronos_service.transport.play_session import Session
 from khronos_service.transport.play_streams import PlayStream
 from khronos_service.work import Work
@@ -171,7 +172,7 @@ def test_a_message_of_a_stream_whose_caller_leaves_meanwhile_is_answered_by_noth
 def test_a_cancelled_call_is_a_line_in_the_log_and_no_fault(
     handler: CallHandler, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    reply = handler.answer("ReplayGame", long_replay().SerializeToString(), (), EndsAfter(100))
+    reply = handler.answer(Call("ReplayGame"), long_replay().SerializeToString(), EndsAfter(100))
     assert reply.failure is not None
     assert reply.failure.code.name == "CANCELLED"
     assert "fault" not in capsys.readouterr().err
@@ -180,13 +181,13 @@ def test_a_cancelled_call_is_a_line_in_the_log_and_no_fault(
 def test_a_replay_beyond_the_limit_says_what_to_ask_for_instead(handler: CallHandler) -> None:
     request = long_replay()
     request.actions.extend(list(request.actions)[:100])
-    reply = handler.answer("ReplayGame", request.SerializeToString(), ())
+    reply = handler.answer(Call("ReplayGame"), request.SerializeToString())
     assert reply.failure is not None
     assert reply.failure.code.name == "RESOURCE_EXHAUSTED"
     assert reply.failure.reason == "TOO_MUCH_WORK"
     assert "replay it in parts" in reply.failure.message
     del request.actions[-100:]
-    assert handler.answer("ReplayGame", request.SerializeToString(), ()).failure is None
+    assert handler.answer(Call("ReplayGame"), request.SerializeToString()).failure is None
 
 
 def test_steps_are_the_same_whatever_was_asked_before() -> None:

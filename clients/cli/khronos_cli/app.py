@@ -96,4 +96,5 @@ app.command(epilog=table.EPILOG)(table.table)
 
 _region = typer.Typer(no_args_is_help=True, help=region.HELP)
 _region.command(epilog=region.CHECK_EPILOG)(region.check)
+_region.command(epilog=region.STRIP_EPILOG)(region.strip)
 app.add_typer(_region, name="region")

@@ -1,12 +1,15 @@
 """Regions: those that come with the referee, and files of a player's own."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from khronos.v1.config_pb2 import CustomRegion, GameConfig
 from khronos_cli.errors import CommandError
 from khronos_cli.files import path_label, read_text
 from khronos_cli.notation import fault_lines, is_notation
+from khronos_client import column_name
 from khronos_engine.notation import UnreadableTextError, parse_region
 from khronos_engine.region import BUILT_IN, Region, built_in_region
 
@@ -65,6 +68,34 @@ def read_region(path: str) -> Sequence[str]:
     return region_of(read_text(path), path_label(path)).rows
 
 
+_DRAWN: Final = str.maketrans("·♣^⌂", ".fmh")
+"""The characters of a drawn board, and what they are in a region."""
+
+
+def _undrawn(text: str) -> str:
+    """Return a region without what people type and paste beside its letters: blanks, row numbers, letters of columns.
+
+    A drawing, as `khronos show` makes it, has two characters to a square; of a square with a tile the terrain is not
+    seen, so it stays as it is and is a fault.
+    """
+    lines = []
+    for line in text.splitlines():
+        bare = line.strip()
+        names = bare.split()
+        if len(names) > 1 and names == [column_name(each) for each in range(1, len(names) + 1)]:
+            continue
+        if bare.startswith("#") or (" " not in bare and not set(bare) & set("·♣^⌂")):
+            lines.append(line)
+            continue
+        row = _ROW_NUMBER.sub("", line.rstrip())
+        is_drawn = bool(set(row) & set("·♣^⌂"))
+        lines.append(row[::2].translate(_DRAWN) if is_drawn else row.replace(" ", ""))
+    return "\n".join(lines) + "\n"
+
+
+_ROW_NUMBER: Final = re.compile(r"^ *[0-9]+ ")
+
+
 def region_of(text: str, origin: str) -> Region:
     """Return the region that a text draws.
 
@@ -77,6 +108,6 @@ def region_of(text: str, origin: str) -> Region:
     if is_notation(text):
         raise CommandError(f"{origin} holds a game or a position, not the rows of a region alone")
     try:
-        return parse_region(text)
+        return parse_region(_undrawn(text))
     except UnreadableTextError as error:
         raise RegionFaultsError(origin, fault_lines(error)) from error

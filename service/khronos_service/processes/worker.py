@@ -18,10 +18,12 @@ from collections.abc import Callable
 from khronos_service.configuration.settings import Settings
 from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.observing.logs import StandardError, gathering
+from khronos_service.processes.beside import beside
 from khronos_service.processes.own_process import adapt_process
 from khronos_service.processes.shutdown import ShutdownRequest, serve_until_shutdown
 from khronos_service.processes.supervisor import HEARTBEAT, METRICS, READY
 from khronos_service.transport.grpc_server import GrpcServer
+from khronos_service.transport.ports import shared_sockets
 
 _HEARTBEAT_SECONDS = 1.0  # between two heartbeats
 
@@ -37,8 +39,16 @@ def main(plan: str) -> int:
         try:
             adapt_process(settings, log)
             metrics, changes = _counting(settings)
-            targets = tuple(read["targets"])
-            server = GrpcServer(settings, targets, log, shared=True, metrics=metrics, on_failure=shutdown.make)
+            by_http = beside(settings, shared_sockets(read["web_targets"]), log)
+            server = GrpcServer(
+                settings,
+                tuple(read["targets"]),
+                log,
+                shared=True,
+                metrics=metrics,
+                on_failure=shutdown.make,
+                beside=by_http,
+            )
         except Exception as error:  # noqa: BLE001  # whatever it is, the supervisor gets the reason
             _report(" ".join(str(error).split()).encode() or type(error).__name__.encode())
             return 1

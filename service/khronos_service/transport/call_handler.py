@@ -7,15 +7,10 @@ message. gRPC's interceptors would see neither the bytes of a request nor a requ
 from __future__ import annotations
 
 import threading
-import time
-from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
-
-from google.protobuf.message import DecodeError
 
 from khronos_engine.texts.languages import language_for
-from khronos_service.callers.identity import NOBODY, Caller, Metadata
+from khronos_service.callers.identity import Metadata
 from khronos_service.codec.refusals import refused_clauses
 from khronos_service.compression import unpacked
 from khronos_service.configuration.settings import Settings
@@ -23,16 +18,10 @@ from khronos_service.logger import Logger
 from khronos_service.methods import METHODS
 from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.observing.call_reports import CallReports, FinishedCall, Tracer
-from khronos_service.request_errors import (
-    ActionIllegalError,
-    FieldViolation,
-    MalformedError,
-    RequestError,
-    ShuttingDownError,
-)
+from khronos_service.request_errors import ActionIllegalError, RequestError, ShuttingDownError
 from khronos_service.state_cache import StateCache
 from khronos_service.status import Failure, failure_of
-from khronos_service.transport.incoming_call import request_id_of, trailers_of
+from khronos_service.transport.incoming_call import Call, trailers_of
 from khronos_service.work import Work
 
 
@@ -83,27 +72,15 @@ class CallHandler:
         if self._closed:
             raise ShuttingDownError
 
-    def answer(
-        self,
-        name: str,
-        request: bytes,
-        metadata: Iterable[tuple[str, str | bytes]],
-        work: Work | None = None,
-        caller: Caller = NOBODY,
-        began: float | None = None,
-    ) -> Reply:
-        """Answer a call.
+    def answer(self, call: Call, request: bytes, work: Work | None = None) -> Reply:
+        """Answer a call of one of the `METHODS`.
 
         Args:
-            name: The method, as the contract names it.
+            call: The call, by any transport.
             request: The bytes of the request, compressed or not.
-            metadata: What came with it.
             work: The work that the call may do, which has its deadline; None for a call without one.
-            caller: Who calls.
-            began: When it came, by `time.perf_counter`; None: now.
         """
-        began = time.perf_counter() if began is None else began
-        request_id = request_id_of(metadata)
+        call.is_reported = True  # at the end, however it ends
         work = work or Work()
         response, failure, locale = b"", None, ""
         with self._changed:
@@ -112,27 +89,29 @@ class CallHandler:
             self.check_open()
             work.check()
             request = unpacked(request, self._most_bytes)
-            message = _parsed(name, request)
+            message = call.form.read(METHODS[call.method].request, request)
             locale = message.options.locale
-            answer = METHODS[name].answer(message, self._cache, work)
+            answer = METHODS[call.method].answer(message, self._cache, work)
             self._metrics.refused(refused_clauses(answer))
-            response = answer.SerializeToString(deterministic=True)
+            response = call.form.write(answer)
         except RequestError as error:
             if isinstance(error, ActionIllegalError):
                 self._metrics.refused(error.refusal.clauses)
-            failure = failure_of(error, request_id, language_for(locale))
+            failure = failure_of(error, call.request_id, language_for(locale))
         except Exception as error:  # noqa: BLE001  # any fault: the caller gets an answer and the operator a trace
-            failure = failure_of(error, request_id)
-            self.reports.fault(name, request_id, error)
+            failure = failure_of(error, call.request_id)
+            self.reports.fault(call.method, call.request_id, error)
         finally:
             with self._changed:
                 self._running -= 1
                 self._changed.notify_all()
         if work.spent:
-            self._metrics.work_spent(name, work.spent)
+            self._metrics.work_spent(call.method, work.spent)
         sizes = len(request), len(response)
-        self.reports.finished(FinishedCall(name, request_id, caller, began, failure, *sizes, metadata=tuple(metadata)))
-        return Reply(response, failure, trailers_of(request_id, failure))
+        self.reports.finished(
+            FinishedCall(call.method, call.request_id, call.caller, call.began, failure, *sizes, metadata=call.metadata)
+        )
+        return Reply(response, failure, trailers_of(call.request_id, failure))
 
 
 def _tracer(settings: Settings) -> Tracer | None:
@@ -142,13 +121,3 @@ def _tracer(settings: Settings) -> Tracer | None:
     from khronos_service.observing.tracing import OtlpTracer  # noqa: PLC0415  # not every installation has what it needs
 
     return OtlpTracer(settings.otlp_endpoint)
-
-
-def _parsed(name: str, request: bytes) -> Any:
-    """Return the message that the bytes are."""
-    kind = METHODS[name].request
-    try:
-        return kind.FromString(request)
-    except DecodeError as error:
-        text = f"the bytes are no {kind.DESCRIPTOR.full_name}"
-        raise MalformedError((FieldViolation("", text),)) from error

@@ -121,6 +121,11 @@ def _socket_of(descriptor: int) -> socket.socket | None:
         return None
 
 
+def peer_of(host: str, port: int) -> str:
+    """Return the name of a peer of TCP, as gRPC gives it."""
+    return f"ipv6:%5B{host}%5D:{port}" if ":" in host else f"ipv4:{host}:{port}"
+
+
 def _peer_of(connection: socket.socket) -> tuple[Address, int] | None:
     """Return the address of the other side; None if the socket is not connected by TCP."""
     if connection.family not in {socket.AF_INET, socket.AF_INET6}:

@@ -30,6 +30,7 @@ from khronos_service.transport.incoming_call import Context, IncomingCall
 from khronos_service.transport.main_loop import MainLoop
 from khronos_service.transport.play_streams import PlayStreams
 from khronos_service.transport.ports import ListenError
+from khronos_service.transport.services import Beside, Services
 from khronos_service.transport.standard_services import Health, Reflection
 from khronos_service.transport.unary_calls import UnaryCalls
 from khronos_service.transport.unsent_answers import UnsentAnswers
@@ -68,6 +69,7 @@ class GrpcServer:
         shared: bool,
         metrics: Metrics = NO_METRICS,
         on_failure: Callable[[], None] = lambda: None,
+        beside: Beside | None = None,
     ) -> None:
         """Listen and answer calls.
 
@@ -78,6 +80,7 @@ class GrpcServer:
             shared: Whether other workers of this server listen there too.
             metrics: What counts calls.
             on_failure: Called, on another thread, when the server has a `failure`.
+            beside: Starts what answers calls by another transport, on the same event loop.
         """
         self.failure = ""
         self._log = log
@@ -94,6 +97,8 @@ class GrpcServer:
             ports = {int(target.rpartition(":")[2]) for target in targets}
             connections = ConnectionLimits(settings, ports, services.busy, self._handler.reports)
             self._watching = asyncio.run_coroutine_threadsafe(connections.watch(), self._loop)  # until the loop ends
+            health = services.health
+            self._beside = self._run(beside(services.of_calls, lambda: health.serving)) if beside else None
         except BaseException:
             self._end_loop()
             raise
@@ -119,7 +124,7 @@ class GrpcServer:
         self._loop.call_soon_threadsafe(self._play.end)
         # Streams that never end, such as watchers of health, end here, and so do calls that outlast the grace.
         seconds = min(_LAST_CALLS_SECONDS, max(0.0, end - time.monotonic())) if finished else 0.0
-        stopping = asyncio.run_coroutine_threadsafe(self._server.end(seconds), self._loop)
+        stopping = asyncio.run_coroutine_threadsafe(self._end(seconds), self._loop)
         try:
             stopping.result(None if finished else _BUSY_LOOP_SECONDS)
         except TimeoutError:  # a call holds the loop
@@ -128,6 +133,11 @@ class GrpcServer:
             self._end_loop()
         self._handler.reports.close()
         return finished
+
+    async def _end(self, seconds: float) -> None:
+        """Take no more calls; those that have been taken have some seconds."""
+        others = [] if self._beside is None else [self._beside.stop(seconds)]
+        await asyncio.gather(self._server.end(seconds), *others)
 
     def _note_end(self, error: BaseException) -> None:
         """Take note that gRPC's main loop has failed."""
@@ -227,6 +237,7 @@ class _Services:
 
     Attributes:
         health: The status of the server.
+        of_calls: What calls of all transports go through.
         play: The play streams.
         methods: What answers the calls of each path.
         refuse: Ends a call of any other path.
@@ -234,6 +245,7 @@ class _Services:
     """
 
     health: Health
+    of_calls: Services
     play: PlayStreams
     methods: Mapping[str, grpc.RpcMethodHandler[Any, Any]]
     refuse: Callable[[Context], Awaitable[None]]
@@ -265,6 +277,7 @@ def _services(settings: Settings, handler: CallHandler, log: Logger) -> _Service
     places = (admission.calls, admission.streams, admission.watchers, admission.reflections)
     return _Services(
         health,
+        Services(handler, admission, unsent, queue),
         play,
         methods,
         partial(_refuse_unknown, admission, reports),

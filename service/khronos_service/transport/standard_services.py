@@ -65,6 +65,11 @@ class Health:
         self._reports = reports
         self._shutdown = asyncio.Event()
 
+    @property
+    def serving(self) -> bool:
+        """Whether the server takes calls."""
+        return not self._shutdown.is_set()
+
     def announce_shutdown(self) -> None:
         """Report from now on that nothing is served, also to those who watch."""
         self._shutdown.set()

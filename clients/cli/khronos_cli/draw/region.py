@@ -8,7 +8,7 @@ from rich.text import Text
 from khronos.v1.material_pb2 import Square
 from khronos_cli.draw import palette
 from khronos_cli.draw.canvas import Canvas
-from khronos_cli.names import counted, squares_text
+from khronos_cli.names import counted, listed, squares_text
 
 _GROUNDS: Final = (("plain", ".h"), ("forest", "fF"), ("mountain", "mM"), ("river", "~"))
 """Terrains and their letters, printed hamlets included."""
@@ -34,3 +34,32 @@ def region_lines(rows: Sequence[str]) -> Iterator[Text]:
     where = f": {squares_text(hamlets)}" if hamlets else ""
     style = palette.ground("h").style + palette.PRINTED_HAMLET
     yield Text.assemble((f"{palette.HAMLET} ", style), f" {counted(len(hamlets), 'printed Hamlet')}{where}")
+
+
+_REAL: Final = (16, 20, 10)
+"""Columns, rows and printed hamlets of the printed game's map."""
+
+_NEAR: Final = 2
+"""How many columns and rows a region may have more or less that is probably the printed game's map."""
+
+_MANY_CAPITALS: Final = 5
+"""So many hamlets on forest and mountain are probably letters that were meant small."""
+
+
+def doubt_lines(rows: Sequence[str]) -> Iterator[Text]:
+    """Yield what may be wrong with a sound region: one near the printed game's map, or typed in capital letters."""
+    columns, height, _ = _REAL
+    found = (len(rows[0]), len(rows), sum(letter in palette.PRINTED for row in rows for letter in row))
+    is_near = abs(found[0] - columns) <= _NEAR and abs(found[1] - height) <= _NEAR
+    wanted = zip(found, _REAL, ("column", "row", "printed Hamlet"), strict=True)
+    if is_near and found != _REAL:
+        parts = [f"{counted(has, noun)}, not {due}" for has, due, noun in wanted if has != due]
+        yield Text.assemble(("Is this the printed game's map?", "bold yellow"), f" Then it has {listed(parts)}.")
+    elif is_near:
+        yield Text("Columns, rows and printed Hamlets are as many as on the printed game's map.", "green")
+    capitals = sum(letter in "FM" for row in rows for letter in row)
+    if capitals >= _MANY_CAPITALS:
+        yield Text.assemble(
+            ("Many capital letters", "bold yellow"),
+            f": {capitals} F and M are printed Hamlets on forest and mountain; without a Hamlet it is f and m.",
+        )

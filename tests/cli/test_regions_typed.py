@@ -1,0 +1,54 @@
+"""Regions as people type and paste them, what may be wrong with them, and the strips for their edges."""
+
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from khronos_cli.region_files import region_of
+from khronos_engine.region import built_in_region
+from tests.cli.program import done, khronos
+
+ROWS = built_in_region("valley").rows
+
+
+def checked(tmp_path: Path, rows: list[str]) -> str:
+    file = tmp_path / "board.txt"
+    file.write_text("\n".join(rows))
+    return " ".join(done(khronos("region", "check", str(file))).split())
+
+
+def test_letters_may_be_typed_with_blanks_and_numbers() -> None:
+    typed = "\n".join(f"{number} {' '.join(row)}" for number, row in enumerate(ROWS, start=1))
+    assert region_of(typed, "it").rows == ROWS
+
+
+def test_a_drawn_board_may_be_pasted(game: str) -> None:
+    drawn = done(khronos("show", game, env={"COLUMNS": "40"})).partition("@")[2].splitlines()[1:22]
+    assert region_of("\n".join(drawn), "it").rows == ROWS
+
+
+def test_a_region_like_the_printed_map_is_compared_with_it(tmp_path: Path) -> None:
+    assert "as many as on the printed game's map" in checked(tmp_path, list(ROWS))
+    assert "Then it has 19 rows, not 20." in checked(tmp_path, list(ROWS[1:]))
+    fewer = [row.replace("h", ".") if number == 3 else row for number, row in enumerate(ROWS)]
+    assert "8 printed Hamlets, not 10" in checked(tmp_path, fewer)
+
+
+def test_a_small_region_is_compared_with_nothing(tmp_path: Path) -> None:
+    assert "printed game's map" not in checked(tmp_path, ["....", ".h..", "...."])
+
+
+def test_many_capitals_are_doubted(tmp_path: Path) -> None:
+    assert "5 F and M are printed Hamlets" in checked(tmp_path, ["FFF.", ".h..", "..MM"])
+
+
+@pytest.mark.parametrize(("square", "pieces"), [("10", 3), ("20", 5)])
+def test_strips_have_every_letter_and_number_in_pieces_that_fit_a_page(square: str, pieces: int) -> None:
+    drawn = ET.fromstring(done(khronos("region", "strip", "--square", square)))  # noqa: S314 - our own picture
+    names = [each.text for each in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    frames = [float(each.attrib["width"]) for each in drawn.iter("{http://www.w3.org/2000/svg}rect")]
+
+    assert names == [*"ABCDEFGHIJKLMNOP", *map(str, range(1, 21))]
+    assert len(frames) == pieces
+    assert max(frames) <= 190
