@@ -1,6 +1,6 @@
 # Every target makes the virtual environment it needs, once. `make` alone lists the targets.
 #   PYTHON=python3.12   the Python that makes the environment (3.11 or newer)
-#   ARGS='...'          more arguments for demo, serve, test, trace, trace-prove, perft, twins, golden, conformance,
+#   ARGS='...'          more arguments for demo, serve, web, test, trace, trace-prove, perft, twins, golden, conformance,
 #                       coverage, mutate, attack, bench and profile
 
 PYTHON ?= python3
@@ -20,7 +20,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve test lint typescript trace trace-prove perft twins golden conformance coverage mutate attack bench worst beside profile site format protos protos-baseline protos-check build clean
+.PHONY: help demo serve web test lint typescript page trace trace-prove perft twins golden conformance coverage mutate attack bench worst beside profile site format protos protos-baseline protos-check build clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,6 +30,9 @@ demo: $(CLI) ## Let a server referee a whole game, printed in this terminal
 
 serve: $(CLI) ## Run the referee on this machine
 	@$(BIN)/khronos serve $(ARGS)
+
+web: $(CLI) ## Run the referee on this machine for browsers and shells too: http://127.0.0.1:8080
+	@$(BIN)/khronos serve --web $(ARGS)
 
 test: $(DEV) ## Run the tests, several at a time
 	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
@@ -46,6 +49,10 @@ lint: $(DEV) ## Check style, types, the contract and the code made from it
 
 typescript: $(DEV) ## Check the TypeScript client, and test it against a server
 	$(BIN)/pytest -q tests/typescript $(ARGS)
+
+page: $(DEV) ## Build the table in a browser from clients/web, and test it in Chromium where there is one
+	$(BIN)/python -m tools.npm build
+	$(BIN)/pytest -q tests/web $(ARGS)
 
 trace: $(DEV) ## Map every clause to its code and its tests, and check docs/rules.md and docs/trace.md
 	@$(BIN)/python -m tools.trace $(ARGS)
@@ -110,12 +117,12 @@ build: $(DEV) ## Build the sdist, and the wheel out of it, into dist/
 	$(BIN)/python -m build
 
 clean: ## Remove the environments, what was built, and caches
-	rm -rf $(addprefix clients/typescript/,node_modules dist build examples)
+	rm -rf $(addprefix clients/typescript/,node_modules dist build examples) clients/web/node_modules
 	rm -rf $(VENV) bench/.venv-peers build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(CLI): pyproject.toml | $(BIN)/python
-	$(PIP) install --editable '.[cli]'
+	$(PIP) install --editable '.[cli,web]'
 	@touch $@
 
 $(DEV): pyproject.toml | $(BIN)/python

@@ -22,7 +22,7 @@ from bench.figures import RATE, Figure, Report, Sample, Trial, run
 from bench.load import Load, Pace, loading
 from bench.over_grpc import FIRST_SIGHT, HIT
 from bench.servers import ROOT, Server, load_core, referee, server_core
-from bench.workloads import ASKS, PLAY, Call, Workload
+from bench.workloads import ASKS, PLAY, Call, Workload, busy_positions
 
 HERE, THERE = "here", "there"
 """The variants: this checkout and the other one."""
@@ -106,11 +106,15 @@ def _bases(variant: str) -> tuple[str, ...]:
 def _in_process(sides: dict[str, Checkout]) -> Iterator[Trial]:
     for case, eager in (("random play, any verb", 0.0), ("random play, builders", 0.8)):
         for variant, side in sides.items():
+            yield Trial("engine", case, variant, RATE, partial(_answer, side, "random play", eager), _bases(variant))
+    for position in busy_positions():
+        case = f"all legal actions, first asked, {position}"
+        for variant, side in sides.items():
+            yield Trial("engine", case, variant, "us", partial(_answer, side, "first list", position), _bases(variant))
 
-            def measure(side: Checkout = side, eager: float = eager) -> Sample:
-                return Sample(side.ask("random play", eager, load_core()))
 
-            yield Trial("engine", case, variant, RATE, measure, _bases(variant))
+def _answer(side: Checkout, *question: Any) -> Sample:
+    return Sample(side.ask(*question, load_core()))
 
 
 def _call(load: Load, server: Server, side: Checkout, ask: str, kind: str, variant: str) -> Trial:

@@ -1,8 +1,8 @@
 """Answers questions about a checkout by the code of that checkout; `bench.against` starts it in both.
 
 It runs in checkouts of other times, so it uses nothing but what their `bench` has: `workloads.mix` and `stream`, the
-methods of `Workload`, `workloads.game` and `in_process.random_play_rate`. A question is a line of JSON, and so is its
-answer.
+methods of `Workload`, `workloads.game` and `busy_positions`, `in_process.once`, `unasked` and `random_play_rate`. A
+question is a line of JSON, and so is its answer.
 """
 
 from __future__ import annotations
@@ -11,9 +11,13 @@ import json
 import os
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from bench import in_process, workloads
+from khronos_engine import legal_actions
+
+_LIST_SECONDS = 0.1
 
 
 def _games() -> list[list[str]]:
@@ -41,9 +45,21 @@ def _random_play(eager: float, core: int) -> float:
     return in_process.random_play_rate(eager)
 
 
+def _first_list(position: str, core: int) -> float:
+    """Return the microseconds of the first list of legal actions on a busy position."""
+    os.sched_setaffinity(0, {core})
+    state = workloads.busy_positions()[position]
+    return in_process.once(legal_actions, partial(in_process.unasked, state), _LIST_SECONDS)
+
+
 def main() -> None:
     """Answer every question."""
-    answers: dict[str, Callable[..., Any]] = {"games": _games, "workload": _workload, "random play": _random_play}
+    answers: dict[str, Callable[..., Any]] = {
+        "games": _games,
+        "workload": _workload,
+        "random play": _random_play,
+        "first list": _first_list,
+    }
     for line in sys.stdin:
         name, *arguments = json.loads(line)
         print(json.dumps(answers[name](*arguments)), flush=True)

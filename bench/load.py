@@ -28,8 +28,8 @@ CONNECTIONS = 4
 IN_FLIGHT = 64
 """Calls in flight, over all connections."""
 
-STREAMS = 32
-"""Play streams, over all connections: as many as a server holds at a time."""
+STREAMS = 24
+"""Play streams, over all connections: as many as an address has in a server as shipped."""
 
 SATURATED = 0.95
 """Cores that a pinned server must be seen to use for its calls a second to be a limit of its own."""

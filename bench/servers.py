@@ -56,6 +56,12 @@ class Server:
     process: subprocess.Popen[str]
     log: Path
 
+    @property
+    def web_address(self) -> str:
+        """Where it listens for HTTP, such as `http://127.0.0.1:40001`."""
+        lines = map(json.loads, self.log.read_text("utf-8").splitlines())
+        return next(str(line["web"]) for line in lines if "web" in line)
+
     def processes(self) -> list[int]:
         """Return the processes of the server: the first, and those that it has started."""
         tasks = Path(f"/proc/{self.process.pid}/task")

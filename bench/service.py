@@ -10,6 +10,7 @@ from khronos_service import LogFormat, LogLevel, Settings
 from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.observing.logs import make_logger
 from khronos_service.transport.call_handler import CallHandler
+from khronos_service.transport.incoming_call import Call
 from khronos_service.transport.play_session import Session
 
 Answer = Callable[[str, bytes], bytes]
@@ -37,7 +38,7 @@ def answering(
     service = CallHandler(settings if cache else replace(settings, cached_states=0), logger, metrics)
 
     def answer(method: str, request: bytes) -> bytes:
-        reply = service.answer(method, request, (), None)
+        reply = service.answer(Call(method), request)
         assert reply.failure is None, reply.failure
         return reply.response
 

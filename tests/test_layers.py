@@ -37,7 +37,7 @@ LAYERS = (
 SERVICE_LAYERS = (
     {"limits", "logger", "metrics"},
     {"request_errors"},
-    {"codec", "compression", "status", "work"},
+    {"codec", "compression", "forms", "status", "work"},
     {"catalog", "state_cache", "visibility"},
     {"request_state"},
     {"calls"},
@@ -46,6 +46,7 @@ SERVICE_LAYERS = (
     {"callers"},
     {"observing"},
     {"transport"},
+    {"web"},
     {"processes"},
 )
 """The modules and packages of the service, from below: each imports itself and the layers below its own."""

@@ -26,6 +26,7 @@ from khronos_service import LogFormat, LogLevel, Settings
 from khronos_service.methods import METHODS
 from khronos_service.observing.logs import make_logger
 from khronos_service.transport.call_handler import CallHandler
+from khronos_service.transport.incoming_call import Call
 from khronos_service.transport.play_session import Session
 from khronos_service.transport.standard_services import REFLECTED
 from khronos_service.work import Work
@@ -106,7 +107,7 @@ def tried(name: str, request: Message) -> Trial:
 
 def _called(name: str, data: bytes) -> tuple[int, str]:
     """Make a call; return the bytes of its answer, or of the details of its error, and why it failed."""
-    reply = CallHandler(_SETTINGS, make_logger(_SETTINGS)).answer(name, data, (), None)
+    reply = CallHandler(_SETTINGS, make_logger(_SETTINGS)).answer(Call(name), data)
     failure = reply.failure
     return (len(reply.response), "") if failure is None else (len(failure.details), failure.reason)
 

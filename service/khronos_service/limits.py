@@ -14,6 +14,13 @@ CACHED_STATE_BYTES = 1 << 14
 SHORT_REQUEST = 1 << 13
 """Bytes of the largest request that may be answered on the event loop; a late state of five players has some 2000."""
 
+SHORT_JSON = 512
+"""Commas of the largest request in JSON that may be answered on the event loop. A late state of four players has some
+400, which take a millisecond to read."""
+
+JSON = 1 << 15
+"""Commas of a request in JSON, which is read in a tenth of a second then."""
+
 SHORT_AREA = 40_000
 """Buildings, times the squares of the region, of the largest state whose calls may be answered on the event loop.
 

@@ -35,6 +35,14 @@ PLAY = "Play"
 """The one method that is a stream; `play_streams` answers it."""
 
 
+def _always(_: Any) -> bool:
+    return True
+
+
+def _never(_: Any) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Method:
     """A method with one request and one response.
@@ -43,19 +51,31 @@ class Method:
         request: The class of its request.
         call: The function that answers it.
         options: The options that it has a use for; others are malformed.
-        long: Whether it may work for so long that no event loop should wait for it, whatever its request holds.
+        long: Whether it may work for so long on a request that no event loop should wait for it, however small the
+            state.
         instead: What to ask for instead, where a request takes too much work.
     """
 
     request: type[Message]
     call: Callable[[Any, CallContext], Message]
     options: frozenset[str] = EVERY_OPTION
-    long: bool = False
+    long: Callable[[Any], bool] = _never
     instead: str = "send less"
 
+    @property
+    def may_be_long(self) -> bool:
+        """Whether some of its requests are long, however small their states are."""
+        return self.long is not _never
+
     def is_long(self, request: bytes) -> bool:
-        """Whether no event loop should wait for the answer to a request: by its bytes and the size of its state."""
-        return self.long or len(request) > limits.SHORT_REQUEST or _has_large_state(self.request, request)
+        """Whether no event loop should wait for the answer to a request; for what is none it need not."""
+        if len(request) > limits.SHORT_REQUEST:
+            return True
+        try:
+            message = self.request.FromString(request)
+        except DecodeError:
+            return False
+        return self.long(message) or _has_large_state(message)
 
     def answer(self, request: Any, cache: StateCache = NO_CACHE, meter: Meter = NO_METER) -> Message:
         """Answer a request; `meter` counts the work.
@@ -70,15 +90,19 @@ class Method:
             raise TooMuchWorkError(error.limit, self.instead) from error
 
 
-def _has_large_state(kind: type[Any], request: bytes) -> bool:
-    """Whether the state of a request is unusually large; bytes that are no request have none."""
-    if "state" not in kind.DESCRIPTOR.fields_by_name:
-        return False
-    try:
-        message = kind.FromString(request)
-    except DecodeError:
+def _has_large_state(message: Any) -> bool:
+    """Whether the state of a request is unusually large."""
+    if "state" not in message.DESCRIPTOR.fields_by_name:
         return False
     return area_of(message.state.public_part) > limits.SHORT_AREA
+
+
+def _foresees_every_square(message: service_pb2.ExplainPlacementsRequest) -> bool:
+    return message.with_consequences
+
+
+def _foresees_several_actions(message: service_pb2.PreviewActionRequest) -> bool:
+    return len(message.actions) > 1 or message.decisions > 0
 
 
 _QUESTION = frozenset({VIEWER, DIGEST, LOCALE})
@@ -97,33 +121,33 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             service_pb2.ExplainPlacementsRequest,
             explain_placements,
             _QUESTION,
-            long=True,
+            long=_foresees_every_square,
             instead="leave the consequences out, or preview single actions",
         ),
         "PreviewAction": Method(
             service_pb2.PreviewActionRequest,
             preview_action,
-            long=True,
+            long=_foresees_several_actions,
             instead="preview fewer actions, or follow fewer decisions",
         ),
         "DescribeDomains": Method(service_pb2.DescribeDomainsRequest, describe_domains, _QUESTION),
         "ViewGame": Method(service_pb2.ViewGameRequest, view_game, _QUESTION),
-        "AuditPosition": Method(service_pb2.AuditPositionRequest, audit_position, _WITHOUT_DIGEST, long=True),
+        "AuditPosition": Method(service_pb2.AuditPositionRequest, audit_position, _WITHOUT_DIGEST, long=_always),
         "ReplayGame": Method(
             service_pb2.ReplayGameRequest,
             replay_game,
             _WITHOUT_DIGEST | {SENTENCES},
-            long=True,
+            long=_always,
             instead=_IN_PARTS,
         ),
         "ReadText": Method(
             service_pb2.ReadTextRequest,
             read_text,
             _WITHOUT_DIGEST,
-            long=True,
+            long=_always,
             instead="read a shorter text, or one with fewer errors",
         ),
-        "WriteText": Method(service_pb2.WriteTextRequest, write_text, _WITHOUT_DIGEST, long=True),
+        "WriteText": Method(service_pb2.WriteTextRequest, write_text, _WITHOUT_DIGEST, long=_always),
     }
 )
 """Every method but `Play`, by its name in the contract."""

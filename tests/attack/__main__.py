@@ -15,11 +15,11 @@ import secrets
 import sys
 from collections.abc import Sequence
 
-from tests.attack import callers, connections, fuzz, hash_seeds, kills, restarts, soak
+from tests.attack import callers, connections, fuzz, hash_seeds, kills, restarts, soak, web
 from tests.attack.harness import Attack, Outcome, attempt, server
 from tests.attack.proofs import Proof, record, table
 
-ATTACKS: tuple[Attack, ...] = (*connections.ATTACKS, *callers.ATTACKS, *kills.ATTACKS)
+ATTACKS: tuple[Attack, ...] = (*connections.ATTACKS, *callers.ATTACKS, *kills.ATTACKS, *web.ATTACKS)
 
 _SHOWN = 20  # faults that are printed
 

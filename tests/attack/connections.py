@@ -5,13 +5,17 @@ from __future__ import annotations
 import contextlib
 import gzip
 import itertools
-from collections.abc import Iterator
+import socket
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 
 from google.rpc.code_pb2 import RESOURCE_EXHAUSTED
 from grpc_health.v1.health_pb2 import HealthCheckRequest
 
 from khronos.v1.play_pb2 import PlayStart
 from khronos.v1.referee_service_pb2 import GetCatalogRequest, PlayRequest
+from khronos_client import Referee
 from tests.attack.harness import SETUP, Attack, Server
 from tests.attack.http2 import REFEREE, RawConnection
 from tests.support.requests import request_of
@@ -25,21 +29,38 @@ STREAMS = 100
 _CONNECTIONS = 4
 _SHORT = {"request_timeout": 0.5}
 _MEBIBYTE = 1 << 20
+_MOST_HELD = 800  # idle connections that an attacker holds, so many that the server has closed the first of them
+_NEWCOMERS = 20  # callers who connect while idle connections are held
+_REQUEST_BYTES = 1 << 18  # the most that a request may have
+_CONNECT_SECONDS = 30.0
+_RESET_SECONDS = 600.0  # within which the server must have taken all streams of a rapid reset
+_PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes((0, 0, 0, 4, 0, 0, 0, 0, 0))  # and no settings
 
 
 @contextlib.contextmanager
-def connections(server: Server, count: int, window: int = 65_535) -> Iterator[list[RawConnection]]:
+def connections(
+    server: Server, count: int, window: int = 65_535, source: str = "127.0.0.1"
+) -> Iterator[list[RawConnection]]:
     """Open connections for as long as the context lasts."""
     with contextlib.ExitStack() as stack:
-        yield [stack.enter_context(RawConnection(server, window)) for _ in range(count)]
+        yield [stack.enter_context(RawConnection(server, window, source)) for _ in range(count)]
 
 
 def half_open_calls(server: Server, times: int) -> None:
     """Begin calls and send no request."""
+    _begin_calls(server, times, _CONNECTIONS, STREAMS)
+
+
+def half_open_calls_of_many_connections(server: Server, times: int) -> None:
+    """Begin a few calls on each of many connections and send no request."""
+    _begin_calls(server, times, STREAMS, _CONNECTIONS)
+
+
+def _begin_calls(server: Server, times: int, count: int, calls: int) -> None:
     for _ in range(times):
-        with connections(server, _CONNECTIONS) as opened:
+        with connections(server, count, source="127.0.0.2") as opened:
             for connection in opened:
-                for _ in range(STREAMS):
+                for _ in range(calls):
                     connection.begin(CATALOG, flush=False)
                 connection.flush()
             for connection in opened:
@@ -50,7 +71,7 @@ def half_open_calls(server: Server, times: int) -> None:
 
 def unfinished_requests(server: Server, times: int) -> None:
     """Send all but the last byte of large requests, some forty, `times` times, of which none is ended meanwhile."""
-    message = bytes(_MEBIBYTE)
+    message = bytes(_REQUEST_BYTES)
     frame = b"\0" + len(message).to_bytes(4, "big") + message
     with connections(server, 2 * times) as opened:
         for connection in opened:
@@ -69,14 +90,17 @@ def untaken_answers(server: Server, times: int) -> None:
 
 
 def rapid_reset(server: Server, times: int) -> None:
-    """Begin calls and cancel them at once."""
-    with connections(server, 1) as (connection,):
-        for _ in range(times):
-            for _ in range(STREAMS):
-                connection.reset(connection.begin(CATALOG, flush=False), flush=False)
-            connection.flush()
-            if connection.closed:
-                return
+    """Begin calls and cancel them at once, as many at a time as a connection may have open."""
+    end = time.monotonic() + _RESET_SECONDS
+    left = times
+    while left:
+        with connections(server, 1) as (connection,):
+            while left and not connection.closed:
+                assert time.monotonic() < end, f"{left * STREAMS} streams were still to be reset"
+                for _ in range(STREAMS):
+                    connection.reset(connection.begin(CATALOG, flush=False), flush=False)
+                connection.flush()
+                left -= 1
 
 
 def health_watchers(server: Server, times: int) -> None:
@@ -127,6 +151,48 @@ def unknown_methods(server: Server, times: int) -> None:
             assert {each.reason for each in connection.streams.values()} == {"METHOD_UNKNOWN"}
 
 
+ODD_PATHS = (b"/\xff\xfe", b"", b"/", b"GetCatalog", b"/" + b"x" * 15_000, CATALOG.encode() + b"\xff")
+"""Paths that are not UTF-8, that no method has, or that are as long as metadata may be."""
+
+_ODD_HEADERS: tuple[tuple[str | bytes, str | bytes], ...] = (
+    ("x-odd", b"\xff\xfe"),
+    ("authorization", b"Bearer \xff"),
+    ("x-request-id", b"\xff"),
+    ("traceparent", b"\xff"),
+    ("user-agent", b"\xff"),
+    (b"\xff", b"\xff"),
+    ("x-odd-bin", b"\xff"),
+    ("grpc-timeout", b"\xff"),
+    ("grpc-encoding", b"\xff"),
+    (":path", b"/\xff"),
+    (":method", b"\xff"),
+    (":authority", b"\xff"),
+)
+
+
+def odd_paths(server: Server, times: int) -> None:
+    """Call paths that no client of gRPC sends."""
+    for _ in range(times):
+        with connections(server, 1) as (connection,):
+            for path in itertools.islice(itertools.cycle(ODD_PATHS), STREAMS):
+                connection.send(connection.begin(path), b"")
+            connection.receive_all()
+            assert all(each.ended for each in connection.streams.values())
+            reasons = {each.reason for each in connection.streams.values()}
+            assert reasons <= {"METHOD_UNKNOWN", ""}, "gRPC itself refuses some of the long paths, without details"
+
+
+def odd_headers(server: Server, times: int) -> None:
+    """Send metadata that are not UTF-8, and pseudo-headers twice; gRPC answers some of them by itself."""
+    for _ in range(times):
+        for header in _ODD_HEADERS:
+            with connections(server, 1) as (connection,):
+                for _ in range(STREAMS // len(_ODD_HEADERS)):
+                    connection.send(connection.begin(CATALOG, header), b"")
+                connection.receive_all()
+                assert all(each.ended for each in connection.streams.values())
+
+
 def oversize_messages(server: Server, times: int) -> None:
     """Send messages beyond what is read; gRPC ends the call by itself, without the contract's details."""
     frame = b"\0" + (1 << 31).to_bytes(4, "big") + bytes(1000)
@@ -139,22 +205,62 @@ def oversize_messages(server: Server, times: int) -> None:
             assert codes == {str(RESOURCE_EXHAUSTED).encode()}
 
 
+def hold_idle(server: Server, times: int, addresses: int, call: Callable[[], None]) -> None:
+    """Open connections from a number of addresses and hold them; again and again another caller makes a `call`.
+
+    Half of them never send a byte, the others begin HTTP/2.
+    """
+    with contextlib.ExitStack() as stack:
+        held: deque[socket.socket] = deque()
+        stack.callback(_close_all, held)
+        for number in range(times):
+            if len(held) == _MOST_HELD:
+                held.popleft().close()  # long closed by the server, if it closes those that are quiet for longest
+            source = (f"127.0.0.{2 + number % addresses}", 0)
+            held.append(socket.create_connection(("127.0.0.1", server.port), _CONNECT_SECONDS, source))
+            if number % 2:
+                with contextlib.suppress(OSError):  # it was refused, or closed at once
+                    held[-1].sendall(_PREFACE)
+            if number % (times // _NEWCOMERS) == 0:
+                call()
+
+
+def _close_all(connections: Iterable[socket.socket]) -> None:
+    for each in connections:
+        each.close()
+
+
+def _call_anew(server: Server) -> None:
+    """Make a call on a connection of its own, of a caller who comes new."""
+    options = (("grpc.use_local_subchannel_pool", 1),)
+    with Referee(server.address, timeout=_CONNECT_SECONDS, viewer="host", channel_options=options) as referee:
+        referee.create_game(SETUP)
+
+
 def idle_connections(server: Server, times: int) -> None:
-    """Open connections and do nothing with them."""
-    with connections(server, times):
-        pass
+    """Open connections from one address and do nothing with them, while others come."""
+    hold_idle(server, times, 1, lambda: _call_anew(server))
+
+
+def idle_connections_of_many(server: Server, times: int) -> None:
+    """Open connections from many addresses and do nothing with them, while others come."""
+    hold_idle(server, times, 64, lambda: _call_anew(server))
 
 
 ATTACKS = (
     Attack("half-open calls", half_open_calls, 20, _SHORT),
+    Attack("half-open calls of many connections", half_open_calls_of_many_connections, 20, _SHORT),
     Attack("unfinished requests", unfinished_requests, 20, _SHORT),
     Attack("answers that are not taken", untaken_answers, 20),
-    Attack("rapid reset", rapid_reset, 2000),
+    Attack("rapid reset", rapid_reset, 2700),
     Attack("health watchers", health_watchers, 50),
     Attack("silent play streams", silent_play_streams, 20, {"stream_timeout": 0.5}),
     Attack("gzip bombs", gzip_bombs, 20),
     Attack("unknown methods", unknown_methods, 200),
+    Attack("odd paths", odd_paths, 60),
+    Attack("odd headers", odd_headers, 15),
     Attack("oversize messages", oversize_messages, 50),
-    Attack("idle connections", idle_connections, 1000),
+    Attack("idle connections", idle_connections, 5000),
+    Attack("idle connections of 64 addresses", idle_connections_of_many, 5000),
 )
 """Every attack of this kind."""

@@ -17,6 +17,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -55,6 +56,11 @@ class Server:
     def port(self) -> int:
         """The port on which it listens."""
         return int(self.address.rpartition(":")[2])
+
+    @property
+    def web_address(self) -> str:
+        """Where it listens for HTTP, such as `http://127.0.0.1:40001`."""
+        return next(str(line["web"]) for line in self.log() if "web" in line)
 
     @property
     def megabytes(self) -> float:
@@ -134,11 +140,11 @@ class Neighbour:
 
     Attributes:
         waits: Seconds that each call took.
-        failures: Calls that failed, retries included.
+        failures: How calls failed, retries included.
     """
 
     waits: list[float] = field(default_factory=list)
-    failures: list[RefereeError] = field(default_factory=list)
+    failures: list[Exception] = field(default_factory=list)
 
     @property
     def p50(self) -> float:
@@ -190,12 +196,14 @@ class Attack:
         run: Makes it against a server, a number of times.
         long: How many times the long form makes it.
         settings: Of the server that is attacked, where they are not those of every server.
+        neighbour: Who calls beside it.
     """
 
     name: str
     run: Callable[[Server, int], None]
     long: int
     settings: Mapping[str, Any] = field(default_factory=dict)
+    neighbour: Callable[[Server], AbstractContextManager[Neighbour]] = lambda running: neighbour(running.address)
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +225,7 @@ class Outcome:
     times: int
     seconds: float
     calls: int
-    failures: tuple[RefereeError, ...]
+    failures: tuple[Exception, ...]
     p50: float
     p99: float
     megabytes: float
@@ -225,10 +233,10 @@ class Outcome:
 
 def attempt(attack: Attack, running: Server, times: int) -> Outcome:
     """Make an attack on a server beside an honest caller."""
-    with neighbour(running.address):  # what the first calls take for good is no effect of the attack
+    with attack.neighbour(running):  # what the first calls take for good is no effect of the attack
         pass
     before, began = running.most_megabytes, time.monotonic()
-    with neighbour(running.address) as beside:
+    with attack.neighbour(running) as beside:
         attack.run(running, times)
     return Outcome(
         attack,

@@ -64,10 +64,10 @@ def _decoded(text: bytes) -> bytes:
 class RawConnection:
     """A connection that sends what it is asked to send, valid or not."""
 
-    def __init__(self, server: Server, window: int = 65_535) -> None:
-        """Connect; `window` is how many bytes of an answer the server may send at first."""
-        self._socket = socket.create_connection(("127.0.0.1", server.port), _CONNECT_SECONDS)
-        self._http2 = H2Connection(H2Configuration(client_side=True))
+    def __init__(self, server: Server, window: int = 65_535, source: str = "127.0.0.1") -> None:
+        """Connect from an address; `window` is how many bytes of an answer the server may send at first."""
+        self._socket = socket.create_connection(("127.0.0.1", server.port), _CONNECT_SECONDS, (source, 0))
+        self._http2 = H2Connection(H2Configuration(client_side=True, validate_outbound_headers=False))
         self._http2.local_settings = Settings(
             client=True, initial_values={SettingCodes.INITIAL_WINDOW_SIZE: window, SettingCodes.ENABLE_PUSH: 0}
         )
@@ -96,8 +96,14 @@ class RawConnection:
         except OSError:
             self.closed = True
 
-    def begin(self, path: str, *, flush: bool = True, encoding: str = "identity") -> int:
-        """Begin a call and return its stream."""
+    def begin(
+        self,
+        path: str | bytes,
+        *more: tuple[str | bytes, str | bytes],
+        flush: bool = True,
+        encoding: str = "identity",
+    ) -> int:
+        """Begin a call, with `more` headers behind those of every call, and return its stream."""
         number = self._http2.get_next_available_stream_id()
         self.streams[number] = Stream()
         self._http2.send_headers(
@@ -110,6 +116,7 @@ class RawConnection:
                 ("te", "trailers"),
                 ("content-type", "application/grpc"),
                 ("grpc-encoding", encoding),
+                *more,
             ],
         )
         if flush:

@@ -25,6 +25,7 @@ from khronos_service import LogLevel, Settings
 from khronos_service.methods import METHODS, PLAY
 from khronos_service.observing.logs import make_logger
 from khronos_service.transport.call_handler import CallHandler
+from khronos_service.transport.incoming_call import Call
 from tests.attack.exchanges import Exchange, draws_seed, hostile, numbered, ordinary
 from tests.attack.harness import Server, server
 from tests.attack.proofs import Proof, Run, number
@@ -73,7 +74,7 @@ def expected_calls(seed: int, count: int) -> list[Expected]:
     for place in range(count):
         chance = random.Random(f"{seed} {place}")
         exchange = _call(hostile if chance.random() < _HOSTILE else ordinary, seed, place)
-        reply = handler.answer(exchange.method, exchange.messages[0], (), None)
+        reply = handler.answer(Call(exchange.method), exchange.messages[0])
         if reply.failure is None:
             found.append(Expected(exchange, reply.response, None))
         else:

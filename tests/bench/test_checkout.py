@@ -18,3 +18,4 @@ def test_a_checkout_makes_its_own_requests_and_plays() -> None:
         assert {each.answer for each in hit.calls} == {each.answer for each in unknown.calls}
         assert {each.request for each in hit.calls}.isdisjoint(each.request for each in unknown.calls)
         assert checkout.ask("random play", 0.0, load_core()) > 0
+        assert checkout.ask("first list", "middle", load_core()) > 0

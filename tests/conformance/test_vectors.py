@@ -174,3 +174,16 @@ def test_a_case_that_there_is_not_is_reported(capsys: pytest.CaptureFixture[str]
     assert play("localhost:1", ["nope", "apply-message"]) == 2
     reported = capsys.readouterr()
     assert (reported.out, reported.err) == ("", "there is no case named nope; index.json lists all\n")
+
+
+def test_the_page_counts_the_cases_that_each_protocol_can_carry() -> None:
+    page = (HERE / "README.md").read_text(encoding="utf-8")
+    unary = [each for each in CASES if not is_stream(each.rpc)]
+    with_json = [each for each in unary if each.requests_json]
+    for row, cases in (
+        ("gRPC |", CASES),
+        ("gRPC-Web, Connect with", unary),
+        ("Connect with `application/json`", with_json),
+    ):
+        (line,) = (each for each in page.splitlines() if each.startswith(f"| {row}"))
+        assert line.split("|")[2].strip() == str(len(cases))

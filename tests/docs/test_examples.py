@@ -6,11 +6,13 @@ import json
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import chdir
+from contextlib import chdir, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,6 +36,31 @@ def server() -> Iterator[RunningServer]:
     running = start_server(Settings(port=0, log_level=LogLevel.ERROR))
     yield running
     running.stop(0)
+
+
+@pytest.mark.skipif(shutil.which("curl") is None, reason="there is no curl")
+def test_curl_gets_what_the_pages_say() -> None:
+    with closing_server(Settings(port=0, web=True, web_port=0, log_level=LogLevel.ERROR)) as url:
+        assert curl("README.md", url)["state"]["publicDigest"]
+        (shown,) = blocks("docs/guide.md", "json")
+        assert curl("docs/guide.md", url) == json.loads(shown)
+
+
+@contextmanager
+def closing_server(settings: Settings) -> Iterator[str]:
+    """Run a server for as long as the context lasts, and yield where it answers HTTP."""
+    running = start_server(settings)
+    try:
+        yield running.web_address
+    finally:
+        running.stop(0)
+
+
+def curl(page: str, url: str) -> Any:
+    """Run the one example of a page by curl, against a server, and return what it prints."""
+    (command,) = (each for each in blocks(page, "console") if each.startswith("curl"))
+    words = shlex.split(command.replace("\\\n", " ").replace("http://localhost:8080", url))
+    return json.loads(subprocess.run([*words, "--silent"], capture_output=True, check=True).stdout)
 
 
 def run_guide(address: str) -> None:

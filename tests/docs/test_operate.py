@@ -16,6 +16,7 @@ from khronos_cli.app import app
 from khronos_service import LogFormat, Settings
 from khronos_service.observing.logs import make_logger
 from khronos_service.transport.call_handler import CallHandler
+from khronos_service.transport.incoming_call import Call
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "operate.md").read_text(encoding="utf-8")
 
@@ -24,7 +25,7 @@ def test_the_line_of_a_call_has_the_fields_that_it_has_there() -> None:
     shown = json.loads(re.findall(r"^```json\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)[0])
     log = io.StringIO()
     handler = CallHandler(Settings(), make_logger(Settings(log_format=LogFormat.JSON), log))
-    handler.answer("GetCatalog", b"", (), None)
+    handler.answer(Call("GetCatalog"), b"")
     logged = json.loads(log.getvalue())
 
     assert list(shown) == list(logged)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from msgspec.structs import replace
 
@@ -207,3 +209,11 @@ def test_a_renovation_by_one_card_or_two_must_be_named() -> None:
 def test_the_action_taken_names_the_payment_that_was_found() -> None:
     after = play(position(BARE, hand="CCCM"), unpaid(HAMLET, "A1"))
     assert after.events[0] == ActionTaken(construct(RED, MIGHT, HAMLET, "A1", "C"))
+
+
+@pytest.mark.parametrize("have", [Cards(), Cards(1, 0, 1), Cards(2, 1, 1), Cards(2, 2, 2)], ids=str)
+def test_every_set_of_some_cards_is_found_once_by_its_size(have: Cards) -> None:
+    every = [Cards(*counts) for counts in product(*[range(count + 1) for count in have])]
+
+    for size in range(have.total + 2):
+        assert have.subsets(size) == tuple(each for each in every if each.total == size)

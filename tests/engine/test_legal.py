@@ -25,10 +25,11 @@ from khronos_engine.actions import (
     Upgrade,
 )
 from khronos_engine.cards import Cards, Payment
-from khronos_engine.legal import LegalGroup, expand
+from khronos_engine.legal import Filter, LegalDemolition, LegalGroup, expand
 from khronos_engine.material import Age, CardMode, Edition, Kind, Type
 from khronos_engine.referee import apply, judge, legal_actions
 from khronos_engine.region import built_in_region, parse_region
+from khronos_engine.rules.cards import Cost
 from khronos_engine.setup import create_game
 from khronos_engine.shuffle import seed_from_phrase
 from khronos_engine.squares import Square
@@ -228,3 +229,26 @@ def test_a_list_is_in_one_order_whatever_the_hand_was_dealt_in() -> None:
     listed = [action for group in legal_actions(state) for action in expand(state, group)]
     at = [each.at for each in listed if isinstance(each, Construct) and each.kind is HAMLET and each.age is MIGHT]
     assert at == sorted(at, key=lambda square: (square.row, square.column))
+
+
+TOWERS = "Might\n   A  B  C\n1  Wr .  Wg\n2  .  .  .\n3  Pb .  ."
+
+
+@pytest.mark.clause("X-1")
+def test_a_demolition_is_listed_by_its_kind_for_one_card_of_its_type() -> None:
+    state = position(TOWERS, hand="MMRR")
+    listed = {group.kind: group for group in legal_actions(state) if isinstance(group, LegalDemolition)}
+    assert {kind: group.cost for kind, group in listed.items()} == {
+        Kind.WATCHTOWER: Cost("X-1", Type.MILITARY, 1, 1),
+        Kind.CHAPEL: Cost("X-1", Type.RELIGIOUS, 1, 1),
+    }
+    watchtowers = expand(state, listed[Kind.WATCHTOWER])
+    assert {action.at.name for action in watchtowers if isinstance(action, Demolish)} == {"A1", "C1"}
+
+
+@pytest.mark.clause("X-1")
+def test_of_a_square_only_the_demolition_of_what_stands_there_is_listed() -> None:
+    state = position(TOWERS, hand="MMRR")
+    asked = Filter(verbs=frozenset({Demolish}), square=Square(3, 1))
+    (group,) = legal_actions(state, asked)
+    assert {action.at for action in expand(state, group) if isinstance(action, Demolish)} == {Square(3, 1)}

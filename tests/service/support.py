@@ -1,8 +1,10 @@
 """Calls to a server, and what came of them."""
 
 import random
+import socket
 import urllib.request
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -182,3 +184,11 @@ def draw_action(groups: Sequence[LegalGroup], seat: int, chance: random.Random) 
         made.old.CopyFrom(site.old)
         made.at.CopyFrom(chance.choice(squares(site.squares)))
     return action
+
+
+def free_port() -> int:
+    """Return a port that nobody holds and that the system gives nobody who asks for any."""
+    for port in random.sample(range(20_000, 30_000), 100):
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
+    raise AssertionError("no port is free")

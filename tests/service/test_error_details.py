@@ -24,6 +24,7 @@ from khronos_service.observing.logs import make_logger
 from khronos_service.request_errors import FieldViolation
 from khronos_service.status import DETAILS_KEY, failure_of
 from khronos_service.transport.call_handler import CallHandler
+from khronos_service.transport.incoming_call import Call
 from tests.service.support import failed, new_game, setup
 from tests.support.requests import request_of
 
@@ -226,7 +227,9 @@ def test_a_fault_of_the_server_shows_an_id_and_nothing_else(
     broken = {**methods.METHODS, "GetCatalog": methods.Method(GetCatalogRequest, fails)}  # type: ignore[arg-type]
     monkeypatch.setattr("khronos_service.transport.call_handler.METHODS", broken)
     settings = Settings(log_level=LogLevel.INFO)
-    reply = CallHandler(settings, make_logger(settings)).answer("GetCatalog", b"", (("x-request-id", "f00"),), None)
+    reply = CallHandler(settings, make_logger(settings)).answer(
+        Call("GetCatalog", metadata=(("x-request-id", "f00"),)), b""
+    )
     assert reply.failure is not None
     assert reply.failure.code is grpc.StatusCode.INTERNAL
     assert "f00" in reply.failure.message

@@ -186,7 +186,7 @@ def test_deadlines_are_met(line: grpc.Channel) -> None:
 @pytest.fixture
 def aside(held: Held, monkeypatch: pytest.MonkeyPatch) -> Held:
     """The same as a long call, which holds no loop."""
-    table = {**methods.METHODS, "GetCatalog": methods.Method(GetCatalogRequest, held, long=True)}
+    table = {**methods.METHODS, "GetCatalog": methods.Method(GetCatalogRequest, held, long=lambda _: True)}
     monkeypatch.setattr("khronos_service.transport.unary_calls.METHODS", table)
     return held
 

@@ -11,9 +11,11 @@ from khronos.v1.referee_service_pb2 import ValidateActionRequest
 from khronos_service import limits
 from khronos_service.codec.actions import write_action
 from khronos_service.codec.state_writing import write_state
+from khronos_service.forms import JSON
 from khronos_service.limits import DETAILS
 from khronos_service.methods import METHODS
 from khronos_service.transport.call_handler import CallHandler
+from khronos_service.transport.incoming_call import Call
 from khronos_service.work import Work
 from tests.laws.games import Step
 from tests.service.mutations import length, nested, spoil_bytes, spoil_request
@@ -36,7 +38,7 @@ def test_spoilt_requests_get_an_answer_or_an_error_of_the_contract(handler: Call
         request = sound(name, chance.choice(pool), chance)
         spoil_request(request, chance, chance.choice((1, 1, 1, 2, 4)))
         began = time.perf_counter()
-        reply = handler.answer(name, request.SerializeToString(), (), None)
+        reply = handler.answer(Call(name), request.SerializeToString())
         assert time.perf_counter() - began < LONGEST
         if reply.failure is not None:
             reasons.add(reply.failure.reason)
@@ -56,7 +58,22 @@ def test_broken_bytes_are_malformed(handler: CallHandler, number: int) -> None:
     for _ in range(300):
         name = chance.choice(list(METHODS))
         data = spoil_bytes(sound(name, chance.choice(steps(number)), chance).SerializeToString(), chance)
-        reply = handler.answer(name, data, (), None)
+        reply = handler.answer(Call(name), data)
+        assert reply.failure is None or reply.failure.reason != "INTERNAL", data
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_spoilt_json_gets_an_answer_or_an_error_of_the_contract(handler: CallHandler, number: int) -> None:
+    chance = random.Random(number)
+    for _ in range(300):
+        name = chance.choice(list(METHODS))
+        request = sound(name, chance.choice(steps(number)), chance)
+        if chance.random() < 0.5:
+            spoil_request(request, chance, 1)
+        data = JSON.write(request)
+        if chance.random() < 0.5:
+            data = spoil_bytes(data, chance)
+        reply = handler.answer(Call(name, form=JSON), data)
         assert reply.failure is None or reply.failure.reason != "INTERNAL", data
 
 
@@ -79,13 +96,13 @@ def test_bytes_that_are_no_message(channel: grpc.Channel, name: str, data: bytes
 def test_lines_that_are_no_notation(handler: CallHandler, line: str) -> None:
     state = write_state(steps(0)[0].before)
     reply = handler.answer(
-        "ValidateAction", request_of(ValidateActionRequest, state=state, action=line).SerializeToString(), (), None
+        Call("ValidateAction"), request_of(ValidateActionRequest, state=state, action=line).SerializeToString()
     )
     assert reply.failure is not None
     assert reply.failure.reason in {"NOTATION_UNREADABLE", "TOO_LARGE"}
     state.public_part.boards[2].hamlet_cubes.add(at={"column": 1, "row": 1}, seat=1)
     reply = handler.answer(
-        "ValidateAction", request_of(ValidateActionRequest, state=state, action=line).SerializeToString(), (), None
+        Call("ValidateAction"), request_of(ValidateActionRequest, state=state, action=line).SerializeToString()
     )
     assert reply.failure is not None
     too_long = len(line) > limits.NOTATION
@@ -113,6 +130,6 @@ def test_methods_that_there_are_not(channel: grpc.Channel) -> None:
 
 
 def test_no_call_is_begun_after_its_deadline(handler: CallHandler) -> None:
-    reply = handler.answer("GetCatalog", b"", (), Work(seconds_left=0.0))
+    reply = handler.answer(Call("GetCatalog"), b"", Work(seconds_left=0.0))
     assert reply.failure is not None
     assert reply.failure.code is grpc.StatusCode.DEADLINE_EXCEEDED

@@ -17,6 +17,7 @@ from khronos.v1.referee_service_pb2 import ApplyActionRequest, CreateGameRequest
 from khronos_service.configuration.settings import LogFormat, LogLevel, Settings
 from khronos_service.observing.logs import gathering, make_logger
 from khronos_service.transport.call_handler import CallHandler
+from khronos_service.transport.incoming_call import Call
 from tests.service.support import setup
 from tests.support.requests import request_of
 
@@ -28,7 +29,7 @@ def logged(settings: Settings, *calls: tuple[str, bytes]) -> str:
     out = io.StringIO()
     handler = CallHandler(settings, make_logger(settings, out))
     for name, request in calls:
-        handler.answer(name, request, (("x-request-id", "an-id"),), None)
+        handler.answer(Call(name, metadata=(("x-request-id", "an-id"),)), request)
     return out.getvalue()
 
 
@@ -37,7 +38,7 @@ def calls() -> list[tuple[str, bytes]]:
     """A call that is answered and one that fails."""
     create = request_of(CreateGameRequest, setup=setup(2))
     reply = CallHandler(JSON, make_logger(replace(JSON, log_level=LogLevel.ERROR))).answer(
-        "CreateGame", create.SerializeToString(), (), None
+        Call("CreateGame"), create.SerializeToString()
     )
     apply = request_of(
         ApplyActionRequest,
@@ -94,7 +95,7 @@ def test_calls_are_answered_when_nobody_takes_the_log(calls: list[tuple[str, byt
     out = io.StringIO()
     handler = CallHandler(JSON, make_logger(JSON, out))
     out.close()
-    reply = handler.answer(*calls[0], (), None)
+    reply = handler.answer(Call(calls[0][0]), calls[0][1])
     assert reply.failure is None
 
 

@@ -32,6 +32,7 @@ from khronos_service.processes import server
 from khronos_service.request_errors import RateLimitedError
 from khronos_service.status import failure_of
 from khronos_service.transport.call_handler import CallHandler, Reply
+from khronos_service.transport.incoming_call import Call
 from khronos_service.transport.metrics_port import metrics_port
 from khronos_service.transport.ports import ListenError
 from tests.service.conftest import QUIET
@@ -43,6 +44,11 @@ REFUSED = "travel A Might"
 """A journey to where the adventurer is (T-3)."""
 
 _Request = TypeVar("_Request", bound=Message)
+
+
+@pytest.fixture(autouse=True)
+def _as_in_a_server_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("prometheus_client.metrics._use_created", False)
 
 
 @pytest.fixture
@@ -59,7 +65,7 @@ def counted(metrics: PrometheusMetrics) -> CallHandler:
 @pytest.fixture
 def channel(metrics: PrometheusMetrics) -> Iterator[grpc.Channel]:
     """A channel to a server that counts."""
-    running, targets = server._open_alone(QUIET, make_logger(QUIET), metrics)
+    running, targets, _ = server._open_alone(QUIET, make_logger(QUIET), metrics)
     with grpc.insecure_channel(targets[0]) as channel:
         yield channel
     running.stop(0)
@@ -67,7 +73,7 @@ def channel(metrics: PrometheusMetrics) -> Iterator[grpc.Channel]:
 
 @pytest.fixture(scope="module")
 def state(handler: CallHandler) -> GameState:
-    reply = handler.answer("CreateGame", message_of(calls.CreateGameRequest, setup=setup()), (), None)
+    reply = handler.answer(Call("CreateGame"), message_of(calls.CreateGameRequest, setup=setup()))
     return calls.CreateGameResponse.FromString(reply.response).state
 
 
@@ -77,7 +83,7 @@ def message_of(kind: type[_Request], **fields: Any) -> bytes:
 
 def ask(handler: CallHandler, name: str, **fields: Any) -> Reply:
     """Make a call behind the wire."""
-    return handler.answer(name, message_of(methods.METHODS[name].request, **fields), (), None)
+    return handler.answer(Call(name), message_of(methods.METHODS[name].request, **fields))
 
 
 def value(registry: CollectorRegistry, name: str, **labels: str) -> float:
@@ -90,7 +96,7 @@ def value(registry: CollectorRegistry, name: str, **labels: str) -> float:
 
 def test_an_answer_is_counted_with_its_bytes_and_its_time(metrics: PrometheusMetrics, counted: CallHandler) -> None:
     request = message_of(calls.CreateGameRequest, setup=setup())
-    reply = counted.answer("CreateGame", request, (), None)
+    reply = counted.answer(Call("CreateGame"), request)
 
     def of(name: str, **labels: str) -> float:
         return value(metrics.registry, name, method="CreateGame", **labels)
@@ -103,7 +109,7 @@ def test_an_answer_is_counted_with_its_bytes_and_its_time(metrics: PrometheusMet
 
 
 def test_a_failure_is_counted_by_code_and_reason(metrics: PrometheusMetrics, counted: CallHandler) -> None:
-    counted.answer("ViewGame", b"", (), None)
+    counted.answer(Call("ViewGame"), b"")
     labels = {"method": "ViewGame"}
     assert value(metrics.registry, "khronos_calls_total", **labels, code="INVALID_ARGUMENT") == 1
     assert value(metrics.registry, "khronos_failures_total", **labels, reason="MALFORMED") == 1
@@ -116,7 +122,7 @@ def test_a_fault_is_counted(metrics: PrometheusMetrics, counted: CallHandler, mo
 
     table = {"GetCatalog": methods.Method(calls.GetCatalogRequest, stumble)}
     monkeypatch.setattr("khronos_service.transport.call_handler.METHODS", table)
-    counted.answer("GetCatalog", b"", (), None)
+    counted.answer(Call("GetCatalog"), b"")
     assert value(metrics.registry, "khronos_faults_total", method="GetCatalog") == 1
 
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from queue import SimpleQueue
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import grpc
 import pytest
@@ -21,16 +20,18 @@ from khronos_service.callers.identity import Caller
 from khronos_service.observing.logs import make_logger
 from khronos_service.request_errors import OverloadedError, RateLimitedError
 from khronos_service.transport.admission import Admission, Places
-from khronos_service.transport.incoming_call import IncomingCall
+from khronos_service.transport.incoming_call import Call
 from tests.service.conftest import QUIET
 from tests.service.support import attempt, setup
 
 START = PlayRequest(start=PlayStart(setup=setup()), options=RequestOptions(host=Host()))
 
 
-def call(peer: str, key: str = "") -> IncomingCall:
-    """Return a call as far as places look at it."""
-    return cast("IncomingCall", SimpleNamespace(caller=Caller(peer, key)))
+def call(peer: str, key: str = "") -> Call:
+    """Return a call of a peer, or of a caller with a key."""
+    made = Call("Play", peer)
+    made.caller = Caller(peer, key)
+    return made
 
 
 def peer(connection: int, host: int = 1) -> str:

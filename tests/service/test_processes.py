@@ -2,7 +2,6 @@
 
 import json
 import os
-import random
 import re
 import select
 import signal
@@ -30,9 +29,10 @@ from khronos_service.processes.program import EXIT_NOT_SERVING
 from khronos_service.processes.supervisor import restart_delay
 from khronos_service.transport.grpc_server import GrpcServer
 from tests.service.conftest import QUIET
-from tests.service.support import collected, health_of
+from tests.service.support import collected, failed, free_port, health_of, raw
 from tests.support.requests import request_of
 from tests.support.waiting import wait_until
+from tests.support.web import ask
 
 PROGRAM = """
 import json, sys
@@ -54,7 +54,7 @@ def slow(request, cache):
     while not pathlib.Path(request.options.locale).exists():
         time.sleep(0.01)
     return referee_service_pb2.GetCatalogResponse()
-method = methods.Method(referee_service_pb2.GetCatalogRequest, slow, long=True)
+method = methods.Method(referee_service_pb2.GetCatalogRequest, slow, long=lambda _: True)
 call_handler.METHODS = unary_calls.METHODS = {**methods.METHODS, "GetCatalog": method}
 """
 
@@ -91,12 +91,36 @@ from khronos_service.processes import supervisor
 supervisor._SILENT_SECONDS = 3.0
 """
 
+# A server whose main loop in gRPC fails with the first call of a method that there is not.
+BROKEN = """
+from khronos_service.transport.main_loop import MainLoop
+take_calls = MainLoop._take_calls
+async def fail(server, path):
+    if path is not None:
+        return await take_calls(server, path)
+    await server._request_call()
+    raise ZeroDivisionError
+MainLoop._take_calls = fail
+"""
+
+# The same for workers: code that the supervisor has run does not reach them.
+BROKEN_WORKERS = f"""
+import sys
+from khronos_service.processes import supervisor
+command = supervisor._command
+def broken(*plan):
+    plan = command(*plan)[-1]
+    run = "import os, sys; from khronos_service.processes import worker; os._exit(worker.main(sys.argv[1]))"
+    return [sys.executable, "-c", {BROKEN!r} + run, plan]
+supervisor._command = broken
+"""
+
 # Workers that never answer a call.
 NEVER_READY = {
     "can't listen on 192.0.2.1:1": """
 from khronos_service.processes import supervisor
 command = supervisor._command
-supervisor._command = lambda settings, targets: command(settings, ("192.0.2.1:1",))
+supervisor._command = lambda settings, targets, web: command(settings, ("192.0.2.1:1",), web)
 """,
     "it ended with exit code 3": """
 import sys
@@ -311,6 +335,29 @@ def test_workers_share_a_port_and_are_replaced_when_they_die() -> None:
     assert [line["event"] for line in rest].count("stopped") == 2
 
 
+def test_every_worker_answers_http_on_one_port() -> None:
+    port = free_port()
+    with program(workers=2, web=True, web_port=port) as server:
+        server.log_until("serving", 1)
+        answered_by = set()
+        for _ in range(200):
+            request_id = ask(f"http://127.0.0.1:{port}", "GetCatalog", {}).headers["x-request-id"]
+            answered_by.add(request_id[:8])  # which names the process
+            if len(answered_by) == 2:
+                break
+        assert len(answered_by) == 2
+
+
+def test_a_web_port_that_is_taken_ends_the_server_by_name() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        for workers in (1, 2):
+            port = taken.getsockname()[1]
+            with program(workers=workers, web=True, web_port=port) as server:
+                _, log = server.process.communicate(timeout=20)
+            assert server.process.returncode != 0
+            assert f"port {port} on 127.0.0.1 is taken" in log
+
+
 def test_a_server_whose_workers_die_again_and_again_goes_on() -> None:
     with program(HASTY, workers=2) as server:
         server.log_until("serving", 1)
@@ -353,14 +400,6 @@ def test_a_metrics_port_that_is_taken_ends_the_server_by_name() -> None:
             _, log = server.process.communicate(timeout=20)
     assert server.process.returncode == 1
     assert f"metrics: can't listen on port {port} of 127.0.0.1" in log
-
-
-def free_port() -> int:
-    """Return a port that nobody holds and that the system gives nobody who asks for any."""
-    for port in random.sample(range(20_000, 30_000), 100):
-        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
-            return port
-    raise AssertionError("no port is free")
 
 
 def test_the_delay_of_a_replacement_grows_up_to_a_bound() -> None:
@@ -408,6 +447,29 @@ def test_a_worker_whose_event_loop_is_blocked_sends_no_heartbeat() -> None:
     server.stop(0)
     with pytest.raises(RuntimeError):
         server.wait_for_loop()
+
+
+def call_what_there_is_not(address: str) -> None:
+    with grpc.insecure_channel(address) as line:
+        failed(raw(line, "/no/method"), b"", timeout=30)
+
+
+def test_a_server_whose_main_loop_fails_ends_with_its_reason() -> None:
+    with program(BROKEN) as server:
+        call_what_there_is_not(server.address)
+        _, log = server.process.communicate(timeout=20)
+    assert server.process.returncode == 1
+    (line,) = [line for line in ours(log) if line["event"] == "the server answers no more calls"]
+    assert "ZeroDivisionError" in str(line["reason"])
+
+
+def test_a_worker_whose_main_loop_fails_is_replaced_and_its_reason_logged() -> None:
+    with program(BROKEN_WORKERS, workers=2) as server:
+        call_what_there_is_not(server.address)
+        died, started = server.log_until("worker started", 3)[-2:]
+        assert (died["event"], started["event"]) == ("worker died", "worker started")
+        assert "ZeroDivisionError" in str(died["reason"])
+        asks(server.address)
 
 
 def test_time_in_which_the_supervisor_was_stopped_too_freezes_no_worker() -> None:

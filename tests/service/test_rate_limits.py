@@ -269,7 +269,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Semaphore]:
         assert let_go.acquire(timeout=20)
         return GetCatalogResponse()
 
-    table = {**methods.METHODS, "GetCatalog": methods.Method(GetCatalogRequest, answer, long=True)}
+    table = {**methods.METHODS, "GetCatalog": methods.Method(GetCatalogRequest, answer, long=lambda _: True)}
     monkeypatch.setattr("khronos_service.transport.call_handler.METHODS", table)
     monkeypatch.setattr("khronos_service.transport.unary_calls.METHODS", table)
     yield let_go

@@ -22,6 +22,7 @@ from khronos_service.request_errors import CallCancelledError, DeadlinePassedErr
 from khronos_service.request_state import position_faults
 from khronos_service.state_cache import area
 from khronos_service.transport.call_handler import CallHandler
+from khronos_service.transport.incoming_call import Call
 from khronos_service.transport.play_session import Session
 from khronos_service.transport.play_streams import PlayStream
 from khronos_service.work import Work
@@ -171,7 +172,7 @@ def test_a_message_of_a_stream_whose_caller_leaves_meanwhile_is_answered_by_noth
 def test_a_cancelled_call_is_a_line_in_the_log_and_no_fault(
     handler: CallHandler, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    reply = handler.answer("ReplayGame", long_replay().SerializeToString(), (), EndsAfter(100))
+    reply = handler.answer(Call("ReplayGame"), long_replay().SerializeToString(), EndsAfter(100))
     assert reply.failure is not None
     assert reply.failure.code.name == "CANCELLED"
     assert "fault" not in capsys.readouterr().err
@@ -180,13 +181,13 @@ def test_a_cancelled_call_is_a_line_in_the_log_and_no_fault(
 def test_a_replay_beyond_the_limit_says_what_to_ask_for_instead(handler: CallHandler) -> None:
     request = long_replay()
     request.actions.extend(list(request.actions)[:100])
-    reply = handler.answer("ReplayGame", request.SerializeToString(), ())
+    reply = handler.answer(Call("ReplayGame"), request.SerializeToString())
     assert reply.failure is not None
     assert reply.failure.code.name == "RESOURCE_EXHAUSTED"
     assert reply.failure.reason == "TOO_MUCH_WORK"
     assert "replay it in parts" in reply.failure.message
     del request.actions[-100:]
-    assert handler.answer("ReplayGame", request.SerializeToString(), ()).failure is None
+    assert handler.answer(Call("ReplayGame"), request.SerializeToString()).failure is None
 
 
 def test_steps_are_the_same_whatever_was_asked_before() -> None:
@@ -230,6 +231,31 @@ def test_more_tiles_than_a_late_state_has_make_a_call_long_on_the_built_in_regio
     board = part.boards[0] if where == "the board" else part.cascade.before.boards.add()
     board.tiles.extend([part.boards[0].tiles[0]] * limits.TILES)
     assert METHODS["ListLegalActions"].is_long(request.SerializeToString())
+
+
+@pytest.mark.parametrize(
+    ("fields", "is_long"), [({}, False), ({"with_consequences": True}, True)], ids=["without", "with consequences"]
+)
+def test_a_placement_map_is_long_if_it_foresees_every_square(fields: dict[str, Any], is_long: bool) -> None:
+    request = calls.ExplainPlacementsRequest(state=short_request().state, **fields)
+    assert METHODS["ExplainPlacements"].is_long(request.SerializeToString()) == is_long
+
+
+@pytest.mark.parametrize(
+    ("actions", "decisions", "is_long"),
+    [(1, 0, False), (2, 0, True), (1, 1, True)],
+    ids=["one", "several", "decisions"],
+)
+def test_a_preview_is_long_if_it_is_of_several_actions_or_follows_decisions(
+    actions: int, decisions: int, is_long: bool
+) -> None:
+    given = [short_request().action] * actions
+    request = calls.PreviewActionRequest(state=short_request().state, actions=given, decisions=decisions)
+    assert METHODS["PreviewAction"].is_long(request.SerializeToString()) == is_long
+
+
+def test_bytes_that_are_no_request_are_not_long() -> None:
+    assert not METHODS["ReplayGame"].is_long(b"\xff")
 
 
 def test_a_request_of_many_bytes_is_long() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from khronos_service import LogLevel, Settings, start_server
+from khronos_service import LogLevel, RunningServer, Settings, start_server
 from tools import npm
 
 if TYPE_CHECKING:
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def address() -> Iterator[str]:
-    """Where a referee listens."""
-    server = start_server(Settings(port=0, log_level=LogLevel.ERROR))
-    yield server.address
-    server.stop(grace=0)
+def server() -> Iterator[RunningServer]:
+    """A referee that browsers reach, too."""
+    running = start_server(Settings(port=0, web=True, web_port=0, log_level=LogLevel.ERROR))
+    yield running
+    running.stop(grace=0)
 
 
 def read(name: str) -> dict[str, Any]:
@@ -29,12 +29,12 @@ def read(name: str) -> dict[str, Any]:
     return found
 
 
-def test_the_package_is_type_correct_and_passes_its_own_tests(address: str) -> None:
+def test_the_package_is_type_correct_and_passes_its_own_tests(server: RunningServer) -> None:
     try:
         npm.install()
     except npm.PackagesMissingError as error:
         pytest.skip(f"npm packages can't be installed here: {error}")
-    done = npm.run("test", {"KHRONOS_GRPC": f"http://{address}"})
+    done = npm.run("test", {"KHRONOS_GRPC": f"http://{server.address}", "KHRONOS_WEB": server.web_address})
     assert done.returncode == 0, done.stdout
 
 
@@ -62,11 +62,9 @@ def test_packages_that_cannot_be_had_are_reported(tmp_path: Path, monkeypatch: p
     lock = {"name": "probe", "lockfileVersion": 3, "requires": True, "packages": packages}
     (tmp_path / "package.json").write_text(json.dumps(wanted))
     (tmp_path / "package-lock.json").write_text(json.dumps(lock))
-    monkeypatch.setattr(npm, "PACKAGE", tmp_path)
-    monkeypatch.setattr(npm, "INSTALLED", tmp_path / "installed")
     monkeypatch.setenv("npm_config_offline", "true")
     with pytest.raises(npm.PackagesMissingError, match="there-is-none"):
-        npm.install()
+        npm.install(tmp_path)
 
 
 def test_the_package_is_private() -> None:

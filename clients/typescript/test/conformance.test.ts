@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, suite, test } from "node:test";
+import { suite, test } from "node:test";
 
 import {
   type DescMessage,
@@ -20,7 +20,7 @@ import { AnySchema } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError, type Transport } from "@connectrpc/connect";
 import { asRefereeError } from "@khronos/referee";
 
-import { GATEWAY, WAYS, type WebServer, webServer } from "./support/servers.js";
+import { WAYS } from "./support/servers.js";
 import { type Case, FOLDER, json, MESSAGES, messages, method, NO_MESSAGES, REGISTRY } from "./support/vectors.js";
 
 interface Status {
@@ -93,20 +93,11 @@ test("all cases but those that are no messages are played", () => {
 
 const UNARY = MESSAGES.filter(({ rpc }) => rpc !== "Play");
 
-/** A case for each call, and each reason why it fails: enough where this package stands on both sides of the way. */
-const SOME = [...new Map(UNARY.map((each) => [`${each.rpc} ${each.error?.reason}`, each])).values()];
-
 for (const way of WAYS) {
   suite(`over ${way.name}`, () => {
-    let web: WebServer;
-    let transport: Transport;
-    before(async () => {
-      web = await webServer();
-      transport = way.open(web.address);
-    });
-    after(() => web[Symbol.asyncDispose]());
+    const transport = way.open();
 
-    for (const each of way.streams ? MESSAGES : GATEWAY ? SOME : UNARY) {
+    for (const each of way.streams ? MESSAGES : UNARY) {
       test(each.name, async () => {
         let answers: Message[];
         try {

@@ -3,23 +3,20 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, mock, test } from "node:test";
+import { before, mock, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { format } from "node:util";
 
-import { type WebServer, webServer } from "./support/servers.js";
+import { WEB } from "./support/servers.js";
 
 const PACKAGE = join(import.meta.dirname, "..", "..");
 const NAMES = readdirSync(join(PACKAGE, "examples")).filter((name) => name.endsWith(".ts"));
 
-let web: WebServer;
-before(async () => {
-  web = await webServer();
+before(() => {
   // As much of a page as an example uses: what is appended to its body is printed.
   const document = { body: { append: (text: string) => console.log(text) } };
-  Object.assign(globalThis, { location: { origin: web.address }, document });
+  Object.assign(globalThis, { location: { origin: new URL(WEB).origin }, document });
 });
-after(() => web[Symbol.asyncDispose]());
 
 for (const name of NAMES) {
   test(`${name} prints what its page shows`, async () => {

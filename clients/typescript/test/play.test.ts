@@ -12,7 +12,7 @@ import {
 } from "@khronos/referee";
 
 import { beginningOf, firstState, goldenRecords, readRecord, SETUP } from "./support/games.js";
-import { failure, fakeReferee, realReferee, webServer } from "./support/servers.js";
+import { failure, fakeReferee, realReferee, WEB } from "./support/servers.js";
 
 test("a game on a stream goes the way of a game by calls", async () => {
   await using referee = realReferee();
@@ -141,7 +141,6 @@ test("what broke a stream is thrown, whatever is asked from then on", async () =
 });
 
 test("a transport that can't stream both ways is reported as such", async () => {
-  await using web = await webServer();
-  await using referee = new Referee(createConnectTransport({ baseUrl: web.address }));
+  await using referee = new Referee(createConnectTransport({ baseUrl: WEB }));
   await assert.rejects(referee.play({ case: "setup", value: SETUP }), NotSupportedError);
 });

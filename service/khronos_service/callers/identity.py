@@ -49,9 +49,6 @@ class Caller:
         return customer_of(found) if found else self.peer
 
 
-NOBODY = Caller()
-"""Who makes a call that came over no connection."""
-
 Metadata: TypeAlias = tuple[tuple[str, str | bytes], ...]
 """What came with a call."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from khronos_service.request_errors import OverloadedError
 
 
@@ -32,6 +34,10 @@ class Quota:
     def held_by(self, holder: str) -> int:
         """Return what one holds."""
         return self._by_holder.get(holder, 0)
+
+    def holders(self) -> Collection[str]:
+        """Return all who hold something."""
+        return self._by_holder.keys()
 
     def largest(self) -> str:
         """Return who holds the most; something must be held."""

@@ -7,6 +7,7 @@ and the keys of a configuration file come from it.
 from __future__ import annotations
 
 import ipaddress
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields
 from enum import StrEnum
@@ -19,6 +20,8 @@ _LAST_PORT: Final = 65535
 _LONGEST_WAIT: Final = 3600  # seconds
 _SHORTEST_WAIT: Final = 0.01  # with 0 no request would ever be in time
 _FASTEST: Final = 1_000_000  # calls a second
+
+_ORIGIN: Final = re.compile(r"https?://([a-z0-9.-]+|\[[0-9a-f:]+\])(:[0-9]{1,5})?")
 
 _Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
@@ -120,7 +123,11 @@ class Settings:
     )
     most_connections: int = field(
         default=512,
-        metadata=about("Connections that a process takes at each of its addresses; more are closed.", least=1),
+        metadata=about("Connections that a process holds at a time; idle ones beyond are closed.", least=1),
+    )
+    most_address_connections: int = field(
+        default=128,
+        metadata=about("Connections that an address has to a process at a time; idle ones beyond are closed.", least=1),
     )
     most_connection_calls: int = field(
         default=100,
@@ -152,6 +159,16 @@ class Settings:
     )
     metrics_host: str = field(
         default="127.0.0.1", metadata=about("Name or address on which Prometheus collects metrics.")
+    )
+    web: bool = field(
+        default=False,
+        metadata=about("Answer browsers and shells too, by HTTP: Connect, JSON and gRPC-Web, and the page at /."),
+    )
+    web_port: int = field(default=8080, metadata=about("Port of web; 0 takes a free one.", least=0, most=_LAST_PORT))
+    web_host: str = field(default="127.0.0.1", metadata=about("Name or address on which web listens."))
+    web_origins: str = field(
+        default="",
+        metadata=about("Origins of other servers' pages that may call web, by commas: https://games.example."),
     )
     otlp_endpoint: str = field(
         default="",
@@ -208,25 +225,41 @@ class Settings:
             networks(self.trusted_proxy)
         except ValueError as error:
             yield f"trusted_proxy is no list of networks: {error}"
-        if not (self.encrypted or self.insecure or _is_this_machine(self.host)):
-            yield (
-                f"host is {self.host!r}, where calls from other machines would come unencrypted; name tls_cert_file and"
-                " tls_key_file, or set insecure where something else protects the network"
-            )
+        hosts = {"host": self.host, **({"web_host": self.web_host} if self.web else {})}
+        for name, host in hosts.items():
+            if not (self.encrypted or self.insecure or _is_this_machine(host)):
+                yield (
+                    f"{name} is {host!r}, where calls from other machines would come unencrypted; name tls_cert_file"
+                    " and tls_key_file, or set insecure where something else protects the network"
+                )
+        if self.web:
+            yield from _faults_of_web(self.web_origins)
         if self.otlp_endpoint:
             yield from _faults_of_tracing(self.otlp_endpoint)
+
+
+def _faults_of_web(named: str) -> Iterator[str]:
+    """Yield why HTTP can't be answered."""
+    for each in origins(named):
+        if not _ORIGIN.fullmatch(each):
+            yield f"web_origins names {each!r}; an origin is as in https://games.example or http://localhost:5173"
+    if not all(map(_is_installed, ("connectrpc", "uvicorn", "httptools"))):
+        yield "web needs packages that `pip install 'khronos-referee[web]'` installs"
 
 
 def _faults_of_tracing(endpoint: str) -> Iterator[str]:
     """Yield why no traces can be sent to a URL."""
     if not endpoint.startswith(("http://", "https://")):
         yield f"otlp_endpoint is {endpoint!r}; it must begin with http:// or https://"
-    try:
-        found = find_spec("opentelemetry.exporter.otlp.proto.grpc")
-    except ModuleNotFoundError:  # not even the first part of the name is there
-        found = None
-    if found is None:
+    if not _is_installed("opentelemetry.exporter.otlp.proto.grpc"):
         yield "otlp_endpoint needs packages that `pip install 'khronos-referee[otel]'` installs"
+
+
+def _is_installed(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:  # not even the first part of the name is there
+        return False
 
 
 def bounds(each: Field[Any]) -> tuple[float | None, float | None]:
@@ -241,6 +274,11 @@ def networks(text: str) -> tuple[_Network, ...]:
         ValueError: One is not the address of a network.
     """
     return tuple(ipaddress.ip_network(each.strip()) for each in text.split(",") if each.strip())
+
+
+def origins(text: str) -> frozenset[str]:
+    """Return the origins that are named, by commas."""
+    return frozenset(each.strip() for each in text.split(",") if each.strip())
 
 
 def _is_this_machine(host: str) -> bool:

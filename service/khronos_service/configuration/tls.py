@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ssl
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -67,8 +67,7 @@ def server_credentials(settings: Settings, log: Logger) -> Callable[[], grpc.Ser
     """
     import grpc  # noqa: PLC0415  # who only checks the files does not wait for it
 
-    files = (settings.tls_cert_file, settings.tls_key_file, settings.tls_client_ca_file)
-    certificates = Reloaded("certificates", filter(None, files), lambda: read_certificates(settings), log)
+    certificates = Reloaded("certificates", _files(settings), lambda: read_certificates(settings), log)
 
     def made() -> grpc.ServerCredentials:
         used = certificates.value()
@@ -92,3 +91,36 @@ def server_credentials(settings: Settings, log: Logger) -> Callable[[], grpc.Ser
         return grpc.ssl_server_certificate_configuration([(found.key, found.chain)], found.client_roots)
 
     return made
+
+
+def web_context(settings: Settings, log: Logger) -> ssl.SSLContext:
+    """Return what encrypts connections of HTTP; every handshake uses the certificates as they are then.
+
+    Raises:
+        SettingFileError: The certificates can't be used.
+    """
+    latest = Reloaded("certificates of web", _files(settings), lambda: _context(settings), log)
+
+    def choose(connection: ssl.SSLObject, *_: object) -> None:
+        """Take the latest certificates; every handshake calls it, also that of a caller who names no server."""
+        connection.context = latest.value()
+
+    context = _context(settings)
+    context.sni_callback = choose
+    return context
+
+
+def _context(settings: Settings) -> ssl.SSLContext:
+    read_certificates(settings)  # its errors name the setting
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.set_alpn_protocols(["http/1.1"])
+    context.load_cert_chain(settings.tls_cert_file, settings.tls_key_file)
+    if settings.tls_client_ca_file:
+        context.load_verify_locations(settings.tls_client_ca_file)
+        context.verify_mode = ssl.CERT_REQUIRED
+    return context
+
+
+def _files(settings: Settings) -> Iterator[str]:
+    """Return the files of certificates that are named."""
+    return filter(None, (settings.tls_cert_file, settings.tls_key_file, settings.tls_client_ca_file))

@@ -22,7 +22,7 @@ class FinishedCall:
     """A call or a stream that has ended.
 
     Attributes:
-        method: The method, as the contract names it; that of another service by its path.
+        method: The method, as the contract names it; that of another service by its path; empty if it is unknown.
         request_id: The name of the call.
         caller: Who made it.
         began: When it began, by `time.perf_counter`.
@@ -111,3 +111,8 @@ class CallReports:
         self.metrics.connection_closed()
         with contextlib.suppress(OSError, ValueError):
             self._log.warning("connection closed", peer=peer, unsent_bytes=unsent_bytes)
+
+    def crowded(self, address: str, count: int) -> None:
+        """Report idle connections of an address that were closed because it had too many, or left others no room."""
+        with contextlib.suppress(OSError, ValueError):
+            self._log.warning("idle connections closed", address=address, count=count)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 from khronos_service.methods import METHODS, PLAY
 from khronos_service.metrics import Held, Metrics
@@ -67,8 +67,6 @@ class PrometheusMetrics(Metrics):
 
     def __init__(self) -> None:
         """Count from zero."""
-        # A time series for each other one, of when it began; Prometheus has no use for it.
-        disable_created_metrics()  # type: ignore[no-untyped-call]
         self.registry = registry = CollectorRegistry()
 
         def counter(name: str, text: str, *labels: str) -> Counter:

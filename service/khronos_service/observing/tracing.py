@@ -37,9 +37,8 @@ _SERVER_ERRORS: Final = frozenset(
 class OtlpTracer:
     """Sends a span for each call to a collector, by OTLP over gRPC."""
 
-    def __init__(self, endpoint: str, log: Logger) -> None:
-        """Send to the URL of a collector; `log` gets a line if it takes nothing."""
-        _pass_errors_to(log)
+    def __init__(self, endpoint: str) -> None:
+        """Send to the URL of a collector; if it takes nothing, the loggers of OpenTelemetry report it."""
         self._provider = TracerProvider(resource=_resource(), shutdown_on_exit=False)
         self._provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter(endpoint)))
         self._tracer = self._provider.get_tracer(_NAME)
@@ -76,7 +75,7 @@ class OtlpTracer:
                     "khronos.response_bytes": call.response_bytes,
                 }
             )
-            if not ours:
+            if call.method and not ours:
                 span.set_attribute("rpc.method_original", call.method)
             if reason:
                 span.set_attribute("error.type", reason)
@@ -101,8 +100,8 @@ def _resource() -> Resource:
     return found
 
 
-def _pass_errors_to(log: Logger) -> None:
-    """Let errors of the OpenTelemetry packages be lines of our log; otherwise they go to standard error as they are."""
+def pass_errors_to(log: Logger) -> None:
+    """Let errors of the OpenTelemetry packages in this process be lines of a log, and nothing else."""
     theirs = logging.getLogger("opentelemetry")
     theirs.handlers = [_Passing(log)]
     theirs.propagate = False

@@ -13,10 +13,12 @@ from khronos_service.configuration.settings import Settings
 from khronos_service.logger import Logger
 from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.observing.logs import StandardError, gathering, make_logger, open_closed_streams
+from khronos_service.processes.beside import beside
+from khronos_service.processes.own_process import adapt_process
 from khronos_service.processes.shutdown import ShutdownRequest, serve_until_shutdown
 from khronos_service.processes.supervisor import supervise
 from khronos_service.transport.grpc_server import GrpcServer
-from khronos_service.transport.ports import ListenError, claim, is_loopback
+from khronos_service.transport.ports import ListenError, claim, claim_web, is_loopback
 
 if TYPE_CHECKING:
     from prometheus_client import CollectorRegistry
@@ -32,9 +34,11 @@ class RunningServer:
 
     Attributes:
         address: Where it listens, as a target for a channel: `127.0.0.1:50051`.
+        web_address: The same for HTTP: `http://127.0.0.1:8080`; empty where it does not.
     """
 
     address: str
+    web_address: str
     _server: GrpcServer
     _grace: float
     _metrics: ExitStack
@@ -59,6 +63,11 @@ def start_server(settings: Settings) -> RunningServer:
 
     `workers` and `linger` have no effect here. Port 0 takes a free port, which `address` names.
 
+    The program that runs around it stays as it is: signals, loggers, limits of the process, and how often threads take
+    turns. Calls wait less beside long ones after `sys.setswitchinterval(0.001)`; errors of OpenTelemetry go to its own
+    loggers; if several thousand callers may connect, the program must be allowed to open as many files. What the server
+    cannot do without is gRPC's: its threads, and its handlers for a process that forks.
+
     Raises:
         PortTakenError: Somebody else holds the port.
         ListenError: The host is not one of this machine, or the port not for this user.
@@ -66,8 +75,8 @@ def start_server(settings: Settings) -> RunningServer:
     """
     log = make_logger(settings)
     with ExitStack() as stack:
-        server, targets = _open_alone(settings, log, stack.enter_context(_counted(settings, log)))
-        return RunningServer(targets[0], server, settings.grace, stack.pop_all())
+        server, targets, web = _open_alone(settings, log, stack.enter_context(_counted(settings, log)))
+        return RunningServer(targets[0], url_of(settings, web), server, settings.grace, stack.pop_all())
 
 
 def serve(settings: Settings, announce: Callable[[str], None] | None = None) -> int:
@@ -87,13 +96,15 @@ def serve(settings: Settings, announce: Callable[[str], None] | None = None) -> 
     """
     open_closed_streams()
     with gathering(settings, StandardError()) as log, ShutdownRequest() as shutdown:
+        adapt_process(settings, log)
         return _serve(settings, announce, shutdown, log)
 
 
 def _serve(settings: Settings, announce: Callable[[str], None] | None, shutdown: ShutdownRequest, log: Logger) -> int:
-    def report(targets: tuple[str, ...]) -> None:
-        log.info("serving", address=targets[0], workers=settings.workers, encrypted=settings.encrypted)
-        for target in targets:
+    def report(targets: tuple[str, ...], web: tuple[str, ...]) -> None:
+        by_http = {"web": url_of(settings, web)} if web else {}
+        log.info("serving", address=targets[0], **by_http, workers=settings.workers, encrypted=settings.encrypted)
+        for target in (*targets, *web):
             if not (settings.encrypted or is_loopback(target)):
                 log.warning("calls from other machines come unencrypted", address=target)
         if announce is not None:
@@ -105,10 +116,10 @@ def _serve(settings: Settings, announce: Callable[[str], None] | None, shutdown:
         with _merged(settings, log) as merged:
             return supervise(settings, shutdown, log, report, merged)
     with _counted(settings, log) as metrics:
-        server, targets = _open_alone(settings, log, metrics)
-        report(targets)
+        server, targets, web = _open_alone(settings, log, metrics, shutdown.make)
+        report(targets, web)
         serve_until_shutdown(settings, server, shutdown, log)
-    return 0
+    return 1 if server.failure else 0
 
 
 # What watches a server is only loaded if somebody watches it.
@@ -150,16 +161,37 @@ def _collected(settings: Settings, registry: CollectorRegistry, log: Logger) -> 
         yield
 
 
-def _open_alone(settings: Settings, log: Logger, metrics: Metrics) -> tuple[GrpcServer, tuple[str, ...]]:
-    """Listen on a port that nobody else holds, and share it with nobody."""
+_Opened = tuple[GrpcServer, tuple[str, ...], tuple[str, ...]]
+"""A server, and where it listens for gRPC and for HTTP."""
+
+
+def _open_alone(
+    settings: Settings, log: Logger, metrics: Metrics, on_failure: Callable[[], None] = lambda: None
+) -> _Opened:
+    """Listen on ports that nobody else holds, and share them with nobody."""
     if not settings.port:  # another process may take a free port before gRPC does
         for _ in range(_FREE_PORTS_TRIED - 1):
             with suppress(ListenError):
-                return _open_once(settings, log, metrics)
-    return _open_once(settings, log, metrics)
+                return _open_once(settings, log, metrics, on_failure)
+    return _open_once(settings, log, metrics, on_failure)
 
 
-def _open_once(settings: Settings, log: Logger, metrics: Metrics) -> tuple[GrpcServer, tuple[str, ...]]:
+def _open_once(settings: Settings, log: Logger, metrics: Metrics, on_failure: Callable[[], None]) -> _Opened:
     claimed = claim(settings.host, settings.port)
     claimed.release()  # gRPC takes the port over, and fails if another process was quicker
-    return GrpcServer(settings, claimed.targets, log, shared=False, metrics=metrics), claimed.targets
+    web = claim_web(settings)
+    try:
+        by_http = beside(settings, web.sockets if web else (), log)
+        server = GrpcServer(
+            settings, claimed.targets, log, shared=False, metrics=metrics, on_failure=on_failure, beside=by_http
+        )
+    except BaseException:
+        if web:
+            web.release()
+        raise
+    return server, claimed.targets, web.targets if web else ()
+
+
+def url_of(settings: Settings, targets: tuple[str, ...]) -> str:
+    """Return the address of a web server for people; empty where there is none."""
+    return f"http{'s' * settings.encrypted}://{targets[0]}" if targets else ""

@@ -62,8 +62,13 @@ class ShutdownRequest:
 
 
 def serve_until_shutdown(settings: Settings, server: GrpcServer, shutdown: ShutdownRequest, log: Logger) -> None:
-    """Answer calls until a shutdown is requested, then drain; a second request while health lingers ends the grace."""
+    """Answer calls until a shutdown is requested, then drain; a second request while health lingers ends the grace.
+
+    A server that has failed does not drain: nobody reaches it.
+    """
     shutdown.wait()
+    if server.failure:
+        return
     log.info("draining")
     server.announce_shutdown()
     hurried = shutdown.wait(settings.linger)

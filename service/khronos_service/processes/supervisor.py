@@ -23,7 +23,7 @@ from typing import IO, TYPE_CHECKING, cast
 from khronos_service.configuration.settings import Settings
 from khronos_service.logger import Logger
 from khronos_service.processes.shutdown import ShutdownRequest
-from khronos_service.transport.ports import Claim, ListenError, PortTakenError, PortWatch, claim
+from khronos_service.transport.ports import Claim, ListenError, PortTakenError, PortWatch, claim, claim_web
 
 if TYPE_CHECKING:  # a server that nobody watches does not load it
     from khronos_service.observing.merged_metrics import MergedMetrics
@@ -53,7 +53,7 @@ def supervise(
     settings: Settings,
     shutdown: ShutdownRequest,
     log: Logger,
-    announce: Callable[[tuple[str, ...]], None],
+    announce: Callable[[tuple[str, ...], tuple[str, ...]], None],
     metrics: MergedMetrics | None = None,
 ) -> int:
     """Serve with several processes until a shutdown is requested; return the exit code.
@@ -62,7 +62,7 @@ def supervise(
         settings: How to serve.
         shutdown: What requests a shutdown.
         log: For a line about each process.
-        announce: Called once with the addresses when calls are answered there.
+        announce: Called once with the addresses, for gRPC and for HTTP, when calls are answered there.
         metrics: Where the metrics of the workers go; None if nobody collects them.
 
     Raises:
@@ -72,9 +72,8 @@ def supervise(
     if sys.platform != "linux":
         msg = "only Linux shares a port out among processes; use one worker here"
         raise ListenError(msg)
-    claimed = claim(settings.host, settings.port)
-    claimed.share()
-    workers = _Workers(settings, claimed, log, metrics)
+    claimed, claimed_web = _claim(settings)
+    workers = _Workers(settings, claimed, claimed_web, log, metrics)
     try:
         while not shutdown.wait(_START_CHECK_SECONDS):
             workers.check()
@@ -82,7 +81,7 @@ def supervise(
                 break
         else:
             return 0 if workers.stop() else 1
-        announce(claimed.targets)
+        announce(claimed.targets, workers.web_targets)
         while not shutdown.wait(_CHECK_SECONDS):
             workers.check()
         return 0 if workers.stop() else 1
@@ -95,7 +94,23 @@ def supervise(
         raise
     finally:
         workers.stop()
+        for each in (claimed, claimed_web):
+            if each is not None:
+                each.release()
+
+
+def _claim(settings: Settings) -> tuple[Claim, Claim | None]:
+    """Return claims on the ports, which the workers may share; the second is that for HTTP."""
+    claimed = claim(settings.host, settings.port)
+    try:
+        claimed_web = claim_web(settings)
+    except ListenError:
         claimed.release()
+        raise
+    claimed.share()
+    if claimed_web is not None:
+        claimed_web.share()
+    return claimed, claimed_web
 
 
 class _NeverReadyError(Exception):
@@ -163,16 +178,22 @@ class _Workers:
 
     settings: Settings
     claimed: Claim
+    claimed_web: Claim | None
     log: Logger
     metrics: MergedMetrics | None
     places: list[_Place] = field(init=False)
-    watch: PortWatch = field(init=False)
+    watches: list[PortWatch] = field(init=False)
     checked: float = field(default_factory=time.monotonic)
     next_port_check: float = 0.0
 
     def __post_init__(self) -> None:
         self.places = [_Place() for _ in range(self.settings.workers)]
-        self.watch = PortWatch(self.claimed.port)
+        self.watches = [PortWatch(each.port) for each in (self.claimed, self.claimed_web) if each is not None]
+
+    @property
+    def web_targets(self) -> tuple[str, ...]:
+        """Where the workers listen for HTTP."""
+        return () if self.claimed_web is None else self.claimed_web.targets
 
     def ready(self) -> bool:
         """Whether every place had a worker that answered calls."""
@@ -197,12 +218,13 @@ class _Workers:
             self.metrics.workers.ready(sum(each.worker is not None and each.worker.ready for each in self.places))
         if now >= self.next_port_check:
             self.next_port_check = now + _PORT_CHECK_SECONDS
-            self.watch.check(place.worker.process.pid for place in self.places if place.worker is not None)
+            for watch in self.watches:
+                watch.check(place.worker.process.pid for place in self.places if place.worker is not None)
 
     def _start(self, place: _Place, now: float) -> None:
         try:
             process = subprocess.Popen(  # noqa: S603  # our own module, by our own interpreter
-                _command(self.settings, self.claimed.targets),
+                _command(self.settings, self.claimed.targets, self.web_targets),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 bufsize=0,
@@ -270,9 +292,9 @@ def _reason_of(code: int) -> str:
     return f"it ended with exit code {code}"
 
 
-def _command(settings: Settings, targets: tuple[str, ...]) -> list[str]:
+def _command(settings: Settings, targets: tuple[str, ...], web_targets: tuple[str, ...]) -> list[str]:
     """Return the command that starts a worker."""
-    plan = json.dumps({"settings": asdict(settings), "targets": targets})
+    plan = json.dumps({"settings": asdict(settings), "targets": targets, "web_targets": web_targets})
     return [sys.executable, "-P", "-m", "khronos_service.processes.worker", plan]
 
 

@@ -18,9 +18,12 @@ from collections.abc import Callable
 from khronos_service.configuration.settings import Settings
 from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.observing.logs import StandardError, gathering
+from khronos_service.processes.beside import beside
+from khronos_service.processes.own_process import adapt_process
 from khronos_service.processes.shutdown import ShutdownRequest, serve_until_shutdown
 from khronos_service.processes.supervisor import HEARTBEAT, METRICS, READY
 from khronos_service.transport.grpc_server import GrpcServer
+from khronos_service.transport.ports import shared_sockets
 
 _HEARTBEAT_SECONDS = 1.0  # between two heartbeats
 
@@ -34,15 +37,27 @@ def main(plan: str) -> int:
     with gathering(settings, StandardError()) as shared_log, ShutdownRequest((signal.SIGTERM,)) as shutdown:
         log = shared_log.bind(worker=os.getpid())
         try:
+            adapt_process(settings, log)
             metrics, changes = _counting(settings)
-            server = GrpcServer(settings, tuple(read["targets"]), log, shared=True, metrics=metrics)
+            by_http = beside(settings, shared_sockets(read["web_targets"]), log)
+            server = GrpcServer(
+                settings,
+                tuple(read["targets"]),
+                log,
+                shared=True,
+                metrics=metrics,
+                on_failure=shutdown.make,
+                beside=by_http,
+            )
         except Exception as error:  # noqa: BLE001  # whatever it is, the supervisor gets the reason
             _report(" ".join(str(error).split()).encode() or type(error).__name__.encode())
             return 1
         threading.Thread(target=_watch_supervisor, args=(shutdown,), daemon=True).start()
         threading.Thread(target=_send_heartbeats, args=(server, changes), daemon=True).start()
         serve_until_shutdown(settings, server, shutdown, log)
-    return 0
+        if server.failure:
+            _report(server.failure.encode())
+    return 1 if server.failure else 0
 
 
 def _watch_supervisor(shutdown: ShutdownRequest) -> None:

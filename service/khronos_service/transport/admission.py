@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Collection
 from contextlib import suppress
 from operator import attrgetter
 
@@ -13,7 +14,7 @@ from khronos_service.callers.rate_limits import RateLimits
 from khronos_service.configuration.settings import Settings
 from khronos_service.logger import Logger
 from khronos_service.request_errors import RETRY_SECONDS, OverloadedError, RateLimitedError, UnauthenticatedError
-from khronos_service.transport.incoming_call import IncomingCall
+from khronos_service.transport.incoming_call import Call
 
 _CONNECTION_WATCHERS = 8  # a load balancer opens one for each service
 _REFLECTIONS = 16
@@ -47,9 +48,10 @@ class Places:
             (address, "an address", _ADDRESS),
             (caller, "a caller", _CALLER),
         )
+        self._peers = Quota(what, sys.maxsize)
         self._shares = [(Quota(what, most, each, kind), holder) for each, kind, holder in bounds if each]
 
-    def enter(self, call: IncomingCall) -> None:
+    def enter(self, call: Call) -> None:
         """Give a place to a call whose request has arrived; it must `leave` when it has been answered.
 
         Raises:
@@ -65,12 +67,18 @@ class Places:
             quota.check(holder(caller))
         for quota, holder in self._shares:
             quota.take(holder(caller))
+        self._peers.take(call.peer)
         self.held += 1
 
-    def leave(self, call: IncomingCall) -> None:
+    def peers(self) -> Collection[str]:
+        """Return the connections, as gRPC names their other sides, whose calls have places."""
+        return self._peers.holders()
+
+    def leave(self, call: Call) -> None:
         """Take the place back."""
         for quota, holder in self._shares:
             quota.give_back(holder(call.caller))
+        self._peers.give_back(call.peer)
         self.held -= 1
 
 
@@ -110,11 +118,11 @@ class Admission:
         self._callers = Callers(settings, log)
         self._rates = RateLimits(settings.caller_rate, settings.caller_burst) if settings.caller_rate else None
 
-    def locate(self, call: IncomingCall) -> None:
+    def locate(self, call: Call) -> None:
         """Find out from which address a call comes; who needs no key is not asked for more."""
         call.caller = self._callers.by_address(call.peer, call.metadata)
 
-    async def identify(self, call: IncomingCall) -> None:
+    async def identify(self, call: Call) -> None:
         """Find out who calls, and count the call; who guesses keys is limited by the address.
 
         To refuse a call costs nearly as much as to answer a cheap one. So the error comes after a pause: a caller that
@@ -135,7 +143,7 @@ class Admission:
                 self._held_back -= 1
             raise
 
-    def _identify(self, call: IncomingCall) -> None:
+    def _identify(self, call: Call) -> None:
         self.locate(call)
         try:
             call.caller = self._callers.by_key(call.caller, call.metadata)
@@ -146,7 +154,7 @@ class Admission:
         if self._rates is not None and (wait := self._rates.spend(caller.id)):
             raise RateLimitedError(self._rates.rate, "calls a second", wait)
 
-    async def go_on(self, call: IncomingCall) -> None:
+    async def go_on(self, call: Call) -> None:
         """Count a further request of a stream; it waits for as long as a call would be refused.
 
         Raises:

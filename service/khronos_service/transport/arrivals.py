@@ -1,8 +1,8 @@
 """Requests on their way: a caller can begin a call and send no request, or send it byte by byte.
 
 A call on its way takes no place of others. It ends when its request takes too long. When too many are on their way, the
-connection that has most of them loses its oldest; where all have as many, the oldest goes. The request of an honest
-caller comes right behind the call.
+address that has most of them loses its oldest; where all have as many, the oldest goes. The request of an honest caller
+comes right behind the call.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ from typing import Any
 
 import grpc
 
+from khronos_service.callers.addresses import address_of
 from khronos_service.callers.quotas import Quota
+from khronos_service.configuration.settings import Settings, networks
 from khronos_service.observing.call_reports import CallReports
 from khronos_service.request_errors import OverloadedError, StalledError
 from khronos_service.transport.call_failures import fail_soon, fail_without_request
@@ -24,17 +26,19 @@ _SURELY_LATE_SECONDS = 0.25  # after which a request gives way to another
 class Arrivals:
     """The calls whose requests are on their way."""
 
-    def __init__(self, most: int, seconds: float, reports: CallReports) -> None:
+    def __init__(self, what: str, most: int, settings: Settings, reports: CallReports) -> None:
         """Wait for requests.
 
         Args:
+            what: What they are, in the plural.
             most: How many may be on their way at a time; each may hold as many bytes as a request may have.
-            seconds: How long one may take.
+            settings: How long one may take, and which addresses are those of proxies.
             reports: For calls that end here.
         """
-        self._quota = Quota("requests on their way", most)
-        self._calls: dict[IncomingCall, None] = {}  # oldest first
-        self._seconds = seconds
+        self._quota = Quota(what, most)
+        self._calls: dict[IncomingCall, str] = {}  # with their addresses, the oldest first
+        self._seconds = settings.request_timeout
+        self._proxies = networks(settings.trusted_proxy)
         self._reports = reports
         reports.metrics.watch(self._quota)
 
@@ -42,14 +46,15 @@ class Arrivals:
         """Return the first request of a call.
 
         Raises:
-            OverloadedError: Too many are on their way, no connection has more of them than another, and none is late.
+            OverloadedError: Too many are on their way, no address has more of them than another, and none is late.
             AbortError: The call has ended without a request, by us.
             CancelledError: The call has ended without a request, by the caller or by gRPC.
         """
+        address = self._address(call)
         if self._quota.held >= self._quota.most:
-            self._make_room(call)
-        self._calls[call] = None
-        self._quota.take(call.peer)
+            self._make_room(call, address)
+        self._calls[call] = address
+        self._quota.take(address)
         try:
             request = await next_request(call, self._seconds, self._reports)
         finally:
@@ -58,12 +63,20 @@ class Arrivals:
             await fail_without_request(call, self._reports)
         return request
 
-    def _make_room(self, call: IncomingCall) -> None:
+    def _address(self, call: IncomingCall) -> str:
+        """Return where a call comes from: an address, or a connection of a proxy that has forwarded none."""
+        if self._proxies and call.caller.peer == call.peer:
+            found = address_of(call.peer)
+            if found and any(found[0] in each for each in self._proxies):
+                return call.peer
+        return call.caller.address
+
+    def _make_room(self, call: IncomingCall, address: str) -> None:
         """End another call, or refuse this one."""
         error = OverloadedError(self._quota.most, self._quota.what)
         largest = self._quota.largest()
-        if self._quota.held_by(largest) > self._quota.held_by(call.peer) + 1:
-            oldest = next(each for each in self._calls if each.peer == largest)
+        if self._quota.held_by(largest) > self._quota.held_by(address) + 1:
+            oldest = next(each for each, its in self._calls.items() if its == largest)
         else:
             oldest = next(iter(self._calls))
             if call.began - oldest.began < _SURELY_LATE_SECONDS:
@@ -72,9 +85,9 @@ class Arrivals:
         fail_soon(oldest, error, self._reports)
 
     def _leave(self, call: IncomingCall) -> None:
-        if call in self._calls:
-            del self._calls[call]
-            self._quota.give_back(call.peer)
+        address = self._calls.pop(call, None)
+        if address is not None:
+            self._quota.give_back(address)
 
 
 async def next_request(call: IncomingCall, seconds: float, reports: CallReports) -> bytes | None:

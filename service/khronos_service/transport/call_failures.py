@@ -11,7 +11,7 @@ import grpc
 from khronos_service.observing.call_reports import CallReports, FinishedCall
 from khronos_service.request_errors import FieldViolation, MalformedError, RequestError
 from khronos_service.status import Failure, failure_of
-from khronos_service.transport.incoming_call import IncomingCall, trailers_of
+from khronos_service.transport.incoming_call import Call, IncomingCall, trailers_of
 
 _DROPPED = Failure(grpc.StatusCode.CANCELLED, "DROPPED", "", b"", "")
 """What is reported of a call that gRPC has ended by itself: its caller has left, or the request is far too large."""
@@ -52,7 +52,7 @@ async def _abort_quietly(call: IncomingCall, failure: Failure) -> None:
         await abort(call, failure)
 
 
-def report_end(call: IncomingCall, reports: CallReports, failure: Failure | None = None) -> None:
+def report_end(call: Call, reports: CallReports, failure: Failure | None = None) -> None:
     """Report that a call has ended, with its failure if there is one; what is reported first is why it has ended."""
     if call.is_reported:
         return

@@ -7,15 +7,10 @@ message. gRPC's interceptors would see neither the bytes of a request nor a requ
 from __future__ import annotations
 
 import threading
-import time
-from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
-
-from google.protobuf.message import DecodeError
 
 from khronos_engine.texts.languages import language_for
-from khronos_service.callers.identity import NOBODY, Caller, Metadata
+from khronos_service.callers.identity import Metadata
 from khronos_service.codec.refusals import refused_clauses
 from khronos_service.compression import unpacked
 from khronos_service.configuration.settings import Settings
@@ -23,20 +18,11 @@ from khronos_service.logger import Logger
 from khronos_service.methods import METHODS
 from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.observing.call_reports import CallReports, FinishedCall, Tracer
-from khronos_service.request_errors import (
-    ActionIllegalError,
-    FieldViolation,
-    MalformedError,
-    RequestError,
-    ShuttingDownError,
-)
+from khronos_service.request_errors import ActionIllegalError, RequestError, ShuttingDownError
 from khronos_service.state_cache import StateCache
 from khronos_service.status import Failure, failure_of
-from khronos_service.transport.incoming_call import request_id_of, trailers_of
+from khronos_service.transport.incoming_call import Call, trailers_of
 from khronos_service.work import Work
-
-_QUIET_SECONDS = 0.05  # without a call, after which none is taken to be on its way
-_LONGEST_WAIT_SECONDS = 0.5  # for such a moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,26 +52,16 @@ class CallHandler:
         self._most_bytes = settings.most_request_bytes
         self._cache = StateCache(settings.cached_states, metrics)
         self._metrics = metrics
-        self.reports = CallReports(log, metrics, _tracer(settings, log))
+        self.reports = CallReports(log, metrics, _tracer(settings))
         self._changed = threading.Condition()
         self._running = 0
         self._closed = False
-        self._last = 0.0  # when a call last ended
 
     def close(self, grace: float) -> bool:
-        """Refuse calls that come from now on, wait for running ones, and return whether all ended in time.
-
-        A refused call may be sent again, elsewhere, but a call that meets a closed connection is lost. So the wait goes
-        on for a moment, if there is time, until no call is on its way.
-        """
-        end = time.monotonic() + grace
+        """Refuse calls that come from now on, wait for running ones, and return whether all ended in time."""
         with self._changed:
             self._closed = True
-            finished = self._changed.wait_for(lambda: not self._running, grace)
-        quiet_by = min(end, time.monotonic() + _LONGEST_WAIT_SECONDS)
-        while time.monotonic() < min(quiet_by, self._last + _QUIET_SECONDS):
-            time.sleep(_QUIET_SECONDS / 5)
-        return finished
+            return self._changed.wait_for(lambda: not self._running, grace)
 
     def check_open(self) -> None:
         """Check that calls are still taken.
@@ -96,27 +72,15 @@ class CallHandler:
         if self._closed:
             raise ShuttingDownError
 
-    def answer(
-        self,
-        name: str,
-        request: bytes,
-        metadata: Iterable[tuple[str, str | bytes]],
-        work: Work | None = None,
-        caller: Caller = NOBODY,
-        began: float | None = None,
-    ) -> Reply:
-        """Answer a call.
+    def answer(self, call: Call, request: bytes, work: Work | None = None) -> Reply:
+        """Answer a call of one of the `METHODS`.
 
         Args:
-            name: The method, as the contract names it.
+            call: The call, by any transport.
             request: The bytes of the request, compressed or not.
-            metadata: What came with it.
             work: The work that the call may do, which has its deadline; None for a call without one.
-            caller: Who calls.
-            began: When it came, by `time.perf_counter`; None: now.
         """
-        began = time.perf_counter() if began is None else began
-        request_id = request_id_of(metadata)
+        call.is_reported = True  # at the end, however it ends
         work = work or Work()
         response, failure, locale = b"", None, ""
         with self._changed:
@@ -125,44 +89,35 @@ class CallHandler:
             self.check_open()
             work.check()
             request = unpacked(request, self._most_bytes)
-            message = _parsed(name, request)
+            message = call.form.read(METHODS[call.method].request, request)
             locale = message.options.locale
-            answer = METHODS[name].answer(message, self._cache, work)
+            answer = METHODS[call.method].answer(message, self._cache, work)
             self._metrics.refused(refused_clauses(answer))
-            response = answer.SerializeToString(deterministic=True)
+            response = call.form.write(answer)
         except RequestError as error:
             if isinstance(error, ActionIllegalError):
                 self._metrics.refused(error.refusal.clauses)
-            failure = failure_of(error, request_id, language_for(locale))
+            failure = failure_of(error, call.request_id, language_for(locale))
         except Exception as error:  # noqa: BLE001  # any fault: the caller gets an answer and the operator a trace
-            failure = failure_of(error, request_id)
-            self.reports.fault(name, request_id, error)
+            failure = failure_of(error, call.request_id)
+            self.reports.fault(call.method, call.request_id, error)
         finally:
-            self._last = time.monotonic()
             with self._changed:
                 self._running -= 1
                 self._changed.notify_all()
         if work.spent:
-            self._metrics.work_spent(name, work.spent)
+            self._metrics.work_spent(call.method, work.spent)
         sizes = len(request), len(response)
-        self.reports.finished(FinishedCall(name, request_id, caller, began, failure, *sizes, metadata=tuple(metadata)))
-        return Reply(response, failure, trailers_of(request_id, failure))
+        self.reports.finished(
+            FinishedCall(call.method, call.request_id, call.caller, call.began, failure, *sizes, metadata=call.metadata)
+        )
+        return Reply(response, failure, trailers_of(call.request_id, failure))
 
 
-def _tracer(settings: Settings, log: Logger) -> Tracer | None:
+def _tracer(settings: Settings) -> Tracer | None:
     """Return what makes spans of calls, if somebody collects them."""
     if not settings.otlp_endpoint:
         return None
     from khronos_service.observing.tracing import OtlpTracer  # noqa: PLC0415  # not every installation has what it needs
 
-    return OtlpTracer(settings.otlp_endpoint, log)
-
-
-def _parsed(name: str, request: bytes) -> Any:
-    """Return the message that the bytes are."""
-    kind = METHODS[name].request
-    try:
-        return kind.FromString(request)
-    except DecodeError as error:
-        text = f"the bytes are no {kind.DESCRIPTOR.full_name}"
-        raise MalformedError((FieldViolation("", text),)) from error
+    return OtlpTracer(settings.otlp_endpoint)

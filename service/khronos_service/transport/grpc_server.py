@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import sys
 import threading
-from collections.abc import Callable, Coroutine, Sequence
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from typing import Any, NoReturn, TypeVar
 
 import grpc
@@ -23,9 +25,12 @@ from khronos_service.transport.admission import Admission
 from khronos_service.transport.arrivals import Arrivals
 from khronos_service.transport.call_failures import fail_call
 from khronos_service.transport.call_handler import CallHandler
+from khronos_service.transport.connection_limits import ConnectionLimits, most_connections_of_grpc
 from khronos_service.transport.incoming_call import Context, IncomingCall
+from khronos_service.transport.main_loop import MainLoop
 from khronos_service.transport.play_streams import PlayStreams
 from khronos_service.transport.ports import ListenError
+from khronos_service.transport.services import Beside, Services
 from khronos_service.transport.standard_services import Health, Reflection
 from khronos_service.transport.unary_calls import UnaryCalls
 from khronos_service.transport.unsent_answers import UnsentAnswers
@@ -34,10 +39,12 @@ from khronos_service.transport.work_queue import WorkQueue
 if sys.platform != "win32":
     import uvloop
 
-_LONGEST_PATH = 200  # characters of the path of an unknown method that are reported
 _IDENTITY, _GZIP = 0, 2  # gRPC's numbers of compression algorithms
-_FLUSH_SECONDS = 0.05  # for which a server that stops still sends what it has
-_BUSY_LOOP_SECONDS = 0.5  # for which a stop waits for a loop that a call holds
+_HEALTH_ARRIVALS = 32  # health checks on their way, which need no room that calls can take
+_LAST_CALLS_SECONDS = 0.5  # for which calls that are on their way still come, and are answered
+_SENDING_SECONDS = 0.05  # for which answers of another transport may still be sent
+_CANCEL_SECONDS = 0.05  # for which tasks that are cancelled may still run
+_BUSY_LOOP_SECONDS = 0.6  # for which a stop waits for a loop that a call holds
 _MINUTE = 60_000  # milliseconds
 
 _Result = TypeVar("_Result")
@@ -45,6 +52,9 @@ _Result = TypeVar("_Result")
 
 class GrpcServer:
     """A server that listens and answers calls.
+
+    Attributes:
+        failure: Why it answers no more calls, although nobody stopped it; empty as long as it does.
 
     Raises:
         ListenError: One of the addresses can't be listened on.
@@ -59,6 +69,8 @@ class GrpcServer:
         *,
         shared: bool,
         metrics: Metrics = NO_METRICS,
+        on_failure: Callable[[], None] = lambda: None,
+        beside: Beside | None = None,
     ) -> None:
         """Listen and answer calls.
 
@@ -68,7 +80,12 @@ class GrpcServer:
             log: For a line a call.
             shared: Whether other workers of this server listen there too.
             metrics: What counts calls.
+            on_failure: Called, on another thread, when the server has a `failure`.
+            beside: Starts what answers calls by another transport, on the same event loop.
         """
+        self.failure = ""
+        self._log = log
+        self._on_failure = on_failure
         self._handler = CallHandler(settings, log, metrics)
         self._loop = asyncio.new_event_loop() if sys.platform == "win32" else uvloop.new_event_loop()
         self._thread = threading.Thread(target=self._run_loop, name="khronos-loop", daemon=True)
@@ -77,7 +94,12 @@ class GrpcServer:
             credentials = server_credentials(settings, log) if settings.encrypted else None
             services = _services(settings, self._handler, log)
             self._health, self._play = services.health, services.play
-            self._server = self._run(_listen(settings, targets, credentials, services, shared=shared))
+            self._server = self._run(_listen(settings, targets, credentials, services, self._note_end, shared=shared))
+            ports = {int(target.rpartition(":")[2]) for target in targets}
+            connections = ConnectionLimits(settings, ports, services.busy, self._handler.reports)
+            self._watching = asyncio.run_coroutine_threadsafe(connections.watch(), self._loop)  # until the loop ends
+            health = services.health
+            self._beside = self._run(beside(services.of_calls, lambda: health.serving)) if beside else None
         except BaseException:
             self._end_loop()
             raise
@@ -98,18 +120,28 @@ class GrpcServer:
 
     def stop(self, grace: float) -> bool:
         """Refuse new calls, give running ones `grace` seconds to finish, end, and return whether all did."""
+        end = time.monotonic() + grace
         finished = self._handler.close(grace)
+        if self._beside is not None:
+            asyncio.run_coroutine_threadsafe(self._beside.stop(_SENDING_SECONDS), self._loop)
         self._loop.call_soon_threadsafe(self._play.end)
         # Streams that never end, such as watchers of health, end here, and so do calls that outlast the grace.
-        stopping = asyncio.run_coroutine_threadsafe(self._server.stop(_FLUSH_SECONDS), self._loop)
+        seconds = min(_LAST_CALLS_SECONDS, max(0.0, end - time.monotonic())) if finished else 0.0
+        stopping = asyncio.run_coroutine_threadsafe(self._server.end(seconds), self._loop)
         try:
-            stopping.result(None if finished else _FLUSH_SECONDS + _BUSY_LOOP_SECONDS)
+            stopping.result(None if finished else _BUSY_LOOP_SECONDS)
         except TimeoutError:  # a call holds the loop
             finished = False
         else:
             self._end_loop()
         self._handler.reports.close()
         return finished
+
+    def _note_end(self, error: BaseException) -> None:
+        """Take note that gRPC's main loop has failed."""
+        self.failure = f"the main loop of gRPC has ended: {error!r}"
+        self._log.error("the server answers no more calls", reason=self.failure)
+        self._on_failure()
 
     def _run_loop(self) -> None:
         asyncio.set_event_loop(self._loop)
@@ -132,7 +164,7 @@ async def _cancel_other_tasks() -> None:
     for each in rest:
         each.cancel()
     if rest:
-        await asyncio.wait(rest, timeout=_FLUSH_SECONDS)
+        await asyncio.wait(rest, timeout=_CANCEL_SECONDS)
 
 
 # --- listening --------------------------------------------------------------------------------------------------------
@@ -143,20 +175,20 @@ async def _listen(
     targets: Sequence[str],
     credentials: Callable[[], grpc.ServerCredentials] | None,
     services: _Services,
+    report_end: Callable[[BaseException], None],
     *,
     shared: bool,
-) -> grpc.aio.Server:
-    server = grpc.aio.server(options=channel_options(settings, shared=shared))
-    server.add_generic_rpc_handlers(services.handlers)
+) -> MainLoop:
+    server = MainLoop(services.methods, services.refuse, channel_options(settings, shared=shared), report_end)
     for target in targets:
-        try:
-            if credentials is None:
-                server.add_insecure_port(target)
-            else:
-                server.add_secure_port(target, credentials())
-        except RuntimeError as error:
-            msg = f"can't listen on {target}: {error}"
-            raise ListenError(msg) from error
+        address = target.encode()
+        if credentials is None:
+            port = server.add_insecure_port(address)
+        else:
+            port = server.add_secure_port(address, credentials())
+        if not port:
+            msg = f"can't listen on {target}"
+            raise ListenError(msg)
     await server.start()
     return server
 
@@ -173,7 +205,7 @@ def channel_options(settings: Settings, *, shared: bool) -> list[tuple[str, int]
         ("grpc.compression_enabled_algorithms_bitset", 1 << _IDENTITY | 1 << _GZIP),
         # What a connection may hold open; one that resets its calls at once opens no more either.
         ("grpc.max_concurrent_streams", settings.most_connection_calls),
-        ("grpc.max_allowed_incoming_connections", settings.most_connections),
+        ("grpc.max_allowed_incoming_connections", most_connections_of_grpc(settings)),
         ("grpc.server_handshake_timeout_ms", _MINUTE // 6),
         # Before we read, a call holds no more than the first window, which would else grow with the caller's speed.
         ("grpc.http2.bdp_probe", 0),
@@ -203,53 +235,59 @@ class _Services:
 
     Attributes:
         health: The status of the server.
+        of_calls: What calls of all transports go through.
         play: The play streams.
-        handlers: Finds what answers a method, in their order; the last answers what no other knows.
+        methods: What answers the calls of each path.
+        refuse: Ends a call of any other path.
+        busy: Returns the peers whose calls hold places.
     """
 
     health: Health
+    of_calls: Services
     play: PlayStreams
-    handlers: tuple[grpc.GenericRpcHandler, ...]
+    methods: Mapping[str, grpc.RpcMethodHandler[Any, Any]]
+    refuse: Callable[[Context], Awaitable[None]]
+    busy: Callable[[], Iterable[str]]
 
 
 def _services(settings: Settings, handler: CallHandler, log: Logger) -> _Services:
     reports = handler.reports
     most_arrivals = max(1, settings.most_waiting_bytes // _longest_message(settings))
     admission = Admission(settings, log)
-    arrivals = Arrivals(most_arrivals, settings.request_timeout, reports)
+    arrivals = Arrivals("requests on their way", most_arrivals, settings, reports)
+    health_arrivals = Arrivals("health checks on their way", _HEALTH_ARRIVALS, settings, reports)
     queue = WorkQueue(settings.most_waiting_calls)
     for held in (admission.streams, admission.watchers, admission.reflections, queue):
         reports.metrics.watch(held)
     unsent = UnsentAnswers(settings.most_waiting_bytes, reports)
     unary = UnaryCalls(handler, admission, arrivals, unsent, queue)
     play = PlayStreams(settings, handler, admission, arrivals, queue)
+    health = Health(settings, admission, health_arrivals, unsent, reports)
     # gRPC reads the request of a unary method itself, for as long as it takes; of a stream it is read by us.
     methods: dict[str, grpc.RpcMethodHandler[Any, Any]]
-    methods = {name: grpc.stream_unary_rpc_method_handler(partial(unary.answer, name)) for name in METHODS}
-    methods[PLAY] = grpc.stream_stream_rpc_method_handler(play.answer)
-    health = Health(settings, admission, arrivals, unsent, reports)
-    handlers = [grpc.method_handlers_generic_handler(SERVICE, methods), health.handler()]
+    methods = {
+        f"/{SERVICE}/{name}": grpc.stream_unary_rpc_method_handler(partial(unary.answer, name)) for name in METHODS
+    }
+    methods[f"/{SERVICE}/{PLAY}"] = grpc.stream_stream_rpc_method_handler(play.answer)
+    methods.update(health.methods())
     if settings.reflection:
-        handlers.append(Reflection(settings, admission, arrivals, reports).handler())
-    return _Services(health, play, (*handlers, _UnknownMethods(admission, reports)))
+        methods.update(Reflection(settings, admission, arrivals, reports).methods())
+    places = (admission.calls, admission.streams, admission.watchers, admission.reflections)
+    return _Services(
+        health,
+        Services(handler, admission, unsent, queue),
+        play,
+        methods,
+        partial(_refuse_unknown, admission, reports),
+        lambda: chain.from_iterable(each.peers() for each in places),
+    )
 
 
-class _UnknownMethods(grpc.GenericRpcHandler):
-    """Refuses calls of methods that there are not; gRPC itself would give no details."""
-
-    def __init__(self, admission: Admission, reports: CallReports) -> None:
-        self._admission = admission
-        self._reports = reports
-
-    def service(self, handler_call_details: grpc.HandlerCallDetails) -> grpc.RpcMethodHandler[Any, Any]:
-        path = handler_call_details.method[:_LONGEST_PATH]
-
-        async def refuse(_: object, context: Context) -> NoReturn:
-            call = IncomingCall(path, context)
-            try:
-                await self._admission.identify(call)
-            except RequestError as error:
-                await fail_call(call, error, self._reports)
-            await fail_call(call, MethodUnknownError(path), self._reports)
-
-        return grpc.stream_unary_rpc_method_handler(refuse)
+async def _refuse_unknown(admission: Admission, reports: CallReports, context: Context) -> NoReturn:
+    """End a call of a method that there is not; gRPC itself would give no details."""
+    call = IncomingCall("", context)
+    try:
+        await admission.identify(call)
+    except RequestError as error:
+        await fail_call(call, error, reports)
+    await fail_call(call, MethodUnknownError(), reports)

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 import grpc
 
 from khronos_service.callers.identity import Caller, Metadata
+from khronos_service.forms import PROTO, Form
 from khronos_service.status import DETAILS_KEY, Failure
 
 Context = grpc.aio.ServicerContext[bytes, bytes]
@@ -24,16 +25,16 @@ _NUMBERS = itertools.count(1)
 _SANE_ID = re.compile(r"[A-Za-z0-9._:/+=@-]{1,64}")
 
 
-class IncomingCall:
-    """A call of any method.
+class Call:
+    """A call of any method, over any transport.
 
     Attributes:
-        method: The method, as the contract names it; that of another service by its path.
-        context: What gRPC knows about the call.
+        method: The method, as the contract names it; that of another service by its path; empty if it is unknown.
         caller: Who calls; by the connection alone, until `Admission` has found out more.
-        peer: The other side of its connection, such as `ipv4:127.0.0.1:40000`.
+        peer: The other side of its connection, such as `ipv4:127.0.0.1:40000`; empty if it came over no connection.
         metadata: What came with it.
         request_id: The name under which it is logged.
+        form: How its request and its answer are written.
         began: When it came, by `time.perf_counter`.
         messages: Requests of a stream that were answered; None for a call, and for a stream that has not begun.
         request_bytes: Their size.
@@ -44,7 +45,7 @@ class IncomingCall:
     __slots__ = (
         "began",
         "caller",
-        "context",
+        "form",
         "is_reported",
         "messages",
         "metadata",
@@ -55,19 +56,34 @@ class IncomingCall:
         "response_bytes",
     )
 
-    def __init__(self, method: str, context: Context) -> None:
-        """Note what is known when a call comes; later gRPC may have forgotten it."""
+    def __init__(self, method: str, peer: str = "", metadata: Metadata = (), form: Form = PROTO) -> None:
+        """Note what is known when a call comes."""
+        self.form = form
         self.method = method
-        self.context = context
-        self.peer = context.peer()
-        self.caller = Caller(self.peer)
-        self.metadata: Metadata = tuple(context.invocation_metadata() or ())
-        self.request_id = request_id_of(self.metadata)
+        self.peer = peer
+        self.caller = Caller(peer)
+        self.metadata = metadata
+        self.request_id = request_id_of(metadata)
         self.began = time.perf_counter()
         self.messages: int | None = None
         self.request_bytes = 0
         self.response_bytes = 0
         self.is_reported = False
+
+
+class IncomingCall(Call):
+    """A call that came by gRPC.
+
+    Attributes:
+        context: What gRPC knows about the call.
+    """
+
+    __slots__ = ("context",)
+
+    def __init__(self, method: str, context: Context) -> None:
+        """Note what is known when a call comes; later gRPC may have forgotten it."""
+        super().__init__(method, context.peer(), tuple(context.invocation_metadata() or ()))
+        self.context = context
 
 
 def request_id_of(metadata: Iterable[tuple[str, str | bytes]]) -> str:

@@ -15,6 +15,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from khronos_service.configuration.settings import Settings
+
 _LISTENING = "0A"  # the state of a listening socket in /proc/net/tcp
 _ADDRESS_WORD = 8  # hexadecimal digits of a word of an address there, in the byte order of the machine
 
@@ -86,6 +88,16 @@ def claim(host: str, port: int) -> Claim:
     return Claim(tuple(held), port, tuple(_target(each) for each in held))
 
 
+def claim_web(settings: Settings) -> Claim | None:
+    """Take the port for HTTP, if the settings want one.
+
+    Raises:
+        PortTakenError: Somebody holds it.
+        ListenError: The address is not one of this machine, or not for this user.
+    """
+    return claim(settings.web_host, settings.web_port) if settings.web else None
+
+
 def _hold(family: socket.AddressFamily, place: tuple[str, int]) -> socket.socket:
     """Return a socket that holds an address and shares it with nobody."""
     held = socket.socket(family, socket.SOCK_STREAM)
@@ -113,6 +125,40 @@ def _release(held: list[socket.socket]) -> None:
 def _target(held: socket.socket) -> str:
     host, port = held.getsockname()[:2]
     return f"[{host}]:{port}" if held.family == socket.AF_INET6 else f"{host}:{port}"
+
+
+def shared_sockets(targets: Iterable[str]) -> tuple[socket.socket, ...]:
+    """Return sockets at addresses that our own processes share; they do not listen yet.
+
+    Raises:
+        ListenError: An address can't be had.
+    """
+    found: list[socket.socket] = []
+    for target in targets:
+        try:
+            found.append(_share(target))
+        except OSError as error:
+            _release(found)
+            msg = f"can't listen on {target}: {error.strerror}"
+            raise ListenError(error.errno, msg) from error
+    return tuple(found)
+
+
+def _share(target: str) -> socket.socket:
+    """Return a socket that holds an address and shares it."""
+    host, _, port = target.rpartition(":")
+    address = ipaddress.ip_address(host.strip("[]"))
+    family = socket.AF_INET6 if isinstance(address, ipaddress.IPv6Address) else socket.AF_INET
+    held = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if family == socket.AF_INET6:
+            held.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, not address.is_unspecified)
+        held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        held.bind((str(address), int(port)))
+    except OSError:
+        held.close()
+        raise
+    return held
 
 
 def is_loopback(target: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from typing import Any, Literal, TypeVar
 
 import grpc
@@ -65,19 +65,21 @@ class Health:
         self._reports = reports
         self._shutdown = asyncio.Event()
 
+    @property
+    def serving(self) -> bool:
+        """Whether the server takes calls."""
+        return not self._shutdown.is_set()
+
     def announce_shutdown(self) -> None:
         """Report from now on that nothing is served, also to those who watch."""
         self._shutdown.set()
 
-    def handler(self) -> grpc.GenericRpcHandler:
-        """Return the handler of health calls; a request that can't be read names no service that there is."""
-        return grpc.method_handlers_generic_handler(
-            HEALTH,
-            {
-                "Check": grpc.stream_unary_rpc_method_handler(self._check),
-                "Watch": grpc.stream_stream_rpc_method_handler(self._watch),
-            },
-        )
+    def methods(self) -> Mapping[str, grpc.RpcMethodHandler[Any, Any]]:
+        """Return what answers each path; a request that can't be read names no service that there is."""
+        return {
+            f"/{HEALTH}/Check": grpc.stream_unary_rpc_method_handler(self._check),
+            f"/{HEALTH}/Watch": grpc.stream_stream_rpc_method_handler(self._watch),
+        }
 
     async def _check(self, _: object, context: Context) -> bytes:
         call = IncomingCall(f"{HEALTH}/Check", context)
@@ -137,10 +139,9 @@ class Reflection:
         self._reports = reports
         self._servicer: Any = reflection.aio.ReflectionServicer(REFLECTED)
 
-    def handler(self) -> grpc.GenericRpcHandler:
-        """Return the handler of reflection calls; a request that can't be read asks for nothing."""
-        handler: grpc.RpcMethodHandler[Any, Any] = grpc.stream_stream_rpc_method_handler(self._answer)
-        return grpc.method_handlers_generic_handler(reflection.SERVICE_NAME, {"ServerReflectionInfo": handler})
+    def methods(self) -> Mapping[str, grpc.RpcMethodHandler[Any, Any]]:
+        """Return what answers each path; a request that can't be read asks for nothing."""
+        return {f"/{reflection.SERVICE_NAME}/ServerReflectionInfo": grpc.stream_stream_rpc_method_handler(self._answer)}
 
     async def _answer(self, _: object, context: Context) -> None:
         call = IncomingCall(f"{reflection.SERVICE_NAME}/ServerReflectionInfo", context)

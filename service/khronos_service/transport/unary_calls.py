@@ -65,7 +65,7 @@ class UnaryCalls:
     async def _reply(self, call: IncomingCall, request: bytes) -> Reply:
         """Answer a request; a long one in the thread for these, so that the loop, and health with it, goes on."""
         work = Work(call.context.time_remaining())
-        answer = partial(self._handler.answer, call.method, request, call.metadata, work, call.caller, call.began)
+        answer = partial(self._handler.answer, call, request, work)
         if not (is_packed(request) or METHODS[call.method].is_long(request)):
             return answer()
         try:

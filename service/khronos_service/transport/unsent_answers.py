@@ -14,7 +14,7 @@ from khronos_service.observing.call_reports import CallReports
 from khronos_service.request_errors import OverloadedError, StalledError
 from khronos_service.transport.call_failures import fail_soon
 from khronos_service.transport.connections import close_connection
-from khronos_service.transport.incoming_call import IncomingCall
+from khronos_service.transport.incoming_call import Call, IncomingCall
 
 _STREAM_BYTES = 1 << 16  # what a caller may have sent beside its request: the flow-control window of a stream
 _SHARES = 8  # connections that can leave the most a connection may, before one is closed
@@ -29,7 +29,7 @@ class UnsentAnswers:
         self._reports = reports
         reports.metrics.watch(self._quota)
 
-    def check(self, call: IncomingCall) -> None:
+    def check(self, call: Call) -> None:
         """Check that a call may be answered, and make room for its answer.
 
         Raises:
@@ -44,9 +44,21 @@ class UnsentAnswers:
     def add(self, call: IncomingCall, size: int) -> None:
         """Count an answer that is handed to gRPC, up to the end of its call."""
         size += _STREAM_BYTES
-        self._quota.take(call.peer, size)
+        self.take(call.peer, size)
         peer = call.peer
-        call.context.add_done_callback(lambda _: self._quota.give_back(peer, size))  # type: ignore[arg-type]  # its type can't be satisfied
+        call.context.add_done_callback(lambda _: self.give_back(peer, size))  # type: ignore[arg-type]  # its type can't be satisfied
+
+    def take(self, peer: str, size: int) -> None:
+        """Count bytes that a connection leaves."""
+        self._quota.take(peer, size)
+
+    def give_back(self, peer: str, size: int) -> None:
+        """Count bytes no longer that were taken, or are not there any more."""
+        self._quota.give_back(peer, size)
+
+    def closed(self, peer: str) -> None:
+        """Report a connection that is closed for what it leaves."""
+        self._reports.closed(peer, self._quota.held_by(peer))
 
     def _make_room(self, peer: str) -> bool:
         """Close the connection that leaves most; return False if it is the caller's own, or can't be closed."""

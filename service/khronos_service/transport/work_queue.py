@@ -7,7 +7,6 @@ again. Callers take turns, so that one with many calls delays another by one cal
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -16,8 +15,6 @@ from typing import Any, Generic, TypeVar
 
 from khronos_service.request_errors import OverloadedError
 from khronos_service.work import Work
-
-_SWITCH_SECONDS = 0.001
 
 _Answer = TypeVar("_Answer")
 
@@ -50,8 +47,6 @@ class WorkQueue:
 
     def __init__(self, most: int) -> None:
         """Let up to `most` calls wait."""
-        # The event loop waits for the interpreter this long whenever it has something to do beside the thread.
-        sys.setswitchinterval(_SWITCH_SECONDS)
         self.what = "long calls that wait"
         self.most = most
         self._by_caller: OrderedDict[str, deque[_Waiting[Any]]] = OrderedDict()  # the next caller's line first

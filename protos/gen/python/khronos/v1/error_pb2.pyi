@@ -115,7 +115,9 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     a `google.rpc.RetryInfo`.
     """
     ERROR_REASON_METHOD_UNKNOWN: _ErrorReason.ValueType  # 20
-    """The server has no such method. `UNIMPLEMENTED`. Metadata: `method`, the path that was called."""
+    """The server has no such method. `UNIMPLEMENTED`. Metadata: `method`, the path that was called, where it is known:
+    over gRPC it is not.
+    """
     ERROR_REASON_STALLED: _ErrorReason.ValueType  # 21
     """The caller did not go on for longer than the server waits: the request did not arrive, or on a stream the next one,
     or an answer of a stream was not taken. `ABORTED`. Metadata: `seconds`, how long the server waited.
@@ -209,7 +211,9 @@ are answered. `RESOURCE_EXHAUSTED`. Metadata: `limit`, how many; `what`, of what
 a `google.rpc.RetryInfo`.
 """
 ERROR_REASON_METHOD_UNKNOWN: ErrorReason.ValueType  # 20
-"""The server has no such method. `UNIMPLEMENTED`. Metadata: `method`, the path that was called."""
+"""The server has no such method. `UNIMPLEMENTED`. Metadata: `method`, the path that was called, where it is known:
+over gRPC it is not.
+"""
 ERROR_REASON_STALLED: ErrorReason.ValueType  # 21
 """The caller did not go on for longer than the server waits: the request did not arrive, or on a stream the next one,
 or an answer of a stream was not taken. `ABORTED`. Metadata: `seconds`, how long the server waited.

@@ -196,7 +196,8 @@ export enum ErrorReason {
   RATE_LIMITED = 19,
 
   /**
-   * The server has no such method. `UNIMPLEMENTED`. Metadata: `method`, the path that was called.
+   * The server has no such method. `UNIMPLEMENTED`. Metadata: `method`, the path that was called, where it is known:
+   * over gRPC it is not.
    *
    * @generated from enum value: ERROR_REASON_METHOD_UNKNOWN = 20;
    */

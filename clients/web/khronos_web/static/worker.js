@@ -1,0 +1,1 @@
+async function e(e){let t=await caches.open(`khronos`);try{let n=await fetch(e);return n.ok&&await t.put(e,n.clone()),n}catch(n){let r=await t.match(e);if(r===void 0)throw n;return r}}addEventListener(`fetch`,t=>{let{request:n,respondWith:r}=t;n.method===`GET`&&new URL(n.url).origin===location.origin&&!n.url.includes(`khronos.v1.`)&&r.call(t,e(n))});

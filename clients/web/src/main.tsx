@@ -1,0 +1,71 @@
+/** Starts the page. */
+
+import { fromBinary, toBinary } from "@bufbuild/protobuf";
+import { CatalogSchema } from "@khronos/referee/contract";
+import { effect } from "@preact/signals";
+import { render } from "preact";
+
+import { positionOf } from "./files.js";
+import { App } from "./parts/app.js";
+import { BrowserHome } from "./play/browser.js";
+import { startChoices } from "./play/choices.js";
+import { catalog, game, home, lay, question, report, start, title } from "./play/table.js";
+import { asked, referee } from "./referee.js";
+import { language } from "./words.js";
+
+const LAST = "khronos.game";
+const CATALOG = "khronos.catalog";
+
+/** The last catalog, so that games are drawn while no server answers. */
+function storedCatalog() {
+  try {
+    const text = atob(localStorage.getItem(CATALOG) ?? "");
+    return text === ""
+      ? undefined
+      : fromBinary(
+          CatalogSchema,
+          Uint8Array.from(text, (each) => each.charCodeAt(0)),
+        );
+  } catch {
+    return undefined;
+  }
+}
+
+/** Opens the position of the link that led here, once; returns whether there is one. */
+async function openLink(): Promise<boolean> {
+  const position = await positionOf(location.hash);
+  if (position === undefined) return false;
+  history.replaceState(null, "", location.pathname);
+  lay(await home.value?.create({ case: "position", state: position }));
+  return true;
+}
+
+async function begin(): Promise<void> {
+  home.value = await BrowserHome.opened();
+  const last = localStorage.getItem(LAST);
+  if (!(await openLink()) && last !== null) lay(await home.value.open(last));
+  addEventListener("hashchange", () => void openLink().catch(report));
+  effect(() => {
+    if (game.value === undefined) localStorage.removeItem(LAST);
+    else localStorage.setItem(LAST, game.value.id);
+  });
+}
+
+catalog.value = storedCatalog();
+effect(() => {
+  const locale = language.value;
+  return question(async (signal) => {
+    catalog.value = await asked(() => referee.catalog({ locale, signal }), signal);
+    const bytes = toBinary(CatalogSchema, catalog.value);
+    localStorage.setItem(CATALOG, btoa(Array.from(bytes, (each) => String.fromCharCode(each)).join("")));
+  });
+});
+effect(() => {
+  document.title = title();
+  document.documentElement.lang = language.value;
+});
+start();
+startChoices();
+render(<App />, document.body);
+void begin().catch(report);
+void navigator.serviceWorker?.register("worker.js").catch(() => undefined);

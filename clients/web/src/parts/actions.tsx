@@ -1,0 +1,317 @@
+/** What the seat in front can do: verbs and kinds, cards to give up, decisions. */
+
+import { type Cards, Kind } from "@khronos/referee/contract";
+import { signal } from "@preact/signals";
+
+import { KindIcon } from "../draw/tile.js";
+import {
+  actionOf,
+  type Choice,
+  choice,
+  choose,
+  consider,
+  considerLine,
+  groupsOf,
+  inspected,
+  largerKinds,
+  possible,
+  sameCards,
+} from "../play/choices.js";
+import { actor, applying, catalog, legal, live, mine, moving, nameOf, reported, state } from "../play/table.js";
+import { words } from "../words.js";
+import { CardRow, TYPES } from "./cards.js";
+
+/** The verbs, or what is asked instead. */
+export function Actions() {
+  const w = words.value;
+  if (!live.value && !moving.value && !applying.value) return <p class="hint">{w.lookingBack}</p>;
+  if (!mine.value) {
+    return (
+      <p class="hint">{actor.value === 0 ? w.over : applying.value ? w.playing : w.waitsFor(nameOf(actor.value))}</p>
+    );
+  }
+  if (legal.value === undefined) return <p class="hint">{w.asking}</p>;
+  const what = choice.value;
+  if (what?.verb === "chooseBuilding" || what?.verb === "placeBuilding") return <Decide />;
+  return (
+    <div class="actions">
+      <fieldset class="kinds">
+        <legend>{w.build}</legend>
+        {(catalog.value?.kinds ?? [])
+          .filter(({ kind }) => kind !== Kind.CITY)
+          .map(({ kind, title, value }) => (
+            <button
+              key={kind}
+              type="button"
+              class={possible.value.has(`construct ${kind}`) ? undefined : "dim"}
+              aria-pressed={what?.verb === "construct" && what.kind === kind}
+              onClick={() => choose({ verb: "construct", kind })}
+            >
+              <KindIcon kind={kind} />
+              <span>{title}</span>
+              <small aria-label={w.cards(value)}>{value}</small>
+            </button>
+          ))}
+      </fieldset>
+      <fieldset class="verbs">
+        <legend>{w.other}</legend>
+        {(["demolish", "populate", "renovate", "travel", "exchangeHand", "swapCards"] as const).map((verb) =>
+          verb === "swapCards" && !possible.value.has(verb) ? null : (
+            <button
+              key={verb}
+              type="button"
+              class={possible.value.has(verb) ? undefined : "dim"}
+              aria-pressed={what?.verb === verb}
+              onClick={() => choose({ verb })}
+            >
+              {w.verbs[verb]}
+            </button>
+          ),
+        )}
+        <EndTurn />
+      </fieldset>
+      <Details key={what?.verb} what={what} />
+      {reported.value && <TypedMove />}
+    </div>
+  );
+}
+
+const line = signal("");
+
+/** A move as a line of the notation, which is the quickest beside a real table. */
+function TypedMove() {
+  const w = words.value;
+  return (
+    <form
+      class="type-move"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void considerLine(line.value).then((read) => {
+          if (read) line.value = "";
+        });
+      }}
+    >
+      <input
+        aria-label={w.typeMove}
+        placeholder={`${w.typeMove}: build Keep Might C2 with MM`}
+        value={line.value}
+        onInput={({ currentTarget }) => (line.value = currentTarget.value)}
+      />
+      <button type="submit" disabled={line.value.trim() === ""}>
+        {w.look}
+      </button>
+    </form>
+  );
+}
+
+function Details({ what }: { what: Choice | undefined }) {
+  const w = words.value;
+  switch (what?.verb) {
+    case "travel":
+      return <p class="hint">{possible.value.has("travel") ? w.chooseBoard : w.noJourney}</p>;
+    case "exchangeHand":
+    case "endTurn":
+      return <GiveUp verb={what.verb} />;
+    case "swapCards":
+      return <Swap />;
+    case "construct":
+    case "upgrade":
+    case "demolish":
+    case "populate":
+    case "renovate":
+      return <p class="hint">{w.chooseSquare}</p>;
+    default:
+      return inspected.value ? null : <p class="hint">{w.start}</p>;
+  }
+}
+
+function EndTurn() {
+  const [group] = groupsOf("endTurn");
+  const giveUp = group?.value.giveUp ?? [];
+  const only = giveUp.length === 1 ? giveUp[0] : undefined;
+  return (
+    <button
+      type="button"
+      class="end"
+      aria-pressed={choice.value?.verb === "endTurn"}
+      onClick={() => {
+        choose({ verb: "endTurn" });
+        if (only && choice.value?.verb === "endTurn")
+          consider([actionOf({ case: "endTurn", value: { giveUp: only } })]);
+      }}
+    >
+      {words.value.verbs.endTurn}
+    </button>
+  );
+}
+
+/** Chooses the cards that are given up, out of the sets that are legal. */
+function GiveUp({ verb }: { verb: "exchangeHand" | "endTurn" }) {
+  const w = words.value;
+  const sets =
+    verb === "endTurn"
+      ? groupsOf(verb).flatMap(({ value }) => value.giveUp)
+      : groupsOf(verb).flatMap(({ value }) => value.cards);
+  if (sets.length === 0) return <p class="hint">{w.noExchange}</p>;
+  if (sets.length === 1 && verb === "endTurn") return null;
+  const make = (cards: Cards) =>
+    verb === "endTurn"
+      ? actionOf({ case: verb, value: { giveUp: cards } })
+      : actionOf({ case: verb, value: { cards } });
+  return (
+    <CardPicker
+      label={reported.value ? w.nameCards : w.giveUp}
+      sets={sets}
+      onPick={(cards) => consider([make(cards)])}
+    />
+  );
+}
+
+function Swap() {
+  const w = words.value;
+  const groups = groupsOf("swapCards");
+  if (groups.length === 0) return <p class="hint">{w.noSwap}</p>;
+  return (
+    <div class="swaps">
+      {groups.map(({ value: { take, count, give } }) => {
+        const type = TYPES.find((each) => each.type === take);
+        const taken = {
+          $typeName: "khronos.v1.Cards",
+          military: 0,
+          religious: 0,
+          civil: 0,
+          [type?.field ?? "civil"]: count,
+        } as const;
+        return (
+          <div key={`${take} ${count}`}>
+            {w.take} <CardRow small cards={taken} /> {w.give}
+            {give.map((cards, index) => (
+              <button
+                key={index}
+                type="button"
+                onClick={() => consider([actionOf({ case: "swapCards", value: { take, count, give: cards } })])}
+              >
+                <CardRow small cards={cards} />
+              </button>
+            ))}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+const picked = signal<Record<"military" | "religious" | "civil", number>>({ military: 0, religious: 0, civil: 0 });
+
+/** Counts cards of each type; what is counted can be taken if it is one of the sets. */
+function CardPicker({
+  label,
+  sets,
+  onPick,
+}: {
+  label: string;
+  sets: readonly Cards[];
+  onPick: (cards: Cards) => void;
+}) {
+  const w = words.value;
+  // What was counted before may be more than can be given up now.
+  const most = (field: keyof typeof picked.value) => Math.max(...sets.map((each) => each[field]));
+  const count = (field: keyof typeof picked.value) => Math.min(most(field), picked.value[field]);
+  const cards = {
+    $typeName: "khronos.v1.Cards",
+    military: count("military"),
+    religious: count("religious"),
+    civil: count("civil"),
+  } as const;
+  const found = sets.find((each) => sameCards(each, cards));
+  return (
+    <div class="picker" role="group" aria-label={label}>
+      <p>{label}</p>
+      {TYPES.map(({ field, kind }) => {
+        const change = (by: number) =>
+          (picked.value = { ...picked.value, [field]: Math.min(most(field), Math.max(0, count(field) + by)) });
+        return (
+          <span key={field}>
+            <button type="button" aria-label={w.fewer(w.types[field])} onClick={() => change(-1)}>
+              −
+            </button>
+            <KindIcon kind={kind} />
+            <output>{count(field)}</output>
+            <button type="button" aria-label={w.more(w.types[field])} onClick={() => change(1)}>
+              +
+            </button>
+          </span>
+        );
+      })}
+      <button type="button" class="primary" disabled={found === undefined} onClick={() => found && onPick(found)}>
+        {w.look}
+      </button>
+    </div>
+  );
+}
+
+function Decide() {
+  const shown = state.value;
+  const decision = shown?.publicPart?.cascade?.decision;
+  if (decision === undefined) return null;
+  const w = words.value;
+  const kind = decision.question.case === "placeChoice" ? decision.question.value.kind : undefined;
+  const title = catalog.value?.kinds[(kind ?? 1) - 1]?.title ?? "";
+  return (
+    <div class="decision" role="status">
+      <h3>{w.decides(nameOf(decision.seat))}</h3>
+      <p>
+        {kind === undefined
+          ? w.chooseShrinks(w.ages[decision.age - 1] ?? "")
+          : w.choosePlace(title, w.ages[decision.age - 1] ?? "")}
+      </p>
+    </div>
+  );
+}
+
+/** The verbs for a building that was pressed. */
+export function BuildingActions() {
+  const what = inspected.value;
+  if (what === undefined || !mine.value || what.building.at === undefined) return null;
+  const { age, building } = what;
+  const old = building.at;
+  if (old === undefined) return null;
+  const w = words.value;
+  const titles = catalog.value?.kinds ?? [];
+  const chosen = choice.value;
+  const canUpgrade = (kind: Kind) =>
+    groupsOf("upgrade").some(
+      ({ value }) =>
+        value.kind === kind &&
+        value.age === age &&
+        value.sites.some((site) => site.old?.column === old.column && site.old.row === old.row),
+    );
+  const direct =
+    age === 3 ? (building.ruin ? (["renovate"] as const) : (["populate"] as const)) : (["demolish"] as const);
+  return (
+    <div class="building-actions">
+      {age !== 3 &&
+        largerKinds(building.kind).map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            class={canUpgrade(kind) ? undefined : "dim"}
+            aria-pressed={chosen?.verb === "upgrade" && chosen.kind === kind}
+            onClick={() => choose({ verb: "upgrade", kind, age, old })}
+          >
+            <KindIcon kind={kind} /> {w.upgradeTo(titles[kind - 1]?.title ?? "")}
+          </button>
+        ))}
+      {direct.map((verb) => (
+        <button
+          key={verb}
+          type="button"
+          class={possible.value.has(verb) ? undefined : "dim"}
+          onClick={() => choose({ verb })}
+        >
+          {w.verbs[verb]}
+        </button>
+      ))}
+    </div>
+  );
+}

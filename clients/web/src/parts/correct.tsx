@@ -1,0 +1,258 @@
+/** A position set right by hand: what stands on the boards by pressing squares, the rest by numbers. */
+
+import { create } from "@bufbuild/protobuf";
+import { compareBuildings, configOf, covers, publicPart } from "@khronos/referee";
+import {
+  type AuditPositionResponse,
+  type Board,
+  BuildingSchema,
+  type GameState,
+  HamletCubeSchema,
+  Kind,
+  type Player,
+  type PublicPart,
+} from "@khronos/referee/contract";
+import { effect, signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+
+import { asked, referee } from "../referee.js";
+import { AGES, boards, catalog, correcting, draft, front, game, nameOf, now, question, report } from "../play/table.js";
+import { onDraft, type Place } from "../play/choices.js";
+import { viewer } from "../play/views.js";
+import { language, words } from "../words.js";
+import { Clause } from "./clause.js";
+
+type Tool = "put" | "take" | "cube";
+
+const tool = signal<Tool>("put");
+const kind = signal<Kind>(Kind.KEEP);
+const seat = signal(1);
+const ruin = signal(false);
+const audited = signal<AuditPositionResponse>();
+
+/** The tools, the numbers and the faults. */
+export function Correct() {
+  const w = words.value;
+  useEffect(() => {
+    draft.value = now.value && { ...now.value, publicDigest: "" };
+    onDraft.value = change;
+    const end = effect(() => {
+      audited.value = undefined;
+      const position = draft.value;
+      if (position === undefined) return;
+      return question(async (signal) => {
+        const options = { viewer: viewer(front.value), locale: language.value, signal };
+        audited.value = await asked(() => referee.audit(position, options), signal);
+      });
+    });
+    return () => {
+      end();
+      draft.value = undefined;
+      onDraft.value = undefined;
+    };
+  }, []);
+  const position = draft.value;
+  if (position === undefined) return null;
+  const open = publicPart(position);
+  if (open.cascade !== undefined) {
+    return (
+      <div class="correct">
+        <p>{w.notNow}</p>
+        <button type="button" onClick={() => (correcting.value = false)}>
+          {w.close}
+        </button>
+      </div>
+    );
+  }
+  const { seats } = configOf(position);
+  const answer = audited.value;
+  return (
+    <div class="correct">
+      <h3>{w.correctTitle}</h3>
+      <p class="quiet">{w.correctHint}</p>
+      <div class="row">
+        <select
+          aria-label={w.correct}
+          value={tool.value}
+          onChange={({ currentTarget }) => (tool.value = currentTarget.value as Tool)}
+        >
+          {(["put", "take", "cube"] as const).map((each) => (
+            <option key={each} value={each}>
+              {w.tools[each]}
+            </option>
+          ))}
+        </select>
+        {tool.value === "put" && (
+          <>
+            <select
+              aria-label={w.build}
+              value={kind.value}
+              onChange={({ currentTarget }) => (kind.value = Number(currentTarget.value))}
+            >
+              {(catalog.value?.kinds ?? []).map((each) => (
+                <option key={each.kind} value={each.kind}>
+                  {each.title}
+                </option>
+              ))}
+            </select>
+            <label>
+              <input
+                type="checkbox"
+                checked={ruin.value}
+                onChange={({ currentTarget }) => (ruin.value = currentTarget.checked)}
+              />
+              {w.tools.ruin}
+            </label>
+          </>
+        )}
+        {tool.value !== "take" && (
+          <label>
+            {w.owner}
+            <select value={seat.value} onChange={({ currentTarget }) => (seat.value = Number(currentTarget.value))}>
+              <option value={0}>{w.nobody}</option>
+              {seats.map(({ name }, at) => (
+                <option key={at} value={at + 1}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+      <ul class="numbers">
+        {open.players.map((player, at) => (
+          <li key={at}>
+            <b>{nameOf(at + 1)}</b>
+            <Count label={w.money} value={player.money} onChange={(money) => setPlayer(at, { money })} />
+            <Count label={w.hand} value={player.handSize} onChange={(handSize) => setPlayer(at, { handSize })} />
+            {(["firstAdventurer", "secondAdventurer"] as const).map((name, which) => (
+              <label key={name}>
+                {"AB"[which]}
+                <select
+                  value={player[name]?.age}
+                  onChange={({ currentTarget }) => {
+                    const old = player[name];
+                    if (old) setPlayer(at, { [name]: { ...old, age: Number(currentTarget.value) } });
+                  }}
+                >
+                  {AGES.map((age) => (
+                    <option key={age} value={age}>
+                      {w.ages[age - 1]}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {answer && answer.faults.length === 0 && <p class="legal">✓ {w.sound}</p>}
+      <ul class="violations">
+        {(answer?.faults ?? []).map(({ clause, sentence, suggestedFix }, at) => (
+          <li key={at}>
+            {clause !== "" && <Clause id={clause} />}
+            <span>
+              {sentence} {suggestedFix !== "" && <em>({suggestedFix})</em>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <footer>
+        <button type="button" onClick={() => (correcting.value = false)}>
+          {w.cancel}
+        </button>
+        <button
+          type="button"
+          disabled={answer?.fixedState === undefined}
+          onClick={() => (draft.value = answer?.fixedState)}
+        >
+          {w.makeFixes}
+        </button>
+        <button
+          type="button"
+          class="primary"
+          disabled={answer === undefined || answer.faults.length > 0}
+          onClick={() => void use(position)}
+        >
+          {w.useIt}
+        </button>
+      </footer>
+    </div>
+  );
+}
+
+function Count({ label, value, onChange }: { label: string; value: number; onChange: (to: number) => void }) {
+  return (
+    <label>
+      {label}
+      <input
+        type="number"
+        min="0"
+        value={value}
+        onChange={({ currentTarget }) => onChange(Math.max(0, Math.round(Number(currentTarget.value))))}
+      />
+    </label>
+  );
+}
+
+async function use(position: GameState): Promise<void> {
+  try {
+    await game.value?.correct(position);
+    correcting.value = false;
+  } catch (error) {
+    report(error);
+  }
+}
+
+function setOpen(changes: Partial<PublicPart>): void {
+  const position = draft.value;
+  if (position) draft.value = { ...position, publicDigest: "", publicPart: { ...publicPart(position), ...changes } };
+}
+
+function setPlayer(at: number, changes: Partial<Player>): void {
+  if (draft.value === undefined) return;
+  const { players } = publicPart(draft.value);
+  setOpen({ players: players.map((each, index) => (index === at ? { ...each, ...changes } : each)) });
+}
+
+function setBoard(age: number, changes: (board: Board) => Partial<Board>): void {
+  if (draft.value === undefined) return;
+  const all = publicPart(draft.value).boards;
+  setOpen({ boards: all.map((each, index) => (index === age - 1 ? { ...each, ...changes(each) } : each)) });
+}
+
+/** Changes what stands on a square. */
+function change({ age, at }: Place): void {
+  const there = boards.value[age - 1]?.buildingAt(at);
+  switch (tool.value) {
+    case "put": {
+      const tile = create(BuildingSchema, {
+        kind: kind.value,
+        at,
+        owner: age === 3 ? 0 : seat.value,
+        ruin: ruin.value && age === 3,
+      });
+      setBoard(age, ({ tiles }) => ({ tiles: [...tiles, tile].sort(compareBuildings) }));
+      return;
+    }
+    case "take":
+      setBoard(age, ({ tiles, hamletCubes }) => ({
+        tiles: tiles.filter((each) => each.at === undefined || !covers(each.kind, each.at, at)),
+        hamletCubes: hamletCubes.filter((each) => each.at?.column !== at.column || each.at.row !== at.row),
+      }));
+      return;
+    case "cube":
+      if (there?.printed && seat.value > 0) {
+        setBoard(age, ({ hamletCubes }) => ({
+          hamletCubes: [...hamletCubes, create(HamletCubeSchema, { at, seat: seat.value })],
+        }));
+      } else if (there && seat.value > 0) {
+        const cubes = publicPart(draft.value ?? now.value!).players.map(
+          (_, index) => (there.cubes[index] ?? 0) + (index + 1 === seat.value ? 1 : 0),
+        );
+        setBoard(age, ({ tiles }) => ({
+          tiles: tiles.map((each) => (each === there ? { ...each, cubes } : each)),
+        }));
+      }
+  }
+}

@@ -1,0 +1,75 @@
+/** A dialog over the page. */
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+import { words } from "../words.js";
+
+/** A window over the page. Escape and its cross close it, if it may be closed. */
+export function Dialog(properties: {
+  readonly title: string;
+  readonly onClose?: () => void;
+  readonly children: ComponentChildren;
+  readonly wide?: boolean;
+}) {
+  const { title, onClose, children, wide = false } = properties;
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => element.current?.showModal(), []);
+  return (
+    <dialog
+      ref={element}
+      class={wide ? "wide" : undefined}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+      onClick={({ target }) => target === element.current && onClose?.()}
+    >
+      <div class="sheet">
+        <header>
+          <h2>{title}</h2>
+          {onClose && (
+            <button type="button" class="quiet close" aria-label={words.value.close} onClick={onClose}>
+              ✕
+            </button>
+          )}
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+/** A question before something that can't be undone. */
+export function Ask(properties: {
+  readonly title: string;
+  readonly sentences: readonly string[];
+  readonly yes: string;
+  readonly onYes: () => void;
+  readonly onClose: () => void;
+}) {
+  const { title, sentences, yes, onYes, onClose } = properties;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {sentences.map((each) => (
+        <p key={each}>{each}</p>
+      ))}
+      <footer>
+        <button type="button" onClick={onClose}>
+          {words.value.cancel}
+        </button>
+        <button
+          type="button"
+          class="primary"
+          onClick={() => {
+            onClose();
+            onYes();
+          }}
+        >
+          {yes}
+        </button>
+      </footer>
+    </Dialog>
+  );
+}

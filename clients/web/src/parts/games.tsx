@@ -1,0 +1,145 @@
+/** The first page: the games that are stored here, and a new one. */
+
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+
+import { paints } from "../draw/colours.js";
+import { Pawn } from "../draw/tile.js";
+import { openText, saveText } from "../files.js";
+import type { GameCard } from "../play/home.js";
+import { home, lay, report } from "../play/table.js";
+import { language, words } from "../words.js";
+import { Ask } from "./dialog.js";
+import { NewGame } from "./newgame.js";
+import { openMap } from "./map.js";
+
+const cards = signal<readonly GameCard[]>([]);
+const removing = signal<GameCard | "all">();
+
+/** Reads the list of games again. */
+export async function refresh(): Promise<void> {
+  cards.value = (await home.value?.list()) ?? [];
+}
+
+/** The list of games beside the form of a new one. */
+export function Games() {
+  const w = words.value;
+  useEffect(() => void refresh().catch(report), [home.value]);
+  const leaving = removing.value;
+  return (
+    <main class="start">
+      <section class="welcome">
+        <h1>Khronos</h1>
+        <p>{w.welcome}</p>
+      </section>
+      <section class="panel" aria-labelledby="new">
+        <h2 id="new">{w.newGame}</h2>
+        <NewGame />
+      </section>
+      <section class="panel" aria-labelledby="stored">
+        <h2 id="stored">{w.games}</h2>
+        {cards.value.length === 0 && <p class="hint">{w.noGames}</p>}
+        <ul class="games">
+          {cards.value.map((card) => (
+            <li key={card.id}>
+              <button type="button" class="open" onClick={() => void open(card.id)}>
+                <span class="pawns">
+                  {paints(
+                    card.names.map((name, at) => ({
+                      $typeName: "khronos.v1.Seat",
+                      name,
+                      colour: card.colours[at] ?? "",
+                    })),
+                  ).map((paint, at) => (
+                    <Pawn key={at} paint={paint} />
+                  ))}
+                </span>
+                <span>
+                  <b>{new Intl.ListFormat(language.value).format(card.names)}</b>
+                  <small>
+                    {card.over ? w.over : w.turn(card.turn)} ·{" "}
+                    {new Date(card.changed).toLocaleString(language.value, {
+                      dateStyle: "medium",
+                      timeStyle: "short",
+                    })}
+                  </small>
+                </span>
+              </button>
+              <button type="button" class="quiet" aria-label={w.removeGame} onClick={() => (removing.value = card)}>
+                ✕
+              </button>
+            </li>
+          ))}
+        </ul>
+        <div class="row">
+          <OpenFile />
+          {cards.value.length > 0 && (
+            <>
+              <button type="button" onClick={() => void exportAll()}>
+                {w.exportAll}
+              </button>
+              <button type="button" class="quiet" onClick={() => (removing.value = "all")}>
+                {w.removeAll}
+              </button>
+            </>
+          )}
+        </div>
+        <p class="quiet">{w.stored}</p>
+      </section>
+      {leaving && (
+        <Ask
+          title={leaving === "all" ? w.removeAll : w.removeGame}
+          sentences={[
+            leaving === "all" ? w.removeAllSentence(cards.value.length) : w.removeSentence(leaving.names.join(", ")),
+          ]}
+          yes={w.remove}
+          onYes={() => void remove(leaving === "all" ? cards.value : [leaving])}
+          onClose={() => (removing.value = undefined)}
+        />
+      )}
+    </main>
+  );
+}
+
+/** Opens a record, a position or a map from a file. */
+export function OpenFile() {
+  return (
+    <label class="button">
+      {words.value.openFile}
+      <input
+        type="file"
+        class="sr"
+        onChange={async ({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) await openText(await file.text(), openMap);
+          currentTarget.value = "";
+        }}
+      />
+    </label>
+  );
+}
+
+async function open(id: string): Promise<void> {
+  await home.value?.open(id).then(lay, report);
+}
+
+async function remove(of: readonly GameCard[]): Promise<void> {
+  try {
+    for (const { id } of of) await home.value?.remove(id);
+    await refresh();
+  } catch (error) {
+    report(error);
+  }
+}
+
+/** Saves every game as a record, one file each. */
+async function exportAll(): Promise<void> {
+  try {
+    for (const { id, names } of cards.value) {
+      const game = await home.value?.open(id);
+      if (game) saveText(`${names.join("-")}.khronos`, await game.record());
+    }
+  } catch (error) {
+    report(error);
+  }
+}

@@ -1,0 +1,152 @@
+/** What happened: the narrator's lines, a slider through the game, taking back and doing again. */
+
+import type { UndoObstacle } from "@khronos/referee/contract";
+import { signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+
+import { KindIcon } from "../draw/tile.js";
+import type { Errand } from "../play/home.js";
+import {
+  applying,
+  catalog,
+  colours,
+  game,
+  goTo,
+  index,
+  lit,
+  lookedAt,
+  moving,
+  nameOf,
+  redoTo,
+  reported,
+  undoTo,
+} from "../play/table.js";
+import { words } from "../words.js";
+import { Ask } from "./dialog.js";
+import { fairness } from "./inspector.js";
+
+const asking = signal<{ readonly to: number; readonly obstacles: readonly UndoObstacle[] }>();
+
+/** The log with its buttons. */
+export function Log() {
+  const on = game.value;
+  const list = useRef<HTMLOListElement>(null);
+  const steps = on?.steps.value ?? [];
+  const cursor = on?.cursor.value ?? 0;
+  const w = words.value;
+  useEffect(() => {
+    list.current?.querySelector(".here")?.scrollIntoView({ block: "nearest" });
+  }, [steps.length, index.value]);
+  if (on === undefined) return null;
+
+  const undo = (to: number | undefined) => {
+    if (to === undefined) return;
+    const obstacles = [...new Set(steps.slice(to + 1, cursor + 1).flatMap((each) => each.obstacles))];
+    if (obstacles.length === 0) void goTo(to);
+    else asking.value = { to, obstacles };
+  };
+  const ask = asking.value;
+  const busy = applying.value || moving.value !== undefined;
+  return (
+    <section class="log" aria-label={w.log}>
+      <div class="history">
+        <button type="button" disabled={undoTo.value === undefined || busy} onClick={() => undo(undoTo.value)}>
+          ↶ {w.undo}
+        </button>
+        <button
+          type="button"
+          disabled={redoTo.value === undefined || busy}
+          onClick={() => void goTo(redoTo.value ?? cursor)}
+        >
+          ↷ {w.redo}
+        </button>
+        <input
+          type="range"
+          min="0"
+          max={steps.length - 1}
+          value={index.value}
+          disabled={busy}
+          aria-label={w.slider}
+          onInput={({ currentTarget }) => {
+            const at = Number(currentTarget.value);
+            lookedAt.value = at === cursor ? undefined : at;
+          }}
+        />
+      </div>
+      {lookedAt.value !== undefined && (
+        <p class="past">
+          {w.step(lookedAt.value, steps.length - 1)}
+          <button type="button" class="primary" onClick={() => (lookedAt.value = undefined)}>
+            {w.backToNow}
+          </button>
+          <button type="button" onClick={() => undo(lookedAt.value)}>
+            {w.goOnFromHere}
+          </button>
+        </p>
+      )}
+      <ol ref={list}>
+        {steps.map((step, at) => (
+          <li key={at} class={[at === index.value ? "here" : "", at > cursor ? "undone" : ""].join(" ")}>
+            {step.turn !== steps[at - 1]?.turn && <h3>{w.turn(step.turn)}</h3>}
+            {step.corrected && <p>{w.corrected}</p>}
+            {step.lines.map(({ text, marks }, line) => (
+              <p
+                key={line}
+                class={line === 0 && step.seat > 0 ? "head" : undefined}
+                tabindex={marks.length > 0 ? 0 : undefined}
+                onPointerEnter={() => (lit.value = marks)}
+                onPointerLeave={() => (lit.value = [])}
+                onFocus={() => (lit.value = marks)}
+                onBlur={() => (lit.value = [])}
+              >
+                {line === 0 && step.seat > 0 && <Dot seat={step.seat} />}
+                {text}
+              </p>
+            ))}
+            {reported.value && at === index.value && <Errands errands={step.errands} />}
+          </li>
+        ))}
+      </ol>
+      {ask && (
+        <Ask
+          title={w.undo}
+          sentences={[fairness(ask.obstacles)]}
+          yes={w.undoAnyway}
+          onYes={() => void goTo(ask.to)}
+          onClose={() => (asking.value = undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Dot({ seat }: { seat: number }) {
+  const paint = colours.value[seat - 1];
+  return (
+    <svg class="dot" viewBox="0 0 10 10" aria-hidden="true">
+      <rect x="1" y="1" width="8" height="8" rx="1.5" fill={paint?.fill} />
+    </svg>
+  );
+}
+
+/** What hands have to do on a real table. */
+function Errands({ errands }: { errands: readonly Errand[] }) {
+  if (errands.length === 0) return null;
+  const w = words.value;
+  return (
+    <ul class="errands" aria-label={w.onTheTable}>
+      {errands.map((errand, at) => {
+        const place = `${w.ages[errand.age - 1] ?? ""} ${errand.square}`.trim();
+        const title = catalog.value?.kinds[errand.building - 1]?.title ?? "";
+        return (
+          <li key={at}>
+            <label>
+              <input type="checkbox" /> {errand.building > 0 && <KindIcon kind={errand.building} />}
+              {w.errands[errand.kind](title, place, nameOf(errand.seat), errand.amount)}
+            </label>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

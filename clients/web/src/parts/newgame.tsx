@@ -1,0 +1,265 @@
+/** A new game: who plays, with which options, on which map. */
+
+import { create } from "@bufbuild/protobuf";
+import { readRegion } from "@khronos/referee";
+import {
+  CardMode,
+  CustomRegionSchema,
+  Deck,
+  Edition,
+  GameSetupSchema,
+  MixedTerrain,
+  OldShadow,
+  type OptionEntry,
+  ParadoxTiles,
+  UpgradeTerrain,
+} from "@khronos/referee/contract";
+import { computed, signal } from "@preact/signals";
+
+import { COLOURS, paints } from "../draw/colours.js";
+import { terrainPaths } from "../draw/terrain.js";
+import { Pawn } from "../draw/tile.js";
+import type { Mind } from "../play/home.js";
+import { catalog, home, lay, report } from "../play/table.js";
+import { words } from "../words.js";
+import { drawing, map } from "./map.js";
+
+interface SeatDraft {
+  readonly name: string;
+  readonly colour: string;
+  readonly mind: Mind;
+}
+
+const seats = signal<readonly SeatDraft[]>([
+  { name: "Ann", colour: "red", mind: "person" },
+  { name: "Ben", colour: "blue", mind: "person" },
+]);
+const first = signal(0);
+const options = signal<Readonly<Record<string, string>>>({});
+const starting = signal(false);
+
+const NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve"];
+const MINDS: readonly Mind[] = ["person", "greedy", "random"];
+
+const rows = computed<readonly string[]>(() => {
+  const chosen = map.value;
+  if (typeof chosen !== "string") return chosen;
+  const regions = catalog.value?.regions ?? [];
+  return (regions.find(({ name }) => name === chosen) ?? regions[0])?.region?.rows ?? [];
+});
+
+/** The form of a new game. */
+export function NewGame() {
+  const w = words.value;
+  const box = catalog.value;
+  const most = box?.numbers?.mostPlayers ?? 5;
+  const fewest = box?.numbers?.fewestPlayers ?? 2;
+  const change = (index: number, changes: Partial<SeatDraft>) =>
+    (seats.value = seats.value.map((each, at) => (at === index ? { ...each, ...changes } : each)));
+  const drafts = paints(seats.value.map(({ name, colour }) => ({ $typeName: "khronos.v1.Seat", name, colour })));
+  return (
+    <form
+      class="new-game"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void begin();
+      }}
+    >
+      <fieldset>
+        <legend>{w.players}</legend>
+        <ol>
+          {seats.value.map((seat, index) => (
+            <li key={index}>
+              {drafts[index] && <Pawn paint={drafts[index]} />}
+              <input
+                aria-label={w.nameOfPlayer(index + 1)}
+                value={seat.name}
+                maxLength={64}
+                required
+                onInput={({ currentTarget }) => change(index, { name: currentTarget.value })}
+              />
+              <select
+                aria-label={w.colourOf(seat.name)}
+                value={seat.colour}
+                onChange={({ currentTarget }) => change(index, { colour: currentTarget.value })}
+              >
+                {Object.keys(COLOURS).map((colour) => (
+                  <option key={colour} value={colour}>
+                    {w.colours[colour as keyof typeof w.colours]}
+                  </option>
+                ))}
+              </select>
+              <select
+                aria-label={w.mindOf(seat.name)}
+                value={seat.mind}
+                onChange={({ currentTarget }) => change(index, { mind: currentTarget.value as Mind })}
+              >
+                {MINDS.map((mind) => (
+                  <option key={mind} value={mind}>
+                    {mind === "person" ? w.person : w.bots[mind]}
+                  </option>
+                ))}
+              </select>
+              <button
+                type="button"
+                class="quiet"
+                disabled={seats.value.length <= fewest}
+                aria-label={w.removePlayer(seat.name)}
+                onClick={() => {
+                  seats.value = seats.value.filter((_, at) => at !== index);
+                  first.value = 0;
+                }}
+              >
+                ✕
+              </button>
+            </li>
+          ))}
+        </ol>
+        <button type="button" disabled={seats.value.length >= most} onClick={addSeat}>
+          + {w.addPlayer}
+        </button>
+        <label>
+          {w.firstPlayer}
+          <select value={first.value} onChange={({ currentTarget }) => (first.value = Number(currentTarget.value))}>
+            <option value={0}>{w.drawn}</option>
+            {seats.value.map(({ name }, index) => (
+              <option key={index} value={index + 1}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </fieldset>
+      <fieldset>
+        <Choices entries={box?.options.filter(({ field }) => field === "card_mode") ?? []} />
+        <p class="quiet">{options.value["card_mode"] === "CARD_MODE_REPORTED" ? w.aboutReported : w.aboutDealt}</p>
+      </fieldset>
+      <fieldset class="map">
+        <legend>{w.map}</legend>
+        <MapPicture rows={rows.value} />
+        <div>
+          {(box?.regions ?? []).map(({ name, sentence }) => (
+            <label key={name}>
+              <input
+                type="radio"
+                name="map"
+                checked={map.value === name || (map.value === "" && name === box?.regions[0]?.name)}
+                onChange={() => (map.value = name)}
+              />
+              <span>
+                {name} <small>{sentence}</small>
+              </span>
+            </label>
+          ))}
+          {typeof map.value !== "string" && (
+            <label>
+              <input type="radio" name="map" checked readOnly /> {w.ownMap}
+            </label>
+          )}
+          <button type="button" onClick={() => (drawing.value = rows.value)}>
+            {w.drawMap}
+          </button>
+        </div>
+      </fieldset>
+      <details>
+        <summary>{w.options}</summary>
+        <Choices entries={box?.options.filter(({ field }) => field !== "card_mode") ?? []} />
+      </details>
+      <footer>
+        <button type="submit" class="primary" disabled={starting.value || box === undefined}>
+          {starting.value ? w.asking : w.begin}
+        </button>
+      </footer>
+    </form>
+  );
+}
+
+/** Options as the catalog lists them. */
+function Choices({ entries }: { entries: readonly OptionEntry[] }) {
+  return (
+    <>
+      {entries.map(({ field, title, values }) => (
+        <fieldset key={field} class="option">
+          <legend>{title}</legend>
+          {values.map(({ value, title: name, sentence }, index) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name={field}
+                checked={
+                  (options.value[field] ?? values[0]?.value) === value ||
+                  (options.value[field] === undefined && index === 0)
+                }
+                onChange={() => (options.value = { ...options.value, [field]: value })}
+              />
+              <span>
+                {name} <small>{sentence}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+/** A map drawn small. */
+export function MapPicture({ rows: lines }: { rows: readonly string[] }) {
+  if (lines.length === 0) return null;
+  const region = readRegion(lines);
+  const paths = terrainPaths(region);
+  return (
+    <svg class="map-picture" viewBox={`0 0 ${region.width} ${region.height}`} aria-hidden="true">
+      <rect class="plain" width={region.width} height={region.height} />
+      {paths.areas.map(([terrain, path]) => (
+        <path key={terrain} class={terrain} d={path} />
+      ))}
+      {region.hamlets.map(({ column, row }) => (
+        <circle key={`${column} ${row}`} class="hamlet" cx={column - 0.5} cy={row - 0.5} r=".4" />
+      ))}
+    </svg>
+  );
+}
+
+function addSeat(): void {
+  const taken = new Set(seats.value.flatMap(({ name, colour }) => [name, colour]));
+  const name = NAMES.find((each) => !taken.has(each)) ?? "";
+  const colour = Object.keys(COLOURS).find((each) => !taken.has(each)) ?? "";
+  seats.value = [...seats.value, { name, colour, mind: "person" }];
+}
+
+async function begin(): Promise<void> {
+  const chosen = options.value;
+  const value = (field: string) => chosen[field] ?? "";
+  const number = (all: object, prefix: string, field: string): number =>
+    (all as Record<string, number>)[value(field).replace(prefix, "")] ?? 0;
+  const own = typeof map.value === "string" ? undefined : create(CustomRegionSchema, { rows: [...map.value] });
+  const setup = create(GameSetupSchema, {
+    config: {
+      seats: seats.value.map(({ name, colour }) => ({ name: name.trim(), colour })),
+      ...(own && { region: { case: "customRegion" as const, value: own } }),
+      ...(typeof map.value === "string" &&
+        map.value && { region: { case: "builtInRegion" as const, value: map.value } }),
+      edition: number(Edition, "EDITION_", "edition"),
+      holdem: value("holdem") === "true",
+      deck: number(Deck, "DECK_", "deck"),
+      cardMode: number(CardMode, "CARD_MODE_", "card_mode"),
+      rulings: {
+        paradoxTiles: number(ParadoxTiles, "PARADOX_TILES_", "rulings.paradox_tiles"),
+        mixedTerrain: number(MixedTerrain, "MIXED_TERRAIN_", "rulings.mixed_terrain"),
+        upgradeTerrain: number(UpgradeTerrain, "UPGRADE_TERRAIN_", "rulings.upgrade_terrain"),
+        oldShadow: number(OldShadow, "OLD_SHADOW_", "rulings.old_shadow"),
+      },
+    },
+    firstSeat: first.value,
+  });
+  starting.value = true;
+  try {
+    const minds = seats.value.map(({ mind }) => mind);
+    lay(await home.value?.create({ case: "setup", setup, minds }));
+  } catch (error) {
+    report(error);
+  } finally {
+    starting.value = false;
+  }
+}

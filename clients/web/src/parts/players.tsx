@@ -1,0 +1,54 @@
+/** The players: what everyone knows of them. */
+
+import { configOf, handOf, publicPart } from "@khronos/referee";
+
+import { Pawn } from "../draw/tile.js";
+import { colours, domains, front, game, passTo, state } from "../play/table.js";
+import { actorOf } from "../play/views.js";
+import { words } from "../words.js";
+import { CardBacks, CardRow } from "./cards.js";
+
+/** A card for each seat. */
+export function Players() {
+  const shown = state.value;
+  if (shown === undefined) return null;
+  const { players, turn, over } = publicPart(shown);
+  const { seats } = configOf(shown);
+  const acting = actorOf(shown);
+  const w = words.value;
+  const last = game.value?.steps.value[game.value.cursor.value];
+  return (
+    <section class="players" aria-label={w.players}>
+      <ol>
+        {players.map((player, index) => {
+          const seat = index + 1;
+          const paint = colours.value[index];
+          const hand = passTo.value === 0 ? handOf(shown, seat) : undefined;
+          const forecast = domains.value?.forecasts[index];
+          const mind = game.value?.minds[index];
+          const won = over && last?.winners.includes(seat);
+          return (
+            <li key={seat} class={seat === acting ? "acting" : seat === turn?.seat ? "turn" : undefined}>
+              {paint && <Pawn paint={paint} />}
+              <div>
+                <h2>
+                  {seats[index]?.name}
+                  {mind !== undefined && mind !== "person" && <small> {w.bots[mind]}</small>}
+                  {won && <small class="won"> {w.wins}</small>}
+                </h2>
+                <p>
+                  <b title={w.money}>{w.ecus(player.money)}</b>
+                  {forecast && forecast.total > 0 && (
+                    <span title={w.wouldCollect(forecast.total)}>+{forecast.total}</span>
+                  )}
+                  <span title={w.cubesLeft}>■ {player.cubes}</span>
+                </p>
+              </div>
+              {hand && front.value === seat ? <CardRow cards={hand} /> : <CardBacks count={player.handSize} />}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

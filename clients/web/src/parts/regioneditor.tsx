@@ -1,0 +1,153 @@
+/** One's own map, drawn with the mouse or typed, and saved as text. */
+
+import { create } from "@bufbuild/protobuf";
+import { InvalidRequestError, readRegion, squareName, square } from "@khronos/referee";
+import { CustomRegionSchema } from "@khronos/referee/contract";
+import { computed, signal } from "@preact/signals";
+
+import { outline } from "../draw/outline.js";
+import { allSquares, terrainPaths } from "../draw/terrain.js";
+import { saveText } from "../files.js";
+import { catalog, report } from "../play/table.js";
+import { asked, referee } from "../referee.js";
+import { language, Problem, words } from "../words.js";
+import { Dialog } from "./dialog.js";
+import { drawing, map } from "./map.js";
+
+const brush = signal(".");
+
+/** What is painted: terrain, or a printed hamlet on what is there. */
+const BRUSHES = [".", "f", "m", "~", "h"] as const;
+const ON_HAMLET: Readonly<Record<string, string>> = { ".": "h", f: "F", m: "M" };
+
+const paths = computed(() => drawing.value && terrainPaths(readRegion(drawing.value)));
+
+/** The editor, while it is open. */
+export function RegionEditor() {
+  const rows = drawing.value;
+  if (rows === undefined || paths.value === undefined) return null;
+  const w = words.value;
+  const region = readRegion(rows);
+  const numbers = catalog.value?.numbers;
+  const sides = [numbers?.shortestSide ?? 3, numbers?.longestSide ?? 32] as const;
+  return (
+    <Dialog title={w.drawMap} wide onClose={() => (drawing.value = undefined)}>
+      <div class="region-editor">
+        <div role="radiogroup" aria-label={w.brush} class="brushes">
+          {BRUSHES.map((each) => (
+            <label key={each}>
+              <input type="radio" name="brush" checked={brush.value === each} onChange={() => (brush.value = each)} />
+              {w.brushes[each]}
+            </label>
+          ))}
+          <Side label={w.columns} value={region.width} sides={sides} onChange={(to) => resize(to, region.height)} />
+          <Side label={w.rows} value={region.height} sides={sides} onChange={(to) => resize(region.width, to)} />
+        </div>
+        <svg class="board" viewBox={`0 0 ${region.width} ${region.height}`} role="group" aria-label={w.map}>
+          <rect class="plain" width={region.width} height={region.height} />
+          {paths.value.areas.map(([terrain, path]) => (
+            <path key={terrain} class={terrain} d={path} />
+          ))}
+          <path class="trees" d={paths.value.trees} />
+          <path class="peaks" d={paths.value.peaks} />
+          <path class="waves" d={paths.value.waves} />
+          <path class="grid" d={paths.value.grid} />
+          <path class="hamlets" d={outline(region.hamlets, 0.2, 0.2)} />
+          {allSquares(region).map(({ column, row }) => (
+            <rect
+              key={`${column} ${row}`}
+              class="cell"
+              role="button"
+              tabindex={0}
+              aria-label={squareName(square(column, row))}
+              x={column - 1}
+              y={row - 1}
+              width="1"
+              height="1"
+              onPointerDown={(event) => {
+                event.currentTarget.releasePointerCapture(event.pointerId);
+                paint(column, row);
+              }}
+              onPointerEnter={({ buttons }) => buttons === 1 && paint(column, row)}
+              onKeyDown={({ key }) => key === "Enter" && paint(column, row)}
+            />
+          ))}
+        </svg>
+      </div>
+      <footer>
+        <button type="button" onClick={() => void save(rows)}>
+          {w.saveMap}
+        </button>
+        <button type="button" class="primary" onClick={() => void use(rows)}>
+          {w.playOnIt}
+        </button>
+      </footer>
+    </Dialog>
+  );
+}
+
+function Side(properties: {
+  label: string;
+  value: number;
+  sides: readonly [number, number];
+  onChange: (to: number) => void;
+}) {
+  const { label, value, sides, onChange } = properties;
+  return (
+    <label>
+      {label}
+      <input
+        type="number"
+        min={sides[0]}
+        max={sides[1]}
+        value={value}
+        onChange={({ currentTarget }) => {
+          const to = Math.min(sides[1], Math.max(sides[0], Math.round(Number(currentTarget.value))));
+          if (Number.isFinite(to)) onChange(to);
+        }}
+      />
+    </label>
+  );
+}
+
+function paint(column: number, row: number): void {
+  const rows = drawing.value ?? [];
+  const old = rows[row - 1]?.[column - 1] ?? ".";
+  const bare = Object.entries(ON_HAMLET).find(([, hamlet]) => hamlet === old)?.[0];
+  const next = brush.value === "h" ? (bare ?? ON_HAMLET[old] ?? old) : brush.value;
+  drawing.value = rows.map((line, y) => (y === row - 1 ? line.slice(0, column - 1) + next + line.slice(column) : line));
+}
+
+function resize(width: number, height: number): void {
+  const rows = drawing.value ?? [];
+  drawing.value = Array.from({ length: height }, (_, y) => (rows[y] ?? "").slice(0, width).padEnd(width, "."));
+}
+
+async function save(rows: readonly string[]): Promise<void> {
+  try {
+    const value = create(CustomRegionSchema, { rows: [...rows] });
+    saveText(
+      "map.txt",
+      await asked((signal) => referee.writeText({ case: "region", value }, { locale: language.value, signal })),
+    );
+  } catch (error) {
+    report(error);
+  }
+}
+
+/** Takes a map for the next game, if the referee accepts it. */
+async function use(rows: readonly string[]): Promise<void> {
+  try {
+    const config = {
+      seats: [{ name: "A" }, { name: "B" }],
+      region: { case: "customRegion" as const, value: { rows: [...rows] } },
+    };
+    await asked((signal) => referee.createGame({ config }, { locale: language.value, signal }));
+    map.value = rows;
+    drawing.value = undefined;
+  } catch (error) {
+    const sentences = error instanceof InvalidRequestError ? error.fieldViolations.map(({ sentence }) => sentence) : [];
+    report(sentences.length > 0 ? new Problem(sentences) : error);
+    drawing.value = undefined;
+  }
+}

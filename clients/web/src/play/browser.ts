@@ -1,0 +1,311 @@
+/** Games in this browser: IndexedDB holds them whole, and whole states travel by `ApplyAction` and records alone. */
+
+import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
+import { configOf, fold, publicPart, regionOf } from "@khronos/referee";
+import {
+  type Action,
+  ActionSchema,
+  type Event,
+  type GameRecord,
+  GameRecordSchema,
+  type GameSetup,
+  GameSetupSchema,
+  type GameState,
+  GameStateSchema,
+  TextForm,
+  type UndoObstacle,
+} from "@khronos/referee/contract";
+import { batch, signal } from "@preact/signals";
+
+import { asked, referee } from "../referee.js";
+import { language, Problem, words } from "../words.js";
+import { errandsOf, linesOf } from "./events.js";
+import type { Applied, Beginning, GameCard, GameHome, LiveGame, Mind, Step } from "./home.js";
+import { eventsFor, viewOf } from "./views.js";
+
+interface StoredGame extends GameCard {
+  readonly cursor: number;
+  readonly setup: Uint8Array | undefined;
+}
+
+interface StoredStep {
+  readonly state: Uint8Array;
+  readonly action: Uint8Array | undefined;
+  readonly step: Step;
+}
+
+/** The games of this browser. */
+export class BrowserHome implements GameHome {
+  readonly #database: IDBDatabase;
+
+  private constructor(database: IDBDatabase) {
+    this.#database = database;
+  }
+
+  /** Opens the store, and makes it if it is not there. */
+  static async opened(): Promise<BrowserHome> {
+    const request = indexedDB.open("khronos", 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore("games", { keyPath: "id" });
+      request.result.createObjectStore("steps");
+    };
+    return new BrowserHome(await done(request));
+  }
+
+  async list(): Promise<GameCard[]> {
+    const games = this.#database.transaction("games").objectStore("games");
+    const found = await done<StoredGame[]>(games.getAll());
+    return found.sort((one, other) => other.changed - one.changed);
+  }
+
+  async open(id: string): Promise<LiveGame | undefined> {
+    const transaction = this.#database.transaction(["games", "steps"]);
+    const [game, steps] = await Promise.all([
+      done<StoredGame | undefined>(transaction.objectStore("games").get(id)),
+      done<StoredStep[]>(transaction.objectStore("steps").getAll(stepsOf(id))),
+    ]);
+    return game && new BrowserGame(this.#database, game, steps);
+  }
+
+  async remove(id: string): Promise<void> {
+    const transaction = this.#database.transaction(["games", "steps"], "readwrite");
+    transaction.objectStore("games").delete(id);
+    transaction.objectStore("steps").delete(stepsOf(id));
+    await ended(transaction);
+  }
+
+  async create(beginning: Beginning): Promise<LiveGame> {
+    switch (beginning.case) {
+      case "setup": {
+        const first = await asked((signal) => referee.createGame(beginning.setup, { ...narrated(), signal }));
+        const setup = withSeed(beginning.setup, first.state);
+        return this.#stored(setup, beginning.minds, [storedStep(first.state, first.events)]);
+      }
+      case "position":
+        return this.#stored(undefined, [], [storedStep(beginning.state, [])]);
+      case "record": {
+        const { setup, steps } = await this.#replayed(beginning.text);
+        return this.#stored(setup, [], steps);
+      }
+    }
+  }
+
+  async #stored(setup: GameSetup | undefined, minds: readonly Mind[], steps: StoredStep[]): Promise<LiveGame> {
+    const state = fromBinary(GameStateSchema, needed(steps.at(-1)).state);
+    const { seats } = configOf(state);
+    const game: StoredGame = {
+      ...cardOf(state),
+      id: crypto.randomUUID(),
+      names: seats.map(({ name }) => name),
+      colours: seats.map(({ colour }) => colour),
+      minds: seats.map((_, index) => minds[index] ?? "person"),
+      cursor: steps.length - 1,
+      setup: setup && toBinary(GameSetupSchema, setup),
+    };
+    const transaction = this.#database.transaction(["games", "steps"], "readwrite");
+    transaction.objectStore("games").put(game);
+    for (const [index, step] of steps.entries()) transaction.objectStore("steps").put(step, [game.id, index]);
+    await ended(transaction);
+    // Without this a browser that runs short of space may clear the games.
+    void navigator.storage?.persist?.();
+    return new BrowserGame(this.#database, game, steps);
+  }
+
+  /** Plays a record again: the steps of its game, as far as they can be played. */
+  async #replayed(text: string): Promise<{ setup: GameSetup | undefined; steps: StoredStep[] }> {
+    const locale = language.value;
+    const { content, errors } = await asked((signal) => referee.readText(text, TextForm.RECORD, { locale, signal }));
+    if (content?.content.case !== "record") {
+      throw new Problem(errors.map(({ line, sentence }) => `${line}: ${sentence}`).slice(0, 5));
+    }
+    const record = content.content.value;
+    const options = { viewer: "host", withEvents: true, ...narrated() } as const;
+    const replay = await asked((signal) => referee.replay({ case: "record", value: record }, { ...options, signal }));
+    const { setup, state, events } = await beginningOf(record);
+    const region = regionOf(configOf(state), await asked((signal) => referee.catalog({ signal })));
+    const steps = [storedStep(state, events)];
+    let last = state;
+    for (const { action, publicDigest, events: played, undoObstacles } of replay.steps) {
+      const before = last;
+      last = { ...fold(before, played, region), publicDigest };
+      steps.push(storedStep(last, played, action, undoObstacles, before));
+    }
+    return { setup, steps };
+  }
+}
+
+async function beginningOf({ beginning }: GameRecord) {
+  switch (beginning.case) {
+    case "setup": {
+      const setup = beginning.value;
+      const { state, events } = await asked((signal) => referee.createGame(setup, { ...narrated(), signal }));
+      return { setup: withSeed(setup, state), state, events };
+    }
+    case "position":
+      return { setup: undefined, state: beginning.value, events: [] };
+    default:
+      throw new Problem(["the record has no beginning"]);
+  }
+}
+
+/** A game of this browser. */
+class BrowserGame implements LiveGame {
+  readonly id: string;
+  readonly minds: readonly Mind[];
+  readonly dealt: boolean;
+  readonly steps;
+  readonly cursor;
+  readonly #database: IDBDatabase;
+  #game: StoredGame;
+  #stored: readonly StoredStep[];
+  readonly #states = new WeakMap<StoredStep, GameState>();
+
+  constructor(database: IDBDatabase, game: StoredGame, stored: readonly StoredStep[]) {
+    this.id = game.id;
+    this.minds = game.minds;
+    this.#database = database;
+    this.#game = game;
+    this.#stored = stored;
+    this.steps = signal<readonly Step[]>(stored.map(({ step }) => step));
+    this.cursor = signal(Math.min(game.cursor, stored.length - 1));
+    this.dealt = this.#state(0).privateParts.length > 0;
+  }
+
+  view(index: number, seat: number): GameState {
+    return viewOf(this.#state(index), seat);
+  }
+
+  async apply(action: Action, seat: number): Promise<Applied> {
+    const at = this.cursor.value;
+    const before = this.#state(at);
+    const options = { viewer: seat === 0 ? "spectator" : seat, ...narrated() } as const;
+    const answer = await asked((signal) => referee.apply(before, action, { ...options, signal }));
+    const { state, events, undoObstacles } = answer;
+    await this.#write(at + 1, storedStep(state, events, action, undoObstacles, before));
+    return { before: viewOf(before, seat), state: viewOf(state, seat), events: eventsFor(events, seat) };
+  }
+
+  async goTo(index: number): Promise<void> {
+    await this.#write(index);
+  }
+
+  async correct(state: GameState): Promise<void> {
+    const whole = this.#state(this.cursor.value);
+    const corrected = storedStep({ ...whole, publicPart: publicPart(state), publicDigest: "" }, []);
+    await this.#write(this.cursor.value + 1, { ...corrected, step: { ...corrected.step, corrected: true } });
+  }
+
+  async record(): Promise<string> {
+    const steps = this.#stored.slice(0, this.cursor.value + 1);
+    // A correction is a new beginning.
+    const first = Math.max(0, steps.map(({ step }) => step.corrected).lastIndexOf(true));
+    const { setup } = this.#game;
+    const beginning =
+      first === 0 && setup !== undefined
+        ? ({ case: "setup", value: fromBinary(GameSetupSchema, setup) } as const)
+        : ({ case: "position", value: this.#state(first) } as const);
+    const actions = steps.slice(first + 1).map(({ action }, index) => ({
+      action: { given: { case: "message" as const, value: fromBinary(ActionSchema, needed(action)) } },
+      publicDigest: this.#state(first + 1 + index).publicDigest.slice(0, 8),
+    }));
+    const { rulesRevision } = this.#state(first);
+    const value = create(GameRecordSchema, { rulesRevision, beginning, actions });
+    const options = { viewer: "host", locale: language.value } as const;
+    return asked((signal) => referee.writeText({ case: "record", value }, { ...options, signal }));
+  }
+
+  #state(index: number): GameState {
+    const stored = needed(this.#stored[index]);
+    const state = this.#states.get(stored) ?? fromBinary(GameStateSchema, stored.state);
+    this.#states.set(stored, state);
+    return state;
+  }
+
+  /** Moves the cursor, and puts a step there if one is given; the store has it before the page shows it. */
+  async #write(cursor: number, step?: StoredStep): Promise<void> {
+    const stored = step === undefined ? this.#stored : [...this.#stored.slice(0, cursor), step];
+    const state = fromBinary(GameStateSchema, needed(stored[cursor]).state);
+    const game = { ...this.#game, ...cardOf(state), cursor };
+    const transaction = this.#database.transaction(["games", "steps"], "readwrite");
+    const games = transaction.objectStore("games");
+    const current = await done<StoredGame | undefined>(games.get(this.id));
+    if (current?.changed !== this.#game.changed) throw new Problem([words.value.changedElsewhere]);
+    games.put(game);
+    if (step !== undefined) {
+      const steps = transaction.objectStore("steps");
+      steps.delete(IDBKeyRange.bound([this.id, cursor], [this.id, Infinity]));
+      steps.put(step, [this.id, cursor]);
+    }
+    await ended(transaction);
+    this.#game = game;
+    this.#stored = stored;
+    batch(() => {
+      this.steps.value = stored.map((each) => each.step);
+      this.cursor.value = cursor;
+    });
+  }
+}
+
+function storedStep(
+  state: GameState,
+  events: readonly Event[],
+  action?: Action,
+  obstacles: readonly UndoObstacle[] = [],
+  before: GameState = state,
+): StoredStep {
+  const winners = events.flatMap(({ fact }) => (fact.case === "gameEnded" ? fact.value.winners : []));
+  const step = {
+    seat: action?.seat ?? 0,
+    turn: publicPart(before).turn?.number ?? 0,
+    lines: linesOf(events),
+    errands: errandsOf(events),
+    obstacles,
+    winners,
+    corrected: false,
+  };
+  return {
+    state: toBinary(GameStateSchema, state),
+    action: action && toBinary(ActionSchema, action),
+    step,
+  };
+}
+
+/** What the list of games shows of a state. */
+function cardOf(state: GameState) {
+  const { turn, over } = publicPart(state);
+  return { turn: turn?.number ?? 0, over, changed: Date.now() };
+}
+
+/** A set-up that makes the same game again: with the seed that the referee drew, or else the first player. */
+function withSeed(setup: GameSetup, state: GameState): GameSetup {
+  const seed = state.hiddenPart?.part.case === "open" ? state.hiddenPart.part.value.seed : undefined;
+  if (seed !== undefined) return create(GameSetupSchema, { ...setup, chance: { case: "seed", value: seed } });
+  return create(GameSetupSchema, { ...setup, firstSeat: publicPart(state).firstSeat });
+}
+
+function narrated() {
+  return { withSentences: true, locale: language.value };
+}
+
+function stepsOf(id: string): IDBKeyRange {
+  return IDBKeyRange.bound([id, 0], [id, Infinity]);
+}
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+function ended(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+function needed<T>(value: T | undefined): T {
+  if (value === undefined) throw new RangeError("the stored game is incomplete");
+  return value;
+}

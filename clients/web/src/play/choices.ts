@@ -1,0 +1,365 @@
+/** What the seat in front is about to do: verb and kind, then a square, then a preview, then the action. */
+
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { contains, covers, expand, footprint, publicPart, sameSquare } from "@khronos/referee";
+import {
+  type Action,
+  ActionSchema,
+  type Age,
+  type Building,
+  type Cards,
+  type Cost,
+  Kind,
+  type LegalGroup,
+  type PlacementMap,
+  type PreviewActionResponse,
+  type Square,
+  type SquareSet,
+  TextForm,
+  type Violation,
+} from "@khronos/referee/contract";
+import { computed, effect, signal } from "@preact/signals";
+
+import { asked, referee } from "../referee.js";
+import { language, Problem } from "../words.js";
+import { actor, AGES, boards, front, game, legal, live, mine, now, play, question, refused, report } from "./table.js";
+import { viewer } from "./views.js";
+
+/** What is chosen before a square is. */
+export type Choice =
+  | { readonly verb: "construct"; readonly kind: Kind }
+  | { readonly verb: "upgrade"; readonly kind: Kind; readonly age: Age; readonly old: Square }
+  | { readonly verb: "demolish" | "populate" | "renovate" | "chooseBuilding" | "placeBuilding" }
+  | { readonly verb: "travel" | "exchangeHand" | "swapCards" | "endTurn" };
+
+/** A square of a board. */
+export interface Place {
+  readonly age: Age;
+  readonly at: Square;
+}
+
+/** Legal squares of one board at one cost, and the actions at each. */
+export interface Offer {
+  readonly age: Age;
+  readonly squares: SquareSet | undefined;
+  readonly cost: Cost | undefined;
+  actions(at: Square): Action[];
+}
+
+/** An action that is looked at before it is taken: the same with every payment. */
+export interface Plan {
+  readonly actions: readonly Action[];
+  /** Which of them. */
+  readonly picked: number;
+}
+
+const chosen = signal<Choice>();
+
+/** What is chosen; a decision is chosen by itself. */
+export const choice = computed<Choice | undefined>(() => {
+  const group = legal.value?.groups[0]?.verb;
+  if (group?.case === "chooseBuilding" || group?.case === "placeBuilding") return { verb: group.case };
+  return mine.value ? chosen.value : undefined;
+});
+/** The building whose possibilities are shown. */
+export const inspected = signal<{ readonly age: Age; readonly building: Building }>();
+/** The square under the pointer or the focus. */
+export const pointed = signal<Place>();
+/** The action that is looked at. */
+export const plan = signal<Plan>();
+/** What it would cause. */
+export const preview = signal<PreviewActionResponse>();
+/** Where the chosen kind can go, board by board. */
+export const maps = signal<readonly PlacementMap[]>([]);
+/** Why the pointed square is not legal, where no map tells. */
+const judged = signal<{ readonly place: Place; readonly violations: readonly Violation[] }>();
+
+/** The legal squares of what is chosen. */
+export const offers = computed<readonly Offer[]>(() => {
+  const [what, list] = [choice.value, legal.value];
+  if (what === undefined || list === undefined || !live.value) return [];
+  return list.groups.flatMap((group) => offersOf(group, what, list.seat));
+});
+
+/** The kind whose footprint is shown at the pointed square. */
+export const footprintKind = computed<Kind | undefined>(() => {
+  const what = choice.value;
+  if (what === undefined) return undefined;
+  if (what.verb === "construct" || what.verb === "upgrade") return what.kind;
+  const group = legal.value?.groups[0]?.verb;
+  return what.verb === "placeBuilding" && group?.case === "placeBuilding" ? group.value.kind : undefined;
+});
+
+/** What the referee says of a square: legal, or every violation; `undefined` while it is not known. */
+export type Verdict = { readonly offer: Offer } | { readonly violations: readonly Violation[] };
+
+/** What is said of the pointed square under what is chosen. */
+export const verdict = computed<Verdict | undefined>(() => {
+  const place = pointed.value;
+  if (place === undefined || choice.value === undefined) return undefined;
+  return verdictAt(place, offers.value, maps.value) ?? ofJudged(place);
+});
+
+function ofJudged(place: Place): Verdict | undefined {
+  const last = judged.value;
+  return last && last.place.age === place.age && sameSquare(last.place.at, place.at) ? last : undefined;
+}
+
+function verdictAt({ age, at }: Place, of: readonly Offer[], known: readonly PlacementMap[]): Verdict | undefined {
+  const offer = of.find((each) => each.age === age && contains(each.squares, at));
+  if (offer !== undefined) return { offer };
+  const map = known.find((each) => each.age === age);
+  if (map === undefined) return undefined;
+  const here = map.squareViolations.filter((each) => contains(each.squares, at));
+  const violations = [...map.violations, ...here.flatMap(({ violation }) => violation ?? [])];
+  return violations.length > 0 ? { violations } : undefined;
+}
+
+function offersOf({ verb }: LegalGroup, what: Choice, seat: number): Offer[] {
+  const offer = (age: Age, squares: SquareSet | undefined, cost: Cost | undefined, narrowed: LegalGroup["verb"]) => ({
+    age,
+    squares,
+    cost,
+    actions: (at: Square) =>
+      [...expand({ $typeName: "khronos.v1.LegalGroup", verb: narrowed }, seat)].filter((each) => isAt(each, at)),
+  });
+  switch (verb.case) {
+    case "construct":
+      if (what.verb !== "construct" || what.kind !== verb.value.kind) return [];
+      return [offer(verb.value.age, verb.value.squares, verb.value.cost, verb)];
+    case "upgrade": {
+      const { age, kind, cost, sites } = verb.value;
+      if (what.verb !== "upgrade" || what.kind !== kind || what.age !== age) return [];
+      const site = sites.find(({ old }) => old !== undefined && sameSquare(old, what.old));
+      if (site === undefined) return [];
+      return [offer(age, site.squares, cost, { ...verb, value: { ...verb.value, sites: [site] } })];
+    }
+    case "demolish":
+      return what.verb === verb.case ? [offer(verb.value.age, verb.value.squares, verb.value.cost, verb)] : [];
+    case "populate":
+    case "renovate":
+      return what.verb === verb.case ? [offer(3, verb.value.squares, verb.value.cost, verb)] : [];
+    case "chooseBuilding":
+    case "placeBuilding":
+      return what.verb === verb.case ? [offer(verb.value.age, verb.value.squares, undefined, verb)] : [];
+    default:
+      return [];
+  }
+}
+
+function isAt({ verb }: Action, at: Square): boolean {
+  return verb.value !== undefined && "at" in verb.value && verb.value.at !== undefined && sameSquare(verb.value.at, at);
+}
+
+/** Verbs and kinds of which something is legal, so that the others can be dimmed. */
+export const possible = computed(() => {
+  const found = new Set<string>();
+  for (const { verb } of legal.value?.groups ?? []) {
+    if (verb.case !== undefined) found.add(verb.case);
+    if (verb.case === "construct") found.add(`construct ${verb.value.kind}`);
+  }
+  return found;
+});
+
+/** The groups of one verb. */
+export function groupsOf<C extends string>(verb: C) {
+  type Group = Extract<LegalGroup["verb"], { case: C }>;
+  return (legal.value?.groups ?? []).map((each) => each.verb).filter((each): each is Group => each.case === verb);
+}
+
+/** Chooses a verb; the same again takes the choice back. */
+export function choose(what: Choice | undefined): void {
+  const same = what !== undefined && JSON.stringify(what) === JSON.stringify(chosen.value);
+  chosen.value = same ? undefined : what;
+  plan.value = undefined;
+  refused.value = [];
+  if (what?.verb !== "upgrade") inspected.value = undefined;
+}
+
+/** Drops what is chosen, one step at a time. */
+export function back(): void {
+  refused.value = [];
+  if (plan.value !== undefined) plan.value = undefined;
+  else if (chosen.value !== undefined) chosen.value = undefined;
+  else inspected.value = undefined;
+}
+
+/** What a pressed square means while a position is corrected. */
+export const onDraft = signal<(place: Place) => void>();
+
+/** A square was pressed: what is legal there is planned, a building is looked at. */
+export function press(place: Place): void {
+  pointed.value = place;
+  onDraft.value?.(place);
+  if (!live.value) return;
+  if (choice.value !== undefined && AREA_VERBS.has(choice.value.verb)) {
+    const offer = offers.value.find((each) => each.age === place.age && contains(each.squares, topLeft(place)));
+    if (offer !== undefined) consider(offer.actions(topLeft(place)));
+    else plan.value = undefined;
+    return;
+  }
+  const building = boards.value[place.age - 1]?.buildingAt(place.at);
+  chosen.value = undefined;
+  plan.value = undefined;
+  inspected.value = building && { age: place.age, building };
+}
+
+const AREA_VERBS = new Set([
+  "construct",
+  "upgrade",
+  "demolish",
+  "populate",
+  "renovate",
+  "chooseBuilding",
+  "placeBuilding",
+]);
+
+/** The square by which what is pressed is named: that of the building where buildings are chosen. */
+function topLeft({ age, at }: Place): Square {
+  const verb = choice.value?.verb;
+  if (verb === "construct" || verb === "upgrade" || verb === "placeBuilding") return at;
+  return boards.value[age - 1]?.buildingAt(at)?.at ?? at;
+}
+
+/** Looks at an action before it is taken. */
+export function consider(actions: readonly Action[]): void {
+  plan.value = actions.length > 0 ? { actions, picked: 0 } : undefined;
+}
+
+/** Looks at an action that is typed in the notation; returns whether it could be read. */
+export async function considerLine(text: string): Promise<boolean> {
+  const [seat, shown] = [front.value, now.value];
+  try {
+    const options = { state: shown, viewer: viewer(seat), locale: language.value };
+    const answer = await asked((signal) => referee.readText(text, TextForm.ACTION, { ...options, signal }));
+    const content = answer.content?.content;
+    if (content?.case !== "action") throw new Problem(answer.errors.map(({ sentence }) => sentence));
+    consider([content.value]);
+    return true;
+  } catch (error) {
+    report(error);
+    return false;
+  }
+}
+
+/** Takes the action that is looked at. */
+export async function confirm(): Promise<void> {
+  const action = plan.value?.actions[plan.value.picked];
+  if (action === undefined) return;
+  if (await play(action, front.value)) {
+    plan.value = undefined;
+    inspected.value = undefined;
+    chosen.value = undefined;
+  }
+}
+
+/** Makes an action of the seat that is to act. */
+export function actionOf(verb: NonNullable<MessageInitShape<typeof ActionSchema>["verb"]>): Action {
+  return create(ActionSchema, { seat: legal.value?.seat ?? 0, verb });
+}
+
+/** Whether two sets of cards are the same. */
+export function sameCards(one: Cards, other: Cards): boolean {
+  return one.military === other.military && one.religious === other.religious && one.civil === other.civil;
+}
+
+/** The squares of the pointed footprint. */
+export const ghost = computed<
+  { readonly age: Age; readonly squares: readonly Square[]; readonly legal: boolean } | undefined
+>(() => {
+  const [place, kind] = [pointed.value, footprintKind.value];
+  if (place === undefined || kind === undefined || plan.value !== undefined) return undefined;
+  const known = verdict.value;
+  return { age: place.age, squares: footprint(kind, place.at), legal: known !== undefined && "offer" in known };
+});
+
+/** Starts the questions that what is chosen leads to. */
+export function startChoices(): void {
+  // A new state drops what was planned for the one before.
+  effect(() => {
+    void now.value;
+    plan.value = undefined;
+    inspected.value = undefined;
+  });
+  effect(() => {
+    void game.value;
+    void actor.value;
+    chosen.value = undefined;
+    pointed.value = undefined;
+  });
+  effect(() => {
+    maps.value = [];
+    const [what, shown] = [choice.value, now.value];
+    if (what === undefined || shown === undefined || !live.value) return;
+    if (what.verb !== "construct" && what.verb !== "upgrade") return;
+    const { verb: _, kind, ...rest } = what;
+    const options = { kind, viewer: viewer(front.value), locale: language.value, withConsequences: true };
+    return question(async (signal) => {
+      const asks = ("age" in rest ? [rest.age] : AGES).map((age) =>
+        asked(() => referee.explainPlacements(shown, { ...options, ...rest, age, signal }), signal),
+      );
+      maps.value = await Promise.all(asks);
+    });
+  });
+  effect(() => {
+    const [what, place, shown] = [choice.value, pointed.value, now.value];
+    if (what === undefined || place === undefined || shown === undefined || !live.value) return;
+    const action = probe(what, place);
+    if (
+      action === undefined ||
+      offers.value.some(({ age, squares }) => age === place.age && contains(squares, topLeft(place)))
+    ) {
+      return;
+    }
+    return question(async (signal) => {
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      signal.throwIfAborted();
+      const options = { viewer: viewer(front.value), locale: language.value, signal };
+      const answer = await asked(() => referee.validate(shown, action, options), signal);
+      if (answer.case === "refusal") judged.value = { place, violations: answer.value.violations };
+    });
+  });
+  effect(() => {
+    preview.value = undefined;
+    const [what, shown] = [plan.value, now.value];
+    const action = what?.actions[what.picked];
+    if (action === undefined || shown === undefined) return;
+    const options = { viewer: viewer(front.value), locale: language.value, withSentences: true, decisions: 1 };
+    return question(async (signal) => {
+      preview.value = await asked(() => referee.preview(shown, [action], { ...options, signal }), signal);
+    });
+  });
+}
+
+/** The action that is judged for a square of which no map tells. */
+function probe({ verb }: Choice, place: Place): Action | undefined {
+  const at = topLeft(place);
+  switch (verb) {
+    case "demolish":
+      return actionOf({ case: verb, value: { age: place.age, at } });
+    case "populate":
+    case "renovate":
+      return place.age === 3 ? actionOf({ case: verb, value: { at } }) : undefined;
+    case "chooseBuilding":
+    case "placeBuilding":
+      return actionOf({ case: verb, value: { at } });
+    default:
+      return undefined;
+  }
+}
+
+/** Upgrades of a building that are worth asking for: larger kinds of its type. */
+export function largerKinds(kind: Kind): Kind[] {
+  const type = Math.floor((kind - 1) / 3);
+  return [1, 2, 3].map((side) => type * 3 + side).filter((each) => each > kind);
+}
+
+/** Whether a building covers a square. */
+export function isOver({ kind, at }: Building, square: Square): boolean {
+  return at !== undefined && covers(kind, at, square);
+}
+
+/** The money, cubes and cards of the seats. */
+export function playersOf() {
+  return now.value === undefined ? [] : publicPart(now.value).players;
+}

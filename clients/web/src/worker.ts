@@ -1,0 +1,31 @@
+/** Serves the page's own files while no server answers: each as it was when the server last gave it. */
+
+/** What is used of the types of workers, which can't stand beside those of pages. */
+interface FetchEvent extends Event {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+const CACHE = "khronos";
+
+async function fetched(request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await cache.put(request, answer.clone());
+    return answer;
+  } catch (error) {
+    const stored = await cache.match(request);
+    if (stored === undefined) throw error;
+    return stored;
+  }
+}
+
+addEventListener("fetch", (event) => {
+  const { request, respondWith } = event as FetchEvent;
+  // Calls of the referee are posts, save the catalog, which the page stores itself.
+  const own = request.method === "GET" && new URL(request.url).origin === location.origin;
+  if (own && !request.url.includes("khronos.v1.")) respondWith.call(event, fetched(request));
+});
+
+export {};

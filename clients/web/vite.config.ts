@@ -1,0 +1,37 @@
+import { fileURLToPath } from "node:url";
+
+import { defineConfig } from "vite";
+
+const client = fileURLToPath(new URL("../typescript/src/", import.meta.url));
+
+/** Where calls go while the page is developed; `vite` serves the page itself. */
+const referee = process.env["KHRONOS_WEB"] ?? "http://127.0.0.1:8080";
+
+export default defineConfig({
+  base: "./",
+  resolve: {
+    alias: {
+      "@khronos/referee/contract": `${client}gen/contract.ts`,
+      "@khronos/referee": `${client}index.ts`,
+    },
+    // The client's source is outside this folder, where its own packages may be missing.
+    dedupe: ["@bufbuild/protobuf", "@connectrpc/connect"],
+  },
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  build: {
+    target: "es2022",
+    outDir: "khronos_web/static",
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    rolldownOptions: {
+      input: {
+        app: fileURLToPath(new URL("index.html", import.meta.url)),
+        worker: fileURLToPath(new URL("src/worker.ts", import.meta.url)),
+      },
+      // Names without a digest of the content, so that a build changes as few files as the change behind it.
+      output: { entryFileNames: "[name].js", chunkFileNames: "[name].js", assetFileNames: "[name][extname]" },
+    },
+  },
+  server: { proxy: { "/khronos.v1.RefereeService": referee } },
+});

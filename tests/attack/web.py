@@ -1,0 +1,139 @@
+"""Attacks on the port for HTTP: connections and halves of requests that are held, and answers that are not taken."""
+
+from __future__ import annotations
+
+import contextlib
+import gzip
+import threading
+import time
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from tests.attack.harness import Attack, Neighbour, Server
+from tests.support.web import JSON, SETUP, RawConnection, ask, framed
+
+WEB: Final = {"web": True, "web_port": 0, "request_timeout": 0.5}
+"""Settings of a server that answers HTTP, and waits for requests no longer than the attacks need."""
+
+_ADDRESSES: Final = [f"127.0.0.{number}" for number in range(2, 10)]
+"""Whence the attacks come; the honest caller has an address of its own."""
+
+_CONNECTIONS: Final = 800  # more than a server takes
+_POST: Final = b"POST /khronos.v1.RefereeService/ReadText HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
+_CATALOG: Final = b"GET /khronos.v1.RefereeService/GetCatalog?encoding=json&message={} HTTP/1.1\r\nhost: x\r\n\r\n"
+_PAUSE_SECONDS: Final = 0.005  # between two calls of the honest caller
+_MEBIBYTE: Final = 1 << 20
+
+
+@contextlib.contextmanager
+def neighbour(server: Server) -> Iterator[Neighbour]:
+    """Call a server by HTTP for as long as the context lasts, each time over a connection of its own."""
+    found, ended = Neighbour(), threading.Event()
+
+    def call() -> None:
+        while True:
+            began = time.perf_counter()
+            try:
+                status = ask(server.web_address, "CreateGame", {"setup": SETUP}).status
+            except OSError as error:
+                found.failures.append(error)
+            else:
+                if status != 200:
+                    found.failures.append(RuntimeError(f"HTTP {status}"))
+            found.waits.append(time.perf_counter() - began)
+            if ended.wait(_PAUSE_SECONDS):
+                return
+
+    caller = threading.Thread(target=call)
+    caller.start()
+    try:
+        yield found
+    finally:
+        ended.set()
+        caller.join()
+
+
+def hold(sent: bytes, server: Server, times: int, connections: int = _CONNECTIONS) -> None:
+    """Open connections from several addresses, send the same over each, and hold them until the server closes them.
+
+    The last are held for as long as it takes to open as many; they are not waited for.
+    """
+    held: list[RawConnection] = []
+    for number in range(times * connections):
+        with contextlib.suppress(OSError):  # refused
+            held.append(RawConnection(server.web_address, source=_ADDRESSES[number % len(_ADDRESSES)]))
+            held[-1].send(sent)
+        if len(held) > connections:
+            held.pop(0).close()
+    for each in held:
+        each.close()
+
+
+def slow_bytes(server: Server, times: int) -> None:
+    """Send a head byte by byte over many connections, until all are closed."""
+    for _ in range(times):
+        opened = [RawConnection(server.web_address, source=_ADDRESSES[n % len(_ADDRESSES)]) for n in range(100)]
+        waiting = list(opened)
+        for byte in _POST * 10:
+            for each in tuple(waiting):
+                try:
+                    each.send(bytes([byte]))
+                except OSError:
+                    waiting.remove(each)
+            if not waiting:
+                break
+        assert len(waiting) < len(opened), "a slow head was not ended"
+        for each in opened:
+            each.close()
+
+
+def untaken_answers(server: Server, times: int) -> None:
+    """Ask for answers over many connections, one behind the other, and take none."""
+    hold(_CATALOG * 20, server, times, 400)
+
+
+def garbage(server: Server, times: int) -> None:
+    """Send what is no request, offers of other protocols, and heads without an end."""
+    for _ in range(times):
+        for sent in (
+            bytes(100),
+            b"\x16\x03\x01" * 50,
+            b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+            b"GET / HTTP/1.1\r\nx: " + b"y" * 40_000,
+        ):
+            with RawConnection(server.web_address, source=_ADDRESSES[0]) as raw:
+                raw.send(sent)
+                assert raw.answer().status in {400, 431}
+
+
+def bombs(server: Server, times: int) -> None:
+    """Send requests that unpack to a thousand times their size, and JSON of very many values."""
+    packed = {**JSON, "content-encoding": "gzip"}
+    for _ in range(times):
+        for body, headers in (
+            (gzip.compress(bytes(4 * _MEBIBYTE)), packed),
+            (gzip.compress(bytes(128 * _MEBIBYTE)), packed),
+            (b"[" * 200_000, JSON),
+            (b'{"text":[' + b"{}," * 80_000 + b"{}]}", JSON),
+            (framed(b"", flags=255) * 1000, {"content-type": "application/grpc-web"}),
+        ):
+            assert ask(server.web_address, "ReadText", body, headers).reason in {"TOO_LARGE", "MALFORMED"}
+
+
+ATTACKS: Final = (
+    Attack("silent connections by HTTP", partial(hold, b""), 10, WEB, neighbour),
+    Attack("half heads by HTTP", partial(hold, _POST), 10, WEB, neighbour),
+    Attack(
+        "half bodies by HTTP",
+        partial(hold, _POST + b"content-length: 200000\r\n\r\n" + bytes(190_000)),
+        5,
+        WEB,
+        neighbour,
+    ),
+    Attack("slow bytes by HTTP", slow_bytes, 20, WEB, neighbour),
+    Attack("answers by HTTP that are not taken", untaken_answers, 10, WEB, neighbour),
+    Attack("no HTTP", garbage, 500, WEB, neighbour),
+    Attack("bombs by HTTP", bombs, 20, WEB, neighbour),
+)
+"""Every attack of this kind."""

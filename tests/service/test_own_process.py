@@ -1,0 +1,68 @@
+"""What a server changes of its process, and that it changes nothing of another program's."""
+
+import json
+import subprocess
+import sys
+from dataclasses import asdict, replace
+
+from tests.service.conftest import QUIET
+from tests.service.support import free_port
+
+STATE = """
+import json, logging, resource, signal, sys
+import prometheus_client.metrics
+def state():
+    theirs = logging.getLogger("opentelemetry")
+    return {
+        "switch": sys.getswitchinterval(),
+        "created": prometheus_client.metrics._use_created,
+        "handlers": [type(each).__name__ for each in theirs.handlers],
+        "propagate": theirs.propagate,
+        "files": resource.getrlimit(resource.RLIMIT_NOFILE)[0],
+        "signal": str(signal.getsignal(signal.SIGTERM)),
+    }
+resource.setrlimit(resource.RLIMIT_NOFILE, (300, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+from khronos_service import Settings
+settings = Settings.read(json.loads(sys.argv[1]))
+before = state()
+"""
+
+EMBEDDED = """
+from khronos_service import start_server
+server = start_server(settings)
+print(json.dumps([before, state()]))
+server.stop(0)
+"""
+
+ALONE = """
+from khronos_service import serve
+import os
+def report(address):
+    print(json.dumps([before, state()]), flush=True)
+    os.kill(os.getpid(), signal.SIGTERM)
+serve(settings, report)
+"""
+
+
+def states(code: str) -> list[dict[str, object]]:
+    """Return the state of a process before a server runs in it and while it does."""
+    port = free_port()
+    settings = replace(QUIET, metrics_port=port, otlp_endpoint="http://127.0.0.1:1")
+    written = json.dumps(asdict(settings))
+    run = subprocess.run([sys.executable, "-c", STATE + code, written], capture_output=True, text=True, check=True)
+    found: list[dict[str, object]] = json.loads(run.stdout.splitlines()[0])
+    return found
+
+
+def test_a_server_within_another_program_changes_nothing_of_its_process() -> None:
+    before, while_running = states(EMBEDDED)
+    assert before == while_running
+
+
+def test_a_server_of_its_own_adapts_its_process() -> None:
+    before, while_running = states(ALONE)
+    assert while_running["switch"] == 0.001
+    assert not while_running["created"]
+    assert while_running["handlers"] == ["_Passing"]
+    assert before["files"] == 300
+    assert while_running["files"] == 2 * QUIET.most_connections + 256

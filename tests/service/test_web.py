@@ -1,0 +1,428 @@
+"""Calls by HTTP: Connect, Connect JSON and gRPC-Web are answered as calls by gRPC, by the same referee."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import threading
+from collections.abc import Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from typing import Any
+
+import grpc
+import pytest
+from google.protobuf import json_format
+
+from khronos.v1.referee_service_pb2 import (
+    CreateGameRequest,
+    CreateGameResponse,
+    GetCatalogRequest,
+    GetCatalogResponse,
+    ReplayGameRequest,
+)
+from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos_service import LogFormat, LogLevel, RunningServer, Settings, limits, methods, start_server
+from khronos_service.calls.context import CallContext
+from khronos_service.configuration.api_keys import line_of, new_key
+from tests.service.conftest import QUIET
+from tests.service.support import attempt
+from tests.support.waiting import wait_until
+from tests.support.web import GRPC_WEB, JSON, PROTO, SERVICE, SETUP, Answer, ask, ask_again, connect, framed
+
+WEB = replace(QUIET, web=True, web_port=0)
+CREATE = json_format.ParseDict({"setup": SETUP}, CreateGameRequest())
+
+
+@contextmanager
+def running(settings: Settings = WEB) -> Iterator[RunningServer]:
+    server = start_server(settings)
+    try:
+        yield server
+    finally:
+        server.stop(0)
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[RunningServer]:
+    with running() as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def url(server: RunningServer) -> str:
+    return server.web_address
+
+
+@pytest.fixture(scope="module")
+def created(server: RunningServer) -> CreateGameResponse:
+    """What gRPC answers."""
+    with grpc.insecure_channel(server.address) as channel:
+        return RefereeServiceStub(channel).CreateGame(CREATE)
+
+
+# --- answers ----------------------------------------------------------------------------------------------------------
+
+
+def test_connect_answers_with_the_bytes_of_grpc(url: str, created: CreateGameResponse) -> None:
+    answer = ask(url, "CreateGame", CREATE.SerializeToString(), PROTO)
+    assert answer.status == 200
+    assert answer.body == created.SerializeToString(deterministic=True)
+
+
+def test_json_answers_with_the_same_message(url: str, created: CreateGameResponse) -> None:
+    answer = ask(url, "CreateGame", {"setup": SETUP})
+    assert answer.headers["content-type"] == "application/json"
+    assert json_format.ParseDict(answer.json, CreateGameResponse()) == created
+
+
+@pytest.mark.parametrize("kind", ["application/grpc-web", "application/grpc-web+proto"])
+def test_grpc_web_answers_with_the_same_bytes(url: str, created: CreateGameResponse, kind: str) -> None:
+    answer = ask(url, "CreateGame", framed(CREATE.SerializeToString()), {"content-type": kind})
+    assert answer.frames[0] == (0, created.SerializeToString(deterministic=True))
+    assert answer.code == 0
+
+
+def test_a_compressed_request_is_unpacked(url: str, created: CreateGameResponse) -> None:
+    packed = gzip.compress(json.dumps({"setup": SETUP}).encode())
+    by_connect = ask(url, "CreateGame", packed, {**JSON, "content-encoding": "gzip"})
+    body = framed(gzip.compress(CREATE.SerializeToString()), flags=1)
+    by_grpc_web = ask(url, "CreateGame", body, {**GRPC_WEB, "grpc-encoding": "gzip"})
+    assert json_format.ParseDict(by_connect.json, CreateGameResponse()) == created
+    assert by_grpc_web.frames[0][1] == created.SerializeToString(deterministic=True)
+
+
+def test_a_connection_takes_one_call_after_the_other(url: str) -> None:
+    connection = connect(url)
+    answers = [ask_again(connection, "CreateGame", {"setup": SETUP}).body for _ in range(3)]
+    assert len(set(answers)) == 1
+    connection.close()
+
+
+def test_fields_that_the_server_does_not_know_are_dropped(url: str) -> None:
+    assert ask(url, "CreateGame", {"setup": SETUP, "mood": "good"}).status == 200
+
+
+def test_json_is_utf_8_on_both_sides(url: str) -> None:
+    seats = [{"name": "Zoë"}, {"name": "李"}]
+    answer = ask(
+        url, "CreateGame", json.dumps({"setup": {"config": {"seats": seats}}}, ensure_ascii=False).encode(), JSON
+    )
+    assert '"Zoë"' in answer.body.decode()
+
+
+@pytest.mark.parametrize("size", [1, 4 * limits.SHORT_REQUEST], ids=["on the loop", "in the thread"])
+def test_short_and_long_requests_are_answered(url: str, size: int) -> None:
+    assert ask(url, "CreateGame", {"setup": SETUP, "unknown": "x" * size}).status == 200
+
+
+# --- errors -----------------------------------------------------------------------------------------------------------
+
+
+def nested(depth: int) -> bytes:
+    return b'{"setup":' * depth + b"1" + b"}" * depth
+
+
+WRONG: Mapping[str, tuple[str, bytes, dict[str, str], str, int]] = {
+    "unknown method": ("Fly", b"{}", JSON, "METHOD_UNKNOWN", 501),
+    "unknown service": ("/chess.v1.Referee/Judge", b"{}", JSON, "METHOD_UNKNOWN", 501),
+    "stream": ("Play", b"{}", JSON, "METHOD_UNKNOWN", 501),
+    "no JSON": ("CreateGame", b'{"setup', JSON, "MALFORMED", 400),
+    "no UTF-8": ("CreateGame", b'{"setup": "\xff"}', JSON, "MALFORMED", 400),
+    "half a character": ("CreateGame", b'{"setup": {"seedPhrase": "\\ud800"}}', JSON, "MALFORMED", 400),
+    "another type": ("CreateGame", b'{"setup": 5}', JSON, "MALFORMED", 400),
+    "a huge number": ("CreateGame", b'{"setup": {"firstSeat": ' + b"9" * 5000 + b"}}", JSON, "MALFORMED", 400),
+    "deep JSON": ("CreateGame", nested(20_000), JSON, "MALFORMED", 400),
+    "no message": ("CreateGame", b"\xff", PROTO, "MALFORMED", 400),
+    "no content type": ("CreateGame", b"{}", {}, "MALFORMED", 415),
+    "a form": ("CreateGame", b"{}", {"content-type": "application/x-www-form-urlencoded"}, "MALFORMED", 415),
+    "gRPC": ("CreateGame", b"{}", {"content-type": "application/grpc"}, "MALFORMED", 415),
+    "another compression": ("CreateGame", b"{}", {**JSON, "content-encoding": "br"}, "MALFORMED", 415),
+    "broken compression": ("CreateGame", b"\x1f\x8b123", {**JSON, "content-encoding": "gzip"}, "MALFORMED", 400),
+    "a long timeout": ("CreateGame", b"{}", {**JSON, "connect-timeout-ms": "9" * 11}, "MALFORMED", 400),
+    "a negative timeout": ("CreateGame", b"{}", {**JSON, "connect-timeout-ms": "-1"}, "MALFORMED", 400),
+    "a newer protocol": ("CreateGame", b"{}", {**JSON, "connect-protocol-version": "2"}, "MALFORMED", 400),
+    "too large": ("CreateGame", bytes(WEB.most_request_bytes + 1), JSON, "TOO_LARGE", 429),
+    "too many values": ("CreateGame", b'{"setup": [' + b"1," * (limits.JSON + 1) + b"1]}", JSON, "TOO_LARGE", 429),
+    "a bomb": ("CreateGame", gzip.compress(bytes(1 << 24)), {**JSON, "content-encoding": "gzip"}, "TOO_LARGE", 429),
+    "no time": ("CreateGame", b"{}", {**JSON, "connect-timeout-ms": "0"}, "DEADLINE_EXCEEDED", 504),
+    "a faulty request": ("CreateGame", b"{}", JSON, "MALFORMED", 400),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_an_error_has_the_details_of_the_contract(url: str, wrong: str) -> None:
+    path, body, headers, reason, status = WRONG[wrong]
+    answer = ask(url, path, body, headers)
+    assert (answer.reason, answer.status) == (reason, status)
+    assert answer.headers["x-request-id"]
+
+
+WRONG_GRPC_WEB: Mapping[str, tuple[str, bytes, dict[str, str], str, int]] = {
+    "unknown method": ("Fly", framed(b""), {}, "METHOD_UNKNOWN", 12),
+    "stream": ("Play", framed(b""), {}, "METHOD_UNKNOWN", 12),
+    "no message": ("CreateGame", framed(b"\xff"), {}, "MALFORMED", 3),
+    "no frame": ("CreateGame", b"", {}, "MALFORMED", 3),
+    "half a frame": ("CreateGame", b"\0\0\0", {}, "MALFORMED", 3),
+    "two messages": ("CreateGame", framed(b"") * 2, {}, "MALFORMED", 3),
+    "unknown flags": ("CreateGame", framed(b"", flags=64), {}, "MALFORMED", 3),
+    "another compression": ("CreateGame", framed(b""), {"grpc-encoding": "br"}, "MALFORMED", 3),
+    "a faulty timeout": ("CreateGame", framed(b""), {"grpc-timeout": "5 s"}, "MALFORMED", 3),
+    "too large": ("CreateGame", framed(bytes(WEB.most_request_bytes)), {}, "TOO_LARGE", 8),
+    "no time": ("CreateGame", framed(b""), {"grpc-timeout": "0n"}, "DEADLINE_EXCEEDED", 4),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG_GRPC_WEB)
+def test_an_error_of_grpc_web_has_them_too(url: str, wrong: str) -> None:
+    path, body, headers, reason, code = WRONG_GRPC_WEB[wrong]
+    answer = ask(url, path, body, {**GRPC_WEB, **headers})
+    assert (answer.reason, answer.code, answer.status) == (reason, code, 200)
+    assert answer.headers["x-request-id"]
+
+
+@pytest.mark.parametrize("method", ["Play", "CreateGame"])
+def test_streams_by_connect_are_refused_in_their_own_protocol(url: str, method: str) -> None:
+    answer = ask(url, method, framed(b"{}"), {"content-type": "application/connect+json"})
+    assert answer.status == 200
+    assert answer.reason == ("METHOD_UNKNOWN" if method == "Play" else "MALFORMED")
+
+
+def test_details_can_be_read_in_json(url: str) -> None:
+    details = ask(url, "CreateGame", {"setup": {"config": {"seats": [{"name": "Ann"}]}}}).json["details"]
+    assert details[0]["debug"] == {"reason": "MALFORMED", "domain": "khronos.referee", "metadata": {"fields": "1"}}
+    assert details[1]["debug"]["fieldViolations"][0]["field"] == "setup.config.seats"
+
+
+def test_a_fault_of_the_server_is_reported_and_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError("a secret")
+
+    monkeypatch.setattr("khronos_service.web.calls.WebCalls._reply", fails)
+    with running() as server:
+        answer = ask(server.web_address, "CreateGame", {"setup": SETUP})
+    assert (answer.status, answer.reason) == (500, "INTERNAL")
+    assert b"secret" not in answer.body
+
+
+def test_a_fault_of_connectrpc_is_reported_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def fails(*_: object) -> None:
+        raise ZeroDivisionError("a secret")
+
+    monkeypatch.setattr("connectrpc.server.ConnectASGIApplication._handle_request", fails)
+    with running(replace(WEB, log_format=LogFormat.JSON)) as server:
+        answer = ask(server.web_address, "CreateGame", {"setup": SETUP})
+    assert (answer.status, answer.body) == (500, b"Internal Server Error")
+    (line,) = map(json.loads, capsys.readouterr().err.splitlines())
+    assert (line["event"], line["method"]) == ("fault", "CreateGame")
+
+
+# --- who calls, and when ----------------------------------------------------------------------------------------------
+
+
+def test_the_request_id_of_a_caller_goes_back_to_it(url: str) -> None:
+    assert ask(url, "CreateGame", {"setup": SETUP}, {"x-request-id": "my-id"}).headers["x-request-id"] == "my-id"
+    assert ask(url, "CreateGame", {}, {"x-request-id": "my-id"}).headers["x-request-id"] == "my-id"
+
+
+def test_a_call_leaves_one_line_in_the_log_whoever_refuses_it(capsys: pytest.CaptureFixture[str]) -> None:
+    with running(replace(WEB, log_level=LogLevel.INFO, log_format=LogFormat.JSON)) as server:
+        for name, body in (("CreateGame", {"setup": SETUP}), ("CreateGame", {}), ("Fly", {})):
+            ask(server.web_address, name, body)
+        ask(server.web_address, "CreateGame", b"{}", {"content-type": "text/plain"})
+        ask(server.web_address, "CreateGame", framed(b"", flags=64), GRPC_WEB)
+        ask(server.web_address, "CreateGame", {"setup": SETUP}, {"connect-timeout-ms": "0"})
+    calls = [line for line in map(json.loads, capsys.readouterr().err.splitlines()) if line["event"] == "call"]
+    assert [(line["method"], line.get("reason")) for line in calls] == [
+        ("CreateGame", None),
+        ("CreateGame", "MALFORMED"),
+        (f"{SERVICE}/Fly", "METHOD_UNKNOWN"),
+        ("CreateGame", "MALFORMED"),
+        ("CreateGame", "MALFORMED"),
+        ("CreateGame", "DEADLINE_EXCEEDED"),
+    ]
+    assert {line["peer"].rpartition(":")[0] for line in calls} == {"ipv4:127.0.0.1"}
+
+
+def test_keys_are_asked_for_by_calls_alone(tmp_path: Any) -> None:
+    key = new_key()
+    path = tmp_path / "keys"
+    path.write_text(f"{line_of('ann', key)}\n")
+    with running(replace(WEB, api_keys_file=str(path))) as server:
+        url = server.web_address
+        without = ask(url, "GetCatalog", {})
+        assert (without.status, without.reason) == (401, "UNAUTHENTICATED")
+        assert without.headers["www-authenticate"] == "Bearer"
+        assert ask(url, "Fly", {}).reason == "UNAUTHENTICATED"
+        assert ask(url, "GetCatalog", framed(b""), GRPC_WEB).reason == "UNAUTHENTICATED"
+        assert ask(url, "GetCatalog?encoding=json&message=%7B%7D", method="GET").reason == "UNAUTHENTICATED"
+        assert ask(url, "GetCatalog", {}, {"authorization": f"Bearer {key}"}).status == 200
+        assert ask(url, "/healthz", method="GET").status == 200
+        assert ask(url, "/", method="GET").status == 200
+
+
+def test_both_transports_share_the_limits_of_a_caller() -> None:
+    with (
+        running(replace(WEB, caller_rate=0.001, caller_burst=2)) as server,
+        grpc.insecure_channel(server.address) as line,
+    ):
+        assert ask(server.web_address, "GetCatalog", {}).status == 200
+        assert attempt(RefereeServiceStub(line).GetCatalog, GetCatalogRequest()) is None
+        refused = ask(server.web_address, "GetCatalog", {})
+    assert (refused.status, refused.reason) == (429, "RATE_LIMITED")
+
+
+class Held:
+    """A call that does not end before it is let go, in the place of the catalog's."""
+
+    def __init__(self) -> None:
+        self.begun = threading.Event()
+        self.let_go = threading.Event()
+        self.ended_early = threading.Event()
+
+    def __call__(self, _: GetCatalogRequest, context: CallContext) -> GetCatalogResponse:
+        self.begun.set()
+        while not self.let_go.wait(0.01):
+            try:
+                context.meter.spend()
+            except Exception:
+                self.ended_early.set()
+                raise
+        return GetCatalogResponse()
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
+    held = Held()
+    table = {**methods.METHODS, "GetCatalog": methods.Method(GetCatalogRequest, held, long=lambda _: True)}
+    monkeypatch.setattr("khronos_service.transport.call_handler.METHODS", table)
+    monkeypatch.setattr("khronos_service.web.calls.METHODS", table)
+    yield held
+    held.let_go.set()
+
+
+@contextmanager
+def asking(url: str, *arguments: Any) -> Iterator[list[Answer]]:
+    """Ask in a thread of its own; the answer is there when the context ends."""
+    found: list[Answer] = []
+    thread = threading.Thread(target=lambda: found.append(ask(url, *arguments)))
+    thread.start()
+    try:
+        yield found
+    finally:
+        thread.join(20)
+
+
+def test_long_calls_of_both_transports_wait_in_one_queue(held: Held) -> None:
+    settings = replace(WEB, most_waiting_calls=1)
+    with running(settings) as server, grpc.insecure_channel(server.address) as line, ThreadPoolExecutor(3) as pool:
+        begun = pool.submit(ask, server.web_address, "GetCatalog", {})
+        assert held.begun.wait(20)
+        others: list[Future[Any]] = [
+            pool.submit(ask, server.web_address, "GetCatalog", {}),
+            pool.submit(attempt, RefereeServiceStub(line).ReplayGame, ReplayGameRequest(), timeout=20),
+        ]
+        assert next(as_completed(others, timeout=20)).result().reason == "OVERLOADED"
+        held.let_go.set()
+        assert begun.result(20).status == 200
+
+
+@pytest.mark.parametrize("headers", [{"connect-timeout-ms": "200"}, {**GRPC_WEB, "grpc-timeout": "200m"}])
+def test_the_work_of_a_call_ends_at_its_deadline(held: Held, headers: dict[str, str]) -> None:
+    with running() as server:
+        answer = ask(server.web_address, "GetCatalog", framed(b"") if "grpc-timeout" in headers else {}, headers)
+        assert answer.reason == "DEADLINE_EXCEEDED"
+        assert held.ended_early.wait(20)
+
+
+def test_the_work_of_a_caller_who_leaves_ends(held: Held) -> None:
+    with running() as server:
+        connection = connect(server.web_address)
+        connection.request("POST", f"{SERVICE}/GetCatalog", b"{}", JSON)
+        assert held.begun.wait(20)
+        connection.close()
+        assert held.ended_early.wait(20)
+
+
+def test_a_server_that_ends_finishes_calls_and_refuses_further_ones(held: Held) -> None:
+    with running() as server, ExitStack() as stack:
+        waiting = connect(server.web_address)
+        stack.callback(waiting.close)
+        assert ask_again(waiting, "/healthz", method="GET").body == b"SERVING\n"
+        with asking(server.web_address, "GetCatalog", {}) as answered:
+            assert held.begun.wait(20)
+            stopping = threading.Thread(target=server.stop, args=[20])
+            stopping.start()
+            wait_until(lambda: ask_again(waiting, "/healthz", method="GET").status == 503)
+            wait_until(lambda: ask_again(waiting, "CreateGame", {"setup": SETUP}).reason == "SHUTTING_DOWN")
+            held.let_go.set()
+        stopping.join(20)
+        assert answered[0].status == 200
+        with pytest.raises(OSError, match="refused"):
+            ask(server.web_address, "/healthz", method="GET")
+
+
+# --- GET and other origins --------------------------------------------------------------------------------------------
+
+CATALOG = "GetCatalog?encoding=json&message=%7B%7D"
+
+
+def test_the_catalog_is_read_by_get_with_an_entity_tag(url: str) -> None:
+    first = ask(url, CATALOG, method="GET")
+    assert first.json == ask(url, "GetCatalog", {}).json
+    again = ask(url, CATALOG, headers={"if-none-match": first.headers["etag"]}, method="GET")
+    assert (again.status, again.body, again.headers["etag"]) == (304, b"", first.headers["etag"])
+    assert ask(url, CATALOG, headers={"if-none-match": '"other"'}, method="GET").status == 200
+
+
+@pytest.mark.parametrize("query", ["", "?encoding=json", "?encoding=xml&message=1", "?encoding=json&message=%7B"])
+def test_a_faulty_query_is_malformed(url: str, query: str) -> None:
+    answer = ask(url, f"GetCatalog{query}", method="GET")
+    assert (answer.status, answer.reason) == (400, "MALFORMED")
+
+
+@pytest.mark.parametrize("method", ["GET", "PUT", "DELETE", "TRACE"])
+def test_no_other_method_is_called_otherwise_than_by_post(url: str, method: str) -> None:
+    answer = ask(url, "CreateGame?encoding=json&message=%7B%7D", method=method)
+    assert (answer.status, answer.reason) == (405, "MALFORMED")
+
+
+def test_no_page_of_another_origin_may_call_unless_it_is_named(url: str) -> None:
+    answer = ask(url, "GetCatalog", {}, {"origin": "https://games.example"})
+    assert "access-control-allow-origin" not in answer.headers
+
+
+def test_pages_of_named_origins_may_call() -> None:
+    with running(replace(WEB, web_origins="https://games.example, http://localhost:5173")) as server:
+        asked = {"origin": "http://localhost:5173"}
+        preflight = ask(server.web_address, "CreateGame", headers=asked, method="OPTIONS")
+        assert preflight.status == 204
+        assert preflight.headers["access-control-allow-origin"] == "http://localhost:5173"
+        assert "content-type" in preflight.headers["access-control-allow-headers"]
+        for path, body in (("CreateGame", {"setup": SETUP}), ("CreateGame", {}), ("Fly", {})):
+            answer = ask(server.web_address, path, body, asked)
+            assert answer.headers["access-control-allow-origin"] == "http://localhost:5173"
+            assert "x-request-id" in answer.headers["access-control-expose-headers"]
+            assert "origin" in answer.headers["vary"]
+        other = ask(server.web_address, "CreateGame", {"setup": SETUP}, {"origin": "https://other.example"})
+        assert "access-control-allow-origin" not in other.headers
+
+
+@pytest.mark.parametrize("origin", ["games.example", "https://games.example/", "*", "https://a.example/x"])
+def test_an_origin_that_is_none_is_named(origin: str) -> None:
+    with pytest.raises(ValueError, match="web_origins"):
+        Settings(web=True, web_origins=origin)
+
+
+def test_web_needs_its_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("khronos_service.configuration.settings.find_spec", lambda _: None)
+    with pytest.raises(ValueError, match=r"khronos-referee\[web\]"):
+        Settings(web=True)
+
+
+def test_web_is_not_unencrypted_for_other_machines() -> None:
+    with pytest.raises(ValueError, match="web_host"):
+        Settings(web=True, web_host="0.0.0.0")  # noqa: S104  # refused

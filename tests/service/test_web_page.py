@@ -1,0 +1,108 @@
+"""The files of the page: served from memory, cached by browsers, and with a policy that lets nothing else in."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from khronos_service.configuration.api_keys import line_of, new_key
+from khronos_service.web import server
+from khronos_service.web.application import POLICY
+from khronos_service.web.files import page_folder
+from tests.service.test_web import WEB, running
+from tests.support.web import RawConnection, ask
+
+INDEX = b"<!doctype html><script type=module src=/assets/index-abc.js></script>" * 10
+SCRIPT = b"console.log('hello');" * 100
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("static")
+    (folder / "assets").mkdir()
+    (folder / "index.html").write_bytes(INDEX)
+    (folder / "assets" / "index-abc.js").write_bytes(SCRIPT)
+    (folder / "icon.svg").write_bytes(b"<svg/>")
+    (folder / "manifest.webmanifest").write_bytes(b"{}")
+    (folder / "what.unknown").write_bytes(b"?")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def url(folder: Path) -> Iterator[str]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(server, "page_folder", lambda: folder)
+        with running() as found:
+            yield found.web_address
+
+
+@pytest.mark.parametrize(
+    ("path", "content", "kind"),
+    [
+        ("/", INDEX, "text/html; charset=utf-8"),
+        ("/index.html", INDEX, "text/html; charset=utf-8"),
+        ("/assets/index-abc.js", SCRIPT, "text/javascript; charset=utf-8"),
+        ("/icon.svg", b"<svg/>", "image/svg+xml"),
+        ("/manifest.webmanifest", b"{}", "application/manifest+json"),
+        ("/what.unknown", b"?", "application/octet-stream"),
+    ],
+)
+def test_a_file_has_its_content_and_its_type(url: str, path: str, content: bytes, kind: str) -> None:
+    answer = ask(url, path, method="GET")
+    assert (answer.status, answer.body, answer.headers["content-type"]) == (200, content, kind)
+
+
+def test_the_page_may_load_nothing_from_elsewhere(url: str) -> None:
+    headers = ask(url, "/", method="GET").headers
+    assert headers["content-security-policy"] == POLICY
+    assert "unsafe" not in POLICY
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+
+
+def test_a_file_goes_compressed_to_who_can_unpack_it(url: str) -> None:
+    answer = ask(url, "/", headers={"accept-encoding": "br, gzip"}, method="GET")
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.headers["vary"] == "accept-encoding"
+    assert gzip.decompress(answer.body) == INDEX
+
+
+def test_a_file_is_asked_for_again_and_sent_where_it_has_changed(url: str) -> None:
+    index = ask(url, "/", method="GET")
+    assert index.headers["cache-control"] == "no-cache"
+    again = ask(url, "/", headers={"if-none-match": index.headers["etag"]}, method="GET")
+    assert (again.status, again.body) == (304, b"")
+    assert ask(url, "/", headers={"if-none-match": '"older"'}, method="GET").body == INDEX
+
+
+def test_head_tells_of_a_file_without_its_content(url: str) -> None:
+    answer = ask(url, "/", method="HEAD")
+    assert (answer.status, answer.body, answer.headers["content-length"]) == (200, b"", str(len(INDEX)))
+
+
+@pytest.mark.parametrize("path", ["/../x", "/assets/../../x", "/%2e%2e/x", "/assets", "//index.html", "/index.html%00"])
+def test_no_path_leads_elsewhere(url: str, path: str) -> None:
+    with RawConnection(url) as raw:
+        raw.send(f"GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n".encode())
+        assert raw.answer().status == 404
+
+
+def test_the_page_needs_no_key(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "page_folder", lambda: folder)
+    (tmp_path / "keys").write_text(line_of("ann", new_key()))
+    with running(replace(WEB, api_keys_file=str(tmp_path / "keys"))) as found:
+        assert ask(found.web_address, "/", method="GET").body == INDEX
+
+
+def test_the_page_is_the_folder_static_of_its_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("khronos_service.web.files.PACKAGE", "page_of_a_test")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert page_folder() is None
+    package = tmp_path / "page_of_a_test"
+    (package / "static").mkdir(parents=True)
+    (package / "__init__.py").touch()
+    assert page_folder() == package / "static"

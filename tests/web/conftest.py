@@ -1,0 +1,133 @@
+"""A real Chromium, a real referee, and the page between them."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
+
+from khronos_service import LogLevel, Settings, start_server
+from khronos_web import STATIC
+from tests.web.gateway import Gateway, gateway
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+CHROMIUM: Final = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+FLAGS: Final = (
+    "--no-sandbox",  # the sandbox does not start for root, who runs the tests in containers
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+MOST_MS: Final = 30_000
+"""Milliseconds for which something is waited for that must come."""
+
+expect.set_options(timeout=MOST_MS)
+
+
+@dataclass
+class Table:
+    """The page in a window of its own, with a store of its own."""
+
+    page: Page
+    context: BrowserContext
+    server: Gateway
+    referee: str
+    """Where the referee listens for gRPC."""
+    complaints: list[str] = field(default_factory=list)
+    """What the browser wrote of errors: exceptions, and what the content security policy forbids."""
+    asked: list[tuple[str, bytes]] = field(default_factory=list)
+    """The calls that went out: name and request."""
+
+    def press(self, name: str) -> None:
+        """Press the one button of exactly this name."""
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+    def build(self, kind: str) -> None:
+        """Choose to build a kind."""
+        self.page.locator(".kinds button", has_text=kind).click()
+
+    def square(self, age: int, name: str) -> Any:
+        """Return a square of a board."""
+        return self.page.locator(f'#board-{age} [role=gridcell][aria-label^="{name},"]')
+
+    def open(self, record: Path) -> None:
+        """Open a record, and close what says that its game is over."""
+        self.page.set_input_files("input[type=file]", record)
+        self.page.locator(".history").wait_for()
+
+    def leave(self) -> None:
+        """Go back to the list of games."""
+        self.page.locator(".bar .home").click()
+
+    def begin(self) -> None:
+        """Begin a game of Ann and Ben, with Ann first."""
+        self.page.get_by_label("Begins").select_option("Ann")
+        self.press("Begin")
+
+    @property
+    def log(self) -> list[str]:
+        """The lines of what happened."""
+        return self.page.locator(".log li p").all_inner_texts()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """The system's Chromium; without one the test is left out."""
+    if CHROMIUM is None:
+        pytest.skip("there is no Chromium here: install Debian's `chromium` to test the page")
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="module")
+def served() -> Iterator[tuple[Gateway, str]]:
+    """The server of the page, and where its referee listens for gRPC."""
+    referee = start_server(Settings(port=0, log_level=LogLevel.ERROR))
+    with gateway(STATIC, referee.address) as server:
+        yield server, referee.address
+    referee.stop(grace=0)
+
+
+@pytest.fixture
+def table(browser: Browser, served: tuple[Gateway, str]) -> Iterator[Table]:
+    """The first page, as a newcomer sees it; nothing may go wrong in it unnoticed."""
+    server, referee = served
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce", locale="en-GB")
+    context.set_default_timeout(MOST_MS)
+    opened = Table(context.new_page(), context, server, referee)
+    watch(opened.page, opened.complaints)
+    context.on("request", lambda request: note(request, opened.asked))
+    opened.page.goto(server.address)
+    yield opened
+    context.close()
+    assert opened.complaints == []
+
+
+def note(request: Request, asked: list[tuple[str, bytes]]) -> None:
+    """Note a call of the referee."""
+    if request.method == "POST":
+        asked.append((request.url.rpartition("/")[2], request.post_data_buffer or b""))
+
+
+def watch(page: Page, complaints: list[str]) -> None:
+    """Note what goes wrong in a window."""
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on(
+        "console",
+        lambda message: (
+            complaints.append(message.text)
+            if message.type == "error" and "Failed to load resource" not in message.text
+            else None
+        ),
+    )

@@ -1,0 +1,67 @@
+"""The page's files as they are committed."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from khronos_web import STATIC
+from tools import npm
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MOST_SCRIPT: Final = 90_000
+"""Bytes of script, packed by gzip, that the page loads at first."""
+
+
+@pytest.fixture(scope="module")
+def packages() -> None:
+    """The npm packages of the page."""
+    try:
+        npm.install(npm.PAGE)
+    except npm.PackagesMissingError as error:
+        pytest.skip(f"npm packages can't be installed here: {error}")
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Return the files of a folder by name."""
+    return {each.name: each.read_bytes() for each in folder.iterdir()}
+
+
+@pytest.mark.usefixtures("packages")
+def test_the_committed_files_are_what_the_source_makes(tmp_path: Path) -> None:
+    done = npm.run("build", package=npm.PAGE, arguments=["--outDir", str(tmp_path / "built")])
+    assert done.returncode == 0, done.stdout
+    assert contents(tmp_path / "built") == contents(STATIC), "run `make page`"
+
+
+@pytest.mark.usefixtures("packages")
+def test_the_units_pass_their_own_tests() -> None:
+    done = npm.run("test", package=npm.PAGE)
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_script_is_small() -> None:
+    assert len(gzip.compress((STATIC / "app.js").read_bytes(), 9)) <= MOST_SCRIPT
+
+
+def test_the_page_has_no_script_or_style_of_its_own_and_no_other_origin() -> None:
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    assert "<style" not in page
+    assert "style=" not in page
+    assert "http" not in page
+    assert "<script>" not in page
+
+
+def test_the_lock_file_names_no_registry_and_is_that_of_the_package() -> None:
+    lock = json.loads((npm.PAGE / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    package = json.loads((npm.PAGE / "package.json").read_text(encoding="utf-8"))
+    assert [name for name, each in lock.items() if "resolved" in each] == []
+    assert [name for name, each in lock.items() if name and "integrity" not in each] == []
+    assert {kind: lock[""][kind] for kind in ("dependencies", "devDependencies")} == {
+        kind: package[kind] for kind in ("dependencies", "devDependencies")
+    }
