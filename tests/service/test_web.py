@@ -338,6 +338,13 @@ def test_the_work_of_a_call_ends_at_its_deadline(held: Held, headers: dict[str, 
         assert held.ended_early.wait(20)
 
 
+def test_a_call_that_ends_at_its_deadline_leaves_one_line(held: Held, capsys: pytest.CaptureFixture[str]) -> None:
+    with running(replace(WEB, log_level=LogLevel.INFO, log_format=LogFormat.JSON)) as server:
+        ask(server.web_address, "GetCatalog", {}, {"connect-timeout-ms": "200"})
+        assert held.ended_early.wait(20)
+    assert len([line for line in capsys.readouterr().err.splitlines() if json.loads(line)["event"] == "call"]) == 1
+
+
 def test_the_work_of_a_caller_who_leaves_ends(held: Held) -> None:
     with running() as server:
         connection = connect(server.web_address)
