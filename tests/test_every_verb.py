@@ -60,6 +60,9 @@ def test_a_number_of_a_verb_means_the_action_of_its_name() -> None:
 
 def test_options_have_a_word_for_every_action() -> None:
     assert {each.name.lower() for each in VerbWord} == NAMES
+
+
+def test_options_take_verbs_as_notation_has_them() -> None:
     assert {each.value for each in VerbWord} == set(words.VERB_WORDS)
 
 

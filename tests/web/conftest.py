@@ -60,7 +60,7 @@ class Table:
         return self.page.locator(f'#board-{age} [role=gridcell][aria-label^="{name},"]')
 
     def open(self, record: Path) -> None:
-        """Open a record, and close what says that its game is over."""
+        """Open a record."""
         self.page.set_input_files("input[type=file]", record)
         self.page.locator(".history").wait_for()
 

@@ -164,10 +164,20 @@ def test_the_slider_shows_every_earlier_position_and_changes_nothing(table: Tabl
     expect(table.page.locator("#board-1 .tile")).to_have_count(count)
 
 
+def test_the_last_turn_names_the_winner(table: Table) -> None:
+    table.open(GAMES / "two-in-the-valley.khronos")
+    go_on_from(table, 63)
+    table.page.locator(".pass .primary").click()
+    table.press("End the turn")
+    table.press("Confirm")
+    expect(table.page.get_by_role("dialog", name="The game is over")).to_contain_text("Ann and Ben won")
+    table.press("Look back")
+    expect(table.page.locator(".players .won")).to_have_count(2)
+
+
 def test_a_saved_record_opens_as_the_same_game(table: Table, tmp_path: Path) -> None:
     table.open(GAMES / "two-in-the-valley.khronos")
     lines = table.log
-    table.page.keyboard.press("Escape")
     with table.page.expect_download() as download:
         table.press("Save")
     saved = tmp_path / "game.khronos"
@@ -343,7 +353,6 @@ def test_nothing_is_wider_than_the_window(table: Table) -> None:
 
     assert too_wide() == []
     table.open(GAMES / "five-reported.khronos")
-    table.page.keyboard.press("Escape")
     assert too_wide() == []
 
 
