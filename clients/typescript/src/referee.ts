@@ -60,7 +60,7 @@ export interface RefereeOptions {
   readonly locale?: string | undefined;
   /** Milliseconds until a call is given up, retries included; left out, 10 000. */
   readonly timeoutMs?: number | undefined;
-  /** The key for a server that asks for one. A function is asked whenever a call is sent, so that the key can change. */
+  /** The key for a server that asks for one. A function is asked whenever a call is sent: the key can change. */
   readonly apiKey?: ApiKey | undefined;
 }
 
