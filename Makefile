@@ -12,6 +12,7 @@ BASELINE := protos/baseline.binpb
 # A stamp shows what is installed in the environment; it is older than pyproject.toml when that has changed.
 CLI := $(VENV)/.installed-cli
 DEV := $(VENV)/.installed-dev
+SITE := $(VENV)/.installed-site
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 # Tests and tools start many Python processes: they would all compile the same modules again.
@@ -19,7 +20,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve web test lint typescript page trace trace-prove perft twins golden conformance coverage mutate attack bench worst beside profile format protos protos-baseline protos-check build clean
+.PHONY: help demo serve web test lint typescript page trace trace-prove perft twins golden conformance coverage mutate attack bench worst beside profile site format protos protos-baseline protos-check build clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -93,6 +94,9 @@ beside: $(DEV) ## Measure how long short calls take beside callers of the deares
 profile: $(DEV) ## Show where the time of a call goes, and how many functions it passes
 	@$(BIN)/python -m bench.profiles $(ARGS)
 
+site: $(SITE) ## Build the site of the documentation into build/site, with no warning
+	NO_MKDOCS_2_WARNING=1 PYTHONPATH=. $(BIN)/mkdocs build --quiet
+
 format: $(DEV) ## Format the code and the contract, and fix what can be fixed safely
 	$(BIN)/ruff check --fix-only
 	$(BIN)/ruff format
@@ -123,6 +127,10 @@ $(CLI): pyproject.toml | $(BIN)/python
 
 $(DEV): pyproject.toml | $(BIN)/python
 	$(PIP) install --editable '.[cli,dev]'
+	@touch $(CLI) $@
+
+$(SITE): pyproject.toml | $(BIN)/python
+	$(PIP) install --editable '.[cli,site]'
 	@touch $(CLI) $@
 
 $(BIN)/python:

@@ -59,7 +59,11 @@ def test_a_number_of_a_verb_means_the_action_of_its_name() -> None:
 
 
 def test_options_have_a_word_for_every_action() -> None:
-    assert {each.value.replace("-", "_") for each in VerbWord} == NAMES
+    assert {each.name.lower() for each in VerbWord} == NAMES
+
+
+def test_options_take_verbs_as_notation_has_them() -> None:
+    assert {each.value for each in VerbWord} == set(words.VERB_WORDS)
 
 
 def test_every_event_changes_the_state_and_travels() -> None:

@@ -261,7 +261,7 @@ def test_keys_are_asked_for_by_calls_alone(tmp_path: Any) -> None:
         assert ask(url, "GetCatalog?encoding=json&message=%7B%7D", method="GET").reason == "UNAUTHENTICATED"
         assert ask(url, "GetCatalog", {}, {"authorization": f"Bearer {key}"}).status == 200
         assert ask(url, "/healthz", method="GET").status == 200
-        assert ask(url, "/", method="GET").status == 200
+        assert ask(url, "/no-such-page", method="GET").status == 404
 
 
 def test_both_transports_share_the_limits_of_a_caller() -> None:
@@ -335,6 +335,13 @@ def test_the_work_of_a_call_ends_at_its_deadline(held: Held, headers: dict[str, 
         answer = ask(server.web_address, "GetCatalog", framed(b"") if "grpc-timeout" in headers else {}, headers)
         assert answer.reason == "DEADLINE_EXCEEDED"
         assert held.ended_early.wait(20)
+
+
+def test_a_call_that_ends_at_its_deadline_leaves_one_line(held: Held, capsys: pytest.CaptureFixture[str]) -> None:
+    with running(replace(WEB, log_level=LogLevel.INFO, log_format=LogFormat.JSON)) as server:
+        ask(server.web_address, "GetCatalog", {}, {"connect-timeout-ms": "200"})
+        assert held.ended_early.wait(20)
+    assert len([line for line in capsys.readouterr().err.splitlines() if json.loads(line)["event"] == "call"]) == 1
 
 
 def test_the_work_of_a_caller_who_leaves_ends(held: Held) -> None:

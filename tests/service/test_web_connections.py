@@ -216,7 +216,7 @@ def test_no_further_request_is_read_before_an_answer_is_taken() -> None:
 
 
 def test_an_address_has_a_share_of_the_connections_of_which_idle_ones_make_room() -> None:
-    with running(replace(WEB, most_connections=8)) as found, ExitStack() as stack:
+    with running(replace(WEB, most_address_connections=2)) as found, ExitStack() as stack:
         opened = [stack.enter_context(RawConnection(found.web_address)) for _ in range(3)]
         assert opened[0].rest() == b""
         opened[2].send(GET)
@@ -225,7 +225,7 @@ def test_an_address_has_a_share_of_the_connections_of_which_idle_ones_make_room(
 
 
 def test_a_call_that_is_answered_makes_no_room_but_other_addresses_get_in(held: Held) -> None:
-    with running(replace(WEB, most_connections=4)) as found, RawConnection(found.web_address) as busy:
+    with running(replace(WEB, most_address_connections=1)) as found, RawConnection(found.web_address) as busy:
         busy.send(CATALOG + b"content-length: 2\r\n\r\n{}")
         assert held.begun.wait(20)
         assert refused(found.web_address)
@@ -247,7 +247,7 @@ def test_when_all_places_are_taken_the_address_with_most_makes_room(sent: bytes)
 
 
 def test_connections_of_a_trusted_proxy_are_not_of_one_caller() -> None:
-    with running(replace(WEB, most_connections=8, trusted_proxy="127.0.0.1/32")) as found, ExitStack() as stack:
+    with running(replace(WEB, most_address_connections=2, trusted_proxy="127.0.0.1/32")) as found, ExitStack() as stack:
         opened = [stack.enter_context(RawConnection(found.web_address)) for _ in range(5)]
         for each in opened:
             each.send(GET)
@@ -255,7 +255,7 @@ def test_connections_of_a_trusted_proxy_are_not_of_one_caller() -> None:
 
 
 def test_places_are_given_back() -> None:
-    with running(replace(WEB, most_connections=4)) as found:
+    with running(replace(WEB, most_address_connections=1)) as found:
         for _ in range(10):
             with RawConnection(found.web_address) as raw:
                 raw.send(GET[:-2])
@@ -265,7 +265,7 @@ def test_places_are_given_back() -> None:
 def test_connections_that_do_not_shake_hands_make_room(tmp_path: Path) -> None:
     authority = Authority(tmp_path)
     pair = authority.issue()
-    settings = replace(WEB, most_connections=4, tls_cert_file=str(pair.cert), tls_key_file=str(pair.key))
+    settings = replace(WEB, most_address_connections=1, tls_cert_file=str(pair.cert), tls_key_file=str(pair.key))
     with running(settings) as found, ExitStack() as stack:
         for _ in range(3):
             stack.enter_context(RawConnection(found.web_address))

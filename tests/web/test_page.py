@@ -13,6 +13,8 @@ from playwright.sync_api import expect
 from khronos.v1 import referee_service_pb2 as messages
 from khronos.v1.options_pb2 import RequestOptions
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos_service import LogLevel, Settings, start_server
+from khronos_service.configuration.api_keys import line_of, new_key
 from tests.web.conftest import watch
 from tools import npm
 
@@ -97,7 +99,7 @@ def test_what_is_asked_is_asked_of_the_view_that_the_referee_makes(table: Table)
     ]
     pairs = [(whole, each) for whole in applied for each in lists if whole.public_digest == each.state.public_digest]
     assert len(pairs) >= len(applied) == 2
-    with grpc.insecure_channel(table.referee) as channel:
+    with grpc.insecure_channel(table.server.address) as channel:
         referee = RefereeServiceStub(channel)
         for whole, asked in pairs:
             options = RequestOptions(seat=asked.options.seat)
@@ -164,10 +166,20 @@ def test_the_slider_shows_every_earlier_position_and_changes_nothing(table: Tabl
     expect(table.page.locator("#board-1 .tile")).to_have_count(count)
 
 
+def test_the_last_turn_names_the_winner(table: Table) -> None:
+    table.open(GAMES / "two-in-the-valley.khronos")
+    go_on_from(table, 63)
+    table.page.locator(".pass .primary").click()
+    table.press("End the turn")
+    table.press("Confirm")
+    expect(table.page.get_by_role("dialog", name="The game is over")).to_contain_text("Ann and Ben won")
+    table.press("Look back")
+    expect(table.page.locator(".players .won")).to_have_count(2)
+
+
 def test_a_saved_record_opens_as_the_same_game(table: Table, tmp_path: Path) -> None:
     table.open(GAMES / "two-in-the-valley.khronos")
     lines = table.log
-    table.page.keyboard.press("Escape")
     with table.page.expect_download() as download:
         table.press("Save")
     saved = tmp_path / "game.khronos"
@@ -212,16 +224,20 @@ def test_the_last_state_shows_while_no_server_answers_and_the_game_goes_on_after
     expect(table.page.get_by_role("button", name="End the turn", exact=True)).to_be_visible()
 
 
-def test_a_server_that_wants_a_key_gets_it(table: Table) -> None:
-    table.server.key = "a secret"
-    table.page.reload()
+def test_a_server_that_wants_a_key_gets_it(table: Table, tmp_path: Path) -> None:
+    key = new_key()
+    keys = tmp_path / "keys"
+    keys.write_text(line_of("tester", key))
+    server = start_server(Settings(port=0, web=True, web_port=0, api_keys_file=str(keys), log_level=LogLevel.ERROR))
+    table.page.goto(server.web_address)
     dialog = table.page.get_by_role("dialog", name="API key")
-    dialog.get_by_label("API key", exact=True).fill("a secret")
+    dialog.get_by_label("API key", exact=True).fill(key)
     dialog.get_by_role("button", name="Confirm").click()
     table.begin()
     expect(table.page.get_by_role("dialog", name="Pass to Ann")).to_be_visible()
     assert table.page.evaluate("localStorage.getItem('khronos.key')") is None
-    table.server.key = ""
+    table.page.close()
+    server.stop(grace=0)
 
 
 def test_a_game_is_played_by_keys_alone(table: Table) -> None:
@@ -343,7 +359,6 @@ def test_nothing_is_wider_than_the_window(table: Table) -> None:
 
     assert too_wide() == []
     table.open(GAMES / "five-reported.khronos")
-    table.page.keyboard.press("Escape")
     assert too_wide() == []
 
 

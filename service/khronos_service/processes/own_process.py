@@ -15,7 +15,8 @@ def adapt_process(settings: Settings, log: Logger) -> None:
     """Adapt the interpreter, the limits of the process and what libraries share in it to a server."""
     # The event loop waits this long for the interpreter whenever the thread of long calls has it.
     sys.setswitchinterval(_SWITCH_SECONDS)
-    _allow_files(2 * settings.most_connections + _OTHER_FILES)
+    # Twice as many of gRPC (`connection_limits`), and as many by HTTP.
+    _allow_files((2 + settings.web) * settings.most_connections + _OTHER_FILES)
     if settings.metrics_port:
         from prometheus_client import disable_created_metrics  # noqa: PLC0415  # a server that nobody watches does not load it
 

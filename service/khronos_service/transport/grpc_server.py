@@ -42,7 +42,6 @@ if sys.platform != "win32":
 _IDENTITY, _GZIP = 0, 2  # gRPC's numbers of compression algorithms
 _HEALTH_ARRIVALS = 32  # health checks on their way, which need no room that calls can take
 _LAST_CALLS_SECONDS = 0.5  # for which calls that are on their way still come, and are answered
-_SENDING_SECONDS = 0.05  # for which answers of another transport may still be sent
 _CANCEL_SECONDS = 0.05  # for which tasks that are cancelled may still run
 _BUSY_LOOP_SECONDS = 0.6  # for which a stop waits for a loop that a call holds
 _MINUTE = 60_000  # milliseconds
@@ -122,12 +121,10 @@ class GrpcServer:
         """Refuse new calls, give running ones `grace` seconds to finish, end, and return whether all did."""
         end = time.monotonic() + grace
         finished = self._handler.close(grace)
-        if self._beside is not None:
-            asyncio.run_coroutine_threadsafe(self._beside.stop(_SENDING_SECONDS), self._loop)
         self._loop.call_soon_threadsafe(self._play.end)
         # Streams that never end, such as watchers of health, end here, and so do calls that outlast the grace.
         seconds = min(_LAST_CALLS_SECONDS, max(0.0, end - time.monotonic())) if finished else 0.0
-        stopping = asyncio.run_coroutine_threadsafe(self._server.end(seconds), self._loop)
+        stopping = asyncio.run_coroutine_threadsafe(self._end(seconds), self._loop)
         try:
             stopping.result(None if finished else _BUSY_LOOP_SECONDS)
         except TimeoutError:  # a call holds the loop
@@ -136,6 +133,11 @@ class GrpcServer:
             self._end_loop()
         self._handler.reports.close()
         return finished
+
+    async def _end(self, seconds: float) -> None:
+        """Take no more calls; those that have been taken have some seconds."""
+        others = [] if self._beside is None else [self._beside.stop(seconds)]
+        await asyncio.gather(self._server.end(seconds), *others)
 
     def _note_end(self, error: BaseException) -> None:
         """Take note that gRPC's main loop has failed."""

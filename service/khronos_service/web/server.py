@@ -31,9 +31,9 @@ from khronos_service.web.connection import IDLE_SECONDS, WebConnection
 from khronos_service.web.files import page_folder, read_files
 
 _HANDSHAKE_SECONDS = 10.0
+_FLUSH_SECONDS = 0.05
 _RETRY_SECONDS = 0.1  # until the next connection is taken when the system has no room for one
 _BACKLOG = 1024
-_SHARES = 4  # addresses that can have the most connections that an address may
 
 
 @dataclass(slots=True)
@@ -112,8 +112,7 @@ class WebServer:
         )
         self._context = context
         self._proxies = networks(settings.trusted_proxy)
-        most = settings.most_connections
-        self._places = Quota("connections by HTTP", most, max(1, most // _SHARES))
+        self._places = Quota("connections by HTTP", settings.most_connections, settings.most_address_connections)
         services.handler.reports.metrics.watch(self._places)
         self._open: dict[str, _Open] = {}  # by peer, oldest first
         self._all_ended = asyncio.Event()  # since the last one began
@@ -124,7 +123,7 @@ class WebServer:
         self._tasks = {self._loop.create_task(self._accept(each)) for each in sockets}
 
     async def stop(self, seconds: float) -> None:
-        """Take no more connections and close those that there are; answers have `seconds` to be sent."""
+        """Take no more connections and close those that there are; answers have `seconds` to be sent, and a moment."""
         for task in tuple(self._tasks):
             task.cancel()
         for each in self._sockets:
@@ -133,7 +132,7 @@ class WebServer:
             connection.shutdown()
         if self._open:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._all_ended.wait(), seconds)
+                await asyncio.wait_for(self._all_ended.wait(), max(seconds, _FLUSH_SECONDS))
         for opened in tuple(self._open.values()):
             _shut(opened.socket)
 

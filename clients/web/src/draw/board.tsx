@@ -7,7 +7,18 @@ import { computed, type ReadonlySignal } from "@preact/signals";
 import { memo } from "./memo.js";
 import { useMemo, useRef } from "preact/hooks";
 
-import { choice, footprintKind, ghost, inspected, maps, offers, pointed, preview, press } from "../play/choices.js";
+import {
+  choice,
+  footprintKind,
+  ghost,
+  inspected,
+  maps,
+  offers,
+  plan,
+  pointed,
+  preview,
+  press,
+} from "../play/choices.js";
 import { boards, catalog, colours, domains, lit, live, nameOf, region } from "../play/table.js";
 import { words } from "../words.js";
 import { outline } from "./outline.js";
@@ -182,7 +193,7 @@ function Inspected({ age }: { age: Age }) {
   const old =
     chosen?.verb === "upgrade" && chosen.age === age ? boards.value[age - 1]?.buildingAt(chosen.old) : undefined;
   const shown = old ?? (what?.age === age ? what.building : undefined);
-  return shown ? <path class="inspected" d={outlineOf(shown, -0.04)} aria-hidden="true" /> : null;
+  return shown && !plan.value ? <path class="inspected" d={outlineOf(shown, -0.04)} aria-hidden="true" /> : null;
 }
 
 function Lit({ age }: { age: Age }) {

@@ -1,6 +1,6 @@
 /** The page. */
 
-import { configOf, publicPart } from "@khronos/referee";
+import { publicPart } from "@khronos/referee";
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
@@ -10,12 +10,12 @@ import { Pawn } from "../draw/tile.js";
 import { linkTo, openText, saveText } from "../files.js";
 import { back } from "../play/choices.js";
 import {
-  actor,
   catalog,
   colours,
   correcting,
   front,
   game,
+  justEnded,
   lay,
   nameOf,
   now,
@@ -275,34 +275,31 @@ function Pass() {
   );
 }
 
-const closed = signal<string>();
-
 /** Who won. */
 function End() {
   const on = game.value;
-  if (on === undefined || now.value === undefined || actor.value !== 0 || closed.value === on.id) return null;
+  if (!justEnded.value || on === undefined || now.value === undefined) return null;
   const w = words.value;
   const { players } = publicPart(now.value);
   const winners = on.steps.value[on.cursor.value]?.winners ?? [];
   const ranked = players
     .map(({ money }, at) => ({ seat: at + 1, money }))
     .sort((one, other) => other.money - one.money);
-  if (!publicPart(now.value).over) return null;
   return (
-    <Dialog title={w.over} onClose={() => (closed.value = on.id)}>
+    <Dialog title={w.over} onClose={() => (justEnded.value = false)}>
       <h3>{w.won(new Intl.ListFormat(language.value).format(winners.map(nameOf)))}</h3>
       <ol class="ranking">
         {ranked.map(({ seat, money }) => {
           const paint = colours.value[seat - 1];
           return (
             <li key={seat} class={winners.includes(seat) ? "won" : undefined}>
-              {paint && <Pawn paint={paint} />} {configOf(now.value!).seats[seat - 1]?.name} <b>{w.ecus(money)}</b>
+              {paint && <Pawn paint={paint} />} {nameOf(seat)} <b>{w.ecus(money)}</b>
             </li>
           );
         })}
       </ol>
       <footer>
-        <button type="button" class="primary" onClick={() => (closed.value = on.id)}>
+        <button type="button" class="primary" autofocus onClick={() => (justEnded.value = false)}>
           {w.lookBack}
         </button>
       </footer>

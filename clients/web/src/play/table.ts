@@ -57,6 +57,8 @@ export const draft = signal<GameState>();
 export const lit = signal<readonly Mark[]>([]);
 /** Whether an action is on its way to the referee. */
 export const applying = signal(false);
+/** Whether the game has just ended here, so that the winner is named. */
+export const justEnded = signal(false);
 /** What could not be done, for people. */
 export const problem = signal<readonly string[]>([]);
 /** Why the last action was refused. */
@@ -122,6 +124,7 @@ export function lay(next: LiveGame | undefined): void {
   domains.value = undefined;
   refused.value = [];
   correcting.value = false;
+  justEnded.value = false;
   game.value = next;
 }
 
@@ -140,6 +143,7 @@ export async function play(action: Action, seat: number): Promise<boolean> {
         { ...answer, before: on.view(index.value - 1, front.value), state: on.view(index.value, front.value) },
         map,
       );
+    justEnded.value = actor.value === 0;
     return true;
   } catch (error) {
     if (error instanceof ActionIllegalError) refused.value = error.refusal.violations;

@@ -1,0 +1,180 @@
+"""What the site has beside the pages of docs/: the first page, and references made from docstrings and comments.
+
+mkdocs calls the functions whose names begin with `on_`.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import griffe
+from google.protobuf.descriptor_pb2 import (
+    DescriptorProto,
+    EnumDescriptorProto,
+    FieldDescriptorProto,
+    FileDescriptorProto,
+    FileDescriptorSet,
+)
+from mkdocs.structure.files import File
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
+    from mkdocs.structure.pages import Page
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+_PACKAGE: Final = ROOT / "protos/khronos/v1"
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add the first page, which is the README, and the references."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8").replace("](docs/", "](")
+    pages = {"index.md": readme, "reference/python.md": _PYTHON, "reference/contract.md": contract_page()}
+    for path, text in pages.items():
+        files.append(File.generated(config, path, content=text))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG001  # as it is called
+    """Turn links to files of the checkout, which the site lacks, into their names, and fences into plain ones."""
+    folder = (Path("docs") / page.file.src_uri).parent if page.file.src_uri != "index.md" else Path("docs")
+
+    def linked(match: re.Match[str]) -> str:
+        target = match[2].partition("#")[0]
+        if not target or "://" in target or files.get_file_from_path(_within(page, target)) is not None:
+            return match[0]
+        named = (ROOT / ("" if page.file.src_uri == "index.md" else folder) / target).resolve()
+        return f"{match[1]} (`{named.relative_to(ROOT)}`)" if match[1] != target else f"`{target}`"
+
+    plain = re.sub(r"^```khronos [a-z-]+$", "```text", markdown, flags=re.MULTILINE)  # a fence has one word here
+    return re.sub(r"(?<!!)\[([^\]]+)\]\(([^)\s]+)\)", linked, plain)
+
+
+def _within(page: Page, target: str) -> str:
+    """Return the path of a link's target within the pages."""
+    parts: list[str] = list(Path(page.file.src_uri).parent.parts)
+    for part in target.split("/"):
+        if part == "..":
+            if not parts:
+                return "/"  # no page is there
+            parts.pop()
+        elif part != ".":
+            parts.append(part)
+    return "/".join(parts)
+
+
+def anchor(heading: str, separator: str) -> str:
+    """Return the name by which pages link to a heading, the one that GitHub gives it."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", separator)
+
+
+class FencedExamples(griffe.Extension):
+    """Sets the examples of docstrings as code."""
+
+    def on_object(self, *, obj: griffe.Object, **_: object) -> None:
+        """Put a fence around each example of an object's docstring."""
+        if obj.docstring is not None:
+            obj.docstring.value = _EXAMPLE.sub(r"```pycon\n\1\n```", obj.docstring.value)
+
+
+_EXAMPLE: Final = re.compile(r"^(>>> .*(?:\n.+)*)", re.MULTILINE)
+
+
+_PYTHON: Final = """# Reference of the Python client
+
+For those who call the referee from Python; made from the docstrings of `khronos_client`.
+
+::: khronos_client.Referee
+
+::: khronos_client.AsyncReferee
+
+::: khronos_client.Game
+
+::: khronos_client.errors
+
+::: khronos_client.expand
+
+::: khronos_client.bots
+
+::: khronos_client.requests
+"""
+
+
+def contract_page() -> str:
+    """Return the reference of the contract, made from the comments of its files."""
+    lines = ["# Reference of the contract", "", "For those who build on the contract; made from its comments.", ""]
+    for file in _described():
+        lines += [f"## {Path(file.name).name}", ""]
+        comments = {tuple(each.path): each.leading_comments for each in file.source_code_info.location}
+        lines += _services(file, comments)
+        for place, message in enumerate(file.message_type):
+            lines += _message(message, (4, place), comments, "")
+        for place, enum in enumerate(file.enum_type):
+            lines += _enum(enum, (5, place), comments, "")
+    return "\n".join(lines)
+
+
+_Comments = dict[tuple[int, ...], str]
+
+
+def _described() -> list[FileDescriptorProto]:
+    """Return the files of the contract with their comments."""
+    sources = sorted(_PACKAGE.glob("*.proto"))
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "contract.binpb"
+        options = [f"-I{ROOT / 'protos'}", "--include_source_info", f"--descriptor_set_out={out}"]
+        subprocess.run([sys.executable, "-m", "grpc_tools.protoc", *options, *map(str, sources)], check=True)
+        return list(FileDescriptorSet.FromString(out.read_bytes()).file)
+
+
+def _text(comments: _Comments, path: tuple[int, ...]) -> str:
+    """Return a comment in one line."""
+    return " ".join(comments.get(path, "").split()).replace("|", "\\|")
+
+
+def _services(file: FileDescriptorProto, comments: _Comments) -> Iterator[str]:
+    for place, service in enumerate(file.service):
+        yield from (f"### {service.name}", "", _text(comments, (6, place)), "", "| call | what it does |", "|---|---|")
+        for number, method in enumerate(service.method):
+            yield f"| `{method.name}` | {_text(comments, (6, place, 2, number))} |"
+        yield ""
+
+
+def _message(message: DescriptorProto, path: tuple[int, ...], comments: _Comments, within: str) -> Iterator[str]:
+    name = f"{within}{message.name}"
+    yield from (f"### {name}", "", _text(comments, path), "")
+    if message.field:
+        yield from ("| field | type | meaning |", "|---|---|---|")
+        for place, field in enumerate(message.field):
+            yield f"| `{field.name}` | {_type(field)} | {_text(comments, (*path, 2, place))} |"
+        yield ""
+    for place, inner in enumerate(message.nested_type):
+        yield from _message(inner, (*path, 3, place), comments, f"{name}.")
+    for place, enum in enumerate(message.enum_type):
+        yield from _enum(enum, (*path, 4, place), comments, f"{name}.")
+
+
+def _type(field: FieldDescriptorProto) -> str:
+    repeated = "repeated " if field.label == FieldDescriptorProto.LABEL_REPEATED else ""
+    plain = FieldDescriptorProto.Type.Name(field.type).removeprefix("TYPE_").lower()
+    return f"{repeated}`{field.type_name.rpartition('.')[2] or plain}`"
+
+
+def _enum(enum: EnumDescriptorProto, path: tuple[int, ...], comments: _Comments, within: str) -> Iterator[str]:
+    yield from (
+        f"### {within}{enum.name}",
+        "",
+        _text(comments, path),
+        "",
+        "| value | number | meaning |",
+        "|---|---|---|",
+    )
+    for place, value in enumerate(enum.value):
+        yield f"| `{value.name}` | {value.number} | {_text(comments, (*path, 2, place))} |"
+    yield ""
