@@ -21,7 +21,7 @@ _MOST_HELD_BACK = 512  # calls that wait so; each takes some memory
 
 
 class Places:
-    """Places of one kind of call: so many in all, of which a connection, an address and a caller hold some each.
+    """Places of one kind of call: a number in all, of which a connection, an address and a caller hold some each.
 
     The connection of a call that a trusted proxy forwards is the forwarded address: many callers share the proxy's own.
 
@@ -33,7 +33,7 @@ class Places:
     def __init__(
         self, what: str, most: int = sys.maxsize, *, connection: int = 0, address: int = 0, caller: int = 0
     ) -> None:
-        """Let up to `most` places be taken, and so many by each connection, address and caller; 0: any number."""
+        """Let up to `most` places be taken, and these numbers by each connection, address and caller; 0: any number."""
         self.what = what
         self.most = most
         self._most_of_connection = connection
@@ -154,5 +154,5 @@ class Admission:
 
 
 def _share(most: int) -> int:
-    """Return how many of so many places one address may hold, so that no one takes all."""
+    """Return how many of `most` places one address may hold, so that no one takes all."""
     return (most + 1) // 2
