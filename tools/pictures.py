@@ -12,9 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from playwright.sync_api import sync_playwright
 
 from khronos_service import LogLevel, Settings, start_server
-from khronos_web import STATIC
 from tests.web.conftest import CHROMIUM, FLAGS
-from tests.web.gateway import gateway
 from tools.npm import ROOT
 
 if TYPE_CHECKING:
@@ -77,12 +75,12 @@ def take(browser: Browser, address: str) -> None:
 
 def main() -> None:
     """Start a server and a browser, and take the pictures."""
-    referee = start_server(Settings(port=0, log_level=LogLevel.ERROR))
-    with gateway(STATIC, referee.address) as server, sync_playwright() as playwright:
+    server = start_server(Settings(port=0, web=True, web_port=0, log_level=LogLevel.ERROR))
+    with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        take(browser, server.address)
+        take(browser, server.web_address)
         browser.close()
-    referee.stop(grace=0)
+    server.stop(grace=0)
 
 
 if __name__ == "__main__":

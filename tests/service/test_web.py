@@ -199,7 +199,7 @@ def test_a_fault_of_the_server_is_reported_and_not_shown(monkeypatch: pytest.Mon
     def fails(*_: object) -> None:
         raise ZeroDivisionError("a secret")
 
-    monkeypatch.setattr("khronos_service.web.calls.WebCalls._reply", fails)
+    monkeypatch.setattr("khronos_service.transport.services.Services.answer", fails)
     with running() as server:
         answer = ask(server.web_address, "CreateGame", {"setup": SETUP})
     assert (answer.status, answer.reason) == (500, "INTERNAL")
@@ -299,7 +299,6 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
     held = Held()
     table = {**methods.METHODS, "GetCatalog": methods.Method(GetCatalogRequest, held, long=lambda _: True)}
     monkeypatch.setattr("khronos_service.transport.call_handler.METHODS", table)
-    monkeypatch.setattr("khronos_service.web.calls.METHODS", table)
     yield held
     held.let_go.set()
 
@@ -336,6 +335,13 @@ def test_the_work_of_a_call_ends_at_its_deadline(held: Held, headers: dict[str, 
         answer = ask(server.web_address, "GetCatalog", framed(b"") if "grpc-timeout" in headers else {}, headers)
         assert answer.reason == "DEADLINE_EXCEEDED"
         assert held.ended_early.wait(20)
+
+
+def test_a_call_that_ends_at_its_deadline_leaves_one_line(held: Held, capsys: pytest.CaptureFixture[str]) -> None:
+    with running(replace(WEB, log_level=LogLevel.INFO, log_format=LogFormat.JSON)) as server:
+        ask(server.web_address, "GetCatalog", {}, {"connect-timeout-ms": "200"})
+        assert held.ended_early.wait(20)
+    assert len([line for line in capsys.readouterr().err.splitlines() if json.loads(line)["event"] == "call"]) == 1
 
 
 def test_the_work_of_a_caller_who_leaves_ends(held: Held) -> None:

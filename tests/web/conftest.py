@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
 
-from khronos_service import LogLevel, Settings, start_server
-from khronos_web import STATIC
-from tests.web.gateway import Gateway, gateway
+from khronos_service import LogLevel, RunningServer, Settings, start_server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,9 +37,7 @@ class Table:
 
     page: Page
     context: BrowserContext
-    server: Gateway
-    referee: str
-    """Where the referee listens for gRPC."""
+    server: RunningServer
     complaints: list[str] = field(default_factory=list)
     """What the browser wrote of errors: exceptions, and what the content security policy forbids."""
     asked: list[tuple[str, bytes]] = field(default_factory=list)
@@ -91,24 +87,22 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def served() -> Iterator[tuple[Gateway, str]]:
-    """The server of the page, and where its referee listens for gRPC."""
-    referee = start_server(Settings(port=0, log_level=LogLevel.ERROR))
-    with gateway(STATIC, referee.address) as server:
-        yield server, referee.address
-    referee.stop(grace=0)
+def server() -> Iterator[RunningServer]:
+    """A referee that serves the page."""
+    running = start_server(Settings(port=0, web=True, web_port=0, log_level=LogLevel.ERROR))
+    yield running
+    running.stop(grace=0)
 
 
 @pytest.fixture
-def table(browser: Browser, served: tuple[Gateway, str]) -> Iterator[Table]:
+def table(browser: Browser, server: RunningServer) -> Iterator[Table]:
     """The first page, as a newcomer sees it; nothing may go wrong in it unnoticed."""
-    server, referee = served
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce", locale="en-GB")
     context.set_default_timeout(MOST_MS)
-    opened = Table(context.new_page(), context, server, referee)
+    opened = Table(context.new_page(), context, server)
     watch(opened.page, opened.complaints)
     context.on("request", lambda request: note(request, opened.asked))
-    opened.page.goto(server.address)
+    opened.page.goto(server.web_address)
     yield opened
     context.close()
     assert opened.complaints == []

@@ -13,6 +13,8 @@ from playwright.sync_api import expect
 from khronos.v1 import referee_service_pb2 as messages
 from khronos.v1.options_pb2 import RequestOptions
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos_service import LogLevel, Settings, start_server
+from khronos_service.configuration.api_keys import line_of, new_key
 from tests.web.conftest import watch
 from tools import npm
 
@@ -97,7 +99,7 @@ def test_what_is_asked_is_asked_of_the_view_that_the_referee_makes(table: Table)
     ]
     pairs = [(whole, each) for whole in applied for each in lists if whole.public_digest == each.state.public_digest]
     assert len(pairs) >= len(applied) == 2
-    with grpc.insecure_channel(table.referee) as channel:
+    with grpc.insecure_channel(table.server.address) as channel:
         referee = RefereeServiceStub(channel)
         for whole, asked in pairs:
             options = RequestOptions(seat=asked.options.seat)
@@ -222,16 +224,20 @@ def test_the_last_state_shows_while_no_server_answers_and_the_game_goes_on_after
     expect(table.page.get_by_role("button", name="End the turn", exact=True)).to_be_visible()
 
 
-def test_a_server_that_wants_a_key_gets_it(table: Table) -> None:
-    table.server.key = "a secret"
-    table.page.reload()
+def test_a_server_that_wants_a_key_gets_it(table: Table, tmp_path: Path) -> None:
+    key = new_key()
+    keys = tmp_path / "keys"
+    keys.write_text(line_of("tester", key))
+    server = start_server(Settings(port=0, web=True, web_port=0, api_keys_file=str(keys), log_level=LogLevel.ERROR))
+    table.page.goto(server.web_address)
     dialog = table.page.get_by_role("dialog", name="API key")
-    dialog.get_by_label("API key", exact=True).fill("a secret")
+    dialog.get_by_label("API key", exact=True).fill(key)
     dialog.get_by_role("button", name="Confirm").click()
     table.begin()
     expect(table.page.get_by_role("dialog", name="Pass to Ann")).to_be_visible()
     assert table.page.evaluate("localStorage.getItem('khronos.key')") is None
-    table.server.key = ""
+    table.page.close()
+    server.stop(grace=0)
 
 
 def test_a_game_is_played_by_keys_alone(table: Table) -> None:

@@ -35,7 +35,11 @@ export function Log() {
   const cursor = on?.cursor.value ?? 0;
   const w = words.value;
   useEffect(() => {
-    list.current?.querySelector(".here")?.scrollIntoView({ block: "nearest" });
+    // The list scrolls and the page does not, as `scrollIntoView` would have it on a phone.
+    const [box, here] = [list.current, list.current?.querySelector(".here")];
+    if (!box || !here) return;
+    const [outer, inner] = [box.getBoundingClientRect(), here.getBoundingClientRect()];
+    box.scrollTop += Math.min(0, inner.top - outer.top) + Math.max(0, inner.bottom - outer.bottom);
   }, [steps.length, index.value]);
   if (on === undefined) return null;
 
