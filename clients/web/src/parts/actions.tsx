@@ -116,10 +116,11 @@ function Details({ what }: { what: Choice | undefined }) {
       return <Swap />;
     case "construct":
     case "upgrade":
+      return <p class="hint">{w.chooseSquare}</p>;
     case "demolish":
     case "populate":
     case "renovate":
-      return <p class="hint">{w.chooseSquare}</p>;
+      return <p class="hint">{possible.value.has(what.verb) ? w.chooseBuilding : w.noBuilding}</p>;
     default:
       return inspected.value ? null : <p class="hint">{w.start}</p>;
   }

@@ -68,6 +68,8 @@ export const en = {
   },
   start: "Choose what to build, or press a building on a board.",
   chooseSquare: "Press a lit square: the top-left one of the building. Other squares say why they are not legal.",
+  chooseBuilding: "Press a building that is lit. The others say why they are not legal.",
+  noBuilding: "No building is legal for it now. Press one to read why.",
   chooseBoard: "Choose where to travel, above a board.",
   noJourney: "No journey can be paid now.",
   noExchange: "An exchange is not possible now.",

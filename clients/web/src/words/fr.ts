@@ -68,6 +68,8 @@ export const fr: Words = {
   start: "Choisissez quoi construire, ou touchez un bâtiment sur un plateau.",
   chooseSquare:
     "Touchez une case allumée : le coin supérieur gauche du bâtiment. Les autres cases disent pourquoi elles sont interdites.",
+  chooseBuilding: "Touchez un bâtiment allumé. Les autres disent pourquoi ils sont interdits.",
+  noBuilding: "Aucun bâtiment ne convient maintenant. Touchez-en un pour lire pourquoi.",
   chooseBoard: "Choisissez où voyager, au-dessus d’un plateau.",
   noJourney: "Aucun voyage n’est possible maintenant.",
   noExchange: "Aucun échange n’est possible maintenant.",
