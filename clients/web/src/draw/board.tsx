@@ -19,7 +19,7 @@ import {
   preview,
   press,
 } from "../play/choices.js";
-import { boards, catalog, colours, domains, lit, live, nameOf, region } from "../play/table.js";
+import { boards, colours, domains, kindTitle, lit, live, nameOf, region } from "../play/table.js";
 import { words } from "../words.js";
 import { outline } from "./outline.js";
 import { allSquares, terrainPaths } from "./terrain.js";
@@ -257,7 +257,7 @@ function labelsOf(age: Age): ReadonlySignal<readonly string[]> {
 /** A building in words. */
 export function describe({ kind, owner, ruin, printed, cubes }: Building): string {
   const w = words.value;
-  const title = catalog.value?.kinds[kind - 1]?.title ?? "";
+  const title = kindTitle(kind);
   const named = printed ? w.printed(title) : ruin ? w.ruin(title) : title;
   const held = cubes.flatMap((count, seat) => (count > 0 ? [w.cubesOf(count, nameOf(seat + 1))] : []));
   return [owner > 0 ? w.of(named, nameOf(owner)) : named, ...held].join(", ");

@@ -7,6 +7,8 @@ export const en = {
   incomeOf: ["by Military rank", "by Religious rank", "by cubes"],
   types: { military: "Military", religious: "Religious", civil: "Civil" },
   terrain: { plain: "plain", forest: "forest", mountain: "mountain", river: "river" },
+  /** The name of a kind without its article. */
+  alone: (kind: string) => kind,
   printed: (kind: string) => `printed ${kind}`,
   ruin: (kind: string) => `ruined ${kind}`,
   of: (thing: string, owner: string) => `${owner}’s ${thing}`,
@@ -213,6 +215,9 @@ export const en = {
   owner: "of",
   nobody: "nobody",
   hand: "cards in hand",
+  turnNumber: "Turn",
+  onTurn: "on turn",
+  discards: "Discards",
   sound: "The position is sound.",
   makeFixes: "Make the obvious fixes",
   useIt: "Play on from it",
