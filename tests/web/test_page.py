@@ -389,8 +389,12 @@ def serve(port: int) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "khronos_cli", "serve", "--web", "--web-port", str(port), "--port", "0"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     assert process.stdout is not None
-    assert any("serving" in line for line in process.stdout)
-    return process
+    lines: list[str] = []
+    for line in process.stdout:
+        lines.append(line)
+        if "serving" in line:
+            return process
+    raise AssertionError("".join(lines))
 
 
 def free_port() -> int:

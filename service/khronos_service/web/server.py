@@ -143,6 +143,8 @@ class WebServer:
         while True:
             try:
                 taken, address = await self._loop.sock_accept(listening)
+                # What lingers of this connection after a crash must not hold the port against the next server.
+                taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             except OSError:  # the caller has left, or the system has no room
                 await asyncio.sleep(_RETRY_SECONDS)
                 continue
