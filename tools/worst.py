@@ -23,7 +23,6 @@ from grpc_reflection.v1alpha.reflection_pb2 import ServerReflectionRequest
 from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
 from khronos_service import LogFormat, LogLevel, Settings
-from khronos_service.methods import METHODS
 from khronos_service.observing.logs import make_logger
 from khronos_service.transport.call_handler import CallHandler
 from khronos_service.transport.incoming_call import Call
@@ -95,7 +94,7 @@ def tried(name: str, request: Message) -> Trial:
         case ServerReflectionRequest():
             answer, is_long = _reflected, False
         case _:
-            answer, is_long = partial(_called, name), METHODS[name].is_long(request.SerializeToString())
+            answer, is_long = partial(_called, name), _is_long(name, request.SerializeToString())
     for empty in _caches():
         empty()
     data = request.SerializeToString()
@@ -110,6 +109,11 @@ def _called(name: str, data: bytes) -> tuple[int, str]:
     reply = CallHandler(_SETTINGS, make_logger(_SETTINGS)).answer(Call(name), data)
     failure = reply.failure
     return (len(reply.response), "") if failure is None else (len(failure.details), failure.reason)
+
+
+def _is_long(name: str, data: bytes) -> bool:
+    handler, call = CallHandler(_SETTINGS, make_logger(_SETTINGS)), Call(name)
+    return handler.is_long(call, handler.read_small(call, data))
 
 
 def _in_stream(request: PlayRequest) -> tuple[Callable[[bytes], tuple[int, str]], bool]:

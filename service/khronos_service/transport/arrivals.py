@@ -8,12 +8,12 @@ comes right behind the call.
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from typing import Any
 
 import grpc
 
 from khronos_service.callers.addresses import address_of
-from khronos_service.callers.quotas import Quota
 from khronos_service.configuration.settings import Settings, networks
 from khronos_service.observing.call_reports import CallReports
 from khronos_service.request_errors import OverloadedError, StalledError
@@ -24,7 +24,12 @@ _SURELY_LATE_SECONDS = 0.25  # after which a request gives way to another
 
 
 class Arrivals:
-    """The calls whose requests are on their way."""
+    """The calls whose requests are on their way.
+
+    Attributes:
+        what: What they are, in the plural.
+        most: How many may be on their way at a time.
+    """
 
     def __init__(self, what: str, most: int, settings: Settings, reports: CallReports) -> None:
         """Wait for requests.
@@ -35,12 +40,18 @@ class Arrivals:
             settings: How long one may take, and which addresses are those of proxies.
             reports: For calls that end here.
         """
-        self._quota = Quota(what, most)
+        self.what = what
+        self.most = most
         self._calls: dict[IncomingCall, str] = {}  # with their addresses, the oldest first
         self._seconds = settings.request_timeout
         self._proxies = networks(settings.trusted_proxy)
         self._reports = reports
-        reports.metrics.watch(self._quota)
+        reports.metrics.watch(self)
+
+    @property
+    def held(self) -> int:
+        """How many are on their way now."""
+        return len(self._calls)
 
     async def request(self, call: IncomingCall) -> bytes:
         """Return the first request of a call.
@@ -51,14 +62,13 @@ class Arrivals:
             CancelledError: The call has ended without a request, by the caller or by gRPC.
         """
         address = self._address(call)
-        if self._quota.held >= self._quota.most:
+        if len(self._calls) >= self.most:
             self._make_room(call, address)
         self._calls[call] = address
-        self._quota.take(address)
         try:
             request = await next_request(call, self._seconds, self._reports)
         finally:
-            self._leave(call)
+            self._calls.pop(call, None)
         if request is None:
             await fail_without_request(call, self._reports)
         return request
@@ -73,21 +83,17 @@ class Arrivals:
 
     def _make_room(self, call: IncomingCall, address: str) -> None:
         """End another call, or refuse this one."""
-        error = OverloadedError(self._quota.most, self._quota.what)
-        largest = self._quota.largest()
-        if self._quota.held_by(largest) > self._quota.held_by(address) + 1:
+        error = OverloadedError(self.most, self.what)
+        counts = Counter(self._calls.values())
+        largest = max(counts, key=counts.__getitem__)
+        if counts[largest] > counts[address] + 1:
             oldest = next(each for each, its in self._calls.items() if its == largest)
         else:
             oldest = next(iter(self._calls))
             if call.began - oldest.began < _SURELY_LATE_SECONDS:
                 raise error
-        self._leave(oldest)
+        del self._calls[oldest]
         fail_soon(oldest, error, self._reports)
-
-    def _leave(self, call: IncomingCall) -> None:
-        address = self._calls.pop(call, None)
-        if address is not None:
-            self._quota.give_back(address)
 
 
 async def next_request(call: IncomingCall, seconds: float, reports: CallReports) -> bytes | None:
@@ -99,10 +105,13 @@ async def next_request(call: IncomingCall, seconds: float, reports: CallReports)
         AbortError: None came in time.
         CancelledError: The caller has left.
     """
-    error = StalledError("no request arrived", seconds)
-    limit = asyncio.get_running_loop().call_later(seconds, fail_soon, call, error, reports)
+    limit = asyncio.get_running_loop().call_later(seconds, _fail_stalled, call, seconds, reports)
     try:
         request: Any = await call.context.read()
     finally:
         limit.cancel()
     return None if request is grpc.aio.EOF else request
+
+
+def _fail_stalled(call: IncomingCall, seconds: float, reports: CallReports) -> None:
+    fail_soon(call, StalledError("no request arrived", seconds), reports)

@@ -57,7 +57,7 @@ class WebCall(Call):
     """A call that came by HTTP.
 
     Attributes:
-        error: Why it can't be answered, whoever makes it.
+        error: Why it can't be answered, whichever caller makes it.
         status: The status of the response, in place of the one that belongs to its error.
     """
 
