@@ -373,7 +373,7 @@ def test_a_game_goes_on_at_a_new_server_after_a_kill_in_mid_cascade(table: Table
     table.press("I am Ben")
     expect(table.page.locator(".decision")).to_contain_text("Ben decides")
     first.kill()
-    first.wait()
+    first.communicate()
     table.square(1, "E2").click()
     expect(table.page.get_by_role("alert")).to_contain_text("The server does not answer")
     second = serve(port)
@@ -381,7 +381,7 @@ def test_a_game_goes_on_at_a_new_server_after_a_kill_in_mid_cascade(table: Table
     table.press("Decide so")
     expect(table.page.get_by_role("dialog", name="Pass to Cleo")).to_be_visible()
     second.kill()
-    second.wait()
+    second.communicate()
 
 
 def serve(port: int) -> subprocess.Popen[str]:

@@ -119,6 +119,9 @@ class WebServer:
         self._sockets = tuple(sockets)
         for each in sockets:
             each.setblocking(False)
+            # Connections inherit it: those that linger after a crash must not keep the next server off the port. A port
+            # that is listened on is not shared all the same.
+            each.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             each.listen(_BACKLOG)
         self._tasks = {self._loop.create_task(self._accept(each)) for each in sockets}
 
@@ -143,8 +146,6 @@ class WebServer:
         while True:
             try:
                 taken, address = await self._loop.sock_accept(listening)
-                # What lingers of this connection after a crash must not hold the port against the next server.
-                taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             except OSError:  # the caller has left, or the system has no room
                 await asyncio.sleep(_RETRY_SECONDS)
                 continue
