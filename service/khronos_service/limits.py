@@ -36,6 +36,10 @@ STEPS = 8000
 The replay of a whole game with all its events and sentences takes two thirds of them at most (`tools/longest.py`).
 """
 
+ANSWER_TIMES, ANSWER_BYTES = 40, 1 << 16
+"""No answer to a call has more bytes than this many times those of its request, and these; both are counted in the form
+in which they travel, but unpacked. A whole game with its events and sentences takes half of it at most, in JSON."""
+
 STEPS_OF_LINE = 2
 """Steps that reading an action takes, as a line of notation or as a message."""
 

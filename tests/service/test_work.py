@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ from khronos_engine.notation import Record, RecordedAction, write_record
 from khronos_engine.notation.partial_action import PartialAction
 from khronos_service import Settings, limits
 from khronos_service.codec.state_writing import write_state
+from khronos_service.forms import JSON, PROTO
 from khronos_service.methods import METHODS
 from khronos_service.observing.call_reports import CallReports
 from khronos_service.observing.logs import make_logger
@@ -27,10 +29,11 @@ from khronos_service.transport.play_session import Session
 from khronos_service.transport.play_streams import PlayStream
 from khronos_service.work import Work
 from tests.golden.files import record_files
+from tests.service.conftest import QUIET
 from tests.service.support import read
 from tests.support.requests import request_of
 from tests.worst import games
-from tests.worst.requests import long_replay, positions, short_request
+from tests.worst.requests import long_replay, positions, record_of_journeys, short_request
 
 if TYPE_CHECKING:
     from google.protobuf.message import Message
@@ -190,15 +193,55 @@ def test_a_replay_beyond_the_limit_says_what_to_ask_for_instead(handler: CallHan
     assert handler.answer(Call("ReplayGame"), request.SerializeToString()).failure is None
 
 
+def journeys_on_the_smallest_region() -> calls.ReplayGameRequest:
+    """Return the replay of a text that has few bytes for the events and sentences that come of it."""
+    state = min(
+        (each for each in positions() if each.public.cascade is None), key=lambda each: each.config.region.grid.width
+    )
+    return replay_of(record_of_journeys(state, 355))
+
+
+def test_an_answer_that_is_too_large_for_its_request_fails_and_says_what_to_ask_for_instead(
+    handler: CallHandler,
+) -> None:
+    request = JSON.write(journeys_on_the_smallest_region())
+    reply = handler.answer(Call("ReplayGame", form=JSON), request)
+    assert reply.failure is not None
+    assert reply.failure.reason == "TOO_MUCH_WORK"
+    most = limits.ANSWER_TIMES * len(request) + limits.ANSWER_BYTES
+    assert f"more than {most} bytes of an answer; replay it in parts" in reply.failure.message
+    assert reply.response == b""
+
+
+def test_the_bytes_of_a_request_count_as_they_are_unpacked(handler: CallHandler) -> None:
+    request = journeys_on_the_smallest_region().SerializeToString()
+    packed = handler.answer(Call("ReplayGame"), gzip.compress(request))
+    assert packed.response == handler.answer(Call("ReplayGame"), request).response != b""
+
+
+@pytest.mark.parametrize("locale", ["", "de"])
+def test_the_catalog_is_answered_to_the_smallest_request(handler: CallHandler, locale: str) -> None:
+    request = request_of(calls.GetCatalogRequest, locale=locale)
+    for form in (PROTO, JSON):
+        assert handler.answer(Call("GetCatalog", form=form), form.write(request)).failure is None
+
+
 def test_steps_are_the_same_whatever_was_asked_before() -> None:
     request = long_replay()
     assert spent(request, Work()) == spent(request, Work())
+
+
+def assert_answered_in_every_form(request: calls.ReplayGameRequest) -> None:
+    for form in (PROTO, JSON):
+        reply = CallHandler(QUIET, make_logger(QUIET)).answer(Call("ReplayGame", form=form), form.write(request))
+        assert reply.failure is None
 
 
 @pytest.mark.parametrize("name", record_files())
 def test_every_golden_game_replays_whole_with_events_and_sentences(name: str) -> None:
     text = record_files()[name].read_text(encoding="utf-8")
     assert spent(replay_of(text), Work()) < limits.STEPS
+    assert_answered_in_every_form(replay_of(text))
 
 
 @pytest.mark.parametrize("number", LONGEST_GAMES)
@@ -207,6 +250,7 @@ def test_the_longest_random_games_replay_whole_with_events_and_sentences(number:
     text = write_record(Record(games.beginning(number), actions))
     assert len(actions) > 190
     assert spent(replay_of(text), Work()) < limits.STEPS
+    assert_answered_in_every_form(replay_of(text))
 
 
 # --- which calls are long ---------------------------------------------------------------------------------------------

@@ -93,7 +93,9 @@ class CallHandler:
             locale = message.options.locale
             answer = METHODS[call.method].answer(message, self._cache, work)
             self._metrics.refused(refused_clauses(answer))
-            response = call.form.write(answer)
+            written = call.form.write(answer)
+            METHODS[call.method].check_answer(len(written), len(request))
+            response = written
         except RequestError as error:
             if isinstance(error, ActionIllegalError):
                 self._metrics.refused(error.refusal.clauses)

@@ -33,7 +33,7 @@ from khronos_service.request_errors import (
 from khronos_service.status import failure_of
 from khronos_service.transport.call_failures import report_end
 from khronos_service.transport.call_handler import Reply
-from khronos_service.transport.incoming_call import REQUEST_ID
+from khronos_service.transport.incoming_call import REQUEST_ID, Call
 from khronos_service.transport.services import Services
 from khronos_service.web.connect import Context, RefusedError, application, refused
 from khronos_service.web.web_call import Scope, WebCall, malformed, read_call
@@ -144,7 +144,7 @@ class WebCalls:
         """Answer a request; a long one in the thread for these."""
         work = Work(None if milliseconds is None else milliseconds / 1000)
         answer = partial(self._services.handler.answer, call, request, work)
-        if not (is_packed(request) or _is_long(call, request)):
+        if not (is_packed(request) or is_long(call, request)):
             return answer()
         return await self._services.queue.run(call.caller.id, work, answer)
 
@@ -174,7 +174,7 @@ class WebCalls:
         return refused(failure)
 
 
-def _is_long(call: WebCall, request: bytes) -> bool:
+def is_long(call: Call, request: bytes) -> bool:
     """Whether no event loop should wait for the answer to a request."""
     method = METHODS[call.method]
     if call.form is PROTO:
