@@ -18,8 +18,11 @@ SHORT_JSON = 512
 """Commas of the largest request in JSON that may be answered on the event loop. A late state of four players has some
 400, which take a millisecond to read."""
 
-JSON = 1 << 15
-"""Commas of a request in JSON, which is read in a tenth of a second then."""
+JSON = 1 << 13
+"""Commas of a request in JSON, which is read in some 20 milliseconds then, in which nothing can end it.
+
+A state has some 500, a whole game as messages 1000, all events of one 5600.
+"""
 
 SHORT_AREA = 40_000
 """Buildings, times the squares of the region, of the largest state whose calls may be answered on the event loop.

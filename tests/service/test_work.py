@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ from khronos_engine.audit import audit
 from khronos_engine.notation import Record, RecordedAction, write_record
 from khronos_engine.notation.partial_action import PartialAction
 from khronos_service import Settings, limits
+from khronos_service.codec.events import write_events
 from khronos_service.codec.state_writing import write_state
 from khronos_service.forms import JSON, PROTO
 from khronos_service.methods import METHODS
@@ -179,6 +181,28 @@ def test_a_cancelled_call_is_a_line_in_the_log_and_no_fault(
     assert reply.failure is not None
     assert reply.failure.code.name == "CANCELLED"
     assert "fault" not in capsys.readouterr().err
+
+
+def test_a_call_that_is_cancelled_while_its_request_is_read_is_not_answered(handler: CallHandler) -> None:
+    work = Work()
+
+    def read(kind: type[Any], data: bytes) -> Any:
+        work.cancel()
+        return PROTO.read(kind, data)
+
+    call = Call("GetCatalog", form=replace(PROTO, read=read))
+    failure = handler.answer(call, b"", work).failure
+    assert failure is not None
+    assert failure.code.name == "CANCELLED"
+
+
+def test_all_events_of_the_longest_games_can_be_viewed_in_json(handler: CallHandler) -> None:
+    outcomes = games.played(LONGEST_GAMES[1])
+    grid = outcomes[-1].state.config.region.grid
+    request = request_of(calls.ViewGameRequest, state=write_state(outcomes[-1].state), viewer=1)
+    request.events.extend(event for each in outcomes for event in write_events(each.events, grid, None))
+    assert len(request.events) > 830
+    assert handler.answer(Call("ViewGame", form=JSON), JSON.write(request)).failure is None
 
 
 def test_a_replay_beyond_the_limit_says_what_to_ask_for_instead(handler: CallHandler) -> None:

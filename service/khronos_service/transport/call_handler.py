@@ -90,6 +90,7 @@ class CallHandler:
             work.check()
             request = unpacked(request, self._most_bytes)
             message = call.form.read(METHODS[call.method].request, request)
+            work.check()  # JSON takes a while
             locale = message.options.locale
             answer = METHODS[call.method].answer(message, self._cache, work)
             self._metrics.refused(refused_clauses(answer))
