@@ -406,6 +406,10 @@ class UnauthenticatedError(RequestError):
         super().__init__(wanted if key == "missing" else "this server doesn't know the API key", key=key)
 
 
+class AllTakenError(OverloadedError):
+    """There are no more places, whoever asks for one."""
+
+
 class RateLimitedError(BusyError):
     """The caller calls more often, or holds more at a time, than one caller may."""
 

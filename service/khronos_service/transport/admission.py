@@ -13,7 +13,13 @@ from khronos_service.callers.quotas import Quota
 from khronos_service.callers.rate_limits import RateLimits
 from khronos_service.configuration.settings import Settings
 from khronos_service.logger import Logger
-from khronos_service.request_errors import RETRY_SECONDS, OverloadedError, RateLimitedError, UnauthenticatedError
+from khronos_service.request_errors import (
+    RETRY_SECONDS,
+    AllTakenError,
+    OverloadedError,
+    RateLimitedError,
+    UnauthenticatedError,
+)
 from khronos_service.transport.incoming_call import Call
 
 _CONNECTION_WATCHERS = 8  # a load balancer opens one for each service
@@ -55,16 +61,18 @@ class Places:
         """Give a place to a call whose request has arrived; it must `leave` when it has been answered.
 
         Raises:
-            OverloadedError: There is none, or the connection or the address holds as many as it may.
+            AllTakenError: There is none.
+            OverloadedError: The connection or the address holds as many as it may.
             RateLimitedError: The caller holds as many as it may.
         """
         caller = call.caller
-        if self.held >= self.most:
-            raise OverloadedError(self.most, self.what)
         for quota, holder in self._shares:
             if holder is _CALLER and quota.held_by(caller.id) >= quota.most_each:
                 raise RateLimitedError(quota.most_each, f"{self.what} at a time", RETRY_SECONDS)
-            quota.check(holder(caller))
+            if quota.held_by(holder(caller)) >= quota.most_each:
+                raise OverloadedError(quota.most_each, self.what, quota.kind)
+        if self.held >= self.most:
+            raise AllTakenError(self.most, self.what)
         for quota, holder in self._shares:
             quota.take(holder(caller))
         self._peers.take(call.peer)
