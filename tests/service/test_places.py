@@ -16,7 +16,7 @@ from khronos.v1.options_pb2 import Host, RequestOptions
 from khronos.v1.play_pb2 import PlayStart
 from khronos.v1.referee_service_pb2 import PlayRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_service import start_server
+from khronos_service import LogFormat, LogLevel, start_server
 from khronos_service.callers.identity import Caller
 from khronos_service.observing.call_reports import CallReports
 from khronos_service.observing.logs import make_logger
@@ -27,6 +27,7 @@ from khronos_service.transport.incoming_call import Call
 from khronos_service.transport.standing_streams import StandingStreams
 from tests.service.conftest import QUIET
 from tests.service.support import attempt, setup
+from tests.support.waiting import wait_until
 
 START = PlayRequest(start=PlayStart(setup=setup()), options=RequestOptions(host=Host()))
 
@@ -196,3 +197,22 @@ def test_a_newcomer_gets_in_beside_an_address_whose_silent_streams_take_all_plac
             each.cancel()
         for _ in range(3):
             sent.put(PlayRequest())  # which lets gRPC's readers go
+
+
+def test_a_stream_whose_caller_has_left_is_in_the_log_as_dropped(capsys: pytest.CaptureFixture[str]) -> None:
+    logged = ""
+
+    def is_logged() -> bool:
+        nonlocal logged
+        logged += capsys.readouterr().err
+        return '"event": "stream"' in logged
+
+    with running(log_level=LogLevel.INFO, log_format=LogFormat.JSON) as address, connected(address) as line:
+        sent: SimpleQueue[PlayRequest] = SimpleQueue()
+        stream = RefereeServiceStub(line).Play(chain([START], iter(sent.get, None)), timeout=60)
+        next(stream)
+        stream.cancel()
+        sent.put(PlayRequest())  # which lets gRPC's reader go
+        wait_until(is_logged)
+    assert '"reason": "DROPPED"' in logged
+    assert '"code": "CANCELLED"' in logged

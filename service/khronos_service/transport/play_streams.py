@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from functools import partial
 
@@ -18,7 +19,7 @@ from khronos_service.request_errors import (
 )
 from khronos_service.transport.admission import Admission
 from khronos_service.transport.arrivals import Arrivals, next_request
-from khronos_service.transport.call_failures import fail_call, report_end
+from khronos_service.transport.call_failures import DROPPED, fail_call, report_end
 from khronos_service.transport.call_handler import CallHandler
 from khronos_service.transport.incoming_call import Context, IncomingCall, trailers_of
 from khronos_service.transport.play_session import Session
@@ -104,6 +105,9 @@ class PlayStreams:
                     await self._admission.go_on(call)
         except UnauthenticatedError as error:
             await fail_call(call, error, self._reports)
+        except asyncio.CancelledError:
+            report_end(call, self._reports, DROPPED)
+            raise
         finally:
             self._open.leave(call)
             report_end(call, self._reports)
