@@ -365,7 +365,7 @@ def mountain_is_free() -> None:
 @off("D-1")
 def buildings_stand_alone() -> None:
     """Every building is a domain of its own."""
-    alone = property(lambda board: tuple(Domain(each.squares, (each,)) for each in board.buildings))
+    alone = property(lambda board: tuple(Domain(each.squares, (each,), is_contested=False) for each in board.buildings))
     put("board:Board.domains", alone)
 
 

@@ -30,7 +30,6 @@ from khronos_service.transport.call_handler import CallHandler
 from khronos_service.transport.incoming_call import Call
 from khronos_service.transport.play_session import Session
 from khronos_service.transport.standard_services import REFLECTED
-from khronos_service.web.calls import is_long as long_by_http
 from khronos_service.work import Work
 from tests.worst.requests import SHAPES, changed, drawn, positions, start_for
 
@@ -98,7 +97,7 @@ def tried(name: str, request: Message, form: Form = PROTO) -> Trial:
             answer, is_long = _reflected, False
         case _:
             call = Call(name, form=form)
-            answer, is_long = partial(_called, call), long_by_http(call, data)
+            answer, is_long = partial(_called, call), _is_long(call, data)
     for empty in _caches():
         empty()
     gc.collect()
@@ -112,6 +111,11 @@ def _called(call: Call, data: bytes) -> tuple[int, str]:
     reply = CallHandler(_SETTINGS, make_logger(_SETTINGS)).answer(call, data)
     failure = reply.failure
     return (len(reply.response), "") if failure is None else (len(failure.details), failure.reason)
+
+
+def _is_long(call: Call, data: bytes) -> bool:
+    handler = CallHandler(_SETTINGS, make_logger(_SETTINGS))
+    return handler.is_long(call, handler.read_small(call, data))
 
 
 def _in_stream(request: PlayRequest) -> tuple[Callable[[bytes], tuple[int, str]], bool]:

@@ -67,11 +67,12 @@ class Domain(Struct, frozen=True, gc=False, cache_hash=True):
         squares: All squares of its buildings.
         buildings: Its members by their first square.
         is_contested: Whether several members share the highest value of the Military or of the Religious type (H-1).
+            It follows from `buildings`; it is stored, for every settlement asks it of all domains.
     """
 
     squares: int
     buildings: tuple[Building, ...]
-    is_contested: bool = False
+    is_contested: bool
 
     def members(self, card_type: Type) -> list[Building]:
         """Return the members of one type, by first square."""
@@ -151,13 +152,16 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
                 continue
             around = (squares | squares << 1 | squares >> 1 | squares << stride | squares >> stride) & left
             if around == squares:  # most buildings stand alone
-                found.append(Domain(squares, (building,)))
+                found.append(Domain(squares, (building,), is_contested=False))
             else:
                 squares = grid.flood(around, left)
                 members = tuple([each for each in self.buildings if each.squares & squares])
                 found.append(Domain(squares, members, _is_contested(members)))
             left &= ~squares
-        return tuple(sorted(found, key=_first_square) if self._shared_domains else found)
+        if not self._shared_domains:
+            return tuple(found)
+        by_first_square = {each.squares & -each.squares: each for each in found}
+        return tuple([by_first_square[first] for first in sorted(by_first_square)])
 
     @cached
     def _shared_domains(self) -> tuple[Domain, ...]:
@@ -241,10 +245,6 @@ def _highest(buildings: tuple[Building, ...], card_type: Type) -> tuple[Building
 
 def _is_contested(buildings: tuple[Building, ...]) -> bool:
     return len(_highest(buildings, Type.MILITARY)) > 1 or len(_highest(buildings, Type.RELIGIOUS)) > 1
-
-
-def _first_square(domain: Domain) -> int:
-    return domain.squares & -domain.squares
 
 
 def bare_board(region: Region) -> Board:

@@ -53,11 +53,11 @@ class Code(IntEnum):
         7,
         "The smaller building must lie inside the old one.",
         ("DS-2",),
-        "`squares` outside, `buildings` the old one",
+        "`squares` outside, `buildings` the old one, `kind` the smaller one",
     )
     ALREADY_EXCHANGED = 8, "The one exchange of the turn is done.", ("T-2",)
     EXCHANGE_AFTER_ACTION = 9, "An exchange comes before any action.", ("T-2",)
-    NO_CARDS_GIVEN_UP = 10, "An exchange gives up at least one card.", ("T-2",)
+    NO_CARDS_GIVEN_UP = 10, "An exchange gives up at least one card.", ("T-2",), "`needed` and `given` cards"
     CARDS_NOT_IN_HAND = (
         11,
         "The hand does not hold these cards.",
@@ -68,13 +68,13 @@ class Code(IntEnum):
         12,
         "No hand can hold these cards, by what has been seen of the deck.",
         ("T-2", "T-4", "T-5", "HE-2"),
-        "`needed` named, `given` possible",
+        "`needed` named, `given` possible, of one `card_type` or, without it, of all",
     )
     TOO_LITTLE_MONEY = 13, "The player has too few Ecus.", ("T-2", "T-3", "X-1"), "`needed` and `given` Ecus"
     NO_HOLDEM = 14, "The game is played without Hold'em.", ("HE-1",)
     ALREADY_SWAPPED = 15, "The one swap of the turn is done.", ("HE-2",)
     SWAP_AFTER_ACTION = 16, "A swap comes before any action.", ("HE-2",)
-    NO_CARDS_TAKEN = 17, "A swap takes at least one card.", ("HE-2",)
+    NO_CARDS_TAKEN = 17, "A swap takes at least one card.", ("HE-2",), "`needed` and `given` cards"
     CARDS_NOT_IN_ROW = (
         18,
         "The row does not hold that many cards of the type.",
@@ -129,13 +129,23 @@ class Code(IntEnum):
     WRONG_BOARD = 29, "The action has no place on that board.", ("C-1", "U-1", "X-1"), "`age`"
     NO_TILE = 30, "No tile of the kind is in stock.", ("C-1", "U-1", "R-3"), "`kind`"
     NO_CUBE = 31, "No cube is in the player's supply.", ("C-1", "R-3", "P-1", "N-1")
-    OFF_BOARD = 32, "Squares of the building would lie off the board.", ("C-1", "U-1"), "`squares`"
-    NOT_FREE = 33, "Squares of the building are taken.", ("C-1", "U-1"), "`squares`, `buildings` on them"
+    OFF_BOARD = 32, "Squares of the building would lie off the board.", ("C-1", "U-1"), "`kind`, `squares`"
+    NOT_FREE = 33, "Squares of the building are taken.", ("C-1", "U-1"), "`kind`, `squares`, `buildings` on them"
     NO_BUILDING = 34, "No building has its top-left square there.", ("U-1", "X-1", "P-1", "N-1"), "`squares`"
     NOT_YOURS = 35, "The building is another player's.", ("U-1",), "`buildings`; `seats` its owner, if any"
-    OTHER_TYPE = 36, "The building is of another type.", ("U-1", "P-1"), "`buildings`, `kind`"
+    OTHER_TYPE = (
+        36,
+        "The building is of another type.",
+        ("U-1", "P-1"),
+        "`buildings`; under U-1 `kind`, the new one, under P-1 `card_type`, the type asked for",
+    )
     NOT_LARGER = 37, "The new kind is not larger than the building.", ("U-1",), "`buildings`, `kind`"
-    NOT_COVERED = 38, "The new building does not cover the old one.", ("U-1",), "`buildings`, `squares` left uncovered"
+    NOT_COVERED = (
+        38,
+        "The new building does not cover the old one.",
+        ("U-1",),
+        "`kind`, `buildings` the old one, `squares` left uncovered",
+    )
     TOO_LARGE = 39, "Only buildings of size 1 are demolished.", ("X-1",), "`buildings`"
     PRINTED = 40, "A printed hamlet never leaves.", ("X-1",), "`buildings`"
     BUILDING_FULL = (
@@ -146,12 +156,12 @@ class Code(IntEnum):
     )
     NOT_A_RUIN = 42, "The building is not a ruin.", ("N-1",), "`buildings`"
     RIVER = 43, "The building may not cover river.", ("G-1",), "`kind`, `squares`"
-    DOMAINS_JOINED = 44, "Domains would be joined.", ("D-2", "R-4"), "`domains`"
+    DOMAINS_JOINED = 44, "Domains would be joined.", ("D-2", "R-4"), "`kind`, `domains`"
     EQUAL_HIGHEST = (
         45,
         "The highest building of the type in the domain has the same value.",
         ("H-1", "R-4"),
-        "`buildings` it is equal to, `domains`",
+        "`kind`, `buildings` it is equal to, `domains`",
     )
     HAND_NOT_GIVEN_UP = 46, "All cards left must be given up.", ("T-5",), "`needed` and `given`"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import NamedTuple
 
 from khronos.v1 import catalog_pb2, config_pb2
@@ -27,7 +26,7 @@ from khronos_engine.region import BUILT_IN, SIDE, built_in_region
 from khronos_engine.rules.building import BONUS
 from khronos_engine.rules.ground import FOREST_CARDS, MOUNTAIN_CARDS
 from khronos_engine.state import RULES_REVISION, SCHEMA_VERSION
-from khronos_engine.texts.languages import Language, language_for
+from khronos_engine.texts.languages import Language
 from khronos_engine.violations import Code
 from khronos_service.codec.pieces import write_cards
 from khronos_service.codec.vocabulary import CODES, DECKS, KINDS, TYPES
@@ -64,13 +63,8 @@ OPTIONS = (
 """The options, in the order in which the contract lists them."""
 
 
-def catalog(locale: str) -> catalog_pb2.Catalog:
-    """Return the catalog in the language that fits a locale best; the message is shared and must not be changed."""
-    return _catalog(language_for(locale))
-
-
-@cache
-def _catalog(language: Language) -> catalog_pb2.Catalog:
+def catalog(language: Language) -> catalog_pb2.Catalog:
+    """Return the catalog in a language."""
     return catalog_pb2.Catalog(
         schema_version=SCHEMA_VERSION,
         rules_revision=RULES_REVISION,

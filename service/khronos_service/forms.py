@@ -20,10 +20,12 @@ class Form:
     Attributes:
         read: Return a message of a class; fields that it does not know are dropped. It may raise a `RequestError`.
         write: Return the bytes of a message.
+        is_small: Whether an event loop may read these bytes.
     """
 
     read: Callable[[type[Any], bytes], Any]
     write: Callable[[Message], bytes]
+    is_small: Callable[[bytes], bool]
 
 
 def _read_bytes(kind: type[Any], data: bytes) -> Any:
@@ -44,8 +46,20 @@ def _read_json(kind: type[Any], data: bytes) -> Any:
         raise MalformedError((FieldViolation("", text),)) from error
 
 
-PROTO = Form(_read_bytes, lambda message: message.SerializeToString(deterministic=True))
+def _write_bytes(message: Message) -> bytes:
+    return message.SerializeToString(deterministic=True)
+
+
+def _write_json(message: Message) -> bytes:
+    return json_format.MessageToJson(message, indent=None, ensure_ascii=False).encode()
+
+
+PROTO = Form(_read_bytes, _write_bytes, lambda data: len(data) <= limits.SHORT_REQUEST)
 """The bytes of protobuf."""
 
-JSON = Form(_read_json, lambda message: json_format.MessageToJson(message, indent=None, ensure_ascii=False).encode())
+JSON = Form(
+    _read_json,
+    _write_json,
+    lambda data: len(data) <= 2 * limits.SHORT_REQUEST and data.count(b",") <= limits.SHORT_JSON,
+)
 """Canonical JSON, in UTF-8."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from google.protobuf.message import DecodeError, Message
+from google.protobuf.message import Message
 
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine.work import NO_METER, Meter
@@ -62,20 +62,9 @@ class Method:
     long: Callable[[Any], bool] = _never
     instead: str = "send less"
 
-    @property
-    def may_be_long(self) -> bool:
-        """Whether some of its requests are long, however small their states are."""
-        return self.long is not _never
-
-    def is_long(self, request: bytes) -> bool:
-        """Whether no event loop should wait for the answer to a request; for what is none it need not."""
-        if len(request) > limits.SHORT_REQUEST:
-            return True
-        try:
-            message = self.request.FromString(request)
-        except DecodeError:
-            return False
-        return self.long(message) or _has_large_state(message)
+    def is_long(self, request: Any) -> bool:
+        """Whether no event loop should wait for the answer to a request."""
+        return self.long(request) or _has_large_state(request)
 
     def answer(self, request: Any, cache: StateCache = NO_CACHE, meter: Meter = NO_METER) -> Message:
         """Answer a request; `meter` counts the work.

@@ -10,8 +10,8 @@ hand that another player can hold, only the public part is cached.
 
 from __future__ import annotations
 
+import threading
 from collections import OrderedDict
-from contextlib import suppress
 from dataclasses import dataclass
 
 from khronos.v1 import state_pb2
@@ -41,7 +41,7 @@ class CachedState:
 class StateCache:
     """Sound states by the bytes of their messages; a full cache drops the state that was asked for longest ago.
 
-    Threads may share one: each step that changes it is atomic, and its keys are compared and hashed by C code.
+    Threads may share one; its keys are compared and hashed by C code.
     """
 
     def __init__(self, most: int, metrics: Metrics = NO_METRICS) -> None:
@@ -49,15 +49,14 @@ class StateCache:
         self._most = most
         self._metrics = metrics
         self._entries: OrderedDict[_Key, CachedState] = OrderedDict()
+        self._lock = threading.Lock()
 
     def get(self, message: state_pb2.GameState) -> CachedState | None:
         """Return what is cached of the state of a message; None if nothing is."""
-        key = _key(message) if self._entries else None
-        cached = None if key is None else self._entries.get(key)
-        if key is None or cached is None:
+        cached = self._found(_key(message)) if self._entries else None
+        if cached is None:
             self._metrics.state_looked_up("nothing")
             return None
-        self._touch(key)
         self._metrics.state_looked_up("whole" if cached.is_whole else "public part")
         return cached
 
@@ -78,16 +77,20 @@ class StateCache:
             entry = CachedState(state, is_whole=True, is_canonical=is_canonical)
         else:
             entry = CachedState(State(state.public, (None,) * len(state.hands), None), False, False)
-        cached = self._entries.setdefault(key, entry)
-        if entry.is_canonical and not cached.is_canonical:  # the older state has more facts derived already
-            self._entries[key] = CachedState(cached.state, cached.is_whole, is_canonical=True)
-        self._touch(key)
-        if len(self._entries) > self._most:
-            self._entries.popitem(last=False)
-
-    def _touch(self, key: _Key) -> None:
-        with suppress(KeyError):  # another thread may have dropped it
+        with self._lock:
+            cached = self._entries.setdefault(key, entry)
+            if entry.is_canonical and not cached.is_canonical:  # the older state has more facts derived already
+                self._entries[key] = CachedState(cached.state, cached.is_whole, is_canonical=True)
             self._entries.move_to_end(key)
+            if len(self._entries) > self._most:
+                self._entries.popitem(last=False)
+
+    def _found(self, key: _Key) -> CachedState | None:
+        with self._lock:
+            cached = self._entries.get(key)
+            if cached is not None:
+                self._entries.move_to_end(key)
+            return cached
 
 
 NO_CACHE = StateCache(0)

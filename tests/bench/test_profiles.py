@@ -11,6 +11,17 @@ def test_only_our_own_functions_are_counted() -> None:
     assert counted(lambda: sorted([2, 1], key=abs)) == Counts(0, 0, 0)
 
 
+def test_a_hit_of_apply_action_passes_at_most_250_functions_and_150_switches_of_module() -> None:
+    found = counts("ApplyAction", "hit")
+
+    assert found.calls <= 250
+    assert found.switches <= 150
+
+
+def test_a_hit_of_a_list_passes_at_most_153_functions() -> None:
+    assert counts("ListLegalActions", "hit").calls <= 153
+
+
 def test_a_call_that_is_made_again_passes_as_much_each_time() -> None:
     found = counts("ListLegalActions", "hit")
 

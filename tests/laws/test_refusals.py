@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -23,10 +24,11 @@ from khronos_engine.actions import (
     Travel,
     Upgrade,
 )
+from khronos_engine.advice.placements import placement_map
 from khronos_engine.audit import audit
 from khronos_engine.board import Board
 from khronos_engine.cards import Cards, Payment
-from khronos_engine.material import Age, Edition, Kind
+from khronos_engine.material import BUILDING_AGES, KINDS, Age, Edition, Kind
 from khronos_engine.region import Region
 from khronos_engine.state import Adventurer, Player, State
 from khronos_engine.violations import Code
@@ -69,6 +71,53 @@ def test_fixing_the_cause_that_is_named_removes_it(config: Config, chance: int) 
                     assert (violation.code, violation.clause, violation.card_type) not in {
                         (each.code, each.clause, each.card_type) for each in left
                     }, (action, violation)
+
+
+@given(small, chances())
+def test_a_violation_has_the_fields_that_are_documented_of_its_code(config: Config, chance: int) -> None:
+    rng = random.Random(chance)
+    for step in crowded_table(config, chance, 60):
+        for _ in range(12):
+            refusal = judge(step.before, candidate(step.before, rng)).refusal
+            for violation in () if refusal is None else refusal.violations:
+                documented, present = documented_fields(violation.code), fields_of(violation)
+                assert present <= documented, violation
+                assert documented - present <= NOT_ALWAYS.get(violation.code, set()), violation
+
+
+@given(small, chances())
+def test_a_violation_in_a_map_lacks_what_differs_from_square_to_square(config: Config, chance: int) -> None:
+    rng = random.Random(chance)
+    for step in crowded_table(config, chance, 20):
+        age, kind = rng.choice(BUILDING_AGES), rng.choice(KINDS)
+        board = step.before.public.boards[age]
+        olds = [None, *[board.grid.square(each.squares) for each in board.buildings]]
+        shown = placement_map(step.before, step.before.public.turn.seat, age, kind, rng.choice(olds))
+        for violation in [each.violation for each in shown.obstacles]:
+            left_out = {"squares", "buildings"} if violation.code is Code.NOT_FREE else {"squares"}
+            documented = documented_fields(violation.code) - left_out
+            present = fields_of(violation)
+            assert present <= documented, violation
+            assert documented - present <= NOT_ALWAYS.get(violation.code, set()), violation
+
+
+NOT_ALWAYS = {
+    Code.CARDS_BEYOND_TOTALS: {"card_type"},
+    Code.OTHER_TYPE: {"kind", "card_type"},
+}
+"""Documented fields that are set in some violations of a code only."""
+
+WITH_ANY_CODE = {"code", "clause", "age", "seats"}
+
+
+def documented_fields(code: Code) -> set[str]:
+    """Return the fields of a violation that its code documents, save those that any code may have."""
+    return set(re.findall(r"`(\w+)`", code.fields)) & set(Violation._fields) - WITH_ANY_CODE
+
+
+def fields_of(violation: Violation) -> set[str]:
+    """Return the fields that are set in a violation, save those that any code may have."""
+    return {name for name, value in violation._asdict().items() if value not in (None, ())} - WITH_ANY_CODE
 
 
 def test_every_demand_that_a_player_can_meet_has_a_fix() -> None:

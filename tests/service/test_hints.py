@@ -9,6 +9,9 @@ import pytest
 from khronos.v1 import play_pb2
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.refusal_pb2 import Refusal
+from khronos_engine import Config, Seat, create_game, view_state
+from khronos_engine.region import built_in_region
+from khronos_engine.shuffle import seed_from_phrase
 from khronos_service.codec.state_writing import write_state
 from khronos_service.transport.play_session import Session
 from tests.service.support import failed
@@ -41,6 +44,24 @@ def test_a_hint_is_a_sentence_and_an_action_that_is_legal_as_it_is(
     assert hint.sentence == "Let adventurer B play the cards."
     applied = stub.ApplyAction(request_of(calls.ApplyActionRequest, state=state, action=hint.action))
     assert applied.state.public_part.revision == 1
+
+
+def test_the_hint_on_a_view_is_legal_there_but_drawing_for_it_takes_the_hidden_part(stub: RefereeServiceStub) -> None:
+    whole, _ = create_game(
+        Config((Seat("Ada", ""), Seat("Grace", "")), built_in_region("valley")), seed_from_phrase("hints")
+    )
+    seat = whole.public.turn.seat
+    view = write_state(view_state(whole, seat))
+    asked = request_of(calls.ValidateActionRequest, state=view, action="end giving nothing", viewer=seat + 1)
+    (violation,) = stub.ValidateAction(asked).refusal.violations
+    offered = violation.hint.action
+
+    on_view = request_of(calls.ValidateActionRequest, state=view, action=offered, viewer=seat + 1)
+    assert stub.ValidateAction(on_view).HasField("acceptance")
+    applied = request_of(calls.ApplyActionRequest, state=view, action=offered, viewer=seat + 1)
+    assert failed(stub.ApplyAction, applied).reason == "PART_MISSING"
+    applied = request_of(calls.ApplyActionRequest, state=write_state(whole), action=offered)
+    assert stub.ApplyAction(applied).state.public_part.revision == 1
 
 
 def test_applying_previewing_and_replaying_give_the_same_hints(

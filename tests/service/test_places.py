@@ -79,11 +79,12 @@ def test_a_caller_with_a_key_holds_as_many_as_one_may_from_whatever_addresses() 
 
 def test_a_place_that_is_given_back_is_free_and_one_that_was_refused_holds_nothing() -> None:
     places = Places("streams", 9, connection=1, address=1, caller=1)
-    places.enter(call(peer(1)))
+    first = call(peer(1))
+    places.enter(first)
     for _ in range(3):
         with pytest.raises(OverloadedError):
             places.enter(call(peer(1)))
-    places.leave(call(peer(1)))
+    places.leave(first)
     assert places.held == 0
     places.enter(call(peer(1)))
 

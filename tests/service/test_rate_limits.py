@@ -123,7 +123,7 @@ def test_a_caller_with_a_key_is_the_name_of_the_key() -> None:
 def behind(proxies: str, *forwarded: str, peer: str = "ipv4:10.1.2.3:40000") -> str:
     """Return who calls, of a server that trusts proxies."""
     callers = Callers(replace(QUIET, trusted_proxy=proxies), make_logger(QUIET))
-    return callers.by_address(peer, [("x-forwarded-for", each) for each in forwarded]).peer
+    return callers.by_address(Caller(peer), [("x-forwarded-for", each) for each in forwarded]).peer
 
 
 @pytest.mark.parametrize(
@@ -271,7 +271,6 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Semaphore]:
 
     table = {**methods.METHODS, "GetCatalog": methods.Method(GetCatalogRequest, answer, long=lambda _: True)}
     monkeypatch.setattr("khronos_service.transport.call_handler.METHODS", table)
-    monkeypatch.setattr("khronos_service.transport.unary_calls.METHODS", table)
     yield let_go
     let_go.release(100)
 

@@ -199,7 +199,7 @@ def test_a_fault_of_the_server_is_reported_and_not_shown(monkeypatch: pytest.Mon
     def fails(*_: object) -> None:
         raise ZeroDivisionError("a secret")
 
-    monkeypatch.setattr("khronos_service.web.calls.WebCalls._reply", fails)
+    monkeypatch.setattr("khronos_service.transport.services.Services.answer", fails)
     with running() as server:
         answer = ask(server.web_address, "CreateGame", {"setup": SETUP})
     assert (answer.status, answer.reason) == (500, "INTERNAL")
@@ -299,7 +299,6 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
     held = Held()
     table = {**methods.METHODS, "GetCatalog": methods.Method(GetCatalogRequest, held, long=lambda _: True)}
     monkeypatch.setattr("khronos_service.transport.call_handler.METHODS", table)
-    monkeypatch.setattr("khronos_service.web.calls.METHODS", table)
     yield held
     held.let_go.set()
 

@@ -18,7 +18,7 @@ from khronos_engine.notation.partial_action import PartialAction
 from khronos_service import Settings, limits
 from khronos_service.codec.events import write_events
 from khronos_service.codec.state_writing import write_state
-from khronos_service.forms import JSON, PROTO
+from khronos_service.forms import JSON, PROTO, Form
 from khronos_service.methods import METHODS
 from khronos_service.observing.call_reports import CallReports
 from khronos_service.observing.logs import make_logger
@@ -39,6 +39,9 @@ from tests.worst.requests import long_replay, positions, record_of_journeys, sho
 
 if TYPE_CHECKING:
     from google.protobuf.message import Message
+
+UNKNOWN_FIELD = b"\x78\x00"
+"""Two bytes of a message: a field that no message has."""
 
 LONGEST_GAMES = (4475, 479)
 """Of 10 000 random games that with the most actions, 200, and that with the most events, 837."""
@@ -284,12 +287,12 @@ def test_a_call_is_long_by_the_size_of_its_state() -> None:
     list_actions = METHODS["ListLegalActions"]
     small, large = min(positions(), key=area), max(positions(), key=area)
     for state, is_long in ((small, False), (large, True)):
-        request = request_of(calls.ListLegalActionsRequest, state=write_state(state)).SerializeToString()
+        request = request_of(calls.ListLegalActionsRequest, state=write_state(state))
         assert list_actions.is_long(request) == is_long
 
 
 def test_a_late_state_of_the_built_in_region_is_not_long() -> None:
-    assert not METHODS["ApplyAction"].is_long(short_request().SerializeToString())
+    assert not METHODS["ApplyAction"].is_long(short_request())
 
 
 @pytest.mark.parametrize("where", ["the board", "the board before a cascade"])
@@ -298,7 +301,7 @@ def test_more_tiles_than_a_late_state_has_make_a_call_long_on_the_built_in_regio
     part = request.state.public_part
     board = part.boards[0] if where == "the board" else part.cascade.before.boards.add()
     board.tiles.extend([part.boards[0].tiles[0]] * limits.TILES)
-    assert METHODS["ListLegalActions"].is_long(request.SerializeToString())
+    assert METHODS["ListLegalActions"].is_long(request)
 
 
 @pytest.mark.parametrize(
@@ -306,7 +309,7 @@ def test_more_tiles_than_a_late_state_has_make_a_call_long_on_the_built_in_regio
 )
 def test_a_placement_map_is_long_if_it_foresees_every_square(fields: dict[str, Any], is_long: bool) -> None:
     request = calls.ExplainPlacementsRequest(state=short_request().state, **fields)
-    assert METHODS["ExplainPlacements"].is_long(request.SerializeToString()) == is_long
+    assert METHODS["ExplainPlacements"].is_long(request) == is_long
 
 
 @pytest.mark.parametrize(
@@ -319,15 +322,32 @@ def test_a_preview_is_long_if_it_is_of_several_actions_or_follows_decisions(
 ) -> None:
     given = [short_request().action] * actions
     request = calls.PreviewActionRequest(state=short_request().state, actions=given, decisions=decisions)
-    assert METHODS["PreviewAction"].is_long(request.SerializeToString()) == is_long
+    assert METHODS["PreviewAction"].is_long(request) == is_long
 
 
-def test_bytes_that_are_no_request_are_not_long() -> None:
-    assert not METHODS["ReplayGame"].is_long(b"\xff")
+@pytest.mark.parametrize(
+    ("form", "request_bytes", "is_long"),
+    [
+        (PROTO, UNKNOWN_FIELD * (limits.SHORT_REQUEST // 2), False),
+        (PROTO, UNKNOWN_FIELD * (limits.SHORT_REQUEST // 2 + 1), True),
+        (PROTO, gzip.compress(b""), True),
+        (JSON, b"{" + b" " * (2 * limits.SHORT_REQUEST - 2) + b"}", False),
+        (JSON, b"{" + b" " * (2 * limits.SHORT_REQUEST - 1) + b"}", True),
+        (JSON, b'{"ages":[' + b"0," * limits.SHORT_JSON + b"0]}", False),
+        (JSON, b'{"ages":[' + b"0," * (limits.SHORT_JSON + 1) + b"0]}", True),
+    ],
+    ids=["bytes", "more bytes", "compressed bytes", "JSON", "more JSON", "values", "more values"],
+)
+def test_a_request_of_many_bytes_or_values_is_not_read_on_the_event_loop(
+    handler: CallHandler, form: Form, request_bytes: bytes, *, is_long: bool
+) -> None:
+    assert (handler.read_small(Call("DescribeDomains", form=form), request_bytes) is None) == is_long
 
 
-def test_a_request_of_many_bytes_is_long() -> None:
-    assert METHODS["ViewGame"].is_long(bytes(limits.SHORT_REQUEST + 1))
+def test_a_request_is_not_read_on_the_event_loop_if_it_is_larger_than_the_server_reads() -> None:
+    settings = replace(QUIET, most_request_bytes=1)
+    handler = CallHandler(settings, make_logger(settings))
+    assert handler.read_small(Call("GetCatalog"), bytes(2)) is None
 
 
 def test_a_play_stream_is_long_while_its_game_is_large() -> None:

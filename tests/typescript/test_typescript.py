@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from khronos_service import LogLevel, RunningServer, Settings, start_server
+from khronos_service.configuration.api_keys import line_of, new_key
+from tests.support.certificates import Authority
 from tools import npm
 
 if TYPE_CHECKING:
@@ -23,18 +25,41 @@ def server() -> Iterator[RunningServer]:
     running.stop(grace=0)
 
 
+@pytest.fixture
+def secure(tmp_path: Path) -> Iterator[dict[str, str]]:
+    """Where a referee listens that takes TLS alone and wants certificates and keys, and the folder that has both."""
+    authority, key = Authority(tmp_path), new_key()
+    pair = authority.issue("localhost")
+    authority.issue("caller", file="caller")
+    (tmp_path / "keys").write_text(line_of("ann", key))
+    (tmp_path / "api-key").write_text(key)
+    settings = Settings(
+        port=0,
+        tls_cert_file=str(pair.cert),
+        tls_key_file=str(pair.key),
+        tls_client_ca_file=str(authority.file),
+        api_keys_file=str(tmp_path / "keys"),
+        log_level=LogLevel.ERROR,
+    )
+    server = start_server(settings)
+    port = server.address.rpartition(":")[2]
+    yield {"KHRONOS_SECURE": f"https://localhost:{port}", "KHRONOS_CERTIFICATES": str(tmp_path)}
+    server.stop(grace=0)
+
+
 def read(name: str) -> dict[str, Any]:
     """Return a JSON file of the package."""
     found: dict[str, Any] = json.loads((npm.PACKAGE / name).read_text(encoding="utf-8"))
     return found
 
 
-def test_the_package_is_type_correct_and_passes_its_own_tests(server: RunningServer) -> None:
+def test_the_package_is_type_correct_and_passes_its_own_tests(server: RunningServer, secure: dict[str, str]) -> None:
     try:
         npm.install()
     except npm.PackagesMissingError as error:
         pytest.skip(f"npm packages can't be installed here: {error}")
-    done = npm.run("test", {"KHRONOS_GRPC": f"http://{server.address}", "KHRONOS_WEB": server.web_address})
+    served = {"KHRONOS_GRPC": f"http://{server.address}", "KHRONOS_WEB": server.web_address}
+    done = npm.run("test", {**served, **secure})
     assert done.returncode == 0, done.stdout
 
 

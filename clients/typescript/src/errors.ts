@@ -68,6 +68,8 @@ export class RefereeError extends Error {
   readonly metadata: Readonly<Record<string, string>>;
   /** What went wrong, for players and in the language of the call; empty where it is not for them. */
   readonly sentence: string;
+  /** Milliseconds to wait before the next attempt, if the server names it; else 0. */
+  readonly retryAfterMs: number;
 
   constructor(failure: Failure) {
     super(failure.message, failure.cause === undefined ? undefined : { cause: failure.cause });
@@ -77,6 +79,7 @@ export class RefereeError extends Error {
     this.requestId = failure.requestId;
     this.metadata = failure.metadata;
     this.sentence = failure.sentence;
+    this.retryAfterMs = failure.retryAfterMs;
   }
 }
 
@@ -184,15 +187,7 @@ export class TooMuchWorkError extends RefereeError {
 }
 
 /** The call may be sent again after a while. */
-export abstract class RetryLaterError extends RefereeError {
-  /** Milliseconds to wait before the next attempt, if the server names it; else 0. */
-  readonly retryAfterMs: number;
-
-  constructor(failure: Failure) {
-    super(failure);
-    this.retryAfterMs = failure.retryAfterMs;
-  }
-}
+export abstract class RetryLaterError extends RefereeError {}
 
 /** The server is busy. */
 export class OverloadedError extends RetryLaterError {

@@ -6,6 +6,7 @@
  * @module
  */
 
+export type { ApiKey } from "./api_key.js";
 export { compareBuildings, type EffectiveBoard, effectiveBoard } from "./board.js";
 export type { Complete } from "./complete.js";
 export {

@@ -12,7 +12,6 @@ import {
   DeadlineExceededError,
   NotSupportedError,
   ownError,
-  REQUEST_ID,
   type RefereeError,
   ServerFaultError,
   StreamEndedError,
@@ -72,6 +71,7 @@ export class Game implements AsyncDisposable {
 
   readonly #defaults: StreamDefaults;
   readonly #call: CallId;
+  readonly #header: Record<string, string>;
   readonly #stop = new AbortController();
   readonly #outbox: PlayRequest[] = [];
   readonly #due: Due[] = [];
@@ -81,8 +81,9 @@ export class Game implements AsyncDisposable {
   #last = 0;
 
   /** Opens a stream; `begin` comes first. */
-  constructor(transport: Transport, requestId: string, defaults: StreamDefaults) {
+  constructor(transport: Transport, requestId: string, header: Record<string, string>, defaults: StreamDefaults) {
     this.#defaults = defaults;
+    this.#header = header;
     this.#call = { method: RefereeService.method.play.name, requestId };
     this.ended = this.#read(transport);
   }
@@ -168,13 +169,12 @@ export class Game implements AsyncDisposable {
 
   /** Reads answers to the end; there is one for every request, in order. */
   async #read(transport: Transport): Promise<void> {
-    const header = { [REQUEST_ID]: this.#call.requestId };
     try {
       const { message } = await transport.stream(
         RefereeService.method.play,
         this.#stop.signal,
         undefined,
-        header,
+        this.#header,
         this.#sent(),
       );
       for await (const { response } of message) this.#settle(response);

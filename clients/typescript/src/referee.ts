@@ -9,6 +9,7 @@ import {
 } from "@bufbuild/protobuf";
 import { Code, type Transport } from "@connectrpc/connect";
 
+import { type ApiKey, checkKey, keyHeaders } from "./api_key.js";
 import { type Complete, complete } from "./complete.js";
 import { asRefereeError, ownError, REQUEST_ID, ServerFaultError } from "./errors.js";
 import type { Verb } from "./gen/khronos/v1/action_pb.js";
@@ -59,6 +60,8 @@ export interface RefereeOptions {
   readonly locale?: string | undefined;
   /** Milliseconds until a call is given up, retries included; left out, 10 000. */
   readonly timeoutMs?: number | undefined;
+  /** The key for a server that asks for one. A function is asked whenever a call is sent: the key can change. */
+  readonly apiKey?: ApiKey | undefined;
 }
 
 /** A state, as a message or as the plain fields of one. */
@@ -136,21 +139,25 @@ export interface WriteOptions extends TextOptions {
 /**
  * A client of a referee, over any transport of Connect: gRPC from Node, Connect or gRPC-Web from a page.
  *
- * Every method throws a `RefereeError`, and the reason of a signal that cancels it. A call is sent again, within its
- * timeout, when no server answers or the server is busy.
+ * Every method throws a `RefereeError`, the reason of a signal that cancels it, and what a function for the API key
+ * throws. A call is sent again, within its timeout, when no server answers or the server is busy.
  */
 export class Referee implements AsyncDisposable {
   readonly #transport: Transport;
-  readonly #defaults: RefereeOptions & { readonly timeoutMs: number };
+  readonly #defaults: Omit<RefereeOptions, "apiKey"> & { readonly timeoutMs: number };
+  readonly #apiKey: ApiKey;
   readonly #closed = new AbortController();
   readonly #games = new Set<Game>();
 
   /**
    * @param transport - How calls travel. One that is `AsyncDisposable` is disposed of with the client.
    * @param options - What holds for every call that names nothing else.
+   * @throws TypeError if the API key can be none; the message does not show it.
    */
-  constructor(transport: Transport, options: RefereeOptions = {}) {
+  constructor(transport: Transport, { apiKey = "", ...options }: RefereeOptions = {}) {
+    if (typeof apiKey === "string") checkKey(apiKey);
     this.#transport = transport;
+    this.#apiKey = apiKey;
     this.#defaults = { timeoutMs: TIMEOUT_MS, ...definedOnly(options) };
   }
 
@@ -298,9 +305,10 @@ export class Referee implements AsyncDisposable {
    */
   async play(beginning: Beginning, options: StreamOptions = {}): Promise<Game> {
     const { requestId = newRequestId(), signal, ...rest } = options;
+    const header = await this.#header(requestId);
     this.#closed.signal.throwIfAborted();
     signal?.throwIfAborted();
-    const game = new Game(this.#transport, requestId, { ...this.#defaults, ...definedOnly(rest) });
+    const game = new Game(this.#transport, requestId, header, { ...this.#defaults, ...definedOnly(rest) });
     const abort = () => game.abort();
     this.#games.add(game);
     signal?.addEventListener("abort", abort);
@@ -327,6 +335,11 @@ export class Referee implements AsyncDisposable {
     });
   }
 
+  /** The headers of a call. */
+  async #header(requestId: string): Promise<Record<string, string>> {
+    return { [REQUEST_ID]: requestId, ...(await keyHeaders(this.#apiKey)) };
+  }
+
   /** Makes a call whose answer has a field that must be present. */
   async #callFor<I extends DescMessage, O extends DescMessage, K extends keyof MessageShape<O> & string>(
     field: K,
@@ -350,9 +363,9 @@ export class Referee implements AsyncDisposable {
     const message = create(method.input, request);
     return retried(
       async (remainingMs) => {
+        const header = await this.#header(requestId);
         end.throwIfAborted();
         try {
-          const header = { [REQUEST_ID]: requestId };
           return (await this.#transport.unary(method, end, remainingMs, header, message)).message;
         } catch (error) {
           end.throwIfAborted();

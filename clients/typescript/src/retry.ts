@@ -1,15 +1,17 @@
 /** Sending a call again: no answer of the referee depends on an earlier one, so every call may be. */
 
-import { DeadlineExceededError, RetryLaterError, UnavailableError } from "./errors.js";
+import { DeadlineExceededError, RefereeError, UnavailableError } from "./errors.js";
 
 const FIRST_MS = 100;
 const LONGEST_MS = 1000;
+/** The most by which a wait is longer, as a share of it: clients that failed together do not come back together. */
+const JITTER = 0.4;
 
 /**
  * Makes attempts until one succeeds, fails for good, or the time is up; then the last failure is thrown.
  *
- * A server that does not answer is asked again, after growing delays, and one that is busy or limits the caller no sooner
- * than it asks for.
+ * A server that does not answer is asked again, after growing delays, and one that names a time, as it does when it is
+ * busy or limits the caller, no sooner than that.
  *
  * @param attempt - Makes one attempt within the whole milliseconds that are left, 1 or more.
  * @param timeoutMs - Milliseconds for all attempts together.
@@ -28,15 +30,18 @@ export async function retried<T>(
     } catch (error) {
       // When the time is up, the reason why the attempts before failed is of more use.
       if (error instanceof DeadlineExceededError) throw last ?? error;
-      if (!(error instanceof UnavailableError || error instanceof RetryLaterError)) throw error;
+      if (!(error instanceof RefereeError && mayPass(error))) throw error;
       last = error;
-      // Clients that failed together do not come back together.
-      const jittered = delay * (0.8 + 0.4 * Math.random());
-      const wait = error instanceof RetryLaterError ? Math.max(error.retryAfterMs, jittered) : jittered;
+      const wait = Math.max(error.retryAfterMs, delay) * (1 + JITTER * Math.random());
       if (signal.aborted || performance.now() + wait >= end) throw error;
       await sleep(wait, signal);
     }
   }
+}
+
+/** Whether the same call may be answered a moment later: no server was there, or the one that was there says so. */
+function mayPass(error: RefereeError): boolean {
+  return error.retryAfterMs > 0 || error instanceof UnavailableError;
 }
 
 /** Waits; a signal that is aborted ends it with the signal's reason. */

@@ -12,7 +12,8 @@ import {
   toBinary,
 } from "@bufbuild/protobuf";
 import { Code } from "@connectrpc/connect";
-import { expand, NotSupportedError, RefereeError, SchemaTooNewError } from "@khronos/referee";
+import { createConnectTransport } from "@connectrpc/connect-web";
+import { expand, NotSupportedError, Referee, RefereeError, SchemaTooNewError } from "@khronos/referee";
 import {
   ApplyActionResponseSchema,
   CatalogSchema,
@@ -137,6 +138,22 @@ test("fields that are newer travel back to the server", async () => {
   });
   await referee.audit((await referee.apply({}, "end")).state);
   assert.deepEqual(received?.slice(-3), NEWER.slice(-3));
+});
+
+test("JSON may hold fields, events and names of values that are newer", async () => {
+  const event = { somethingNew: {}, clauses: ["Z-1"], sentence: "Something new happened." };
+  const answer = { state: { schemaVersion: 1 }, events: [event], undoObstacles: ["UNDO_OBSTACLE_NEW"], newer: [1] };
+  const transport = createConnectTransport({
+    baseUrl: "http://localhost",
+    useBinaryFormat: false,
+    fetch: async () => Response.json(answer),
+  });
+  const { events, state } = await new Referee(transport).apply({}, "end");
+  assert.deepEqual(
+    events.map(({ fact, clauses, sentence }) => [fact.case, clauses, sentence]),
+    [[undefined, ["Z-1"], "Something new happened."]],
+  );
+  assert.equal(state.schemaVersion, 1);
 });
 
 test("a call that an older server lacks is named", async () => {

@@ -91,6 +91,20 @@ test("a busy server is asked again, not before the time that it names", async ()
   assert.ok(second - first >= 299, "a timer may end within a millisecond of its time");
 });
 
+test("a server that names a time for a reason that is newer is asked again", async () => {
+  let calls = 0;
+  await using referee = fakeReferee({
+    getCatalog: () => {
+      const value = { reason: "SOMETHING_NEW", domain: "khronos.referee" };
+      const wait = { desc: RetryInfoSchema, value: { retryDelay: { seconds: 0n, nanos: 1_000_000 } } };
+      if (++calls === 1) throw failure(Code.ResourceExhausted, [{ desc: ErrorInfoSchema, value }, wait]);
+      return { catalog: {} };
+    },
+  });
+  await referee.catalog();
+  assert.equal(calls, 2);
+});
+
 test("a busy server that wants more time than there is left is reported at once", async () => {
   let calls = 0;
   await using referee = fakeReferee({

@@ -68,15 +68,16 @@ class Callers:
         path = settings.api_keys_file
         self._keys = Reloaded("API keys", [path], lambda: read_keys(settings), log) if path else None
 
-    def by_address(self, peer: str, metadata: _Pairs) -> Caller:
-        """Return the caller by its address alone."""
-        if self._proxies:
-            found = address_of(peer)
-            if found and any(found[0] in each for each in self._proxies):
-                forwarded = [value for key, value in metadata if key == _FORWARDED and isinstance(value, str)]
-                named = _parsed(forwarded[-1].rpartition(",")[2].strip()) if forwarded else None
-                return Caller(str(named) if named else peer)
-        return Caller(peer)
+    def by_address(self, caller: Caller, metadata: _Pairs) -> Caller:
+        """Return the caller of a connection; if that is one of a trusted proxy, the caller that it forwarded."""
+        if not self._proxies:
+            return caller
+        found = address_of(caller.peer)
+        if not (found and any(found[0] in each for each in self._proxies)):
+            return caller
+        forwarded = [value for key, value in metadata if key == _FORWARDED and isinstance(value, str)]
+        named = _parsed(forwarded[-1].rpartition(",")[2].strip()) if forwarded else None
+        return Caller(str(named)) if named else caller
 
     def by_key(self, caller: Caller, metadata: _Pairs) -> Caller:
         """Return the caller with its key, if the server asks for keys.

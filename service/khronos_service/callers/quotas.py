@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from khronos_service.request_errors import OverloadedError
 
 
@@ -35,10 +33,6 @@ class Quota:
         """Return what one holds."""
         return self._by_holder.get(holder, 0)
 
-    def holders(self) -> Collection[str]:
-        """Return all who hold something."""
-        return self._by_holder.keys()
-
     def largest(self) -> str:
         """Return who holds the most; something must be held."""
         return max(self._by_holder, key=self._by_holder.__getitem__)
@@ -49,7 +43,7 @@ class Quota:
         Raises:
             OverloadedError: It may not.
         """
-        if self.held_by(holder) >= self.most_each:
+        if self._by_holder.get(holder, 0) >= self.most_each:
             raise OverloadedError(self.most_each, self.what, self.kind)
         if self.held >= self.most:
             raise OverloadedError(self.most, self.what)
@@ -57,17 +51,16 @@ class Quota:
     def take(self, holder: str, amount: int = 1) -> None:
         """Hold an amount for one, whether there is room or not."""
         self.held += amount
-        self._by_holder[holder] = self.held_by(holder) + amount
+        self._by_holder[holder] = self._by_holder.get(holder, 0) + amount
 
     def give_back(self, holder: str, amount: int = 1) -> None:
         """Hold no longer what one took; what `forget` gave back already is not given back twice."""
-        held = self.held_by(holder)
-        amount = min(amount, held)
-        self.held -= amount
+        held = self._by_holder.get(holder, 0)
         if held > amount:
+            self.held -= amount
             self._by_holder[holder] = held - amount
         else:
-            self._by_holder.pop(holder, None)
+            self.forget(holder)
 
     def forget(self, holder: str) -> None:
         """Give back all that one holds."""

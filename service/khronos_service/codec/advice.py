@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from khronos.v1 import advice_pb2, referee_service_pb2, refusal_pb2
+from khronos.v1 import advice_pb2, referee_service_pb2
 from khronos_engine.advice.domains import BoardIncome, domain_report, incomes_now
 from khronos_engine.advice.placements import Consequence, PlacementMap
 from khronos_engine.advice.preview import BoardPreview, PlanPreview, PlanStopReason, Preview
@@ -60,9 +60,9 @@ def fill_map(
         forbidden = message.square_violations.add(squares=write_squares(each.corners, grid))
         if each.violation.domains:
             written = _domain_violation(each.violation, writer.config, writer.language.tag)
+            forbidden.violation.MergeFromString(written)
         else:
-            written = write_violation(each.violation, grid, writer)
-        forbidden.violation.CopyFrom(written)
+            forbidden.violation.CopyFrom(write_violation(each.violation, grid, writer))
     for consequence, age, clause, corners in consequences:
         message.consequences.add(
             consequence=_CONSEQUENCES[consequence],
@@ -73,9 +73,12 @@ def fill_map(
 
 
 @lru_cache(maxsize=1 << 11)
-def _domain_violation(violation: Violation, config: Config, tag: str) -> refusal_pb2.Violation:
-    """Write a violation of dominion or hierarchy, which no hand has a part in; the message must not be changed."""
-    return write_violation(violation, config.region.grid, SentenceWriter(config, tag))
+def _domain_violation(violation: Violation, config: Config, tag: str) -> bytes:
+    """Return the bytes of a violation of dominion or hierarchy, which no hand has a part in.
+
+    Bytes, because a message takes ten times their memory.
+    """
+    return write_violation(violation, config.region.grid, SentenceWriter(config, tag)).SerializeToString()
 
 
 def fill_plan(
@@ -136,24 +139,27 @@ def _fill_board(message: advice_pb2.BoardPreview, board: BoardPreview, grid: Gri
 @lru_cache(maxsize=1 << 6)
 def write_domains(public: Public, ages: frozenset[Age], tag: str) -> referee_service_pb2.DescribeDomainsResponse:
     """Return the answer with the domains of some boards (none: of all); it is shared and must not be changed."""
-    config = public.config
-    return referee_service_pb2.DescribeDomainsResponse(
-        domains=[
-            write_domain(domain, age, config, tag)
-            for age, board in zip(Age, public.boards, strict=True)
-            if not ages or age in ages
-            for domain in board.domains
-        ],
-        forecasts=[write_forecast(*each) for each in enumerate(incomes_now(public))],
+    message = referee_service_pb2.DescribeDomainsResponse(
+        forecasts=[write_forecast(*each) for each in enumerate(incomes_now(public))]
     )
+    for age, board in zip(Age, public.boards, strict=True):
+        if not ages or age in ages:
+            for domain in board.domains:
+                message.domains.add().MergeFromString(_domain(domain, age, public.config, tag))
+    return message
 
 
 @lru_cache(maxsize=1 << 12)
-def write_domain(domain: Domain, age: Age, config: Config, tag: str) -> advice_pb2.Domain:
-    """Return the message of a domain, who holds it and why; it is shared and must not be changed.
+def _domain(domain: Domain, age: Age, config: Config, tag: str) -> bytes:
+    """Return the bytes of a domain: from one position of a game to the next most domains stay.
 
-    From one position of a game to the next most domains stay.
+    Bytes, because a message takes ten times their memory.
     """
+    return write_domain(domain, age, config, tag).SerializeToString()
+
+
+def write_domain(domain: Domain, age: Age, config: Config, tag: str) -> advice_pb2.Domain:
+    """Return the message of a domain, who holds it and why."""
     writer = SentenceWriter(config, tag)
     report = domain_report(domain, age, config.players)
     grid, held = config.region.grid, report.holding

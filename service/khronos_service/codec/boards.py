@@ -158,12 +158,15 @@ def area_of(message: state_pb2.PublicPart) -> int:
 
     The boards before a cascade, and its answers, count too.
     """
+    buildings = sum([len(board.tiles) for board in message.boards])
+    if message.HasField("cascade"):
+        cascade = message.cascade
+        buildings += sum([len(board.tiles) for board in cascade.before.boards]) + len(cascade.answers)
     rows = message.config.custom_region.rows
+    if not rows:
+        return buildings * _BUILT_IN_AREA
     hamlets = sum([row.count("h") + row.count("F") + row.count("M") for row in rows])
-    cascade = message.cascade
-    tiles = sum([len(board.tiles) for part in (message, cascade.before) for board in part.boards])
-    squares = len(rows) * len(rows[0]) if rows else _BUILT_IN_AREA
-    return (tiles + len(cascade.answers) + len(Age) * hamlets) * squares
+    return (buildings + len(Age) * hamlets) * len(rows) * len(rows[0])
 
 
 def fill_board(message: state_pb2.Board, board: Board) -> None:

@@ -10,7 +10,7 @@ from khronos_engine.notation import GameSetup
 from khronos_engine.state import State
 from khronos_engine.views import holds_secrets
 from khronos_service.codec.actions import read_seat
-from khronos_service.request_errors import FieldViolations
+from khronos_service.request_errors import FieldViolation, FieldViolations, MalformedError
 
 VIEWER, DIGEST, LOCALE, SENTENCES = "viewer", "expected_digest", "locale", "with_sentences"
 
@@ -42,12 +42,10 @@ def check_options(message: options_pb2.RequestOptions, used: frozenset[str]) -> 
     Raises:
         MalformedError: Others are set.
     """
-    violations = FieldViolations()
-    for field, _ in message.ListFields():
-        if _FIELDS[field.name] not in used:
-            violations.add(f"options.{field.name}", "there is no use for it here; leave it out")
-    if violations.malformed:
-        raise violations.error()
+    unused = [field.name for field, _ in message.ListFields() if _FIELDS[field.name] not in used]
+    if unused:
+        text = "there is no use for it here; leave it out"
+        raise MalformedError(tuple([FieldViolation(f"options.{name}", text) for name in unused]))
 
 
 def read_viewer(

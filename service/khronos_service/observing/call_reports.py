@@ -16,6 +16,8 @@ from khronos_service.status import Failure
 
 _RATE_LIMITED = ErrorReason.Name(ErrorReason.ERROR_REASON_RATE_LIMITED).removeprefix("ERROR_REASON_")
 
+_LOG_FAILURES_IGNORED = contextlib.suppress(OSError, ValueError)  # what can't be written to the log
+
 
 @dataclass(slots=True)
 class FinishedCall:
@@ -92,7 +94,7 @@ class CallReports:
             fields["messages"] = call.messages
         if self._tracer is not None:
             fields.update(self._tracer.span(call, seconds))
-        with contextlib.suppress(OSError, ValueError):
+        with _LOG_FAILURES_IGNORED:
             self._log.info("call" if call.messages is None else "stream", **fields)
 
     def close(self) -> None:
@@ -103,16 +105,16 @@ class CallReports:
     def fault(self, method: str, request_id: str, error: Exception) -> None:
         """Report a fault of the server, with its traceback."""
         self.metrics.fault(method)
-        with contextlib.suppress(OSError, ValueError):
+        with _LOG_FAILURES_IGNORED:
             self._log.error("fault", method=method, request_id=request_id, exc_info=error)
 
     def closed(self, peer: str, unsent_bytes: int) -> None:
         """Report a connection that was closed because its answers were not taken."""
         self.metrics.connection_closed()
-        with contextlib.suppress(OSError, ValueError):
+        with _LOG_FAILURES_IGNORED:
             self._log.warning("connection closed", peer=peer, unsent_bytes=unsent_bytes)
 
     def crowded(self, address: str, count: int) -> None:
         """Report idle connections of an address that were closed because it had too many, or left others no room."""
-        with contextlib.suppress(OSError, ValueError):
+        with _LOG_FAILURES_IGNORED:
             self._log.warning("idle connections closed", address=address, count=count)

@@ -6,10 +6,8 @@ import asyncio
 import sys
 from collections.abc import Collection
 from contextlib import suppress
-from operator import attrgetter
 
-from khronos_service.callers.identity import Caller, Callers
-from khronos_service.callers.quotas import Quota
+from khronos_service.callers.identity import Callers
 from khronos_service.callers.rate_limits import RateLimits
 from khronos_service.configuration.settings import Settings
 from khronos_service.logger import Logger
@@ -27,35 +25,32 @@ _REFLECTIONS = 16
 _CONNECTION_REFLECTIONS = 4
 _MOST_HELD_BACK = 512  # calls that wait so; each takes some memory
 
-_CONNECTION, _ADDRESS, _CALLER = (attrgetter(name) for name in ("peer", "address", "id"))
-"""What holds a place, of a `Caller`."""
-
 
 class Places:
-    """Places of one kind of call: so many in all, of which a connection, an address and a caller hold some each.
+    """Places of one kind of call: a number in all, of which a connection, an address and a caller hold some each.
 
     The connection of a call that a trusted proxy forwards is the forwarded address: many callers share the proxy's own.
 
     Attributes:
         what: What takes the places, in the plural.
         most: How many there are.
-        held: How many are taken.
     """
 
     def __init__(
         self, what: str, most: int = sys.maxsize, *, connection: int = 0, address: int = 0, caller: int = 0
     ) -> None:
-        """Let up to `most` places be taken, and so many by each connection, address and caller; 0: any number."""
+        """Let up to `most` places be taken, and these numbers by each connection, address and caller; 0: any number."""
         self.what = what
         self.most = most
-        self.held = 0
-        bounds = (
-            (connection, "a connection", _CONNECTION),
-            (address, "an address", _ADDRESS),
-            (caller, "a caller", _CALLER),
-        )
-        self._peers = Quota(what, sys.maxsize)
-        self._shares = [(Quota(what, most, each, kind), holder) for each, kind, holder in bounds if each]
+        self._most_of_connection = connection
+        self._most_of_address = address
+        self._most_of_caller = caller
+        self._calls: set[Call] = set()
+
+    @property
+    def held(self) -> int:
+        """How many are taken."""
+        return len(self._calls)
 
     def enter(self, call: Call) -> None:
         """Give a place to a call whose request has arrived; it must `leave` when it has been answered.
@@ -65,29 +60,24 @@ class Places:
             OverloadedError: The connection or the address holds as many as it may.
             RateLimitedError: The caller holds as many as it may.
         """
-        caller = call.caller
-        for quota, holder in self._shares:
-            if holder is _CALLER and quota.held_by(caller.id) >= quota.most_each:
-                raise RateLimitedError(quota.most_each, f"{self.what} at a time", RETRY_SECONDS)
-            if quota.held_by(holder(caller)) >= quota.most_each:
-                raise OverloadedError(quota.most_each, self.what, quota.kind)
-        if self.held >= self.most:
+        calls, caller = self._calls, call.caller
+        if (most := self._most_of_connection) and [each.caller.peer for each in calls].count(caller.peer) >= most:
+            raise OverloadedError(most, self.what, "a connection")
+        if (most := self._most_of_address) and [each.caller.address for each in calls].count(caller.address) >= most:
+            raise OverloadedError(most, self.what, "an address")
+        if (most := self._most_of_caller) and [each.caller.id for each in calls].count(caller.id) >= most:
+            raise RateLimitedError(most, f"{self.what} at a time", RETRY_SECONDS)
+        if len(calls) >= self.most:
             raise AllTakenError(self.most, self.what)
-        for quota, holder in self._shares:
-            quota.take(holder(caller))
-        self._peers.take(call.peer)
-        self.held += 1
+        calls.add(call)
 
     def peers(self) -> Collection[str]:
         """Return the connections, as gRPC names their other sides, whose calls have places."""
-        return self._peers.holders()
+        return {each.peer for each in self._calls}
 
     def leave(self, call: Call) -> None:
         """Take the place back."""
-        for quota, holder in self._shares:
-            quota.give_back(holder(call.caller))
-        self._peers.give_back(call.peer)
-        self.held -= 1
+        self._calls.remove(call)
 
 
 class Admission:
@@ -128,7 +118,7 @@ class Admission:
 
     def locate(self, call: Call) -> None:
         """Find out from which address a call comes; who needs no key is not asked for more."""
-        call.caller = self._callers.by_address(call.peer, call.metadata)
+        call.caller = self._callers.by_address(call.caller, call.metadata)
 
     async def identify(self, call: Call) -> None:
         """Find out who calls, and count the call; who guesses keys is limited by the address.
@@ -156,11 +146,8 @@ class Admission:
         try:
             call.caller = self._callers.by_key(call.caller, call.metadata)
         finally:
-            self._spend(call.caller)
-
-    def _spend(self, caller: Caller) -> None:
-        if self._rates is not None and (wait := self._rates.spend(caller.id)):
-            raise RateLimitedError(self._rates.rate, "calls a second", wait)
+            if self._rates is not None and (wait := self._rates.spend(call.caller.id)):
+                raise RateLimitedError(self._rates.rate, "calls a second", wait)
 
     async def go_on(self, call: Call) -> None:
         """Count a further request of a stream; it waits for as long as a call would be refused.
@@ -174,5 +161,5 @@ class Admission:
 
 
 def _share(most: int) -> int:
-    """Return how many of so many places one address may hold, so that no one takes all."""
+    """Return how many of `most` places one address may hold, so that no one takes all."""
     return (most + 1) // 2

@@ -64,10 +64,13 @@ async def next_request(call: IncomingCall, seconds: float, reports: CallReports)
         AbortError: None came in time.
         CancelledError: The caller has left.
     """
-    error = StalledError("no request arrived", seconds)
-    limit = asyncio.get_running_loop().call_later(seconds, fail_soon, call, error, reports)
+    limit = asyncio.get_running_loop().call_later(seconds, _fail_stalled, call, seconds, reports)
     try:
         request: Any = await call.context.read()
     finally:
         limit.cancel()
     return None if request is grpc.aio.EOF else request
+
+
+def _fail_stalled(call: IncomingCall, seconds: float, reports: CallReports) -> None:
+    fail_soon(call, StalledError("no request arrived", seconds), reports)

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import threading
 from dataclasses import dataclass
+from typing import Any
 
 from khronos_engine.texts.languages import language_for
 from khronos_service.callers.identity import Metadata
 from khronos_service.codec.refusals import refused_clauses
-from khronos_service.compression import unpacked
+from khronos_service.compression import is_packed, unpacked
 from khronos_service.configuration.settings import Settings
 from khronos_service.logger import Logger
 from khronos_service.methods import METHODS
@@ -53,15 +54,16 @@ class CallHandler:
         self._cache = StateCache(settings.cached_states, metrics)
         self._metrics = metrics
         self.reports = CallReports(log, metrics, _tracer(settings))
-        self._changed = threading.Condition()
+        self._lock = threading.Lock()
+        self._ended = threading.Condition(self._lock)  # a call, while the server is about to end
         self._running = 0
         self._closed = False
 
     def close(self, grace: float) -> bool:
         """Refuse calls that come from now on, wait for running ones, and return whether all ended in time."""
-        with self._changed:
+        with self._ended:
             self._closed = True
-            return self._changed.wait_for(lambda: not self._running, grace)
+            return self._ended.wait_for(lambda: not self._running, grace)
 
     def check_open(self) -> None:
         """Check that calls are still taken.
@@ -72,30 +74,48 @@ class CallHandler:
         if self._closed:
             raise ShuttingDownError
 
-    def answer(self, call: Call, request: bytes, work: Work | None = None) -> Reply:
+    def read_small(self, call: Call, request: bytes) -> Any:
+        """Return the message of a request; None if it may take long to read: it is large, or compressed.
+
+        Raises:
+            MalformedError: It is none.
+        """
+        if len(request) > self._most_bytes or is_packed(request) or not call.form.is_small(request):
+            return None
+        call.request_bytes = len(request)
+        return call.form.read(METHODS[call.method].request, request)
+
+    def is_long(self, call: Call, message: Any) -> bool:
+        """Whether no event loop should wait for the answer to a call; `message` is as `read_small` returns it."""
+        return message is None or METHODS[call.method].is_long(message)
+
+    def answer(self, call: Call, request: bytes, work: Work | None = None, message: Any = None) -> Reply:
         """Answer a call of one of the `METHODS`.
 
         Args:
             call: The call, by any transport.
             request: The bytes of the request, compressed or not.
             work: The work that the call may do, which has its deadline; None for a call without one.
+            message: The message of the request, if it has been read.
         """
         call.is_reported = True  # at the end, however it ends
         work = work or Work()
         response, failure, locale = b"", None, ""
-        with self._changed:
+        with self._lock:
             self._running += 1
         try:
             self.check_open()
             work.check()
-            request = unpacked(request, self._most_bytes)
-            message = call.form.read(METHODS[call.method].request, request)
-            work.check()  # JSON takes a while
+            method = METHODS[call.method]
+            if message is None:
+                request = unpacked(request, self._most_bytes)
+                message = call.form.read(method.request, request)
+                work.check()  # JSON takes a while
             locale = message.options.locale
-            answer = METHODS[call.method].answer(message, self._cache, work)
+            answer = method.answer(message, self._cache, work)
             self._metrics.refused(refused_clauses(answer))
             written = call.form.write(answer)
-            METHODS[call.method].check_answer(len(written), len(request))
+            method.check_answer(len(written), len(request))
             response = written
         except RequestError as error:
             if isinstance(error, ActionIllegalError):
@@ -105,9 +125,10 @@ class CallHandler:
             failure = failure_of(error, call.request_id)
             self.reports.fault(call.method, call.request_id, error)
         finally:
-            with self._changed:
+            with self._lock:
                 self._running -= 1
-                self._changed.notify_all()
+                if self._closed:
+                    self._ended.notify_all()
         if work.spent:
             self._metrics.work_spent(call.method, work.spent)
         sizes = len(request), len(response)

@@ -262,13 +262,14 @@ def _services(settings: Settings, handler: CallHandler, log: Logger) -> _Service
     for held in (admission.streams, admission.watchers, admission.reflections, queue):
         reports.metrics.watch(held)
     unsent = UnsentAnswers(settings.most_waiting_bytes, reports)
-    unary = UnaryCalls(handler, admission, arrivals, unsent, queue)
+    of_calls = Services(handler, admission, unsent, queue)
     play = PlayStreams(settings, handler, admission, arrivals, queue)
     health = Health(settings, admission, health_arrivals, unsent, reports)
     # gRPC reads the request of a unary method itself, for as long as it takes; of a stream it is read by us.
     methods: dict[str, grpc.RpcMethodHandler[Any, Any]]
     methods = {
-        f"/{SERVICE}/{name}": grpc.stream_unary_rpc_method_handler(partial(unary.answer, name)) for name in METHODS
+        f"/{SERVICE}/{name}": grpc.stream_unary_rpc_method_handler(UnaryCalls(name, arrivals, of_calls).answer)
+        for name in METHODS
     }
     methods[f"/{SERVICE}/{PLAY}"] = grpc.stream_stream_rpc_method_handler(play.answer)
     methods.update(health.methods())
@@ -277,7 +278,7 @@ def _services(settings: Settings, handler: CallHandler, log: Logger) -> _Service
     places = (admission.calls, admission.streams, admission.watchers, admission.reflections)
     return _Services(
         health,
-        Services(handler, admission, unsent, queue),
+        of_calls,
         play,
         methods,
         partial(_refuse_unknown, admission, reports),

@@ -43,10 +43,10 @@ class UnsentAnswers:
 
     def add(self, call: IncomingCall, size: int) -> None:
         """Count an answer that is handed to gRPC, up to the end of its call."""
+        peer, quota = call.peer, self._quota
         size += _STREAM_BYTES
-        self.take(call.peer, size)
-        peer = call.peer
-        call.context.add_done_callback(lambda _: self.give_back(peer, size))  # type: ignore[arg-type]  # its type can't be satisfied
+        quota.take(peer, size)
+        call.context.add_done_callback(lambda _: quota.give_back(peer, size))  # type: ignore[arg-type]  # its type can't be satisfied
 
     def take(self, peer: str, size: int) -> None:
         """Count bytes that a connection leaves."""

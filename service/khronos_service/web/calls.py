@@ -9,17 +9,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextvars import ContextVar
-from functools import partial
 from typing import Any
 
 from connectrpc.code import Code
 from connectrpc.errors import ConnectError
 
-from khronos_service import limits
-from khronos_service.compression import is_packed
 from khronos_service.configuration.settings import Settings
-from khronos_service.forms import PROTO
-from khronos_service.methods import METHODS
 from khronos_service.request_errors import (
     CallCancelledError,
     DeadlinePassedError,
@@ -32,19 +27,14 @@ from khronos_service.request_errors import (
 from khronos_service.status import failure_of
 from khronos_service.transport.arrival_room import ArrivalRoom
 from khronos_service.transport.call_failures import report_end
-from khronos_service.transport.call_handler import Reply
-from khronos_service.transport.incoming_call import REQUEST_ID, Call
+from khronos_service.transport.incoming_call import REQUEST_ID
 from khronos_service.transport.services import Services
 from khronos_service.web.connect import Context, RefusedError, application, refused
 from khronos_service.web.web_call import Scope, WebCall, malformed, read_call
-from khronos_service.work import Work
 
 Event = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Event]]
 Send = Callable[[Event], Awaitable[None]]
-
-_CUSTOM_REGION = (b"customRegion", b"custom_region")
-"""What stands in JSON of a region that may be large."""
 
 _CALL: ContextVar[WebCall] = ContextVar("call")
 """The call that this task answers: connectrpc hands nothing of ours through."""
@@ -135,27 +125,16 @@ class WebCalls:
         return received
 
     async def _answer(self, request: bytes, ctx: Context) -> bytes:
-        """Answer a request; the call holds a place until its answer is made."""
-        call, places = _CALL.get(), self._services.admission.calls
+        """Answer a request."""
+        call = _CALL.get()
+        seconds_left = None if ctx.timeout_ms is None else ctx.timeout_ms / 1000
         try:
-            places.enter(call)
-            try:
-                reply = await self._reply(call, request, ctx.timeout_ms)
-            finally:
-                places.leave(call)
+            reply = await self._services.answer(call, request, seconds_left)
         except RequestError as error:
             raise self._failed(call, error) from error
         if reply.failure is not None:
             raise refused(reply.failure)
         return reply.response
-
-    async def _reply(self, call: WebCall, request: bytes, milliseconds: float | None) -> Reply:
-        """Answer a request; a long one in the thread for these."""
-        work = Work(None if milliseconds is None else milliseconds / 1000)
-        answer = partial(self._services.handler.answer, call, request, work)
-        if not (is_packed(request) or is_long(call, request)):
-            return answer()
-        return await self._services.queue.run(call.caller.id, work, answer)
 
     def _end(self, error: Exception) -> None:
         """Give an error that connectrpc found the details of the contract."""
@@ -181,12 +160,3 @@ class WebCalls:
             reports.fault(call.method, call.request_id, error)
         report_end(call, reports, failure)
         return refused(failure)
-
-
-def is_long(call: Call, request: bytes) -> bool:
-    """Whether no event loop should wait for the answer to a request."""
-    method = METHODS[call.method]
-    if call.form is PROTO:
-        return method.is_long(request)
-    large = len(request) > 2 * limits.SHORT_REQUEST or request.count(b",") > limits.SHORT_JSON
-    return method.may_be_long or large or any(name in request for name in _CUSTOM_REGION)

@@ -58,7 +58,7 @@ class WebCall(Call):
     """A call that came by HTTP.
 
     Attributes:
-        error: Why it can't be answered, whoever makes it.
+        error: Why it can't be answered, whichever caller makes it.
         limit: Until when the next part of its body is waited for, while it is.
         status: The status of the response, in place of the one that belongs to its error.
     """

@@ -10,8 +10,11 @@ const PACKAGE = join(import.meta.dirname, "..", "..");
 const PAGES = join(PACKAGE, "..", "..", "docs", "clients");
 const EXAMPLES = join(PACKAGE, "examples");
 
-/** What the pages name as the server's address, and what the tests have in its place. */
-const ADDRESS = ['"http://localhost:50051"', 'process.env["KHRONOS_GRPC"]!'];
+/** What the pages name as a server's address, and what the tests have in its place. */
+const ADDRESSES = [
+  ['"http://localhost:50051"', 'process.env["KHRONOS_GRPC"]!'],
+  ['"https://localhost:50051"', 'process.env["KHRONOS_SECURE"]!'],
+];
 
 rmSync(EXAMPLES, { recursive: true, force: true });
 mkdirSync(EXAMPLES);
@@ -20,7 +23,7 @@ for (const page of ["javascript.md", "drawing.md"]) {
   const text = readFileSync(join(PAGES, page), "utf8");
   for (const [, language, name, block] of text.matchAll(/^```(ts|text) ([a-z-]+)\.ts\n(.*?)^```/gms)) {
     const file = `${name}.${language === "ts" ? "ts" : "txt"}`;
-    files[file] = (files[file] ?? "") + block.replaceAll(...ADDRESS);
+    files[file] = (files[file] ?? "") + ADDRESSES.reduce((text, pair) => text.replaceAll(...pair), block);
   }
 }
 for (const [file, text] of Object.entries(files)) writeFileSync(join(EXAMPLES, file), text);

@@ -208,7 +208,7 @@ class SquareViolation(_message.Message):
     @_builtins.property
     def violation(self) -> _refusal_pb2.Violation:
         """What is wrong: only what fits all of the squares, such as the domains that would be joined (D-2) or the equal
-        highest buildings (H-1).
+        highest buildings (H-1). So its own `squares` are left out, and for `VIOLATION_CODE_NOT_FREE` its `buildings`.
         """
 
     @_builtins.property

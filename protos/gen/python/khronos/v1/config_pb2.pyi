@@ -204,7 +204,7 @@ class GameSetup(_message.Message):
     first_seat: _builtins.int
     """The player who begins (S-2), or 0 to have one drawn, from the seed where there is one."""
     seed_phrase: _builtins.str
-    """Any text; the seed is the SHA-256 of its UTF-8 bytes."""
+    """Any text of at most 4096 characters; the seed is the SHA-256 of its UTF-8 bytes."""
     seed: _builtins.bytes
     """The seed itself, exactly 32 bytes."""
     @_builtins.property
@@ -289,18 +289,20 @@ Global___GameConfig: _TypeAlias = GameConfig  # noqa: Y015
 
 @_typing.final
 class Seat(_message.Message):
-    """A player's place at the table."""
+    """A player's place at the table. Two seats with the same name or colour are malformed, capitals, blanks and ways of
+    encoding aside (NFKC and case folding), as are control, format, unassigned and invisible characters.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
     NAME_FIELD_NUMBER: _builtins.int
     COLOUR_FIELD_NUMBER: _builtins.int
     name: _builtins.str
-    """The player's name as people read it, 1 to 64 characters."""
+    """The player's name as people read it, 1 to 64 characters, not all blank. No two seats have the same."""
     colour: _builtins.str
-    """The colour of the player's cubes and adventurers as people read it, at most 32 characters; it may be empty. Seats
-    should differ in it. Front ends should know `red`, `blue`, `green`, `yellow`, `purple`, `white` and `black`; any
-    other text is passed on as it is.
+    """The colour of the player's cubes and adventurers as people read it, at most 32 characters. It may be empty for any
+    number of seats; otherwise no two seats have the same. Front ends should know `red`, `blue`, `green`, `yellow`,
+    `purple`, `white` and `black`; any other text is passed on as it is.
     """
     def __init__(
         self,

@@ -119,15 +119,19 @@ class GameRecord(_message.Message):
 
     @_builtins.property
     def actions(self) -> _containers.RepeatedCompositeFieldContainer[Global___RecordedAction]:
-        """What was done, in order."""
+        """What was done, in order; at most 1024 actions."""
 
     @_builtins.property
     def headers(self) -> _containers.RepeatedCompositeFieldContainer[Global___RecordHeader]:
-        """Further facts about the game, such as place and date, in the order of the file."""
+        """Further facts about the game, such as place and date, in the order of the
+        file; at most 128.
+        """
 
     @_builtins.property
     def foreword(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """Comments for people before everything else, one a line."""
+        """Comments for people before everything else, one a line. A record has at most 2048 lines of comments, those above
+        its actions included.
+        """
 
     @_builtins.property
     def afterword(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
@@ -229,7 +233,7 @@ class ReplaySubject(_message.Message):
     RECORD_FIELD_NUMBER: _builtins.int
     RECORD_TEXT_FIELD_NUMBER: _builtins.int
     record_text: _builtins.str
-    """A record as text, with its own actions; at most 400000 characters."""
+    """A record as text, with its own actions; at most 131072 characters and at most 4096 line breaks."""
     @_builtins.property
     def setup(self) -> _config_pb2.GameSetup:
         """A set-up, played on by the request's actions. With dealt cards it must have a seed, and with reported cards a

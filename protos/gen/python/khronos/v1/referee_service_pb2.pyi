@@ -789,7 +789,7 @@ class ReplayGameRequest(_message.Message):
 
     @_builtins.property
     def actions(self) -> _containers.RepeatedCompositeFieldContainer[_action_pb2.GivenAction]:
-        """The actions, at most 4096, after a set-up or a position; after a record they must be empty."""
+        """The actions, at most 1024, after a set-up or a position; after a record they must be empty."""
 
     def __init__(
         self,
@@ -862,7 +862,7 @@ class ReadTextRequest(_message.Message):
     FORM_FIELD_NUMBER: _builtins.int
     STATE_FIELD_NUMBER: _builtins.int
     text: _builtins.str
-    """The text, at most 400000 characters."""
+    """The text, at most 131072 characters and at most 4096 line breaks."""
     form: _record_pb2.TextForm.ValueType
     """What the text is: an action, a position, a record or a region. Must be given."""
     @_builtins.property

@@ -43,18 +43,20 @@ class _ViolationCodeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Violati
     VIOLATION_CODE_NOT_A_CHOICE: _ViolationCode.ValueType  # 6
     """The building is not among the choices (J-5, DV-1): `squares` the square named, `buildings` the choices."""
     VIOLATION_CODE_PLACE_OUTSIDE: _ViolationCode.ValueType  # 7
-    """The smaller building must lie inside the old one (DS-2): `squares` outside, `buildings` the old one."""
+    """The smaller building must lie inside the old one (DS-2): `squares` outside, `buildings` the old one, `kind` the
+    smaller one.
+    """
     VIOLATION_CODE_ALREADY_EXCHANGED: _ViolationCode.ValueType  # 8
     """The one exchange of the turn is done (T-2)."""
     VIOLATION_CODE_EXCHANGE_AFTER_ACTION: _ViolationCode.ValueType  # 9
     """An exchange comes before any action (T-2)."""
     VIOLATION_CODE_NO_CARDS_GIVEN_UP: _ViolationCode.ValueType  # 10
-    """An exchange gives up at least one card (T-2)."""
+    """An exchange gives up at least one card (T-2): `needed` and `given` cards."""
     VIOLATION_CODE_CARDS_NOT_IN_HAND: _ViolationCode.ValueType  # 11
     """The hand does not hold these cards (T-2, T-4, T-5, HE-2): `card_type`, `needed` and `given` of that type."""
     VIOLATION_CODE_CARDS_BEYOND_TOTALS: _ViolationCode.ValueType  # 12
     """No hand can hold these cards, by what has been seen of the deck (T-2, T-4, T-5, HE-2): `needed` named, `given`
-    possible.
+    possible, of one `card_type` or, without it, of all.
     """
     VIOLATION_CODE_TOO_LITTLE_MONEY: _ViolationCode.ValueType  # 13
     """The player has too few Ecus (T-2, T-3, X-1): `needed` and `given` Ecus."""
@@ -65,7 +67,7 @@ class _ViolationCodeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Violati
     VIOLATION_CODE_SWAP_AFTER_ACTION: _ViolationCode.ValueType  # 16
     """A swap comes before any action (HE-2)."""
     VIOLATION_CODE_NO_CARDS_TAKEN: _ViolationCode.ValueType  # 17
-    """A swap takes at least one card (HE-2)."""
+    """A swap takes at least one card (HE-2): `needed` and `given` cards."""
     VIOLATION_CODE_CARDS_NOT_IN_ROW: _ViolationCode.ValueType  # 18
     """The row does not hold that many cards of the type (HE-2): `card_type`, `needed` and `given`."""
     VIOLATION_CODE_UNEQUAL_SWAP: _ViolationCode.ValueType  # 19
@@ -97,19 +99,21 @@ class _ViolationCodeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Violati
     VIOLATION_CODE_NO_CUBE: _ViolationCode.ValueType  # 31
     """No cube is in the player's supply (C-1, R-3, P-1, N-1)."""
     VIOLATION_CODE_OFF_BOARD: _ViolationCode.ValueType  # 32
-    """Squares of the building would lie off the board (C-1, U-1): `squares`."""
+    """Squares of the building would lie off the board (C-1, U-1): `kind`, `squares`."""
     VIOLATION_CODE_NOT_FREE: _ViolationCode.ValueType  # 33
-    """Squares of the building are taken (C-1, U-1): `squares`, `buildings` on them."""
+    """Squares of the building are taken (C-1, U-1): `kind`, `squares`, `buildings` on them."""
     VIOLATION_CODE_NO_BUILDING: _ViolationCode.ValueType  # 34
     """No building has its top-left square there (U-1, X-1, P-1, N-1): `squares`."""
     VIOLATION_CODE_NOT_YOURS: _ViolationCode.ValueType  # 35
     """The building is another player's (U-1): `buildings`; `seats` its owner, if any."""
     VIOLATION_CODE_OTHER_TYPE: _ViolationCode.ValueType  # 36
-    """The building is of another type (U-1, P-1): `buildings`, `kind`."""
+    """The building is of another type (U-1, P-1): `buildings`; under U-1 `kind`, the new one, under P-1 `card_type`, the
+    type asked for.
+    """
     VIOLATION_CODE_NOT_LARGER: _ViolationCode.ValueType  # 37
     """The new kind is not larger than the building (U-1): `buildings`, `kind`."""
     VIOLATION_CODE_NOT_COVERED: _ViolationCode.ValueType  # 38
-    """The new building does not cover the old one (U-1): `buildings`, `squares` left uncovered."""
+    """The new building does not cover the old one (U-1): `kind`, `buildings` the old one, `squares` left uncovered."""
     VIOLATION_CODE_TOO_LARGE: _ViolationCode.ValueType  # 39
     """Only buildings of size 1 are demolished (X-1): `buildings`."""
     VIOLATION_CODE_PRINTED: _ViolationCode.ValueType  # 40
@@ -121,9 +125,9 @@ class _ViolationCodeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Violati
     VIOLATION_CODE_RIVER: _ViolationCode.ValueType  # 43
     """The building may not cover river (G-1): `kind`, `squares`."""
     VIOLATION_CODE_DOMAINS_JOINED: _ViolationCode.ValueType  # 44
-    """Domains would be joined (D-2, R-4): `domains`."""
+    """Domains would be joined (D-2, R-4): `kind`, `domains`."""
     VIOLATION_CODE_EQUAL_HIGHEST: _ViolationCode.ValueType  # 45
-    """The highest building of the type in the domain has the same value (H-1, R-4): `buildings` it is equal to,
+    """The highest building of the type in the domain has the same value (H-1, R-4): `kind`, `buildings` it is equal to,
     `domains`.
     """
     VIOLATION_CODE_HAND_NOT_GIVEN_UP: _ViolationCode.ValueType  # 46
@@ -133,8 +137,9 @@ class ViolationCode(_ViolationCode, metaclass=_ViolationCodeEnumTypeWrapper):
     """What exactly is wrong: finer than the clause, which may make several demands.
 
     Each comment gives the clauses that can be cited and the fields of `Violation` that are set beside `code`, `clause`
-    and `sentence`; `age` (the board) and `seats` (the player who acts) may be set with any code. Numbers never change
-    their meaning; new ones may be added, so callers should fall back on the sentence.
+    and `sentence`; `age` (the board) and `seats` (the player who acts) may be set with any code. Maps of placements leave
+    out what differs from square to square (`SquareViolation`). Numbers never change their meaning; new ones may be
+    added, so callers should fall back on the sentence.
     """
 
 VIOLATION_CODE_UNSPECIFIED: ViolationCode.ValueType  # 0
@@ -152,18 +157,20 @@ VIOLATION_CODE_NOT_YOUR_DECISION: ViolationCode.ValueType  # 5
 VIOLATION_CODE_NOT_A_CHOICE: ViolationCode.ValueType  # 6
 """The building is not among the choices (J-5, DV-1): `squares` the square named, `buildings` the choices."""
 VIOLATION_CODE_PLACE_OUTSIDE: ViolationCode.ValueType  # 7
-"""The smaller building must lie inside the old one (DS-2): `squares` outside, `buildings` the old one."""
+"""The smaller building must lie inside the old one (DS-2): `squares` outside, `buildings` the old one, `kind` the
+smaller one.
+"""
 VIOLATION_CODE_ALREADY_EXCHANGED: ViolationCode.ValueType  # 8
 """The one exchange of the turn is done (T-2)."""
 VIOLATION_CODE_EXCHANGE_AFTER_ACTION: ViolationCode.ValueType  # 9
 """An exchange comes before any action (T-2)."""
 VIOLATION_CODE_NO_CARDS_GIVEN_UP: ViolationCode.ValueType  # 10
-"""An exchange gives up at least one card (T-2)."""
+"""An exchange gives up at least one card (T-2): `needed` and `given` cards."""
 VIOLATION_CODE_CARDS_NOT_IN_HAND: ViolationCode.ValueType  # 11
 """The hand does not hold these cards (T-2, T-4, T-5, HE-2): `card_type`, `needed` and `given` of that type."""
 VIOLATION_CODE_CARDS_BEYOND_TOTALS: ViolationCode.ValueType  # 12
 """No hand can hold these cards, by what has been seen of the deck (T-2, T-4, T-5, HE-2): `needed` named, `given`
-possible.
+possible, of one `card_type` or, without it, of all.
 """
 VIOLATION_CODE_TOO_LITTLE_MONEY: ViolationCode.ValueType  # 13
 """The player has too few Ecus (T-2, T-3, X-1): `needed` and `given` Ecus."""
@@ -174,7 +181,7 @@ VIOLATION_CODE_ALREADY_SWAPPED: ViolationCode.ValueType  # 15
 VIOLATION_CODE_SWAP_AFTER_ACTION: ViolationCode.ValueType  # 16
 """A swap comes before any action (HE-2)."""
 VIOLATION_CODE_NO_CARDS_TAKEN: ViolationCode.ValueType  # 17
-"""A swap takes at least one card (HE-2)."""
+"""A swap takes at least one card (HE-2): `needed` and `given` cards."""
 VIOLATION_CODE_CARDS_NOT_IN_ROW: ViolationCode.ValueType  # 18
 """The row does not hold that many cards of the type (HE-2): `card_type`, `needed` and `given`."""
 VIOLATION_CODE_UNEQUAL_SWAP: ViolationCode.ValueType  # 19
@@ -206,19 +213,21 @@ VIOLATION_CODE_NO_TILE: ViolationCode.ValueType  # 30
 VIOLATION_CODE_NO_CUBE: ViolationCode.ValueType  # 31
 """No cube is in the player's supply (C-1, R-3, P-1, N-1)."""
 VIOLATION_CODE_OFF_BOARD: ViolationCode.ValueType  # 32
-"""Squares of the building would lie off the board (C-1, U-1): `squares`."""
+"""Squares of the building would lie off the board (C-1, U-1): `kind`, `squares`."""
 VIOLATION_CODE_NOT_FREE: ViolationCode.ValueType  # 33
-"""Squares of the building are taken (C-1, U-1): `squares`, `buildings` on them."""
+"""Squares of the building are taken (C-1, U-1): `kind`, `squares`, `buildings` on them."""
 VIOLATION_CODE_NO_BUILDING: ViolationCode.ValueType  # 34
 """No building has its top-left square there (U-1, X-1, P-1, N-1): `squares`."""
 VIOLATION_CODE_NOT_YOURS: ViolationCode.ValueType  # 35
 """The building is another player's (U-1): `buildings`; `seats` its owner, if any."""
 VIOLATION_CODE_OTHER_TYPE: ViolationCode.ValueType  # 36
-"""The building is of another type (U-1, P-1): `buildings`, `kind`."""
+"""The building is of another type (U-1, P-1): `buildings`; under U-1 `kind`, the new one, under P-1 `card_type`, the
+type asked for.
+"""
 VIOLATION_CODE_NOT_LARGER: ViolationCode.ValueType  # 37
 """The new kind is not larger than the building (U-1): `buildings`, `kind`."""
 VIOLATION_CODE_NOT_COVERED: ViolationCode.ValueType  # 38
-"""The new building does not cover the old one (U-1): `buildings`, `squares` left uncovered."""
+"""The new building does not cover the old one (U-1): `kind`, `buildings` the old one, `squares` left uncovered."""
 VIOLATION_CODE_TOO_LARGE: ViolationCode.ValueType  # 39
 """Only buildings of size 1 are demolished (X-1): `buildings`."""
 VIOLATION_CODE_PRINTED: ViolationCode.ValueType  # 40
@@ -230,9 +239,9 @@ VIOLATION_CODE_NOT_A_RUIN: ViolationCode.ValueType  # 42
 VIOLATION_CODE_RIVER: ViolationCode.ValueType  # 43
 """The building may not cover river (G-1): `kind`, `squares`."""
 VIOLATION_CODE_DOMAINS_JOINED: ViolationCode.ValueType  # 44
-"""Domains would be joined (D-2, R-4): `domains`."""
+"""Domains would be joined (D-2, R-4): `kind`, `domains`."""
 VIOLATION_CODE_EQUAL_HIGHEST: ViolationCode.ValueType  # 45
-"""The highest building of the type in the domain has the same value (H-1, R-4): `buildings` it is equal to,
+"""The highest building of the type in the domain has the same value (H-1, R-4): `kind`, `buildings` it is equal to,
 `domains`.
 """
 VIOLATION_CODE_HAND_NOT_GIVEN_UP: ViolationCode.ValueType  # 46
@@ -407,8 +416,9 @@ class Hint(_message.Message):
     """
     @_builtins.property
     def action(self) -> _action_pb2.Action:
-        """The one action that is legal instead, or that must come first, with all that it needs: sent as it is with the same
-        state it is applied. Left out where the advice is no single action.
+        """The one action that is legal instead, or that must come first, sent as it is: with the same state
+        it is legal. To apply one that draws cards, such as the end of a turn, takes the hidden part as well, which a view
+        lacks (`ERROR_REASON_PART_MISSING`). Left out where the advice is no single action.
         """
 
     def __init__(

@@ -142,7 +142,7 @@ export const PlacementPriceSchema: GenMessage<PlacementPrice> = /*@__PURE__*/
 export type SquareViolation = Message<"khronos.v1.SquareViolation"> & {
   /**
    * What is wrong: only what fits all of the squares, such as the domains that would be joined (D-2) or the equal
-   * highest buildings (H-1).
+   * highest buildings (H-1). So its own `squares` are left out, and for `VIOLATION_CODE_NOT_FREE` its `buildings`.
    *
    * @generated from field: khronos.v1.Violation violation = 1;
    */

@@ -42,7 +42,7 @@ export type GameSetup = Message<"khronos.v1.GameSetup"> & {
    */
   chance: {
     /**
-     * Any text; the seed is the SHA-256 of its UTF-8 bytes.
+     * Any text of at most 4096 characters; the seed is the SHA-256 of its UTF-8 bytes.
      *
      * @generated from field: string seed_phrase = 3;
      */
@@ -146,22 +146,23 @@ export const GameConfigSchema: GenMessage<GameConfig> = /*@__PURE__*/
   messageDesc(file_khronos_v1_config, 1);
 
 /**
- * A player's place at the table.
+ * A player's place at the table. Two seats with the same name or colour are malformed, capitals, blanks and ways of
+ * encoding aside (NFKC and case folding), as are control, format, unassigned and invisible characters.
  *
  * @generated from message khronos.v1.Seat
  */
 export type Seat = Message<"khronos.v1.Seat"> & {
   /**
-   * The player's name as people read it, 1 to 64 characters.
+   * The player's name as people read it, 1 to 64 characters, not all blank. No two seats have the same.
    *
    * @generated from field: string name = 1;
    */
   name: string;
 
   /**
-   * The colour of the player's cubes and adventurers as people read it, at most 32 characters; it may be empty. Seats
-   * should differ in it. Front ends should know `red`, `blue`, `green`, `yellow`, `purple`, `white` and `black`; any
-   * other text is passed on as it is.
+   * The colour of the player's cubes and adventurers as people read it, at most 32 characters. It may be empty for any
+   * number of seats; otherwise no two seats have the same. Front ends should know `red`, `blue`, `green`, `yellow`,
+   * `purple`, `white` and `black`; any other text is passed on as it is.
    *
    * @generated from field: string colour = 2;
    */

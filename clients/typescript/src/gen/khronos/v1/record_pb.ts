@@ -62,21 +62,23 @@ export type GameRecord = Message<"khronos.v1.GameRecord"> & {
   } | { case: undefined; value?: undefined };
 
   /**
-   * What was done, in order.
+   * What was done, in order; at most 1024 actions.
    *
    * @generated from field: repeated khronos.v1.RecordedAction actions = 4;
    */
   actions: RecordedAction[];
 
   /**
-   * Further facts about the game, such as place and date, in the order of the file.
+   * Further facts about the game, such as place and date, in the order of the
+   * file; at most 128.
    *
    * @generated from field: repeated khronos.v1.RecordHeader headers = 5;
    */
   headers: RecordHeader[];
 
   /**
-   * Comments for people before everything else, one a line.
+   * Comments for people before everything else, one a line. A record has at most 2048 lines of comments, those above
+   * its actions included.
    *
    * @generated from field: repeated string foreword = 6;
    */
@@ -205,7 +207,7 @@ export type ReplaySubject = Message<"khronos.v1.ReplaySubject"> & {
     case: "record";
   } | {
     /**
-     * A record as text, with its own actions; at most 400000 characters.
+     * A record as text, with its own actions; at most 131072 characters and at most 4096 line breaks.
      *
      * @generated from field: string record_text = 4;
      */

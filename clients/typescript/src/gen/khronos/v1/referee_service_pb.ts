@@ -778,7 +778,7 @@ export type ReplayGameRequest = Message<"khronos.v1.ReplayGameRequest"> & {
   options?: RequestOptions | undefined;
 
   /**
-   * The actions, at most 4096, after a set-up or a position; after a record they must be empty.
+   * The actions, at most 1024, after a set-up or a position; after a record they must be empty.
    *
    * @generated from field: repeated khronos.v1.GivenAction actions = 3;
    */
@@ -849,7 +849,7 @@ export const ReplayGameResponseSchema: GenMessage<ReplayGameResponse> = /*@__PUR
  */
 export type ReadTextRequest = Message<"khronos.v1.ReadTextRequest"> & {
   /**
-   * The text, at most 400000 characters.
+   * The text, at most 131072 characters and at most 4096 line breaks.
    *
    * @generated from field: string text = 1;
    */

@@ -209,8 +209,9 @@ export type Hint = Message<"khronos.v1.Hint"> & {
   sentence: string;
 
   /**
-   * The one action that is legal instead, or that must come first, with all that it needs: sent as it is with the same
-   * state it is applied. Left out where the advice is no single action.
+   * The one action that is legal instead, or that must come first, sent as it is: with the same state
+   * it is legal. To apply one that draws cards, such as the end of a turn, takes the hidden part as well, which a view
+   * lacks (`ERROR_REASON_PART_MISSING`). Left out where the advice is no single action.
    *
    * @generated from field: khronos.v1.Action action = 2;
    */
@@ -228,8 +229,9 @@ export const HintSchema: GenMessage<Hint> = /*@__PURE__*/
  * What exactly is wrong: finer than the clause, which may make several demands.
  *
  * Each comment gives the clauses that can be cited and the fields of `Violation` that are set beside `code`, `clause`
- * and `sentence`; `age` (the board) and `seats` (the player who acts) may be set with any code. Numbers never change
- * their meaning; new ones may be added, so callers should fall back on the sentence.
+ * and `sentence`; `age` (the board) and `seats` (the player who acts) may be set with any code. Maps of placements leave
+ * out what differs from square to square (`SquareViolation`). Numbers never change their meaning; new ones may be
+ * added, so callers should fall back on the sentence.
  *
  * @generated from enum khronos.v1.ViolationCode
  */
@@ -284,7 +286,8 @@ export enum ViolationCode {
   NOT_A_CHOICE = 6,
 
   /**
-   * The smaller building must lie inside the old one (DS-2): `squares` outside, `buildings` the old one.
+   * The smaller building must lie inside the old one (DS-2): `squares` outside, `buildings` the old one, `kind` the
+   * smaller one.
    *
    * @generated from enum value: VIOLATION_CODE_PLACE_OUTSIDE = 7;
    */
@@ -305,7 +308,7 @@ export enum ViolationCode {
   EXCHANGE_AFTER_ACTION = 9,
 
   /**
-   * An exchange gives up at least one card (T-2).
+   * An exchange gives up at least one card (T-2): `needed` and `given` cards.
    *
    * @generated from enum value: VIOLATION_CODE_NO_CARDS_GIVEN_UP = 10;
    */
@@ -320,7 +323,7 @@ export enum ViolationCode {
 
   /**
    * No hand can hold these cards, by what has been seen of the deck (T-2, T-4, T-5, HE-2): `needed` named, `given`
-   * possible.
+   * possible, of one `card_type` or, without it, of all.
    *
    * @generated from enum value: VIOLATION_CODE_CARDS_BEYOND_TOTALS = 12;
    */
@@ -355,7 +358,7 @@ export enum ViolationCode {
   SWAP_AFTER_ACTION = 16,
 
   /**
-   * A swap takes at least one card (HE-2).
+   * A swap takes at least one card (HE-2): `needed` and `given` cards.
    *
    * @generated from enum value: VIOLATION_CODE_NO_CARDS_TAKEN = 17;
    */
@@ -461,14 +464,14 @@ export enum ViolationCode {
   NO_CUBE = 31,
 
   /**
-   * Squares of the building would lie off the board (C-1, U-1): `squares`.
+   * Squares of the building would lie off the board (C-1, U-1): `kind`, `squares`.
    *
    * @generated from enum value: VIOLATION_CODE_OFF_BOARD = 32;
    */
   OFF_BOARD = 32,
 
   /**
-   * Squares of the building are taken (C-1, U-1): `squares`, `buildings` on them.
+   * Squares of the building are taken (C-1, U-1): `kind`, `squares`, `buildings` on them.
    *
    * @generated from enum value: VIOLATION_CODE_NOT_FREE = 33;
    */
@@ -489,7 +492,8 @@ export enum ViolationCode {
   NOT_YOURS = 35,
 
   /**
-   * The building is of another type (U-1, P-1): `buildings`, `kind`.
+   * The building is of another type (U-1, P-1): `buildings`; under U-1 `kind`, the new one, under P-1 `card_type`, the
+   * type asked for.
    *
    * @generated from enum value: VIOLATION_CODE_OTHER_TYPE = 36;
    */
@@ -503,7 +507,7 @@ export enum ViolationCode {
   NOT_LARGER = 37,
 
   /**
-   * The new building does not cover the old one (U-1): `buildings`, `squares` left uncovered.
+   * The new building does not cover the old one (U-1): `kind`, `buildings` the old one, `squares` left uncovered.
    *
    * @generated from enum value: VIOLATION_CODE_NOT_COVERED = 38;
    */
@@ -545,14 +549,14 @@ export enum ViolationCode {
   RIVER = 43,
 
   /**
-   * Domains would be joined (D-2, R-4): `domains`.
+   * Domains would be joined (D-2, R-4): `kind`, `domains`.
    *
    * @generated from enum value: VIOLATION_CODE_DOMAINS_JOINED = 44;
    */
   DOMAINS_JOINED = 44,
 
   /**
-   * The highest building of the type in the domain has the same value (H-1, R-4): `buildings` it is equal to,
+   * The highest building of the type in the domain has the same value (H-1, R-4): `kind`, `buildings` it is equal to,
    * `domains`.
    *
    * @generated from enum value: VIOLATION_CODE_EQUAL_HIGHEST = 45;

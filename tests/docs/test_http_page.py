@@ -1,0 +1,61 @@
+"""The page for Godot and shells: its commands print what it shows."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from khronos_service import LogLevel, Settings, start_server
+from tests.support.web import ask
+
+PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "clients" / "godot.md"
+EXAMPLE: Final = re.compile(r"^```sh\n(.*?)^```\n\n(?:[^`]*?)^```(?:text|json)\n(.*?)^```", re.DOTALL | re.MULTILINE)
+EXAMPLES: Final = EXAMPLE.findall(PAGE.read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    """Where a referee answers HTTP."""
+    server = start_server(Settings(port=0, web=True, web_port=0, log_level=LogLevel.ERROR))
+    yield server.web_address
+    server.stop(grace=0)
+
+
+def as_floats(value: Any) -> Any:
+    """Return JSON with every number written as Godot does, with a decimal point."""
+    match value:
+        case dict():
+            return {key: as_floats(each) for key, each in value.items()}
+        case list():
+            return [as_floats(each) for each in value]
+        case bool() | str() | None:
+            return value
+        case _:
+            return float(value)
+
+
+@pytest.mark.skipif(not (shutil.which("curl") and shutil.which("jq")), reason="there is no curl, or no jq")
+def test_the_commands_print_what_the_page_shows(url: str, tmp_path: Path) -> None:
+    assert len(EXAMPLES) == 3
+    for commands, shown in EXAMPLES:
+        command = ["/bin/sh", "-ec", commands.replace("http://localhost:8080", url)]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert (done.stdout, done.stderr) == (shown, "")
+
+
+def test_numbers_with_a_decimal_point_are_taken_for_whole_ones(url: str) -> None:
+    setup = {"config": {"seats": [{"name": "Ann"}, {"name": "Ben"}]}, "firstSeat": 1, "seedPhrase": "castle"}
+    state = ask(url, "CreateGame", {"setup": setup}).json["state"]
+    question = {"state": state, "action": {"notation": "travel A Faith"}, "options": {"host": {}}}
+    asked = json.loads(json.dumps(as_floats(question)))
+
+    answer = ask(url, "ApplyAction", asked)
+
+    assert answer.json["state"] == ask(url, "ApplyAction", question).json["state"]

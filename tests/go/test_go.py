@@ -1,0 +1,83 @@
+"""Go asks the referee, by Debian's packages and by code made from the contract alone."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import google.rpc
+import pytest
+
+from khronos_service import LogLevel, Settings, start_server
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+PAGE: Final = (ROOT / "docs" / "clients" / "go.md").read_text(encoding="utf-8")
+LIBRARIES: Final = Path("/usr/share/gocode")
+"""Where Debian installs libraries of Go."""
+
+_TOOLS: Final = ("go", "gofmt", "protoc", "protoc-gen-go", "protoc-gen-go-grpc")
+_MISSING: Final = [each for each in _TOOLS if shutil.which(each) is None] + [
+    each
+    for each in ("google.golang.org/grpc", "google.golang.org/protobuf", "github.com/golang/protobuf/ptypes")
+    if not (LIBRARIES / "src" / each).is_dir()
+]
+
+pytestmark = pytest.mark.skipif(bool(_MISSING), reason=f"Go can't be tested without {', '.join(_MISSING)}")
+
+
+def blocks(language: str) -> list[str]:
+    """Return the code blocks of the page in a language."""
+    return re.findall(rf"^```{language}\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Where a referee listens."""
+    server = start_server(Settings(port=0, log_level=LogLevel.ERROR))
+    yield server.address
+    server.stop(grace=0)
+
+
+@pytest.fixture(scope="module")
+def workspace(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with what the page makes in its first step."""
+    folder = tmp_path_factory.mktemp("go")
+    sh(blocks("sh")[0], folder)
+    return folder
+
+
+def sh(commands: str, folder: Path) -> str:
+    """Run commands in a folder, and return what they print."""
+    variables = {**os.environ, "KHRONOS": str(ROOT)}
+    command = ["/bin/sh", "-ec", commands]
+    done = subprocess.run(command, cwd=folder, env=variables, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_the_program_of_the_page_prints_what_the_page_shows(workspace: Path, address: str) -> None:
+    (program,) = blocks("go")
+    assert '"localhost:50051"' in program
+    (workspace / "src/verdict/main.go").write_text(program.replace("localhost:50051", address), encoding="utf-8")
+
+    assert sh("gofmt -l src/verdict", workspace) == ""
+    assert [sh(blocks("sh")[1], workspace)] == blocks("text")
+
+
+def test_every_conformance_vector_that_is_a_message_passes(workspace: Path, address: str) -> None:
+    (workspace / "src/vectors").mkdir()
+    shutil.copy(ROOT / "tests/go/vectors.go", workspace / "src/vectors")
+    # The details of errors as they are now; Debian's lack fields.
+    details = Path(next(iter(google.rpc.__path__)))
+    files = " ".join(str(details / f"{each}.proto") for each in ("code", "status", "error_details"))
+    sh(f"protoc -I '{details.parents[1]}' --go_out=src {files}", workspace)
+
+    assert sh("gofmt -l src/vectors", workspace) == ""
+    printed = sh(f"GO111MODULE=off GOPATH=$PWD:{LIBRARIES} go run vectors {address} '{ROOT}/conformance'", workspace)
+
+    assert re.fullmatch(r"(\d{3}) cases played, 0 wrong\n", printed), printed
