@@ -20,3 +20,7 @@ test("seats whose names begin alike are told apart by their numbers", () => {
     ["1", "2", "C"],
   );
 });
+
+test("no name of JavaScript is a colour", () => {
+  assert.equal(paints([seat("Ann", "constructor")])[0]?.fill, "#c0322b");
+});

@@ -30,7 +30,8 @@ export function paints(seats: readonly Seat[]): Paint[] {
   const letters = seats.map(({ name }) => [...name.trim()][0]?.toUpperCase() ?? "");
   return seats.map((_, index) => {
     const own = wanted[index] ?? "";
-    const [fill, text] = COLOURS[own] ?? COLOURS[free.shift() ?? "black"] ?? ["#888888", "#ffffff"];
+    const known = Object.hasOwn(COLOURS, own) ? COLOURS[own] : undefined; // a colour may be named "constructor"
+    const [fill, text] = known ?? COLOURS[free.shift() ?? "black"] ?? ["#888888", "#ffffff"];
     const letter = letters[index] ?? "";
     const alone = /\p{L}/u.test(letter) && letters.filter((each) => each === letter).length === 1;
     return { fill, text, letter: alone ? letter : `${index + 1}` };
