@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from khronos_engine.clauses import CHAPTERS, CLAUSES, GLOSSARY, Clause
+from khronos_engine.material import Kind
 from tools.examples import drawn, examples_of_clause
 
 if TYPE_CHECKING:
@@ -220,7 +221,16 @@ def _rule(clause: Clause) -> list[str]:
     for reading in clause.readings:
         lines += [f"- **Our reading:** {reading.ours}", f"  - **The other way:** {reading.other}"]
         lines += [f"  - **Why:** {reading.why}", ""]
-    return lines
+    return [*lines, *_kinds()] if clause.id == "M-2" else lines
+
+
+def _kinds() -> Iterator[str]:
+    """Yield the table of buildings."""
+    yield from ("| kind | letter | size | value | ruin's value |", "|---|---|---|---|---|")
+    for kind in Kind:
+        size = f"{kind.size} × {kind.size}"
+        yield f"| {kind.title} | {kind.letter} | {size} | {kind.worth} | {kind.ruin_value or '–'} |"
+    yield ""
 
 
 def _glossary() -> Iterator[str]:
