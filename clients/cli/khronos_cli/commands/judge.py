@@ -47,6 +47,8 @@ def check(state: StateFile, action: ActionText, as_json: AsJson = False, connect
         print(to_json(answer))
     elif answer.HasField("refusal"):
         print_lines(out, refusal_lines(answer.refusal, writer_in(message)))
+        if answer.refusal.clauses:
+            out.print(f"  `khronos rule {answer.refusal.clauses[0]}` explains a clause", style="dim", highlight=False)
     else:
         out.print(rendered(Narration.LEGAL), style="bold green")
         print_lines(out, outcome_lines(answer.acceptance, message.public_part))
