@@ -66,3 +66,4 @@ class Narration(Key, section="narration"):
     SIZE = auto()
     VALUE = auto()
     RUIN_VALUE = auto()
+    LOOK_UP = auto()
