@@ -40,7 +40,6 @@ from khronos_engine.legal import (
     LegalChoice,
     LegalConstruction,
     LegalDemolition,
-    LegalEndTurn,
     LegalExchange,
     LegalGroup,
     LegalJourney,
@@ -48,6 +47,7 @@ from khronos_engine.legal import (
     LegalPopulation,
     LegalRenovation,
     LegalSwap,
+    LegalTurnEnd,
     LegalUpgrade,
 )
 from khronos_engine.material import Age, Kind
@@ -153,7 +153,7 @@ def _draw(state: State, group: LegalGroup, chance: random.Random) -> Action:
             return ExchangeHand(seat, chance.choice(options))
         case LegalSwap(take, count, options):
             return SwapCards(seat, take, count, chance.choice(options))
-        case LegalEndTurn(options):
+        case LegalTurnEnd(options):
             return EndTurn(seat, chance.choice(options))
         case LegalChoice(_, corners):
             return ChooseBuilding(seat, square(corners))

@@ -67,7 +67,7 @@ def take(browser: Browser, address: str) -> None:
     dark: dict[str, Any] = {"viewport": {"width": 1440, "height": 720}, "color_scheme": "dark"}
     with opened(browser, address, *castles, **dark) as page:
         page.locator(".kinds button", has_text="Hamlet").click()
-        page.locator("#board-1 .offers rect").first.wait_for()
+        page.locator("#board-1 .offers path").first.wait_for()
         press(page, "D3")
         page.locator("#board-1 .preview .tile").wait_for()
         page.screenshot(path=PICTURES / "page-decision.png")

@@ -22,7 +22,9 @@ from grpc_reflection.v1alpha.reflection_pb2 import ServerReflectionRequest
 
 from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
-from khronos_service import LogFormat, LogLevel, Settings
+from khronos_service import LogFormat, LogLevel, Settings, limits
+from khronos_service.forms import JSON, PROTO, Form
+from khronos_service.methods import METHODS
 from khronos_service.observing.logs import make_logger
 from khronos_service.transport.call_handler import CallHandler
 from khronos_service.transport.incoming_call import Call
@@ -39,9 +41,6 @@ if TYPE_CHECKING:
 MOST_SECONDS = 0.25
 """Processor time that no request may cost."""
 
-MOST_TIMES, MOST_BYTES_MORE = 40, 1 << 16
-"""No answer may have more bytes than this many times those of its request, and these."""
-
 _CHANGED = 0.5  # how often a request is one of the worst, changed
 _BEST = 6  # requests of each goal that are changed further
 _SETTINGS = Settings(log_format=LogFormat.JSON, log_level=LogLevel.ERROR, cached_states=0)
@@ -53,6 +52,7 @@ class Trial:
 
     Attributes:
         request: The request.
+        form: The form in which it and its answer are written.
         size: Its bytes.
         seconds: Processor time from bytes to bytes.
         answer: Bytes of the answer; of an error, of its details.
@@ -61,6 +61,7 @@ class Trial:
     """
 
     request: Message
+    form: Form
     size: int
     seconds: float
     answer: int
@@ -70,7 +71,7 @@ class Trial:
     @property
     def share(self) -> float:
         """The answer's bytes as a share of those it may have."""
-        return self.answer / (MOST_TIMES * self.size + MOST_BYTES_MORE)
+        return self.answer / (limits.ANSWER_TIMES * self.size + limits.ANSWER_BYTES)
 
 
 @functools.cache
@@ -86,33 +87,34 @@ def _caches() -> list[Callable[[], None]]:
     ]
 
 
-def tried(name: str, request: Message) -> Trial:
+def tried(name: str, request: Message, form: Form = PROTO) -> Trial:
     """Return what a request costs a server that knows nothing of it yet."""
+    data = form.write(request)
     match request:
         case PlayRequest():
             answer, is_long = _in_stream(request)
         case ServerReflectionRequest():
             answer, is_long = _reflected, False
         case _:
-            answer, is_long = partial(_called, name), _is_long(name, request.SerializeToString())
+            call = Call(name, form=form)
+            answer, is_long = partial(_called, call), _is_long(call, data)
     for empty in _caches():
         empty()
-    data = request.SerializeToString()
     gc.collect()
     began = time.process_time()
     size, reason = answer(data)
-    return Trial(request, len(data), time.process_time() - began, size, reason, is_long)
+    return Trial(request, form, len(data), time.process_time() - began, size, reason, is_long)
 
 
-def _called(name: str, data: bytes) -> tuple[int, str]:
+def _called(call: Call, data: bytes) -> tuple[int, str]:
     """Make a call; return the bytes of its answer, or of the details of its error, and why it failed."""
-    reply = CallHandler(_SETTINGS, make_logger(_SETTINGS)).answer(Call(name), data)
+    reply = CallHandler(_SETTINGS, make_logger(_SETTINGS)).answer(call, data)
     failure = reply.failure
     return (len(reply.response), "") if failure is None else (len(failure.details), failure.reason)
 
 
-def _is_long(name: str, data: bytes) -> bool:
-    handler, call = CallHandler(_SETTINGS, make_logger(_SETTINGS)), Call(name)
+def _is_long(call: Call, data: bytes) -> bool:
+    handler = CallHandler(_SETTINGS, make_logger(_SETTINGS))
     return handler.is_long(call, handler.read_small(call, data))
 
 
@@ -157,14 +159,16 @@ def searched(name: str, seconds: float, chance: random.Random) -> tuple[Trial, T
     count = 0
     while time.monotonic() < end or count < 2 * _BEST:
         pool = dearest + short + largest
-        request = (
-            changed(chance.choice(pool).request, chance) if pool and chance.random() < _CHANGED else drawn(name, chance)
-        )
-        trial = tried(name, request)
+        if pool and chance.random() < _CHANGED:
+            rival = chance.choice(pool)
+            request, form = changed(rival.request, chance), rival.form
+        else:
+            request, form = drawn(name, chance), chance.choice((PROTO, JSON)) if name in METHODS else PROTO
+        trial = tried(name, request, form)
         count += 1
         rivals = dearest if trial.is_long else short
         if trial.seconds > min([each.seconds for each in rivals[_BEST - 1 :]], default=0.0):
-            again = tried(name, request)  # the machine may have been busy
+            again = tried(name, request, form)  # the machine may have been busy
             trial = replace(trial, seconds=min(trial.seconds, again.seconds))
         dearest = sorted([*dearest, trial], key=lambda each: -each.seconds)[:_BEST]
         if not trial.is_long:

@@ -125,7 +125,7 @@ class LegalRenovation(Struct, frozen=True, gc=False):
     action: ClassVar[type[Action]] = Renovate
 
 
-class LegalEndTurn(Struct, frozen=True, gc=False):
+class LegalTurnEnd(Struct, frozen=True, gc=False):
     """The end of the turn, with the cards that may be given up (T-5)."""
 
     options: tuple[Cards, ...]
@@ -161,7 +161,7 @@ LegalGroup = (
     | LegalDemolition
     | LegalPopulation
     | LegalRenovation
-    | LegalEndTurn
+    | LegalTurnEnd
     | LegalChoice
     | LegalPlace
 )
@@ -288,7 +288,7 @@ def expand(state: State, group: LegalGroup) -> Iterator[Action]:
         case LegalRenovation(_, paid, corners):
             for corner in bits(corners):
                 yield from (Renovate(seat, grid.square(corner), each) for each in paid)
-        case LegalEndTurn(options):
+        case LegalTurnEnd(options):
             yield from (EndTurn(seat, cards) for cards in options)
         case LegalChoice(_, corners):
             yield from (ChooseBuilding(seat, grid.square(corner)) for corner in bits(corners))

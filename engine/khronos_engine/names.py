@@ -7,7 +7,7 @@ two seats differ in their names and colours by more than capitals and ways of en
 from __future__ import annotations
 
 import unicodedata
-from enum import Enum, auto
+from enum import StrEnum, auto
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ _INVISIBLE = frozenset(
 """Letters and marks that show nothing: Unicode ignores them by default, or draws them empty."""
 
 
-class NameCode(Enum):
+class NameCode(StrEnum):
     """What can be wrong with a name; programs may rely on the names."""
 
     NAME_MISSING = auto()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum, auto
+from enum import StrEnum, auto
 
 from msgspec import Struct
 
@@ -42,7 +42,7 @@ _TERRAIN = {
 _HAMLETS = "hFM"
 
 
-class RegionCode(Enum):
+class RegionCode(StrEnum):
     """Everything that can be wrong with a region; programs may rely on the names."""
 
     NO_ROWS = auto()

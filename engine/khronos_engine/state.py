@@ -95,6 +95,10 @@ class Adventurer(Struct, frozen=True, gc=False):
         """How many more cards it may play this turn (T-4)."""
         return CARDS_PER_ADVENTURER - self.played
 
+    def room(self, age: Age) -> int:
+        """Return how many cards it may still play on a board: at most 2 a turn, none elsewhere (T-4)."""
+        return self.cards_left if self.age is age else 0
+
 
 class Player(Struct, frozen=True, gc=False):
     """What everyone knows of a player.

@@ -1,8 +1,11 @@
-"""Who may see what of a state, of events and of what is foreseen (V-1). No other module decides it.
+"""Who may see what of a state, of events and of what is foreseen (V-1). No other module of the engine decides it.
 
 A private part (a hand, cards drawn) is for one seat; a hidden part (the seed, the order of a pile) is for nobody. A
 view is made by leaving parts out, never by changing any, so the view of a new state is what the viewed events make of
 the viewed old state. A viewer is a seat, or None for a spectator.
+
+Events that a caller of the service hands in stay messages, whose oneofs `private_part` and `hidden_part` say the same;
+`khronos_service.visibility` leaves those out, and the seed of a set-up.
 """
 
 from __future__ import annotations

@@ -18,8 +18,11 @@ SHORT_JSON = 512
 """Commas of the largest request in JSON that may be answered on the event loop. A late state of four players has some
 400, which take a millisecond to read."""
 
-JSON = 1 << 15
-"""Commas of a request in JSON, which is read in a tenth of a second then."""
+JSON = 1 << 13
+"""Commas of a request in JSON, which is read in some 20 milliseconds then, in which nothing can end it.
+
+A state has some 500, a whole game as messages 1000, all events of one 5600.
+"""
 
 SHORT_AREA = 40_000
 """Buildings, times the squares of the region, of the largest state whose calls may be answered on the event loop.
@@ -35,6 +38,10 @@ STEPS = 8000
 
 The replay of a whole game with all its events and sentences takes two thirds of them at most (`tools/longest.py`).
 """
+
+ANSWER_TIMES, ANSWER_BYTES = 40, 1 << 16
+"""No answer to a call has more bytes than this many times those of its request, and these; both are counted in the form
+in which they travel, but unpacked. A whole game with its events and sentences takes half of it at most, in JSON."""
 
 STEPS_OF_LINE = 2
 """Steps that reading an action takes, as a line of notation or as a message."""

@@ -344,19 +344,19 @@ class CallCancelledError(RequestError):
 
 
 class TooMuchWorkError(RequestError):
-    """The call takes more work than this server does for one.
+    """The call takes more work, or has a larger answer, than this server allows to one.
 
     Attributes:
-        limit: The steps that a call may take.
+        limit: The steps that a call may take, or the bytes that its answer may have.
     """
 
     code = code_pb2.RESOURCE_EXHAUSTED
     reason = ErrorReason.ERROR_REASON_TOO_MUCH_WORK
 
-    def __init__(self, limit: int, instead: str = "ask for less") -> None:
-        """Report the limit, and what to ask for instead."""
+    def __init__(self, limit: int, instead: str = "ask for less", what: str = "steps of work") -> None:
+        """Report the limit, what to ask for instead, and of what there is too much."""
         self.limit = limit
-        super().__init__(f"the call takes more than {limit} steps of work; {instead}", limit=limit, instead=instead)
+        super().__init__(f"the call takes more than {limit} {what}; {instead}", limit=limit, what=what, instead=instead)
 
 
 class OverloadedError(BusyError):
@@ -404,6 +404,10 @@ class UnauthenticatedError(RequestError):
         """Report what is the matter with the key."""
         wanted = "this server asks for an API key, as metadata `authorization: Bearer KEY`"
         super().__init__(wanted if key == "missing" else "this server doesn't know the API key", key=key)
+
+
+class AllTakenError(OverloadedError):
+    """There are no more places, whoever asks for one."""
 
 
 class RateLimitedError(BusyError):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import gzip
+import json
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
@@ -26,8 +27,21 @@ _PAUSE_SECONDS: Final = 0.005  # between two calls of the honest caller
 _MEBIBYTE: Final = 1 << 20
 
 
+def _call_whole(url: str) -> int:
+    return ask(url, "CreateGame", {"setup": SETUP}).status
+
+
+def _call_in_two_pieces(url: str) -> int:
+    body = json.dumps({"setup": SETUP}).encode()
+    with RawConnection(url) as raw:
+        raw.send(_POST.replace(b"ReadText", b"CreateGame") + b"content-length: %d\r\n\r\n" % len(body) + body[:20])
+        time.sleep(_PAUSE_SECONDS)  # so that the server meets the first piece alone
+        raw.send(body[20:])
+        return raw.answer().status
+
+
 @contextlib.contextmanager
-def neighbour(server: Server) -> Iterator[Neighbour]:
+def neighbour(server: Server, call_once: Callable[[str], int] = _call_whole) -> Iterator[Neighbour]:
     """Call a server by HTTP for as long as the context lasts, each time over a connection of its own."""
     found, ended = Neighbour(), threading.Event()
 
@@ -35,7 +49,7 @@ def neighbour(server: Server) -> Iterator[Neighbour]:
         while True:
             began = time.perf_counter()
             try:
-                status = ask(server.web_address, "CreateGame", {"setup": SETUP}).status
+                status = call_once(server.web_address)
             except OSError as error:
                 found.failures.append(error)
             else:
@@ -129,7 +143,7 @@ ATTACKS: Final = (
         partial(hold, _POST + b"content-length: 200000\r\n\r\n" + bytes(190_000)),
         5,
         WEB,
-        neighbour,
+        partial(neighbour, call_once=_call_in_two_pieces),
     ),
     Attack("slow bytes by HTTP", slow_bytes, 20, WEB, neighbour),
     Attack("answers by HTTP that are not taken", untaken_answers, 10, WEB, neighbour),

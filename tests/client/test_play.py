@@ -278,10 +278,10 @@ def test_what_fails_raises_what_a_call_raises(
 
     with pytest.raises(RefereeError) as stream:
         run(scene)
-    assert told_of(stream.value) == told_of(call.value)
+    assert facts_of(stream.value) == facts_of(call.value)
 
 
-def told_of(error: RefereeError) -> tuple[object, ...]:
+def facts_of(error: RefereeError) -> tuple[object, ...]:
     """Return all that an error holds, but for where in the request the fields are."""
     metadata = {key: value for key, value in error.metadata.items() if key != "field"}
     faults = error.field_violations if isinstance(error, InvalidRequestError) else ()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from itertools import chain
 from pathlib import Path
 
 import khronos_engine
@@ -13,25 +12,74 @@ ENGINE, SERVICE = (Path(each.__path__[0]) for each in (khronos_engine, khronos_s
 PAGE = (Path(__file__).parents[2] / "docs" / "architecture.md").read_text(encoding="utf-8")
 
 CACHES = {"cached", "cached_function", "cache", "lru_cache"}
+DICTIONARIES = {"dict", "OrderedDict", "WeakKeyDictionary", "WeakValueDictionary"}
 MOST_CACHES = 35
 STORES = ("Language._packages", "Language._template_words", "built_in_region", "StateCache")
 """Caches that are dictionaries of their own."""
+STORED_IN_MODULES = {"khronos_engine/region.py: _loaded"}
+"""Those among them that are variables of a module: here that of `built_in_region`."""
 
 
 def name_of(node: ast.expr) -> str:
-    """Return the name of a decorator, called or not."""
+    """Return the last name of a decorator or function, called or not, with or without its module."""
     node = node.func if isinstance(node, ast.Call) else node
+    if isinstance(node, ast.Attribute):
+        return node.attr
     return node.id if isinstance(node, ast.Name) else ""
+
+
+def caches_in(source: str) -> list[str]:
+    """Return the names of all functions and properties of a source whose results are stored."""
+    return [
+        node.name
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        for each in node.decorator_list
+        if name_of(each) in CACHES
+    ]
+
+
+def dictionaries_to_fill_in(source: str) -> list[str]:
+    """Return the variables of a module that begin as empty dictionaries: it fills them while it runs."""
+    found = []
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
+            empty = isinstance(node.value, ast.Dict) and not node.value.keys
+            made = isinstance(node.value, ast.Call) and not node.value.args and name_of(node.value) in DICTIONARIES
+            if empty or made:
+                found.append(name_of(target))
+    return found
+
+
+def sources() -> dict[str, str]:
+    """Return the source of every module of engine and service, by its path."""
+    return {
+        f"{root.name}/{path.relative_to(root)}": path.read_text(encoding="utf-8")
+        for root in (ENGINE, SERVICE)
+        for path in root.rglob("*.py")
+    }
 
 
 def caches() -> list[str]:
     """Return the names of all functions and properties whose results are stored."""
-    found: list[str] = []
-    for path in chain(ENGINE.rglob("*.py"), SERVICE.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef):
-                found.extend(node.name for each in node.decorator_list if name_of(each) in CACHES)
-    return found
+    return [name for source in sources().values() for name in caches_in(source)]
+
+
+def test_a_cache_is_found_by_its_decorator_with_or_without_a_module_and_arguments() -> None:
+    decorators = ("@cached", "@functools.cache", "@lru_cache(maxsize=9)", "@functools.lru_cache(maxsize=9)")
+    for each in decorators:
+        assert caches_in(f"{each}\ndef f(): ...") == ["f"]
+    assert caches_in("@property\ndef f(): ...") == []
+
+
+def test_a_dictionary_of_a_module_is_found_if_it_begins_empty() -> None:
+    assert dictionaries_to_fill_in("_a: dict[str, int] = {}\nb = OrderedDict()\nC = {1: 2}") == ["_a", "b"]
+
+
+def test_no_module_fills_a_dictionary_of_its_own_but_the_caches_on_the_page() -> None:
+    found = {f"{path}: {name}" for path, source in sources().items() for name in dictionaries_to_fill_in(source)}
+    assert found == STORED_IN_MODULES
 
 
 def test_every_cache_has_its_row() -> None:

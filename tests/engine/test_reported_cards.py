@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from khronos_engine.legal import LegalConstruction, LegalEndTurn, LegalExchange
+from khronos_engine.legal import LegalConstruction, LegalExchange, LegalTurnEnd
 from khronos_engine.material import Deck, Edition
 from khronos_engine.referee import legal_actions
 from khronos_engine.state import State
@@ -144,8 +144,8 @@ def test_the_first_printing_has_fewer_cards() -> None:
 def test_the_legal_list_offers_what_the_totals_allow() -> None:
     free = legal_actions(position(BARE, reported=True))
     assert sum(isinstance(each, LegalConstruction) and each.kind is CASTLE for each in free) == 1
-    assert [len(each.options) for each in free if isinstance(each, LegalEndTurn)] == [15]
+    assert [len(each.options) for each in free if isinstance(each, LegalTurnEnd)] == [15]
     assert [len(each.options) for each in free if isinstance(each, LegalExchange)] == [3 + 6 + 10 + 15]
     scarce = legal_actions(reported_with("M" * 17 + "R" * 11 + "C" * 11))
     assert not [each for each in scarce if isinstance(each, LegalConstruction) and each.kind is KEEP]
-    assert [len(each.options) for each in scarce if isinstance(each, LegalEndTurn)] == [5 + 4]
+    assert [len(each.options) for each in scarce if isinstance(each, LegalTurnEnd)] == [5 + 4]

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from khronos_engine import Config, Outcome, Seat, apply, create_game, expand, legal_actions, parse_region
-from khronos_engine.legal import LegalConstruction, LegalEndTurn, LegalUpgrade
+from khronos_engine.legal import LegalConstruction, LegalTurnEnd, LegalUpgrade
 from khronos_engine.material import (
     CardMode,
     Deck,
@@ -134,7 +134,7 @@ def choose(state: State, rng: random.Random) -> Action:
     """Choose a legal action: by group, buildings first, the end of the turn last."""
     groups = legal_actions(state)
     building = [each for each in groups if isinstance(each, LegalConstruction | LegalUpgrade)]
-    other: list[LegalGroup] = [each for each in groups if not isinstance(each, LegalEndTurn)]
+    other: list[LegalGroup] = [each for each in groups if not isinstance(each, LegalTurnEnd)]
     pool: list[LegalGroup] = list(groups)
     if building and rng.random() < 0.75:
         pool = list(building)
@@ -147,7 +147,7 @@ def crowded_table(config: Config, chance: int, most: int) -> Iterator[Step]:
     """Play on and on from turn 1 with money to spare and few tiles, until the boards are full of trouble.
 
     Cards are reported, so that any hand can be played; some tiles are out of the game from the start, so that the
-    stock runs dry; the turn counter is set back and the purses are filled, which no rule connects with the boards.
+    stock runs dry; the turn counter is set back and the money is refilled, which no rule connects with the boards.
     """
     rng = random.Random(chance)
     rulings = replace(config.rulings, paradox_tiles=ParadoxTiles.LEAVE_GAME) if rng.random() < 0.5 else config.rulings
@@ -168,7 +168,7 @@ def crowded_table(config: Config, chance: int, most: int) -> Iterator[Step]:
 
 
 def _refreshed(state: State, rng: random.Random) -> State:
-    """Set the turn counter back and fill the purse of the player whose turn it is."""
+    """Set the turn counter back and refill the money of the player whose turn it is."""
     public = state.public
     seat = public.turn.seat
     player = replace(public.players[seat], money=rng.choice((0, 1, 3, 9)))

@@ -7,8 +7,15 @@ import pytest
 from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.event_pb2 import CardsDrawn, Event, PileShuffled, ShuffledPile
 from khronos.v1.material_pb2 import CARD_TYPE_CIVIL, Cards
+from khronos_engine import Config, Seat
+from khronos_engine.region import built_in_region
+from khronos_engine.views import view_event
+from khronos_service.codec.events import write_events
+from khronos_service.codec.options import SPECTATOR, Viewer
 from khronos_service.codec.state_writing import write_state
 from khronos_service.methods import METHODS
+from khronos_service.visibility import visible_event_message
+from tests.laws.games import game
 from tests.support import position
 from tests.support.requests import request_of
 
@@ -45,6 +52,18 @@ def test_the_order_of_a_new_pile_shows_to_nobody_open_or_sealed(viewer: int) -> 
     order = ShuffledPile(order=[CARD_TYPE_CIVIL] * 3, position=7)
     for shuffled in (PileShuffled(size=3, open=order), PileShuffled(size=3, sealed=b"secret")):
         assert seen(Event(pile_shuffled=shuffled), viewer).pile_shuffled == PileShuffled(size=3)
+
+
+def test_the_message_of_an_event_hides_what_the_engine_hides_of_the_event() -> None:
+    config = Config((Seat("Ada", ""), Seat("Grace", "")), built_in_region("valley"), holdem=True)
+    events = [event for chance in range(5) for step in game(config, chance) for event in step.outcome.events]
+    messages = write_events(events, config.region.grid, None)
+    assert {"cards_drawn", "pile_shuffled"} <= {each.WhichOneof("fact") for each in messages}
+
+    for viewer in (SPECTATOR, Viewer(0), Viewer(1)):
+        views = [view_event(each, viewer.seat) for each in events]
+        shown = [visible_event_message(each, viewer) for each in messages]
+        assert shown == write_events(views, config.region.grid, None)
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)

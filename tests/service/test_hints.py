@@ -60,7 +60,8 @@ def test_the_hint_on_a_view_is_legal_there_but_drawing_for_it_takes_the_hidden_p
     assert stub.ValidateAction(on_view).HasField("acceptance")
     applied = request_of(calls.ApplyActionRequest, state=view, action=offered, viewer=seat + 1)
     assert failed(stub.ApplyAction, applied).reason == "PART_MISSING"
-    assert stub.ApplyAction(request_of(calls.ApplyActionRequest, state=write_state(whole), action=offered))
+    applied = request_of(calls.ApplyActionRequest, state=write_state(whole), action=offered)
+    assert stub.ApplyAction(applied).state.public_part.revision == 1
 
 
 def test_applying_previewing_and_replaying_give_the_same_hints(

@@ -242,13 +242,13 @@ def test_a_line_shows_when_it_happened_not_when_it_was_written() -> None:
 
 
 def test_a_line_that_can_not_be_made_is_not_the_last() -> None:
-    class Untold:
+    class Unprintable:
         def __repr__(self) -> str:
             raise ValueError
 
     out = Pipe()
     with gathering(JSON, out) as log:
-        log.info("odd", what=Untold())
+        log.info("odd", what=Unprintable())
         log.info("call")
     odd, call = out.lines()
     assert (odd["level"], odd["about"]) == ("error", "odd")

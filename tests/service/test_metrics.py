@@ -31,6 +31,7 @@ from khronos_service.observing.prometheus_metrics import PrometheusMetrics
 from khronos_service.processes import server
 from khronos_service.request_errors import RateLimitedError
 from khronos_service.status import failure_of
+from khronos_service.transport import metrics_port as metrics_port_module
 from khronos_service.transport.call_handler import CallHandler, Reply
 from khronos_service.transport.incoming_call import Call
 from khronos_service.transport.metrics_port import metrics_port
@@ -326,3 +327,15 @@ def test_collectors_that_ask_nothing_take_a_bounded_number_of_threads(registry: 
             stack.enter_context(socket.create_connection(("127.0.0.1", port)))
         one_more = stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=20))
         assert one_more.recv(1) == b""  # closed at once; the others are after a few seconds
+
+
+def test_a_collector_who_asks_byte_by_byte_is_ended(
+    registry: CollectorRegistry, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(metrics_port_module, "_WHOLE_SECONDS", 0.1)
+    monkeypatch.setattr(metrics_port_module._Handler, "timeout", 60)  # of each read
+    with metrics_port("127.0.0.1", 0, registry) as url:
+        port = int(url.rpartition(":")[2].partition("/")[0])
+        with socket.create_connection(("127.0.0.1", port), timeout=20) as slow:
+            slow.send(b"G")
+            assert slow.recv(1) == b""

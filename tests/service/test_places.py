@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from itertools import chain
 from queue import SimpleQueue
 from typing import Any
 
@@ -15,14 +16,18 @@ from khronos.v1.options_pb2 import Host, RequestOptions
 from khronos.v1.play_pb2 import PlayStart
 from khronos.v1.referee_service_pb2 import PlayRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
-from khronos_service import start_server
+from khronos_service import LogFormat, LogLevel, start_server
 from khronos_service.callers.identity import Caller
+from khronos_service.observing.call_reports import CallReports
 from khronos_service.observing.logs import make_logger
 from khronos_service.request_errors import OverloadedError, RateLimitedError
+from khronos_service.transport import standing_streams
 from khronos_service.transport.admission import Admission, Places
 from khronos_service.transport.incoming_call import Call
+from khronos_service.transport.standing_streams import StandingStreams
 from tests.service.conftest import QUIET
 from tests.service.support import attempt, setup
+from tests.support.waiting import wait_until
 
 START = PlayRequest(start=PlayStart(setup=setup()), options=RequestOptions(host=Host()))
 
@@ -152,3 +157,63 @@ def test_one_address_does_not_take_all_places_of_play_streams() -> None:
         sent.put(PlayRequest())  # which lets gRPC's reader of it go
     assert error is not None
     assert "an address" in error.message
+
+
+def test_when_all_places_are_taken_the_stream_that_stands_still_for_longest_makes_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ended: list[Any] = []
+    monkeypatch.setattr(standing_streams, "fail_soon", lambda call, *_: ended.append(call))
+    places = Places("streams", 4)
+    streams = StandingStreams(places, CallReports(make_logger(QUIET)))
+    many, other, newcomer, next_one = ([call(peer(n, host)) for n in range(3)] for host in (1, 2, 3, 4))
+    for each in (*many, other[0]):
+        streams.enter(each)  # type: ignore[arg-type]  # a call without a context will do
+    with streams.answering(many[0]):  # type: ignore[arg-type]  # the same
+        streams.enter(newcomer[0])  # type: ignore[arg-type]  # the same
+        assert ended == [many[1]]
+        with pytest.raises(OverloadedError):  # nobody has two more than who asks now
+            streams.enter(newcomer[1])  # type: ignore[arg-type]  # the same
+    streams.leave(many[1])  # type: ignore[arg-type]  # whose place another has
+    assert places.held == 4
+    streams.enter(next_one[0])  # type: ignore[arg-type]  # the same
+    assert ended == [many[1], many[2]]
+
+
+def test_a_newcomer_gets_in_beside_an_address_whose_silent_streams_take_all_places() -> None:
+    places = {"most_streams": 2, "most_address_streams": 2, "most_connection_streams": 2}
+    with running(trusted_proxy="127.0.0.1", **places) as address, connected(address) as line:
+        sent: SimpleQueue[PlayRequest] = SimpleQueue()
+
+        def begun(host: str) -> Any:
+            requests = chain([START], iter(sent.get, None))
+            stream = RefereeServiceStub(line).Play(requests, timeout=60, metadata=(("x-forwarded-for", host),))
+            assert next(stream).state.state.public_digest
+            return stream
+
+        silent = [begun("192.0.2.1"), begun("192.0.2.1")]
+        newcomer = begun("192.0.2.2")
+        assert silent[0].code() is grpc.StatusCode.RESOURCE_EXHAUSTED
+        for each in (silent[1], newcomer):
+            each.cancel()
+        for _ in range(3):
+            sent.put(PlayRequest())  # which lets gRPC's readers go
+
+
+def test_a_stream_whose_caller_has_left_is_in_the_log_as_dropped(capsys: pytest.CaptureFixture[str]) -> None:
+    logged = ""
+
+    def is_logged() -> bool:
+        nonlocal logged
+        logged += capsys.readouterr().err
+        return '"event": "stream"' in logged
+
+    with running(log_level=LogLevel.INFO, log_format=LogFormat.JSON) as address, connected(address) as line:
+        sent: SimpleQueue[PlayRequest] = SimpleQueue()
+        stream = RefereeServiceStub(line).Play(chain([START], iter(sent.get, None)), timeout=60)
+        next(stream)
+        stream.cancel()
+        sent.put(PlayRequest())  # which lets gRPC's reader go
+        wait_until(is_logged)
+    assert '"reason": "DROPPED"' in logged
+    assert '"code": "CANCELLED"' in logged

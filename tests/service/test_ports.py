@@ -15,6 +15,7 @@ from khronos_service.observing.logs import make_logger
 from khronos_service.transport.grpc_server import GrpcServer
 from khronos_service.transport.ports import PortWatch, claim, is_loopback, listeners
 from tests.service.conftest import QUIET
+from tests.service.support import free_port
 
 
 def bound(port: int, *options: int) -> socket.socket:
@@ -98,7 +99,7 @@ ALL = "0.0.0.0"  # noqa: S104  # what a container listens on
 @pytest.fixture(params=["127.0.0.1", ALL, "::", "::1"])
 def own(request: pytest.FixtureRequest) -> Iterator[tuple[str, int]]:
     """A host, and the port that a server of several processes has on it."""
-    claimed = claim(request.param, 0)
+    claimed = claim(request.param, free_port())  # a port that the system gives nobody on another address meanwhile
     claimed.share()
     server = GrpcServer(QUIET, claimed.targets, make_logger(QUIET), shared=True)
     yield request.param, claimed.port

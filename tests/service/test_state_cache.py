@@ -350,6 +350,8 @@ def test_a_wrong_digest_beside_a_cached_public_part_is_found(cache: StateCache) 
 
 def test_no_cache_finds_more_for_a_hand_that_was_asked_about_before() -> None:
     state = view_state(first_state(), 0)
+    # To a hand that is not known every kind is open: what is public of them all is cached then.
+    answer(request_of(ListLegalActionsRequest, state=write_state(view_state(first_state(), None))), NO_CACHE)
     views = [write_state(replace(state, hands=(hand, None, None))) for hand in possible_hands()]
     misses = []
     for view in (*views, *views, *views):
@@ -364,6 +366,25 @@ def test_no_cache_finds_more_for_a_hand_that_was_asked_about_before() -> None:
     # What the first pass looked up of squares and tiles is there afterwards, for each hand as for the others.
     assert misses[len(views) : 2 * len(views)] == misses[2 * len(views) :]
     assert not any(misses[0][name] and misses[1][name] for name in misses[0])
+
+
+def test_no_cache_of_maps_previews_and_hints_is_keyed_by_a_hand() -> None:
+    state = view_state(first_state(), 0)
+    views = [write_state(replace(state, hands=(hand, None, None))) for hand in possible_hands()]
+    misses = []
+    for view in views:
+        before = misses_so_far()
+        for request in (
+            request_of(ExplainPlacementsRequest, state=view, age=AGE_MIGHT, kind=KIND_KEEP, with_consequences=True),
+            request_of(PreviewActionRequest, state=view, actions=[BUILD, TRAVEL]),
+            request_of(PreviewActionRequest, state=view, action="end"),
+            request_of(ValidateActionRequest, state=view, action="build Keep Might A1 with M"),
+        ):
+            assert not answer(request, NO_CACHE).startswith(b"(")
+        after = misses_so_far()
+        misses.append({name: after[name] - before[name] for name in after})
+    # A key that holds a hand, or what a hand can pay, is a new one for each; boards and squares come again.
+    assert [name for name in misses[0] if sum(each[name] > 0 for each in misses) > len(views) / 2] == []
 
 
 def possible_hands() -> list[Cards]:

@@ -124,6 +124,22 @@ def test_requests_on_their_way_hold_no_more_bytes_than_may_wait() -> None:
         assert (answer.status, answer.reason) == (429, "OVERLOADED")
 
 
+def test_who_holds_most_halves_makes_room_for_the_body_of_another_address() -> None:
+    settings = replace(WEB, most_waiting_bytes=1 << 16, request_timeout=20)
+    with running(settings) as server, ExitStack() as stack:
+        halves = [stack.enter_context(RawConnection(server.web_address, f"127.0.0.{n}")) for n in (2, 2, 3)]
+        for half in halves:
+            half.send(CATALOG + b"content-length: 40000\r\n\r\n" + bytes(20_000))
+        honest = stack.enter_context(RawConnection(server.web_address))
+        body = b'{"unknown": "%s"}' % (b"x" * 20_000)
+        honest.send(CATALOG + b"content-length: %d\r\n\r\n" % len(body) + body[:-1])
+        (answered,), _, _ = select.select([half.socket for half in halves], [], [], 20)
+        assert answered in {each.socket for each in halves[:2]}
+        assert next(each for each in halves if each.socket is answered).answer().reason == "OVERLOADED"
+        honest.send(body[-1:])
+        assert honest.answer().status == 200
+
+
 # --- what is no request -----------------------------------------------------------------------------------------------
 
 

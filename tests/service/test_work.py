@@ -16,6 +16,7 @@ from khronos_engine.audit import audit
 from khronos_engine.notation import Record, RecordedAction, write_record
 from khronos_engine.notation.partial_action import PartialAction
 from khronos_service import Settings, limits
+from khronos_service.codec.events import write_events
 from khronos_service.codec.state_writing import write_state
 from khronos_service.forms import JSON, PROTO, Form
 from khronos_service.methods import METHODS
@@ -34,7 +35,7 @@ from tests.service.conftest import QUIET
 from tests.service.support import read
 from tests.support.requests import request_of
 from tests.worst import games
-from tests.worst.requests import long_replay, positions, short_request
+from tests.worst.requests import long_replay, positions, record_of_journeys, short_request
 
 if TYPE_CHECKING:
     from google.protobuf.message import Message
@@ -185,6 +186,28 @@ def test_a_cancelled_call_is_a_line_in_the_log_and_no_fault(
     assert "fault" not in capsys.readouterr().err
 
 
+def test_a_call_that_is_cancelled_while_its_request_is_read_is_not_answered(handler: CallHandler) -> None:
+    work = Work()
+
+    def read(kind: type[Any], data: bytes) -> Any:
+        work.cancel()
+        return PROTO.read(kind, data)
+
+    call = Call("GetCatalog", form=replace(PROTO, read=read))
+    failure = handler.answer(call, b"", work).failure
+    assert failure is not None
+    assert failure.code.name == "CANCELLED"
+
+
+def test_all_events_of_the_longest_games_can_be_viewed_in_json(handler: CallHandler) -> None:
+    outcomes = games.played(LONGEST_GAMES[1])
+    grid = outcomes[-1].state.config.region.grid
+    request = request_of(calls.ViewGameRequest, state=write_state(outcomes[-1].state), viewer=1)
+    request.events.extend(event for each in outcomes for event in write_events(each.events, grid, None))
+    assert len(request.events) > 830
+    assert handler.answer(Call("ViewGame", form=JSON), JSON.write(request)).failure is None
+
+
 def test_a_replay_beyond_the_limit_says_what_to_ask_for_instead(handler: CallHandler) -> None:
     request = long_replay()
     request.actions.extend(list(request.actions)[:100])
@@ -197,15 +220,55 @@ def test_a_replay_beyond_the_limit_says_what_to_ask_for_instead(handler: CallHan
     assert handler.answer(Call("ReplayGame"), request.SerializeToString()).failure is None
 
 
+def journeys_on_the_smallest_region() -> calls.ReplayGameRequest:
+    """Return the replay of a text that has few bytes for the events and sentences that come of it."""
+    state = min(
+        (each for each in positions() if each.public.cascade is None), key=lambda each: each.config.region.grid.width
+    )
+    return replay_of(record_of_journeys(state, 355))
+
+
+def test_an_answer_that_is_too_large_for_its_request_fails_and_says_what_to_ask_for_instead(
+    handler: CallHandler,
+) -> None:
+    request = JSON.write(journeys_on_the_smallest_region())
+    reply = handler.answer(Call("ReplayGame", form=JSON), request)
+    assert reply.failure is not None
+    assert reply.failure.reason == "TOO_MUCH_WORK"
+    most = limits.ANSWER_TIMES * len(request) + limits.ANSWER_BYTES
+    assert f"more than {most} bytes of an answer; replay it in parts" in reply.failure.message
+    assert reply.response == b""
+
+
+def test_the_bytes_of_a_request_count_as_they_are_unpacked(handler: CallHandler) -> None:
+    request = journeys_on_the_smallest_region().SerializeToString()
+    packed = handler.answer(Call("ReplayGame"), gzip.compress(request))
+    assert packed.response == handler.answer(Call("ReplayGame"), request).response != b""
+
+
+@pytest.mark.parametrize("locale", ["", "de"])
+def test_the_catalog_is_answered_to_the_smallest_request(handler: CallHandler, locale: str) -> None:
+    request = request_of(calls.GetCatalogRequest, locale=locale)
+    for form in (PROTO, JSON):
+        assert handler.answer(Call("GetCatalog", form=form), form.write(request)).failure is None
+
+
 def test_steps_are_the_same_whatever_was_asked_before() -> None:
     request = long_replay()
     assert spent(request, Work()) == spent(request, Work())
+
+
+def assert_answered_in_every_form(request: calls.ReplayGameRequest) -> None:
+    for form in (PROTO, JSON):
+        reply = CallHandler(QUIET, make_logger(QUIET)).answer(Call("ReplayGame", form=form), form.write(request))
+        assert reply.failure is None
 
 
 @pytest.mark.parametrize("name", record_files())
 def test_every_golden_game_replays_whole_with_events_and_sentences(name: str) -> None:
     text = record_files()[name].read_text(encoding="utf-8")
     assert spent(replay_of(text), Work()) < limits.STEPS
+    assert_answered_in_every_form(replay_of(text))
 
 
 @pytest.mark.parametrize("number", LONGEST_GAMES)
@@ -214,6 +277,7 @@ def test_the_longest_random_games_replay_whole_with_events_and_sentences(number:
     text = write_record(Record(games.beginning(number), actions))
     assert len(actions) > 190
     assert spent(replay_of(text), Work()) < limits.STEPS
+    assert_answered_in_every_form(replay_of(text))
 
 
 # --- which calls are long ---------------------------------------------------------------------------------------------

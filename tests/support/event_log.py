@@ -64,7 +64,7 @@ def event_log(grid: Grid, events: Iterable[Event]) -> str:
 def _line(grid: Grid, event: Event) -> str:
     match event:
         case ActionTaken(action):
-            return f"> {COLOURS[action.seat]} {_deed(action)}"
+            return f"> {COLOURS[action.seat]} {_action_text(action)}"
         case CardsPlayed(seat, payment):
             return f"{COLOURS[seat]} plays {_payment(payment)}"
         case CardsGivenUp():
@@ -114,7 +114,7 @@ def _line(grid: Grid, event: Event) -> str:
             return f"over: {order}; won by {best}"
 
 
-def _deed(action: Action) -> str:
+def _action_text(action: Action) -> str:
     match action:
         case ExchangeHand():
             return f"exchanges {_cards(action.cards)}"

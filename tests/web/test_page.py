@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import socket
+import subprocess
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -22,6 +25,8 @@ if TYPE_CHECKING:
     from tests.web.conftest import Table
 
 GAMES: Final = Path(__file__).parent.parent / "golden" / "games"
+FIVE: Final = GAMES / "five-reported.khronos"
+"""Five players with reported cards and Hold'em, on a crowded region; every verb occurs."""
 CASTLES: Final = GAMES / "castles.khronos"
 """Three players with dealt cards; Cleo's first Hamlet lets Ben place a smaller building."""
 
@@ -31,6 +36,19 @@ def go_on_from(table: Table, step: int) -> None:
     table.page.locator(".history input").fill(str(step))
     table.press("Go on from here")
     table.press("Take back all the same")
+
+
+def step_of(record: Path, turn: str, line: str) -> int:
+    """Return the number of actions before a line of a turn."""
+    step, here = 0, ""
+    for each in record.read_text(encoding="utf-8").splitlines():
+        if re.match(r"Turn \d+, ", each):
+            here = each
+        elif here == turn and each.startswith(line):
+            return step
+        elif here and each and not each.startswith(("#", "  ")):
+            step += 1
+    raise AssertionError(line)
 
 
 def clash(table: Table) -> None:
@@ -257,6 +275,135 @@ def test_a_game_is_played_by_keys_alone(table: Table) -> None:
     expect(table.page.get_by_role("dialog", name="Pass to Ben")).to_be_visible()
 
 
+@pytest.mark.parametrize(
+    ("turn", "line", "verb", "place", "told"),
+    [
+        ("Turn 2, Dan", "populate F3", "Populate", (3, "F3"), "puts a cube on"),
+        ("Turn 2, Ben", "renovate D5", "Renovate", (3, "D5"), "renovates the ruined"),
+        ("Turn 2, Cleo", "demolish Faith A1", "Demolish", (2, "A1"), "demolishes the Hamlet at A1"),
+    ],
+)
+def test_a_verb_lights_its_buildings_and_a_pressed_one_is_planned(
+    table: Table, turn: str, line: str, verb: str, place: tuple[int, str], told: str
+) -> None:
+    table.open(FIVE)
+    go_on_from(table, step_of(FIVE, turn, line))
+    table.press(verb)
+    square = table.square(*place)
+    expect(square).to_have_attribute("aria-label", re.compile(r", legal for \d"))
+    square.click()
+    table.press("Confirm")
+    expect(table.page.locator(".log .here")).to_contain_text(told)
+
+
+def test_a_swap_lists_what_is_taken_and_given(table: Table) -> None:
+    table.open(FIVE)
+    go_on_from(table, step_of(FIVE, "Turn 2, Dan", "swap C for R"))
+    table.press("Swap with the row")
+    table.page.locator(".swaps button").first.click()
+    table.press("Confirm")
+    expect(table.page.locator(".log .here")).to_contain_text("Dan takes 1 Military from the row for 1 Civil")
+
+
+def draw_small_map(table: Table) -> None:
+    """Let the next game be on a plain of 3 by 3 squares, where every game is short."""
+    table.press("Draw a map")
+    dialog = table.page.get_by_role("dialog", name="Draw a map")
+    for side in ("Columns", "Rows"):
+        dialog.get_by_label(side).fill("3")
+        dialog.get_by_label(side).blur()
+    table.press("Play on it")
+    expect(table.page.get_by_label("Your own")).to_be_checked()
+
+
+def wait_for_ann(table: Table) -> bool:
+    """Wait until Ann is to act; return whether the game goes on."""
+    end = table.page.get_by_role("dialog", name="The game is over")
+    verbs = table.page.locator(".verbs .end, .decision")
+    expect(end.or_(verbs).first).to_be_visible()
+    return not end.is_visible()
+
+
+def test_a_whole_game_is_played_by_mouse(table: Table) -> None:
+    table.page.get_by_label("Who plays Ben").select_option("Bot: at random")
+    draw_small_map(table)
+    table.begin()
+    while wait_for_ann(table):
+        deciding = table.page.locator(".decision").is_visible()
+        kinds = table.page.locator(".kinds button:not(.dim)")
+        if not deciding and kinds.count() > 0:
+            kinds.first.click()
+        if deciding or kinds.count() > 0:
+            table.page.locator('[role=gridcell][aria-label*=", legal"]').first.click()
+        else:
+            table.press("End the turn")
+        table.page.locator(".planned .primary").click()
+        expect(table.page.locator(".planned")).to_have_count(0)
+    expect(table.page.locator(".ranking li")).to_have_count(2)
+
+
+def test_a_whole_game_is_played_by_keys(table: Table) -> None:
+    table.page.get_by_label("Who plays Ben").select_option("Bot: at random")
+    draw_small_map(table)
+    table.begin()
+    keys = table.page.keyboard
+    while wait_for_ann(table):
+        if table.page.locator(".decision").is_visible():
+            table.page.locator('[role=gridcell][aria-label*=", legal"]').first.focus()
+        else:
+            table.page.locator(".verbs .end").focus()
+        keys.press("Enter")
+        look = table.page.locator(".picker .primary")
+        expect(look.or_(table.page.locator(".planned")).first).to_be_visible()
+        if look.is_visible():
+            expect(look).to_be_enabled()  # nothing has to be given up
+            look.focus()
+            keys.press("Enter")
+        expect(table.page.locator(".planned .primary")).to_be_focused()
+        keys.press("Enter")
+        expect(table.page.locator(".planned")).to_have_count(0)
+    expect(table.page.get_by_role("button", name="Look back")).to_be_focused()
+
+
+def test_a_game_goes_on_at_a_new_server_after_a_kill_in_mid_cascade(table: Table) -> None:
+    port = free_port()
+    first = serve(port)
+    table.page.goto(f"http://127.0.0.1:{port}")
+    clash(table)
+    table.press("I am Ben")
+    expect(table.page.locator(".decision")).to_contain_text("Ben decides")
+    first.kill()
+    first.communicate()
+    table.square(1, "E2").click()
+    expect(table.page.get_by_role("alert")).to_contain_text("The server does not answer")
+    second = serve(port)
+    table.press("Try now")
+    table.press("Decide so")
+    expect(table.page.get_by_role("dialog", name="Pass to Cleo")).to_be_visible()
+    second.kill()
+    second.communicate()
+
+
+def serve(port: int) -> subprocess.Popen[str]:
+    """Start the program that serves the page, and wait until it does."""
+    command = [sys.executable, "-m", "khronos_cli", "serve", "--web", "--web-port", str(port), "--port", "0"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    assert process.stdout is not None
+    lines: list[str] = []
+    for line in process.stdout:
+        lines.append(line)
+        if "serving" in line:
+            return process
+    raise AssertionError("".join(lines))
+
+
+def free_port() -> int:
+    """Return a port that nobody has now."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
 def test_a_bot_plays_its_own_seat(table: Table) -> None:
     table.page.get_by_label("Who plays Ben").select_option("Bot: at random")
     table.begin()
@@ -319,6 +466,24 @@ def test_a_map_is_drawn_and_played_on(table: Table) -> None:
     expect(table.page.locator("#board-1 [role=gridcell]")).to_have_count(24)
 
 
+def test_turn_and_discards_can_be_corrected(table: Table) -> None:
+    table.page.get_by_label("Reported").check()
+    table.begin()
+    table.press("Correct")
+    numbers = table.page.locator(".numbers")
+    numbers.get_by_label("Turn", exact=True).fill("3")
+    numbers.get_by_label("Turn", exact=True).blur()
+    numbers.get_by_label("on turn").select_option("Ben")
+    numbers.get_by_label("Civil").fill("2")
+    numbers.get_by_label("Civil").blur()
+    expect(table.page.locator(".correct .violations li")).to_have_count(1)  # two cards are too many
+    numbers.get_by_label("Civil").fill("0")
+    numbers.get_by_label("Civil").blur()
+    table.press("Play on from it")
+    expect(table.page.locator(".bar .turn")).to_contain_text("Turn 3 of 7")
+    expect(table.page.locator(".players .acting")).to_contain_text("Ben")
+
+
 def test_names_are_shown_as_text(table: Table) -> None:
     name = "<img src=x onerror=alert(1)>"
     table.page.get_by_label("Name of player 1").fill(name)
@@ -346,6 +511,31 @@ def test_the_page_speaks_french(table: Table) -> None:
     table.page.get_by_label("Language").select_option("Français")
     expect(table.page.get_by_role("button", name="Commencer")).to_be_visible()
     expect(table.page.locator("html")).to_have_attribute("lang", "fr")
+
+
+def test_a_kind_stands_without_its_article_on_a_french_button(table: Table) -> None:
+    table.page.get_by_label("Language").select_option("Français")
+    table.page.get_by_role("button", name="Commencer").click()
+    table.page.get_by_role("button", name=re.compile("Je suis")).click()
+    kinds = table.page.locator(".kinds button span")
+    expect(kinds).to_have_text(
+        ["Tour de guet", "Donjon", "Château", "Chapelle", "Monastère", "Abbaye", "Hameau", "Village"]
+    )
+
+
+def test_a_pressed_square_is_not_under_the_panel_of_a_phone(table: Table) -> None:
+    table.page.set_viewport_size({"width": 390, "height": 844})
+    table.begin()
+    table.press("I am Ann")
+    table.build("Hamlet")
+    square = table.page.locator('#board-1 [aria-label*="legal for 1 card"]').last
+    square.scroll_into_view_if_needed()
+    square.click()
+    expect(table.page.locator(".planned .lines")).to_be_visible()
+    pressed, panel = square.bounding_box(), table.page.locator(".dock").bounding_box()
+    assert pressed is not None
+    assert panel is not None
+    assert pressed["y"] + pressed["height"] <= panel["y"]
 
 
 def test_nothing_is_wider_than_the_window(table: Table) -> None:

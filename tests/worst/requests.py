@@ -76,7 +76,8 @@ def positions() -> tuple[State, ...]:
     """Return sound positions of crowded tables, the later ones of each table crowded more."""
     found: list[State] = []
     sides = ((LARGEST, LARGEST, "dense"), (LARGEST, LARGEST, "strewn"), (LARGEST, LARGEST, "lattice"))
-    for number, (width, height, hamlets) in enumerate((*sides, (LARGEST, LARGEST, "none"), (LARGEST, 8, "strewn"))):
+    others = ((LARGEST, LARGEST, "none"), (LARGEST, 8, "strewn"), (SIDE.start, SIDE.start, "none"))
+    for number, (width, height, hamlets) in enumerate((*sides, *others)):
         chance = random.Random(number)
         region = _region(chance, width, height, hamlets)
         for players in (5, 2):
@@ -230,6 +231,12 @@ def _travels(state: State, count: int) -> list[Action]:
     return [Travel(seat, 0, (other, here)[place % 2]) for place in range(count)]
 
 
+def record_of_journeys(state: State, count: int) -> str:
+    """Return the text of a game that begins with a position and has nothing but journeys."""
+    body = "\n".join(f"t a {each.to.name[0]}" for each in _travels(state, count) if isinstance(each, Travel))
+    return f"{write_position(state).replace('position', 'game', 1)}\nthen\n{body}\n"
+
+
 def _replay_game(state: State, chance: random.Random) -> Message:
     count = chance.choice((64, 256, 400, 600, 1024, 1025))
     match chance.choice(("journeys", "lines", "record", "game", "exchanges", "errors")):
@@ -244,8 +251,7 @@ def _replay_game(state: State, chance: random.Random) -> Message:
         case "errors":
             actions = ["x" * 400] * count
         case "record":
-            body = "\n".join(f"t a {each.to.name}" for each in _travels(state, count) if isinstance(each, Travel))
-            text = f"{write_position(state).replace('position', 'game', 1)}\nthen\n{body}\n"
+            text = record_of_journeys(state, count)
             return request_of(calls.ReplayGameRequest, record_text=text, with_events=True, with_sentences=True)
         case _:
             actions, now = [], state

@@ -7,7 +7,7 @@ card that is still to be drawn (V-1).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from enum import Enum, auto
+from enum import StrEnum, auto
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from khronos_engine.violations import Refusal
 
 
-class HintCode(Enum):
+class HintCode(StrEnum):
     """What a player can do; the sentence of each is in the languages."""
 
     MORE_CARDS = auto()
@@ -235,7 +235,7 @@ def _exchange(refused: _Refused) -> Hint | None:
     cost = _cost_if_only_cards_are_wrong(state, action)
     if cost is None or hand[cost.type] >= cost.least:
         return None
-    room = sum([each.cards_left for each in state.public.players[action.seat].adventurers if each.age is action.age])
+    room = sum([each.room(action.age) for each in state.public.players[action.seat].adventurers])
     useless = hand - Cards.of(cost.type, hand[cost.type])
     if cost.least + cost.extra > min(room, HAND_SIZE):
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum, auto
+from enum import StrEnum, auto
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -15,7 +15,7 @@ Path = tuple[str | int, ...]
 """Where in a state: field names and places in tuples, such as `("boards", 1, "buildings", 4, "owner")`."""
 
 
-class PositionFaultCode(Enum):
+class PositionFaultCode(StrEnum):
     """Everything that can be wrong with a position; programs may rely on the names."""
 
     # The turn
@@ -145,7 +145,7 @@ class PositionFaultCode(Enum):
     """The digest is that of another position."""
 
 
-class FixCode(Enum):
+class FixCode(StrEnum):
     """What would fix a position fault."""
 
     WRITE = auto()

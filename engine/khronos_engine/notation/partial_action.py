@@ -69,7 +69,7 @@ def divided(cards: Cards, public: Public, seat: int, age: Age) -> Payment:
     first, second = public.players[seat].adventurers
     if second.age is not age:
         return Payment(cards, NO_CARDS)
-    room = first.cards_left if first.age is age else 0
+    room = first.room(age)
     part = NO_CARDS
     for kind in Type:
         part += Cards.of(kind, min(cards[kind], room - part.total))

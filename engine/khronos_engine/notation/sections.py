@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import StrEnum
 
 from khronos_engine.notation.reader import Reader
 from khronos_engine.notation.text_errors import TextErrorCode, TextErrors, unexpected, wrong
@@ -17,7 +17,7 @@ _TITLE = re.compile(r"khronos\s+\w+\s+([0-9]{1,9})", re.IGNORECASE)
 _NUMBERED = re.compile(r"(seat|player) *([0-9]{0,9})")
 
 
-class Form(Enum):
+class Form(StrEnum):
     """What a file holds; the value stands in its first line."""
 
     GAME = "game"
@@ -26,7 +26,7 @@ class Form(Enum):
 
 def title(form: Form) -> str:
     """Return the first line of a file."""
-    return f"Khronos {form.value} {SCHEMA_VERSION}"
+    return f"Khronos {form} {SCHEMA_VERSION}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from khronos_engine.ledger import Ledger
     from khronos_engine.material import Age
     from khronos_engine.squares import Grid
-    from khronos_engine.state import Adventurer, Player, State
+    from khronos_engine.state import Player, State
 
 
 class Surcharge(Struct, frozen=True, gc=False):
@@ -74,26 +74,21 @@ class Cost(Struct, frozen=True, gc=False, cache_hash=True):
 
 
 def judge_cards(state: State, seat: int, cards: Cards, clause: str) -> list[Violation]:
-    """Judge whether a hand can hold cards (T-4, ED-3); a fault cites the clause of the action."""
+    """Judge whether a hand can hold cards (T-4, ED-3); a violation cites the clause of the action."""
     if state.holds(seat, cards):
         return []
     hand = state.hands[seat]
     code = Code.CARDS_BEYOND_TOTALS if hand is None else Code.CARDS_NOT_IN_HAND
     have = state.unseen if hand is None else hand
-    faults = [
+    violations = [
         Violation(code, clause, seats=(seat,), card_type=kind, needed=cards[kind], given=have[kind])
         for kind in Type
         if cards[kind] > have[kind]
     ]
     size = state.public.players[seat].hand_size
     if hand is None and cards.total > size:
-        faults.append(Violation(code, clause, seats=(seat,), needed=cards.total, given=size))
-    return faults
-
-
-def room(adventurer: Adventurer, age: Age) -> int:
-    """Return how many cards an adventurer may still play on a board: at most 2 a turn, none elsewhere (T-4)."""
-    return adventurer.cards_left if adventurer.age is age else 0
+        violations.append(Violation(code, clause, seats=(seat,), needed=cards.total, given=size))
+    return violations
 
 
 def judge_adventurers(player: Player, seat: int, age: Age, payment: Payment, *, named: bool) -> list[Violation]:
@@ -106,45 +101,45 @@ def judge_adventurers(player: Player, seat: int, age: Age, payment: Payment, *, 
         payment: The cards that each of them plays.
         named: Whether the player named the adventurers; if not, only the number of cards can be wrong.
     """
-    faults = []
+    violations = []
     for number, (adventurer, cards) in enumerate(zip(player.adventurers, payment, strict=True)):
         count = sum(cards)
-        if not count or count <= room(adventurer, age):
+        if not count or count <= adventurer.room(age):
             continue
         if named and adventurer.age is not age:
-            faults.append(Violation(Code.ADVENTURER_ELSEWHERE, "T-4", seats=(seat,), age=age, adventurer=number))
+            violations.append(Violation(Code.ADVENTURER_ELSEWHERE, "T-4", seats=(seat,), age=age, adventurer=number))
         left = adventurer.cards_left
         if count > left and (named or adventurer.age is age):
-            faults.append(
+            violations.append(
                 Violation(Code.ADVENTURER_SPENT, "T-4", seats=(seat,), adventurer=number, needed=count, given=left)
             )
-    return faults
+    return violations
 
 
 def judge_cost(cost: Cost, cards: Cards, seat: int, grid: Grid) -> list[Violation]:
     """Judge whether cards are what an action costs, neither less nor more (C-1, U-1, X-1, P-1, N-1, G-3, G-4)."""
     typed, total, extra = cards[cost.type], sum(cards), cost.extra
-    faults = []
+    violations = []
     if typed < cost.least:
         enough = total >= cost.least + extra
         code = Code.WRONG_CARDS if enough else Code.TOO_FEW_CARDS
-        faults.append(Violation(code, cost.clause, (seat,), card_type=cost.type, needed=cost.least, given=typed))
+        violations.append(Violation(code, cost.clause, (seat,), card_type=cost.type, needed=cost.least, given=typed))
     elif total < cost.least + extra:
         paid = total - cost.least
-        faults.extend(
+        violations.extend(
             Violation(
                 Code.SURCHARGE_MISSING, each.clause, (seat,), grid.squares(each.squares), needed=extra, given=paid
             )
             for each in cost.surcharges
         )
     elif total > cost.most + extra:
-        faults.append(Violation(Code.TOO_MANY_CARDS, cost.clause, (seat,), needed=cost.most + extra, given=total))
+        violations.append(Violation(Code.TOO_MANY_CARDS, cost.clause, (seat,), needed=cost.most + extra, given=total))
     elif total - typed > extra:
         needed = total - extra
-        faults.append(
+        violations.append(
             Violation(Code.WRONG_CARDS, cost.clause, (seat,), card_type=cost.type, needed=needed, given=typed)
         )
-    return faults
+    return violations
 
 
 def judge_payment(
@@ -161,15 +156,15 @@ def judge_payment(
         named: Whether the player named the payment (see `judge_adventurers`).
     """
     cards, player = payment.cards, state.public.players[seat]
-    faults = [
+    violations = [
         *judge_cards(state, seat, cards, "T-4"),
         *judge_adventurers(player, seat, age, payment, named=named),
     ]
     if cost is not None:
-        faults.extend(judge_cost(cost, cards, seat, state.public.config.region.grid))
+        violations.extend(judge_cost(cost, cards, seat, state.public.config.region.grid))
         if not player.cubes and cost.needs_cube(cards.total):
-            faults.append(Violation(Code.NO_CUBE, cost.clause, (seat,)))
-    return faults
+            violations.append(Violation(Code.NO_CUBE, cost.clause, (seat,)))
+    return violations
 
 
 # --- finding payments -------------------------------------------------------------------------------------------------
@@ -187,7 +182,7 @@ class Payments:
         player, hand = state.public.players[seat], state.hands[seat]
         first, second = player.adventurers
         self._have = state.unseen if hand is None else hand
-        self._first, self._second = room(first, age), room(second, age)
+        self._first, self._second = first.room(age), second.room(age)
         self.most = min(player.hand_size, self._first + self._second)
         self._cubes = player.cubes
         self._found: dict[tuple[Type, int, int, int, int], tuple[Payment, ...]] = {}
@@ -246,7 +241,7 @@ def attempted_payment(state: State, seat: int, age: Age, cost: Cost) -> Payment:
         spare = have - cards
         extra = min(cost.extra, player.hand_size - typed, spare.total)
         cards += next(iter(spare.subsets(extra)), NO_CARDS)
-    free = [room(each, age) for each in player.adventurers]
+    free = [each.room(age) for each in player.adventurers]
     here = next((number for number, each in enumerate(player.adventurers) if each.age is age), 0)
     other = 1 - here
     moved = min(free[other], max(0, cards.total - free[here]))

@@ -31,12 +31,12 @@ POPULATION_COST = Cost("P-1", Type.CIVIL, 1, 1)
 
 def judge_populate(state: State, action: Populate) -> tuple[list[Violation], Cost | None]:
     """Judge a populating, its card aside, and return what it costs if the building is a civil one (P-1)."""
-    faults = _judge_populator(state.public, action.seat)
+    violations = _judge_populator(state.public, action.seat)
     building = _building_at(state.public, action.at)
     if building is None:
-        return [*faults, Violation(Code.NO_BUILDING, "P-1", squares=(action.at,), age=Age.REASON)], None
-    faults.extend(_judge_populated(building))
-    return faults, POPULATION_COST if building.kind.is_civil else None
+        return [*violations, Violation(Code.NO_BUILDING, "P-1", squares=(action.at,), age=Age.REASON)], None
+    violations.extend(_judge_populated(building))
+    return violations, POPULATION_COST if building.kind.is_civil else None
 
 
 def options_populate(listing: Listing) -> Iterator[LegalPopulation]:
@@ -61,10 +61,10 @@ def play_populate(ledger: Ledger, action: Populate) -> None:
 
 def _judge_populator(public: Public, seat: int) -> list[Violation]:
     """Judge the player: an adventurer on Reason, a cube in supply (P-1)."""
-    faults = _judge_presence(public, seat, "P-1")
+    violations = _judge_presence(public, seat, "P-1")
     if not public.players[seat].cubes:
-        faults.append(Violation(Code.NO_CUBE, "P-1", (seat,)))
-    return faults
+        violations.append(Violation(Code.NO_CUBE, "P-1", (seat,)))
+    return violations
 
 
 def _judge_populated(building: Building) -> list[Violation]:
@@ -88,13 +88,13 @@ def renovation_cost(ruin: Building) -> Cost:
 
 def judge_renovate(state: State, action: Renovate) -> tuple[list[Violation], Cost | None]:
     """Judge a renovation, its cards aside, and return what it costs if the building is a ruin (N-1)."""
-    faults = _judge_presence(state.public, action.seat, "N-1")
+    violations = _judge_presence(state.public, action.seat, "N-1")
     building = _building_at(state.public, action.at)
     if building is None:
-        return [*faults, Violation(Code.NO_BUILDING, "N-1", squares=(action.at,), age=Age.REASON)], None
+        return [*violations, Violation(Code.NO_BUILDING, "N-1", squares=(action.at,), age=Age.REASON)], None
     if not building.ruin:
-        return [*faults, Violation(Code.NOT_A_RUIN, "N-1", buildings=(building,), age=Age.REASON)], None
-    return faults, renovation_cost(building)
+        return [*violations, Violation(Code.NOT_A_RUIN, "N-1", buildings=(building,), age=Age.REASON)], None
+    return violations, renovation_cost(building)
 
 
 def options_renovate(listing: Listing) -> Iterator[LegalRenovation]:

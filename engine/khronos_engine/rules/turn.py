@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from khronos_engine.actions import BuildingChoice, ChooseBuilding, PlaceBuilding, PlaceChoice, Travel
 from khronos_engine.cards import NO_CARDS, Cards
 from khronos_engine.events import AdventurerMoved, CardsGivenUp, CardsSwapped, MoneyMoved, MoneyReason, TurnPassed
-from khronos_engine.legal import LegalChoice, LegalEndTurn, LegalExchange, LegalJourney, LegalPlace, LegalSwap
+from khronos_engine.legal import LegalChoice, LegalExchange, LegalJourney, LegalPlace, LegalSwap, LegalTurnEnd
 from khronos_engine.material import AGES, EXCHANGE_PRICE, GAME_TURNS, TRAVEL_PRICE, CardMode, Edition, Type
 from khronos_engine.rules.cards import draw_to_full_hand, judge_cards
 from khronos_engine.rules.income import collect, end_game
@@ -261,11 +261,11 @@ def judge_end_turn(state: State, action: EndTurn) -> tuple[list[Violation], Cost
     return [*violations, *_judge_given_up(state, action.seat, given_up.total)], None
 
 
-def options_end_turn(listing: Listing) -> Iterator[LegalEndTurn]:
+def options_end_turn(listing: Listing) -> Iterator[LegalTurnEnd]:
     """Yield the end of the turn with the sets of cards that may be given up (T-5)."""
     if listing.filter.names_board:
         return
-    yield LegalEndTurn(listing.hand_subsets(partial(_judge_given_up, listing.state, listing.seat)))
+    yield LegalTurnEnd(listing.hand_subsets(partial(_judge_given_up, listing.state, listing.seat)))
 
 
 def play_end_turn(ledger: Ledger, action: EndTurn) -> None:

@@ -9,7 +9,6 @@ from khronos_engine.legal import (
     LegalChoice,
     LegalConstruction,
     LegalDemolition,
-    LegalEndTurn,
     LegalExchange,
     LegalGroup,
     LegalJourney,
@@ -17,6 +16,7 @@ from khronos_engine.legal import (
     LegalPopulation,
     LegalRenovation,
     LegalSwap,
+    LegalTurnEnd,
     LegalUpgrade,
 )
 from khronos_engine.material import DEMOLITION_PRICE, EXCHANGE_PRICE, TRAVEL_PRICE
@@ -53,7 +53,7 @@ def fill_group(message: legal_pb2.LegalGroup, group: LegalGroup, grid: Grid) -> 
         case LegalExchange():
             legal.ecus = EXCHANGE_PRICE
             legal.cards.extend([write_cards(each) for each in group.options])
-        case LegalEndTurn():
+        case LegalTurnEnd():
             legal.give_up.extend([write_cards(each) for each in group.options])
         case LegalSwap():
             legal.take = TYPES[group.take]

@@ -66,8 +66,7 @@ def write_state(state: State) -> state_pb2.GameState:
 def alter_state(message: state_pb2.GameState, old: State, new: State) -> None:
     """Turn the message that `write_state` made of one state into what it would make of another.
 
-    The fewer parts the two states do not share, by identity, the less work it is; so they had better be a state and
-    what an action made of it.
+    Parts that both states share, by identity, are not written. So it is fast for a state and what an action made of it.
 
     Raises:
         TooLargeError: It could not be read back.

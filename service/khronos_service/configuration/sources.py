@@ -82,8 +82,8 @@ def check_variables(read: ReadSettings, of_clients: Collection[str]) -> tuple[st
         of_clients: Variables by which clients find their server; a server may have them beside its own.
 
     Raises:
-        SettingsError: A client's variable names a file of keys, and nothing says which keys the server knows: whoever
-            mixed the two up would have a server that is open to everybody.
+        SettingsError: A client's variable names a file of keys, and nothing says which keys the server knows: with
+            the two mixed up, the server would be open to everybody.
     """
     if os.environ.get(_CLIENT_KEY) and read.origins[_KEYS] == AS_SHIPPED:
         what = f"{_CLIENT_KEY}: it names the key of a client; the file of a server's keys is {PREFIX}{_KEYS.upper()}"

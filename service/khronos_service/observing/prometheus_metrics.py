@@ -15,7 +15,7 @@ from khronos_service.methods import METHODS, PLAY
 from khronos_service.metrics import Held, Metrics
 
 _OTHER: Final = "other"
-"""The method of calls of other services, and of methods that there are not."""
+"""The method of a call of another service, or of an unknown method."""
 
 _CALL_SECONDS: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 _MESSAGE_SECONDS: Final = _CALL_SECONDS[:-3]  # a message of a stream is a single action

@@ -29,7 +29,7 @@ def adapt_process(settings: Settings, log: Logger) -> None:
 
 
 def _allow_files(count: int) -> None:
-    """Let this process open so many files at a time, as far as it may: with none left gRPC takes no connection."""
+    """Let this process open `count` files at a time, or as many as it may: with none left gRPC takes no connection."""
     if sys.platform != "win32":
         import resource  # noqa: PLC0415  # Windows has none
 

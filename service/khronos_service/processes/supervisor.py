@@ -286,7 +286,7 @@ def restart_delay(deaths: int) -> float:
 
 
 def _reason_of(code: int) -> str:
-    """Return why a process ended that said nothing about it."""
+    """Return why a process ended, from its exit code: it reported nothing itself."""
     if code < 0:
         return f"signal {-code} ended it ({signal.strsignal(-code)})"
     return f"it ended with exit code {code}"

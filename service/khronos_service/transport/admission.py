@@ -11,7 +11,13 @@ from khronos_service.callers.identity import Callers
 from khronos_service.callers.rate_limits import RateLimits
 from khronos_service.configuration.settings import Settings
 from khronos_service.logger import Logger
-from khronos_service.request_errors import RETRY_SECONDS, OverloadedError, RateLimitedError, UnauthenticatedError
+from khronos_service.request_errors import (
+    RETRY_SECONDS,
+    AllTakenError,
+    OverloadedError,
+    RateLimitedError,
+    UnauthenticatedError,
+)
 from khronos_service.transport.incoming_call import Call
 
 _CONNECTION_WATCHERS = 8  # a load balancer opens one for each service
@@ -21,7 +27,7 @@ _MOST_HELD_BACK = 512  # calls that wait so; each takes some memory
 
 
 class Places:
-    """Places of one kind of call: so many in all, of which a connection, an address and a caller hold some each.
+    """Places of one kind of call: a number in all, of which a connection, an address and a caller hold some each.
 
     The connection of a call that a trusted proxy forwards is the forwarded address: many callers share the proxy's own.
 
@@ -33,7 +39,7 @@ class Places:
     def __init__(
         self, what: str, most: int = sys.maxsize, *, connection: int = 0, address: int = 0, caller: int = 0
     ) -> None:
-        """Let up to `most` places be taken, and so many by each connection, address and caller; 0: any number."""
+        """Let up to `most` places be taken, and these numbers by each connection, address and caller; 0: any number."""
         self.what = what
         self.most = most
         self._most_of_connection = connection
@@ -50,18 +56,19 @@ class Places:
         """Give a place to a call whose request has arrived; it must `leave` when it has been answered.
 
         Raises:
-            OverloadedError: There is none, or the connection or the address holds as many as it may.
+            AllTakenError: There is none.
+            OverloadedError: The connection or the address holds as many as it may.
             RateLimitedError: The caller holds as many as it may.
         """
         calls, caller = self._calls, call.caller
-        if len(calls) >= self.most:
-            raise OverloadedError(self.most, self.what)
         if (most := self._most_of_connection) and [each.caller.peer for each in calls].count(caller.peer) >= most:
             raise OverloadedError(most, self.what, "a connection")
         if (most := self._most_of_address) and [each.caller.address for each in calls].count(caller.address) >= most:
             raise OverloadedError(most, self.what, "an address")
         if (most := self._most_of_caller) and [each.caller.id for each in calls].count(caller.id) >= most:
             raise RateLimitedError(most, f"{self.what} at a time", RETRY_SECONDS)
+        if len(calls) >= self.most:
+            raise AllTakenError(self.most, self.what)
         calls.add(call)
 
     def peers(self) -> Collection[str]:
@@ -154,5 +161,5 @@ class Admission:
 
 
 def _share(most: int) -> int:
-    """Return how many of so many places one address may hold, so that no one takes all."""
+    """Return how many of `most` places one address may hold, so that no one takes all."""
     return (most + 1) // 2

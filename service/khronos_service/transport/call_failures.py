@@ -13,7 +13,7 @@ from khronos_service.request_errors import FieldViolation, MalformedError, Reque
 from khronos_service.status import Failure, failure_of
 from khronos_service.transport.incoming_call import Call, IncomingCall, trailers_of
 
-_DROPPED = Failure(grpc.StatusCode.CANCELLED, "DROPPED", "", b"", "")
+DROPPED = Failure(grpc.StatusCode.CANCELLED, "DROPPED", "", b"", "")
 """What is reported of a call that gRPC has ended by itself: its caller has left, or the request is far too large."""
 
 _ending: set[asyncio.Task[None]] = set()  # asyncio itself holds no task
@@ -32,7 +32,7 @@ async def fail_without_request(call: IncomingCall, reports: CallReports) -> NoRe
     try:
         await abort(call, failure)
     except asyncio.CancelledError:
-        failure = _DROPPED
+        failure = DROPPED
         raise
     finally:
         report_end(call, reports, failure)

@@ -110,10 +110,13 @@ class CallHandler:
             if message is None:
                 request = unpacked(request, self._most_bytes)
                 message = call.form.read(method.request, request)
+                work.check()  # JSON takes a while
             locale = message.options.locale
             answer = method.answer(message, self._cache, work)
             self._metrics.refused(refused_clauses(answer))
-            response = call.form.write(answer)
+            written = call.form.write(answer)
+            method.check_answer(len(written), len(request))
+            response = written
         except RequestError as error:
             if isinstance(error, ActionIllegalError):
                 self._metrics.refused(error.refusal.clauses)

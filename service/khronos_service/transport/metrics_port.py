@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from socketserver import TCPServer, ThreadingMixIn
 from typing import Any
 from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
@@ -17,6 +17,7 @@ from khronos_service.transport.ports import ListenError
 
 _MOST_REQUESTS = 8  # at a time; a collector needs one
 _SECONDS = 5.0  # for which a request may stand still
+_WHOLE_SECONDS = 10.0  # for which it may take, so that one that comes byte by byte ends too
 
 
 @contextmanager
@@ -79,13 +80,23 @@ class _Server(ThreadingMixIn, WSGIServer):
             self.shutdown_request(request)
 
     def process_request_thread(self, request: Any, client_address: Any) -> None:
+        limit = threading.Timer(_WHOLE_SECONDS, _shut, (request,))
+        limit.daemon = True
+        limit.start()
         try:
             super().process_request_thread(request, client_address)
         finally:
+            limit.cancel()
             self._free.release()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Write no trace: a collector that has left is no fault."""
+
+
+def _shut(connection: socket.socket) -> None:
+    """End a connection, whatever reads it."""
+    with suppress(OSError):  # it has ended
+        connection.shutdown(socket.SHUT_RDWR)
 
 
 class _Server6(_Server):

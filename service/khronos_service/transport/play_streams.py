@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from functools import partial
 
@@ -18,10 +19,11 @@ from khronos_service.request_errors import (
 )
 from khronos_service.transport.admission import Admission
 from khronos_service.transport.arrivals import Arrivals, next_request
-from khronos_service.transport.call_failures import fail_call, fail_soon, report_end
+from khronos_service.transport.call_failures import DROPPED, fail_call, report_end
 from khronos_service.transport.call_handler import CallHandler
 from khronos_service.transport.incoming_call import Context, IncomingCall, trailers_of
 from khronos_service.transport.play_session import Session
+from khronos_service.transport.standing_streams import StandingStreams
 from khronos_service.transport.unsent_answers import send
 from khronos_service.transport.work_queue import WorkQueue
 from khronos_service.work import Work
@@ -73,40 +75,41 @@ class PlayStreams:
         self._arrivals = arrivals
         self._reports = handler.reports
         self._queue = queue
-        self._open: set[IncomingCall] = set()
+        self._open = StandingStreams(admission.streams, handler.reports)
 
     def end(self) -> None:
         """End those that are open, for the server is about to end."""
-        for call in self._open:
-            fail_soon(call, ShuttingDownError(), self._reports)
+        self._open.end(ShuttingDownError())
 
     async def answer(self, _: object, context: Context) -> None:
         """Answer a stream, a response for every request, until it ends or its caller stalls."""
         call = IncomingCall(PLAY, context)
-        places = self._admission.streams
         try:
             await self._admission.identify(call)
             request: bytes | None = await self._arrivals.request(call)
             self._handler.check_open()
-            places.enter(call)
+            self._open.enter(call)
         except RequestError as error:
             await fail_call(call, error, self._reports)
-        self._open.add(call)
         call.messages = 0
         stream = PlayStream(call, Session(call.request_id, self._reports.metrics), self._reports, self._most_bytes)
         try:
             context.set_trailing_metadata(trailers_of(call.request_id))
             await context.send_initial_metadata(())  # an error can't follow a write that waits, but after these it can
             while request is not None:
-                await send(call, await self._answered(call, stream, request), self._seconds, self._reports)
+                with self._open.answering(call):
+                    answer = await self._answered(call, stream, request)
+                await send(call, answer, self._seconds, self._reports)
                 request = await next_request(call, self._seconds, self._reports)
                 if request is not None:
                     await self._admission.go_on(call)
         except UnauthenticatedError as error:
             await fail_call(call, error, self._reports)
+        except asyncio.CancelledError:
+            report_end(call, self._reports, DROPPED)
+            raise
         finally:
-            self._open.discard(call)
-            places.leave(call)
+            self._open.leave(call)
             report_end(call, self._reports)
 
     async def _answered(self, call: IncomingCall, stream: PlayStream, request: bytes) -> bytes:

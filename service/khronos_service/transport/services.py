@@ -65,4 +65,4 @@ class Stoppable(Protocol):
 
 
 Beside = Callable[[Services, Callable[[], bool]], Coroutine[Any, Any, Stoppable]]
-"""Starts to answer calls by the services, on their event loop; it gets what tells whether calls are still taken."""
+"""Starts to answer calls by the services, on their event loop; the function it gets says whether calls are taken."""

@@ -24,6 +24,7 @@ from khronos_service.transport.admission import Admission
 from khronos_service.transport.arrivals import Arrivals, next_request
 from khronos_service.transport.call_failures import abort, fail_call
 from khronos_service.transport.incoming_call import Context, IncomingCall
+from khronos_service.transport.standing_streams import StandingStreams
 from khronos_service.transport.unsent_answers import UnsentAnswers, send
 
 HEALTH_NAMES = (OVERALL_HEALTH, SERVICE)
@@ -63,6 +64,7 @@ class Health:
         self._arrivals = arrivals
         self._unsent = unsent
         self._reports = reports
+        self._watchers = StandingStreams(admission.watchers, reports)
         self._shutdown = asyncio.Event()
 
     @property
@@ -96,11 +98,11 @@ class Health:
         return answer
 
     async def _watch(self, _: object, context: Context) -> None:
-        call, places = IncomingCall(f"{HEALTH}/Watch", context), self._admission.watchers
+        call = IncomingCall(f"{HEALTH}/Watch", context)
         self._admission.locate(call)
         try:
             request = await self._arrivals.request(call)
-            places.enter(call)
+            self._watchers.enter(call)
         except RequestError as error:
             await fail_call(call, error, self._reports)
         try:
@@ -109,9 +111,9 @@ class Health:
             await self._shutdown.wait()
             if self._status(request) != first:
                 await self._send(call, HealthCheckResponse.NOT_SERVING)
-            await asyncio.Event().wait()  # the caller or the server's end ends it
+            await asyncio.Event().wait()  # the caller, another watcher or the server's end ends it
         finally:
-            places.leave(call)
+            self._watchers.leave(call)
 
     async def _send(self, call: IncomingCall, status: Literal[1, 2, 3]) -> None:
         await send(call, _written(status), self._seconds, self._reports)

@@ -111,7 +111,7 @@ _PREFLIGHT: Final = {
     "access-control-allow-headers": _MAY_SEND,
     "access-control-max-age": str(_PREFLIGHT_SECONDS),
 }
-"""What a browser is told before it calls from a page of another origin; it heeds that where the origin is allowed."""
+"""Headers for a browser that asks before a call from another origin; they hold where the origin is allowed."""
 
 
 async def _send_file(answer: _Answer, file: File, asked: Mapping[bytes, str]) -> None:

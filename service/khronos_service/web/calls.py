@@ -14,7 +14,6 @@ from typing import Any
 from connectrpc.code import Code
 from connectrpc.errors import ConnectError
 
-from khronos_service.callers.quotas import Quota
 from khronos_service.configuration.settings import Settings
 from khronos_service.request_errors import (
     CallCancelledError,
@@ -26,6 +25,7 @@ from khronos_service.request_errors import (
     UnauthenticatedError,
 )
 from khronos_service.status import failure_of
+from khronos_service.transport.arrival_room import ArrivalRoom
 from khronos_service.transport.call_failures import report_end
 from khronos_service.transport.incoming_call import REQUEST_ID
 from khronos_service.transport.services import Services
@@ -48,7 +48,10 @@ class WebCalls:
         self._services = services
         self._most_bytes = settings.most_request_bytes
         self._seconds = settings.request_timeout
-        self._arriving = Quota("bytes of requests on their way by HTTP", settings.most_waiting_bytes)
+        what = "bytes of requests on their way by HTTP"
+        self._arriving: ArrivalRoom[WebCall] = ArrivalRoom(
+            what, settings.most_waiting_bytes, settings, WebCall.give_way
+        )
         services.handler.reports.metrics.watch(self._arriving)
         self._connect = application(self._begin, self._answer, self._end)
 
@@ -69,7 +72,7 @@ class WebCalls:
             reports.fault(call.method, call.request_id, error)
             raise
         finally:
-            self._arriving.forget(call.peer)
+            self._arriving.give_back(call)
 
     async def _begin(self, ctx: Context) -> None:
         """Admit a call before its request is read."""
@@ -96,21 +99,27 @@ class WebCalls:
             if whole:
                 return await receive()
             try:
-                async with asyncio.timeout_at(end):
+                async with asyncio.timeout_at(end) as call.limit:
                     event = await receive()
             except TimeoutError as error:
-                raise self._failed(call, StalledError("no request arrived", self._seconds)) from error
+                why = call.error or StalledError("no request arrived", self._seconds)
+                raise self._failed(call, why) from error
+            finally:
+                call.limit = None
+            if call.error is not None:
+                raise self._failed(call, call.error)
             arrived = len(event.get("body", b""))
             size += arrived
             whole = not event.get("more_body", False)
             if size > self._most_bytes:
                 raise self._failed(call, TooLargeError("", self._most_bytes, "bytes"))
             if whole:
-                self._arriving.forget(call.peer)
-            elif self._arriving.held + arrived > self._arriving.most:
-                raise self._failed(call, OverloadedError(self._arriving.most, self._arriving.what))
-            else:
-                self._arriving.take(call.peer, arrived)
+                self._arriving.give_back(call)
+                return event
+            try:
+                self._arriving.take(call, arrived)
+            except OverloadedError as error:
+                raise self._failed(call, error) from error
             return event
 
         return received

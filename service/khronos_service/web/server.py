@@ -119,6 +119,9 @@ class WebServer:
         self._sockets = tuple(sockets)
         for each in sockets:
             each.setblocking(False)
+            # Connections inherit it: those that linger after a crash must not keep the next server off the port. A port
+            # that is listened on is not shared all the same.
+            each.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             each.listen(_BACKLOG)
         self._tasks = {self._loop.create_task(self._accept(each)) for each in sockets}
 

@@ -5,6 +5,7 @@ connectrpc refuses wrong headers without the details of the contract. So they ar
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Mapping, MutableMapping
 from http import HTTPStatus
@@ -57,22 +58,30 @@ class WebCall(Call):
     """A call that came by HTTP.
 
     Attributes:
-        error: Why it can't be answered, whoever makes it.
+        error: Why it can't be answered, whichever caller makes it.
+        limit: Until when the next part of its body is waited for, while it is.
         status: The status of the response, in place of the one that belongs to its error.
     """
 
-    __slots__ = ("error", "status")
+    __slots__ = ("error", "limit", "status")
 
     def __init__(self, method: str, peer: str, metadata: Metadata) -> None:
         """Note what is known when a call comes."""
         super().__init__(method, peer, metadata)
         self.error: RequestError | None = None
+        self.limit: asyncio.Timeout | None = None
         self.status: HTTPStatus | None = None
 
     def refuse(self, problem: str, status: HTTPStatus | None = None) -> None:
         """Let the call fail, since something beside its message is malformed."""
         if self.error is None:
             self.error, self.status = malformed(problem), status
+
+    def give_way(self, error: RequestError) -> None:
+        """Let the call, whose body is on its way, fail at once."""
+        self.error = error
+        if self.limit is not None:
+            self.limit.reschedule(asyncio.get_running_loop().time())
 
 
 def read_call(scope: Scope) -> tuple[WebCall, Scope]:

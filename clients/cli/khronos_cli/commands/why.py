@@ -89,7 +89,7 @@ def why(
                 action.construct.CopyFrom(Construct(age=board, kind=what, at=square))
             else:
                 action.upgrade.CopyFrom(Upgrade(age=board, kind=what, old=replaced, at=square))
-            raise typer.Exit(_tell(out, client, message, action, as_json=as_json))
+            raise typer.Exit(_explain(out, client, message, action, as_json=as_json))
         answer = client.explain_placements(
             message, board, what, old=replaced, seat=seat, with_consequences=consequences
         )
@@ -122,7 +122,7 @@ def _only_board(public: "PublicPart", seat: int) -> "Age.ValueType":
     raise CommandError([f"{seat_name(public.config, seat)} has {where}", "Name the board with --board."])
 
 
-def _tell(out: "Console", client: "Referee", state: "GameState", action: "Action", *, as_json: bool) -> Exit:
+def _explain(out: "Console", client: "Referee", state: "GameState", action: "Action", *, as_json: bool) -> Exit:
     """Explain one square: every broken clause, or the ways to pay and what it would set off."""
     from khronos_cli.answers import outcome_lines, refusal_lines
     from khronos_cli.console import print_lines

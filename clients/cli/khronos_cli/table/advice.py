@@ -31,11 +31,11 @@ from khronos_engine.advice.preview import preview
 from khronos_engine.events import Event
 from khronos_engine.legal import (
     Filter,
-    LegalEndTurn,
     LegalExchange,
     LegalGroup,
     LegalJourney,
     LegalSwap,
+    LegalTurnEnd,
     LegalUpgrade,
 )
 from khronos_engine.material import Age, Kind
@@ -277,7 +277,7 @@ def _at(group: LegalGroup, square: Square, grid: Grid) -> Iterator[LegalGroup]:
             narrowed = tuple((old, new) for old, new in pairs if new)
             if narrowed:
                 yield replace(group, sites=narrowed)
-        case LegalExchange() | LegalSwap() | LegalJourney() | LegalEndTurn():
+        case LegalExchange() | LegalSwap() | LegalJourney() | LegalTurnEnd():
             return
         case _:
             if group.corners & mask:

@@ -45,10 +45,10 @@ def _board(before: Board, after: Board, state: State) -> Iterator[str]:
     kept = {squares for squares, each in old.items() if squares in new and _same_tile(each, new[squares])}
     for each in before.buildings:
         if each.squares not in kept and not each.printed:
-            yield _said(Narration.TAKE_OFF, each, state) + _cubes_of_gone(each, after, state)
+            yield _tile_line(Narration.TAKE_OFF, each, state) + _cubes_of_gone(each, after, state)
     for each in after.buildings:
         if each.squares not in kept and not each.printed:
-            yield _said(Narration.PUT, each, state) + _cubes_of_laid(each, state)
+            yield _tile_line(Narration.PUT, each, state) + _cubes_of_laid(each, state)
     for squares in sorted(kept, key=lambda each: each & -each):
         yield from _changes(old[squares], new[squares], state)
 
@@ -57,7 +57,7 @@ def _same_tile(one: Building, other: Building) -> bool:
     return (one.kind, one.owner, one.printed) == (other.kind, other.owner, other.printed)
 
 
-def _said(key: Narration, building: Building, state: State) -> str:
+def _tile_line(key: Narration, building: Building, state: State) -> str:
     """Return a tile and what is done to it."""
     tile = Narration.RUIN_TILE if building.ruin else Narration.TILE
     named = Phrase.of(tile, kind=building.kind, square=_square(building, state))
@@ -87,7 +87,7 @@ def _cubes_of_laid(laid: Building, state: State) -> str:
 def _changes(old: Building, new: Building, state: State) -> Iterator[str]:
     """Yield what changes on a tile that stays where it is."""
     if old.ruin != new.ruin:
-        yield _said(Narration.TURN_OVER, new, state)
+        yield _tile_line(Narration.TURN_OVER, new, state)
     before, after = _seats(old), _seats(new)
     square = _square(new, state)
     came = [seat for seat in sorted(set(after)) for _ in range(after.count(seat) - before.count(seat))]

@@ -11,7 +11,7 @@ from typing import NoReturn
 
 from rich.console import Console
 
-from khronos_cli.table.words import completions
+from khronos_cli.table.completion import completions
 from khronos_cli.terminal_text import printable
 
 

@@ -10,11 +10,11 @@ from khronos_cli.language import rendered
 from khronos_cli.names import listed
 from khronos_cli.table.advice import refused
 from khronos_cli.table.answer import Answer, Playing
+from khronos_cli.table.completion import meant
 from khronos_cli.table.decisions import choices, with_choice
 from khronos_cli.table.help import COMMANDS
 from khronos_cli.table.history import History
 from khronos_cli.table.status import step_lines
-from khronos_cli.table.words import meant
 from khronos_cli.terminal_text import pointed, printable
 from khronos_engine.notation import UnreadableTextError, parse_partial_action
 from khronos_engine.state import State

@@ -21,10 +21,10 @@ from khronos_cli.table.advice import (
     why_lines,
 )
 from khronos_cli.table.answer import Output
+from khronos_cli.table.completion import meant
 from khronos_cli.table.decisions import with_choice
 from khronos_cli.table.history import History
 from khronos_cli.table.history_text import write_history
-from khronos_cli.table.words import meant
 from khronos_cli.terminal_text import pointed
 from khronos_engine.material import Age
 from khronos_engine.notation import UnreadableTextError, parse_action, write_position

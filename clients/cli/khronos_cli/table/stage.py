@@ -91,7 +91,7 @@ class Stage:
         return True
 
     def clear(self) -> None:
-        """Draw the boards anew next time, because the screen is cleared."""
+        """Draw the boards again next time, because the screen is cleared."""
         if self._size is not None:
             self._size = (0, 0, 0)
 

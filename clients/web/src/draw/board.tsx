@@ -19,7 +19,7 @@ import {
   preview,
   press,
 } from "../play/choices.js";
-import { boards, catalog, colours, domains, lit, live, nameOf, region } from "../play/table.js";
+import { boards, colours, domains, kindTitle, lit, live, nameOf, region } from "../play/table.js";
 import { words } from "../words.js";
 import { outline } from "./outline.js";
 import { allSquares, terrainPaths } from "./terrain.js";
@@ -124,30 +124,46 @@ function Domains({ age }: { age: Age }) {
 
 function Offers({ age }: { age: Age }) {
   const here = offers.value.filter((each) => each.age === age);
-  const kind = footprintKind.value;
-  const whole = kind === undefined;
+  const whole = footprintKind.value === undefined;
+  const mood = plan.value ? "planned-over" : "";
   return (
-    <g class={whole ? "offers whole" : "offers"} aria-hidden="true">
-      {here.flatMap(({ squares: set, cost }) =>
-        [...squares(set)].map((at) => {
-          const building = whole ? boards.value[age - 1]?.buildingAt(at) : undefined;
-          const size = building ? side(building.kind) : 1;
-          const price = (cost?.typedCards ?? 0) + (cost?.surchargeCards ?? 0);
-          const x = at.column - 1;
-          const y = at.row - 1;
-          return (
-            <g key={`${x} ${y}`} class={cost?.surchargeCards ? "dear" : undefined}>
-              <rect x={x + 0.07} y={y + 0.07} width={size - 0.14} height={size - 0.14} rx=".2" />
-              {price > 0 && !whole && (
-                <text x={x + 0.5} y={y + 0.53}>
-                  {price}
-                </text>
-              )}
-            </g>
-          );
-        }),
-      )}
+    <g class={`offers ${whole ? "whole" : ""} ${mood}`} aria-hidden="true">
+      {here.map(({ squares: set, cost }, index) => {
+        const lit = [...squares(set)];
+        const price = (cost?.typedCards ?? 0) + (cost?.surchargeCards ?? 0);
+        return (
+          <g key={index} class={cost?.surchargeCards ? "dear" : undefined}>
+            <path
+              d={lit.map((at) => frame(at, whole ? (boards.value[age - 1]?.buildingAt(at)?.kind ?? 1) : 1)).join("")}
+            />
+            {price > 0 && !whole && <Prices at={lit} price={price} />}
+          </g>
+        );
+      })}
     </g>
+  );
+}
+
+/** A frame with round corners in the squares of a kind; hundreds are one path, which is drawn at once. */
+function frame({ column, row }: Square, kind: Building["kind"]): string {
+  const inner = side(kind) - 0.54;
+  const corner = (x: number, y: number) => `a.2 .2 0 0 1 ${x} ${y}`;
+  return (
+    `M${column - 0.73} ${row - 0.93}h${inner}${corner(0.2, 0.2)}v${inner}${corner(-0.2, 0.2)}` +
+    `h${-inner}${corner(-0.2, -0.2)}v${-inner}${corner(0.2, -0.2)}z`
+  );
+}
+
+/** The same number in many squares: one text, each digit at its own place. */
+function Prices({ at, price }: { at: readonly Square[]; price: number }) {
+  const digits = [...`${price}`];
+  const shift = (index: number) => (index - (digits.length - 1) / 2) * 0.3;
+  const x = at.flatMap(({ column }) => digits.map((_, index) => column - 0.5 + shift(index)));
+  const y = at.flatMap(({ row }) => digits.map(() => row - 0.47));
+  return (
+    <text x={x.join(" ")} y={y.join(" ")}>
+      {digits.join("").repeat(at.length)}
+    </text>
   );
 }
 
@@ -241,7 +257,7 @@ function labelsOf(age: Age): ReadonlySignal<readonly string[]> {
 /** A building in words. */
 export function describe({ kind, owner, ruin, printed, cubes }: Building): string {
   const w = words.value;
-  const title = catalog.value?.kinds[kind - 1]?.title ?? "";
+  const title = kindTitle(kind);
   const named = printed ? w.printed(title) : ruin ? w.ruin(title) : title;
   const held = cubes.flatMap((count, seat) => (count > 0 ? [w.cubesOf(count, nameOf(seat + 1))] : []));
   return [owner > 0 ? w.of(named, nameOf(owner)) : named, ...held].join(", ");
@@ -302,25 +318,30 @@ function Cells({ age }: { age: Age }) {
       }}
     >
       {Array.from({ length: height }, (_, y) => (
-        <g key={y} role="row">
-          {labels.slice(y * width, (y + 1) * width).map((label, x) => (
-            <rect
-              key={x}
-              role="gridcell"
-              data-at={y * width + x}
-              tabindex={x === 0 && y === 0 ? 0 : -1}
-              aria-label={label}
-              x={x}
-              y={y}
-              width="1"
-              height="1"
-            />
-          ))}
-        </g>
+        <Row key={y} y={y} labels={labels.slice(y * width, (y + 1) * width).join("\n")} />
       ))}
     </g>
   );
 }
+
+/** The cells of a row, by the lines of a text, so that a row with the same names is left as it is. */
+const Row = memo(({ y, labels }: { y: number; labels: string }) => (
+  <g role="row">
+    {labels.split("\n").map((label, x, { length }) => (
+      <rect
+        key={x}
+        role="gridcell"
+        data-at={y * length + x}
+        tabindex={x === 0 && y === 0 ? 0 : -1}
+        aria-label={label}
+        x={x}
+        y={y}
+        width="1"
+        height="1"
+      />
+    ))}
+  </g>
+));
 
 const STEPS: Readonly<Record<string, readonly [columns: number, rows: number]>> = {
   ArrowLeft: [-1, 0],

@@ -1,5 +1,6 @@
 /** What the seat in front can do: verbs and kinds, cards to give up, decisions. */
 
+import { handOf } from "@khronos/referee";
 import { type Cards, Kind } from "@khronos/referee/contract";
 import { signal } from "@preact/signals";
 
@@ -17,7 +18,21 @@ import {
   possible,
   sameCards,
 } from "../play/choices.js";
-import { actor, applying, catalog, legal, live, mine, moving, nameOf, reported, state } from "../play/table.js";
+import {
+  actor,
+  applying,
+  catalog,
+  front,
+  kindTitle,
+  legal,
+  live,
+  mine,
+  moving,
+  nameOf,
+  now,
+  reported,
+  state,
+} from "../play/table.js";
 import { words } from "../words.js";
 import { CardRow, TYPES } from "./cards.js";
 
@@ -33,13 +48,19 @@ export function Actions() {
   if (legal.value === undefined) return <p class="hint">{w.asking}</p>;
   const what = choice.value;
   if (what?.verb === "chooseBuilding" || what?.verb === "placeBuilding") return <Decide />;
+  const hand = now.value && handOf(now.value, front.value);
   return (
     <div class="actions">
+      {hand && (
+        <div class="own-hand">
+          <CardRow small cards={hand} />
+        </div>
+      )}
       <fieldset class="kinds">
         <legend>{w.build}</legend>
         {(catalog.value?.kinds ?? [])
           .filter(({ kind }) => kind !== Kind.CITY)
-          .map(({ kind, title, value }) => (
+          .map(({ kind, value }) => (
             <button
               key={kind}
               type="button"
@@ -48,7 +69,7 @@ export function Actions() {
               onClick={() => choose({ verb: "construct", kind })}
             >
               <KindIcon kind={kind} />
-              <span>{title}</span>
+              <span>{kindTitle(kind)}</span>
               <small aria-label={w.cards(value)}>{value}</small>
             </button>
           ))}
@@ -116,10 +137,11 @@ function Details({ what }: { what: Choice | undefined }) {
       return <Swap />;
     case "construct":
     case "upgrade":
+      return <p class="hint">{w.chooseSquare}</p>;
     case "demolish":
     case "populate":
     case "renovate":
-      return <p class="hint">{w.chooseSquare}</p>;
+      return <p class="hint">{possible.value.has(what.verb) ? w.chooseBuilding : w.noBuilding}</p>;
     default:
       return inspected.value ? null : <p class="hint">{w.start}</p>;
   }
@@ -256,7 +278,7 @@ function Decide() {
   if (decision === undefined) return null;
   const w = words.value;
   const kind = decision.question.case === "placeChoice" ? decision.question.value.kind : undefined;
-  const title = catalog.value?.kinds[(kind ?? 1) - 1]?.title ?? "";
+  const title = kindTitle(kind ?? 1);
   return (
     <div class="decision" role="status">
       <h3>{w.decides(nameOf(decision.seat))}</h3>
@@ -277,7 +299,6 @@ export function BuildingActions() {
   const old = building.at;
   if (old === undefined) return null;
   const w = words.value;
-  const titles = catalog.value?.kinds ?? [];
   const chosen = choice.value;
   const canUpgrade = (kind: Kind) =>
     groupsOf("upgrade").some(
@@ -299,7 +320,7 @@ export function BuildingActions() {
             aria-pressed={chosen?.verb === "upgrade" && chosen.kind === kind}
             onClick={() => choose({ verb: "upgrade", kind, age, old })}
           >
-            <KindIcon kind={kind} /> {w.upgradeTo(titles[kind - 1]?.title ?? "")}
+            <KindIcon kind={kind} /> {w.upgradeTo(kindTitle(kind))}
           </button>
         ))}
       {direct.map((verb) => (

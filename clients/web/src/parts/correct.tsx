@@ -6,20 +6,37 @@ import {
   type AuditPositionResponse,
   type Board,
   BuildingSchema,
+  CardsSchema,
   type GameState,
   HamletCubeSchema,
   Kind,
   type Player,
   type PublicPart,
+  type Turn,
+  TurnSchema,
 } from "@khronos/referee/contract";
 import { effect, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 import { asked, referee } from "../referee.js";
-import { AGES, boards, catalog, correcting, draft, front, game, nameOf, now, question, report } from "../play/table.js";
+import {
+  AGES,
+  boards,
+  catalog,
+  correcting,
+  draft,
+  front,
+  game,
+  kindTitle,
+  nameOf,
+  now,
+  question,
+  report,
+} from "../play/table.js";
 import { onDraft, type Place } from "../play/choices.js";
 import { viewer } from "../play/views.js";
 import { language, words } from "../words.js";
+import { TYPES } from "./cards.js";
 import { Clause } from "./clause.js";
 
 type Tool = "put" | "take" | "cube";
@@ -91,7 +108,7 @@ export function Correct() {
             >
               {(catalog.value?.kinds ?? []).map((each) => (
                 <option key={each.kind} value={each.kind}>
-                  {each.title}
+                  {kindTitle(each.kind)}
                 </option>
               ))}
             </select>
@@ -120,6 +137,33 @@ export function Correct() {
         )}
       </div>
       <ul class="numbers">
+        <li>
+          <Count label={w.turnNumber} value={open.turn?.number ?? 1} onChange={(number) => setTurn({ number })} />
+          <label>
+            {w.onTurn}
+            <select
+              value={open.turn?.seat}
+              onChange={({ currentTarget }) => setTurn({ seat: Number(currentTarget.value) })}
+            >
+              {seats.map(({ name }, at) => (
+                <option key={at} value={at + 1}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        </li>
+        <li>
+          <b>{w.discards}</b>
+          {TYPES.map(({ field }) => (
+            <Count
+              key={field}
+              label={w.types[field]}
+              value={open.discards?.[field] ?? 0}
+              onChange={(count) => setOpen({ discards: { ...(open.discards ?? create(CardsSchema)), [field]: count } })}
+            />
+          ))}
+        </li>
         {open.players.map((player, at) => (
           <li key={at}>
             <b>{nameOf(at + 1)}</b>
@@ -207,6 +251,12 @@ async function use(position: GameState): Promise<void> {
 function setOpen(changes: Partial<PublicPart>): void {
   const position = draft.value;
   if (position) draft.value = { ...position, publicDigest: "", publicPart: { ...publicPart(position), ...changes } };
+}
+
+/** Changes the turn, at its beginning. */
+function setTurn(changes: Partial<Turn>): void {
+  const { number = 1, seat = 1 } = (draft.value && publicPart(draft.value).turn) ?? {};
+  setOpen({ turn: create(TurnSchema, { number, seat, ...changes }) });
 }
 
 function setPlayer(at: number, changes: Partial<Player>): void {

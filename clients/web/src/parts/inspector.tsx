@@ -119,17 +119,20 @@ const TYPE = ["military", "religious", "civil"] as const;
 function Planned() {
   const what = plan.value;
   const button = useRef<HTMLButtonElement>(null);
+  const pressed = useRef<Element | null>(null);
   // Who plays by keys goes from the square to the button, and back to the square.
   useEffect(() => {
     const before = document.activeElement;
+    pressed.current = before;
     button.current?.focus({ preventScroll: true });
     return () => {
       if (before instanceof HTMLElement || before instanceof SVGElement) before.focus({ preventScroll: true });
     };
   }, [what?.actions]);
+  const step = preview.value?.steps[0];
+  useEffect(() => uncover(pressed.current, button.current), [what?.actions, step]);
   if (what === undefined) return null;
   const w = words.value;
-  const step = preview.value?.steps[0];
   const stop = preview.value?.stop;
   const action = what.actions[what.picked];
   const payments = what.actions.flatMap(({ verb }) => {
@@ -177,6 +180,15 @@ function Planned() {
       </footer>
     </div>
   );
+}
+
+/** Scrolls so far that the pressed square is not under the panel, which lies over the boards on a phone. */
+function uncover(pressed: Element | null, button: Element | null): void {
+  const panel = button?.closest(".dock");
+  if (!panel || pressed?.getAttribute("role") !== "gridcell") return;
+  const { bottom, height } = pressed.getBoundingClientRect();
+  const over = bottom + 2 * height - panel.getBoundingClientRect().top;
+  if (over > 0 && getComputedStyle(panel).position === "sticky") scrollBy({ top: over });
 }
 
 function Foreseen({ step }: { step: Preview }) {

@@ -8,11 +8,11 @@ import { KindIcon } from "../draw/tile.js";
 import type { Errand } from "../play/home.js";
 import {
   applying,
-  catalog,
   colours,
   game,
   goTo,
   index,
+  kindTitle,
   lit,
   lookedAt,
   moving,
@@ -141,7 +141,7 @@ function Errands({ errands }: { errands: readonly Errand[] }) {
     <ul class="errands" aria-label={w.onTheTable}>
       {errands.map((errand, at) => {
         const place = `${w.ages[errand.age - 1] ?? ""} ${errand.square}`.trim();
-        const title = catalog.value?.kinds[errand.building - 1]?.title ?? "";
+        const title = kindTitle(errand.building);
         return (
           <li key={at}>
             <label>

@@ -106,6 +106,11 @@ export const passTo = computed(() =>
 /** Whether the seat in front may act now. */
 export const mine = computed(() => live.value && actor.value !== 0 && front.value === actor.value);
 
+/** The name of a kind, as it stands alone. */
+export function kindTitle(kind: number): string {
+  return words.value.alone(catalog.value?.kinds[kind - 1]?.title ?? "");
+}
+
 /** Name of a seat. */
 export function nameOf(seat: number): string {
   return (now.value && configOf(now.value).seats[seat - 1]?.name) ?? "";

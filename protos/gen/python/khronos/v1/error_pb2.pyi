@@ -102,8 +102,9 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """A fault of the server. `INTERNAL`. Metadata: `request_id`, by which the operator finds it."""
     ERROR_REASON_TOO_MUCH_WORK: _ErrorReason.ValueType  # 17
     """The call takes more work than this server does for one: too many actions to replay or to preview, too many
-    placements to foresee, a text with too much in it. `RESOURCE_EXHAUSTED`. Metadata: `limit`, the steps of work that a
-    call may take; `instead`, for developers and in English, what to ask for instead. The same request fails again.
+    placements to foresee, a text with too much in it, an answer that is too large for its request.
+    `RESOURCE_EXHAUSTED`. Metadata: `limit`, how much a call may take; `what`, of what: `steps of work`, or `bytes of an
+    answer`; `instead`, for developers and in English, what to ask for instead. The same request fails again.
     """
     ERROR_REASON_UNAUTHENTICATED: _ErrorReason.ValueType  # 18
     """The server asks for an API key. `UNAUTHENTICATED`. Metadata: `key`, which is `missing` or `unknown`. A key goes with
@@ -198,8 +199,9 @@ ERROR_REASON_INTERNAL: ErrorReason.ValueType  # 16
 """A fault of the server. `INTERNAL`. Metadata: `request_id`, by which the operator finds it."""
 ERROR_REASON_TOO_MUCH_WORK: ErrorReason.ValueType  # 17
 """The call takes more work than this server does for one: too many actions to replay or to preview, too many
-placements to foresee, a text with too much in it. `RESOURCE_EXHAUSTED`. Metadata: `limit`, the steps of work that a
-call may take; `instead`, for developers and in English, what to ask for instead. The same request fails again.
+placements to foresee, a text with too much in it, an answer that is too large for its request.
+`RESOURCE_EXHAUSTED`. Metadata: `limit`, how much a call may take; `what`, of what: `steps of work`, or `bytes of an
+answer`; `instead`, for developers and in English, what to ask for instead. The same request fails again.
 """
 ERROR_REASON_UNAUTHENTICATED: ErrorReason.ValueType  # 18
 """The server asks for an API key. `UNAUTHENTICATED`. Metadata: `key`, which is `missing` or `unknown`. A key goes with

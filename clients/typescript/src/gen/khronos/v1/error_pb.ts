@@ -171,8 +171,9 @@ export enum ErrorReason {
 
   /**
    * The call takes more work than this server does for one: too many actions to replay or to preview, too many
-   * placements to foresee, a text with too much in it. `RESOURCE_EXHAUSTED`. Metadata: `limit`, the steps of work that a
-   * call may take; `instead`, for developers and in English, what to ask for instead. The same request fails again.
+   * placements to foresee, a text with too much in it, an answer that is too large for its request.
+   * `RESOURCE_EXHAUSTED`. Metadata: `limit`, how much a call may take; `what`, of what: `steps of work`, or `bytes of an
+   * answer`; `instead`, for developers and in English, what to ask for instead. The same request fails again.
    *
    * @generated from enum value: ERROR_REASON_TOO_MUCH_WORK = 17;
    */

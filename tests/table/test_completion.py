@@ -2,7 +2,7 @@
 
 import pytest
 
-from khronos_cli.table.words import completions
+from khronos_cli.table.completion import completions
 from tests.table.talk import table
 
 
