@@ -12,7 +12,7 @@ from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import read_text
 from khronos_cli.language import caller_locale
 from khronos_cli.options import API_KEY, OWN_SERVER, Connection
-from khronos_cli.table.words import meant
+from khronos_cli.table.completion import meant
 from khronos_cli.terminal_text import pointed
 from khronos_client import (
     DeadlineExceededError,
