@@ -19,7 +19,9 @@ from unittest import mock
 from khronos_cli.draw.canvas import paint
 from khronos_cli.names import AGES, age_name
 from khronos_cli.narration.lines import action_lines
+from khronos_engine.material import STANDARD_RULINGS
 from khronos_engine.notation import write_action
+from khronos_engine.notation.game_options import written_rulings
 from khronos_engine.referee import apply
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Refusal
@@ -34,12 +36,19 @@ if TYPE_CHECKING:
     from khronos_engine.state import State
 
 _CHOSEN: Final = {
-    "J-4": "test_example_10_the_keep_of_the_weaker_domain_becomes_a_watchtower_and_leaves_all_boards",
-    "DV-1": "test_a_demolition_on_faith_divides_there",
-    "R-8": "test_terrain_costs_nothing_on_later_boards",
-    "I-5": "test_a_domain_of_civil_buildings_alone_pays_nobody",
+    "T-5": ("test_income_comes_before_the_cards_are_given_up_and_drawn", 0),
+    "T-6": ("test_an_empty_pile_is_left_empty_until_a_card_is_to_be_drawn", 1),
+    "G-1": ("test_an_upgrade_of_a_military_building_may_not_cover_river", 0),
+    "J-4": ("test_example_10_the_keep_of_the_weaker_domain_becomes_a_watchtower_and_leaves_all_boards", 0),
+    "DV-1": ("test_a_demolition_on_faith_divides_there", 0),
+    "R-7": ("test_the_old_shadow_stays_on_both_boards", 0),
+    "R-8": ("test_terrain_costs_nothing_on_later_boards", 0),
+    "I-5": ("test_a_domain_of_civil_buildings_alone_pays_nobody", 0),
 }
-"""Clauses whose example is in a test of this name, because it shows more than the shortest one."""
+"""Clauses whose example is in a test of this name, at this place, because it shows more than the shortest one."""
+
+_NOT_DRAWN: Final = {"HE-1", "EX-18"}
+"""Clauses that no action shows: what lies on the table from the start, and what is one domain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,28 +96,65 @@ def _recorded(module: ModuleType, found: list[Example]) -> Iterator[None]:
         yield
 
 
-def best_example(clause: str, tests: Sequence[tuple[str, str]]) -> Example | None:
-    """Return the example that shows a clause best; None if no test has one.
+def examples_of_clause(clause: str, tests: Sequence[tuple[str, str]]) -> list[Example]:
+    """Return what shows a clause best; nothing if no test does.
 
-    It is one in which the clause is cited or at work, in as few actions and on as few squares as may be; those of the
-    rulebook's own examples go before others.
+    Of a clause it is the one example in which the clause is cited or at work, by the standard rulings if there is one,
+    in as few actions and on as few squares as may be; those of the rulebook's own examples go before others. A worked
+    example of the rulebook is drawn whole: all its tests, each from its first action to its last.
 
     Args:
         clause: Its id.
         tests: The tests that are marked with it, each by its module and its name.
     """
-    chosen = _CHOSEN.get(clause)
+    plain = [(module, test) for module, test in tests if _is_plain(module, test)]
+    if clause in _NOT_DRAWN:
+        return []
+    if clause.startswith("EX-"):
+        return [
+            each for module, test in plain if "near_miss" not in test for each in _joined(examples_of(module, test))
+        ]
+    if clause in _CHOSEN:
+        chosen, place = _CHOSEN[clause]
+        return [examples_of(module, test)[place] for module, test in plain if test == chosen]
     candidates = [
-        (len(each.actions), "worked_examples" not in module, _squares(each), module, test, place)
-        for module, test in tests
-        if _is_plain(module, test) and test == (chosen or test)
+        (_has_options(each), len(each.actions), "worked_examples" not in module, _squares(each), module, test, place)
+        for module, test in plain
         for place, each in enumerate(examples_of(module, test))
-        if chosen or (clause.startswith("EX-") and "near_miss" not in test) or _shows(each, clause)
+        if _shows(each, clause)
     ]
     if not candidates:
-        return None
+        return []
     *_, module, test, place = min(candidates)
-    return examples_of(module, test)[place]
+    return [examples_of(module, test)[place]]
+
+
+def _joined(examples: Sequence[Example]) -> list[Example]:
+    """Return examples with each that begins where the one before it ends joined to that one."""
+    joined: list[Example] = []
+    for each in examples:
+        if joined and _last_state(joined[-1]) == each.before:
+            before = joined.pop()
+            joined.append(Example(before.before, before.actions + each.actions))
+        else:
+            joined.append(each)
+    return joined
+
+
+def _last_state(example: Example) -> State:
+    """Return the position after what can be played of the actions."""
+    state = example.before
+    for action in example.actions:
+        outcome = apply(state, action)
+        if isinstance(outcome, Refusal):
+            return state
+        state = outcome.state
+    return state
+
+
+def _has_options(example: Example) -> bool:
+    """Whether it is played by a ruling that is not the standard one (ED-4)."""
+    return example.before.config.rulings != STANDARD_RULINGS
 
 
 def _is_plain(module: str, test: str) -> bool:
@@ -150,22 +196,21 @@ def drawn(example: Example) -> list[str]:
     """Return the lines of an example: the boards, each action with what it does or breaks, and the boards after it."""
     config = example.before.config
     writer = SentenceWriter(config)
-    state, lines = example.before, list[str]()
+    lines = list[str]()
     ages = _ages(example)
     before = _boards(example.before, ages)
+    lines += [f"With the option `{each}`:" for each in written_rulings(config)]
     lines += [*before, ""] if before else []
     for (state_before, outcome), action in zip(_outcomes(example), example.actions, strict=False):
-        state = state_before
-        lines.append(f"> {config.seats[action.seat].name}: {write_action(action, state_before.public)}")
+        typed = write_action(action, state_before.public).removeprefix(f"{config.seats[action.seat].name}: ")
+        lines.append(f"> {config.seats[action.seat].name}: {typed}")
         if isinstance(outcome, Refusal):
             lines += [f"  Not legal: {', '.join(outcome.clauses)}"]
             lines += [f"  {each.clause:<4} {writer.violation(each)}" for each in outcome.violations]
             return lines
         events = write_events(outcome, config.region.grid, writer)
         lines += [line.plain for line in action_lines(events)]
-        after = apply(state_before, action)
-        if not isinstance(after, Refusal):
-            state = after.state
+    state = _last_state(example)
     if state.public.question is not None:
         lines.append(f"  {writer.decision(state.public.question)}")
     after_boards = _boards(state, ages)
@@ -174,10 +219,7 @@ def drawn(example: Example) -> list[str]:
 
 def _ages(example: Example) -> tuple[int, ...]:
     """Return the boards on which something stands that is not printed, before or after."""
-    states = [state for state, _ in _outcomes(example)]
-    last = apply(states[-1], example.actions[len(states) - 1])
-    if not isinstance(last, Refusal):
-        states.append(last.state)
+    states = [*(state for state, _ in _outcomes(example)), _last_state(example)]
     return tuple(
         age
         for age in range(len(AGES))

@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from khronos_engine.clauses import CHAPTERS, CLAUSES, GLOSSARY, Clause
-from tools.examples import best_example, drawn
+from khronos_engine.material import Kind
+from tools.examples import drawn, examples_of_clause
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -203,7 +204,7 @@ def pages(code: dict[str, list[Place]], tests: dict[str, list[Place]]) -> dict[P
             chapter = CHAPTERS[clause.chapter]
             rules += [f"## {chapter}", ""]
             trace += [f"## {chapter}", ""]
-        rules += [*_rule(clause), *_example(clause, tests.get(clause.id, []))]
+        rules += [*_rule(clause), *_examples(clause, tests.get(clause.id, []))]
         trace += _whereabouts(clause, code.get(clause.id, []), tests.get(clause.id, []))
     return {RULES: "\n".join(rules), TRACE: "\n".join(trace)}
 
@@ -220,7 +221,16 @@ def _rule(clause: Clause) -> list[str]:
     for reading in clause.readings:
         lines += [f"- **Our reading:** {reading.ours}", f"  - **The other way:** {reading.other}"]
         lines += [f"  - **Why:** {reading.why}", ""]
-    return lines
+    return [*lines, *_kinds()] if clause.id == "M-2" else lines
+
+
+def _kinds() -> Iterator[str]:
+    """Yield the table of buildings."""
+    yield from ("| kind | letter | size | value | ruin's value |", "|---|---|---|---|---|")
+    for kind in Kind:
+        size = f"{kind.size} × {kind.size}"
+        yield f"| {kind.title} | {kind.letter} | {size} | {kind.worth} | {kind.ruin_value or '–'} |"
+    yield ""
 
 
 def _glossary() -> Iterator[str]:
@@ -232,15 +242,15 @@ def _glossary() -> Iterator[str]:
     yield ""
 
 
-def _example(clause: Clause, tests: list[Place]) -> list[str]:
-    """Return a drawn example of a clause, if a test of the engine has one."""
+def _examples(clause: Clause, tests: list[Place]) -> Iterator[str]:
+    """Yield the drawn examples of a clause, if tests of the engine have some."""
     places = [
         (place.path.removesuffix(".py").replace("/", "."), place.name)
         for place in tests
         if place.path.startswith("tests/engine/")
     ]
-    found = best_example(clause.id, places)
-    return [] if found is None else ["```text", *drawn(found), "```", ""]
+    for each in examples_of_clause(clause.id, places):
+        yield from ("```text", *drawn(each), "```", "")
 
 
 def _whereabouts(clause: Clause, code: list[Place], tests: list[Place]) -> list[str]:

@@ -254,11 +254,13 @@ _ROWS = (
     ),
     Clause("G-1", "River", "Hamlets, Military and Religious buildings may not cover a river square.", "A-1"),
     Clause("G-2", "Mixed squares", "River goes before mountain, mountain before forest, forest before plain.", "A-1"),
-    Clause("G-3", "Forest", "Covering forest costs 1 more card of any type with 2 or 3 players.", "A-1"),
+    Clause(
+        "G-3", "Forest", "Covering forest costs 1 more card of any type with 2 or 3 players, nothing with more.", "A-1"
+    ),
     Clause(
         "G-4",
         "Mountain",
-        "Covering mountain costs 2 more cards of any types with 2 or 3 players, 1 with 4.",
+        "Covering mountain costs 2 more cards of any types with 2 or 3 players, 1 with 4, nothing with 5.",
         "A-1",
         (
             Reading(
@@ -273,7 +275,7 @@ _ROWS = (
     Clause(
         "H-1",
         "Hierarchy",
-        "In a domain the highest Military value belongs to one building only, and so the highest Religious.",
+        "In a domain the highest Military value belongs to one building only, and so does the highest Religious value.",
         "A-3",
     ),
     Clause(
@@ -331,8 +333,8 @@ _ROWS = (
     Clause(
         "R-5",
         "Predecessors",
-        "A shadow replaces the shadow of the building upgraded, a building identical to itself and printed"
-        " hamlets, and takes over the cubes of civil ones.",
+        "Without a paradox a shadow replaces the shadow of the building that was upgraded, a building identical to"
+        " itself, and printed hamlets. It takes over the cubes of those that are civil.",
         "B, 2.4",
         (
             Reading(
@@ -409,8 +411,8 @@ _ROWS = (
         "C-a",
         (
             Reading(
-                "A clash is a junction clash if its sharers come from several origin domains and all shared one"
-                " clash when work on the board began.",
+                "Powers are compared in a junction clash. That is one whose buildings come from several origin domains,"
+                " and were all in one clash when settling of the board began.",
                 "Every clash after a junction compares powers.",
                 "Equals that a removal uncovers later were not brought together by the junction.",
             ),
@@ -432,7 +434,8 @@ _ROWS = (
     Clause(
         "J-5",
         "Tie",
-        "Between equal powers the player whose turn it is downsizes an own building, or else chooses one.",
+        "Between equal powers the player whose turn it is downsizes an own building and, if none is their own,"
+        " chooses one.",
         "C-a",
     ),
     Clause(
@@ -469,8 +472,8 @@ _ROWS = (
         "C-a",
         (
             Reading(
-                "A building of Might that is downsized takes the identical ruin on Reason with it, unless that is"
-                " the ruin of another player's building on Faith.",
+                "A building of Might that is downsized takes the identical ruin on Reason with it. The ruin stays if it"
+                " belongs to a building of another player on Faith.",
                 "It takes the ruin with it, of any player.",
                 "A ruin has no owner, and the building on Faith shows whose it is.",
             ),
@@ -484,7 +487,8 @@ _ROWS = (
     Clause(
         "DV-1",
         "Division",
-        "Where a removal leaves equal highest buildings, the player whose turn it is downsizes an own one, or chooses.",
+        "Where a removal leaves equal highest buildings, the player whose turn it is downsizes an own one"
+        " and, if none is their own, chooses one.",
         "C-b",
         (
             Reading(
@@ -507,13 +511,13 @@ _ROWS = (
     Clause(
         "I-2",
         "Income on Might",
-        "On Might the owner of a domain's highest Military building collects its civil power.",
+        "On Might the owner of a domain's highest Military building collects the domain's civil power.",
         "III",
     ),
     Clause(
         "I-3",
         "Income on Faith",
-        "On Faith the owner of a domain's highest Religious building collects its civil power.",
+        "On Faith the owner of a domain's highest Religious building collects the domain's civil power.",
         "III",
     ),
     Clause(
@@ -529,7 +533,12 @@ _ROWS = (
             ),
         ),
     ),
-    Clause("I-5", "No income", "A domain without such a building, or without cubes, pays nobody.", "III"),
+    Clause(
+        "I-5",
+        "No income",
+        "A domain pays nobody without a Military building on Might, a Religious one on Faith, or a cube on Reason.",
+        "III",
+    ),
     Clause(
         "E-1",
         "Winner",
@@ -544,7 +553,13 @@ _ROWS = (
         "Once a turn, before any action, cards of one type may be taken from the row for as many others.",
         "Hold'em",
     ),
-    Clause("ED-1", "Editions", "The editions differ in T-5 alone; the first printing had 33 cards.", ""),
+    Clause(
+        "ED-1",
+        "Editions",
+        "The editions differ in T-5 alone: the cards given up are in Matagot's the"
+        " whole hand, in Rio Grande's any cards. The first printing had 33 cards.",
+        "",
+    ),
     Clause("ED-2", "Dealt cards", "With dealt cards the referee shuffles and deals.", ""),
     Clause(
         "ED-3",

@@ -1,11 +1,13 @@
 """`khronos demo`: one game a seed, in any process; the default one shows what there is to show."""
 
 import io
+import sys
 
 import pytest
 from rich.console import Console
 
 from khronos_cli.commands.demo import SEED, setup_of
+from khronos_cli.demo import summary
 from khronos_cli.demo.game import RandomGame, Step
 from khronos_cli.demo.watch import Show
 from khronos_cli.narration.lines import action_lines
@@ -105,3 +107,15 @@ def test_other_games_are_played_to_the_end(referee: Referee, players: int, editi
     assert sum(bool(step.events[-1].WhichOneof("fact") == "turn_passed") for step in steps) == 7 * players - 1
     for step in steps:
         assert all(line.plain.strip() for line in action_lines(step.events))
+
+
+@pytest.mark.parametrize(
+    ("called", "on_path", "shown"),
+    [("/env/bin/khronos", None, "/env/bin/khronos"), ("/env/bin/khronos", "/env/bin/khronos", "khronos")],
+)
+def test_what_to_try_next_can_be_typed(
+    called: str, on_path: str | None, shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", [called])
+    monkeypatch.setattr(summary, "which", lambda _: on_path)
+    assert summary._program() == shown

@@ -146,7 +146,7 @@ def test_a_line_that_can_not_be_read_is_shown_with_the_place(
 ) -> None:
     result = khronos(command, game, action, "-s", address)
     assert result.returncode == 2
-    assert result.stderr.endswith(f"\n  {action}\n  {place}\n")
+    assert f"\n  {action}\n  {place}\n" in result.stderr
 
 
 def test_an_empty_line_is_not_shown(game: str, address: str) -> None:
@@ -187,3 +187,13 @@ def test_no_server_has_its_own_exit_code(game: str) -> None:
 
 def test_the_server_can_come_from_the_environment(game: str) -> None:
     assert khronos("legal", game, env={"KHRONOS_SERVER": "127.0.0.1:1"}).returncode == 3
+
+
+def test_a_misspelt_word_is_suggested_as_at_the_table(game: str, address: str) -> None:
+    result = khronos("check", game, "buld Keep Might F7", "-s", address)
+    assert result.stderr.endswith("\n  did you mean: build Keep Might F7\n")
+
+
+def test_a_refusal_ends_with_where_its_clause_is_explained(game: str, address: str) -> None:
+    result = khronos("check", game, "build Watchtower Faith P20", "-s", address)
+    assert result.stdout.endswith("\n  `khronos rule C-1` explains a clause\n")

@@ -155,3 +155,9 @@ def test_french_is_printed_with_blanks_that_do_not_break() -> None:
 def test_letters_with_accents_lose_them_where_the_encoding_has_none() -> None:
     result = run("--locale", "fr", "rule", "H-1", env={"PYTHONIOENCODING": "ascii"})
     assert result.stdout.startswith("H-1  Hierarchie\n")
+
+
+def test_a_language_that_there_is_not_is_named() -> None:
+    assert "no language 'xx'; there are en, fr" in khronos("--locale", "xx", "rule", "E-1").stderr
+    assert khronos("--locale", "fr-CA", "rule", "E-1").stderr == ""
+    assert khronos("--locale", "en_GB", "rule", "E-1").stderr == ""

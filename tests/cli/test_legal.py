@@ -59,3 +59,8 @@ def test_the_answer_has_one_form(game: str, address: str, forms: tuple[str, str]
     result = khronos("legal", game, *forms, "-s", address)
     assert result.returncode == 2
     assert "--lines, --actions and --json are forms of the one answer; choose one" in result.stdout + result.stderr
+
+
+def test_where_a_kind_can_not_be_built_the_list_says_what_tells_why(game: str, address: str) -> None:
+    text = done(khronos("legal", game, "--verb", "upgrade", "--kind", "keep", "-s", address))
+    assert text.endswith(f"`khronos why {game} keep` says why.\n")

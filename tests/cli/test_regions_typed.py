@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from khronos_cli.region_files import region_of
+from khronos_cli.region_files import RegionFaultsError, region_of
 from khronos_engine.region import built_in_region
 from tests.cli.program import done, khronos
 
@@ -26,6 +26,12 @@ def test_letters_may_be_typed_with_blanks_and_numbers() -> None:
 def test_a_drawn_board_may_be_pasted(game: str) -> None:
     drawn = done(khronos("show", game, env={"COLUMNS": "40"})).partition("@")[2].splitlines()[1:22]
     assert region_of("\n".join(drawn), "it").rows == ROWS
+
+
+def test_a_fault_below_letters_of_columns_has_its_line_of_the_file() -> None:
+    with pytest.raises(RegionFaultsError) as raised:
+        region_of("   A B C\n 1 . . .\n 2 . x .\n 3 . . .\n", "it")
+    assert [each.partition(",")[0] for each in raised.value.faults] == ["line 3"]
 
 
 def test_a_region_like_the_printed_map_is_compared_with_it(tmp_path: Path) -> None:

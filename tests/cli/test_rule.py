@@ -51,6 +51,28 @@ def test_words_that_one_clause_alone_has_give_it_in_full() -> None:
     assert looked_up("whoever owns") == looked_up("X-1")
 
 
+@pytest.mark.parametrize("asked", ["M-2", "value", "city"])
+def test_values_and_sizes_are_a_table(asked: str) -> None:
+    rows = [line.split() for line in looked_up(asked)]
+    assert ["City", "Y", "3", "×", "3", "5", "–"] in rows
+    assert ["Castle", "C", "3", "×", "3", "4", "2"] in rows
+
+
+def test_gaps_lists_the_clauses_with_readings_of_ours() -> None:
+    listed = [line.split()[0] for line in looked_up("gaps") if line.startswith("  ")]
+    assert listed == [each.id for each in CLAUSES.values() if each.readings]
+    assert any(line.startswith("  M-2    Buildings †") for line in looked_up(""))
+
+
+def test_in_french_all_words_are_french_and_english_ones_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KHRONOS_LOCALE", "fr")
+    lines = looked_up("C-2")
+    assert lines[1].endswith(", livret 2.1")
+    assert [line.split(":")[0].strip() for line in lines[3:]] == ["Notre lecture", "L’autre lecture", "Pourquoi"]
+    assert any("H-1" in line for line in looked_up("hierarchy"))
+    assert looked_up("château")[:3] == looked_up("castle")[:3]
+
+
 def test_a_chapter_lists_its_clauses() -> None:
     assert [line.split()[0] for line in looked_up("J")[1:]] == [each for each in CLAUSES if each.startswith("J-")]
 

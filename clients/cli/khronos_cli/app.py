@@ -1,6 +1,7 @@
 """The commands of the program. Each imports what it needs when it runs, so that help is quick."""
 
 import os
+import sys
 from typing import Annotated
 
 import typer
@@ -50,7 +51,13 @@ def _print_version(wanted: bool) -> None:
 def _set_locale(tag: str) -> str:
     """Let all that is printed, and all that is asked of a server, be in a language."""
     if tag:
+        from khronos_engine.texts.languages import DEFAULT, language_for, languages
+
         os.environ[LOCALE] = tag
+        used = language_for(tag).tag
+        if used == DEFAULT and tag.replace("_", "-").partition("-")[0].lower() != DEFAULT:
+            there = ", ".join(languages())
+            print(f"warning: there is no language {tag!r}; there are {there}; sentences are English", file=sys.stderr)
     return tag
 
 

@@ -12,6 +12,7 @@ from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import read_text
 from khronos_cli.language import caller_locale
 from khronos_cli.options import API_KEY, OWN_SERVER, Connection
+from khronos_cli.table.completion import meant
 from khronos_cli.terminal_text import pointed
 from khronos_client import (
     DeadlineExceededError,
@@ -163,7 +164,9 @@ def as_command_error(
         if total > len(lines):
             lines.append(f"and {total - len(lines)} more")
         if isinstance(error, NotationUnreadableError):
-            lines += pointed(_line_of(typed, error.field_violations[0]), int(error.metadata.get("column", "0")))
+            line, column = _line_of(typed, error.field_violations[0]), int(error.metadata.get("column", "0"))
+            suggestion = meant(line, column) if column else None
+            lines += [*pointed(line, column), *([] if suggestion is None else [f"did you mean: {suggestion}"])]
         return CommandError([_WHAT_IS_WRONG.get(error.reason, "the request is malformed"), *lines], code)
     lines = [error.sentence or str(error) or error.code.name]
     if code is Exit.SERVER_FAULT and server is not None:

@@ -83,6 +83,7 @@ def _undrawn(text: str) -> str:
         bare = line.strip()
         names = bare.split()
         if len(names) > 1 and names == [column_name(each) for each in range(1, len(names) + 1)]:
+            lines.append("")  # an empty line, so that faults have the lines of the file
             continue
         if bare.startswith("#") or (" " not in bare and not set(bare) & set("·♣^⌂")):
             lines.append(line)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rich.text import Text
 
 from khronos_cli.errors import CommandError
 from khronos_cli.language import colon, language
+from khronos_cli.narration.keys import Narration
 from khronos_engine.clauses import CLAUSES, GLOSSARY
+from khronos_engine.material import Kind
 from khronos_engine.texts.languages import capitalised
 
 if TYPE_CHECKING:
@@ -24,8 +26,9 @@ def rule_lines(asked: str) -> Iterator[Text]:
     """Return the clauses that are asked for: those that are meant in full, the others by title.
 
     Args:
-        asked: The id of a clause, such as `H-1` or `h1`; the letters of a chapter, such as `J`; words of a title or of
-            a text; empty, all clauses are listed.
+        asked: The id of a clause, such as `H-1` or `h1`; the letters of a chapter, such as `J`; a kind of building;
+            words of a title or of a text, in the language of the terminal or in English; `gaps`, all clauses with
+            readings of ours; empty, all clauses are listed.
 
     Raises:
         CommandError: There is no such clause.
@@ -33,24 +36,61 @@ def rule_lines(asked: str) -> Iterator[Text]:
     words = language()
     meant = [each for each in CLAUSES.values() if _plain(asked) in {_plain(each.id), _plain(words.clause_title(each))}]
     chapter = [each for each in CLAUSES.values() if each.chapter == asked.upper()]
+    if asked.casefold() == _GAPS:
+        chapter = [each for each in CLAUSES.values() if each.readings]
     others = chapter or [each for each in CLAUSES.values() if each not in meant and _is_about(each, asked, words)]
     if any(_plain(each.id) == _plain(asked) for each in meant):
         others = []  # an id means one clause, whichever others mention it
     if not meant and len(others) == 1:
         meant, others = others, []
     terms = _terms(asked, words)
-    if not meant and not others and not terms:
+    has_table = _BUILDINGS in meant or any("M-2" in each.clauses for each in terms) or _is_kind(asked, words)
+    if not meant and not others and not terms and not has_table:
         raise CommandError(
-            [f"no clause has {asked!r} as its id, or in its title or text", "`rule` without a word lists all clauses."]
+            [
+                f"no clause has {asked!r} as its id, or in its title or text",
+                "`rule` without a word lists all clauses, `rule gaps` those with our readings.",
+            ]
         )
-    return chain(_term_lines(terms), _all_lines(meant, others, words))
+    table = _kind_lines(words) if has_table else ()
+    return chain(_term_lines(terms), table, _all_lines(meant, others, words))
+
+
+_GAPS: Final = "gaps"
+_BUILDINGS: Final = CLAUSES["M-2"]
+"""The clause that has the table of buildings."""
+
+
+def _is_kind(asked: str, words: Language) -> bool:
+    """Whether a kind of building is asked for, by its name in the language of the terminal or in English."""
+    typed = asked.casefold().strip()
+    names = [*(each.title for each in Kind), *(words.render(each) for each in Kind)]
+    return bool(typed) and any(typed in {name.casefold(), _bare(name).casefold()} for name in names)
+
+
+def _bare(name: str) -> str:
+    """Return the name of a kind without its French article: `Château` of `le Château`, `Abbaye` of `l’Abbaye`."""
+    return re.sub(r"^(?:l[ae] |l’)", "", name)
+
+
+def _kind_lines(words: Language) -> Iterator[Text]:
+    """Yield the table of buildings, a line for each kind: its letter, size, value, and the value of its ruin."""
+    heads = (Narration.KIND, Narration.LETTER, Narration.SIZE, Narration.VALUE, Narration.RUIN_VALUE)
+    rows = [[words.render(each) for each in heads]]
+    for kind in Kind:
+        name = _bare(words.render(kind))
+        rows.append([name, kind.letter, f"{kind.size} × {kind.size}", str(kind.worth), str(kind.ruin_value or "–")])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for number, row in enumerate(rows):
+        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=True)]
+        yield Text(f"  {'  '.join(cells).rstrip()}", "" if number else "bold")
 
 
 def _terms(asked: str, words: Language) -> list[Term]:
     """Return the words of the game that are asked for, whether one or several are meant."""
     typed = asked.casefold().strip()
-    found = [words.term(each) for each in GLOSSARY.values()]
-    return [each for each in found if typed and each.word in {typed, typed.removesuffix("s")}]
+    asked_for = {typed, typed.removesuffix("s")}
+    return [words.term(each) for each in GLOSSARY.values() if typed and {each.word, words.term(each).word} & asked_for]
 
 
 def _term_lines(terms: list[Term]) -> Iterator[Text]:
@@ -65,7 +105,7 @@ def _plain(text: str) -> str:
 
 def _is_about(clause: Clause, asked: str, words: Language) -> bool:
     """Whether the title and the text of a clause have words that begin with all those that are asked for."""
-    text = f"{words.clause_title(clause)} {words.clause(clause)}".casefold()
+    text = f"{words.clause_title(clause)} {words.clause(clause)} {clause.title} {clause.text}".casefold()
     present = re.findall(r"[\w'-]+", text)
     return all(any(each.startswith(word) for each in present) for word in asked.casefold().split())
 
@@ -74,22 +114,28 @@ def _all_lines(meant: list[Clause], others: list[Clause], words: Language) -> It
     for clause in meant:
         yield from _whole(clause, words)
     if meant and others:
-        yield Text("See also", "bold")
+        yield Text(words.render(Narration.SEE_ALSO), "bold")
     chapter = ""
     for clause in others:
         if not meant and words.chapter(clause) != chapter:
             chapter = words.chapter(clause)
             yield Text(chapter, "bold")
-        yield Text.assemble(f"  {clause.id:<5}  ", words.clause_title(clause), (f"  {words.clause(clause)}", "dim"))
+        mark = " †" if clause.readings else ""
+        yield Text.assemble(
+            f"  {clause.id:<5}  ", words.clause_title(clause), mark, (f"  {words.clause(clause)}", "dim")
+        )
 
 
 def _whole(clause: Clause, words: Language) -> Iterator[Text]:
     """Yield all of a clause: id, title, chapter, text, and for each gap our reading, the other way, and why."""
-    rulebook = f", rulebook {clause.section}" if clause.section else ""
+    rulebook = f", {words.render(Narration.RULEBOOK)} {clause.section}" if clause.section else ""
     yield Text.assemble((f"{clause.id}  {words.clause_title(clause)}", "bold"))
     yield Text(f"  {words.chapter(clause)}{rulebook}", "dim")
     yield Text(f"  {words.clause(clause)}")
     for reading in words.readings(clause):
-        yield Text.assemble(("  Our reading: ", "bold"), reading.ours)
-        yield Text.assemble(("  The other way: ", "bold"), reading.other)
-        yield Text.assemble(("  Why: ", "bold"), reading.why)
+        for name, text in zip(_PARTS, reading, strict=True):
+            yield Text.assemble((f"  {words.render(name)}{colon()} ", "bold"), text)
+
+
+_PARTS: Final = (Narration.OUR_READING, Narration.OTHER_WAY, Narration.WHY)
+"""What stands before our reading, the other way and the reason."""

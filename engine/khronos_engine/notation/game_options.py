@@ -143,10 +143,16 @@ def write_config(config: Config, revision: int = RULES_REVISION) -> Iterator[str
     yield f"edition: {_name(EDITIONS, config.edition)}"
     if config.holdem:
         yield "holdem: yes"
+    for name, names, value in (("deck", _DECKS, config.deck), ("cards", _CARD_MODES, config.cards)):
+        if value:
+            yield f"{name}: {_name(names, value)}"
+    yield from written_rulings(config)
+
+
+def written_rulings(config: Config) -> Iterator[str]:
+    """Yield the headers of the rulings (ED-4); those with their default are left out."""
     rulings = config.rulings
     for name, names, value in (
-        ("deck", _DECKS, config.deck),
-        ("cards", _CARD_MODES, config.cards),
         ("paradox tiles", _PARADOX_TILES, rulings.paradox_tiles),
         ("mixed terrain", _MIXED_TERRAIN, rulings.mixed_terrain),
         ("upgrade terrain", _UPGRADE_TERRAIN, rulings.upgrade_terrain),

@@ -244,7 +244,10 @@ def _faults_of_web(named: str) -> Iterator[str]:
         if not _ORIGIN.fullmatch(each):
             yield f"web_origins names {each!r}; an origin is as in https://games.example or http://localhost:5173"
     if not all(map(_is_installed, ("connectrpc", "uvicorn", "httptools"))):
-        yield "web needs packages that `pip install 'khronos-referee[web]'` installs"
+        yield (
+            "web needs packages that `pip install 'khronos-referee[web]'` installs, or of a wheel file"
+            " `pip install 'FILE.whl[cli,web]'`"
+        )
 
 
 def _faults_of_tracing(endpoint: str) -> Iterator[str]:

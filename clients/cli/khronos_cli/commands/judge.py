@@ -38,6 +38,7 @@ def check(state: StateFile, action: ActionText, as_json: AsJson = False, connect
     from khronos_cli.narration.keys import Narration
     from khronos_cli.notation import writer_in
     from khronos_cli.state_files import read_state
+    from khronos_engine.texts.languages import Phrase
 
     message = read_state(state)
     with referee(connection, action) as client:
@@ -47,6 +48,9 @@ def check(state: StateFile, action: ActionText, as_json: AsJson = False, connect
         print(to_json(answer))
     elif answer.HasField("refusal"):
         print_lines(out, refusal_lines(answer.refusal, writer_in(message)))
+        if answer.refusal.clauses:
+            line = rendered(Phrase.of(Narration.LOOK_UP, clause=answer.refusal.clauses[0]))
+            out.print(f"  {line}", style="dim", highlight=False)
     else:
         out.print(rendered(Narration.LEGAL), style="bold green")
         print_lines(out, outcome_lines(answer.acceptance, message.public_part))

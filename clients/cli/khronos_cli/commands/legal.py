@@ -96,6 +96,8 @@ def legal(
                 print(to_json(action, indent=None))
     else:
         _print(message, answer, most=0 if whole else _MOST_SQUARES, draws=bool(kind) and at is None)
+        if kind and answer.seat and not answer.groups:
+            print(f"`khronos why {state} {kind[0]}` says why.")
 
 
 def _print(state: "GameState", answer: "ListLegalActionsResponse", most: int, *, draws: bool) -> None:

@@ -1,6 +1,8 @@
 """The short demo: a game that was played, in five looks."""
 
+import sys
 from collections.abc import Iterator, Sequence
+from shutil import which
 
 from rich.console import Console
 from rich.text import Text
@@ -46,9 +48,16 @@ def print_summary(out: Console, client: Referee, steps: Sequence[Step], rows: Se
     _head(out, "4. How the game ended")
     print_lines(out, ranking_lines(steps[-1].events, steps[-1].after.public_part.players, config))
     _head(out, "5. What to try next")
-    width = max(len(command) for command, _ in _NEXT)
-    for command, meaning in _NEXT:
+    commands = [(command.replace("khronos", _program(), 1), meaning) for command, meaning in _NEXT]
+    width = max(len(command) for command, _ in commands)
+    for command, meaning in commands:
         out.print(Text.assemble((f"  {command:<{width}}", "bold"), f"  {meaning}"))
+
+
+def _program() -> str:
+    """Return what people type to call this program: its name, or its file where the name is not on the path."""
+    called = sys.argv[0]
+    return "khronos" if which("khronos") or not called.endswith("khronos") else called
 
 
 def _head(out: Console, title: str) -> None:
