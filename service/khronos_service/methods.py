@@ -78,16 +78,6 @@ class Method:
         except TooMuchWorkError as error:
             raise TooMuchWorkError(error.limit, self.instead) from error
 
-    def check_answer(self, size: int, request_size: int) -> None:
-        """Check that an answer is not too large for its request, both in bytes of the same form.
-
-        Raises:
-            TooMuchWorkError: It is.
-        """
-        most = limits.ANSWER_TIMES * request_size + limits.ANSWER_BYTES
-        if size > most:
-            raise TooMuchWorkError(most, self.instead, "bytes of an answer")
-
 
 def _has_large_state(message: Any) -> bool:
     """Whether the state of a request is unusually large."""

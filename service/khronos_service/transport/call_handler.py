@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from khronos_engine.texts.languages import language_for
+from khronos_service import limits
 from khronos_service.callers.identity import Metadata
 from khronos_service.codec.refusals import refused_clauses
 from khronos_service.compression import is_packed, unpacked
@@ -19,7 +20,7 @@ from khronos_service.logger import Logger
 from khronos_service.methods import METHODS
 from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.observing.call_reports import CallReports, FinishedCall, Tracer
-from khronos_service.request_errors import ActionIllegalError, RequestError, ShuttingDownError
+from khronos_service.request_errors import ActionIllegalError, RequestError, ShuttingDownError, TooMuchWorkError
 from khronos_service.state_cache import StateCache
 from khronos_service.status import Failure, failure_of
 from khronos_service.transport.incoming_call import Call, trailers_of
@@ -115,7 +116,9 @@ class CallHandler:
             answer = method.answer(message, self._cache, work)
             self._metrics.refused(refused_clauses(answer))
             written = call.form.write(answer)
-            method.check_answer(len(written), len(request))
+            most = limits.ANSWER_TIMES * len(request) + limits.ANSWER_BYTES  # of the same form
+            if len(written) > most:
+                raise TooMuchWorkError(most, method.instead, "bytes of an answer")  # noqa: TRY301  # as one step
             response = written
         except RequestError as error:
             if isinstance(error, ActionIllegalError):
