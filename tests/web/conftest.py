@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import shutil
 from dataclasses import dataclass, field
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
 
 from khronos_service import LogLevel, RunningServer, Settings, start_server
+from khronos_service.calls import create_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,10 +90,12 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[RunningServer]:
-    """A referee that serves the page."""
-    running = start_server(Settings(port=0, web=True, web_port=0, log_level=LogLevel.ERROR))
-    yield running
-    running.stop(grace=0)
+    """A referee that serves the page, and deals the same cards whenever no seed is named."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(create_game, "secrets", SimpleNamespace(token_bytes=bytes))
+        running = start_server(Settings(port=0, web=True, web_port=0, log_level=LogLevel.ERROR))
+        yield running
+        running.stop(grace=0)
 
 
 @pytest.fixture
