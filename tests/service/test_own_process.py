@@ -37,7 +37,7 @@ server.stop(0)
 ALONE = """
 from khronos_service import serve
 import os
-def report(address):
+def report(address, _):
     print(json.dumps([before, state()]), flush=True)
     os.kill(os.getpid(), signal.SIGTERM)
 serve(settings, report)

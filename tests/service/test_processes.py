@@ -39,7 +39,7 @@ import json, sys
 from khronos_service import LogFormat, Settings, serve
 asked = json.loads(sys.argv[1])
 settings = Settings(**{**asked, "log_format": LogFormat.JSON})
-sys.exit(serve(settings, lambda address: print(address, flush=True)))
+sys.exit(serve(settings, lambda address, _: print(address, flush=True)))
 """
 
 # A call that takes a while, in the place of the catalog's: it says so on standard output, and waits for a file.
@@ -59,10 +59,11 @@ call_handler.METHODS = {**methods.METHODS, "GetCatalog": method}
 
 # The server as the command line starts it.
 AS_PROGRAM = """
-import dataclasses, functools, json, runpy, sys
+import dataclasses, json, runpy, sys
 from khronos_service import Settings
 from khronos_service.processes import server
-server.serve = functools.partial(server.serve, announce=lambda address: print(address, flush=True))
+serve = server.serve
+server.serve = lambda settings, _: serve(settings, lambda address, _: print(address, flush=True))
 sys.argv[1] = json.dumps({**dataclasses.asdict(Settings()), **json.loads(sys.argv[1])})
 runpy.run_module("khronos_service.processes.program", run_name="__main__")
 """

@@ -8,7 +8,7 @@ from typing import NoReturn
 import pytest
 
 from khronos_service.configuration.settings import LogFormat, LogLevel, Settings
-from khronos_service.processes.program import become_server
+from khronos_service.processes.program import become_server, greet
 
 CHOSEN = Settings(
     host="localhost",
@@ -82,3 +82,13 @@ def test_a_process_without_standard_streams_becomes_a_server_too(monkeypatch: py
 
 def test_no_setting_is_left_at_what_it_is_as_shipped() -> None:
     assert [name for name in CHOSEN.__slots__ if getattr(CHOSEN, name) == getattr(Settings(), name)] == []
+
+
+def test_at_a_terminal_a_server_with_a_page_says_what_to_open(capsys: pytest.CaptureFixture[str]) -> None:
+    greet("127.0.0.1:50051", "http://127.0.0.1:8080")
+    assert "Open http://127.0.0.1:8080 " in capsys.readouterr().out
+
+
+def test_a_server_without_a_page_says_nothing_to_open(capsys: pytest.CaptureFixture[str]) -> None:
+    greet("127.0.0.1:50051", "")
+    assert not capsys.readouterr().out

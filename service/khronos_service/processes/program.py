@@ -42,11 +42,18 @@ def main(written: str) -> int:
     from khronos_service.observing.logs import write_last_line  # noqa: PLC0415
     from khronos_service.processes.server import serve  # noqa: PLC0415  # most of that time is gRPC's
 
+    is_watched = sys.stdout is not None and sys.stdout.isatty()
     try:
-        return serve(Settings.read(json.loads(written)))
+        return serve(Settings.read(json.loads(written)), greet if is_watched else None)
     except (ListenError, SettingFileError) as error:
         write_last_line(f"error: {getattr(error, 'strerror', None) or error}")
         return EXIT_NOT_SERVING
+
+
+def greet(_: str, url: str) -> None:
+    """Print for somebody at a terminal what to open in a browser, if there is a page."""
+    if url:
+        print(f"Open {url} in a browser; Ctrl-C ends the server.", flush=True)  # noqa: T201  # for a person
 
 
 if __name__ == "__main__":

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 _FREE_PORTS_TRIED = 5
 
+Announce = Callable[[str, str], None]
+"""Takes the address of a server, and that of its page or an empty text."""
+
 
 @dataclass(slots=True)
 class RunningServer:
@@ -79,14 +82,14 @@ def start_server(settings: Settings) -> RunningServer:
         return RunningServer(targets[0], url_of(settings, web), server, settings.grace, stack.pop_all())
 
 
-def serve(settings: Settings, announce: Callable[[str], None] | None = None) -> int:
+def serve(settings: Settings, announce: Announce | None = None) -> int:
     """Serve until SIGTERM or SIGINT, drain, and return the exit code of the process: 0 unless something went wrong.
 
     It must be called from the main thread. With more than one worker this process only supervises the others.
 
     Args:
         settings: How to serve.
-        announce: Called once with the address when calls are answered there.
+        announce: Called once when calls are answered.
 
     Raises:
         PortTakenError: Somebody else holds the port; with several workers, also: somebody began to share it.
@@ -100,15 +103,18 @@ def serve(settings: Settings, announce: Callable[[str], None] | None = None) -> 
         return _serve(settings, announce, shutdown, log)
 
 
-def _serve(settings: Settings, announce: Callable[[str], None] | None, shutdown: ShutdownRequest, log: Logger) -> int:
+def _serve(
+    settings: Settings, announce: Callable[[str, str], None] | None, shutdown: ShutdownRequest, log: Logger
+) -> int:
     def report(targets: tuple[str, ...], web: tuple[str, ...]) -> None:
-        by_http = {"web": url_of(settings, web)} if web else {}
+        url = url_of(settings, web)
+        by_http = {"web": url} if url else {}
         log.info("serving", address=targets[0], **by_http, workers=settings.workers, encrypted=settings.encrypted)
         for target in (*targets, *web):
             if not (settings.encrypted or is_loopback(target)):
                 log.warning("calls from other machines come unencrypted", address=target)
         if announce is not None:
-            announce(targets[0])
+            announce(targets[0], url)
 
     if settings.workers > 1:
         for error in unusable_files(settings):

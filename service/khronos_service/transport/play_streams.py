@@ -28,6 +28,8 @@ from khronos_service.transport.unsent_answers import send
 from khronos_service.transport.work_queue import WorkQueue
 from khronos_service.work import Work
 
+_LEAVING_SECONDS = 0.01  # between the end of the requests and the news that the caller has left
+
 
 @dataclass(slots=True)
 class PlayStream:
@@ -103,6 +105,8 @@ class PlayStreams:
                 request = await next_request(call, self._seconds, self._reports)
                 if request is not None:
                     await self._admission.go_on(call)
+            # Where the caller has left, gRPC says first that the requests have ended, then cancels this.
+            await asyncio.sleep(_LEAVING_SECONDS)
         except UnauthenticatedError as error:
             await fail_call(call, error, self._reports)
         except asyncio.CancelledError:
