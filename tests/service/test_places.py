@@ -1,4 +1,4 @@
-"""Places of streams: so many in all, and so many for one connection, one address and one caller."""
+"""Places of streams: a number in all, and one for each connection, address and caller."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """How many connections callers may have: idle ones make room for others.
 
-gRPC only refuses connections above a number, whoever has them, so that who opens them first keeps all others out. So
-some are closed before: those of an address that has more than its share, and, when few are left for newcomers, those of
-the address that has most. A connection with a call that holds a place stays; of the others the one goes that has been
-quiet the longest. Its caller, if honest, connects again with its next call. Only Linux lists the connections.
+gRPC only refuses connections above a number: who opens them first keeps all others out. So some are closed before:
+those of an address that has more than its share, and, when few are left for newcomers, those of the address that has
+most. A connection with a call that holds a place stays; of the others the one goes that has been quiet the longest. Its
+caller, if honest, connects again with its next call. Only Linux lists the connections.
 """
 
 from __future__ import annotations

@@ -42,14 +42,14 @@ def _board(before: Board, after: Board, state: State) -> Iterator[str]:
     """Yield what is taken off a board, what is put on it, and which cubes come and go."""
     old = {each.squares: each for each in before.buildings}
     new = {each.squares: each for each in after.buildings}
-    kept = {squares for squares, each in old.items() if squares in new and _same_tile(each, new[squares])}
+    staying = {squares for squares, each in old.items() if squares in new and _same_tile(each, new[squares])}
     for each in before.buildings:
-        if each.squares not in kept and not each.printed:
+        if each.squares not in staying and not each.printed:
             yield _tile_line(Narration.TAKE_OFF, each, state) + _cubes_of_gone(each, after, state)
     for each in after.buildings:
-        if each.squares not in kept and not each.printed:
+        if each.squares not in staying and not each.printed:
             yield _tile_line(Narration.PUT, each, state) + _cubes_of_laid(each, state)
-    for squares in sorted(kept, key=lambda each: each & -each):
+    for squares in sorted(staying, key=lambda each: each & -each):
         yield from _changes(old[squares], new[squares], state)
 
 
