@@ -37,7 +37,7 @@ def test_what_is_no_request_leaves_a_line_that_names_its_caller(attacked: Server
         lines = [line for line in attacked.log() if line["event"] == "unreadable HTTP"]
         return {line["status"] for line in lines if line["peer"].startswith(f"ipv4:{source}:")}
 
-    attacked.await_log(lambda _: answers("127.0.0.2") == {400, 431} and answers("127.0.0.11") == {408})
+    attacked.await_log(lambda _: answers("127.0.0.2") >= {400, 431} and answers("127.0.0.11") == {408})
 
 
 def test_connections_without_room_leave_a_line_for_each_address() -> None:
