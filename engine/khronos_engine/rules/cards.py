@@ -103,13 +103,10 @@ def judge_adventurers(player: Player, seat: int, age: Age, payment: Payment, *, 
     """
     violations = []
     for number, (adventurer, cards) in enumerate(zip(player.adventurers, payment, strict=True)):
-        count = sum(cards)
-        if not count or count <= adventurer.room(age):
-            continue
-        if named and adventurer.age is not age:
+        count, left, here = sum(cards), adventurer.cards_left, adventurer.age is age
+        if count and named and not here:
             violations.append(Violation(Code.ADVENTURER_ELSEWHERE, "T-4", seats=(seat,), age=age, adventurer=number))
-        left = adventurer.cards_left
-        if count > left and (named or adventurer.age is age):
+        if count > left and (named or here):
             violations.append(
                 Violation(Code.ADVENTURER_SPENT, "T-4", seats=(seat,), adventurer=number, needed=count, given=left)
             )
