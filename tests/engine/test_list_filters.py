@@ -33,7 +33,7 @@ from khronos_engine.rules.building import judge_construct, judge_demolish, judge
 from khronos_engine.rules.cards import Cost
 from khronos_engine.squares import Square
 from khronos_engine.state import State
-from tests.support import FAITH, GREEN, HAMLET, MIGHT, REASON, construct, play, position, put
+from tests.support import FAITH, HAMLET, MIGHT, REASON, RED, construct, play, position, put
 
 THREE_BOARDS = """
    Might       | Faith       | Reason
@@ -43,12 +43,13 @@ THREE_BOARDS = """
 3  .  .  .  .  | .  Pr .  .  | T- T- k- k-
 4  H- .  .  .  | .  .  .  .  | .  .  k- k-
 """
-# A Hamlet on C1 joins two domains of equal Keeps; with the Watchtower, green's is the stronger one.
+# A Hamlet on C1 joins two domains of equal Keeps, and red decides which is downsized. With the Watchtower it is
+# blue's, and blue places it.
 EQUAL_KEEPS = """
    Faith
    A  B  C  D  E
-1  Kg Kg .  Kr Kr
-2  Kg Kg .  Kr Kr
+1  Kg Kg .  Kb Kb
+2  Kg Kg .  Kb Kb
 3  .  .  .  .  .
 """
 STRONGER_KEEP = put(EQUAL_KEEPS, FAITH, A3="Wg")
@@ -57,11 +58,11 @@ POSITIONS = [
     pytest.param(position(THREE_BOARDS, on=(MIGHT, REASON), hand="MMCC", players=3), id="might-and-reason"),
     pytest.param(position(THREE_BOARDS, on=FAITH, hand="RRCC", players=3), id="faith"),
     pytest.param(
-        play(position(EQUAL_KEEPS, turn=GREEN, on=FAITH, hand="C"), construct(GREEN, FAITH, HAMLET, "C1", "C")).state,
+        play(position(EQUAL_KEEPS, on=FAITH, hand="C"), construct(RED, FAITH, HAMLET, "C1", "C")).state,
         id="choice-of-a-building",
     ),
     pytest.param(
-        play(position(STRONGER_KEEP, turn=GREEN, on=FAITH, hand="C"), construct(GREEN, FAITH, HAMLET, "C1", "C")).state,
+        play(position(STRONGER_KEEP, on=FAITH, hand="C"), construct(RED, FAITH, HAMLET, "C1", "C")).state,
         id="choice-of-a-place",
     ),
 ]
