@@ -175,6 +175,16 @@ def test_a_higher_building_two_squares_away_does_not_count() -> None:
     assert cited(position(apart, hand="M"), construct(RED, MIGHT, WATCHTOWER, "B1", "M")) == ("H-1",)
 
 
+@pytest.mark.clause("H-1", "U-1")
+def test_an_upgrade_on_its_own_square_equals_a_building_of_its_own_domain() -> None:
+    state = position("Might\n   A  B  C\n1  H- H- Wg\n2  .  .  .\n3  .  .  .", hand="M")
+    found = placement_map(state, RED, MIGHT, WATCHTOWER, Square(1, 1))
+    (equal,) = [each.violation for each in found.obstacles if each.violation.clause == "H-1"]
+    grid = state.config.region.grid
+    assert [grid.square(each.squares).name for each in equal.buildings] == ["C1"]
+    assert [grid.square(each).name for each in equal.domains] == ["A1"]
+
+
 @pytest.mark.clause("C-1")
 def test_a_footprint_on_the_first_square_names_that_square() -> None:
     state = position("Might\n   A  B  C\n1  Wg .  .\n2  .  .  .\n3  .  .  .", hand="R")

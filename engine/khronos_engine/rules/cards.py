@@ -57,9 +57,13 @@ class Cost(Struct, frozen=True, gc=False, cache_hash=True):
         """The surcharge in cards."""
         return sum([each.cards for each in self.surcharges]) if self.surcharges else 0
 
-    def needs_cube(self, cards: int) -> bool:
+    def lays_cube(self, cards: int) -> bool:
         """Whether this number of cards lays a cube of the player (N-1)."""
         return 0 < cards < self.cube_below
+
+    def lacks_cube(self, cards: int, cubes: int) -> bool:
+        """Whether this number of cards lays a cube of a player who has only so many in supply (N-1)."""
+        return not cubes and self.lays_cube(cards)
 
     @property
     def without_squares(self) -> Cost:
@@ -159,7 +163,7 @@ def judge_payment(
     ]
     if cost is not None:
         violations.extend(judge_cost(cost, cards, seat, state.public.config.region.grid))
-        if not player.cubes and cost.needs_cube(cards.total):
+        if cost.lacks_cube(cards.total, player.cubes):
             violations.append(Violation(Code.NO_CUBE, cost.clause, (seat,)))
     return violations
 
@@ -201,7 +205,7 @@ class Payments:
         payments: list[Payment] = []
         for typed in range(cost.least, cost.most + 1):
             count = typed + extra
-            if not self.can_play(cost.type, typed, extra) or (cost.needs_cube(count) and not self._cubes):
+            if not self.can_play(cost.type, typed, extra) or cost.lacks_cube(count, self._cubes):
                 continue
             fixed = Cards.of(cost.type, typed)
             for cards in [fixed + each for each in (self._have - fixed).subsets(extra)] if extra else [fixed]:
