@@ -129,7 +129,7 @@ class Place:
                 self.checkout / ".venv" / "bin" / name, _PROGRAM, enter=self.enter, checkout=self.checkout, name=name
             )
         self.run(f"python{self.version}", "-m", "venv", "--clear", ".venv", seconds=_INSTALL_SECONDS)
-        self.run(".venv/bin/pip", "install", "--quiet", "--editable", ".[cli,dev]", seconds=_INSTALL_SECONDS)
+        self.run(".venv/bin/pip", "install", "--quiet", "--quiet", "--editable", ".[cli,dev]", seconds=_INSTALL_SECONDS)
         for stamp in (".installed-cli", ".installed-dev"):
             (environment / stamp).touch()
 
