@@ -36,28 +36,14 @@ RELEASES: Final[Mapping[str, str]] = {"3.11": "bookworm", "3.13": "trixie", "3.1
 
 _OLDEST: Final = "3.11"
 _TESTED: Final = ("3.13", "3.14")  # the oldest is what the suite runs on every day
-_PACKAGES: Final = (
-    "base-files",
-    "bash",
-    "coreutils",
-    "dash",
-    "grep",
-    "sed",
-    "gawk",
-    "make",
-    "git",
-    "procps",
-    "libstdc++6",
-)
+_PACKAGES: Final = "base-files bash coreutils curl dash gawk git grep jq libstdc++6 make procps sed".split()
+"""What the tests need beside Python; wheels bring the rest."""
+
 _SHARED: Final = (
-    "/etc/hosts",
-    "/etc/resolv.conf",
-    "/etc/ssl",
-    "/etc/pip.conf",
-    "/opt",
-    str(Path.home() / ".config/pip"),
+    *("/etc/hosts", "/etc/resolv.conf", "/etc/ssl", "/etc/pip.conf", "/opt", str(Path.home() / ".config/pip")),
+    str(ROOT),
 )
-"""What pip of this machine reads, and a client of the network."""
+"""What pip of this machine reads, and this checkout, whose bench asks the others."""
 
 _DOWNLOAD_SECONDS: Final = 600
 _INSTALL_SECONDS: Final = 900

@@ -60,7 +60,7 @@ class Envoy:
         return False
 
 
-def local(text: str, listener: int, admin: int, servers: Sequence[int]) -> dict[str, Any]:
+def _on_this_machine(text: str, listener: int, admin: int, servers: Sequence[int]) -> dict[str, Any]:
     """Return a configuration with its listeners and servers on ports of this machine."""
     found: dict[str, Any] = yaml.safe_load(text)
     (callers,), (referee,) = found["static_resources"]["listeners"], found["static_resources"]["clusters"]
@@ -68,7 +68,7 @@ def local(text: str, listener: int, admin: int, servers: Sequence[int]) -> dict[
     found["admin"]["address"]["socket_address"]["port_value"] = admin
     (localities,) = referee["load_assignment"]["endpoints"]
     (named,) = localities["lb_endpoints"]
-    assert named["endpoint"]["address"]["socket_address"] == {"address": "referee", "port_value": 50051}
+    assert named["endpoint"]["address"]["socket_address"]["port_value"] == 50051
     localities["lb_endpoints"] = [
         {"endpoint": {"address": {"socket_address": {"address": "127.0.0.1", "port_value": port}}}} for port in servers
     ]
@@ -76,12 +76,18 @@ def local(text: str, listener: int, admin: int, servers: Sequence[int]) -> dict[
 
 
 @contextlib.contextmanager
-def envoy_before(*servers: int) -> Iterator[Envoy]:
-    """Run Envoy before the servers on these ports for as long as the context lasts."""
+def envoy_before(*servers: int, text: str | None = None) -> Iterator[Envoy]:
+    """Run Envoy before the servers on these ports for as long as the context lasts.
+
+    Args:
+        servers: The ports.
+        text: The configuration; None, that of deploy/envoy.yaml.
+    """
+    text = CONFIGURATION.read_text("utf-8") if text is None else text
     listener, admin = free_ports(2)
     with tempfile.TemporaryDirectory(prefix="khronos-envoy-") as folder:
         written = Path(folder, "envoy.yaml")
-        changed = local(CONFIGURATION.read_text("utf-8"), listener, admin, servers)
+        changed = _on_this_machine(text, listener, admin, servers)
         written.write_text(yaml.safe_dump(changed), "utf-8")
         options = ("--concurrency", "1", "--use-dynamic-base-id", "--log-level", "error")
         process = subprocess.Popen([str(ENVOY), "-c", str(written), *options])
