@@ -18,6 +18,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from bench.servers import processor_seconds
 from khronos_service.methods import METHODS
 from tests.attack.restarts import Caller, Expected, Place, expected_calls, fault_of, places
 from tests.support.envoy import Envoy, envoy_before
@@ -185,8 +186,11 @@ def main() -> int:
     print("| what | times | calls | failed | longest call s | |\n|---|---:|---:|---:|---:|---|", flush=True)
     failed = 0
     with fleet() as running:
+        took = processor_seconds(running.envoy.process.pid)
         answered = shares(running, pool, 3000 * rounds)
-        print(_row("even shares", 1, Load(sum(answered)), f"{min(answered)} to {max(answered)} calls a server"))
+        took = (processor_seconds(running.envoy.process.pid) - took) / sum(answered)
+        even = f"{min(answered)} to {max(answered)} calls a server, {took * 1e6:.0f} us of Envoy's processor time each"
+        print(_row("even shares", 1, Load(sum(answered)), even), flush=True)
         restarted = rolling_restarts(running, pool, rounds)
         kinds = Counter(place.port for place in running.places)
         print(_row("rolling restarts", rounds * len(kinds), restarted, ""), flush=True)
