@@ -209,7 +209,8 @@ def main() -> int:
 
 
 def _row(what: str, times: int, seen: Load, more: str) -> str:
-    return f"| {what} | {times} | {seen.calls} | {len(seen.faults)} | {seen.longest:.2f} | {more} |"
+    longest = f"{seen.longest:.2f}" if seen.longest else ""
+    return f"| {what} | {times} | {seen.calls} | {len(seen.faults)} | {longest} | {more} |"
 
 
 if __name__ == "__main__":
