@@ -51,7 +51,6 @@ _SHARED: Final = (
 _DOWNLOAD_SECONDS: Final = 600
 _INSTALL_SECONDS: Final = 900
 _SUITE_SECONDS: Final = 3600
-_ROUNDS: Final = 5
 
 _ENTER: Final = """\
 #!/bin/sh
@@ -104,9 +103,18 @@ class Place:
         """The program that runs a command within."""
         return self.folder / "enter"
 
+    @property
+    def _packages(self) -> tuple[str, ...]:
+        return (*_PACKAGES, f"python{self.version}", f"python{self.version}-venv")
+
+    @property
+    def _unpacked(self) -> Path:
+        """The file that lists what is unpacked, once all of it is."""
+        return self.folder / "unpacked"
+
     def prepare(self) -> None:
         """Unpack the system, take the last commit, and install it with what its tests need."""
-        if not (self.root / "usr" / "bin" / f"python{self.version}").exists():
+        if not self._unpacked.is_file() or self._unpacked.read_text("utf-8") != " ".join(self._packages):
             self._unpack()
         shutil.rmtree(self.checkout, ignore_errors=True)
         _run("git", "clone", "--quiet", "--depth", "1", f"file://{ROOT}", str(self.checkout))
@@ -142,13 +150,13 @@ class Place:
         }
         configuration.write_text("".join(f'{name} "{value}";\n' for name, value in settings.items()), "utf-8")
         apt = ["env", f"APT_CONFIG={configuration}", "apt-get", "--quiet=2", "--yes"]
-        python = (f"python{self.version}", f"python{self.version}-venv")
         _run(*apt, "update", seconds=_DOWNLOAD_SECONDS)
-        _run(*apt, "--download-only", "install", *_PACKAGES, *python, seconds=_DOWNLOAD_SECONDS)
+        _run(*apt, "--download-only", "install", *self._packages, seconds=_DOWNLOAD_SECONDS)
         for each in sorted(archives.glob("*.deb")):
             _run("dpkg", "-x", str(each), str(self.root))
         shutil.rmtree(archives)
         shutil.rmtree(lists)
+        self._unpacked.write_text(" ".join(self._packages), "utf-8")
 
     @staticmethod
     def _write(file: Path, text: str, **values: object) -> None:
@@ -188,16 +196,27 @@ def _test(places: Sequence[Place], arguments: Sequence[str]) -> int:
         print(f"--- Python {place.version}", flush=True)
         try:
             place.run(".venv/bin/pytest", "-n", "auto", "--dist", "worksteal", *arguments, seconds=_SUITE_SECONDS)
-        except subprocess.CalledProcessError:
+        except (subprocess.CalledProcessError, subprocess.TimeoutExpired):
             failed.append(place.version)
     return len(failed)
 
 
-def _measure(places: Sequence[Place]) -> None:
+def _measure(places: Sequence[Place], rounds: int) -> None:
     """Measure Pythons by turns, each beside the first."""
-    roots = {f"Python {each.version}": each.checkout for each in places}
-    figures = compare(roots, QUICK.pace, _ROUNDS, lambda message: print(message, file=sys.stderr, flush=True))
-    print(report.text(figures, report.about_run(effort="quick")))
+    roots = {each.version: each.checkout for each in places}
+    figures = compare(roots, QUICK.pace, rounds, lambda message: print(message, file=sys.stderr, flush=True))
+    found = {(each.section, each.case, each.variant): each for each in figures}
+    base, *others = roots
+    rows = [
+        (
+            each.case,
+            f"{report.number(each.median)} {each.unit}",
+            *(f"{found[each.section, each.case, other].ratios[base]:.2f}" for other in others),
+        )
+        for each in figures
+        if each.variant == base
+    ]
+    print(report.table(("what", f"Python {base}", *others), rows))
 
 
 def main() -> int:
@@ -209,6 +228,7 @@ def main() -> int:
     )
     parser.add_argument("--folder", type=Path, default=_FOLDER, help=f"where the Pythons are put; {_FOLDER} by default")
     parser.add_argument("--bench", action="store_true", help=f"measure them by turns, beside {_OLDEST}")
+    parser.add_argument("--rounds", type=int, default=7, help="of the bench")
     options = parser.parse_args(own.split())
     if os.geteuid():
         parser.error("chroot and mount need root")
@@ -219,7 +239,7 @@ def main() -> int:
     for each in places:
         each.prepare()
     if options.bench:
-        _measure(places)
+        _measure(places, options.rounds)
         return 0
     return int(_test(places, of_pytest.split()) > 0)
 
