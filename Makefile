@@ -1,7 +1,7 @@
 # Every target makes the virtual environment it needs, once. `make` alone lists the targets.
 #   PYTHON=python3.12   the Python that makes the environment (3.11 or newer)
 #   ARGS='...'          more arguments for demo, serve, web, test, trace, trace-prove, perft, twins, golden, conformance,
-#                       coverage, mutate, attack, bench and profile
+#                       coverage, mutate, attack, bench, profile and release-check
 
 PYTHON ?= python3
 ARGS ?=
@@ -20,7 +20,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve web test lint typescript page trace trace-prove perft twins golden conformance coverage mutate attack bench worst short-calls profile site format protos protos-baseline protos-check build clean
+.PHONY: help demo serve web test lint typescript page trace trace-prove perft twins golden conformance coverage mutate attack bench worst short-calls profile site release-check format protos protos-baseline protos-check build clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -96,6 +96,9 @@ profile: $(DEV) ## Show where the time of a call goes, and how many functions it
 
 site: $(SITE) ## Build the site of the documentation into build/site, with no warning
 	NO_MKDOCS_2_WARNING=1 PYTHONPATH=. $(BIN)/mkdocs build --quiet
+
+release-check: $(DEV) ## Check what takes too long for every change, and write what came of it into docs/release-check.md
+	@$(BIN)/python -m tools.release_check $(ARGS)
 
 format: $(DEV) ## Format the code and the contract, and fix what can be fixed safely
 	$(BIN)/ruff check --fix-only
