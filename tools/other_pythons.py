@@ -191,13 +191,14 @@ def _mirror() -> str:
 
 def _test(places: Sequence[Place], arguments: Sequence[str]) -> int:
     """Run tests on each Python, and return on how many they fail."""
-    failed = []
+    failed: list[str] = []
     for place in places:
         print(f"--- Python {place.version}", flush=True)
         try:
             place.run(".venv/bin/pytest", "-n", "auto", "--dist", "worksteal", *arguments, seconds=_SUITE_SECONDS)
         except (subprocess.CalledProcessError, subprocess.TimeoutExpired):
             failed.append(place.version)
+    print(", ".join(f"{each.version} {'failed' if each.version in failed else 'passed'}" for each in places))
     return len(failed)
 
 

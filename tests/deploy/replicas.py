@@ -184,7 +184,7 @@ def main() -> int:
     rounds = parser.parse_args().rounds
     pool = expected_calls(_SEED, 1000)
     print("| what | times | calls | failed | longest call s | |\n|---|---:|---:|---:|---:|---|", flush=True)
-    failed = 0
+    calls = failed = 0
     with fleet() as running:
         took = processor_seconds(running.envoy.process.pid)
         answered = shares(running, pool, 3000 * rounds)
@@ -194,7 +194,7 @@ def main() -> int:
         restarted = rolling_restarts(running, pool, rounds)
         kinds = Counter(place.port for place in running.places)
         print(_row("rolling restarts", rounds * len(kinds), restarted, ""), flush=True)
-        failed += len(restarted.faults)
+        calls, failed = restarted.calls, len(restarted.faults)
         for name, kind in (("killed servers", signal.SIGKILL), ("frozen servers", signal.SIGSTOP)):
             died = deaths(running, pool, [kind] * rounds)
             waits = [each.out for each in died]
@@ -204,7 +204,8 @@ def main() -> int:
                 [fault for each in died for fault in each.load.faults],
             )
             print(_row(name, rounds, seen, f"out of rotation after {min(waits):.2f} to {max(waits):.2f} s"), flush=True)
-            failed += len(seen.faults)
+            calls, failed = calls + seen.calls, failed + len(seen.faults)
+    print(f"\n{failed} of {calls} calls failed")
     return int(failed > 0)
 
 
