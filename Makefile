@@ -19,11 +19,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-<<<<<<< HEAD
-.PHONY: help demo serve web test lint typescript page trace trace-prove perft twins golden conformance coverage mutate attack bench worst short-calls profile site format protos protos-baseline protos-check build clean
-=======
-.PHONY: help demo serve web test lint typescript page trace trace-prove perft twins golden conformance coverage mutate attack bench worst beside profile site release-check format protos protos-baseline protos-check build installed lock clean
->>>>>>> ship
+.PHONY: help demo serve web test lint typescript page trace trace-prove perft twins golden conformance coverage mutate attack bench worst short-calls profile site release-check format protos protos-baseline protos-check build installed lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
