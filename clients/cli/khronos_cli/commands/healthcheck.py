@@ -85,9 +85,9 @@ def _own(config: Path | None, connection: Connection, timeout: float) -> tuple[C
 
 def _settings(config: Path | None) -> "Settings":
     """Return the settings of the server of this machine."""
-    from khronos_service.configuration.quick import read_quickly
+    from khronos_service.configuration.plain_settings import read_plain_settings
 
-    if (found := read_quickly(config)) is not None:
+    if (found := read_plain_settings(config)) is not None:
         return found
     from khronos_service.configuration.sources import SettingsError, read_settings
 
