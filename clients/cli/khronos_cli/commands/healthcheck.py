@@ -29,59 +29,6 @@ def healthcheck(
     Without --server, it finds the server of this machine by the settings in the environment and in the file of
     --config, as `khronos serve` reads them; of options that `serve` was started with it knows nothing.
     """
-<<<<<<< HEAD
-    import grpc
-    from grpc_health.v1 import health_pb2, health_pb2_grpc
-
-    from khronos_cli.connect import credentials_of
-    from khronos_client.errors import as_referee_error
-
-    name = None
-    if connection.server is None:
-        connection, name = _own(config, connection, timeout)
-    server = connection.server or ""
-    credentials = credentials_of(connection)
-    options = [] if name is None else [("grpc.ssl_target_name_override", name)]
-    with grpc.secure_channel(server, credentials, options) if credentials else grpc.insecure_channel(server) as channel:
-        try:
-            stub = health_pb2_grpc.HealthStub(channel)
-            request = health_pb2.HealthCheckRequest(service=service)
-            answer = stub.Check(request, timeout=timeout)  # type: ignore[attr-defined]  # its types leave the calls out
-        except grpc.RpcError as error:
-            why = as_referee_error(error, request_id="")
-            if why.code is grpc.StatusCode.NOT_FOUND:
-                lines = [
-                    f"{server} has no service {service!r}",
-                    "Without --service, the server as a whole is asked after.",
-                ]
-                raise CommandError(lines, Exit.REFUSED) from error
-            raise _unhealthy(server, str(why) or why.code.name) from error
-    status = health_pb2.HealthCheckResponse.ServingStatus.Name(answer.status)
-    if answer.status != health_pb2.HealthCheckResponse.SERVING:
-        raise CommandError(f"{server} is {status}", Exit.REFUSED)
-    print(f"{server} is {status}")
-
-
-def _own(config: Path | None, connection: Connection, timeout: float) -> tuple[Connection, str | None]:
-    """Return how the server of this machine is reached, and the name that its certificate is for if it has one."""
-    settings = _settings(config)
-    host = _EVERYWHERE.get(settings.host, settings.host)
-    address = f"[{host}]:{settings.port}" if ":" in host else f"{host}:{settings.port}"
-    checked_server(address)
-    if not settings.encrypted:
-        return replace(connection, server=address, tls=False), None
-    name = _certified_name(address, (host, settings.port), settings, connection, timeout)
-    return replace(connection, server=address, tls=True, ca=settings.tls_cert_file), name
-
-
-def _settings(config: Path | None) -> "Settings":
-    """Return the settings of the server of this machine."""
-    from khronos_service.configuration.plain_settings import read_plain_settings
-
-    if (found := read_plain_settings(config)) is not None:
-        return found
-    from khronos_service.configuration.sources import SettingsError, read_settings
-=======
     from khronos_service.healthcheck import (
         Place,
         SettingsWrongError,
@@ -91,7 +38,6 @@ def _settings(config: Path | None) -> "Settings":
         own_place,
         own_settings,
     )
->>>>>>> ship
 
     try:
         if connection.server is None:
