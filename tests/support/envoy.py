@@ -49,6 +49,11 @@ class Envoy:
             if not host["health_status"].keys() - {"eds_health_status"}
         )
 
+    def rotations(self) -> int:
+        """Return how many times the rotation has changed."""
+        (found,) = self._asked("/stats?format=json&filter=^cluster.referee.membership_change$")["stats"]
+        return int(found["value"])
+
     def _asked(self, path: str) -> Any:
         with urllib.request.urlopen(self.admin + path, timeout=_END_SECONDS) as answer:  # noqa: S310  # http, of our own
             return json.load(answer)
