@@ -95,7 +95,7 @@ def envoy_before(*servers: int, text: str | None = None) -> Iterator[Envoy]:
         changed = _on_this_machine(text, listener, admin, servers)
         written.write_text(yaml.safe_dump(changed), "utf-8")
         options = ("--concurrency", "1", "--use-dynamic-base-id", "--log-level", "error")
-        process = subprocess.Popen([str(ENVOY), "-c", str(written), *options])
+        process = subprocess.Popen([str(ENVOY), "-c", str(written), *options], stdout=subprocess.DEVNULL)
         running = Envoy(process, f"127.0.0.1:{listener}", f"http://127.0.0.1:{admin}")
         try:
             wait_until(running.is_ready)
