@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sysconfig
 import tempfile
+import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -60,9 +61,14 @@ class Envoy:
 
     def is_ready(self) -> bool:
         """Whether it listens."""
-        with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.admin}/ready", timeout=1) as answer:  # noqa: S310
-            return bool(answer.status == 200)
-        return False
+        try:
+            urllib.request.urlopen(f"{self.admin}/ready", timeout=1).close()  # noqa: S310  # http, of our own
+        except urllib.error.HTTPError as error:  # it does not yet
+            error.close()
+            return False
+        except OSError:
+            return False
+        return True
 
 
 def _on_this_machine(text: str, listener: int, admin: int, servers: Sequence[int]) -> dict[str, Any]:
