@@ -127,7 +127,10 @@ class Place:
                 self.checkout / ".venv" / "bin" / name, _PROGRAM, enter=self.enter, checkout=self.checkout, name=name
             )
         self.run(f"python{self.version}", "-m", "venv", "--clear", ".venv", seconds=_INSTALL_SECONDS)
-        self.run(".venv/bin/pip", "install", "--quiet", "--quiet", "--editable", ".[cli,dev]", seconds=_INSTALL_SECONDS)
+        pip = (".venv/bin/pip", "install", "--quiet", "--quiet")
+        lists = ("--requirement", "requirements/build.txt", "--requirement", "requirements/dev.txt")
+        self.run(*pip, *lists, seconds=_INSTALL_SECONDS)
+        self.run(*pip, "--no-build-isolation", "--no-deps", "--editable", ".", seconds=_INSTALL_SECONDS)
         for stamp in (".installed-cli", ".installed-dev"):
             (environment / stamp).touch()
 
