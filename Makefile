@@ -1,7 +1,7 @@
 # Every target makes the virtual environment it needs, once. `make` alone lists the targets.
 #   PYTHON=python3.12   the Python that makes the environment (3.11 or newer)
 #   ARGS='...'          more arguments for demo, serve, web, test, trace, trace-prove, perft, twins, golden, conformance,
-#                       coverage, mutate, attack, bench, profile, release-check and lock
+#                       coverage, mutate, attack, bench, profile, pythons, release-check and lock
 
 PYTHON ?= python3
 ARGS ?=
@@ -19,7 +19,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve web test lint typescript page trace trace-prove perft twins golden conformance coverage mutate attack bench worst short-calls profile site release-check format protos protos-baseline protos-check build installed lock clean
+.PHONY: help demo serve web test lint typescript page trace trace-prove perft twins golden conformance coverage mutate attack bench worst short-calls profile pythons site release-check format protos protos-baseline protos-check build installed lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -97,6 +97,9 @@ short-calls: $(DEV) ## Measure how long short calls take beside callers of the d
 
 profile: $(DEV) ## Show where the time of a call goes, and how many functions it passes
 	@$(BIN)/python -m bench.profiles $(ARGS)
+
+pythons: $(DEV) ## Run the tests on Debian's newer Pythons, as root; they are unpacked into a folder
+	@$(BIN)/python -m tools.other_pythons $(ARGS)
 
 site: $(DEV) ## Build the site of the documentation into build/site, with no warning
 	NO_MKDOCS_2_WARNING=1 PYTHONPATH=. $(BIN)/mkdocs build --quiet

@@ -14,6 +14,7 @@ python -m tools.other_pythons 3.14 -- tests/engine   # some tests on one
 from __future__ import annotations
 
 import argparse
+import itertools
 import os
 import shlex
 import shutil
@@ -126,7 +127,10 @@ class Place:
                 self.checkout / ".venv" / "bin" / name, _PROGRAM, enter=self.enter, checkout=self.checkout, name=name
             )
         self.run(f"python{self.version}", "-m", "venv", "--clear", ".venv", seconds=_INSTALL_SECONDS)
-        self.run(".venv/bin/pip", "install", "--quiet", "--quiet", "--editable", ".[cli,dev]", seconds=_INSTALL_SECONDS)
+        pip = (".venv/bin/pip", "install", "--quiet", "--quiet")
+        lists = ("--requirement", "requirements/build.txt", "--requirement", "requirements/dev.txt")
+        self.run(*pip, *lists, seconds=_INSTALL_SECONDS)
+        self.run(*pip, "--no-build-isolation", "--no-deps", "--editable", ".", seconds=_INSTALL_SECONDS)
         for stamp in (".installed-cli", ".installed-dev"):
             (environment / stamp).touch()
 
@@ -222,7 +226,8 @@ def _measure(places: Sequence[Place], rounds: int) -> None:
 
 def main() -> int:
     """Run the tests or the bench; return 1 if a test fails."""
-    own, _, of_pytest = " ".join(sys.argv[1:]).partition("-- ")
+    own = list(itertools.takewhile(lambda each: each != "--", sys.argv[1:]))
+    of_pytest = sys.argv[len(own) + 2 :]
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
     parser.add_argument(
         "versions", nargs="*", choices=[[], *RELEASES], help=f"{' and '.join(_TESTED)} if none is named"
@@ -230,7 +235,7 @@ def main() -> int:
     parser.add_argument("--folder", type=Path, default=_FOLDER, help=f"where the Pythons are put; {_FOLDER} by default")
     parser.add_argument("--bench", action="store_true", help=f"measure them by turns, beside {_OLDEST}")
     parser.add_argument("--rounds", type=int, default=7, help="of the bench")
-    options = parser.parse_args(own.split())
+    options = parser.parse_args(own)
     if os.geteuid():
         parser.error("chroot and mount need root")
     versions = options.versions or _TESTED
@@ -242,7 +247,7 @@ def main() -> int:
     if options.bench:
         _measure(places, options.rounds)
         return 0
-    return int(_test(places, of_pytest.split()) > 0)
+    return int(_test(places, of_pytest) > 0)
 
 
 if __name__ == "__main__":

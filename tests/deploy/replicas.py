@@ -17,6 +17,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from bench.servers import processor_seconds
 from khronos_service.methods import METHODS
@@ -28,6 +29,7 @@ _LANES = 16  # calls that the client makes at a time
 _SECONDS = 30.0  # until a call is given up
 _POLL_SECONDS = 0.01
 _SEED = 1
+_TRIES = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,22 +132,29 @@ def rolling_restarts(running: Fleet, pool: Sequence[Expected], rounds: int) -> L
 
 
 def shares(running: Fleet, pool: Sequence[Expected], calls: int) -> list[int]:
-    """Return how many calls of one connection each server answers."""
-    before = [_answered(each) for each in running.places]
-    found, chance = Load(), random.Random(_SEED)
-    asyncio.run(found.make(running.envoy.address, (chance.choice(pool) for _ in range(calls))))
-    assert found.faults == []
+    """Return how many calls of one connection each server answers while all are in the rotation."""
+    for _ in range(_TRIES):
+        running.await_rotation(running.ports)
+        rotations, before = running.envoy.rotations(), _answered(running)
+        found, chance = Load(), random.Random(_SEED)
+        asyncio.run(found.make(running.envoy.address, (chance.choice(pool) for _ in range(calls))))
+        assert found.faults == []
+        if running.envoy.rotations() == rotations:
+            # A line of the log comes a moment after its answer.
+            wait_until(partial(_have_answered, running, sum(before) + calls))
+            return [after - held for after, held in zip(_answered(running), before, strict=True)]
+    msg = "the machine is too busy: servers do not answer in time that they are healthy"
+    raise AssertionError(msg)
 
-    def more() -> list[int]:
-        return [_answered(each) - held for each, held in zip(running.places, before, strict=True)]
 
-    wait_until(lambda: sum(more()) >= calls)  # a line of the log comes a moment after its answer
-    return more()
+def _have_answered(running: Fleet, calls: int) -> bool:
+    return sum(_answered(running)) >= calls
 
 
-def _answered(place: Place) -> int:
-    """Return how many calls of the contract are in a server's log."""
-    return sum(line["event"] == "call" and line["method"] in METHODS for line in place.running.log())
+def _answered(running: Fleet) -> list[int]:
+    """Return how many calls of the contract are in the log of each server."""
+    logs = (each.running.log() for each in running.places)
+    return [sum(line["event"] == "call" and line["method"] in METHODS for line in log) for log in logs]
 
 
 @dataclass(frozen=True, slots=True)

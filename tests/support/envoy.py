@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sysconfig
 import tempfile
+import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -49,15 +50,25 @@ class Envoy:
             if not host["health_status"].keys() - {"eds_health_status"}
         )
 
+    def rotations(self) -> int:
+        """Return how many times the rotation has changed."""
+        (found,) = self._asked("/stats?format=json&filter=^cluster.referee.membership_change$")["stats"]
+        return int(found["value"])
+
     def _asked(self, path: str) -> Any:
         with urllib.request.urlopen(self.admin + path, timeout=_END_SECONDS) as answer:  # noqa: S310  # http, of our own
             return json.load(answer)
 
     def is_ready(self) -> bool:
         """Whether it listens."""
-        with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.admin}/ready", timeout=1) as answer:  # noqa: S310
-            return bool(answer.status == 200)
-        return False
+        try:
+            urllib.request.urlopen(f"{self.admin}/ready", timeout=1).close()  # noqa: S310  # http, of our own
+        except urllib.error.HTTPError as error:  # it does not yet
+            error.close()
+            return False
+        except OSError:
+            return False
+        return True
 
 
 def _on_this_machine(text: str, listener: int, admin: int, servers: Sequence[int]) -> dict[str, Any]:
@@ -90,7 +101,7 @@ def envoy_before(*servers: int, text: str | None = None) -> Iterator[Envoy]:
         changed = _on_this_machine(text, listener, admin, servers)
         written.write_text(yaml.safe_dump(changed), "utf-8")
         options = ("--concurrency", "1", "--use-dynamic-base-id", "--log-level", "error")
-        process = subprocess.Popen([str(ENVOY), "-c", str(written), *options])
+        process = subprocess.Popen([str(ENVOY), "-c", str(written), *options], stdout=subprocess.DEVNULL)
         running = Envoy(process, f"127.0.0.1:{listener}", f"http://127.0.0.1:{admin}")
         try:
             wait_until(running.is_ready)
