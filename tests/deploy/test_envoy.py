@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from google.rpc.status_pb2 import Status
 
-from conformance.run import Case, read_cases
+from conformance.run import SEALING_KEYS, Case, read_cases
 from khronos_service import LogLevel, Settings, start_server
 from tests.support.waiting import wait_until
 from tests.support.web import GRPC_WEB, ask, framed
@@ -29,7 +29,9 @@ pytestmark = pytest.mark.skipif(ENVOY is None, reason="there is no Envoy for thi
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where Envoy listens."""
-    server = start_server(Settings(port=0, trusted_proxy="127.0.0.1/32", log_level=LogLevel.ERROR))
+    server = start_server(
+        Settings(port=0, trusted_proxy="127.0.0.1/32", sealing_keys_file=SEALING_KEYS, log_level=LogLevel.ERROR)
+    )
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     text = CONFIGURATION.read_text(encoding="utf-8")
