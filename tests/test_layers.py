@@ -43,7 +43,7 @@ SERVICE_LAYERS = (
     {"calls"},
     {"methods"},
     {"configuration"},
-    {"callers"},
+    {"callers", "healthcheck"},
     {"observing"},
     {"transport"},
     {"web"},
