@@ -109,7 +109,7 @@ def _hindrances(ledger: Ledger, board: Board, age: Age, shadow: Building, impact
     if len(joined) > 1:
         codes.append(Code.DOMAINS_JOINED)
     # What stands around the shadow belongs to what it joins, as far as it is still there.
-    ranked = any([each.members(shadow.kind.type) for each in joined])
+    ranked = [each for each in joined if each.members(shadow.kind.type)]
     if ranked and _equals_highest(board, shadow, impact.gone, standing):
         codes.append(Code.EQUAL_HIGHEST)
     return tuple(codes)
