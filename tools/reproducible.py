@@ -1,7 +1,7 @@
 """Build sdist, wheel and image twice, from two copies of the checkout, and compare them byte by byte.
 
-`python -m tools.reproducible` compares sdist and wheel; `--image` the image as well, as root and with buildah, in the form
-of OCI: that of Docker has the random name of a container in it.
+`python -m tools.reproducible` compares sdist and wheel; `--image` the image as well, as root and with buildah, in the
+form of OCI: that of Docker has the random name of a container in it.
 """
 
 from __future__ import annotations
