@@ -14,6 +14,7 @@ python -m tools.other_pythons 3.14 -- tests/engine   # some tests on one
 from __future__ import annotations
 
 import argparse
+import fcntl
 import itertools
 import os
 import shlex
@@ -242,12 +243,15 @@ def main() -> int:
     if options.bench:
         versions = [_OLDEST, *(each for each in versions if each != _OLDEST)]
     places = [Place(each, (options.folder / each).resolve()) for each in versions]
-    for each in places:
-        each.prepare()
-    if options.bench:
-        _measure(places, options.rounds)
-        return 0
-    return int(_test(places, of_pytest) > 0)
+    options.folder.mkdir(parents=True, exist_ok=True)
+    with (options.folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # another run in the same folder ends first
+        for each in places:
+            each.prepare()
+        if options.bench:
+            _measure(places, options.rounds)
+            return 0
+        return int(_test(places, of_pytest) > 0)
 
 
 if __name__ == "__main__":
