@@ -34,7 +34,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 _FOLDER: Final = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache"), "khronos-pythons")
 
 RELEASES: Final[Mapping[str, str]] = {"3.11": "bookworm", "3.13": "trixie", "3.14": "sid"}
-"""The release of Debian that has each Python; Debian builds all of them alike, so that they can be compared."""
+"""The release of Debian that has each Python; the machine's own may be compiled otherwise, and is not compared."""
 
 _OLDEST: Final = "3.11"
 _TESTED: Final = ("3.13", "3.14")  # the oldest is what the suite runs on every day
