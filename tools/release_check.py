@@ -50,6 +50,14 @@ class Step:
 
 
 STEPS: Final = (
+    Step("installed", "Each extra of the wheel, and the sdist, plays a game in an environment of its own",
+         "python -m tools.build && python -m tools.installed", 20),
+    Step("oldest", "So does the wheel with the oldest versions that it allows of what it asks for",
+         "python -m tools.build && python -m tools.installed --oldest", 20),
+    Step("reproducible", "Sdist, wheel and image built twice are equal to the byte",
+         "python -m tools.reproducible --image", 20),
+    Step("image", "The container is small, plays a game with read-only files, and ends inside its grace",
+         "python -m tools.image", 20),
     Step("go", "A client in Go gets the answers of every conformance vector",
          "command -v go protoc protoc-gen-go protoc-gen-go-grpc && python -m pytest -q tests/go", 20),
     Step("pythons", "All tests pass on Debian's newer Pythons",

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from google.rpc.status_pb2 import Status
 
-from conformance.run import Case, read_cases
+from conformance.run import SEALING_KEYS, Case, read_cases
 from khronos_client import Referee
 from khronos_service import LogLevel, Settings, start_server
 from tests.service.support import setup
@@ -24,7 +24,9 @@ pytestmark = pytest.mark.skipif(ENVOY is None, reason="there is no Envoy for thi
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """Where Envoy listens."""
-    server = start_server(Settings(port=0, trusted_proxy="127.0.0.1/32", log_level=LogLevel.ERROR))
+    server = start_server(
+        Settings(port=0, trusted_proxy="127.0.0.1/32", sealing_keys_file=SEALING_KEYS, log_level=LogLevel.ERROR)
+    )
     try:
         with envoy_before(int(server.address.rpartition(":")[2])) as envoy:
             yield envoy.address

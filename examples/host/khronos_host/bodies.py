@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
-from google.protobuf.json_format import Parse, ParseError
+from google.protobuf.json_format import ParseDict, ParseError
 from google.protobuf.message import Message
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -19,14 +19,14 @@ MOST_BYTES: Final = 256 * 1024
 class WantedGame(msgspec.Struct, frozen=True):
     """A game that somebody wants; `setup` is a `GameSetup` as JSON."""
 
-    setup: msgspec.Raw
+    setup: dict[str, Any]
 
 
 class SentAction(Position, frozen=True):
     """An action, as JSON, under a name of the sender's own that it has each time it is sent."""
 
     key: Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z_-]{16,64}$")]
-    action: msgspec.Raw
+    action: dict[str, Any]
 
 
 class WantedUndo(Position, frozen=True):
@@ -65,13 +65,13 @@ async def read(request: Request, kind: type[_Sent]) -> _Sent:
         raise HTTPException(400, str(error)) from error
 
 
-def parse(text: msgspec.Raw, message: _Message) -> _Message:
+def parse(fields: dict[str, Any], message: _Message) -> _Message:
     """Fill a message of the contract from its JSON, and return it.
 
     Raises:
-        HTTPException: The text is no such message.
+        HTTPException: The fields are not those of the message.
     """
     try:
-        return Parse(bytes(text), message, ignore_unknown_fields=True)
+        return ParseDict(fields, message, ignore_unknown_fields=True)
     except ParseError as error:
         raise HTTPException(400, str(error)) from error
