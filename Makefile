@@ -1,6 +1,6 @@
 # Every target makes the virtual environment it needs, once. `make` alone lists the targets.
 #   PYTHON=python3.12   the Python that makes the environment (3.11 or newer)
-#   ARGS='...'          more arguments for demo, serve, web, test, trace, trace-prove, perft, twins, golden, conformance,
+#   ARGS='...'          more arguments for demo, serve, web, host, test, trace, trace-prove, perft, twins, golden, conformance,
 #                       coverage, mutate, attack, bench and profile
 
 PYTHON ?= python3
@@ -13,6 +13,7 @@ BASELINE := protos/baseline.binpb
 CLI := $(VENV)/.installed-cli
 DEV := $(VENV)/.installed-dev
 SITE := $(VENV)/.installed-site
+HOST := $(VENV)/.installed-host
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 # Tests and tools start many Python processes: they would all compile the same modules again.
@@ -20,7 +21,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve web test lint typescript page trace trace-prove perft twins golden conformance coverage mutate attack bench worst short-calls profile site format protos protos-baseline protos-check build clean
+.PHONY: help demo serve web host test lint typescript page trace trace-prove perft twins golden conformance coverage mutate attack bench worst short-calls profile site format protos protos-baseline protos-check build clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,6 +34,9 @@ serve: $(CLI) ## Run the referee on this machine
 
 web: $(CLI) ## Run the referee on this machine for browsers and shells too: http://127.0.0.1:8080
 	@$(BIN)/khronos serve --web $(ARGS)
+
+host: $(HOST) ## Run a host of games, with a referee, for several browsers or phones: http://127.0.0.1:8081
+	@$(BIN)/python -m khronos_host $(ARGS)
 
 test: $(DEV) ## Run the tests, several at a time
 	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
@@ -127,6 +131,10 @@ $(CLI): pyproject.toml | $(BIN)/python
 
 $(DEV): pyproject.toml | $(BIN)/python
 	$(PIP) install --editable '.[cli,dev]'
+	@touch $(CLI) $(HOST) $@
+
+$(HOST): pyproject.toml | $(BIN)/python
+	$(PIP) install --editable '.[cli,host]'
 	@touch $(CLI) $@
 
 $(SITE): pyproject.toml | $(BIN)/python
