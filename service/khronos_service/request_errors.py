@@ -249,15 +249,51 @@ class PartMissingError(RequestError):
 
 
 class PartSealedError(RequestError):
-    """A part of the state is sealed, and this server holds no key."""
+    """A part is sealed where none is taken: the game is open, or the call is not for sealed games."""
 
     code = code_pb2.FAILED_PRECONDITION
     reason = ErrorReason.ERROR_REASON_PART_SEALED
 
     def __init__(self, path: str) -> None:
-        """Report the path of the part."""
-        message = f"{path}: the part is sealed and this server can't open it; send it open, or leave it out"
+        """Report the path of the part, or of the configuration."""
+        super().__init__(f"{path}: nothing sealed is taken here, by this call or in an open game", field=path)
+
+
+class SealBrokenError(RequestError):
+    """The state of a sealed game is not one that a server gave out."""
+
+    code = code_pb2.FAILED_PRECONDITION
+    reason = ErrorReason.ERROR_REASON_SEAL_BROKEN
+
+    def __init__(self, path: str) -> None:
+        """Report the path of the state, and nothing of what is wrong with it."""
+        message = f"{path}: the seal is broken; a sealed game goes on from a whole state, as the server gave it out"
         super().__init__(message, field=path)
+
+
+class KeyUnknownError(RequestError):
+    """The state is sealed with a key that this server has not, or there is none to seal with."""
+
+    code = code_pb2.FAILED_PRECONDITION
+    reason = ErrorReason.ERROR_REASON_KEY_UNKNOWN
+
+    def __init__(self, key_id: str = "") -> None:
+        """Report the name of the key; empty where the server has none to seal with."""
+        shown = key_id[: limits.KEY_ID]
+        message = f"this server has no sealing key {shown!r}" if key_id else "this server has no key to seal with"
+        super().__init__(message, key_id=shown)
+
+
+class SecretNeededError(RequestError):
+    """The request asks or acts for a seat of a sealed game without its secret."""
+
+    code = code_pb2.PERMISSION_DENIED
+    reason = ErrorReason.ERROR_REASON_SECRET_NEEDED
+
+    def __init__(self, seat: int, secret: Literal["missing", "wrong"]) -> None:
+        """Report the seat, from 1, and what is the matter with the secret."""
+        message = f"who asks or acts for seat {seat} names it as the viewer, with its secret; the secret is {secret}"
+        super().__init__(message, seat=seat, secret=secret)
 
 
 class RegionUnknownError(RequestError):

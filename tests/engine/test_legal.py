@@ -282,3 +282,27 @@ def test_without_a_cube_no_populating_is_listed() -> None:
     drawing = "Reason\n   A  B  C\n1  h  .  .\n2  .  .  .\n3  .  .  ."
     assert Populate in verbs(position(drawing, on=REASON, hand="C"))
     assert Populate not in verbs(position(drawing, on=REASON, hand="C", supply={RED: 0}))
+
+
+RUIN = "Reason\n   A  B  C\n1  c- c- c-\n2  c- c- c-\n3  c- c- c-"
+
+
+def cards_on_ruins(state: State) -> set[int]:
+    """Return how many cards the listed renovations play."""
+    listed = [action for group in legal_actions(state) for action in expand(state, group)]
+    return {each.payment.cards.total for each in listed if isinstance(each, Renovate) and each.payment is not None}
+
+
+@pytest.mark.clause("N-1")
+def test_a_ruin_that_lacks_two_cards_is_listed_for_one_or_for_two() -> None:
+    assert cards_on_ruins(position(RUIN, on=REASON, hand="MMCC")) == {1, 2}
+
+
+@pytest.mark.clause("N-1")
+def test_with_one_card_of_its_type_a_ruin_is_listed_for_one() -> None:
+    assert cards_on_ruins(position(RUIN, on=REASON, hand="MRCC")) == {1}
+
+
+@pytest.mark.clause("N-1")
+def test_without_a_cube_a_ruin_is_listed_only_for_all_cards_that_it_lacks() -> None:
+    assert cards_on_ruins(position(RUIN, on=REASON, hand="MMCC", supply={RED: 0})) == {2}

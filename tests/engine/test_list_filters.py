@@ -54,18 +54,23 @@ EQUAL_KEEPS = """
 """
 STRONGER_KEEP = put(EQUAL_KEEPS, FAITH, A3="Wg")
 
-POSITIONS = [
-    pytest.param(position(THREE_BOARDS, on=(MIGHT, REASON), hand="MMCC", players=3), id="might-and-reason"),
-    pytest.param(position(THREE_BOARDS, on=FAITH, hand="RRCC", players=3), id="faith"),
-    pytest.param(
-        play(position(EQUAL_KEEPS, on=FAITH, hand="C"), construct(RED, FAITH, HAMLET, "C1", "C")).state,
-        id="choice-of-a-building",
-    ),
-    pytest.param(
-        play(position(STRONGER_KEEP, on=FAITH, hand="C"), construct(RED, FAITH, HAMLET, "C1", "C")).state,
-        id="choice-of-a-place",
-    ),
-]
+TURNS = ["a turn on Might and Reason", "a turn on Faith"]
+DECISIONS = ["a choice of a building", "a choice of a place"]
+
+
+@pytest.fixture(params=[*TURNS, *DECISIONS])
+def state(request: pytest.FixtureRequest) -> State:
+    """A position of which nothing was listed before."""
+    hamlet = construct(RED, FAITH, HAMLET, "C1", "C")
+    match request.param:
+        case "a turn on Might and Reason":
+            return position(THREE_BOARDS, on=(MIGHT, REASON), hand="MMCC", players=3)
+        case "a turn on Faith":
+            return position(THREE_BOARDS, on=FAITH, hand="RRCC", players=3)
+        case "a choice of a building":
+            return play(position(EQUAL_KEEPS, on=FAITH, hand="C"), hamlet).state
+        case _:
+            return play(position(STRONGER_KEEP, on=FAITH, hand="C"), hamlet).state
 
 
 def actions(state: State, wanted: Filter) -> list[Action]:
@@ -106,7 +111,6 @@ def kind_of(state: State, action: Action) -> Kind | None:
 
 
 @pytest.mark.clause("C-1", "U-1", "X-1", "P-1", "N-1", "T-3", "J-5", "DS-3")
-@pytest.mark.parametrize("state", POSITIONS)
 def test_by_board_the_actions_on_that_board_are_left(state: State) -> None:
     whole = actions(state, Filter())
     for age in Age:
@@ -115,7 +119,6 @@ def test_by_board_the_actions_on_that_board_are_left(state: State) -> None:
 
 
 @pytest.mark.clause("C-1", "U-1", "X-1", "P-1", "N-1", "J-5", "DS-3")
-@pytest.mark.parametrize("state", POSITIONS)
 def test_by_kind_the_actions_on_buildings_of_that_kind_are_left(state: State) -> None:
     whole = actions(state, Filter())
     for kind in Kind:
@@ -124,7 +127,6 @@ def test_by_kind_the_actions_on_buildings_of_that_kind_are_left(state: State) ->
 
 
 @pytest.mark.clause("C-1", "U-1", "X-1", "P-1", "N-1", "J-5", "DS-3")
-@pytest.mark.parametrize("state", POSITIONS)
 def test_by_square_the_actions_that_name_it_are_left(state: State) -> None:
     whole = actions(state, Filter())
     grid = state.config.region.grid
@@ -141,7 +143,7 @@ def test_a_filter_by_board_and_kind_lets_pass_what_meets_both() -> None:
 
 
 @pytest.mark.clause("C-1", "U-1", "X-1", "P-1", "N-1", "G-3")
-@pytest.mark.parametrize("state", POSITIONS[:2])
+@pytest.mark.parametrize("state", TURNS, indirect=True)
 def test_a_group_has_the_board_the_kind_and_the_cost_of_its_actions(state: State) -> None:
     for group in legal_actions(state):
         for action in expand(state, group):
@@ -168,7 +170,7 @@ def test_a_group_has_the_board_the_kind_and_the_cost_of_its_actions(state: State
 
 
 @pytest.mark.clause("J-5", "DS-3")
-@pytest.mark.parametrize("state", POSITIONS[2:])
+@pytest.mark.parametrize("state", DECISIONS, indirect=True)
 def test_a_decision_is_listed_with_its_board_and_kind(state: State) -> None:
     question = state.public.question
     assert question is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from khronos_engine import judge
 from khronos_engine.advice.placements import PlacementMap, placement_map
 from khronos_engine.squares import Square
 from khronos_engine.state import State
@@ -188,5 +189,8 @@ def test_an_upgrade_on_its_own_square_equals_a_building_of_its_own_domain() -> N
 @pytest.mark.clause("C-1")
 def test_a_footprint_on_the_first_square_names_that_square() -> None:
     state = position("Might\n   A  B  C\n1  Wg .  .\n2  .  .  .\n3  .  .  .", hand="R")
+    refusal = judge(state, construct(RED, MIGHT, CHAPEL, "A1", "R")).refusal
+    assert refusal is not None
+    assert [[square.name for square in each.squares] for each in refusal.violations] == [["A1"]]
     found = placement_map(state, RED, MIGHT, CHAPEL)
     assert forbidden(state, found)["C-1 NOT_FREE"] == "A1"

@@ -24,7 +24,7 @@ from khronos.v1.referee_service_pb2 import (
 )
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import LogFormat, LogLevel, RunningServer, Settings, limits, methods, start_server
-from khronos_service.calls.context import CallContext
+from khronos_service.call_context import CallContext
 from khronos_service.configuration.api_keys import line_of, new_key
 from tests.service.conftest import QUIET
 from tests.service.support import attempt

@@ -61,10 +61,6 @@ class Cost(Struct, frozen=True, gc=False, cache_hash=True):
         """Whether this number of cards lays a cube of the player (N-1)."""
         return 0 < cards < self.cube_below
 
-    def lacks_cube(self, cards: int, cubes: int) -> bool:
-        """Whether this number of cards lays a cube of a player who has only so many in supply (N-1)."""
-        return not cubes and self.lays_cube(cards)
-
     @property
     def without_squares(self) -> Cost:
         """The same cost without the squares of its surcharges, as it holds for many places."""
@@ -163,7 +159,7 @@ def judge_payment(
     ]
     if cost is not None:
         violations.extend(judge_cost(cost, cards, seat, state.public.config.region.grid))
-        if cost.lacks_cube(cards.total, player.cubes):
+        if not player.cubes and cost.lays_cube(cards.total):
             violations.append(Violation(Code.NO_CUBE, cost.clause, (seat,)))
     return violations
 
@@ -205,7 +201,7 @@ class Payments:
         payments: list[Payment] = []
         for typed in range(cost.least, cost.most + 1):
             count = typed + extra
-            if not self.can_play(cost.type, typed, extra) or cost.lacks_cube(count, self._cubes):
+            if not self.can_play(cost.type, typed, extra) or (not self._cubes and cost.lays_cube(count)):
                 continue
             fixed = Cards.of(cost.type, typed)
             for cards in [fixed + each for each in (self._have - fixed).subsets(extra)] if extra else [fixed]:

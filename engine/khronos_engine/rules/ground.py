@@ -204,7 +204,7 @@ class Ground(Struct, frozen=True, dict=True):
         """Split corners by the domains that a building there would belong to (D-2)."""
         parts: list[tuple[int, tuple[Domain, ...]]] = [(corners, ())] if corners else []
         for domain, touching in zip(self.board.domains, _reach(self.board, self.kind.size).touching, strict=True):
-            belonging = corners & touching
+            belonging = corners if self.old is not None and domain.squares & self.old.squares else corners & touching
             if not belonging:
                 continue
             split = []

@@ -108,7 +108,9 @@ def _hindrances(ledger: Ledger, board: Board, age: Age, shadow: Building, impact
     joined = joined_domains(board, shadow.squares, standing, _replaced_squares(board, shadow, impact))
     if len(joined) > 1:
         codes.append(Code.DOMAINS_JOINED)
-    if _equals_highest(board, shadow, impact.gone, standing):
+    # What stands around the shadow belongs to what it joins, as far as it is still there.
+    ranked = [each for each in joined if each.members(shadow.kind.type)]
+    if ranked and _equals_highest(board, shadow, impact.gone, standing):
         codes.append(Code.EQUAL_HIGHEST)
     return tuple(codes)
 

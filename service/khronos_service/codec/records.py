@@ -27,7 +27,7 @@ from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.work import Meter
 from khronos_service import limits
 from khronos_service.codec.actions import fill_action, read_given_action, read_seat, write_action
-from khronos_service.codec.configs import read_config, write_config
+from khronos_service.codec.configs import is_sealed, read_config, write_config
 from khronos_service.codec.events import fill_events, write_obstacles
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
@@ -39,7 +39,10 @@ _REASONS = tuple(record_pb2.DepartureReason.Value(f"DEPARTURE_REASON_{each.name}
 
 
 def read_setup(message: config_pb2.GameSetup, path: str, violations: FieldViolations) -> GameSetup | None:
-    """Return a set-up; None, with field violations, if it has no config or no region."""
+    """Return a set-up; None, with field violations, if it has no config or no region.
+
+    What the seats contribute to a sealed game is not in it.
+    """
     if not message.HasField("config"):
         violations.add(f"{path}.config", "it must be given")
         return None
@@ -47,6 +50,8 @@ def read_setup(message: config_pb2.GameSetup, path: str, violations: FieldViolat
     seed = _read_seed(message, path, violations)
     if config is None:
         return None
+    if message.sealed_seats and not is_sealed(message.config):
+        violations.add(f"{path}.sealed_seats", "only a sealed game has them; leave them out")
     first = None
     if message.first_seat:
         first = read_seat(message.first_seat, config.players, f"{path}.first_seat", violations)

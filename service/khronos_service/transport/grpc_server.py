@@ -259,7 +259,7 @@ def _services(settings: Settings, handler: CallHandler, log: Logger) -> _Service
     arrivals = Arrivals("requests on their way", most_arrivals, settings, reports)
     health_arrivals = Arrivals("health checks on their way", _HEALTH_ARRIVALS, settings, reports)
     queue = WorkQueue(settings.most_waiting_calls)
-    for held in (admission.streams, admission.watchers, admission.reflections, queue):
+    for held in (admission.calls, admission.streams, admission.watchers, admission.reflections, queue):
         reports.metrics.watch(held)
     unsent = UnsentAnswers(settings.most_waiting_bytes, reports)
     of_calls = Services(handler, admission, unsent, queue)
