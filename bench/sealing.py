@@ -35,6 +35,7 @@ _CALLS = {
     "ListLegalActions": calls.ListLegalActionsRequest,
     "ViewGame": calls.ViewGameRequest,
 }
+_WITH_ACTION = ("ApplyAction", "ValidateAction")
 
 
 def _requests(name: str, players: int) -> tuple[list[bytes], list[bytes]]:
@@ -42,9 +43,9 @@ def _requests(name: str, players: int) -> tuple[list[bytes], list[bytes]]:
     opened, sealed = [], []
     for step in islice(game(engine_config(players), 1), 0, None, 4):
         sealing = sealing_of(bytes(32), sealed_setup(players).sealed_seats)
-        fields = {"action": write_action(step.action)} if "Action" in name and name != "ListLegalActions" else {}
+        fields: dict[str, Any] = {"action": write_action(step.action)} if name in _WITH_ACTION else {}
         seat = step.action.seat + 1
-        by_seat = request_of(_CALLS[name], viewer=seat, state=write_state(step.before), **fields)
+        by_seat: Any = request_of(_CALLS[name], viewer=seat, state=write_state(step.before), **fields)
         state = write_sealed_state(step.before, sealing, KEYS.first)
         opened.append(by_seat.SerializeToString())
         sealed.append(asked(_CALLS[name], seat, state=state, **fields).SerializeToString())
