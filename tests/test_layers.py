@@ -44,7 +44,7 @@ SERVICE_LAYERS = (
     {"calls"},
     {"methods"},
     {"configuration"},
-    {"callers"},
+    {"callers", "healthcheck"},
     {"observing"},
     {"transport"},
     {"web"},

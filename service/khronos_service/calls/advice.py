@@ -12,7 +12,7 @@ from khronos_engine.views import holds_secrets
 from khronos_service import limits
 from khronos_service.call_context import CallContext
 from khronos_service.codec.actions import MOST_PLAYERS, read_seat
-from khronos_service.codec.advice import fill_map, write_domains
+from khronos_service.codec.advice import fill_placement_map, write_domains
 from khronos_service.codec.configs import is_sealed
 from khronos_service.codec.options import SPECTATOR, read_viewer
 from khronos_service.codec.pieces import read_square
@@ -44,7 +44,7 @@ def explain_placements(
     set_off = consequences(state, placement, context.meter) if request.with_consequences else ()
     response = service_pb2.ExplainPlacementsResponse()
     writer = SentenceWriter(state.config, request.options.locale)
-    fill_map(response.map, placement, set_off, writer, context.meter)
+    fill_placement_map(response.map, placement, set_off, writer, context.meter)
     return response
 
 

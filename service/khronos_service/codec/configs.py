@@ -16,11 +16,11 @@ from khronos_engine.material import (
     Rulings,
     UpgradeTerrain,
 )
-from khronos_engine.names import seat_problems
+from khronos_engine.names import seat_faults
 from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
 from khronos_engine.state import Config, Seat
 from khronos_engine.texts.faults import region_fault_in_place
-from khronos_engine.texts.name_problems import name_phrase
+from khronos_engine.texts.name_faults import name_phrase
 from khronos_service import limits
 from khronos_service.codec.vocabulary import (
     CARD_MODES,
@@ -122,8 +122,8 @@ def _read_seats(message: config_pb2.GameConfig, path: str, violations: FieldViol
         violations.add(f"{path}.seats", wrong_number)
         return ()
     read = tuple(Seat(seat.name, seat.colour) for seat in seats)
-    for seat, part, problem in seat_problems(read):
-        violations.add(f"{path}.seats[{seat}].{part}", name_phrase(problem))
+    for seat, part, fault in seat_faults(read):
+        violations.add(f"{path}.seats[{seat}].{part}", name_phrase(fault))
     return read
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from khronos.v1 import config_pb2, record_pb2, refusal_pb2
 from khronos_engine.material import CardMode
-from khronos_engine.names import line_problem, title_problem
+from khronos_engine.names import line_fault, title_fault
 from khronos_engine.notation import (
     GameSetup,
     Record,
@@ -22,7 +22,7 @@ from khronos_engine.replay import Departure, DepartureReason, ReplayStep
 from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.state import Config, State
 from khronos_engine.texts.languages import Language
-from khronos_engine.texts.name_problems import name_phrase
+from khronos_engine.texts.name_faults import name_phrase
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.work import Meter
 from khronos_service import limits
@@ -122,9 +122,9 @@ def read_record(message: record_pb2.GameRecord, path: str, violations: FieldViol
         actions.append(read_recorded(each, beginning.config, f"{path}.actions[{place}]", violations))
     headers = tuple(RecordHeader(each.name, each.value) for each in message.headers)
     for place, header in enumerate(headers):
-        for part, problem in (("name", title_problem(header.name)), ("value", line_problem(header.value))):
-            if problem is not None:
-                violations.add(f"{path}.headers[{place}].{part}", name_phrase(problem))
+        for part, fault in (("name", title_fault(header.name)), ("value", line_fault(header.value))):
+            if fault is not None:
+                violations.add(f"{path}.headers[{place}].{part}", name_phrase(fault))
     return Record(
         beginning,
         tuple(each for each in actions if isinstance(each, RecordedAction)),

@@ -9,13 +9,13 @@ from khronos_engine.names import NameCode
 from khronos_engine.texts.languages import Key, Phrase
 
 if TYPE_CHECKING:
-    from khronos_engine.names import NameProblem
+    from khronos_engine.names import NameFault
 
 _MOST_CHARACTERS = 5
 """Characters that a sentence names."""
 
 
-class NameSentence(Key, section="name_problems"):
+class NameSentence(Key, section="name_faults"):
     """The sentences about names."""
 
     NAME_MISSING = auto()
@@ -32,19 +32,19 @@ class NameSentence(Key, section="name_problems"):
     """Another seat has the same colour."""
 
 
-def name_phrase(problem: NameProblem) -> Phrase:
+def name_phrase(fault: NameFault) -> Phrase:
     """Return what is wrong with a name and how to fix it."""
-    match problem.code:
+    match fault.code:
         case NameCode.NAME_MISSING:
             return Phrase.of(NameSentence.NAME_MISSING)
         case NameCode.TITLE_MISSING:
             return Phrase.of(NameSentence.TITLE_MISSING)
         case NameCode.TOO_LONG:
-            return Phrase.of(NameSentence.TOO_LONG, count=problem.length, most=problem.most)
+            return Phrase.of(NameSentence.TOO_LONG, count=fault.length, most=fault.most)
         case NameCode.HIDDEN_CHARACTERS:
-            characters = tuple(f"U+{ord(each):04X}" for each in problem.characters[:_MOST_CHARACTERS])
+            characters = tuple(f"U+{ord(each):04X}" for each in fault.characters[:_MOST_CHARACTERS])
             return Phrase.of(NameSentence.HIDDEN_CHARACTERS, count=len(characters), characters=characters)
         case NameCode.NAME_TAKEN:
-            return Phrase.of(NameSentence.NAME_TAKEN, other=problem.other + 1)
+            return Phrase.of(NameSentence.NAME_TAKEN, other=fault.other + 1)
         case NameCode.COLOUR_TAKEN:
-            return Phrase.of(NameSentence.COLOUR_TAKEN, other=problem.other + 1)
+            return Phrase.of(NameSentence.COLOUR_TAKEN, other=fault.other + 1)

@@ -19,7 +19,7 @@ PREFIX: Final = "KHRONOS_"
 """The beginning of every variable of the environment that is a setting."""
 
 
-def read_quickly(config: Path | None = None) -> Settings | None:
+def read_plain_settings(config: Path | None = None) -> Settings | None:
     """Return the settings of the environment, else of a TOML file; None where only `read_settings` knows them."""
     names = {each.name for each in fields(Settings)}
     variables = {name.upper(): value for name, value in os.environ.items() if value}

@@ -1,4 +1,4 @@
-"""What a server answers beside gRPC."""
+"""The port for HTTP of a server, where its settings ask for one."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from functools import partial
 
 from khronos_service.configuration.settings import Settings
 from khronos_service.logger import Logger
-from khronos_service.transport.services import Beside
+from khronos_service.transport.services import HttpStart
 
 
-def beside(settings: Settings, sockets: Sequence[socket.socket], log: Logger) -> Beside | None:
+def http_start(settings: Settings, sockets: Sequence[socket.socket], log: Logger) -> HttpStart | None:
     """Return what starts to answer HTTP on these sockets; None where there are none."""
     if not sockets:
         return None
