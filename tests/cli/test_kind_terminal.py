@@ -1,4 +1,4 @@
-"""At a terminal nobody reads JSON: it goes to pipes and files, and to whoever asks for it, errors too."""
+"""At a terminal nobody reads JSON: it goes to pipes, to files, and where it is asked for, errors too."""
 
 import json
 from pathlib import Path
