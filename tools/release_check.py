@@ -60,6 +60,10 @@ STEPS: Final = (
          "python -m tools.image", 20),
     Step("go", "A client in Go gets the answers of every conformance vector",
          "command -v go protoc protoc-gen-go protoc-gen-go-grpc && python -m pytest -q tests/go", 20),
+    Step("pythons", "All tests pass on Debian's newer Pythons",
+         "python -m tools.other_pythons", 120),
+    Step("replicas", "A client behind Envoy loses no call while servers restart, die and freeze",
+         "python -m tests.deploy.replicas", 30),
     Step("attack", "Honest callers are served while a server is attacked for an hour",
          "python -m tests.attack", 90),
 )  # fmt: skip

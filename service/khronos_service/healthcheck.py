@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 import grpc
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
-from khronos_service.configuration.quick import PREFIX, read_quickly
+from khronos_service.configuration.plain_settings import PREFIX, read_plain_settings
 
 if TYPE_CHECKING:
     from khronos_service.configuration.settings import Settings
@@ -86,7 +86,7 @@ def own_settings(config: Path | None) -> Settings:
     Raises:
         SettingsWrongError: They are wrong.
     """
-    if (found := read_quickly(config)) is not None:
+    if (found := read_plain_settings(config)) is not None:
         return found
     from khronos_service.configuration.sources import SettingsError, read_settings  # noqa: PLC0415  # takes long
 
