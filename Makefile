@@ -1,7 +1,7 @@
 # Every target makes the virtual environment it needs, once. `make` alone lists the targets.
 #   PYTHON=python3.12   the Python that makes the environment (3.11 or newer)
-#   ARGS='...'          more arguments for demo, serve, web, test, trace, trace-prove, perft, twins, golden, conformance,
-#                       coverage, mutate, attack, bench, profile, pythons, release-check and lock
+#   ARGS='...'          more arguments for demo, serve, web, host, test, trace, trace-prove, perft, twins, golden,
+#                       conformance, coverage, mutate, attack, bench, profile, pythons, release-check and lock
 
 PYTHON ?= python3
 ARGS ?=
@@ -12,6 +12,7 @@ BASELINE := protos/baseline.binpb
 # A stamp shows what is installed in the environment; it is older than the list of it when that has changed.
 CLI := $(VENV)/.installed-cli
 DEV := $(VENV)/.installed-dev
+HOST := $(VENV)/.installed-host
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 # Tests and tools start many Python processes: they would all compile the same modules again.
@@ -19,7 +20,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve web test lint typescript page trace trace-prove perft twins golden conformance coverage mutate attack bench worst short-calls profile pythons site release-check format protos protos-baseline protos-check build installed lock clean
+.PHONY: help demo serve web host test lint typescript page trace trace-prove perft twins golden conformance coverage mutate attack bench worst short-calls profile pythons site release-check format protos protos-baseline protos-check build installed lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,6 +33,9 @@ serve: $(CLI) ## Run the referee on this machine
 
 web: $(CLI) ## Run the referee on this machine for browsers and shells too: http://127.0.0.1:8080
 	@$(BIN)/khronos serve --web $(ARGS)
+
+host: $(HOST) ## Run a host of games, with a referee, for several browsers or phones: http://127.0.0.1:8081
+	@$(BIN)/python -m khronos_host $(ARGS)
 
 test: $(DEV) ## Run the tests, several at a time
 	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
@@ -142,10 +146,15 @@ $(CLI): pyproject.toml requirements/build.txt requirements/cli.txt | $(BIN)/pyth
 	$(PIP) install --no-build-isolation --no-deps --editable .
 	@touch $@
 
+$(HOST): pyproject.toml requirements/build.txt requirements/host.txt | $(BIN)/python
+	$(PIP) install --requirement requirements/build.txt --requirement requirements/host.txt
+	$(PIP) install --no-build-isolation --no-deps --editable .
+	@touch $(CLI) $@
+
 $(DEV): pyproject.toml requirements/build.txt requirements/dev.txt | $(BIN)/python
 	$(PIP) install --requirement requirements/build.txt --requirement requirements/dev.txt
 	$(PIP) install --no-build-isolation --no-deps --editable .
-	@touch $(CLI) $@
+	@touch $(CLI) $(HOST) $@
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \

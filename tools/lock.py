@@ -20,9 +20,10 @@ PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf
 SETS: Final = {
     "dev": ("cli", "dev", "site"),  # the first: the others take its versions
     "cli": ("cli", "web"),
+    "host": ("cli", "host"),
     "server": ("cli", "otel", "web"),
 }
-"""The extras that are installed together, by the name of their file: to work on the code, to use it, in the image."""
+"""The extras that are installed together, by the name of their file: to work on the code, to use it, for examples/host, in the image."""
 
 BUILD: Final = "build"
 """The name of the file of what builds the package."""

@@ -68,13 +68,10 @@ class Host:
         """
         if action.seat != seat:
             raise NotYoursError
-        done = await self._store.step_of(game, key)
-        if done is not None:
-            return done
         try:
             return await self._act(game, seen, action, key)
         except MovedOnError:
-            done = await self._store.step_of(game, key)  # it may be this request that has moved the game
+            done = await self._store.step_of(game, key)  # it may be this request that has moved the game, sent before
             if done is None:
                 raise
             return done

@@ -135,7 +135,7 @@ class Store:
         """Compare and swap: put a step after the one of a number, and return its own number.
 
         Raises:
-            MovedOnError: Somebody was faster.
+            MovedOnError: Somebody was faster, or there is a step of this key already.
         """
         # The step is compared too: two ways to one public position may differ in what is hidden.
         swap = (
@@ -149,7 +149,7 @@ class Store:
             async with self._engine.begin() as connection:
                 (number,) = await _one(connection, swap)
                 await _add_step(connection, game, number, step)
-        except IntegrityError as error:  # a request of this name came through meanwhile, and was taken back
+        except IntegrityError as error:  # a request of this name came through before, and was taken back
             raise MovedOnError from error
         return int(number)
 
