@@ -16,8 +16,6 @@ from io import StringIO
 from typing import TYPE_CHECKING, Any, Final
 from unittest import mock
 
-from rich.text import Text
-
 from khronos_cli.draw.canvas import paint
 from khronos_cli.names import AGES, age_name
 from khronos_cli.narration.lines import action_lines
@@ -236,7 +234,7 @@ def _is_about_means(example: Example) -> bool:
 
 def _means(state: State) -> list[str]:
     """Return the line that a player on turn sees: Ecus, cubes, cards and adventurers."""
-    return [line.plain for line in status_lines(state) if isinstance(line, Text) and line.plain]
+    return [line.plain for line in status_lines(state) if line.plain]
 
 
 def _ages(example: Example) -> tuple[int, ...]:

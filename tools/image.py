@@ -88,12 +88,16 @@ def debian_base(store: Store) -> str:
     return name
 
 
-def build(store: Store, base: str, tag: str = TAG) -> str:
-    """Build the image of the checkout on a base, and return its id, which stands for all its bytes."""
+def build(store: Store, base: str, tag: str = TAG, form: str = "docker") -> str:
+    """Build the image of the checkout on a base, and return its id, the hash of its bytes.
+
+    The form `docker` has the health check; the form `oci` has none, nor the random name of the container in which it
+    was built, so that equal sources give an equal id. The layers of both are the same.
+    """
     own = store.folder / "pip.conf"
     own.write_text(f"[global]\ncert = {_CERTIFICATES}\n", encoding="utf-8")
     mounts = [f"--volume={_CERTIFICATES}:{_CERTIFICATES}:ro", f"--volume={own}:/etc/pip.conf:ro"]
-    how = ["--isolation", "chroot", "--format", "docker", "--timestamp", str(commit_time()), "--no-cache", "--quiet"]
+    how = ["--isolation", "chroot", "--format", form, "--timestamp", str(commit_time()), "--no-cache", "--quiet"]
     return store.run("bud", *how, *mounts, "--build-arg", f"BASE={base}", "--tag", tag, ".").split()[-1]
 
 

@@ -14,6 +14,7 @@ python -m tools.other_pythons 3.14 -- tests/engine   # some tests on one
 from __future__ import annotations
 
 import argparse
+import fcntl
 import itertools
 import os
 import shlex
@@ -33,7 +34,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 _FOLDER: Final = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache"), "khronos-pythons")
 
 RELEASES: Final[Mapping[str, str]] = {"3.11": "bookworm", "3.13": "trixie", "3.14": "sid"}
-"""The release of Debian that has each Python; Debian builds all of them alike, so that they can be compared."""
+"""The release of Debian that has each Python; the machine's own may be compiled otherwise, and is not compared."""
 
 _OLDEST: Final = "3.11"
 _TESTED: Final = ("3.13", "3.14")  # the oldest is what the suite runs on every day
@@ -242,12 +243,15 @@ def main() -> int:
     if options.bench:
         versions = [_OLDEST, *(each for each in versions if each != _OLDEST)]
     places = [Place(each, (options.folder / each).resolve()) for each in versions]
-    for each in places:
-        each.prepare()
-    if options.bench:
-        _measure(places, options.rounds)
-        return 0
-    return int(_test(places, of_pytest) > 0)
+    options.folder.mkdir(parents=True, exist_ok=True)
+    with (options.folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # another run in the same folder ends first
+        for each in places:
+            each.prepare()
+        if options.bench:
+            _measure(places, options.rounds)
+            return 0
+        return int(_test(places, of_pytest) > 0)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """Build sdist, wheel and image twice, from two copies of the checkout, and compare them byte by byte.
 
-`python -m tools.reproducible` compares sdist and wheel; `--image` the image as well, as root and with buildah.
+`python -m tools.reproducible` compares sdist and wheel; `--image` the image as well, as root and with buildah, in the
+form of OCI: that of Docker has the random name of a container in it.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ import sys
 from pathlib import Path
 from tools.image import Store, build, debian_base
 store = Store(Path(sys.argv[1]))
-print(build(store, debian_base(store), "localhost/khronos-referee:again"))
+print(build(store, debian_base(store), "localhost/khronos-referee:again", form="oci"))
 """
 
 

@@ -182,9 +182,9 @@ def pages(code: dict[str, list[Place]], tests: dict[str, list[Place]]) -> dict[P
         "tests of each clause are on [a page of their own](trace.md).",
         "",
         "The examples are drawn as in the terminal. `Kb` is a Keep of the player with the blue cubes, `┌k╌┐` a ruin,",
-        "`⌂` a printed hamlet; on Reason, `b` in a civil building is a blue cube. `♣` is forest, `^` mountain, `~~` river.",
-        "The line behind `>` is what is typed, and below it stands what the referee says. The examples are taken from",
-        "tests, so they hold.",
+        "`⌂` a printed hamlet; on Reason, `b` in a civil building is a blue cube. `♣` is forest, `^` mountain,",
+        "`~~` river. The line behind `>` is what is typed, and below it stands what the referee says. The examples",
+        "are taken from tests, so they hold.",
         "",
         *[
             f"- [{chapter}](#{_anchor(chapter)})"

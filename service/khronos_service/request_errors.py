@@ -140,6 +140,10 @@ class BusyError(RequestError):
         self.retry_seconds = retry_seconds
 
 
+_NAMED = 3
+"""Fields that a message names; the details of the error have them all."""
+
+
 class FieldsError(RequestError):
     """Fields are wrong.
 
@@ -156,10 +160,16 @@ class FieldsError(RequestError):
         """Report at least one violation."""
         self.violations = violations
         self.count = len(violations) if count is None else count
-        first = violations[0]
-        message = f"{first.path}: {first.full_message}" if first.path else str(first.full_message)
-        counted = facts or {"faults": self.count}
-        super().__init__(message if self.count == 1 else f"{message} (the first of {self.count} faults)", **counted)
+        super().__init__(_message(violations, self.count), **(facts or {"faults": self.count}))
+
+
+def _message(violations: tuple[FieldViolation, ...], count: int) -> str:
+    """Return a message that names a single fault, or numbers the first few of `count` and counts the others."""
+    named = [f"{each.path}: {each.full_message}" if each.path else str(each.full_message) for each in violations]
+    if count == 1:
+        return named[0]
+    numbered = [f"({number}) {each}" for number, each in enumerate(named[:_NAMED], start=1)]
+    return "; ".join(numbered if count == len(numbered) else [*numbered, f"and {count - len(numbered)} more"])
 
 
 class MalformedError(FieldsError):
@@ -443,7 +453,7 @@ class UnauthenticatedError(RequestError):
 
 
 class AllTakenError(OverloadedError):
-    """There are no more places, whoever asks for one."""
+    """There are no more places, for no caller."""
 
 
 class RateLimitedError(BusyError):

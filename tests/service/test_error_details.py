@@ -1,5 +1,7 @@
 """Errors as they go over the wire: codes, details, their size, and what they never show."""
 
+import re
+
 import grpc
 import pytest
 from google.rpc.error_details_pb2 import BadRequest, LocalizedMessage
@@ -99,14 +101,24 @@ def test_a_malformed_request_is_looked_at_to_an_end(stub: RefereeServiceStub) ->
     assert error.info.metadata["truncated"] == "true"
 
 
-def test_the_message_shows_how_many_faults_there_are(stub: RefereeServiceStub) -> None:
+def test_the_message_names_every_fault_of_three(stub: RefereeServiceStub) -> None:
     asked = setup(1, edition=9, card_mode=7)
     message = failed(stub.CreateGame, request_of(CreateGameRequest, setup=asked)).message
-    assert message.startswith("setup.config.seats: ")
-    assert message.endswith(" (the first of 3 faults)")
+    assert re.findall(r"\((\d)\) setup\.config\.(\w+): ", message) == [
+        ("1", "seats"),
+        ("2", "edition"),
+        ("3", "card_mode"),
+    ]
 
 
-def test_the_message_of_one_fault_does_not_count(stub: RefereeServiceStub) -> None:
+def test_the_message_of_more_faults_names_three_and_counts_the_others(stub: RefereeServiceStub) -> None:
+    asked = setup(1, edition=9, card_mode=7, deck=9)
+    message = failed(stub.CreateGame, request_of(CreateGameRequest, setup=asked)).message
+    assert message.count("setup.config.") == 3
+    assert message.endswith("; and 1 more")
+
+
+def test_the_message_of_one_fault_names_it(stub: RefereeServiceStub) -> None:
     assert failed(stub.CreateGame, CreateGameRequest()).message == "setup.config: it must be given"
 
 

@@ -193,7 +193,7 @@ def _what(group: LegalConstruction | LegalUpgrade | LegalDemolition) -> str:
 
 def _price(group: LegalConstruction | LegalUpgrade | LegalDemolition | LegalPopulation | LegalRenovation) -> str:
     ways = len(group.payments)
-    return cost_text(group.cost) + (f" ({ways} ways)" if ways > 1 else "")
+    return cost_text(group.cost) + (f" ({ways} ways to pay)" if ways > 1 else "")
 
 
 def _where(area: SquareSet, most: int) -> str:

@@ -154,9 +154,9 @@ class WebConnection(HttpToolsProtocol):
         if self._last or method == b"CONNECT":
             self._refuse(HTTPStatus.BAD_REQUEST)
             return
-        kept = [name + b": " + value for name, value in self.headers if name != b"upgrade"]
+        rest_of_head = [name + b": " + value for name, value in self.headers if name != b"upgrade"]
         self.parser = HttpRequestParser(self)
-        self._feed(b"\r\n".join([method + b" " + self.url + b" HTTP/1.1", *kept, b"", rest]))
+        self._feed(b"\r\n".join([method + b" " + self.url + b" HTTP/1.1", *rest_of_head, b"", rest]))
 
     def on_message_begin(self) -> None:
         """Begin to read a head, unless the request before it is not answered."""

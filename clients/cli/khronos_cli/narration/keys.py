@@ -114,3 +114,46 @@ class Drawing(Key, section="drawing"):
     MORE_SQUARES = auto()
     SQUARES = auto()
     DOMAIN = auto()
+
+
+class Help(Key, section="help"):
+    """What can be typed during a game."""
+
+    SHORT = auto()
+    WHO_PLAYS = auto()
+    ADVENTURERS = auto()
+    CARDS_LEFT = auto()
+    DECISION = auto()
+    SHOW = auto()
+    BOARDS = auto()
+    WHY = auto()
+    WHY_UPGRADE = auto()
+    RULE = auto()
+    LEGAL = auto()
+    PREVIEW = auto()
+    DOMAINS = auto()
+    INCOME = auto()
+    UNDO = auto()
+    CORRECT = auto()
+    NOTE = auto()
+    SAVE = auto()
+    QUIT = auto()
+    MOVES = auto()
+    LETTERS = auto()
+    COMMANDS = auto()
+
+
+class Demo(Key, section="demo"):
+    """Headings of the short demo, and what to try after it."""
+
+    POSITION = auto()
+    REFUSAL = auto()
+    CASCADE = auto()
+    END = auto()
+    NEXT = auto()
+    PLAY = auto()
+    WATCH = auto()
+    TURNS = auto()
+    TABLE = auto()
+    RULES = auto()
+    SERVE = auto()

@@ -230,6 +230,8 @@ def legal_lines(state: State, words: str) -> Iterator[Output]:
 
     if not found:
         yield Text("Nothing that you ask for is legal now." if words else "Nothing is legal any more.")
+        if wanted.kinds and not wanted.ages:
+            yield Text(f"`why {min(wanted.kinds).title}` says why.", "dim")
         return
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
     for _ in range(3):

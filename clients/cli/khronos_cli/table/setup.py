@@ -84,7 +84,10 @@ def _interview(read: Read) -> _Asking[GameSetup]:
             Question("Edition", "Matagot", ("Matagot or Rio Grande: in the first, the hand is given up every turn.",)),
             "edition",
         ),
-        (Question("Hold'em", "no"), "holdem"),
+        (
+            Question("Hold'em", "no", ("Three cards lie face up, and a player may swap with them once a turn.",)),
+            "holdem",
+        ),
         (Question("Deck", "standard", ("Standard, 55 cards; or first printing, 33.",)), "deck"),
     ):
         settings[header] = yield from _ask(question, partial(_header, header))

@@ -1,5 +1,5 @@
 /**
- * Where games live: what the page needs of it, whoever stores them.
+ * Where games live: what the page needs of any store of games.
  *
  * This browser is one (`browser.ts`). A host that stores games, pushes views and asks the referee itself is the other
  * (`host.ts`); nothing else of the page knows which.
