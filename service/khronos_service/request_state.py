@@ -17,21 +17,21 @@ from enum import Enum, auto
 from typing import TypeVar
 
 from khronos.v1 import action_pb2, options_pb2, referee_service_pb2, state_pb2
+from khronos.v1.config_pb2 import SECRECY_SEALED
 from khronos_engine import State
 from khronos_engine.actions import Action
 from khronos_engine.audit import PositionFault, PositionFaultCode, audit, audit_cards
 from khronos_engine.digest import digest
-from khronos_engine.events import Event
 from khronos_engine.notation import PartialAction, UnreadableTextError
 from khronos_engine.state import Config, Public
 from khronos_engine.texts.faults import position_fault, suggested_fix
 from khronos_engine.texts.languages import Phrase
+from khronos_engine.views import holds_secrets
 from khronos_engine.work import NO_METER, Meter
 from khronos_service import limits
 from khronos_service.call_context import CallContext
 from khronos_service.codec.actions import read_given_action
-from khronos_service.codec.configs import is_sealed
-from khronos_service.codec.options import SPECTATOR, Viewer, read_viewer_by_secret, read_viewer_of_game
+from khronos_service.codec.options import SPECTATOR, Viewer, read_viewer, read_viewer_by_secret
 from khronos_service.codec.paths import FieldPaths
 from khronos_service.codec.state_reading import check_of_open_game, read_other_parts, read_state
 from khronos_service.codec.state_writing import alter_state, write_state
@@ -44,7 +44,7 @@ from khronos_service.request_errors import (
     StateInvalidError,
 )
 from khronos_service.sealing.states import read_sealed_state, write_next_sealed_state, write_open_view
-from khronos_service.visibility import visible_events, visible_state
+from khronos_service.visibility import visible_state
 
 _STATE = "state"
 
@@ -84,10 +84,6 @@ class RequestState:
     view: State
     canonical: state_pb2.GameState | None
     sealing: state_pb2.Sealing | None = None
-
-    def visible_events(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
-        """Return what the answer to an action shows of its events: in a sealed game what the viewer may see."""
-        return events if self.sealing is None else visible_events(events, self.viewer)
 
     def write_next(self, message: state_pb2.GameState, state: State, context: CallContext) -> None:
         """Write a state that an action made of this one into an empty message, and cache it for the next call."""
@@ -183,14 +179,17 @@ def admit_with_fields(
         fields = read_fields(None)
         viewer = SPECTATOR
     else:
-        viewer = read_viewer_of(request.options, reading.state, _sealing(request.state), violations)
-        fields = read_fields(reading.state.config)
+        viewer = read_viewer_of(request.options, reading.state, reading.sealing, violations)
+        fields = read_fields(reading.state.public.config)
     if reading is None or fields is None or violations.malformed or violations.region:
         raise violations.error()
     state = _audited(reading, request.state, _STATE, violations, context)
     if request.options.expected_digest:
         _compare_digest(request.options.expected_digest, state)
-    return _admitted(reading, state, viewer, request.state), fields
+    canonical = request.state if reading.is_canonical else None
+    return RequestState(
+        state, viewer, visible_state(state, viewer, reading.sealing), canonical, reading.sealing
+    ), fields
 
 
 def admit_position(
@@ -207,8 +206,9 @@ def admit_position(
     """
     reading = violations.checked(_read(message, path, violations, context))
     state = _audited(reading, message, path, violations, context)
-    viewer = read_viewer_of(options, state, _sealing(message), violations)
-    return _admitted(reading, violations.checked(state), viewer, message)
+    viewer = read_viewer_of(options, state, reading.sealing, violations)
+    view = visible_state(violations.checked(state), viewer, reading.sealing)
+    return RequestState(state, viewer, view, message if reading.is_canonical else None, reading.sealing)
 
 
 def admit_open_position(
@@ -221,17 +221,6 @@ def admit_open_position(
     """
     check_of_open_game(message, path)
     return _audited(violations.checked(_read(message, path, violations, context)), message, path, violations, context)
-
-
-def _admitted(reading: _Reading, state: State, viewer: Viewer, message: state_pb2.GameState) -> RequestState:
-    sealing = _sealing(message)
-    canonical = message if reading.is_canonical else None
-    return RequestState(state, viewer, visible_position(state, viewer, sealing), canonical, sealing)
-
-
-def _sealing(message: state_pb2.GameState) -> state_pb2.Sealing | None:
-    """Return what everyone knows of the secrets of a sealed game; None for an open one."""
-    return message.public_part.sealing if is_sealed(message.public_part.config) else None
 
 
 # --- who asks ---------------------------------------------------------------------------------------------------------
@@ -252,23 +241,18 @@ def read_viewer_of(
         SecretNeededError: A seat of a sealed game asks without its secret.
     """
     if sealing is None:
-        return read_viewer_of_game(options, state, violations)
+        return read_viewer(options, len(state.public.config.seats), violations, secrets=holds_secrets(state))
     return read_viewer_by_secret(options, [each.secret_hash for each in sealing.seats], violations)
 
 
-def check_acts(viewer: Viewer, seat: int, sealing: state_pb2.Sealing | None) -> None:
-    """Check that who asks may act for a seat, from 0: in a sealed game a seat acts for itself alone.
+def check_acts(viewer: Viewer, seat: int) -> None:
+    """Check that who asks about a sealed game may act for a seat, from 0: each acts for itself alone.
 
     Raises:
         SecretNeededError: It may not.
     """
-    if sealing is not None and viewer.seat != seat:
+    if viewer.seat != seat:
         raise SecretNeededError(seat + 1, "missing")
-
-
-def visible_position(state: State, viewer: Viewer, sealing: state_pb2.Sealing | None) -> State:
-    """Return what the viewer may see of a state: of a sealed game that is over all of it, to check the deal."""
-    return state if sealing is not None and state.public.over else visible_state(state, viewer)
 
 
 # --- the steps --------------------------------------------------------------------------------------------------------
@@ -291,11 +275,13 @@ class _Reading:
         state: The state.
         unaudited: What of it is still to be audited.
         is_canonical: Whether its message is what this server writes of it.
+        sealing: What everyone knows of the secrets of a sealed game; None for an open one.
     """
 
     state: State
     unaudited: _Unaudited
     is_canonical: bool
+    sealing: state_pb2.Sealing | None
 
 
 def _read(
@@ -303,18 +289,20 @@ def _read(
 ) -> _Reading | None:
     """Return a state from the cache or from its message; None, with violations, if its fields make no state."""
     cached = context.cache.get(message)
+    sealed = message.public_part.config.secrecy == SECRECY_SEALED
+    sealing = message.public_part.sealing if sealed else None
     if cached is None:
         message.DiscardUnknownFields()
-        if is_sealed(message.public_part.config):
+        if sealing is not None:
             found = read_sealed_state(message, path, violations, context.keys)
-            return None if found is None else _Reading(found, _Unaudited.EVERYTHING, is_canonical=True)
+            return None if found is None else _Reading(found, _Unaudited.EVERYTHING, is_canonical=True, sealing=sealing)
         state = read_state(message, path, violations)
-        return None if state is None else _Reading(state, _Unaudited.EVERYTHING, is_canonical=False)
+        return None if state is None else _Reading(state, _Unaudited.EVERYTHING, is_canonical=False, sealing=None)
     if cached.is_whole:
-        return _Reading(cached.state, _Unaudited.NOTHING, cached.is_canonical)
+        return _Reading(cached.state, _Unaudited.NOTHING, cached.is_canonical, sealing)
     check_of_open_game(message, path)
     hands, hidden = read_other_parts(message, cached.state.config, path, violations)
-    return _Reading(State(cached.state.public, hands, hidden), _Unaudited.CARDS, is_canonical=False)
+    return _Reading(State(cached.state.public, hands, hidden), _Unaudited.CARDS, is_canonical=False, sealing=None)
 
 
 def _audited(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from khronos.v1 import event_pb2, refusal_pb2
+from khronos.v1 import event_pb2, refusal_pb2, state_pb2
 from khronos_engine import Refusal, State, Violation, judge
 from khronos_engine.actions import Action
 from khronos_engine.advice.hints import hints
@@ -21,9 +21,11 @@ from khronos_service.codec.options import Viewer
 from khronos_service.codec.refusals import write_refusal
 
 
-def visible_state(state: State, viewer: Viewer) -> State:
-    """Return what the viewer may see of a state."""
-    return state if viewer.is_host else view_state(state, viewer.seat)
+def visible_state(state: State, viewer: Viewer, sealing: state_pb2.Sealing | None = None) -> State:
+    """Return what the viewer may see of a state: of a sealed game that is over all of it, to check the deal."""
+    if viewer.is_host or (sealing is not None and state.public.over):
+        return state
+    return view_state(state, viewer.seat)
 
 
 def visible_events(events: tuple[Event, ...], viewer: Viewer) -> tuple[Event, ...]:

@@ -25,7 +25,7 @@ from khronos_service.codec.refusals import write_refusal
 from khronos_service.codec.vocabulary import ACTION_TYPES, KNOWN_AGES, KNOWN_KINDS, KNOWN_VERBS, read
 from khronos_service.request_errors import ActionIllegalError, FieldViolations, TooLargeError
 from khronos_service.request_state import admit, admit_action, admit_actions, check_acts
-from khronos_service.visibility import write_visible_refusal
+from khronos_service.visibility import visible_events, write_visible_refusal
 
 # --- judging, previewing, applying ------------------------------------------------------------------------------------
 
@@ -75,7 +75,8 @@ def preview_action(
 def apply_action(request: service_pb2.ApplyActionRequest, context: CallContext) -> service_pb2.ApplyActionResponse:
     """Apply an action: the new state and what happened."""
     admitted, action = admit_action(request, context)
-    check_acts(admitted.viewer, action.seat, admitted.sealing)
+    if admitted.sealing is not None:
+        check_acts(admitted.viewer, action.seat)
     config = admitted.state.public.config
     outcome = outcome_or_refusal(admitted.state, action, admitted.viewer, request.options.locale, "state")
     if isinstance(outcome, refusal_pb2.Refusal):
@@ -83,7 +84,8 @@ def apply_action(request: service_pb2.ApplyActionRequest, context: CallContext) 
         raise ActionIllegalError(outcome, tag, action.seat + 1, admitted.state.public.revision)
     response = service_pb2.ApplyActionResponse(undo_obstacles=write_obstacles(outcome.undo_obstacles))
     sentences = SentenceWriter(config, request.options.locale) if request.options.with_sentences else None
-    fill_events(response.events.add, admitted.visible_events(outcome.events), config.region.grid, sentences)
+    events = outcome.events if admitted.sealing is None else visible_events(outcome.events, admitted.viewer)
+    fill_events(response.events.add, events, config.region.grid, sentences)
     admitted.write_next(response.state, outcome.state, context)
     return response
 

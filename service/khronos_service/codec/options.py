@@ -13,7 +13,7 @@ from khronos_engine.notation import GameSetup
 from khronos_engine.state import State
 from khronos_engine.views import holds_secrets
 from khronos_service.codec.actions import read_seat
-from khronos_service.request_errors import FieldViolation, FieldViolations, MalformedError, SecretNeededError
+from khronos_service.request_errors import FieldViolations, SecretNeededError
 
 VIEWER, DIGEST, LOCALE, SENTENCES = "viewer", "expected_digest", "locale", "with_sentences"
 
@@ -48,10 +48,12 @@ def check_options(message: options_pb2.RequestOptions, used: frozenset[str]) -> 
     Raises:
         MalformedError: Others are set.
     """
-    unused = [field.name for field, _ in message.ListFields() if _FIELDS[field.name] not in used]
-    if unused:
-        text = "there is no use for it here; leave it out"
-        raise MalformedError(tuple([FieldViolation(f"options.{name}", text) for name in unused]))
+    violations = FieldViolations()
+    for field, _ in message.ListFields():
+        if _FIELDS[field.name] not in used:
+            violations.add(f"options.{field.name}", "there is no use for it here; leave it out")
+    if violations.malformed:
+        raise violations.error()
 
 
 def read_viewer(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from khronos.v1 import config_pb2, state_pb2
 from khronos_engine import State
 from khronos_service.codec.state_reading import SEALED_SCHEMA, check_versions, read_public_part
-from khronos_service.codec.state_writing import alter_public_part, write_state
+from khronos_service.codec.state_writing import alter_state, write_state
 from khronos_service.request_errors import FieldViolations
 from khronos_service.sealing.keys import SealingKey, SealingKeys
 from khronos_service.sealing.seals import opened, seal
@@ -42,7 +42,7 @@ def write_next_sealed_state(
     message.schema_version = before.schema_version
     message.rules_revision = before.rules_revision
     message.public_part.CopyFrom(before.public_part)
-    alter_public_part(message, old, new)
+    alter_state(message, State(old.public, (), None), State(new.public, (), None))
     seal(message, new, key)
 
 

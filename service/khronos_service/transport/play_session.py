@@ -51,12 +51,12 @@ from khronos_service.request_errors import (
     NotationUnreadableError,
     RequestError,
 )
-from khronos_service.request_state import admit_position, check_acts, read_viewer_of, visible_position
+from khronos_service.request_state import admit_position, check_acts, read_viewer_of
 from khronos_service.sealing.keys import NO_KEYS, SealingKeys
 from khronos_service.sealing.states import write_open_view, write_sealed_state
 from khronos_service.state_cache import area
 from khronos_service.status import failure_of
-from khronos_service.visibility import visible_events
+from khronos_service.visibility import visible_events, visible_state
 
 _Detail = TypeVar("_Detail", bound=Message)
 
@@ -202,7 +202,8 @@ class Session:
         if isinstance(given, UnreadableTextError):
             raise NotationUnreadableError("apply.notation", *given.errors) from given
         action = given.complete(state.public)
-        check_acts(viewer, action.seat, self._sealing)
+        if self._sealing is not None:
+            check_acts(viewer, action.seat)
         meter.spend(limits.STEPS_OF_LINE)
         outcome = outcome_or_refusal(state, action, viewer, request.options.locale, "start.state")
         if isinstance(outcome, refusal_pb2.Refusal):
@@ -239,7 +240,7 @@ class Session:
     def _shown(self, viewer: Viewer, state: State) -> play_pb2.PlayState:
         """Return the stream's state as the viewer may see it, and that of a sealed game sealed too."""
         shown = play_pb2.PlayState(depth=len(self._past))
-        view = visible_position(state, viewer, self._sealing)
+        view = visible_state(state, viewer, self._sealing)
         if self._sealing is None:
             shown.state.CopyFrom(write_state(view))
         else:
