@@ -7,6 +7,7 @@ import secrets
 import signal
 import subprocess
 import sys
+import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
@@ -141,7 +142,9 @@ class Seat:
         with HTTP.stream("GET", f"{self._game}/messages", headers=headers) as answer:
             answer.raise_for_status()
             fields: dict[str, str] = {}
-            for line in answer.iter_lines():
+            end = time.monotonic() + 2 * SECONDS
+            for line in answer.iter_lines():  # a sign of life comes more often than that
+                assert time.monotonic() < end, "no message came"
                 name, _, value = line.partition(": ")
                 if name:
                     fields[name] = value

@@ -74,7 +74,8 @@ def test_two_who_race_do_not_both_act(host: HostProcess) -> None:
 def test_two_hosts_share_a_game(new_host: NewHost) -> None:
     here, there = new_host(), new_host()
     _, ann, ben = new_game(here, "Ann", "Ben")
-    arriving = ben.at(there).stream(after=1)
+    arriving = ben.at(there).stream()
+    assert next(arriving).number == 1
     seen = ann.at(there).state
     with ThreadPoolExecutor() as pool:
         one = pool.submit(ann.act, TO_FAITH, seen)
