@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from khronos_service.request_errors import SealBrokenError
+from khronos_service.sealing import seals
 from tests.sealed.tampering import outcomes
 from tests.support.sealed import copy, sealed_game, view
 
@@ -28,6 +32,15 @@ def test_parts_in_other_places_have_one_error_whichever_they_are() -> None:
 def test_a_broken_seal_has_the_same_error_for_a_bit_anywhere() -> None:
     errors = {each.error for each in FOUND if each.reason == "SEAL_BROKEN"}
     assert len(errors) == 1
+
+
+def test_a_state_with_very_many_parts_is_refused_before_they_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    changed = copy(sealed_game())
+    for _ in range(100_000):
+        changed.private_parts.add()
+    monkeypatch.setattr(seals, "_tag", None)
+    with pytest.raises(SealBrokenError):
+        view(changed)
 
 
 def test_a_state_as_it_was_given_out_is_answered() -> None:

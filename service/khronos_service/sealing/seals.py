@@ -20,6 +20,7 @@ from khronos_engine.cards import Cards
 from khronos_engine.material import TYPES
 from khronos_engine.shuffle import SEED_BYTES
 from khronos_engine.state import Hidden, State
+from khronos_service import limits
 from khronos_service.request_errors import SealBrokenError
 from khronos_service.sealing.keys import SealingKey, SealingKeys
 
@@ -57,7 +58,7 @@ def opened(message: state_pb2.GameState, path: str, keys: SealingKeys) -> tuple[
         SealBrokenError: It is not as a server sealed it.
         KeyUnknownError: It was sealed with a key that this server has not.
     """
-    if not message.HasField("seal"):
+    if not message.HasField("seal") or len(message.private_parts) > limits.SEATS:
         raise SealBrokenError(path)
     key = keys.of_id(message.seal.key_id)
     place = _place(message)
