@@ -23,7 +23,8 @@ SETS: Final = {
     "host": ("cli", "host"),
     "server": ("cli", "otel", "web"),
 }
-"""The extras that are installed together, by the name of their file: to work on the code, to use it, for examples/host, in the image."""
+"""The extras that are installed together, by the name of their file: to work on the code, to use it, for examples/host
+and in the image."""
 
 BUILD: Final = "build"
 """The name of the file of what builds the package."""
