@@ -18,12 +18,13 @@ FOLDER: Final = ROOT / "requirements"
 PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 SETS: Final = {
-    "dev": ("cli", "dev", "site"),  # to work on the code; the first: the others take its versions
-    "cli": ("cli", "web"),  # to use it
-    "host": ("cli", "host"),  # to run examples/host
-    "server": ("cli", "otel", "web"),  # in the image
+    "dev": ("cli", "dev", "site"),  # the first: the others take its versions
+    "cli": ("cli", "web"),
+    "host": ("cli", "host"),
+    "server": ("cli", "otel", "web"),
 }
-"""The extras that are installed together, by the name of their file."""
+"""The extras that are installed together, by the name of their file: to work on the code, to use it, for examples/host
+and in the image."""
 
 BUILD: Final = "build"
 """The name of the file of what builds the package."""
