@@ -126,7 +126,7 @@ protos-baseline: $(DEV) ## Let the contract as it is be the one that must not be
 protos-check: $(DEV) ## Check that the committed code is what the contract makes
 	$(BIN)/python -m protos.generate --check
 
-build: $(DEV) ## Build the sdist, and the wheel out of it, into dist/
+build: $(DEV) ## Build the sdist, the wheel out of it, and its bill of materials into dist/
 	rm -rf dist
 	$(BIN)/python -m tools.build
 

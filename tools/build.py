@@ -11,6 +11,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from tools.sbom import python_bill, written
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 _FIRST_OF_ZIP: Final = 315532800
 """1980-01-01, before which a wheel can have no time; that of a checkout without its history."""
@@ -41,9 +43,10 @@ def build(folder: Path) -> None:
 
 
 def main() -> int:
-    """Build into dist/, and name what was built."""
+    """Build into dist/, with the bill of materials of what is installed with the wheel, and name what was built."""
     folder = ROOT / "dist"
     build(folder)
+    (folder / "khronos-referee.cdx.json").write_text(written(python_bill("cli")), encoding="utf-8")
     print("\n".join(f"dist/{path.name}" for path in sorted(folder.iterdir())))
     return 0
 

@@ -85,7 +85,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         for package, extra in packages:
             print(f"{package.name}, {extra}: {played(package, extra, Path(folder), oldest=options.oldest)}", flush=True)
-    print(f"{len(packages)} environments, a game in each{' by the oldest versions' if options.oldest else ''}")
+    print(f"{len(packages)} environments passed{' with the oldest versions' if options.oldest else ''}")
     return 0
 
 

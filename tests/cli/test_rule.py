@@ -89,3 +89,9 @@ def test_a_word_of_no_clause_is_refused() -> None:
 
 def test_the_command_and_the_table_give_the_same_rule() -> None:
     assert done(khronos("rule", "h-1")).splitlines() == table().type("rule H-1").splitlines()
+
+
+def test_a_clause_without_a_gap_says_so() -> None:
+    settled = "The printed rules settle this"
+    assert settled in done(khronos("rule", "D-2"))
+    assert settled not in done(khronos("rule", "R-7"))

@@ -31,7 +31,8 @@ VALUES = {
 """Values of the kinds of installations that are checked."""
 
 OF_THE_CHART = {
-    *("host", "port", "insecure", "tls_cert_file", "tls_key_file", "tls_client_ca_file", "api_keys_file"),
+    *("host", "port", "insecure", "tls_cert_file", "tls_key_file", "tls_client_ca_file"),
+    *("api_keys_file", "sealing_keys_file"),
     *("web", "web_host", "web_port", "metrics_host", "metrics_port", "log_format", "workers"),
 }
 """The settings that the chart sets itself; a pod is one worker."""

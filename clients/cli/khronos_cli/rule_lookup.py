@@ -135,6 +135,8 @@ def _whole(clause: Clause, words: Language) -> Iterator[Text]:
     for reading in words.readings(clause):
         for name, text in zip(_PARTS, reading, strict=True):
             yield Text.assemble((f"  {words.render(name)}{colon()} ", "bold"), text)
+    if clause.section and not clause.readings:
+        yield Text(f"  {words.render(Narration.NO_GAP)}", "dim")
 
 
 _PARTS: Final = (Narration.OUR_READING, Narration.OTHER_WAY, Narration.WHY)

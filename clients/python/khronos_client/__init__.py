@@ -57,6 +57,7 @@ from khronos_client.requests import (
     Viewer,
     ViewerOptions,
 )
+from khronos_client.sealed import OwnSeat, commitment_to
 from khronos_client.security import tls_credentials
 
 __all__ = [
@@ -77,6 +78,7 @@ __all__ = [
     "NotSupportedError",
     "NotationUnreadableError",
     "OverloadedError",
+    "OwnSeat",
     "PartMissingError",
     "PartSealedError",
     "PlayOptions",
@@ -106,6 +108,7 @@ __all__ = [
     "ViewerOptions",
     "card_type",
     "column_name",
+    "commitment_to",
     "expand",
     "parse_square",
     "side",

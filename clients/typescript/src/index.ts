@@ -58,6 +58,7 @@ export type {
   ViewerOptions,
 } from "./options.js";
 export { type Beginning, Game } from "./play.js";
+export { contributionOf, newOwnSeat, type OwnSeat } from "./sealed.js";
 export {
   type DomainOptions,
   type GivenSquare,

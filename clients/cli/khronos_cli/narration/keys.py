@@ -60,6 +60,7 @@ class Narration(Key, section="narration"):
     OUR_READING = auto()
     OTHER_WAY = auto()
     WHY = auto()
+    NO_GAP = auto()
     SEE_ALSO = auto()
     KIND = auto()
     LETTER = auto()
