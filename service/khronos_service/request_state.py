@@ -183,7 +183,9 @@ def admit_with_fields(
         fields = read_fields(reading.state.public.config)
     if reading is None or fields is None or violations.malformed or violations.region:
         raise violations.error()
-    state = _audited(reading, request.state, _STATE, violations, context)
+    state = reading.state
+    if reading.unaudited is not _Unaudited.NOTHING:
+        _audit(reading, request.state, _STATE, violations, context)
     if request.options.expected_digest:
         _compare_digest(request.options.expected_digest, state)
     canonical = request.state if reading.is_canonical else None
@@ -205,7 +207,9 @@ def admit_position(
         RequestError: A field makes no sense, or the state is not sound.
     """
     reading = violations.checked(_read(message, path, violations, context))
-    state = _audited(reading, message, path, violations, context)
+    state = reading.state
+    if reading.unaudited is not _Unaudited.NOTHING:
+        _audit(reading, message, path, violations, context)
     viewer = read_viewer_of(options, state, reading.sealing, violations)
     view = visible_state(violations.checked(state), viewer, reading.sealing)
     return RequestState(state, viewer, view, message if reading.is_canonical else None, reading.sealing)
@@ -220,7 +224,10 @@ def admit_open_position(
         RequestError: A field makes no sense, the state is not sound, or it is sealed.
     """
     check_of_open_game(message, path)
-    return _audited(violations.checked(_read(message, path, violations, context)), message, path, violations, context)
+    reading = violations.checked(_read(message, path, violations, context))
+    if reading.unaudited is not _Unaudited.NOTHING:
+        _audit(reading, message, path, violations, context)
+    return reading.state
 
 
 # --- who asks ---------------------------------------------------------------------------------------------------------
@@ -305,20 +312,21 @@ def _read(
     return _Reading(State(cached.state.public, hands, hidden), _Unaudited.CARDS, is_canonical=False, sealing=None)
 
 
-def _audited(
+def _audit(
     reading: _Reading, message: state_pb2.GameState, path: str, violations: FieldViolations, context: CallContext
-) -> State:
-    """Return a state that was read, once it is found sound, and cache it."""
+) -> None:
+    """Audit what is not audited yet of a state that was read, and cache the state if it is sound.
+
+    Raises:
+        StateInvalidError: It is not sound.
+    """
     state = reading.state
-    if reading.unaudited is _Unaudited.NOTHING:
-        return state
     found = audit_cards(state) if reading.unaudited is _Unaudited.CARDS else audit(state)
     faults = [*violations.unsound, *_position_faults(found, message, state, path)]
     if faults:
         raise StateInvalidError(tuple(faults))
     if reading.unaudited is _Unaudited.EVERYTHING:
         context.cache.put(message, state, is_canonical=reading.is_canonical)
-    return state
 
 
 def _compare_digest(expected: str, state: State) -> None:
