@@ -7,7 +7,18 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { describe } from "../draw/board.js";
 import { linesOf } from "../play/events.js";
-import { back, choice, confirm, inspected, maps, plan, pointed, preview, verdict } from "../play/choices.js";
+import {
+  back,
+  choice,
+  confirm,
+  everywhere,
+  inspected,
+  maps,
+  plan,
+  pointed,
+  preview,
+  verdict,
+} from "../play/choices.js";
 import { applying, boards, catalog, domains, lit, nameOf, problem, refused, region } from "../play/table.js";
 import { words } from "../words.js";
 import { BuildingActions } from "./actions.js";
@@ -38,7 +49,9 @@ function Pointed() {
   const place = pointed.value;
   const map = region.value;
   const w = words.value;
-  if (place === undefined || map === undefined) return <p class="hint">{w.point}</p>;
+  if (place === undefined || map === undefined) {
+    return everywhere.value.length > 0 ? <Violations violations={everywhere.value} /> : <p class="hint">{w.point}</p>;
+  }
   const building = boards.value[place.age - 1]?.buildingAt(place.at);
   const said = verdict.value;
   const found = maps.value.find((each) => each.age === place.age);

@@ -22,7 +22,23 @@ import { computed, effect, signal } from "@preact/signals";
 
 import { asked, referee } from "../referee.js";
 import { language, Problem } from "../words.js";
-import { actor, AGES, boards, front, game, legal, live, mine, now, play, question, refused, report } from "./table.js";
+import {
+  actor,
+  AGES,
+  applying,
+  boards,
+  front,
+  game,
+  known,
+  legal,
+  live,
+  mine,
+  now,
+  play,
+  question,
+  refused,
+  report,
+} from "./table.js";
 import { viewer } from "./views.js";
 
 /** What is chosen before a square is. */
@@ -154,7 +170,7 @@ function isAt({ verb }: Action, at: Square): boolean {
 /** Verbs and kinds of which something is legal, so that the others can be dimmed. */
 export const possible = computed(() => {
   const found = new Set<string>();
-  for (const { verb } of legal.value?.groups ?? []) {
+  for (const { verb } of known.value?.list.groups ?? []) {
     if (verb.case !== undefined) found.add(verb.case);
     if (verb.case === "construct") found.add(`construct ${verb.value.kind}`);
   }
@@ -169,9 +185,11 @@ export function groupsOf<C extends string>(verb: C) {
 
 /** Chooses a verb; the same again takes the choice back. */
 export function choose(what: Choice | undefined): void {
+  if (applying.value) return;
   const same = what !== undefined && JSON.stringify(what) === JSON.stringify(chosen.value);
   chosen.value = same ? undefined : what;
   plan.value = undefined;
+  pointed.value = undefined;
   refused.value = [];
   if (what?.verb !== "upgrade") inspected.value = undefined;
 }
@@ -271,6 +289,13 @@ export const ghost = computed<
   if (place === undefined || kind === undefined || plan.value !== undefined) return undefined;
   const known = verdict.value;
   return { age: place.age, squares: footprint(kind, place.at), legal: known !== undefined && "offer" in known };
+});
+
+/** What forbids every square to the chosen kind, where it is legal on none; of the board with the fewest reasons. */
+export const everywhere = computed<readonly Violation[]>(() => {
+  if (offers.value.length > 0) return [];
+  const [fewest] = maps.value.map(({ violations }) => violations).sort((one, other) => one.length - other.length);
+  return fewest ?? [];
 });
 
 /** Starts the questions that what is chosen leads to. */
