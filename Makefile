@@ -1,7 +1,7 @@
 # Every target makes the virtual environment it needs, once. `make` alone lists the targets.
 #   PYTHON=python3.12   the Python that makes the environment (3.11 or newer)
-#   ARGS='...'          more arguments for demo, serve, web, test, trace, trace-prove, perft, twins, golden, conformance,
-#                       coverage, mutate, attack, bench and profile
+#   ARGS='...'          more arguments for demo, serve, web, host, test, trace, trace-prove, perft, twins, golden,
+#                       conformance, coverage, mutate, attack, bench, profile, pythons, release-check and lock
 
 PYTHON ?= python3
 ARGS ?=
@@ -9,10 +9,10 @@ ARGS ?=
 VENV := .venv
 BIN := $(VENV)/bin
 BASELINE := protos/baseline.binpb
-# A stamp shows what is installed in the environment; it is older than pyproject.toml when that has changed.
+# A stamp shows what is installed in the environment; it is older than the list of it when that has changed.
 CLI := $(VENV)/.installed-cli
 DEV := $(VENV)/.installed-dev
-SITE := $(VENV)/.installed-site
+HOST := $(VENV)/.installed-host
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 # Tests and tools start many Python processes: they would all compile the same modules again.
@@ -20,7 +20,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve web test lint typescript page trace trace-prove perft twins golden conformance coverage mutate attack bench worst beside profile site format protos protos-baseline protos-check build clean
+.PHONY: help demo serve web host test lint typescript page trace trace-prove perft twins golden conformance coverage mutate attack bench worst short-calls profile pythons site release-check format protos protos-baseline protos-check build installed lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,6 +34,9 @@ serve: $(CLI) ## Run the referee on this machine
 web: $(CLI) ## Run the referee on this machine for browsers and shells too: http://127.0.0.1:8080
 	@$(BIN)/khronos serve --web $(ARGS)
 
+host: $(HOST) ## Run a host of games, with a referee, for several browsers or phones: http://127.0.0.1:8081
+	@$(BIN)/python -m khronos_host $(ARGS)
+
 test: $(DEV) ## Run the tests, several at a time
 	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
@@ -46,6 +49,11 @@ lint: $(DEV) ## Check style, types, the contract and the code made from it
 	$(BIN)/buf breaking --against $(BASELINE)
 	$(BIN)/python -m protos.generate --check
 	$(BIN)/python -m tools.npm lint
+	$(BIN)/hadolint Dockerfile
+	$(BIN)/check-jsonschema -q --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/check-jsonschema -q --builtin-schema vendor.github-issue-config .github/ISSUE_TEMPLATE/config.yml
+	$(BIN)/check-jsonschema -q --builtin-schema vendor.github-issue-forms $(filter-out %/config.yml,$(wildcard .github/ISSUE_TEMPLATE/*.yml))
+	$(BIN)/pre-commit validate-config
 
 typescript: $(DEV) ## Check the TypeScript client, and test it against a server
 	$(BIN)/pytest -q tests/typescript $(ARGS)
@@ -88,14 +96,20 @@ bench: $(DEV) ## Measure what calls cost beside bare gRPC and peers, in some ten
 worst: $(DEV) ## Search for the request of each call that costs a server the most, in some ten minutes
 	@$(BIN)/python -m tools.worst $(ARGS)
 
-beside: $(DEV) ## Measure how long short calls take beside callers of the dearest request
-	@$(BIN)/python -m tools.beside $(ARGS)
+short-calls: $(DEV) ## Measure how long short calls take beside callers of the dearest request
+	@$(BIN)/python -m tools.short_calls $(ARGS)
 
 profile: $(DEV) ## Show where the time of a call goes, and how many functions it passes
 	@$(BIN)/python -m bench.profiles $(ARGS)
 
-site: $(SITE) ## Build the site of the documentation into build/site, with no warning
+pythons: $(DEV) ## Run the tests on Debian's newer Pythons, as root; they are unpacked into a folder
+	@$(BIN)/python -m tools.other_pythons $(ARGS)
+
+site: $(DEV) ## Build the site of the documentation into build/site, with no warning
 	NO_MKDOCS_2_WARNING=1 PYTHONPATH=. $(BIN)/mkdocs build --quiet
+
+release-check: $(DEV) ## Check what takes too long for every change, and write what came of it into docs/release-check.md
+	@$(BIN)/python -m tools.release_check $(ARGS)
 
 format: $(DEV) ## Format the code and the contract, and fix what can be fixed safely
 	$(BIN)/ruff check --fix-only
@@ -114,24 +128,33 @@ protos-check: $(DEV) ## Check that the committed code is what the contract makes
 
 build: $(DEV) ## Build the sdist, and the wheel out of it, into dist/
 	rm -rf dist
-	$(BIN)/python -m build
+	$(BIN)/python -m tools.build
+
+installed: build ## Install wheel and sdist in new environments, outside the checkout, and play a game by each
+	@$(BIN)/python -m tools.installed $(ARGS)
+
+lock: $(DEV) ## Choose the versions of all that is installed, into requirements/; ARGS=--upgrade takes the newest
+	$(BIN)/python -m tools.lock $(ARGS)
 
 clean: ## Remove the environments, what was built, and caches
 	rm -rf $(addprefix clients/typescript/,node_modules dist build examples) clients/web/node_modules
 	rm -rf $(VENV) bench/.venv-peers build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(CLI): pyproject.toml | $(BIN)/python
-	$(PIP) install --editable '.[cli,web]'
+$(CLI): pyproject.toml requirements/build.txt requirements/cli.txt | $(BIN)/python
+	$(PIP) install --requirement requirements/build.txt --requirement requirements/cli.txt
+	$(PIP) install --no-build-isolation --no-deps --editable .
 	@touch $@
 
-$(DEV): pyproject.toml | $(BIN)/python
-	$(PIP) install --editable '.[cli,dev]'
+$(HOST): pyproject.toml requirements/build.txt requirements/host.txt | $(BIN)/python
+	$(PIP) install --requirement requirements/build.txt --requirement requirements/host.txt
+	$(PIP) install --no-build-isolation --no-deps --editable .
 	@touch $(CLI) $@
 
-$(SITE): pyproject.toml | $(BIN)/python
-	$(PIP) install --editable '.[cli,site]'
-	@touch $(CLI) $@
+$(DEV): pyproject.toml requirements/build.txt requirements/dev.txt | $(BIN)/python
+	$(PIP) install --requirement requirements/build.txt --requirement requirements/dev.txt
+	$(PIP) install --no-build-isolation --no-deps --editable .
+	@touch $(CLI) $(HOST) $@
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \

@@ -23,7 +23,7 @@ from types import MappingProxyType
 from bench import against, in_process, over_grpc, peers, report, starting, workers
 from bench.figures import Figure, Report, run
 from bench.load import Pace
-from bench.servers import load_core, server_core
+from bench.servers import ROOT, load_core, server_core
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,8 @@ def main() -> int:
     progress(f"servers on core {server_core()}, load and work in process on core {load_core()}")
     with contextlib.suppress(KeyboardInterrupt):
         if options.against is not None:
-            print(report.text(against.compare(options.against, effort.pace, effort.rounds, progress), about))
+            roots = {"there": options.against, "here": ROOT}
+            print(report.text(against.compare(roots, effort.pace, effort.rounds, progress), about))
             return 0
         peers.install()
         figures = measure(options.sections or list(SECTIONS), effort, progress)

@@ -1,6 +1,6 @@
-"""Compares this checkout with another one, by turns in one run: `make bench ARGS='--against PATH'`.
+"""Compares checkouts by turns in one run: this one with another by `make bench ARGS='--against PATH'`.
 
-The contract may differ between the two, so each makes its own requests with its own code, in a process of its own
+The contract may differ between them, so each makes its own requests with its own code, in a process of its own
 (`bench.checkout`), and answers them by its own server. They share nothing but the seeds of the games; the report says
 whether the games were the same.
 """
@@ -12,8 +12,8 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -21,11 +21,8 @@ from typing import Any
 from bench.figures import RATE, Figure, Report, Sample, Trial, run
 from bench.load import Load, Pace, loading
 from bench.over_grpc import FIRST_SIGHT, HIT
-from bench.servers import ROOT, Server, load_core, referee, server_core
+from bench.servers import Server, load_core, referee, server_core
 from bench.workloads import ASKS, PLAY, Call, Workload, busy_positions
-
-HERE, THERE = "here", "there"
-"""The variants: this checkout and the other one."""
 
 _WORKER = Path(__file__).with_name("checkout.py")
 
@@ -73,16 +70,15 @@ def _checkout(root: Path) -> Iterator[Checkout]:
             process.kill()
 
 
-def compare(other: Path, pace: Pace, rounds: int, report: Report) -> list[Figure]:
-    """Return the figures of both checkouts, those of this one with their ratio to the other's."""
+def compare(roots: Mapping[str, Path], pace: Pace, rounds: int, report: Report) -> list[Figure]:
+    """Return the figures of checkouts by the names of their variants, with their ratio to the first."""
     with contextlib.ExitStack() as stack:
         load = stack.enter_context(loading(pace))
-        sides = {
-            variant: stack.enter_context(_checkout(root)) for variant, root in ((THERE, other.resolve()), (HERE, ROOT))
-        }
+        sides = {variant: stack.enter_context(_checkout(root.resolve())) for variant, root in roots.items()}
         report("makes the games")
-        games = {variant: side.ask("games") for variant, side in sides.items()}
-        report("both play the same games" if games[HERE] == games[THERE] else "THE GAMES DIFFER: the mixes do, too")
+        games = [side.ask("games") for side in sides.values()]
+        same = all(each == games[0] for each in games)
+        report("all play the same games" if same else "THE GAMES DIFFER: the mixes do, too")
         trials = [*_in_process(sides)]
         servers = {
             variant: stack.enter_context(referee(cores=(server_core(),), root=side.root))
@@ -95,22 +91,20 @@ def compare(other: Path, pace: Pace, rounds: int, report: Report) -> list[Figure
             for variant, side in sides.items()
         ]
         trials += [_memory(load, side, variant) for variant, side in sides.items()]
-        report(f"{len(trials)} trials")
-        return run(trials, rounds, report)
+        base = next(iter(sides))
+        compared = [each if each.variant == base else replace(each, bases=(base,)) for each in trials]
+        report(f"{len(compared)} trials")
+        return run(compared, rounds, report)
 
 
-def _bases(variant: str) -> tuple[str, ...]:
-    return (THERE,) if variant == HERE else ()
-
-
-def _in_process(sides: dict[str, Checkout]) -> Iterator[Trial]:
+def _in_process(sides: Mapping[str, Checkout]) -> Iterator[Trial]:
     for case, eager in (("random play, any verb", 0.0), ("random play, builders", 0.8)):
         for variant, side in sides.items():
-            yield Trial("engine", case, variant, RATE, partial(_answer, side, "random play", eager), _bases(variant))
+            yield Trial("engine", case, variant, RATE, partial(_answer, side, "random play", eager))
     for position in busy_positions():
         case = f"all legal actions, first asked, {position}"
         for variant, side in sides.items():
-            yield Trial("engine", case, variant, "us", partial(_answer, side, "first list", position), _bases(variant))
+            yield Trial("engine", case, variant, "us", partial(_answer, side, "first list", position))
 
 
 def _answer(side: Checkout, *question: Any) -> Sample:
@@ -121,7 +115,7 @@ def _call(load: Load, server: Server, side: Checkout, ask: str, kind: str, varia
     workload = side.workload(ask, kind)
     load.check(server, workload, workload.requests())
     measure = partial(load.measure, server, workload, workload.requests(), in_turn=kind == FIRST_SIGHT)
-    return Trial("calls", f"{workload.name}, {kind}", variant, "us", measure, _bases(variant))
+    return Trial("calls", f"{workload.name}, {kind}", variant, "us", measure)
 
 
 def _memory(load: Load, side: Checkout, variant: str) -> Trial:
@@ -134,4 +128,4 @@ def _memory(load: Load, side: Checkout, variant: str) -> Trial:
                 load.check(server, workload, workload.requests())
             return Sample(server.megabytes())
 
-    return Trial("starts", "memory after every call", variant, "MB", measure, _bases(variant))
+    return Trial("starts", "memory after every call", variant, "MB", measure)

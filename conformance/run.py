@@ -28,6 +28,9 @@ from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos.v1 import refusal_pb2
 
 HERE = Path(__file__).resolve().parent
+SEALING_KEYS = str(HERE / "sealing-keys")
+"""The file of the published key: a server must have it to answer the cases of sealed games."""
+
 METHODS = service_pb2.DESCRIPTOR.services_by_name["RefereeService"].methods_by_name
 
 SENTENCES = frozenset(("sentence", "message", "description"))

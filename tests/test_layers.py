@@ -13,6 +13,7 @@ import pytest
 
 import khronos_client
 import khronos_engine
+import khronos_host
 import khronos_service
 from khronos_engine.clauses import CLAUSES
 
@@ -38,12 +39,13 @@ SERVICE_LAYERS = (
     {"limits", "logger", "metrics"},
     {"request_errors"},
     {"codec", "compression", "forms", "status", "work"},
-    {"catalog", "state_cache", "visibility"},
+    {"catalog", "sealing", "state_cache", "visibility"},
+    {"call_context"},
     {"request_state"},
     {"calls"},
     {"methods"},
     {"configuration"},
-    {"callers"},
+    {"callers", "healthcheck"},
     {"observing"},
     {"transport"},
     {"web"},
@@ -146,6 +148,21 @@ def test_the_codec_imports_of_the_service_only_itself_and_what_is_wrong_with_a_r
 
 def test_the_client_knows_the_contract_alone() -> None:
     assert not imported_packages(CLIENT) & {"khronos_engine", "khronos_service", "khronos_cli"}
+
+
+def test_the_host_knows_the_contract_the_client_and_the_page_alone() -> None:
+    """It starts a server where none is named, and knows nothing else of the service."""
+    host = Path(khronos_host.__path__[0])
+    ours = {each for path in modules(host) for each in imports(path) if each.startswith("khronos")}
+    known = ("khronos.v1.", "khronos_client.", "khronos_host.", "khronos_web.")
+    assert {each for each in ours if not each.startswith(known)} == {
+        f"khronos_service.{name}" for name in ("LogLevel", "Settings", "start_server")
+    }
+
+
+def test_the_host_is_less_than_a_thousand_lines() -> None:
+    paths = Path(khronos_host.__path__[0]).rglob("*.py")
+    assert sum(len(each.read_text(encoding="utf-8").splitlines()) for each in paths) < 1000
 
 
 def compared_clauses(path: Path) -> list[int]:

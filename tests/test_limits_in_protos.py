@@ -52,6 +52,8 @@ BOUNDS = {
     "TurnPassed.number": (1, GAME_TURNS),
     "ViewGameRequest.events": (limits.EVENTS,),
     "ViolationCode.VIOLATION_CODE_ADVENTURER_SPENT": (CARDS_PER_ADVENTURER,),
+    "ErrorReason.ERROR_REASON_KEY_UNKNOWN": (limits.KEY_ID,),
+    "Seal.key_id": (1, limits.KEY_ID),
     "error.proto": (limits.DETAILS,),
 }
 """What each comment must name, in its order: by message and field, or by file for the comment at its head."""

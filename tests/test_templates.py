@@ -47,6 +47,7 @@ NAMED = {
     "ages": {each.name for each in Age},
     "types": {each.name for each in Type},
     "kinds": {each.name for each in Kind},
+    "kind_titles": {each.name for each in Kind},
     "one_of_kind": {each.name for each in Kind},
     "decks": {each.name for each in Deck},
     "regions": set(BUILT_IN),

@@ -17,7 +17,7 @@ from google.protobuf.message import Message
 from google.rpc.error_details_pb2 import ErrorInfo
 from google.rpc.status_pb2 import Status
 
-from conformance.run import HERE, ask, is_stream, joined, message_class, plain
+from conformance.run import HERE, SEALING_KEYS, ask, is_stream, joined, message_class, plain
 from conformance.run import METHODS as RPCS
 from khronos_service import LogLevel, Settings, start_server
 from tools.conformance_cases import Given, cases
@@ -28,7 +28,7 @@ _CASES = "cases"
 
 def vectors() -> dict[str, bytes]:
     """Return every file of the vectors by its path in the folder."""
-    server = start_server(Settings(port=0, log_level=LogLevel.ERROR))
+    server = start_server(Settings(port=0, sealing_keys_file=SEALING_KEYS, log_level=LogLevel.ERROR))
     try:
         with grpc.insecure_channel(server.address) as channel:
             return _recorded(channel)

@@ -15,6 +15,7 @@ from khronos.v1.action_pb2 import VERB_END_TURN, Action, Construct, GivenAction,
 from khronos.v1.state_pb2 import GameState
 from tests.golden.files import GAMES, RECORD
 from tests.support.requests import given, options, request_of
+from tests.support.sealed import asked, copy, sealed_setup, secret
 from tools.conformance_texts import EVERY_KIND, EVERY_VERB
 
 ROWS = ("..f..m", ".h..mm", "..~f..", ".~~.h.")
@@ -97,6 +98,7 @@ def cases() -> Ask:
     yield from _texts(start, position)
     yield from _replays()
     yield from _streams(start, position, asked)
+    yield from _sealed_games()
 
 
 # --- creating games ---------------------------------------------------------------------------------------------------
@@ -142,6 +144,61 @@ def _creations() -> Ask:
 
 
 # --- judging and applying ---------------------------------------------------------------------------------------------
+
+
+def _sealed_games() -> Ask:
+    """Yield the cases of a sealed game; the server must have the key of `sealing-keys`."""
+    game = sealed_setup(custom_region=config_pb2.CustomRegion(rows=ROWS))
+    create = service_pb2.CreateGameRequest(setup=game)
+    created = yield Given(
+        "create-sealed", "a sealed game: every part is sealed, and a seal binds them", "CreateGame", create
+    )
+    chosen = service_pb2.CreateGameRequest(setup=game)
+    chosen.setup.seed_phrase = "mine"
+    yield Given("create-sealed-seed", "a sealed game whose seed is chosen", "CreateGame", chosen, MALFORMED)
+    state = created.state
+    for name, seat, about in (
+        ("seat", 2, "the hand of a seat, by its secret"),
+        ("nobody", None, "the public part alone"),
+    ):
+        yield Given(f"view-sealed-{name}", about, "ViewGame", asked(service_pb2.ViewGameRequest, seat, state=state))
+    listed = asked(service_pb2.ListLegalActionsRequest, 1, state=state)
+    yield Given("list-sealed", "what the seat on turn may do with its cards", "ListLegalActions", listed)
+    ended = yield Given(
+        "apply-sealed",
+        "the seat that ends its turn sees what it draws, and the next state is sealed",
+        "ApplyAction",
+        asked(service_pb2.ApplyActionRequest, 1, state=state, action="end"),
+    )
+    for name, seat, held in (("foreign", 2, secret(2)), ("wrong", 1, secret(2)), ("missing", 1, b"")):
+        request = asked(service_pb2.ApplyActionRequest, seat, held=held, state=state, action="Ann: end")
+        about = f"an action of seat 1, asked for by seat {seat}; its secret is {name}"
+        yield Given(f"apply-sealed-{name}", about, "ApplyAction", request, "PERMISSION_DENIED")
+    yield from _broken_seals(state, ended.state)
+    yield _stream(
+        "sealed",
+        "a sealed game on a stream: the sealed state, and the view of who asks",
+        asked(service_pb2.PlayRequest, 1, start=play_pb2.PlayStart(state=state)),
+        asked(service_pb2.PlayRequest, 1, apply=given("end")),
+        asked(service_pb2.PlayRequest, 2, show=play_pb2.PlayShow()),
+    )
+
+
+def _broken_seals(state: GameState, later: GameState) -> Iterator[Given]:
+    """Yield views of states that no server gave out."""
+    richer, moved, opened, other_key = (copy(state) for _ in range(4))
+    richer.public_part.players[0].money += 1
+    moved.private_parts[0].sealed = later.private_parts[0].sealed
+    opened.public_part.config.ClearField("secrecy")
+    other_key.seal.key_id = "another"
+    for name, about, changed in (
+        ("richer", "a sealed state with an Ecu more", richer),
+        ("moved", "a sealed state with a hand of another moment", moved),
+        ("opened", "a sealed state that says that it is open", opened),
+        ("other-key", "a sealed state of a key that the server has not", other_key),
+    ):
+        request = asked(service_pb2.ViewGameRequest, state=changed)
+        yield Given(f"view-sealed-{name}", about, "ViewGame", request, REFUSED)
 
 
 def _verdicts(start: GameState) -> Ask:

@@ -19,6 +19,8 @@ from unittest import mock
 from khronos_cli.draw.canvas import paint
 from khronos_cli.names import AGES, age_name
 from khronos_cli.narration.lines import action_lines
+from khronos_cli.table.status import status_lines
+from khronos_engine.actions import ChooseBuilding, Construct, Demolish, PlaceBuilding, Upgrade
 from khronos_engine.material import STANDARD_RULINGS
 from khronos_engine.notation import write_action
 from khronos_engine.notation.game_options import written_rulings
@@ -198,9 +200,11 @@ def drawn(example: Example) -> list[str]:
     writer = SentenceWriter(config)
     lines = list[str]()
     ages = _ages(example)
+    is_about_means = _is_about_means(example)
     before = _boards(example.before, ages)
     lines += [f"With the option `{each}`:" for each in written_rulings(config)]
     lines += [*before, ""] if before else []
+    lines += _means(example.before) if is_about_means else []
     for (state_before, outcome), action in zip(_outcomes(example), example.actions, strict=False):
         typed = write_action(action, state_before.public).removeprefix(f"{config.seats[action.seat].name}: ")
         lines.append(f"> {config.seats[action.seat].name}: {typed}")
@@ -213,17 +217,35 @@ def drawn(example: Example) -> list[str]:
     state = _last_state(example)
     if state.public.question is not None:
         lines.append(f"  {writer.decision(state.public.question)}")
+    elif is_about_means:
+        lines += _means(state)
     after_boards = _boards(state, ages)
     return lines + (["", *after_boards] if after_boards != before else [])
 
 
+def _is_about_means(example: Example) -> bool:
+    """Whether an example is about what a player has: cards, Ecus, adventurers, and whose turn it is."""
+    return any(
+        not isinstance(action, Construct | Upgrade | Demolish | ChooseBuilding | PlaceBuilding)
+        or (isinstance(outcome, Refusal) and "T-4" in outcome.clauses)
+        for (_, outcome), action in zip(_outcomes(example), example.actions, strict=False)
+    )
+
+
+def _means(state: State) -> list[str]:
+    """Return the line that a player on turn sees: Ecus, cubes, cards and adventurers."""
+    return [line.plain for line in status_lines(state) if line.plain]
+
+
 def _ages(example: Example) -> tuple[int, ...]:
-    """Return the boards on which something stands that is not printed, before or after."""
+    """Return the boards that are built on, and those on which something stands that is not printed, before or after."""
     states = [*(state for state, _ in _outcomes(example)), _last_state(example)]
+    built_on = {action.age for action in example.actions if isinstance(action, Construct | Upgrade | Demolish)}
     return tuple(
         age
         for age in range(len(AGES))
-        if any(
+        if age in built_on
+        or any(
             not building.printed or building.cube_count
             for state in states
             for building in state.public.boards[age].buildings

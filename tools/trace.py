@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import argparse
 import ast
+import os
 import re
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from khronos_cli.options import LOCALE
 from khronos_engine.clauses import CHAPTERS, CLAUSES, GLOSSARY, Clause
 from khronos_engine.material import Kind
 from tools.examples import drawn, examples_of_clause
@@ -179,9 +181,10 @@ def pages(code: dict[str, list[Place]], tests: dict[str, list[Place]]) -> dict[P
         "clause, `khronos rule dominion` finds it by a word; `rule H-1` does the same at the table. The code and the",
         "tests of each clause are on [a page of their own](trace.md).",
         "",
-        "The examples are drawn as in the terminal: `K2` is a Keep of the second player, `┌k╌┐` a ruin, `⌂` a printed",
-        "hamlet; the line behind `>` is what is typed, and below it stands what the referee says. They are taken from",
-        "tests, so they hold.",
+        "The examples are drawn as in the terminal. `Kb` is a Keep of the player with the blue cubes, `┌k╌┐` a ruin,",
+        "`⌂` a printed hamlet; on Reason, `b` in a civil building is a blue cube. `♣` is forest, `^` mountain,",
+        "`~~` river. The line behind `>` is what is typed, and below it stands what the referee says. The examples",
+        "are taken from tests, so they hold.",
         "",
         *[
             f"- [{chapter}](#{_anchor(chapter)})"
@@ -270,6 +273,7 @@ def main() -> int:
     parser.add_argument("--write", action="store_true", help="bring docs/rules.md and docs/trace.md up to date")
     parser.add_argument("clauses", nargs="*", help="print only these clauses")
     options = parser.parse_args()
+    os.environ[LOCALE] = "en"  # the pages are English, whatever the language of the terminal
     code, tests = code_places(), test_places()
     for clause in options.clauses or CLAUSES:
         print(f"{clause}  {CLAUSES[clause].text if clause in CLAUSES else ''}")

@@ -37,6 +37,8 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: false,
+    // Whose code is in these files, and under which terms; their licences ask for it.
+    license: { fileName: "licences.txt" },
     rolldownOptions: {
       input: {
         app: fileURLToPath(new URL("index.html", import.meta.url)),

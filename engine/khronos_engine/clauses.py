@@ -249,7 +249,7 @@ _ROWS = (
     Clause(
         "X-1",
         "Demolition",
-        "Any tile of size 1 on Might or Faith, whoever owns it, may be demolished for 1 Ecu and one card of its type.",
+        "Any tile of size 1 on Might or Faith, of any owner, may be demolished for 1 Ecu and one card of its type.",
         "2.3",
     ),
     Clause("G-1", "River", "Hamlets, Military and Religious buildings may not cover a river square.", "A-1"),
@@ -705,7 +705,7 @@ _TERMS = (
     ),
     Term(
         "paradox",
-        "A shadow falls on a building that is not its predecessor: that building is destroyed, whoever owns it.",
+        "A shadow that falls on a building other than its predecessor destroys it, even one of its own owner.",
         ("R-6",),
     ),
     Term("power", "The sum of the values of one type in a domain.", ("J-3", "J-4", "I-2", "I-3", "I-4")),

@@ -59,7 +59,7 @@ class NameCode(StrEnum):
     """Another seat has the same colour."""
 
 
-class NameProblem(NamedTuple):
+class NameFault(NamedTuple):
     """One thing wrong with a name.
 
     Attributes:
@@ -77,18 +77,18 @@ class NameProblem(NamedTuple):
     other: int = 0
 
 
-class SeatProblem(NamedTuple):
+class SeatFault(NamedTuple):
     """Something wrong with what is typed for a seat.
 
     Attributes:
         seat: The seat, from 0.
         part: `name` or `colour`: the attribute of `Seat`.
-        problem: What is wrong with it.
+        fault: What is wrong with it.
     """
 
     seat: int
     part: str
-    problem: NameProblem
+    fault: NameFault
 
 
 def hidden_characters(text: str) -> tuple[str, ...]:
@@ -104,18 +104,18 @@ def comparable(name: str) -> str:
     return " ".join(folded.split())
 
 
-def line_problem(text: str) -> NameProblem | None:
+def line_fault(text: str) -> NameFault | None:
     """Return what is wrong with a line of text that may be empty."""
     hidden = hidden_characters(text)
-    return NameProblem(NameCode.HIDDEN_CHARACTERS, hidden) if hidden else None
+    return NameFault(NameCode.HIDDEN_CHARACTERS, hidden) if hidden else None
 
 
-def title_problem(text: str) -> NameProblem | None:
+def title_fault(text: str) -> NameFault | None:
     """Return what is wrong with a title: a line of text that is not blank."""
-    return line_problem(text) or (None if comparable(text) else NameProblem(NameCode.TITLE_MISSING))
+    return line_fault(text) or (None if comparable(text) else NameFault(NameCode.TITLE_MISSING))
 
 
-def seat_problems(seats: Sequence[Seat]) -> Iterator[SeatProblem]:
+def seat_faults(seats: Sequence[Seat]) -> Iterator[SeatFault]:
     """Yield everything wrong with the names and colours of the seats, in their order.
 
     Every seat has a name. A colour may be empty, and any number of seats may have none.
@@ -129,10 +129,10 @@ def seat_problems(seats: Sequence[Seat]) -> Iterator[SeatProblem]:
         ):
             key = "" if len(text) > longest else comparable(text)
             if len(text) > longest:
-                yield SeatProblem(number, part, NameProblem(NameCode.TOO_LONG, length=len(text), most=longest))
-            elif (problem := line_problem(text)) is not None:
-                yield SeatProblem(number, part, problem)
+                yield SeatFault(number, part, NameFault(NameCode.TOO_LONG, length=len(text), most=longest))
+            elif (fault := line_fault(text)) is not None:
+                yield SeatFault(number, part, fault)
             elif not key and part == "name":
-                yield SeatProblem(number, part, NameProblem(NameCode.NAME_MISSING))
+                yield SeatFault(number, part, NameFault(NameCode.NAME_MISSING))
             elif key and known.setdefault(key, number) != number:
-                yield SeatProblem(number, part, NameProblem(taken, other=known[key]))
+                yield SeatFault(number, part, NameFault(taken, other=known[key]))

@@ -116,3 +116,6 @@ DETAILS = 4096
 
 MESSAGE = 300
 """Bytes of the message of an error."""
+
+KEY_ID = 64
+"""Characters in the name of a sealing key."""

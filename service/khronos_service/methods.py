@@ -16,9 +16,9 @@ from google.protobuf.message import Message
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine.work import NO_METER, Meter
 from khronos_service import limits
+from khronos_service.call_context import CallContext
 from khronos_service.calls.actions import apply_action, list_legal_actions, preview_action, validate_action
 from khronos_service.calls.advice import audit_position, describe_domains, explain_placements, view_game
-from khronos_service.calls.context import CallContext
 from khronos_service.calls.create_game import create_game
 from khronos_service.calls.get_catalog import get_catalog
 from khronos_service.calls.replay import replay_game
@@ -26,6 +26,7 @@ from khronos_service.calls.texts import read_text, write_text
 from khronos_service.codec.boards import area_of
 from khronos_service.codec.options import DIGEST, EVERY_OPTION, LOCALE, SENTENCES, VIEWER, check_options
 from khronos_service.request_errors import TooMuchWorkError
+from khronos_service.sealing.keys import NO_KEYS, SealingKeys
 from khronos_service.state_cache import NO_CACHE, StateCache
 
 SERVICE: str = service_pb2.DESCRIPTOR.services_by_name["RefereeService"].full_name
@@ -66,15 +67,17 @@ class Method:
         """Whether no event loop should wait for the answer to a request."""
         return self.long(request) or _has_large_state(request)
 
-    def answer(self, request: Any, cache: StateCache = NO_CACHE, meter: Meter = NO_METER) -> Message:
-        """Answer a request; `meter` counts the work.
+    def answer(
+        self, request: Any, cache: StateCache = NO_CACHE, meter: Meter = NO_METER, keys: SealingKeys = NO_KEYS
+    ) -> Message:
+        """Answer a request; `meter` counts the work, `keys` open and seal the states of sealed games.
 
         Raises:
             RequestError: There is no answer.
         """
         check_options(request.options, self.options)
         try:
-            return self.call(request, CallContext(cache, meter))
+            return self.call(request, CallContext(cache, meter, keys))
         except TooMuchWorkError as error:
             raise TooMuchWorkError(error.limit, self.instead) from error
 

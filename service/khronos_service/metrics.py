@@ -53,8 +53,8 @@ class Metrics:
     def fault(self, method: str) -> None:
         """Count a fault of the server."""
 
-    def connection_closed(self) -> None:
-        """Count a connection that was closed because its answers were not taken."""
+    def connections_closed(self, why: str, count: int = 1) -> None:
+        """Count connections that the server closed: `untaken answers`, `too many` or `unreadable HTTP`."""
 
     def state_looked_up(self, found: str) -> None:
         """Count a look for a state in the cache: `whole`, `public part` or `nothing` was found."""

@@ -140,6 +140,10 @@ class BusyError(RequestError):
         self.retry_seconds = retry_seconds
 
 
+_NAMED = 3
+"""Fields that a message names; the details of the error have them all."""
+
+
 class FieldsError(RequestError):
     """Fields are wrong.
 
@@ -156,10 +160,16 @@ class FieldsError(RequestError):
         """Report at least one violation."""
         self.violations = violations
         self.count = len(violations) if count is None else count
-        first = violations[0]
-        message = f"{first.path}: {first.full_message}" if first.path else str(first.full_message)
-        counted = facts or {"faults": self.count}
-        super().__init__(message if self.count == 1 else f"{message} (the first of {self.count} faults)", **counted)
+        super().__init__(_message(violations, self.count), **(facts or {"faults": self.count}))
+
+
+def _message(violations: tuple[FieldViolation, ...], count: int) -> str:
+    """Return a message that names a single fault, or numbers the first few of `count` and counts the others."""
+    named = [f"{each.path}: {each.full_message}" if each.path else str(each.full_message) for each in violations]
+    if count == 1:
+        return named[0]
+    numbered = [f"({number}) {each}" for number, each in enumerate(named[:_NAMED], start=1)]
+    return "; ".join(numbered if count == len(numbered) else [*numbered, f"and {count - len(numbered)} more"])
 
 
 class MalformedError(FieldsError):
@@ -249,15 +259,51 @@ class PartMissingError(RequestError):
 
 
 class PartSealedError(RequestError):
-    """A part of the state is sealed, and this server holds no key."""
+    """A part is sealed where none is taken: the game is open, or the call is not for sealed games."""
 
     code = code_pb2.FAILED_PRECONDITION
     reason = ErrorReason.ERROR_REASON_PART_SEALED
 
     def __init__(self, path: str) -> None:
-        """Report the path of the part."""
-        message = f"{path}: the part is sealed and this server can't open it; send it open, or leave it out"
+        """Report the path of the part, or of the configuration."""
+        super().__init__(f"{path}: nothing sealed is taken here, by this call or in an open game", field=path)
+
+
+class SealBrokenError(RequestError):
+    """The state of a sealed game is not one that a server gave out."""
+
+    code = code_pb2.FAILED_PRECONDITION
+    reason = ErrorReason.ERROR_REASON_SEAL_BROKEN
+
+    def __init__(self, path: str) -> None:
+        """Report the path of the state, and nothing of what is wrong with it."""
+        message = f"{path}: the seal is broken; a sealed game goes on from a whole state, as the server gave it out"
         super().__init__(message, field=path)
+
+
+class KeyUnknownError(RequestError):
+    """The state is sealed with a key that this server has not, or there is none to seal with."""
+
+    code = code_pb2.FAILED_PRECONDITION
+    reason = ErrorReason.ERROR_REASON_KEY_UNKNOWN
+
+    def __init__(self, key_id: str = "") -> None:
+        """Report the name of the key; empty where the server has none to seal with."""
+        shown = key_id[: limits.KEY_ID]
+        message = f"this server has no sealing key {shown!r}" if key_id else "this server has no key to seal with"
+        super().__init__(message, key_id=shown)
+
+
+class SecretNeededError(RequestError):
+    """The request asks or acts for a seat of a sealed game without its secret."""
+
+    code = code_pb2.PERMISSION_DENIED
+    reason = ErrorReason.ERROR_REASON_SECRET_NEEDED
+
+    def __init__(self, seat: int, secret: Literal["missing", "wrong"]) -> None:
+        """Report the seat, from 1, and what is the matter with the secret."""
+        message = f"who asks or acts for seat {seat} names it as the viewer, with its secret; the secret is {secret}"
+        super().__init__(message, seat=seat, secret=secret)
 
 
 class RegionUnknownError(RequestError):
@@ -407,7 +453,7 @@ class UnauthenticatedError(RequestError):
 
 
 class AllTakenError(OverloadedError):
-    """There are no more places, whoever asks for one."""
+    """There are no more places, for no caller."""
 
 
 class RateLimitedError(BusyError):

@@ -2,7 +2,7 @@
 
 The steps are, in this order:
 
-1. take the state from the cache, or read its message field by field;
+1. take the state from the cache, or read its message field by field, the one of a sealed game once its seal is whole;
 2. read the fields beside it, so that everything that makes no sense is reported at once;
 3. audit what was not cached, for the rules trust a state from there on;
 4. compare its digest with the one that the caller expects;
@@ -16,32 +16,35 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TypeVar
 
-from khronos.v1 import action_pb2, referee_service_pb2, state_pb2
+from khronos.v1 import action_pb2, options_pb2, referee_service_pb2, state_pb2
 from khronos_engine import State
 from khronos_engine.actions import Action
 from khronos_engine.audit import PositionFault, PositionFaultCode, audit, audit_cards
 from khronos_engine.digest import digest
+from khronos_engine.events import Event
 from khronos_engine.notation import PartialAction, UnreadableTextError
 from khronos_engine.state import Config, Public
 from khronos_engine.texts.faults import position_fault, suggested_fix
 from khronos_engine.texts.languages import Phrase
-from khronos_engine.views import holds_secrets
 from khronos_engine.work import NO_METER, Meter
 from khronos_service import limits
+from khronos_service.call_context import CallContext
 from khronos_service.codec.actions import read_given_action
-from khronos_service.codec.options import SPECTATOR, Viewer, read_viewer
+from khronos_service.codec.configs import is_sealed
+from khronos_service.codec.options import SPECTATOR, Viewer, read_viewer_by_secret, read_viewer_of_game
 from khronos_service.codec.paths import FieldPaths
-from khronos_service.codec.state_reading import read_other_parts, read_state
+from khronos_service.codec.state_reading import check_of_open_game, read_other_parts, read_state
 from khronos_service.codec.state_writing import alter_state, write_state
 from khronos_service.request_errors import (
     DigestMismatchError,
     FieldViolation,
     FieldViolations,
     NotationUnreadableError,
+    SecretNeededError,
     StateInvalidError,
 )
-from khronos_service.state_cache import StateCache
-from khronos_service.visibility import visible_state
+from khronos_service.sealing.states import read_sealed_state, write_next_sealed_state, write_open_view
+from khronos_service.visibility import visible_events, visible_state
 
 _STATE = "state"
 
@@ -69,51 +72,66 @@ class RequestState:
     """The state of a request: sound, and the one that the caller expects.
 
     Attributes:
-        state: All that the request shows of it.
+        state: All that the request shows of it, or that a server with the key reads of a sealed one.
         viewer: Who asks.
         view: What the viewer may see of the state.
-        canonical: Its message, if that is known to be what this server writes of the state.
+        canonical: Its message, if that is known to be what this server writes of the state, as that of a sealed one is.
+        sealing: What everyone knows of the secrets of a sealed game; None for an open one.
     """
 
     state: State
     viewer: Viewer
     view: State
     canonical: state_pb2.GameState | None
+    sealing: state_pb2.Sealing | None = None
 
-    def write_next(self, message: state_pb2.GameState, state: State, cache: StateCache) -> None:
+    def visible_events(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        """Return what the answer to an action shows of its events: in a sealed game what the viewer may see."""
+        return events if self.sealing is None else visible_events(events, self.viewer)
+
+    def write_next(self, message: state_pb2.GameState, state: State, context: CallContext) -> None:
         """Write a state that an action made of this one into an empty message, and cache it for the next call."""
         if self.canonical is None:
             message.CopyFrom(write_state(state))
-        else:
+        elif self.sealing is None:
             message.CopyFrom(self.canonical)
             alter_state(message, self.state, state)
-        cache.put(message, state, is_canonical=True)
+        else:
+            write_next_sealed_state(message, self.canonical, self.state, state, context.keys.first)
+        context.cache.put(message, state, is_canonical=True)
+
+    def write_view(self) -> state_pb2.GameState:
+        """Write what the viewer may see of the state."""
+        return write_state(self.view) if self.sealing is None else write_open_view(self.view, self.sealing)
 
 
 # --- the order of the steps -------------------------------------------------------------------------------------------
 
 
-def admit(request: StateRequest, violations: FieldViolations, cache: StateCache) -> RequestState:
+def admit(request: StateRequest, violations: FieldViolations, context: CallContext) -> RequestState:
     """Return the state of a request; `violations` holds what is wrong with its other fields.
 
     Raises:
         RequestError: A field makes no sense, the state is not sound, or it is not the expected one.
     """
-    return admit_with_fields(request, violations, cache, lambda _: True)[0]
+    return admit_with_fields(request, violations, context, lambda _: True)[0]
 
 
-def admit_action(request: ActionRequest, cache: StateCache) -> tuple[RequestState, Action]:
+def admit_action(request: ActionRequest, context: CallContext) -> tuple[RequestState, Action]:
     """Return the state and the action of a request.
 
     Raises:
         RequestError: A field makes no sense, the state is not sound, or it is not the expected one.
     """
-    admitted, (action_in,) = admit_actions(request, {"action": request.action}, FieldViolations(), cache)
+    admitted, (action_in,) = admit_actions(request, {"action": request.action}, FieldViolations(), context)
     return admitted, action_in(admitted.state.public)
 
 
 def admit_actions(
-    request: StateRequest, given: Mapping[str, action_pb2.GivenAction], violations: FieldViolations, cache: StateCache
+    request: StateRequest,
+    given: Mapping[str, action_pb2.GivenAction],
+    violations: FieldViolations,
+    context: CallContext,
 ) -> tuple[RequestState, list[ActionIn]]:
     """Return the state of a request, and its actions.
 
@@ -121,7 +139,7 @@ def admit_actions(
         request: The request.
         given: Its actions by path.
         violations: What is wrong with its other fields.
-        cache: Where states are cached.
+        context: What the call is answered with.
 
     Raises:
         RequestError: A field makes no sense, the state is not sound, or it is not the expected one.
@@ -130,7 +148,7 @@ def admit_actions(
     def read_actions(config: Config | None) -> list[tuple[str, PartialAction | UnreadableTextError | None]]:
         return [(path, read_given_action(each, config, path, violations)) for path, each in given.items()]
 
-    admitted, read = admit_with_fields(request, violations, cache, read_actions)
+    admitted, read = admit_with_fields(request, violations, context, read_actions)
     actions: list[ActionIn] = []
     for path, each in read:
         if isinstance(each, UnreadableTextError):
@@ -143,7 +161,7 @@ def admit_actions(
 def admit_with_fields(
     request: StateRequest,
     violations: FieldViolations,
-    cache: StateCache,
+    context: CallContext,
     read_fields: Callable[[Config | None], _Fields | None],
 ) -> tuple[RequestState, _Fields]:
     """Return the state of a request, and its fields that only make sense beside a state.
@@ -151,39 +169,106 @@ def admit_with_fields(
     Args:
         request: The request.
         violations: What is wrong with its other fields.
-        cache: Where states are cached.
+        context: What the call is answered with.
         read_fields: A reader of further fields. It gets what is played, None if that can't be read; if it returns None,
             it has added a violation.
 
     Raises:
         RequestError: A field makes no sense, the state is not sound, or it is not the expected one.
     """
-    reading = _read(request.state, _STATE, violations, cache) if request.HasField("state") else None
+    reading = _read(request.state, _STATE, violations, context) if request.HasField("state") else None
     if reading is None:
         if not request.HasField("state"):
             violations.add(_STATE, "it must be given")
         fields = read_fields(None)
         viewer = SPECTATOR
     else:
-        config = reading.state.public.config
-        viewer = read_viewer(request.options, len(config.seats), violations, secrets=holds_secrets(reading.state))
-        fields = read_fields(config)
+        viewer = read_viewer_of(request.options, reading.state, _sealing(request.state), violations)
+        fields = read_fields(reading.state.config)
     if reading is None or fields is None or violations.malformed or violations.region:
         raise violations.error()
-    state = _audited(reading, request.state, _STATE, violations, cache)
+    state = _audited(reading, request.state, _STATE, violations, context)
     if request.options.expected_digest:
         _compare_digest(request.options.expected_digest, state)
-    canonical = request.state if reading.is_canonical else None
-    return RequestState(state, viewer, visible_state(state, viewer), canonical), fields
+    return _admitted(reading, state, viewer, request.state), fields
 
 
-def admit_position(message: state_pb2.GameState, path: str, violations: FieldViolations, cache: StateCache) -> State:
-    """Return the state of a message by itself, at a path of the request.
+def admit_position(
+    message: state_pb2.GameState,
+    path: str,
+    options: options_pb2.RequestOptions,
+    violations: FieldViolations,
+    context: CallContext,
+) -> RequestState:
+    """Return the state of a message by itself, at a path of the request; its viewer is for the caller to check.
 
     Raises:
         RequestError: A field makes no sense, or the state is not sound.
     """
-    return _audited(violations.checked(_read(message, path, violations, cache)), message, path, violations, cache)
+    reading = violations.checked(_read(message, path, violations, context))
+    state = _audited(reading, message, path, violations, context)
+    viewer = read_viewer_of(options, state, _sealing(message), violations)
+    return _admitted(reading, violations.checked(state), viewer, message)
+
+
+def admit_open_position(
+    message: state_pb2.GameState, path: str, violations: FieldViolations, context: CallContext
+) -> State:
+    """Return the state of a message of an open game by itself, at a path of the request.
+
+    Raises:
+        RequestError: A field makes no sense, the state is not sound, or it is sealed.
+    """
+    check_of_open_game(message, path)
+    return _audited(violations.checked(_read(message, path, violations, context)), message, path, violations, context)
+
+
+def _admitted(reading: _Reading, state: State, viewer: Viewer, message: state_pb2.GameState) -> RequestState:
+    sealing = _sealing(message)
+    canonical = message if reading.is_canonical else None
+    return RequestState(state, viewer, visible_position(state, viewer, sealing), canonical, sealing)
+
+
+def _sealing(message: state_pb2.GameState) -> state_pb2.Sealing | None:
+    """Return what everyone knows of the secrets of a sealed game; None for an open one."""
+    return message.public_part.sealing if is_sealed(message.public_part.config) else None
+
+
+# --- who asks ---------------------------------------------------------------------------------------------------------
+
+
+def read_viewer_of(
+    options: options_pb2.RequestOptions, state: State, sealing: state_pb2.Sealing | None, violations: FieldViolations
+) -> Viewer:
+    """Return who asks about a state, and note what is wrong with that.
+
+    Args:
+        options: The options of the request.
+        state: The state.
+        sealing: What everyone knows of the secrets of a sealed game; None for an open one.
+        violations: Where it is noted.
+
+    Raises:
+        SecretNeededError: A seat of a sealed game asks without its secret.
+    """
+    if sealing is None:
+        return read_viewer_of_game(options, state, violations)
+    return read_viewer_by_secret(options, [each.secret_hash for each in sealing.seats], violations)
+
+
+def check_acts(viewer: Viewer, seat: int, sealing: state_pb2.Sealing | None) -> None:
+    """Check that who asks may act for a seat, from 0: in a sealed game a seat acts for itself alone.
+
+    Raises:
+        SecretNeededError: It may not.
+    """
+    if sealing is not None and viewer.seat != seat:
+        raise SecretNeededError(seat + 1, "missing")
+
+
+def visible_position(state: State, viewer: Viewer, sealing: state_pb2.Sealing | None) -> State:
+    """Return what the viewer may see of a state: of a sealed game that is over all of it, to check the deal."""
+    return state if sealing is not None and state.public.over else visible_state(state, viewer)
 
 
 # --- the steps --------------------------------------------------------------------------------------------------------
@@ -213,21 +298,27 @@ class _Reading:
     is_canonical: bool
 
 
-def _read(message: state_pb2.GameState, path: str, violations: FieldViolations, cache: StateCache) -> _Reading | None:
+def _read(
+    message: state_pb2.GameState, path: str, violations: FieldViolations, context: CallContext
+) -> _Reading | None:
     """Return a state from the cache or from its message; None, with violations, if its fields make no state."""
-    cached = cache.get(message)
+    cached = context.cache.get(message)
     if cached is None:
         message.DiscardUnknownFields()
+        if is_sealed(message.public_part.config):
+            found = read_sealed_state(message, path, violations, context.keys)
+            return None if found is None else _Reading(found, _Unaudited.EVERYTHING, is_canonical=True)
         state = read_state(message, path, violations)
         return None if state is None else _Reading(state, _Unaudited.EVERYTHING, is_canonical=False)
     if cached.is_whole:
         return _Reading(cached.state, _Unaudited.NOTHING, cached.is_canonical)
+    check_of_open_game(message, path)
     hands, hidden = read_other_parts(message, cached.state.config, path, violations)
     return _Reading(State(cached.state.public, hands, hidden), _Unaudited.CARDS, is_canonical=False)
 
 
 def _audited(
-    reading: _Reading, message: state_pb2.GameState, path: str, violations: FieldViolations, cache: StateCache
+    reading: _Reading, message: state_pb2.GameState, path: str, violations: FieldViolations, context: CallContext
 ) -> State:
     """Return a state that was read, once it is found sound, and cache it."""
     state = reading.state
@@ -238,7 +329,7 @@ def _audited(
     if faults:
         raise StateInvalidError(tuple(faults))
     if reading.unaudited is _Unaudited.EVERYTHING:
-        cache.put(message, state, is_canonical=False)
+        context.cache.put(message, state, is_canonical=reading.is_canonical)
     return state
 
 

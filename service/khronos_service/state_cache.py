@@ -4,8 +4,9 @@ The state of a call is most often one that an earlier answer gave out, byte for 
 entries could be made again from the bytes, and no answer depends on it.
 
 The time that an answer takes depends on the cache, so no entry may be found by guessing a secret. A state with its
-hidden part is cached whole, since nobody guesses its seed. Of any other state, which somebody may send once with each
-hand that another player can hold, only the public part is cached.
+hidden part is cached whole, since nobody guesses its seed; a sealed state by its bytes as they came, never by what they
+hide. Of any other state, which somebody may send once with each hand that another player can hold, only the public part
+is cached.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ class CachedState:
     """A sound state.
 
     Attributes:
-        state: The state; without hands where its message has no open hidden part.
+        state: The state; without hands where its message has no hidden part.
         is_whole: Whether all parts of the message are in the state; else its private parts are still to be read.
         is_canonical: Whether the message is byte for byte what this server writes of the state.
     """
@@ -98,8 +99,8 @@ NO_CACHE = StateCache(0)
 
 
 def _key(message: state_pb2.GameState) -> _Key:
-    """Return the key of a message: never a hand without the seed that makes it impossible to guess."""
-    if message.HasField("hidden_part") and message.hidden_part.HasField("open"):
+    """Return the key of a message: never a hand without the seed that makes it impossible to guess, or sealed."""
+    if message.HasField("hidden_part") and message.hidden_part.WhichOneof("part") is not None:
         return (message.SerializeToString(deterministic=True),)
     part = message.public_part.SerializeToString(deterministic=True)
     return message.schema_version, message.rules_revision, part

@@ -5,6 +5,7 @@ make attack                                          # all, in an hour
 make attack ARGS='rapid-reset gzip-bombs'            # some
 make attack ARGS='fuzz --seed 7'                     # the requests of a run again
 make attack ARGS='fuzz --record'                     # and into results.json and docs/security.md
+make attack ARGS='attacks --share 0.3 --record'      # every attack but no proof, and into docs/security.md
 ```
 """
 
@@ -17,7 +18,7 @@ from collections.abc import Sequence
 
 from tests.attack import callers, connections, fuzz, hash_seeds, kills, restarts, soak, web
 from tests.attack.harness import Attack, Outcome, attempt, server
-from tests.attack.proofs import Proof, record, table
+from tests.attack.proofs import Proof, record, table, write_table
 
 ATTACKS: tuple[Attack, ...] = (*connections.ATTACKS, *callers.ATTACKS, *kills.ATTACKS, *web.ATTACKS)
 
@@ -30,18 +31,22 @@ def main() -> int:
     """Make the attacks and proofs that are named, or all; return 1 if a call of an honest caller failed."""
     every = [*map(_word, ATTACKS), *map(_word, PROOFS)]
     parser = argparse.ArgumentParser(prog="make attack", description="Attack servers of our own on this machine.")
-    parser.add_argument("names", nargs="*", help=f"which of them, all if none is named: {', '.join(every)}")
+    help_of_names = f"which of them, or `attacks` for all but the proofs; all if none is named: {', '.join(every)}"
+    parser.add_argument("names", nargs="*", help=help_of_names)
     parser.add_argument("--share", type=float, default=1.0, help="how long the long forms are; 0.1 is a tenth")
     parser.add_argument("--seed", type=int, help="of the requests of proofs; drawn if it is left out")
-    parser.add_argument("--record", action="store_true", help="add proofs to results.json and to docs/security.md")
+    parser.add_argument("--record", action="store_true", help="write what came of it into docs/security.md")
     arguments = parser.parse_args()
-    names = arguments.names or every
+    names = list(map(_word, ATTACKS)) if arguments.names == ["attacks"] else arguments.names or every
     for each in names:
         if each not in every:
             parser.error(f"there is no {each!r}")
     attacks = [each for each in ATTACKS if _word(each) in names]
     proofs = [each for each in PROOFS if _word(each) in names]
-    failed = _attack(attacks, arguments.share) if attacks else 0
+    failed, lines = _attack(attacks, arguments.share) if attacks else (0, [])
+    if arguments.record and len(attacks) == len(ATTACKS):
+        command = f"make attack ARGS='attacks --share {arguments.share:g}'"
+        write_table("attacks", "\n".join([f"`{command}`:", "", *lines, ""]))
     for each in proofs:
         seed = secrets.randbelow(1 << 32) if arguments.seed is None else arguments.seed
         run = each.run(seed, max(1, round(each.long * arguments.share)))
@@ -52,17 +57,21 @@ def main() -> int:
     return int(failed > 0)
 
 
-def _attack(attacks: Sequence[Attack], share: float) -> int:
-    """Make attacks, and return how many calls of honest callers failed."""
-    print("| attack | times | seconds | honest calls | failed | p50 ms | p99 ms | memory MB |")
-    print("|---|---:|---:|---:|---:|---:|---:|---:|")
+def _attack(attacks: Sequence[Attack], share: float) -> tuple[int, list[str]]:
+    """Make attacks, print their table, and return how many calls of honest callers failed, and the lines printed."""
+    lines = [
+        "| attack | times | seconds | honest calls | failed | p50 ms | p99 ms | memory MB |",
+        "|---|---:|---:|---:|---:|---:|---:|---:|",
+    ]
+    print(*lines, sep="\n")
     failed = 0
     for each in attacks:
         with server(**each.settings) as running:
             outcome = attempt(each, running, max(1, round(each.long * share)))
         failed += len(outcome.failures)
-        print(_row(outcome), flush=True)
-    return failed
+        lines.append(_row(outcome))
+        print(lines[-1], flush=True)
+    return failed, lines
 
 
 def _word(attack: Attack | Proof) -> str:

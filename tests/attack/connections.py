@@ -15,8 +15,7 @@ from grpc_health.v1.health_pb2 import HealthCheckRequest
 
 from khronos.v1.play_pb2 import PlayStart
 from khronos.v1.referee_service_pb2 import GetCatalogRequest, PlayRequest
-from khronos_client import Referee
-from tests.attack.harness import SETUP, Attack, Server
+from tests.attack.harness import SETUP, Attack, Server, by_grpc_anew, neighbour
 from tests.attack.http2 import REFEREE, RawConnection
 from tests.support.requests import request_of
 
@@ -232,9 +231,8 @@ def _close_all(connections: Iterable[socket.socket]) -> None:
 
 def _call_anew(server: Server) -> None:
     """Make a call on a connection of its own, of a caller who comes new."""
-    options = (("grpc.use_local_subchannel_pool", 1),)
-    with Referee(server.address, timeout=_CONNECT_SECONDS, viewer="host", channel_options=options) as referee:
-        referee.create_game(SETUP)
+    with by_grpc_anew(server.address) as call:
+        call()
 
 
 def idle_connections(server: Server, times: int) -> None:
@@ -245,6 +243,17 @@ def idle_connections(server: Server, times: int) -> None:
 def idle_connections_of_many(server: Server, times: int) -> None:
     """Open connections from many addresses and do nothing with them, while others come."""
     hold_idle(server, times, 64, lambda: _call_anew(server))
+
+
+def connection_churn(server: Server, times: int) -> None:
+    """Open connections, begin HTTP/2 on them and close them, as fast as the server takes them."""
+    for number in range(times):
+        source = (f"127.0.0.{2 + number % 64}", 0)
+        try:
+            with socket.create_connection(("127.0.0.1", server.port), _CONNECT_SECONDS, source) as connection:
+                connection.sendall(_PREFACE)
+        except OSError:  # it was refused, or closed at once
+            pass
 
 
 ATTACKS = (
@@ -262,5 +271,6 @@ ATTACKS = (
     Attack("oversize messages", oversize_messages, 50),
     Attack("idle connections", idle_connections, 5000),
     Attack("idle connections of 64 addresses", idle_connections_of_many, 5000),
+    Attack("connection churn", connection_churn, 20000, {}, lambda running: neighbour(running.address, by_grpc_anew)),
 )
 """Every attack of this kind."""

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import contextlib
 import json
+import multiprocessing
 import os
 import signal
 import statistics
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -30,12 +31,18 @@ SETUP = GameSetup(
 )
 """A set-up of a small game."""
 
+Connect = Callable[[str], AbstractContextManager[Callable[[], object]]]
+"""Connects to an address, and gives what makes a call, which raises a `RefereeError` or an `OSError` if it fails."""
+
 _ROOT = Path(__file__).resolve().parents[2]
 _START_SECONDS = 60.0
 _END_SECONDS = 60.0
 _CALL_SECONDS = 60.0
 _POLL_SECONDS = 0.02
 _PAUSE_SECONDS = 0.005  # between two calls of the honest caller
+
+_PROCESSES = multiprocessing.get_context("forkserver")
+_PROCESSES.set_forkserver_preload([__name__])
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +151,7 @@ class Neighbour:
     """
 
     waits: list[float] = field(default_factory=list)
-    failures: list[Exception] = field(default_factory=list)
+    failures: list[str] = field(default_factory=list)
 
     @property
     def p50(self) -> float:
@@ -156,32 +163,68 @@ class Neighbour:
         """The 99th percentile of the waits, in seconds."""
         return statistics.quantiles(self.waits, n=100)[98] if len(self.waits) > 1 else self.waits[0]
 
+    def measure(self, call: Callable[[], object]) -> None:
+        """Make a call."""
+        began = time.perf_counter()
+        try:
+            call()
+        except (RefereeError, OSError) as error:
+            self.failures.append(repr(error))
+        self.waits.append(time.perf_counter() - began)
+
 
 @contextlib.contextmanager
-def neighbour(address: str) -> Iterator[Neighbour]:
-    """Call a server for as long as the context lasts; at least one call begins in it and ends."""
-    found = Neighbour()
-    ended = threading.Event()
+def by_grpc(address: str) -> Iterator[Callable[[], object]]:
+    """Call over one connection of gRPC."""
     with Referee(address, timeout=_CALL_SECONDS, viewer="host") as referee:
+        yield lambda: referee.create_game(SETUP)
 
-        def call() -> None:
-            while True:
-                began = time.perf_counter()
-                try:
-                    referee.create_game(SETUP)
-                except RefereeError as error:
-                    found.failures.append(error)
-                found.waits.append(time.perf_counter() - began)
-                if ended.wait(_PAUSE_SECONDS):
-                    return
 
-        caller = threading.Thread(target=call)
-        caller.start()
-        try:
-            yield found
-        finally:
-            ended.set()
-            caller.join()
+@contextlib.contextmanager
+def by_grpc_anew(address: str) -> Iterator[Callable[[], object]]:
+    """Make each call over a connection of its own, as callers do who come new."""
+
+    def call() -> None:
+        options = (("grpc.use_local_subchannel_pool", 1),)
+        with Referee(address, timeout=_CALL_SECONDS, viewer="host", channel_options=options) as referee:
+            referee.create_game(SETUP)
+
+    yield call
+
+
+@contextlib.contextmanager
+def neighbour(address: str, connect: Connect = by_grpc) -> Iterator[Neighbour]:
+    """Call a server for as long as the context lasts; what came of it is known afterwards.
+
+    The caller has a process of its own, as the attacker's would take the time that it measures. The context begins when
+    its first call has ended.
+    """
+    found = Neighbour()
+    pipe, other_end = _PROCESSES.Pipe()
+    caller = _PROCESSES.Process(target=_call, args=(address, connect, other_end), daemon=True)
+    caller.start()
+    other_end.close()
+    pipe.recv()
+    try:
+        yield found
+    finally:
+        pipe.send(None)
+        result: Neighbour = pipe.recv()
+        found.waits, found.failures = result.waits, result.failures
+        caller.join()
+
+
+def _call(address: str, connect: Connect, pipe: Connection) -> None:
+    """Make a call, send a message, call on until one is received, and send what came of it."""
+    found = Neighbour()
+    with connect(address) as call:
+        call()  # which takes more than others: it connects
+        pipe.send(None)
+        ended = False
+        while not ended:
+            ended = pipe.poll(_PAUSE_SECONDS)
+            found.measure(call)
+    pipe.send(found)
 
 
 # --- attacks ----------------------------------------------------------------------------------------------------------
@@ -225,7 +268,7 @@ class Outcome:
     times: int
     seconds: float
     calls: int
-    failures: tuple[Exception, ...]
+    failures: tuple[str, ...]
     p50: float
     p99: float
     megabytes: float
@@ -233,15 +276,14 @@ class Outcome:
 
 def attempt(attack: Attack, running: Server, times: int) -> Outcome:
     """Make an attack on a server beside an honest caller."""
-    with attack.neighbour(running):  # what the first calls take for good is no effect of the attack
-        pass
-    before, began = running.most_megabytes, time.monotonic()
     with attack.neighbour(running) as beside:
+        before, began = running.most_megabytes, time.monotonic()
         attack.run(running, times)
+        seconds = time.monotonic() - began
     return Outcome(
         attack,
         times,
-        time.monotonic() - began,
+        seconds,
         len(beside.waits),
         tuple(beside.failures),
         beside.p50,

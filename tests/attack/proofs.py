@@ -20,7 +20,9 @@ RESULTS = Path(__file__).with_name("results.json")
 PAGE = ROOT / "docs" / "security.md"
 """The page whose table is made of them."""
 
-_TABLE = re.compile(r"(?<=<!-- proofs -->\n).*?(?=<!-- end of proofs -->)", re.DOTALL)
+
+def _table_of_page(name: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<=<!-- {name} -->\n).*?(?=<!-- end of {name} -->)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +72,19 @@ def record(run: Run, proofs: Sequence[Proof]) -> None:
     """Record a run, and write the table of all runs into the page."""
     runs = [*recorded(), run]
     RESULTS.write_text(json.dumps([asdict(each) for each in runs], indent=1) + "\n", "utf-8")
-    page = PAGE.read_text("utf-8")
-    PAGE.write_text(_TABLE.sub(lambda _: table(runs, proofs), page), "utf-8")
+    write_table("proofs", table(runs, proofs))
+
+
+def write_table(name: str, text: str) -> None:
+    """Write a table into the page, between the marks of its name."""
+    page, count = _table_of_page(name).subn(lambda _: text, PAGE.read_text("utf-8"))
+    assert count == 1, f"the page has no table of {name}"
+    PAGE.write_text(page, "utf-8")
 
 
 def shown_table() -> str:
     """Return the table that the page shows."""
-    found = _TABLE.search(PAGE.read_text("utf-8"))
+    found = _table_of_page("proofs").search(PAGE.read_text("utf-8"))
     return found[0] if found else ""
 
 

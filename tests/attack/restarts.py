@@ -106,10 +106,18 @@ def _is_message(exchange: Exchange) -> bool:
 
 
 @dataclass(slots=True)
-class _Place:
-    """A port with a server on it, or one that starts there."""
+class Place:
+    """A port with a server on it, or one that starts there.
+
+    Attributes:
+        port: The port.
+        settings: Those of the server.
+        stack: Ends the server.
+        running: The server.
+    """
 
     port: int
+    settings: dict[str, Any]
     stack: contextlib.ExitStack
     running: Server
 
@@ -118,17 +126,18 @@ class _Place:
         self.running.process.send_signal(number)
         code = self.running.process.wait(_END_SECONDS)
         self.stack.close()
-        self.running = self.stack.enter_context(server(port=self.port))
+        self.running = self.stack.enter_context(server(port=self.port, **self.settings))
         return "" if code in {0, -signal.SIGKILL} else f"{number.name} ended a server with {code}"
 
 
 @contextlib.contextmanager
-def _places() -> Iterator[list[_Place]]:
+def places(**settings: Any) -> Iterator[list[Place]]:
+    """Run servers with these settings, each on a port of its own, for as long as the context lasts."""
     with contextlib.ExitStack() as stack:
         found = []
         for port in free_ports(SERVERS):
             own = stack.enter_context(contextlib.ExitStack())
-            found.append(_Place(port, own, own.enter_context(server(port=port))))
+            found.append(Place(port, settings, own, own.enter_context(server(port=port, **settings))))
         yield found
 
 
@@ -148,7 +157,7 @@ def free_ports(count: int) -> list[int]:
 class _Killer:
     """Kills one server after the other, each as soon as the one before is there again."""
 
-    def __init__(self, places: Sequence[_Place]) -> None:
+    def __init__(self, places: Sequence[Place]) -> None:
         self.kills: Counter[str] = Counter()
         self.faults: list[str] = []
         self._places = places
@@ -195,14 +204,14 @@ class _Callers:
     async def _lane(self, caller: Caller) -> None:
         for expected in self._calls:
             began = time.monotonic()
-            fault = await _fault(caller, expected)
+            fault = await fault_of(caller, expected)
             self.made += 1
             self.longest = max(self.longest, time.monotonic() - began)
             if fault:
                 self.faults.append(f"{expected.exchange.number}: {expected.exchange.method}: {fault}")
 
 
-async def _fault(caller: Caller, expected: Expected) -> str:
+async def fault_of(caller: Caller, expected: Expected) -> str:
     """Make a call, and return what is wrong with what came of it."""
     try:
         answer = await caller.send(expected.exchange)
@@ -218,9 +227,9 @@ def restarts(seed: int, requests: int, pool: int = POOL) -> Run:
     calls = expected_calls(seed, pool)
     chance = random.Random(seed)
     began = time.monotonic()
-    with _places() as places:
-        killer = _Killer(places)
-        address = "ipv4:" + ",".join(f"127.0.0.1:{each.port}" for each in places)
+    with places() as found:
+        killer = _Killer(found)
+        address = "ipv4:" + ",".join(f"127.0.0.1:{each.port}" for each in found)
         thread = threading.Thread(target=killer.kill)
         thread.start()
         try:

@@ -144,8 +144,21 @@ def test_the_connection_with_most_answers_that_are_not_taken_makes_room_for_othe
     assert outcome.megabytes < 4 * WAITING / MEBIBYTE
 
 
-def test_a_rapid_reset_keeps_nobody_waiting(attacked: Server) -> None:
-    short("rapid reset", attacked, 20)
+def test_a_rapid_reset_fails_no_call_of_others_and_begins_nearly_none() -> None:
+    with server() as running:
+        short("rapid reset", running, 20)
+        begun = [line for line in running.log() if line.get("method") == "GetCatalog"]
+    assert len(begun) < STREAMS
+
+
+def test_calls_beyond_the_number_of_a_connection_reach_no_code_of_ours() -> None:
+    with server(request_timeout=0.5) as running, RawConnection(running) as eager:
+        for _ in range(2 * STREAMS):
+            eager.begin(CATALOG, flush=False)  # before it has received how many it may begin
+        eager.flush()
+        eager.receive_all()
+        reasons = [each.reason for each in eager.streams.values() if each.ended]
+    assert sorted(reasons) == [""] * STREAMS + ["STALLED"] * STREAMS
 
 
 def test_watchers_of_health_beyond_their_number_are_refused(attacked: Server) -> None:
@@ -199,6 +212,17 @@ def test_unknown_methods_are_refused_with_details_and_a_line(attacked: Server) -
     assert peers(attacked.refusals("METHOD_UNKNOWN")) == {"ipv4:127.0.0.1"}
 
 
+def test_a_health_check_of_a_name_that_there_is_not_leaves_a_line(attacked: Server) -> None:
+    with grpc.insecure_channel(attacked.address) as channel:
+        health: Any = health_pb2_grpc.HealthStub(channel)
+        with pytest.raises(grpc.RpcError):
+            health.Check(health_pb2.HealthCheckRequest(service="chess"), timeout=60)
+    attacked.await_log(lambda running: running.refusals("SERVICE_UNKNOWN"))
+    (line,) = attacked.refusals("SERVICE_UNKNOWN")
+    assert (line["method"], line["code"]) == ("grpc.health.v1.Health/Check", "NOT_FOUND")
+    assert peers([line]) == {"ipv4:127.0.0.1"}
+
+
 def test_paths_that_no_client_sends_are_refused_and_end_nothing(attacked: Server) -> None:
     short("odd paths", attacked, 3)
     with grpc.insecure_channel(attacked.address) as channel:
@@ -220,7 +244,11 @@ def test_messages_that_are_far_too_large_leave_a_line(attacked: Server) -> None:
 @pytest.mark.parametrize("name", ["idle connections", "idle connections of 64 addresses"])
 def test_idle_connections_that_are_held_keep_no_newcomer_out(name: str, narrow: Server) -> None:
     short(name, narrow, 200)
-    narrow.await_log(lambda running: [line for line in running.log() if line["event"] == "idle connections closed"])
+    narrow.await_log(lambda running: [line for line in running.log() if line["event"] == "connections closed"])
+
+
+def test_connections_that_come_and_go_keep_no_newcomer_out(attacked: Server) -> None:
+    short("connection churn", attacked, 1000)
 
 
 def test_connections_that_never_finish_a_handshake_keep_no_newcomer_out_of_an_encrypted_server(tmp_path: Path) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import contextlib
 import gzip
 import json
-import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from functools import partial
+from http import HTTPStatus
 from typing import Final
 
-from tests.attack.harness import Attack, Neighbour, Server
+from tests.attack.harness import Attack, Neighbour, Server, neighbour
 from tests.support.web import JSON, SETUP, RawConnection, ask, framed
 
 WEB: Final = {"web": True, "web_port": 0, "request_timeout": 0.5}
@@ -23,49 +24,40 @@ _ADDRESSES: Final = [f"127.0.0.{number}" for number in range(2, 10)]
 _CONNECTIONS: Final = 800  # more than a server takes
 _POST: Final = b"POST /khronos.v1.RefereeService/ReadText HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
 _CATALOG: Final = b"GET /khronos.v1.RefereeService/GetCatalog?encoding=json&message={} HTTP/1.1\r\nhost: x\r\n\r\n"
-_PAUSE_SECONDS: Final = 0.005  # between two calls of the honest caller
+_PAUSE_SECONDS: Final = 0.005  # between two pieces of a body
 _MEBIBYTE: Final = 1 << 20
 
 
-def _call_whole(url: str) -> int:
-    return ask(url, "CreateGame", {"setup": SETUP}).status
+def _create_game(url: str) -> None:
+    _check(ask(url, "CreateGame", {"setup": SETUP}).status)
 
 
-def _call_in_two_pieces(url: str) -> int:
+def _create_game_in_two_pieces(url: str) -> None:
     body = json.dumps({"setup": SETUP}).encode()
     with RawConnection(url) as raw:
         raw.send(_POST.replace(b"ReadText", b"CreateGame") + b"content-length: %d\r\n\r\n" % len(body) + body[:20])
         time.sleep(_PAUSE_SECONDS)  # so that the server meets the first piece alone
         raw.send(body[20:])
-        return raw.answer().status
+        _check(raw.answer().status)
+
+
+def _check(status: int) -> None:
+    if status != HTTPStatus.OK:
+        msg = f"HTTP {status}"
+        raise OSError(msg)
 
 
 @contextlib.contextmanager
-def neighbour(server: Server, call_once: Callable[[str], int] = _call_whole) -> Iterator[Neighbour]:
-    """Call a server by HTTP for as long as the context lasts, each time over a connection of its own."""
-    found, ended = Neighbour(), threading.Event()
+def _each_over_its_own_connection(call: Callable[[str], None], url: str) -> Iterator[Callable[[], None]]:
+    yield partial(call, url)
 
-    def call() -> None:
-        while True:
-            began = time.perf_counter()
-            try:
-                status = call_once(server.web_address)
-            except OSError as error:
-                found.failures.append(error)
-            else:
-                if status != 200:
-                    found.failures.append(RuntimeError(f"HTTP {status}"))
-            found.waits.append(time.perf_counter() - began)
-            if ended.wait(_PAUSE_SECONDS):
-                return
 
-    caller = threading.Thread(target=call)
-    caller.start()
-    try:
-        yield found
-    finally:
-        ended.set()
-        caller.join()
+def _neighbour(call: Callable[[str], None], server: Server) -> AbstractContextManager[Neighbour]:
+    return neighbour(server.web_address, partial(_each_over_its_own_connection, call))
+
+
+_CALLER: Final = partial(_neighbour, _create_game)
+_SLOW_CALLER: Final = partial(_neighbour, _create_game_in_two_pieces)
 
 
 def hold(sent: bytes, server: Server, times: int, connections: int = _CONNECTIONS) -> None:
@@ -136,18 +128,18 @@ def bombs(server: Server, times: int) -> None:
 
 
 ATTACKS: Final = (
-    Attack("silent connections by HTTP", partial(hold, b""), 10, WEB, neighbour),
-    Attack("half heads by HTTP", partial(hold, _POST), 10, WEB, neighbour),
+    Attack("silent connections by HTTP", partial(hold, b""), 10, WEB, _CALLER),
+    Attack("half heads by HTTP", partial(hold, _POST), 10, WEB, _CALLER),
     Attack(
         "half bodies by HTTP",
         partial(hold, _POST + b"content-length: 200000\r\n\r\n" + bytes(190_000)),
         5,
         WEB,
-        partial(neighbour, call_once=_call_in_two_pieces),
+        _SLOW_CALLER,
     ),
-    Attack("slow bytes by HTTP", slow_bytes, 20, WEB, neighbour),
-    Attack("answers by HTTP that are not taken", untaken_answers, 10, WEB, neighbour),
-    Attack("no HTTP", garbage, 500, WEB, neighbour),
-    Attack("bombs by HTTP", bombs, 20, WEB, neighbour),
+    Attack("slow bytes by HTTP", slow_bytes, 20, WEB, _CALLER),
+    Attack("answers by HTTP that are not taken", untaken_answers, 10, WEB, _CALLER),
+    Attack("no HTTP", garbage, 500, WEB, _CALLER),
+    Attack("bombs by HTTP", bombs, 20, WEB, _CALLER),
 )
 """Every attack of this kind."""

@@ -1,4 +1,4 @@
-"""At a terminal nobody reads JSON: it goes to pipes and files, and to whoever asks for it, errors too."""
+"""At a terminal nobody reads JSON: it goes to pipes, to files, and where it is asked for, errors too."""
 
 import json
 from pathlib import Path
@@ -81,3 +81,29 @@ def test_the_squares_of_legal_actions_are_marked_on_the_board(game: str) -> None
 
 def test_the_board_is_not_drawn_where_all_is_listed(game: str) -> None:
     assert "MIGHT: " not in done(khronos("legal", game))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("check", "--bogus"), "no such option: --bogus"),
+        (("check",), "missing argument 'STATE'"),
+        (("why", "g.json", "Kep"), "invalid value for 'KIND': 'Kep' is not one of"),
+    ],
+)
+def test_a_wrong_option_is_reported_like_every_other_error(arguments: tuple[str, ...], message: str) -> None:
+    result = khronos(*arguments)
+    assert result.returncode == 2
+    first, second = result.stderr.splitlines()
+    assert first.startswith(f"error: {message}")
+    assert second == f"  `khronos {arguments[0]} -h` lists what can be given."
+    answer = json.loads(khronos(*arguments, "--json").stdout)
+    assert answer["error"]["message"].startswith(message)
+    assert answer["error"]["exitCode"] == 2
+
+
+def test_a_command_that_is_given_nothing_prints_its_help() -> None:
+    result = khronos("region")
+    assert result.returncode == 2
+    assert "Usage: khronos region" in result.stdout
+    assert result.stderr == ""

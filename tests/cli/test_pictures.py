@@ -1,5 +1,9 @@
 """Boards as pictures, in the colours of terminals, and followed on a second screen."""
 
+from collections.abc import Sequence
+from itertools import combinations
+from math import dist
+from operator import mul
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -24,7 +28,7 @@ def test_a_picture_shows_every_tile_with_its_letter_and_owner(steps: list[Step])
 
     assert [each for each in texts if each in {"Might", "Faith", "Reason"}] == ["Might", "Faith", "Reason"]
     owned = sum(bool(tile.owner) for board in state.public_part.boards for tile in board.tiles)
-    assert sum(len(each) == 2 and each[0] in "WKCPMA" and each[1].isdigit() for each in texts) == owned
+    assert sum(len(each) == 2 and each[0] in "WKCPMA" and each[1] in "rbgyp" for each in texts) == owned
 
 
 def test_a_picture_is_printed_for_documents(game: str) -> None:
@@ -41,6 +45,43 @@ def test_a_player_s_colour_is_the_same_in_a_terminal_of_256_and_legible(colour: 
     assert contrast(style.color.get_truecolor(), style.bgcolor.get_truecolor()) >= 4.5  # type: ignore[union-attr]
 
 
+SIGHT = {
+    "usual": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+"""What linear RGB becomes to eyes that lack a cone, by Machado, Oliveira and Fernandes (2009), severity 1."""
+
+JUST_NOTICEABLE = 2.3
+"""The difference in CIELAB (1976) that half of all people notice between colours side by side."""
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+def test_seat_colours_differ_by_ten_times_what_is_noticed_however_colours_are_seen(sight: str) -> None:
+    config = GameConfig(seats=[Seat(name=name, colour=name) for name in COLOURS])
+    seen = {
+        name: lab(style.bgcolor.get_truecolor(), SIGHT[sight])
+        for seat, name in enumerate(COLOURS, start=1)
+        if (style := seat_style(config, seat)).bgcolor is not None
+    }
+    nearest = min((dist(seen[one], seen[other]), one, other) for one, other in combinations(COLOURS, 2))
+    assert nearest[0] >= 10 * JUST_NOTICEABLE, nearest
+
+
+def lab(colour: tuple[int, int, int], sight: Sequence[Sequence[float]]) -> tuple[float, float, float]:
+    """Return the CIELAB coordinates (white D65) of an sRGB colour as eyes with some sight see it."""
+    seen = [min(max(sum(map(mul, row, linear(colour))), 0.0), 1.0) for row in sight]
+    to_xyz = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750), (0.0193339, 0.1191920, 0.9503041))
+    white = (0.95047, 1.0, 1.08883)
+    x, y, z = (_lab_root(sum(map(mul, row, seen)) / part) for row, part in zip(to_xyz, white, strict=True))
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def _lab_root(part: float) -> float:
+    return float(part ** (1 / 3)) if part > (6 / 29) ** 3 else part / (3 * (6 / 29) ** 2) + 4 / 29
+
+
 def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
     """Return the contrast of two colours, by WCAG 2."""
     light, dark = sorted(map(luminance, (one, other)), reverse=True)
@@ -48,10 +89,13 @@ def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
 
 
 def luminance(colour: tuple[int, int, int]) -> float:
-    linear = [
-        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in (c / 255 for c in colour)
-    ]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    red, green, blue = linear(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def linear(colour: tuple[int, int, int]) -> list[float]:
+    """Return the parts of an sRGB colour as light, each from 0 to 1."""
+    return [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in (c / 255 for c in colour)]
 
 
 def test_a_recorded_game_is_shown_at_its_end_without_hands_while_it_goes_on(tmp_path: Path) -> None:
@@ -59,7 +103,7 @@ def test_a_recorded_game_is_shown_at_its_end_without_hands_while_it_goes_on(tmp_
     khronos("play", file, "--seed", "keep", "--bot", "random", stdin="travel A Faith\n")
     output = done(khronos("show", file))
 
-    assert "FAITH  @1" in output
+    assert "FAITH  @r" in output
     assert output.count("4 cards") == 2
 
 

@@ -23,7 +23,7 @@ from khronos.v1.state_pb2 import (
 )
 from khronos_cli.draw import palette
 from khronos_cli.draw.position import print_position
-from khronos_cli.names import KINDS
+from khronos_cli.names import KINDS, seat_mark
 from khronos_client import parse_square, square_set
 from khronos_engine.material import KIND_LETTERS
 from tests.cli.program import done, khronos, run
@@ -87,11 +87,11 @@ def drawn(state: GameState, width: int = 120, *, colour: bool = False) -> list[s
 
 def test_a_position_reads_without_colour() -> None:
     assert drawn(position())[2:9] == [
-        "   MIGHT  @1 @2      FAITH             REASON  @1 @2",
+        "   MIGHT  @r @b      FAITH             REASON  @r @b",
         "   A B C D E F       A B C D E F       A B C D E F",
-        " 1 ┏K1┓♣ ♣ ~~H     1 · · ♣ ╭T─╮·     1 · · ♣ ╭T1╮·",
-        " 2 ┗━━┛· ♣ ~~·     2 ╔A2══╗╰──╯·     2 ┌c╌╌╌┐╰22╯·",
-        " 3 W2P1^ ^ ~~⌂     3 ║    ║^ ~~⌂     3 ╎1   ╎╔M═╗⌂2",
+        " 1 ┏Kr┓♣ ♣ ~~H     1 · · ♣ ╭T─╮·     1 · · ♣ ╭Tr╮·",
+        " 2 ┗━━┛· ♣ ~~·     2 ╔Ab══╗╰──╯·     2 ┌c╌╌╌┐╰bb╯·",
+        " 3 WbPr^ ^ ~~⌂     3 ║    ║^ ~~⌂     3 ╎r   ╎╔M═╗⌂b",
         " 4 · · · · · ~~    4 ╚════╝· · ~~    4 └╌╌╌╌┘╚══╝~~",
         "",
     ]
@@ -100,8 +100,8 @@ def test_a_position_reads_without_colour() -> None:
 def test_what_lies_beside_the_boards_is_reported() -> None:
     text = "\n".join(drawn(position()))
     assert text.startswith("Turn 3 of 7 · Ben to play (has exchanged and acted)")
-    assert re.search(r"1  Ann +4 +20 +MCC +Might, 2 cards played +Reason", text)
-    assert re.search(r"▶ +2  Ben +4 +20 +3 cards, sealed ", text)
+    assert re.search(r"r  Ann +4 +20 +MCC +Might, 2 cards played +Reason", text)
+    assert re.search(r"▶ +b  Ben +4 +20 +3 cards, sealed ", text)
     assert "City 0" in text
     assert "Out of the game  Monastery 1" in text
     assert "Draw pile        30 cards" in text
@@ -131,7 +131,7 @@ def test_the_letters_of_kinds_are_those_of_the_notation() -> None:
 
 def test_owners_differ_by_colour() -> None:
     lines = drawn(position(), colour=True)
-    tower, chapel = re.findall(r"\x1b\[([0-9;]+)m(?:W2|P1)", next(line for line in lines if "W2" in line))
+    tower, chapel = re.findall(r"\x1b\[([0-9;]+)m(?:Wb|Pr)", next(line for line in lines if "Wb" in line))
     assert tower != chapel
 
 
@@ -165,7 +165,7 @@ def test_owners_differ_by_colour() -> None:
                     ],
                 ),
             ),
-            [" 1 ?K1┓♣ ♣ ~~H", " 3 ?2P1^ ^ ~~⌂"],
+            [" 1 ?Kr┓♣ ♣ ~~H", " 3 ?bPr^ ^ ~~⌂"],
             "Ben must choose which shrinks: Ann's Keep at A1 or Ben's Watchtower at A3. (on Might, J-5)",
         ),
     ],
@@ -181,7 +181,7 @@ def test_a_pending_decision_is_asked_and_marked(decision: Decision, marked: list
 
 def test_a_file_is_drawn_without_a_server(game: str) -> None:
     text = done(run("show", game))
-    assert "MIGHT  @1 @1 @2 @2 @3 @3 @4 @4" in text
+    assert "MIGHT  @r @r @b @b @g @g @y @y" in text
     assert "\x1b" not in text
     assert max(map(len, text.splitlines())) <= 120
 
@@ -226,3 +226,25 @@ def test_a_state_that_is_not_sound_is_drawn_all_the_same() -> None:
     drawing = done(khronos("show", "-", stdin=text))
     assert "A�[31m" in drawing
     assert " 77, 2 cards played" in drawing
+
+
+@pytest.mark.parametrize(
+    ("seats", "marks"),
+    [
+        ([("Ann", "red"), ("Ben", "blue")], "rb"),
+        ([("Ann", "blue"), ("Ben", "black"), ("Cleo", "red")], "abc"),
+        ([("Ann", ""), ("Ben", "red")], "ab"),
+        ([("Ann", "blue"), ("Anton", "black")], "12"),
+        ([("9", "赤"), ("8", "red")], "12"),
+    ],
+    ids=[
+        "by colours",
+        "by names, for two colours begin alike",
+        "by names, for one has no colour",
+        "by numbers",
+        "wide",
+    ],
+)
+def test_a_player_is_marked_by_a_letter_where_all_can_be(seats: list[tuple[str, str]], marks: str) -> None:
+    config = GameConfig(seats=[Seat(name=name, colour=colour) for name, colour in seats])
+    assert [seat_mark(config, seat) for seat in range(1, len(seats) + 1)] == list(marks)

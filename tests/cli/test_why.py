@@ -56,7 +56,7 @@ def test_every_square_has_its_verdict(position: str, address: str) -> None:
     text = done(keep(position, "-s", address))
     assert text.startswith("Where may Ann build a Keep on Might?\n")
     assert board(text) == [
-        " 1 b ┏K2┓b W1a",
+        " 1 b ┏Kb┓b Wra",
         " 2 b ┗━━┛d d^a^",
         " 3 c c c~b♣b a",
         " 4 c c~c~b b⌂a",
@@ -104,7 +104,7 @@ def test_one_square_is_reported_in_sentences(position: str, address: str) -> Non
 def test_an_upgrade_leaves_the_rest_of_the_board_unmarked(position: str, address: str) -> None:
     text = done(keep(position, "--old", "E1", "--consequences", "-s", address))
     assert text.startswith("Where may Ann upgrade the building at E1 on Might to a Keep?\n")
-    assert board(text)[0] == " 1 · ┏K2┓d 3 ·"
+    assert board(text)[0] == " 1 · ┏Kb┓d 3 ·"
     assert "    U-1   34 squares: " in text
     assert "What it would set off" in text
 
@@ -112,7 +112,7 @@ def test_an_upgrade_leaves_the_rest_of_the_board_unmarked(position: str, address
 def test_what_forbids_it_everywhere_is_reported_once(position: str, address: str) -> None:
     text = done(khronos("why", position, "keep", "--board", "might", "--seat", "2", "-s", address))
     assert "Nowhere now (T-7): " in text
-    assert board(text)[0] == " 1 · ┏K2┓· W1·"
+    assert board(text)[0] == " 1 · ┏Kb┓· Wr·"
     elsewhere = done(khronos("why", position, "keep", "--board", "reason", "-s", address))
     assert elsewhere.count("Nowhere now (C-1): ") == 2
     assert board(elsewhere)[0] == " 1 o o o o o a"

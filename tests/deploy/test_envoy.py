@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import shutil
-import socket
 import subprocess
-import sysconfig
 from collections.abc import Iterator
-from contextlib import suppress
-from pathlib import Path
 
 import pytest
 from google.rpc.status_pb2 import Status
 
-from conformance.run import Case, read_cases
+from conformance.run import SEALING_KEYS, Case, read_cases
+from khronos_client import Referee
 from khronos_service import LogLevel, Settings, start_server
-from tests.support.waiting import wait_until
+from tests.service.support import setup
+from tests.support.envoy import CONFIGURATION, ENVOY, envoy_before
 from tests.support.web import GRPC_WEB, ask, framed
 
-CONFIGURATION = Path(__file__).resolve().parents[2] / "deploy" / "envoy" / "grpc-web.yaml"
-ENVOY = shutil.which("envoy", path=sysconfig.get_path("scripts"))
 CASES = [each for each in read_cases() if each.rpc != "Play"]
 ORIGIN = "https://games.example"
 
@@ -27,32 +22,22 @@ pytestmark = pytest.mark.skipif(ENVOY is None, reason="there is no Envoy for thi
 
 
 @pytest.fixture(scope="module")
-def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address() -> Iterator[str]:
     """Where Envoy listens."""
-    server = start_server(Settings(port=0, trusted_proxy="127.0.0.1/32", log_level=LogLevel.ERROR))
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    text = CONFIGURATION.read_text(encoding="utf-8")
-    assert text.count("port_value: 8080") == text.count("port_value: 50051") == 1
-    text = text.replace("port_value: 8080", f"port_value: {port}")
-    text = text.replace("port_value: 50051", f"port_value: {server.address.rpartition(':')[2]}")
-    written = tmp_path_factory.mktemp("envoy") / "envoy.yaml"
-    written.write_text(text, encoding="utf-8")
-    options = ["--concurrency", "1", "--use-dynamic-base-id", "--log-level", "error"]
-    envoy = subprocess.Popen([str(ENVOY), "-c", str(written), *options])
+    server = start_server(
+        Settings(port=0, trusted_proxy="127.0.0.1/32", sealing_keys_file=SEALING_KEYS, log_level=LogLevel.ERROR)
+    )
     try:
-        wait_until(lambda: _listens(port))
-        yield f"http://127.0.0.1:{port}"
+        with envoy_before(int(server.address.rpartition(":")[2])) as envoy:
+            yield envoy.address
     finally:
-        envoy.terminate()
-        envoy.wait(20)
         server.stop(0)
 
 
-def _listens(port: int) -> bool:
-    with suppress(OSError), socket.create_connection(("127.0.0.1", port)):
-        return True
-    return False
+@pytest.fixture
+def url(address: str) -> str:
+    """Where a browser calls it."""
+    return f"http://{address}"
 
 
 def test_envoy_finds_nothing_wrong_with_it() -> None:
@@ -72,6 +57,17 @@ def test_a_conformance_vector_passes_by_grpc_web(url: str, case: Case) -> None:
         assert answer.code == 0
     else:
         assert (answer.code, answer.frames[0][1]) == (0, wanted)
+
+
+def test_a_game_is_played_over_a_stream(address: str) -> None:
+    with Referee(address, viewer="host") as referee:
+        state = referee.create_game(setup()).state
+        with referee.play(state) as game:
+            assert game.apply("travel A Reason").events
+
+
+def test_a_probe_finds_it_healthy_while_a_server_answers(url: str) -> None:
+    assert ask(url, "/healthz", method="GET").status == 200
 
 
 def test_pages_of_a_named_origin_may_call_and_others_not(url: str) -> None:

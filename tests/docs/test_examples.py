@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from conformance.run import SEALING_KEYS
 from khronos.v1.referee_service_pb2 import DESCRIPTOR
 from khronos_service import LogFormat, LogLevel, RunningServer, Settings, start_server
 from tests.cli.program import khronos
@@ -33,7 +34,7 @@ def blocks(page: str, language: str) -> list[str]:
 @pytest.fixture(scope="module")
 def server() -> Iterator[RunningServer]:
     """A server for the examples."""
-    running = start_server(Settings(port=0, log_level=LogLevel.ERROR))
+    running = start_server(Settings(port=0, sealing_keys_file=SEALING_KEYS, log_level=LogLevel.ERROR))
     yield running
     running.stop(0)
 
@@ -75,7 +76,7 @@ def test_the_guide_runs_from_top_to_bottom(server: RunningServer) -> None:
 
 
 def test_every_method_of_the_service_is_called_by_the_guide(capsys: pytest.CaptureFixture[str]) -> None:
-    logged = start_server(Settings(port=0, log_format=LogFormat.JSON))
+    logged = start_server(Settings(port=0, sealing_keys_file=SEALING_KEYS, log_format=LogFormat.JSON))
     run_guide(logged.address)
     logged.stop(0)
 

@@ -252,3 +252,57 @@ def test_of_a_square_only_the_demolition_of_what_stands_there_is_listed() -> Non
     asked = Filter(verbs=frozenset({Demolish}), square=Square(3, 1))
     (group,) = legal_actions(state, asked)
     assert {action.at for action in expand(state, group) if isinstance(action, Demolish)} == {Square(3, 1)}
+
+
+def verbs(state: State) -> set[type[Action]]:
+    return {type(action) for group in legal_actions(state) for action in expand(state, group)}
+
+
+@pytest.mark.clause("U-1")
+def test_without_a_tile_no_upgrade_is_listed() -> None:
+    drawing = "Might\n   A  B  C\n1  Wr .  .\n2  .  .  .\n3  .  .  ."
+    assert Upgrade in verbs(position(drawing, hand="M"))
+    assert Upgrade not in verbs(position(drawing, hand="M", stock={KEEP: 0}))
+
+
+@pytest.mark.clause("U-1")
+def test_upgrades_of_ones_own_building_are_listed_though_an_earlier_one_is_somebody_elses() -> None:
+    state = position("Might\n   A  B  C  D  E\n1  Wg .  .  Wr .\n2  .  .  .  .  .\n3  .  .  .  .  .", hand="M")
+    listed = {
+        action.old
+        for group in legal_actions(state)
+        for action in expand(state, group)
+        if isinstance(action, Upgrade) and action.kind is KEEP
+    }
+    assert listed == {Square(4, 1)}
+
+
+@pytest.mark.clause("P-1")
+def test_without_a_cube_no_populating_is_listed() -> None:
+    drawing = "Reason\n   A  B  C\n1  h  .  .\n2  .  .  .\n3  .  .  ."
+    assert Populate in verbs(position(drawing, on=REASON, hand="C"))
+    assert Populate not in verbs(position(drawing, on=REASON, hand="C", supply={RED: 0}))
+
+
+RUIN = "Reason\n   A  B  C\n1  c- c- c-\n2  c- c- c-\n3  c- c- c-"
+
+
+def cards_on_ruins(state: State) -> set[int]:
+    """Return how many cards the listed renovations play."""
+    listed = [action for group in legal_actions(state) for action in expand(state, group)]
+    return {each.payment.cards.total for each in listed if isinstance(each, Renovate) and each.payment is not None}
+
+
+@pytest.mark.clause("N-1")
+def test_a_ruin_that_lacks_two_cards_is_listed_for_one_or_for_two() -> None:
+    assert cards_on_ruins(position(RUIN, on=REASON, hand="MMCC")) == {1, 2}
+
+
+@pytest.mark.clause("N-1")
+def test_with_one_card_of_its_type_a_ruin_is_listed_for_one() -> None:
+    assert cards_on_ruins(position(RUIN, on=REASON, hand="MRCC")) == {1}
+
+
+@pytest.mark.clause("N-1")
+def test_without_a_cube_a_ruin_is_listed_only_for_all_cards_that_it_lacks() -> None:
+    assert cards_on_ruins(position(RUIN, on=REASON, hand="MMCC", supply={RED: 0})) == {2}

@@ -7,9 +7,9 @@ import unicodedata
 
 import pytest
 
-from khronos_engine.names import NameCode, NameProblem, comparable, hidden_characters, seat_problems, title_problem
+from khronos_engine.names import NameCode, NameFault, comparable, hidden_characters, seat_faults, title_fault
 from khronos_engine.state import Seat
-from khronos_engine.texts.name_problems import name_phrase
+from khronos_engine.texts.name_faults import name_phrase
 
 HIDDEN = {
     "a null character": "\x00",
@@ -36,20 +36,20 @@ HIDDEN = {
 }
 
 
-def problems(*seats: tuple[str, str]) -> list[tuple[int, str, NameCode]]:
+def faults(*seats: tuple[str, str]) -> list[tuple[int, str, NameCode]]:
     """Return what is wrong with seats of these names and colours."""
-    found = seat_problems([Seat(*each) for each in seats])
-    return [(seat, part, problem.code) for seat, part, problem in found]
+    found = seat_faults([Seat(*each) for each in seats])
+    return [(seat, part, fault.code) for seat, part, fault in found]
 
 
 @pytest.mark.parametrize("character", HIDDEN.values(), ids=HIDDEN)
 def test_a_character_that_cannot_be_seen_is_refused(character: str) -> None:
     assert hidden_characters(f"A{character}n{character}") == (character,)
-    assert problems((f"A{character}nn", "red"), ("Ben", f"blue{character}")) == [
+    assert faults((f"A{character}nn", "red"), ("Ben", f"blue{character}")) == [
         (0, "name", NameCode.HIDDEN_CHARACTERS),
         (1, "colour", NameCode.HIDDEN_CHARACTERS),
     ]
-    assert title_problem(f"Date{character}") == NameProblem(NameCode.HIDDEN_CHARACTERS, (character,))
+    assert title_fault(f"Date{character}") == NameFault(NameCode.HIDDEN_CHARACTERS, (character,))
 
 
 def test_every_letter_digit_sign_and_space_that_shows_is_accepted() -> None:
@@ -61,7 +61,7 @@ def test_every_letter_digit_sign_and_space_that_shows_is_accepted() -> None:
 
 @pytest.mark.parametrize("name", ["Ann", "Ørsted", "O'Hara", "王小明", "यश", "👩", "Jean-Luc 2"])
 def test_names_may_be_of_any_script(name: str) -> None:
-    assert problems((name, "red"), ("Someone else", "blue")) == []
+    assert faults((name, "red"), ("Someone else", "blue")) == []
 
 
 @pytest.mark.parametrize(
@@ -78,58 +78,58 @@ def test_names_may_be_of_any_script(name: str) -> None:
 )
 def test_names_that_differ_in_case_or_encoding_alone_are_equal(name: str, other: str) -> None:
     assert comparable(name) == comparable(other)
-    assert problems((name, ""), (other, "")) == [(1, "name", NameCode.NAME_TAKEN)]
-    assert problems(("One", name), ("Two", other)) == [(1, "colour", NameCode.COLOUR_TAKEN)]
+    assert faults((name, ""), (other, "")) == [(1, "name", NameCode.NAME_TAKEN)]
+    assert faults(("One", name), ("Two", other)) == [(1, "colour", NameCode.COLOUR_TAKEN)]
 
 
 def test_a_name_may_be_the_colour_of_another_seat() -> None:
-    assert problems(("Red", "blue"), ("Blue", "red")) == []
+    assert faults(("Red", "blue"), ("Blue", "red")) == []
 
 
 def test_any_number_of_seats_may_have_no_colour() -> None:
-    assert problems(("Ann", ""), ("Ben", ""), ("Cleo", " ")) == []
+    assert faults(("Ann", ""), ("Ben", ""), ("Cleo", " ")) == []
 
 
 @pytest.mark.parametrize("name", ["", " ", "\u3000"])
 def test_a_seat_needs_a_name_and_a_note_a_title(name: str) -> None:
-    assert problems((name, ""), ("Ben", "")) == [(0, "name", NameCode.NAME_MISSING)]
-    assert title_problem(name) == NameProblem(NameCode.TITLE_MISSING)
+    assert faults((name, ""), ("Ben", "")) == [(0, "name", NameCode.NAME_MISSING)]
+    assert title_fault(name) == NameFault(NameCode.TITLE_MISSING)
 
 
 def test_names_and_colours_have_a_length() -> None:
-    assert problems(("A" * 64, "r" * 32), ("Ben", "")) == []
-    assert problems(("A" * 65, "r" * 33), ("Ben", "")) == [
+    assert faults(("A" * 64, "r" * 32), ("Ben", "")) == []
+    assert faults(("A" * 65, "r" * 33), ("Ben", "")) == [
         (0, "name", NameCode.TOO_LONG),
         (0, "colour", NameCode.TOO_LONG),
     ]
 
 
 @pytest.mark.parametrize(
-    ("problem", "sentence"),
+    ("fault", "sentence"),
     [
-        (NameProblem(NameCode.NAME_MISSING), "a player needs a name"),
-        (NameProblem(NameCode.TITLE_MISSING), "a note needs a name"),
-        (NameProblem(NameCode.TOO_LONG, length=65, most=64), "65 characters; 64 is the most"),
+        (NameFault(NameCode.NAME_MISSING), "a player needs a name"),
+        (NameFault(NameCode.TITLE_MISSING), "a note needs a name"),
+        (NameFault(NameCode.TOO_LONG, length=65, most=64), "65 characters; 64 is the most"),
         (
-            NameProblem(NameCode.HIDDEN_CHARACTERS, ("\u202e",)),
+            NameFault(NameCode.HIDDEN_CHARACTERS, ("\u202e",)),
             "the character U+202E cannot be seen or changes the direction of the text; leave it out",
         ),
         (
-            NameProblem(NameCode.HIDDEN_CHARACTERS, tuple("\x00\x01\x02\x03\x04\x05")),
+            NameFault(NameCode.HIDDEN_CHARACTERS, tuple("\x00\x01\x02\x03\x04\x05")),
             (
                 "the characters U+0000, U+0001, U+0002, U+0003 and U+0004 cannot be seen"
                 " or change the direction of the text; leave them out"
             ),
         ),
         (
-            NameProblem(NameCode.NAME_TAKEN, other=1),
+            NameFault(NameCode.NAME_TAKEN, other=1),
             "seat 2 has this name, capital letters aside; give every player a different one",
         ),
         (
-            NameProblem(NameCode.COLOUR_TAKEN, other=0),
+            NameFault(NameCode.COLOUR_TAKEN, other=0),
             "seat 1 has this colour, capital letters aside; give every player a different one, or none",
         ),
     ],
 )
-def test_the_sentence_shows_how_to_fix_it(problem: NameProblem, sentence: str) -> None:
-    assert str(name_phrase(problem)) == sentence
+def test_the_sentence_shows_how_to_fix_it(fault: NameFault, sentence: str) -> None:
+    assert str(name_phrase(fault)) == sentence

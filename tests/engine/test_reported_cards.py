@@ -36,7 +36,7 @@ BARE = """
 
 
 def reported_with(discards: str, *, pile: int = 0, row: str = "") -> State:
-    """Return a position with these discards and so many cards in the pile; the other cards are in the four hands."""
+    """Return a position with these discards and a pile of some size; the other cards are in the four hands."""
     state = position(BARE, reported=True, row=row)
     return with_public(state, discards=cards(discards), pile_size=pile)
 

@@ -114,7 +114,7 @@ def test_an_upgrade_names_what_the_building_cannot_become() -> None:
 
 def test_a_demolition_says_what_may_go() -> None:
     assert sentences(position(LAND, hand="M"), demolish(RED, MIGHT, "A2", "M")) == [
-        "Blue's Keep at A2 is too large to demolish; a building of size 1 may go, whoever owns it."
+        "Blue's Keep at A2 is too large to demolish; a building of size 1 of any owner may go."
     ]
 
 

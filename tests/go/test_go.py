@@ -13,6 +13,7 @@ from typing import Final
 import google.rpc
 import pytest
 
+from conformance.run import SEALING_KEYS
 from khronos_service import LogLevel, Settings, start_server
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -38,7 +39,7 @@ def blocks(language: str) -> list[str]:
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """Where a referee listens."""
-    server = start_server(Settings(port=0, log_level=LogLevel.ERROR))
+    server = start_server(Settings(port=0, sealing_keys_file=SEALING_KEYS, log_level=LogLevel.ERROR))
     yield server.address
     server.stop(grace=0)
 

@@ -107,8 +107,8 @@ def _on_board(
             return f"{named(config, building)} is laid by {word(cause)}{instead}"
         case BuildingRemoved(_, building, cause, leaves_game, keeper):
             out = " and leaves the game" if leaves_game else ""
-            cube_kept = "" if keeper is None else f"; {seat_text(config, keeper)} keeps a cube"
-            return f"{named(config, building)} goes by {word(cause)}{out}{cube_kept}"
+            cube = "" if keeper is None else f"; {seat_text(config, keeper)} keeps a cube"
+            return f"{named(config, building)} goes by {word(cause)}{out}{cube}"
         case BuildingChanged(_, old, new, cause):
             return f"{named(config, old)} becomes {named(config, new)} by {word(cause)}"
         case RippleStopped(_, building, clause, codes):

@@ -24,7 +24,7 @@ EXAMPLES = HERE / "examples"
 RECORD, TRANSCRIPT = ".khronos", ".transcript"
 
 MOST = 60
-"""So many actions at most are added to a record that is played on."""
+"""The most actions that are added to a record that is played on."""
 
 
 def record_files() -> dict[str, Path]:

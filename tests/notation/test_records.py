@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from khronos_engine import Config, State, seed_from_phrase, view_state
 from khronos_engine.actions import Action, EndTurn
 from khronos_engine.material import CardMode, Edition
-from khronos_engine.names import line_problem
+from khronos_engine.names import line_fault
 from khronos_engine.notation import (
     GameSetup,
     PartialAction,
@@ -78,7 +78,7 @@ def _records(config: Config) -> st.SearchStrategy[Record]:
         made(GameSetup, st.just(reported), st.none(), first),
         st.sampled_from((table(config), view_state(table(config), 0), parse_position(ASKED))),
     )
-    printable = st.text(string.printable, max_size=9).filter(lambda text: line_problem(text) is None)
+    printable = st.text(string.printable, max_size=9).filter(lambda text: line_fault(text) is None)
     values = st.one_of(names(), printable, st.just(""))
     return made(
         Record,

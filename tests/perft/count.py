@@ -73,7 +73,7 @@ def read_figures() -> dict[tuple[str, int], Count]:
 def figures(found: dict[tuple[str, int], Count]) -> str:
     """Return counts as the file has them."""
     lines = [
-        "# How many lines of so many actions there are from a position, and to how many positions they lead.",
+        "# How many lines of each number of actions there are from a position, and to how many positions they lead.",
         "# `make perft` counts again; a change here is a change of the rules.",
         "#",
         f"# {'position':<10}{'depth':>6}{'lines':>12}{'positions':>12}",

@@ -8,7 +8,7 @@ from tests.perft.count import counts, read_figures
 from tests.perft.positions import POSITIONS
 
 SMALL = 5000
-"""So many lines are counted in less than a second."""
+"""How many lines are counted in less than a second."""
 
 
 @pytest.mark.parametrize("name", POSITIONS)

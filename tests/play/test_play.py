@@ -57,7 +57,7 @@ def test_the_player_at_the_keyboard_sees_the_own_hand_and_no_other(file: Path) -
 
     assert f"hand {hand(history, 0)}" in output
     assert f"hand {hand(history, 1)}" not in output
-    assert "2 Ben 4 25 4 cards" in " ".join(output.split())
+    assert "b Ben 4 25 4 cards" in " ".join(output.split())
 
 
 def test_a_hand_is_shown_only_after_the_keyboard_was_passed(file: Path) -> None:

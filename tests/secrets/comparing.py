@@ -163,7 +163,7 @@ def attempt(pair: Pair, rng: random.Random) -> Action:
 
 
 def compare_table(kind: str, players: int, number: int, most_calls: int, tally: Tally) -> None:
-    """Compare pairs of a table: what comes of the action, and so many other calls."""
+    """Compare pairs of a table: what comes of the action, and `most_calls` other calls."""
     rng = random.Random(f"{kind} {players} {number}")
     others = [name for name in ASKED if name != "ApplyAction"]
     for pair in pairs(TABLES[kind](players, number), rng):

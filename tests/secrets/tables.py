@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from khronos_engine.state import Public, State
 
 CROWDED_STEPS = 150
-"""Actions of a crowded table: so many bring a few decisions."""
+"""Actions of a crowded table: enough for a few decisions."""
 
 SHORT_PILE = 8
 """Cards that are more than a short pile holds: it is drawn empty in two turns or three."""

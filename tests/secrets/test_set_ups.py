@@ -17,7 +17,7 @@ from tests.support.requests import request_of
 pytestmark = pytest.mark.clause("V-1")
 
 SEEDS = 60
-"""Set-ups that are compared: among so many, every seat is dealt many a hand more than once."""
+"""Set-ups that are compared: enough for every seat to be dealt many hands more than once."""
 
 
 def set_up(seed: int, **config: object) -> GameSetup:

@@ -1,5 +1,7 @@
 """Errors as they go over the wire: codes, details, their size, and what they never show."""
 
+import re
+
 import grpc
 import pytest
 from google.rpc.error_details_pb2 import BadRequest, LocalizedMessage
@@ -18,7 +20,7 @@ from khronos.v1.referee_service_pb2 import (
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.refusal_pb2 import Refusal, Violation
 from khronos_service import limits, methods, request_errors
-from khronos_service.calls.context import CallContext
+from khronos_service.call_context import CallContext
 from khronos_service.configuration.settings import LogLevel, Settings
 from khronos_service.observing.logs import make_logger
 from khronos_service.request_errors import FieldViolation
@@ -47,6 +49,9 @@ EVERY_ERROR: list[tuple[Exception, grpc.StatusCode, str]] = [
     (request_errors.DigestMismatchError("a", "b", 3), grpc.StatusCode.ABORTED, "DIGEST_MISMATCH"),
     (request_errors.PartMissingError("a"), grpc.StatusCode.FAILED_PRECONDITION, "PART_MISSING"),
     (request_errors.PartSealedError("a"), grpc.StatusCode.FAILED_PRECONDITION, "PART_SEALED"),
+    (request_errors.SealBrokenError("a"), grpc.StatusCode.FAILED_PRECONDITION, "SEAL_BROKEN"),
+    (request_errors.KeyUnknownError("a"), grpc.StatusCode.FAILED_PRECONDITION, "KEY_UNKNOWN"),
+    (request_errors.SecretNeededError(1, "wrong"), grpc.StatusCode.PERMISSION_DENIED, "SECRET_NEEDED"),
     (request_errors.RegionUnknownError("a", "b", ("c",)), grpc.StatusCode.NOT_FOUND, "REGION_UNKNOWN"),
     (request_errors.TooLargeError("a", 1), grpc.StatusCode.RESOURCE_EXHAUSTED, "TOO_LARGE"),
     (request_errors.OverloadedError(1), grpc.StatusCode.RESOURCE_EXHAUSTED, "OVERLOADED"),
@@ -69,8 +74,8 @@ def test_every_error_has_its_code_and_a_reason_of_the_contract(
     assert failure.reason == reason
     assert f"ERROR_REASON_{reason}" in ErrorReason.keys()  # noqa: SIM118  # it is no dictionary
     assert failure.message
-    assert "secret" not in failure.message
-    assert b"secret" not in failure.details
+    assert "a secret" not in failure.message
+    assert b"a secret" not in failure.details
 
 
 def test_details_stay_within_four_kibibytes_however_much_is_wrong(stub: RefereeServiceStub) -> None:
@@ -96,14 +101,24 @@ def test_a_malformed_request_is_looked_at_to_an_end(stub: RefereeServiceStub) ->
     assert error.info.metadata["truncated"] == "true"
 
 
-def test_the_message_shows_how_many_faults_there_are(stub: RefereeServiceStub) -> None:
+def test_the_message_names_every_fault_of_three(stub: RefereeServiceStub) -> None:
     asked = setup(1, edition=9, card_mode=7)
     message = failed(stub.CreateGame, request_of(CreateGameRequest, setup=asked)).message
-    assert message.startswith("setup.config.seats: ")
-    assert message.endswith(" (the first of 3 faults)")
+    assert re.findall(r"\((\d)\) setup\.config\.(\w+): ", message) == [
+        ("1", "seats"),
+        ("2", "edition"),
+        ("3", "card_mode"),
+    ]
 
 
-def test_the_message_of_one_fault_does_not_count(stub: RefereeServiceStub) -> None:
+def test_the_message_of_more_faults_names_three_and_counts_the_others(stub: RefereeServiceStub) -> None:
+    asked = setup(1, edition=9, card_mode=7, deck=9)
+    message = failed(stub.CreateGame, request_of(CreateGameRequest, setup=asked)).message
+    assert message.count("setup.config.") == 3
+    assert message.endswith("; and 1 more")
+
+
+def test_the_message_of_one_fault_names_it(stub: RefereeServiceStub) -> None:
     assert failed(stub.CreateGame, CreateGameRequest()).message == "setup.config: it must be given"
 
 

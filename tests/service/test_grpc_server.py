@@ -28,7 +28,7 @@ from khronos.v1.referee_service_pb2 import (
 )
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import RunningServer, methods, start_server
-from khronos_service.calls.context import CallContext
+from khronos_service.call_context import CallContext
 from khronos_service.configuration.settings import LogFormat, LogLevel
 from tests.service.conftest import QUIET
 from tests.service.support import attempt, failed, health_of, new_game, raw

@@ -32,6 +32,7 @@ from khronos_service.processes import server
 from khronos_service.request_errors import RateLimitedError
 from khronos_service.status import failure_of
 from khronos_service.transport import metrics_port as metrics_port_module
+from khronos_service.transport.admission import Places
 from khronos_service.transport.call_handler import CallHandler, Reply
 from khronos_service.transport.incoming_call import Call
 from khronos_service.transport.metrics_port import metrics_port
@@ -211,9 +212,22 @@ def test_callers_with_a_name_are_counted_and_those_refused_for_their_rate(metric
     assert value(metrics.registry, "khronos_rate_limited_total", caller="host-1") == 1
 
 
-def test_connections_that_took_no_answers_are_counted(metrics: PrometheusMetrics) -> None:
-    CallReports(make_logger(QUIET), metrics).closed("ipv4:192.0.2.7:40312", 1 << 20)
-    assert value(metrics.registry, "khronos_connections_closed_total") == 1
+def test_connections_that_are_closed_are_counted_by_why(metrics: PrometheusMetrics) -> None:
+    reports = CallReports(make_logger(QUIET), metrics)
+    reports.closed("ipv4:192.0.2.7:40312", 1 << 20)
+    reports.crowded("192.0.2.7", 3)
+    reports.unreadable("ipv4:192.0.2.7:40313", 400)
+    found = [
+        value(metrics.registry, "khronos_connections_closed_total", why=why)
+        for why in ("untaken answers", "too many", "unreadable HTTP")
+    ]
+    assert found == [1, 3, 1]
+
+
+def test_what_has_no_limit_is_shown_without_one(metrics: PrometheusMetrics) -> None:
+    metrics.watch(Places("calls"))
+    assert value(metrics.registry, "khronos_held", what="calls") == 0
+    assert metrics.registry.get_sample_value("khronos_held_limit", {"what": "calls"}) is None
 
 
 def test_a_server_that_nobody_watches_does_not_load_what_counts_and_traces() -> None:

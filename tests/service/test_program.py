@@ -18,6 +18,7 @@ CHOSEN = Settings(
     tls_client_ca_file="ca.pem",
     insecure=True,
     api_keys_file="keys",
+    sealing_keys_file="sealing-keys",
     caller_rate=2.5,
     caller_burst=12,
     caller_calls=13,

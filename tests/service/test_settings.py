@@ -12,7 +12,7 @@ from unittest import mock
 
 import pytest
 
-from khronos_service.configuration.quick import read_quickly
+from khronos_service.configuration.plain_settings import read_plain_settings
 from khronos_service.configuration.settings import LogLevel, Settings
 from khronos_service.configuration.sources import SettingsError, check_files, read_settings
 
@@ -174,24 +174,24 @@ def test_every_setting_has_a_meaning_that_ends_as_a_sentence() -> None:
         ({"KHRONOS_LOG_LEVEL": "error", "KHRONOS_TRUSTED_PROXY": "10.0.0.0/8"}, "grace = 3\n"),
     ],
 )
-def test_settings_that_are_read_quickly_are_those_that_a_server_reads(
+def test_settings_that_are_read_plain_settings_are_those_that_a_server_reads(
     variables: dict[str, str], content: str, config: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     config.write_text(content)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    assert read_quickly(config) == read_settings({}, config).settings
+    assert read_plain_settings(config) == read_settings({}, config).settings
 
 
 @pytest.mark.parametrize(
     ("variable", "content"), [("many", ""), ("0", ""), ("2", "portt = 1\n"), ("2", "port = "), ("2", "grace = nan\n")]
 )
-def test_what_is_wrong_is_not_read_quickly(
+def test_what_is_wrong_is_not_read_plain_settings(
     variable: str, content: str, config: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     config.write_text(content)
     monkeypatch.setenv("KHRONOS_WORKERS", variable)
-    assert read_quickly(config) is None
+    assert read_plain_settings(config) is None
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_what_is_wrong_is_not_read_quickly(
     [
         "khronos_service.processes.server",
         "khronos_service.processes.worker",
-        "khronos_service.configuration.quick",
+        "khronos_service.configuration.plain_settings",
         "khronos_client",
     ],
 )

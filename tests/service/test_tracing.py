@@ -10,6 +10,8 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from queue import SimpleQueue
+from threading import Event
 from typing import Any
 
 import grpc
@@ -39,8 +41,15 @@ class Collector(TraceServiceServicer):
     def __init__(self) -> None:
         self.spans: list[Span] = []
         self.service = ""
+        self.contexts: SimpleQueue[grpc.ServicerContext] = SimpleQueue()
+        self.may_answer = Event()
+        self.may_answer.set()
 
-    def Export(self, request: Any, _: object) -> collector_pb2.ExportTraceServiceResponse:  # noqa: N802
+    def Export(  # noqa: N802
+        self, request: Any, context: grpc.ServicerContext
+    ) -> collector_pb2.ExportTraceServiceResponse:
+        self.contexts.put(context)
+        self.may_answer.wait(60)
         for each in request.resource_spans:
             self.service = attributes(each.resource)["service.name"]
             for scope in each.scope_spans:
@@ -151,6 +160,17 @@ def test_a_collector_that_is_not_there_costs_a_line_of_the_log(
     handler.reports.close()
     wait_until(lambda: "Failed to export traces to 127.0.0.1:1" in log.getvalue())
     assert [json.loads(line)["event"] for line in log.getvalue().splitlines()] == ["call", "traces"]
+
+
+def test_a_server_ends_before_a_collector_that_does_not_answer(settings: Settings, collector: Collector) -> None:
+    collector.may_answer.clear()
+    handler = CallHandler(settings, make_logger(settings, io.StringIO()))
+    handler.answer(Call("GetCatalog", metadata=(SAMPLED,)), b"")
+    try:
+        handler.reports.close()
+        assert collector.contexts.get(timeout=60).is_active()  # who sends spans has not given up
+    finally:
+        collector.may_answer.set()
 
 
 def test_an_endpoint_is_a_url() -> None:

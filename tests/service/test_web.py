@@ -24,7 +24,7 @@ from khronos.v1.referee_service_pb2 import (
 )
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import LogFormat, LogLevel, RunningServer, Settings, limits, methods, start_server
-from khronos_service.calls.context import CallContext
+from khronos_service.call_context import CallContext
 from khronos_service.configuration.api_keys import line_of, new_key
 from tests.service.conftest import QUIET
 from tests.service.support import attempt
@@ -228,7 +228,7 @@ def test_the_request_id_of_a_caller_goes_back_to_it(url: str) -> None:
     assert ask(url, "CreateGame", {}, {"x-request-id": "my-id"}).headers["x-request-id"] == "my-id"
 
 
-def test_a_call_leaves_one_line_in_the_log_whoever_refuses_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_call_leaves_one_line_in_the_log_wherever_it_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with running(replace(WEB, log_level=LogLevel.INFO, log_format=LogFormat.JSON)) as server:
         for name, body in (("CreateGame", {"setup": SETUP}), ("CreateGame", {}), ("Fly", {})):
             ask(server.web_address, name, body)

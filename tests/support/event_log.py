@@ -87,8 +87,8 @@ def _line(grid: Grid, event: Event) -> str:
             return f"{age.title}: {_building(grid, building)} by {_word(cause)}{instead}"
         case BuildingRemoved(age, building, cause, leaves_game, keeper):
             out = ", out of the game" if leaves_game else ""
-            cube_kept = "" if keeper is None else f", {COLOURS[keeper]} keeps a cube"
-            return f"{age.title}: {_building(grid, building)} goes by {_word(cause)}{out}{cube_kept}"
+            cube = "" if keeper is None else f", {COLOURS[keeper]} keeps a cube"
+            return f"{age.title}: {_building(grid, building)} goes by {_word(cause)}{out}{cube}"
         case BuildingChanged(age, old, new, cause):
             return f"{age.title}: {_building(grid, old)} becomes {_building(grid, new)} by {_word(cause)}"
         case RippleStopped(age, building, clause, codes):

@@ -170,7 +170,7 @@ def _mixed(rest: Cards) -> tuple[Type, ...]:
 
 
 def _with_supply(boards: list[Board], seat: int, count: int, players: int) -> list[Board]:
-    """Lay cubes of a seat on Cities of Reason, in new rows below the boards, until so many are left in supply."""
+    """Lay cubes of a seat on Cities of Reason, in new rows below the boards, until `count` are left in supply."""
     old = boards[0].region
     spare = CUBES_PER_PLAYER - count - sum(each.held_by(seat) for board in boards for each in board.buildings)
     cities: list[tuple[Square, int]] = []

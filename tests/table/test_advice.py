@@ -58,6 +58,7 @@ def test_domains_income_and_legal_moves() -> None:
     assert "Build" in talk.type("legal")
     assert {line.split()[0] for line in talk.type("legal travel").splitlines()} == {"Travel"}
     assert talk.type("legal castle on reason") == "Nothing that you ask for is legal now.\n"
+    assert talk.type("legal construct city") == "Nothing that you ask for is legal now.\n`why City` says why.\n"
 
 
 def test_legal_moves_of_one_kind_or_at_one_square_and_no_others() -> None:

@@ -68,7 +68,7 @@ def test_a_terminal_that_is_too_small_is_left_as_it_is() -> None:
     out = terminal(30, 8)
     said = Stage(out).command("on", write_state(table().state))
 
-    assert "do not fit" in said.plain
+    assert "One board needs 21 columns and 13 lines" in said.plain
     assert written(out) == ""
 
 

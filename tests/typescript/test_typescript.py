@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from conformance.run import SEALING_KEYS
 from khronos_service import LogLevel, RunningServer, Settings, start_server
 from khronos_service.configuration.api_keys import line_of, new_key
 from tests.support.certificates import Authority
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
 @pytest.fixture
 def server() -> Iterator[RunningServer]:
     """A referee that browsers reach, too."""
-    running = start_server(Settings(port=0, web=True, web_port=0, log_level=LogLevel.ERROR))
+    running = start_server(
+        Settings(port=0, web=True, web_port=0, sealing_keys_file=SEALING_KEYS, log_level=LogLevel.ERROR)
+    )
     yield running
     running.stop(grace=0)
 

@@ -1,18 +1,34 @@
 """The program `khronos`."""
 
+from __future__ import annotations
+
 import os
 import sys
+from typing import TYPE_CHECKING
 
 from khronos_cli.errors import CommandError, Exit
+
+if TYPE_CHECKING:
+    from typer.exceptions import TyperException
+
+_LIBRARY_WORDS = "Value error, "
+"""What the library that reads options puts before what is wrong with a value."""
 
 
 def main() -> None:
     """Run the command line."""
     try:
-        from khronos_cli.app import app  # imported here, so that what is missing can be named
+        from typer import Abort  # imported here, so that what is missing can be named
+        from typer.exceptions import TyperException
+
+        from khronos_cli.app import app
 
         try:
-            app(prog_name="khronos")
+            sys.exit(app(prog_name="khronos", standalone_mode=False))
+        except TyperException as error:
+            _usage_error(error).exit()
+        except Abort:
+            sys.exit(Exit.REFUSED)
         finally:
             sys.stdout.flush()
     except CommandError as error:
@@ -28,6 +44,16 @@ def main() -> None:
         sys.exit(Exit.REFUSED)
     except OSError as error:
         CommandError(f"the output can't be written: {error.strerror or error}").exit()
+
+
+def _usage_error(error: TyperException) -> CommandError:
+    """Return what is wrong with the options, as every other error is printed; end it where help was printed."""
+    message = error.format_message().replace(_LIBRARY_WORDS, "").rstrip(".")
+    if not message:
+        sys.exit(error.exit_code)
+    context = getattr(error, "ctx", None)
+    command = context.command_path if context is not None else "khronos"
+    return CommandError([message[:1].lower() + message[1:], f"`{command} -h` lists what can be given."])
 
 
 if __name__ == "__main__":

@@ -26,6 +26,7 @@ from khronos_cli.language import colon, rendered
 from khronos_cli.names import (
     adventurer_name,
     age_name,
+    age_noun,
     cards_text,
     cost_text,
     counted,
@@ -37,9 +38,9 @@ from khronos_cli.names import (
     type_name,
     verb_name,
 )
-from khronos_cli.narration.keys import Narration
+from khronos_cli.narration.keys import Drawing, Narration
 from khronos_cli.narration.lines import action_lines, question_text, round_lines
-from khronos_cli.narration.nouns import age_noun, building_noun
+from khronos_cli.narration.nouns import building_noun
 from khronos_cli.terminal_text import printable
 from khronos_client import square_name, squares
 from khronos_engine.texts.languages import Phrase
@@ -94,9 +95,9 @@ def _about(violation: Violation) -> Iterator[str]:
     """Yield the squares that the sentence does not name already."""
     named = [each for each in violation.squares if square_name(each) not in violation.sentence]
     if named:
-        yield f"squares: {squares_text(named)}"
+        yield rendered(Phrase.of(Drawing.SQUARES, squares=squares_text(named)))
     for domain in violation.domains:
-        yield f"domain: {squares_text(squares(domain), _MOST_SQUARES)}"
+        yield rendered(Phrase.of(Drawing.DOMAIN, squares=squares_text(squares(domain), _MOST_SQUARES)))
 
 
 def outcome_lines(outcome: Acceptance | ApplyActionResponse, before: PublicPart) -> Iterator[Text]:
@@ -192,7 +193,7 @@ def _what(group: LegalConstruction | LegalUpgrade | LegalDemolition) -> str:
 
 def _price(group: LegalConstruction | LegalUpgrade | LegalDemolition | LegalPopulation | LegalRenovation) -> str:
     ways = len(group.payments)
-    return cost_text(group.cost) + (f" ({ways} ways)" if ways > 1 else "")
+    return cost_text(group.cost) + (f" ({ways} ways to pay)" if ways > 1 else "")
 
 
 def _where(area: SquareSet, most: int) -> str:

@@ -20,6 +20,7 @@ from khronos_cli.commands import (
     region,
     replay,
     rule,
+    sealing_key,
     serve,
     show,
     table,
@@ -87,6 +88,7 @@ app.command(epilog=play.EPILOG)(play.play)
 app.command(epilog=serve.EPILOG)(serve.serve)
 app.command(epilog=healthcheck.EPILOG)(healthcheck.healthcheck)
 app.command("api-key", epilog=api_key.EPILOG)(api_key.api_key)
+app.command("sealing-key", epilog=sealing_key.EPILOG)(sealing_key.sealing_key)
 app.command(epilog=new.EPILOG)(new.new)
 app.command(epilog=show.EPILOG)(show.show)
 app.command(epilog=legal.EPILOG)(legal.legal)

@@ -3,14 +3,21 @@
 from collections.abc import Iterable, Sequence
 
 from google.protobuf.descriptor import EnumDescriptor
+from rich.cells import cell_len
 
 from khronos.v1.action_pb2 import Verb
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.legal_pb2 import Cost
 from khronos.v1.material_pb2 import Adventurer, Age, Building, Cards, CardType, Kind, Payment, Square
+from khronos_cli.language import language, rendered
+from khronos_cli.narration.keys import Drawing
 from khronos_cli.options import VerbWord
 from khronos_cli.terminal_text import printable
 from khronos_client import square_name
+from khronos_engine.material import Age as AgeNoun
+from khronos_engine.material import Kind as KindNoun
+from khronos_engine.material import Type
+from khronos_engine.texts.languages import Common, Phrase
 
 AGES = (Age.AGE_MIGHT, Age.AGE_FAITH, Age.AGE_REASON)
 """The boards in time order."""
@@ -19,25 +26,48 @@ KINDS = tuple(Kind.values()[1:])
 """The kinds in the order of `Kind`."""
 
 
+_PACKAGE = "khronos_cli"
+"""The package whose language files name the kinds in tables."""
+
+
 def named(enum: EnumDescriptor, value: int, prefix: str) -> str:
     """Return the name of a value; of one that is newer than this program, its number."""
     known = enum.values_by_number.get(value)
     return known.name.removeprefix(prefix) if known else str(value)
 
 
+def age_noun(age: Age.ValueType) -> AgeNoun | str:
+    """Return a board, for which every language has a word; of one that is newer than this program, its number."""
+    name = named(Age.DESCRIPTOR, age, "AGE_")
+    return AgeNoun[name] if name in AgeNoun.__members__ else name
+
+
+def kind_noun(kind: Kind.ValueType) -> KindNoun | str:
+    """Return a kind of building, for which every language has a word."""
+    name = named(Kind.DESCRIPTOR, kind, "KIND_")
+    return KindNoun[name] if name in KindNoun.__members__ else name
+
+
+def type_noun(card_type: CardType.ValueType) -> Type | str:
+    """Return a type of cards, for which every language has a word."""
+    name = named(CardType.DESCRIPTOR, card_type, "CARD_TYPE_")
+    return Type[name] if name in Type.__members__ else name
+
+
 def age_name(age: Age.ValueType) -> str:
     """Return the name of a board."""
-    return named(Age.DESCRIPTOR, age, "AGE_").capitalize()
+    return rendered(age_noun(age))
 
 
 def kind_name(kind: Kind.ValueType) -> str:
-    """Return the name of a kind of building."""
-    return named(Kind.DESCRIPTOR, kind, "KIND_").capitalize()
+    """Return the name of a kind of building as a table has it, without an article."""
+    name = named(Kind.DESCRIPTOR, kind, "KIND_")
+    return language().text("kind_titles", name, package=_PACKAGE) if name in KindNoun.__members__ else name
 
 
 def type_name(card_type: CardType.ValueType) -> str:
     """Return the name of a type of cards."""
-    return named(CardType.DESCRIPTOR, card_type, "CARD_TYPE_").capitalize()
+    return rendered(type_noun(card_type))
 
 
 def adventurer_name(adventurer: Adventurer.ValueType) -> str:
@@ -59,6 +89,20 @@ def verb_name(verb: Verb.ValueType) -> str:
 def seat_name(config: GameConfig, seat: int) -> str:
     """Return the name of a player."""
     return printable(config.seats[seat - 1].name) if 1 <= seat <= len(config.seats) else f"seat {seat}"
+
+
+def seat_mark(config: GameConfig, seat: int) -> str:
+    """Return the one character that stands for a player in a drawing.
+
+    It is the first letter of the player's colour where all colours begin differently, else that of the name where all
+    names do, else the number.
+    """
+    colours, names = [each.colour for each in config.seats], [each.name for each in config.seats]
+    for words in (colours, names):
+        letters = [word.strip()[:1].lower() for word in words]
+        if len(set(letters)) == len(letters) and all(each.isalpha() and cell_len(each) == 1 for each in letters):
+            return letters[seat - 1] if 1 <= seat <= len(letters) else str(seat)
+    return str(seat)
 
 
 def with_article(name: str) -> str:
@@ -90,8 +134,9 @@ def listed(items: Sequence[str], last: str = "and") -> str:
 
 def cards_text(cards: Cards, between: str = ", ") -> str:
     """Return cards by type, such as `2 Military, 1 Civil`; `no cards` if there are none."""
-    counts = ((cards.military, "Military"), (cards.religious, "Religious"), (cards.civil, "Civil"))
-    return between.join(f"{count} {name}" for count, name in counts if count) or "no cards"
+    counts = zip(Type, (cards.military, cards.religious, cards.civil), strict=True)
+    parts = (rendered(Phrase.of(Common.CARDS, count=count, type=each)) for each, count in counts if count)
+    return between.join(parts) or rendered(Common.NO_CARDS)
 
 
 def card_letters(cards: Cards) -> str:
@@ -122,7 +167,7 @@ def squares_text(squares: Iterable[Square], most: int = 0) -> str:
     """Return the names of squares; of more than `most` (0, any number) only the first, and how many more there are."""
     names = [square_name(each) for each in squares]
     if most and len(names) > most:
-        return f"{', '.join(names[:most])} and {len(names) - most} more"
+        return rendered(Phrase.of(Drawing.MORE_SQUARES, squares=", ".join(names[:most]), count=len(names) - most))
     return ", ".join(names)
 
 

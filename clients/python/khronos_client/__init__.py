@@ -16,6 +16,7 @@ from khronos_client.errors import (
     DigestMismatchError,
     FieldViolation,
     InvalidRequestError,
+    KeyUnknownError,
     MalformedRequestError,
     NotationUnreadableError,
     NotSupportedError,
@@ -28,6 +29,8 @@ from khronos_client.errors import (
     RegionUnknownError,
     RulesUnsupportedError,
     SchemaTooNewError,
+    SealBrokenError,
+    SecretNeededError,
     ServerFaultError,
     StalledError,
     StateInvalidError,
@@ -54,6 +57,7 @@ from khronos_client.requests import (
     Viewer,
     ViewerOptions,
 )
+from khronos_client.sealed import OwnSeat, commitment_to
 from khronos_client.security import tls_credentials
 
 __all__ = [
@@ -69,10 +73,12 @@ __all__ = [
     "Game",
     "GameOptions",
     "InvalidRequestError",
+    "KeyUnknownError",
     "MalformedRequestError",
     "NotSupportedError",
     "NotationUnreadableError",
     "OverloadedError",
+    "OwnSeat",
     "PartMissingError",
     "PartSealedError",
     "PlayOptions",
@@ -84,6 +90,8 @@ __all__ = [
     "ReplayOptions",
     "RulesUnsupportedError",
     "SchemaTooNewError",
+    "SealBrokenError",
+    "SecretNeededError",
     "ServerFaultError",
     "ShowOptions",
     "StalledError",
@@ -100,6 +108,7 @@ __all__ = [
     "ViewerOptions",
     "card_type",
     "column_name",
+    "commitment_to",
     "expand",
     "parse_square",
     "side",

@@ -146,7 +146,19 @@ class PartMissingError(RefereeError):
 
 
 class PartSealedError(RefereeError):
-    """A sealed part can't be opened by this server; `metadata` names it."""
+    """A part is sealed where none is taken; `metadata` names it."""
+
+
+class SealBrokenError(RefereeError):
+    """The state of a sealed game is not one that a server gave out."""
+
+
+class KeyUnknownError(RefereeError):
+    """The server has not the key of a sealed game, or none for a new one; `metadata` names it."""
+
+
+class SecretNeededError(RefereeError):
+    """A seat of a sealed game asks or acts for itself, with its secret; `metadata` names the seat."""
 
 
 class RegionUnknownError(RefereeError):
@@ -217,6 +229,9 @@ _BY_REASON: Final[Mapping[str, tuple[grpc.StatusCode, type[RefereeError]]]] = {
     "DIGEST_MISMATCH": (_Code.ABORTED, DigestMismatchError),
     "PART_MISSING": (_Code.FAILED_PRECONDITION, PartMissingError),
     "PART_SEALED": (_Code.FAILED_PRECONDITION, PartSealedError),
+    "SEAL_BROKEN": (_Code.FAILED_PRECONDITION, SealBrokenError),
+    "KEY_UNKNOWN": (_Code.FAILED_PRECONDITION, KeyUnknownError),
+    "SECRET_NEEDED": (_Code.PERMISSION_DENIED, SecretNeededError),
     "REGION_UNKNOWN": (_Code.NOT_FOUND, RegionUnknownError),
     "REGION_INVALID": (_Code.INVALID_ARGUMENT, RegionInvalidError),
     "NOTATION_UNREADABLE": (_Code.INVALID_ARGUMENT, NotationUnreadableError),

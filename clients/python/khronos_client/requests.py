@@ -27,6 +27,7 @@ from khronos.v1.referee_service_pb2 import (
     WriteTextRequest,
 )
 from khronos.v1.state_pb2 import GameState
+from khronos_client.sealed import OwnSeat
 
 
 class Request(Protocol):
@@ -39,8 +40,9 @@ class Request(Protocol):
 
 _Kind = TypeVar("_Kind", bound=Request)
 
-Viewer: TypeAlias = int | Literal["spectator", "host"]
-"""Who asks: a player, by seat from 1; somebody who sees no hand; or the program that stores the whole game."""
+Viewer: TypeAlias = int | Literal["spectator", "host"] | OwnSeat
+"""Who asks: a player, by seat from 1, or in a sealed game by a seat with its secret; somebody who sees no hand; or the
+program that stores the whole game."""
 
 
 class CallOptions(TypedDict, total=False):
@@ -357,5 +359,8 @@ def _set_viewer(options: RequestOptions, viewer: Viewer) -> None:
             options.host.CopyFrom(Host())
         case int():
             options.seat = viewer
+        case OwnSeat():
+            options.seat = viewer.seat
+            options.seat_secret = viewer.secret
         case _:
             raise ValueError(f"{viewer!r} can't ask; a seat can, such as 1, 'spectator' or 'host'")

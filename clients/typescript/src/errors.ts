@@ -157,9 +157,24 @@ export class PartMissingError extends RefereeError {
   override readonly name = "PartMissingError";
 }
 
-/** A sealed part can't be opened by this server; `metadata` names it. */
+/** A part is sealed where none is taken; `metadata` names it. */
 export class PartSealedError extends RefereeError {
   override readonly name = "PartSealedError";
+}
+
+/** The state of a sealed game is not one that a server gave out. */
+export class SealBrokenError extends RefereeError {
+  override readonly name = "SealBrokenError";
+}
+
+/** The server has not the key of a sealed game, or none for a new one; `metadata` names it. */
+export class KeyUnknownError extends RefereeError {
+  override readonly name = "KeyUnknownError";
+}
+
+/** A seat of a sealed game asks or acts for itself, with its secret; `metadata` names the seat. */
+export class SecretNeededError extends RefereeError {
+  override readonly name = "SecretNeededError";
 }
 
 /** No built-in region has that name; `metadata` lists those there are. */
@@ -241,6 +256,9 @@ const BY_REASON: Readonly<Record<ReasonName, readonly [Code, ErrorClass]>> = {
   DIGEST_MISMATCH: [Code.Aborted, DigestMismatchError],
   PART_MISSING: [Code.FailedPrecondition, PartMissingError],
   PART_SEALED: [Code.FailedPrecondition, PartSealedError],
+  SEAL_BROKEN: [Code.FailedPrecondition, SealBrokenError],
+  KEY_UNKNOWN: [Code.FailedPrecondition, KeyUnknownError],
+  SECRET_NEEDED: [Code.PermissionDenied, SecretNeededError],
   REGION_UNKNOWN: [Code.NotFound, RegionUnknownError],
   REGION_INVALID: [Code.InvalidArgument, RegionInvalidError],
   NOTATION_UNREADABLE: [Code.InvalidArgument, NotationUnreadableError],

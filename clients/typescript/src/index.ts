@@ -17,6 +17,7 @@ export {
   DigestMismatchError,
   type FieldViolation,
   InvalidRequestError,
+  KeyUnknownError,
   MalformedRequestError,
   NotationUnreadableError,
   NotSupportedError,
@@ -30,6 +31,8 @@ export {
   RetryLaterError,
   RulesUnsupportedError,
   SchemaTooNewError,
+  SealBrokenError,
+  SecretNeededError,
   ServerFaultError,
   StalledError,
   StateInvalidError,
@@ -55,6 +58,7 @@ export type {
   ViewerOptions,
 } from "./options.js";
 export { type Beginning, Game } from "./play.js";
+export { contributionOf, newOwnSeat, type OwnSeat } from "./sealed.js";
 export {
   type DomainOptions,
   type GivenSquare,

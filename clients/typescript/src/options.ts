@@ -4,9 +4,13 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 
 import type { ActionSchema, GivenActionSchema } from "./gen/khronos/v1/action_pb.js";
 import type { RequestOptionsSchema } from "./gen/khronos/v1/options_pb.js";
+import type { OwnSeat } from "./sealed.js";
 
-/** Who asks: a player, by seat from 1; somebody who sees no hand; or the program that stores the whole game. */
-export type Viewer = number | "spectator" | "host";
+/**
+ * Who asks: a player, by seat from 1, or in a sealed game by a seat with its secret; somebody who sees no hand; or the
+ * program that stores the whole game.
+ */
+export type Viewer = number | "spectator" | "host" | OwnSeat;
 
 /** An action: as a message, as the plain fields of one, or as a line of notation. */
 export type GivenAction = string | MessageInitShape<typeof ActionSchema>;
@@ -78,10 +82,13 @@ export type SharedOptions = Pick<ActionOptions, "viewer" | "expectedDigest" | "l
 export function requestOptions(given: SharedOptions): MessageInitShape<typeof RequestOptionsSchema> {
   const { viewer, expectedDigest = "", locale = "", withSentences = false } = given;
   const rest = { expectedDigest, locale, withSentences };
+  if (typeof viewer === "object") {
+    return { ...rest, viewer: { case: "seat", value: viewer.seat }, seatSecret: viewer.secret };
+  }
   return viewer === undefined ? rest : { ...rest, viewer: writeViewer(viewer) };
 }
 
-function writeViewer(viewer: Viewer) {
+function writeViewer(viewer: Exclude<Viewer, OwnSeat>) {
   switch (viewer) {
     case "spectator":
       return { case: "spectator", value: {} } as const;

@@ -28,7 +28,11 @@ function recorder(): { readonly referee: Referee; readonly sent: Message[] } {
 
 function viewerOf(options: contract.RequestOptions | undefined): Viewer | undefined {
   const viewer = options?.viewer;
-  return viewer?.case === "seat" ? viewer.value : viewer?.case;
+  if (viewer?.case !== "seat") {
+    return viewer?.case;
+  }
+  const secret = options?.seatSecret as Uint8Array<ArrayBuffer> | undefined;
+  return secret?.length ? { seat: viewer.value, secret } : viewer.value;
 }
 
 function actionOf(action: contract.GivenAction | undefined): GivenAction {

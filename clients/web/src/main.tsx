@@ -8,10 +8,11 @@ import { render } from "preact";
 import { positionOf } from "./files.js";
 import { App } from "./parts/app.js";
 import { BrowserHome } from "./play/browser.js";
+import type { GameHome } from "./play/home.js";
 import { startChoices } from "./play/choices.js";
 import { catalog, game, home, lay, question, report, start, title } from "./play/table.js";
 import { asked, referee } from "./referee.js";
-import { language } from "./words.js";
+import { hosted, language } from "./words.js";
 
 const LAST = "khronos.game";
 const CATALOG = "khronos.catalog";
@@ -31,8 +32,11 @@ function storedCatalog() {
   }
 }
 
-/** Opens the position of the link that led here, once; returns whether there is one. */
+/** Opens the seat or the position of the link that led here; returns whether there is one. */
 async function openLink(): Promise<boolean> {
+  const [, seat] = /^#seat=(.+)$/.exec(location.hash) ?? [];
+  if (seat !== undefined) lay(await home.value?.open(seat));
+  if (seat !== undefined) return true;
   const position = await positionOf(location.hash);
   if (position === undefined) return false;
   history.replaceState(null, "", location.pathname);
@@ -41,14 +45,27 @@ async function openLink(): Promise<boolean> {
 }
 
 async function begin(): Promise<void> {
-  home.value = await BrowserHome.opened();
+  home.value = hosted ? await hostHome() : await BrowserHome.opened();
   const last = localStorage.getItem(LAST);
-  if (!(await openLink()) && last !== null) lay(await home.value.open(last));
+  const linked = await openLink().catch(report);
+  if (linked === false && last !== null) lay(await home.value.open(last));
   addEventListener("hashchange", () => void openLink().catch(report));
   effect(() => {
-    if (game.value === undefined) localStorage.removeItem(LAST);
-    else localStorage.setItem(LAST, game.value.id);
+    if (game.value !== undefined) localStorage.setItem(LAST, game.value.id);
+    else {
+      localStorage.removeItem(LAST);
+      history.replaceState(null, "", location.pathname);
+    }
   });
+}
+
+/** Games at a host, and the parts of the page that they alone need. */
+async function hostHome(): Promise<GameHome> {
+  const { HostHome, HostParts } = await import("./parts/host.js");
+  const parts = document.createElement("div");
+  document.body.prepend(parts);
+  render(<HostParts />, parts);
+  return new HostHome();
 }
 
 catalog.value = storedCatalog();

@@ -29,14 +29,22 @@ export const language = signal(
   localStorage.getItem(LANGUAGE) ?? navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in ALL) ?? "en",
 );
 
+/** Whether a host serves the page, and stores its games; a host marks the page so. */
+export const hosted = document.querySelector('meta[name="khronos-home"][content="host"]') !== null;
+
 /** The labels in that language; English until they are loaded. */
-export const words = signal<Words>(en);
+export const words = signal<Words>(fitting(en));
+
+/** The labels as they are where the page's games are stored. */
+function fitting(labels: Words): Words {
+  return hosted ? { ...labels, ...labels.atHost } : labels;
+}
 
 effect(() => {
   const tag = language.value;
   void ALL[tag]?.().then(
     (loaded) => {
-      if (tag === language.value) words.value = loaded;
+      if (tag === language.value) words.value = fitting(loaded);
     },
     () => undefined,
   );

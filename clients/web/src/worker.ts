@@ -23,9 +23,9 @@ async function fetched(request: Request): Promise<Response> {
 
 addEventListener("fetch", (event) => {
   const { request, respondWith } = event as FetchEvent;
-  // Calls of the referee are posts, save the catalog, which the page stores itself.
-  const own = request.method === "GET" && new URL(request.url).origin === location.origin;
-  if (own && !request.url.includes("khronos.v1.")) respondWith.call(event, fetched(request));
+  // Calls have no destination: the page itself asks, and waits for a server that is away.
+  const own = request.destination !== "" && new URL(request.url).origin === location.origin;
+  if (own) respondWith.call(event, fetched(request));
 });
 
 export {};

@@ -15,7 +15,7 @@ from khronos_engine.material import (
     Rulings,
     UpgradeTerrain,
 )
-from khronos_engine.names import seat_problems
+from khronos_engine.names import seat_faults
 from khronos_engine.notation.text_errors import (
     Expected,
     TextError,
@@ -27,7 +27,7 @@ from khronos_engine.notation.vocabulary import quoted
 from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
 from khronos_engine.state import RULES_REVISION, Config, Seat
 from khronos_engine.texts.faults import region_fault
-from khronos_engine.texts.name_problems import name_phrase
+from khronos_engine.texts.name_faults import name_phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -100,14 +100,14 @@ def _read_seats(headers: Headers, errors: TextErrors) -> tuple[Seat, ...]:
             value.end()
             seats.append(Seat(name, colour))
             places.append((value.line, columns))
-    problems = list(seat_problems(seats))
-    for seat, part, problem in problems:
+    faults = list(seat_faults(seats))
+    for seat, part, fault in faults:
         line, columns = places[seat]
-        errors.add_phrase(line, columns[part], name_phrase(problem))
+        errors.add_phrase(line, columns[part], name_phrase(fault))
     if count not in SEATS:
         errors.add(1, 0, TextErrorCode.PLAYERS, count=count, least=SEATS[0], most=SEATS[-1])
         return ()
-    return tuple(seats) if len(seats) == count and not problems else ()
+    return tuple(seats) if len(seats) == count and not faults else ()
 
 
 def _read_region(headers: Headers) -> Region:

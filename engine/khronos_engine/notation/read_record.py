@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from khronos_engine.material import CardMode
-from khronos_engine.names import line_problem, title_problem
+from khronos_engine.names import line_fault, title_fault
 from khronos_engine.notation.action import parse_partial_action
 from khronos_engine.notation.game_options import read_revision
 from khronos_engine.notation.headers import Headers, hexadecimal
@@ -27,7 +27,7 @@ from khronos_engine.notation.turn_counter import TurnCounter
 from khronos_engine.notation.vocabulary import DRAWN
 from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.state import RULES_REVISION
-from khronos_engine.texts.name_problems import name_phrase
+from khronos_engine.texts.name_faults import name_phrase
 from khronos_engine.work import NO_METER, Meter
 
 if TYPE_CHECKING:
@@ -73,9 +73,9 @@ def _read_note(note: Header, errors: TextErrors) -> RecordHeader:
     if not name:
         raise unexpected(note.line.number, note.line.column, "", (Expected.NOTE_NAME,))
     value = note.value.all_text()
-    for problem in (title_problem(name), line_problem(value)):
-        if problem is not None:
-            errors.add_phrase(*place, name_phrase(problem))
+    for fault in (title_fault(name), line_fault(value)):
+        if fault is not None:
+            errors.add_phrase(*place, name_phrase(fault))
     return RecordHeader(name, value)
 
 

@@ -57,7 +57,7 @@ class Cost(Struct, frozen=True, gc=False, cache_hash=True):
         """The surcharge in cards."""
         return sum([each.cards for each in self.surcharges]) if self.surcharges else 0
 
-    def needs_cube(self, cards: int) -> bool:
+    def lays_cube(self, cards: int) -> bool:
         """Whether this number of cards lays a cube of the player (N-1)."""
         return 0 < cards < self.cube_below
 
@@ -103,13 +103,10 @@ def judge_adventurers(player: Player, seat: int, age: Age, payment: Payment, *, 
     """
     violations = []
     for number, (adventurer, cards) in enumerate(zip(player.adventurers, payment, strict=True)):
-        count = sum(cards)
-        if not count or count <= adventurer.room(age):
-            continue
-        if named and adventurer.age is not age:
+        count, left, here = sum(cards), adventurer.cards_left, adventurer.age is age
+        if count and named and not here:
             violations.append(Violation(Code.ADVENTURER_ELSEWHERE, "T-4", seats=(seat,), age=age, adventurer=number))
-        left = adventurer.cards_left
-        if count > left and (named or adventurer.age is age):
+        if count > left and (named or here):
             violations.append(
                 Violation(Code.ADVENTURER_SPENT, "T-4", seats=(seat,), adventurer=number, needed=count, given=left)
             )
@@ -162,7 +159,7 @@ def judge_payment(
     ]
     if cost is not None:
         violations.extend(judge_cost(cost, cards, seat, state.public.config.region.grid))
-        if not player.cubes and cost.needs_cube(cards.total):
+        if not player.cubes and cost.lays_cube(cards.total):
             violations.append(Violation(Code.NO_CUBE, cost.clause, (seat,)))
     return violations
 
@@ -204,7 +201,7 @@ class Payments:
         payments: list[Payment] = []
         for typed in range(cost.least, cost.most + 1):
             count = typed + extra
-            if not self.can_play(cost.type, typed, extra) or (cost.needs_cube(count) and not self._cubes):
+            if not self.can_play(cost.type, typed, extra) or (not self._cubes and cost.lays_cube(count)):
                 continue
             fixed = Cards.of(cost.type, typed)
             for cards in [fixed + each for each in (self._have - fixed).subsets(extra)] if extra else [fixed]:

@@ -103,20 +103,15 @@ def options_renovate(listing: Listing) -> Iterator[LegalRenovation]:
     if not listing.filter.passes_age(Age.REASON) or _judge_presence(public, listing.seat, "N-1"):
         return
     board = public.boards[Age.REASON]
-    costs = [(each, renovation_cost(each)) for each in board.buildings if each.ruin]
+    ruins = [(each, renovation_cost(each)) for each in board.buildings if each.ruin]
     for card_type in (Type.MILITARY, Type.RELIGIOUS):
         for cards in (1, 2):
-            open_to = [
-                ruin
-                for ruin, cost in costs
-                if cost.type is card_type
-                and cards <= cost.most
-                and not (cost.needs_cube(cards) and not listing.player.cubes)
-            ]
+            some = [(ruin, cost) for ruin, cost in ruins if cost.type is card_type and cards <= cost.most]
+            open_to = [ruin for ruin, cost in some if payments.paying(replace(cost, least=cards, most=cards))]
             corners = listing.corners_of(open_to, board)
-            paid = payments.paying(Cost("N-1", card_type, cards, cards)) if corners else ()
-            if paid:
-                yield LegalRenovation(Cost("N-1", card_type, cards, cards), paid, corners)
+            if corners:
+                cost = Cost("N-1", card_type, cards, cards)
+                yield LegalRenovation(cost, payments.paying(cost), corners)
 
 
 def play_renovate(ledger: Ledger, action: Renovate) -> None:
@@ -126,7 +121,7 @@ def play_renovate(ledger: Ledger, action: Renovate) -> None:
     if ruin is None:
         return
     played = 0 if action.payment is None else action.payment.cards.total
-    if renovation_cost(ruin).needs_cube(played):
+    if renovation_cost(ruin).lays_cube(played):
         new = replace(ruin, cubes=_with_cube(ledger, ruin, action.seat))
     else:
         new = replace(ruin, cubes=(), ruin=False)

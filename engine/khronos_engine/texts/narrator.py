@@ -91,7 +91,6 @@ class EventText(Key, section="events"):
     EXCHANGES = auto()
     SWAPS = auto()
     ENDS_TURN = auto()
-    ENDS_TURN_WITH = auto()
     GIVES_UP = auto()
     GIVES_UP_UNKNOWN = auto()
     DRAWS = auto()
@@ -290,7 +289,7 @@ class _Narration:
         msg = "a building that is chosen gives way"
         raise AssertionError(msg)
 
-    def _action_phrase(self, action: TurnAction) -> Phrase:
+    def _action_phrase(self, action: TurnAction) -> Word:
         """Return what a player on turn does, without the name, the price and the ripples."""
         match action:
             case Construct(_, age, kind, at):
@@ -320,7 +319,7 @@ class _Narration:
             case _:
                 return self._other_action_phrase(action)
 
-    def _other_action_phrase(self, action: ExchangeHand | SwapCards | Travel | EndTurn) -> Phrase:
+    def _other_action_phrase(self, action: ExchangeHand | SwapCards | Travel | EndTurn) -> Word:
         """Return what a player does who neither builds nor changes a building."""
         match action:
             case Travel(_, adventurer, to):
@@ -333,10 +332,7 @@ class _Narration:
                 taken = Phrase.of(Common.CARDS, count=count, type=take)
                 return Phrase.of(EventText.SWAPS, taken=taken, cards=self.nouns.cards(give))
             case EndTurn():
-                hand = self._hand()
-                if not hand:
-                    return Phrase.of(EventText.ENDS_TURN)
-                return Phrase.of(EventText.ENDS_TURN_WITH, hand=hand)
+                return (Phrase.of(EventText.ENDS_TURN), *self._hand())
 
     def _hand(self) -> tuple[Phrase, ...]:
         """Return what becomes of the hand at the end of a turn (T-5)."""

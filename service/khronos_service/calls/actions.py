@@ -14,7 +14,7 @@ from khronos_engine.referee import Outcome, foresee
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_service import limits, request_errors
-from khronos_service.calls.context import CallContext
+from khronos_service.call_context import CallContext
 from khronos_service.codec.actions import write_decision
 from khronos_service.codec.advice import fill_plan
 from khronos_service.codec.events import fill_events, write_obstacles
@@ -24,7 +24,7 @@ from khronos_service.codec.pieces import read_square
 from khronos_service.codec.refusals import write_refusal
 from khronos_service.codec.vocabulary import ACTION_TYPES, KNOWN_AGES, KNOWN_KINDS, KNOWN_VERBS, read
 from khronos_service.request_errors import ActionIllegalError, FieldViolations, TooLargeError
-from khronos_service.request_state import admit, admit_action, admit_actions
+from khronos_service.request_state import admit, admit_action, admit_actions, check_acts
 from khronos_service.visibility import write_visible_refusal
 
 # --- judging, previewing, applying ------------------------------------------------------------------------------------
@@ -34,7 +34,7 @@ def validate_action(
     request: service_pb2.ValidateActionRequest, context: CallContext
 ) -> service_pb2.ValidateActionResponse:
     """Judge an action: why it is not legal, or what it would cause."""
-    admitted, action = admit_action(request, context.cache)
+    admitted, action = admit_action(request, context)
     config = admitted.view.config
     grid = config.region.grid
     writer = SentenceWriter(config, request.options.locale)
@@ -64,7 +64,7 @@ def preview_action(
     if not request.actions:
         violations.add("actions", "at least one must be given")
     given = {f"actions[{place}]": each for place, each in enumerate(request.actions)}
-    admitted, plan = admit_actions(request, given, violations, context.cache)
+    admitted, plan = admit_actions(request, given, violations, context)
     foreseen = preview_plan(admitted.view, plan, min(request.decisions, limits.DECISIONS), context.meter)
     response = service_pb2.PreviewActionResponse()
     writer = SentenceWriter(admitted.view.config, request.options.locale)
@@ -74,7 +74,8 @@ def preview_action(
 
 def apply_action(request: service_pb2.ApplyActionRequest, context: CallContext) -> service_pb2.ApplyActionResponse:
     """Apply an action: the new state and what happened."""
-    admitted, action = admit_action(request, context.cache)
+    admitted, action = admit_action(request, context)
+    check_acts(admitted.viewer, action.seat, admitted.sealing)
     config = admitted.state.public.config
     outcome = outcome_or_refusal(admitted.state, action, admitted.viewer, request.options.locale, "state")
     if isinstance(outcome, refusal_pb2.Refusal):
@@ -82,8 +83,8 @@ def apply_action(request: service_pb2.ApplyActionRequest, context: CallContext) 
         raise ActionIllegalError(outcome, tag, action.seat + 1, admitted.state.public.revision)
     response = service_pb2.ApplyActionResponse(undo_obstacles=write_obstacles(outcome.undo_obstacles))
     sentences = SentenceWriter(config, request.options.locale) if request.options.with_sentences else None
-    fill_events(response.events.add, outcome.events, config.region.grid, sentences)
-    admitted.write_next(response.state, outcome.state, context.cache)
+    fill_events(response.events.add, admitted.visible_events(outcome.events), config.region.grid, sentences)
+    admitted.write_next(response.state, outcome.state, context)
     return response
 
 
@@ -121,7 +122,7 @@ def list_legal_actions(
     """List all that the player to move, or to decide, may do now."""
     violations = FieldViolations()
     chosen = _read_filter(request, violations)
-    state = admit(request, violations, context.cache).view
+    state = admit(request, violations, context).view
     public = state.public
     grid = state.config.region.grid
     response = service_pb2.ListLegalActionsResponse(seat=0 if public.to_act is None else public.to_act + 1)

@@ -10,16 +10,17 @@ from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.views import holds_secrets
 from khronos_service import limits
-from khronos_service.calls.context import CallContext
+from khronos_service.call_context import CallContext
 from khronos_service.codec.actions import MOST_PLAYERS, read_seat
-from khronos_service.codec.advice import fill_map, write_domains
+from khronos_service.codec.advice import fill_placement_map, write_domains
+from khronos_service.codec.configs import is_sealed
 from khronos_service.codec.options import SPECTATOR, read_viewer
 from khronos_service.codec.pieces import read_square
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
 from khronos_service.codec.vocabulary import read_age, read_kind
 from khronos_service.request_errors import FieldViolations, TooLargeError
-from khronos_service.request_state import admit, admit_with_fields, position_faults
+from khronos_service.request_state import admit, admit_position, admit_with_fields, position_faults
 from khronos_service.visibility import visible_event_message, visible_state
 
 
@@ -36,14 +37,14 @@ def explain_placements(
         players = MOST_PLAYERS if config is None else config.players
         return (read_seat(request.seat, players, "seat", violations),) if request.seat else ()
 
-    admitted, builder = admit_with_fields(request, violations, context.cache, read_builder)
+    admitted, builder = admit_with_fields(request, violations, context, read_builder)
     state = admitted.view
     seat = builder[0] if builder else state.public.turn.seat
     placement = placement_map(state, seat, age, kind, old)
     set_off = consequences(state, placement, context.meter) if request.with_consequences else ()
     response = service_pb2.ExplainPlacementsResponse()
     writer = SentenceWriter(state.config, request.options.locale)
-    fill_map(response.map, placement, set_off, writer, context.meter)
+    fill_placement_map(response.map, placement, set_off, writer, context.meter)
     return response
 
 
@@ -55,7 +56,7 @@ def describe_domains(
     if len(request.ages) > limits.FILTERS:
         raise TooLargeError("ages", limits.FILTERS)
     ages = {read_age(each, f"ages[{place}]", violations) for place, each in enumerate(request.ages)}
-    state = admit(request, violations, context.cache).view
+    state = admit(request, violations, context).view
     return write_domains(state.public, frozenset(ages), language_for(request.options.locale).tag)
 
 
@@ -63,9 +64,9 @@ def view_game(request: service_pb2.ViewGameRequest, context: CallContext) -> ser
     """Answer with a state and events as the viewer may see them (V-1)."""
     if len(request.events) > limits.EVENTS:
         raise TooLargeError("events", limits.EVENTS)
-    admitted = admit(request, FieldViolations(), context.cache)
+    admitted = admit(request, FieldViolations(), context)
     events = [visible_event_message(event, admitted.viewer) for event in request.events]
-    return service_pb2.ViewGameResponse(state=write_state(admitted.view), events=events)
+    return service_pb2.ViewGameResponse(state=admitted.write_view(), events=events)
 
 
 def audit_position(
@@ -73,9 +74,12 @@ def audit_position(
 ) -> service_pb2.AuditPositionResponse:
     """Answer with every fault of a position, and with the position that the obvious fixes make of it.
 
-    The position is what the viewer may see of it.
+    The position is what the viewer may see of it. One of a sealed game is sound, or its seal is broken.
     """
     violations = FieldViolations()
+    if is_sealed(request.state.public_part.config):
+        admit_position(request.state, "state", request.options, violations, context)
+        return service_pb2.AuditPositionResponse()
     if not request.HasField("state"):
         violations.add("state", "it must be given")
     read = read_state(request.state, "state", violations)

@@ -6,7 +6,7 @@ from functools import cache
 
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine.texts.languages import Language, language_for
-from khronos_service.calls.context import CallContext
+from khronos_service.call_context import CallContext
 from khronos_service.catalog import catalog
 
 

@@ -10,9 +10,10 @@ from khronos_engine.state import RULES_REVISION, State
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.work import Meter
 from khronos_service import limits
-from khronos_service.calls.context import CallContext
+from khronos_service.call_context import CallContext
 from khronos_service.codec import records
 from khronos_service.codec.actions import read_given_action
+from khronos_service.codec.configs import check_open
 from khronos_service.codec.events import fill_events, steps_to_write
 from khronos_service.codec.options import Viewer, read_viewer_of_game
 from khronos_service.codec.state_writing import write_state
@@ -23,7 +24,7 @@ from khronos_service.request_errors import (
     StateInvalidError,
     TooLargeError,
 )
-from khronos_service.request_state import admit_position, position_faults
+from khronos_service.request_state import admit_open_position, position_faults
 from khronos_service.visibility import visible_replay, write_visible_refusal
 
 
@@ -41,6 +42,7 @@ def replay_game(request: service_pb2.ReplayGameRequest, context: CallContext) ->
         violations.add("actions", "a record has its own actions; leave these out")
     match kind:
         case "setup":
+            check_open(game.setup.config, "game.setup.config")
             setup = records.read_setup(game.setup, "game.setup", violations)
             if setup is not None:
                 records.check_playable(setup, "game.setup", violations)
@@ -48,12 +50,13 @@ def replay_game(request: service_pb2.ReplayGameRequest, context: CallContext) ->
             viewer = read_viewer_of_game(request.options, start, violations)
             played = play_on(start, _given(request, start, violations, context.meter), events, context.meter)
         case "state":
-            start = admit_position(game.state, "game.state", violations, context.cache)
+            start = admit_open_position(game.state, "game.state", violations, context)
             viewer = read_viewer_of_game(request.options, start, violations)
             played = play_on(start, _given(request, start, violations, context.meter), meter=context.meter)
         case "record":
+            check_open(game.record.setup.config, "game.record.setup.config")
             if game.record.WhichOneof("beginning") == "position":
-                admit_position(game.record.position, "game.record.position", violations, context.cache)
+                admit_open_position(game.record.position, "game.record.position", violations, context)
             record = violations.checked(records.read_record(game.record, "game.record", violations, context.meter))
             viewer = read_viewer_of_game(request.options, record.beginning, violations)
             played = _replayed(record, "game.record.setup", violations, context.meter)

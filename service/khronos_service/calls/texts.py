@@ -21,13 +21,13 @@ from khronos_engine.notation import (
 )
 from khronos_engine.state import State
 from khronos_engine.texts.languages import language_for
-from khronos_service.calls.context import CallContext
+from khronos_service.call_context import CallContext
 from khronos_service.codec import actions, configs, records
 from khronos_service.codec.options import LOCALE, VIEWER, check_options, read_viewer_of_game
 from khronos_service.codec.state_writing import write_state
 from khronos_service.request_errors import FieldViolations
-from khronos_service.request_state import admit_position
-from khronos_service.visibility import visible_beginning, visible_state
+from khronos_service.request_state import admit_open_position, admit_position
+from khronos_service.visibility import visible_beginning
 
 
 def read_text(request: service_pb2.ReadTextRequest, context: CallContext) -> service_pb2.ReadTextResponse:
@@ -82,9 +82,7 @@ def _state_of(
     if not request.HasField("state"):
         violations.add("state", "it must be given: the meaning of an action depends on the position")
         raise violations.error()
-    state = admit_position(request.state, "state", violations, context.cache)
-    read_viewer_of_game(request.options, state, violations)
-    return violations.checked(state)
+    return admit_position(request.state, "state", request.options, violations, context).state
 
 
 def write_text(request: service_pb2.WriteTextRequest, context: CallContext) -> service_pb2.WriteTextResponse:
@@ -117,15 +115,13 @@ def write_text(request: service_pb2.WriteTextRequest, context: CallContext) -> s
 def _visible_position(
     request: service_pb2.WriteTextRequest, violations: FieldViolations, context: CallContext
 ) -> State:
-    state = admit_position(request.content.position, "content.position", violations, context.cache)
-    viewer = read_viewer_of_game(request.options, state, violations)
-    return visible_state(violations.checked(state), viewer)
+    return admit_position(request.content.position, "content.position", request.options, violations, context).view
 
 
 def _visible_record(request: service_pb2.WriteTextRequest, violations: FieldViolations, context: CallContext) -> Record:
     message = request.content.record
     if message.WhichOneof("beginning") == "position":
-        admit_position(message.position, "content.record.position", violations, context.cache)
+        admit_open_position(message.position, "content.record.position", violations, context)
     record = violations.checked(records.read_record(message, "content.record", violations, context.meter))
     viewer = read_viewer_of_game(request.options, record.beginning, violations)
     return violations.checked(replace(record, beginning=visible_beginning(record.beginning, viewer)))

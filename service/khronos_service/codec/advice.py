@@ -36,7 +36,7 @@ Consequences = tuple[tuple[Consequence, Age, str, int], ...]
 """What legal squares would set off: consequence, board, clause and corners."""
 
 
-def fill_map(
+def fill_placement_map(
     message: advice_pb2.PlacementMap,
     placement: PlacementMap,
     consequences: Consequences,

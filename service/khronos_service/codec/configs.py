@@ -16,11 +16,11 @@ from khronos_engine.material import (
     Rulings,
     UpgradeTerrain,
 )
-from khronos_engine.names import seat_problems
+from khronos_engine.names import seat_faults
 from khronos_engine.region import BUILT_IN, Region, RegionError, built_in_region
 from khronos_engine.state import Config, Seat
 from khronos_engine.texts.faults import region_fault_in_place
-from khronos_engine.texts.name_problems import name_phrase
+from khronos_engine.texts.name_faults import name_phrase
 from khronos_service import limits
 from khronos_service.codec.vocabulary import (
     CARD_MODES,
@@ -32,7 +32,7 @@ from khronos_service.codec.vocabulary import (
     UPGRADE_TERRAINS,
     read_option,
 )
-from khronos_service.request_errors import FieldViolations, RegionUnknownError, TooLargeError
+from khronos_service.request_errors import FieldViolations, PartSealedError, RegionUnknownError, TooLargeError
 
 _CACHED_BYTES = 8192  # the largest region and the longest names fit amply
 
@@ -43,10 +43,29 @@ _PARADOX_TILES = tuple(ParadoxTiles)
 _MIXED_TERRAINS = tuple(MixedTerrain)
 _UPGRADE_TERRAINS = tuple(UpgradeTerrain)
 _OLD_SHADOWS = tuple(OldShadow)
+_IS_SEALED = (False, True)
+"""What the values of `Secrecy` mean."""
+
+
+def is_sealed(message: config_pb2.GameConfig) -> bool:
+    """Whether a game is sealed."""
+    return message.secrecy == config_pb2.SECRECY_SEALED
+
+
+def check_open(message: config_pb2.GameConfig, path: str) -> None:
+    """Check that a game is not sealed.
+
+    Raises:
+        PartSealedError: It is.
+    """
+    if is_sealed(message):
+        raise PartSealedError(f"{path}.secrecy")
 
 
 def read_config(message: config_pb2.GameConfig, path: str, violations: FieldViolations) -> Config | None:
     """Return what a game is played with; None, with field violations, if it lacks players or a region.
+
+    Whether the game is sealed is not in it: no rule asks that.
 
     Raises:
         RegionUnknownError: No built-in region has that name.
@@ -90,6 +109,8 @@ def _read_config(message: config_pb2.GameConfig, path: str, violations: FieldVio
             read_option(_OLD_SHADOWS, rulings.old_shadow, f"{where}.old_shadow", violations),
         ),
     )
+    if read_option(_IS_SEALED, message.secrecy, f"{path}.secrecy", violations) and config.cards is CardMode.REPORTED:
+        violations.add(f"{path}.secrecy", "with reported cards nothing is hidden that could be sealed; leave it out")
     return config if seats and region is not None else None
 
 
@@ -101,8 +122,8 @@ def _read_seats(message: config_pb2.GameConfig, path: str, violations: FieldViol
         violations.add(f"{path}.seats", wrong_number)
         return ()
     read = tuple(Seat(seat.name, seat.colour) for seat in seats)
-    for seat, part, problem in seat_problems(read):
-        violations.add(f"{path}.seats[{seat}].{part}", name_phrase(problem))
+    for seat, part, fault in seat_faults(read):
+        violations.add(f"{path}.seats[{seat}].{part}", name_phrase(fault))
     return read
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from khronos.v1 import config_pb2, record_pb2, refusal_pb2
 from khronos_engine.material import CardMode
-from khronos_engine.names import line_problem, title_problem
+from khronos_engine.names import line_fault, title_fault
 from khronos_engine.notation import (
     GameSetup,
     Record,
@@ -22,12 +22,12 @@ from khronos_engine.replay import Departure, DepartureReason, ReplayStep
 from khronos_engine.shuffle import SEED_BYTES, seed_from_phrase
 from khronos_engine.state import Config, State
 from khronos_engine.texts.languages import Language
-from khronos_engine.texts.name_problems import name_phrase
+from khronos_engine.texts.name_faults import name_phrase
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.work import Meter
 from khronos_service import limits
 from khronos_service.codec.actions import fill_action, read_given_action, read_seat, write_action
-from khronos_service.codec.configs import read_config, write_config
+from khronos_service.codec.configs import is_sealed, read_config, write_config
 from khronos_service.codec.events import fill_events, write_obstacles
 from khronos_service.codec.state_reading import read_state
 from khronos_service.codec.state_writing import write_state
@@ -39,7 +39,10 @@ _REASONS = tuple(record_pb2.DepartureReason.Value(f"DEPARTURE_REASON_{each.name}
 
 
 def read_setup(message: config_pb2.GameSetup, path: str, violations: FieldViolations) -> GameSetup | None:
-    """Return a set-up; None, with field violations, if it has no config or no region."""
+    """Return a set-up; None, with field violations, if it has no config or no region.
+
+    What the seats contribute to a sealed game is not in it.
+    """
     if not message.HasField("config"):
         violations.add(f"{path}.config", "it must be given")
         return None
@@ -47,6 +50,8 @@ def read_setup(message: config_pb2.GameSetup, path: str, violations: FieldViolat
     seed = _read_seed(message, path, violations)
     if config is None:
         return None
+    if message.sealed_seats and not is_sealed(message.config):
+        violations.add(f"{path}.sealed_seats", "only a sealed game has them; leave them out")
     first = None
     if message.first_seat:
         first = read_seat(message.first_seat, config.players, f"{path}.first_seat", violations)
@@ -117,9 +122,9 @@ def read_record(message: record_pb2.GameRecord, path: str, violations: FieldViol
         actions.append(read_recorded(each, beginning.config, f"{path}.actions[{place}]", violations))
     headers = tuple(RecordHeader(each.name, each.value) for each in message.headers)
     for place, header in enumerate(headers):
-        for part, problem in (("name", title_problem(header.name)), ("value", line_problem(header.value))):
-            if problem is not None:
-                violations.add(f"{path}.headers[{place}].{part}", name_phrase(problem))
+        for part, fault in (("name", title_fault(header.name)), ("value", line_fault(header.value))):
+            if fault is not None:
+                violations.add(f"{path}.headers[{place}].{part}", name_phrase(fault))
     return Record(
         beginning,
         tuple(each for each in actions if isinstance(each, RecordedAction)),

@@ -39,7 +39,7 @@ from khronos_engine.state import (
 from khronos_service import limits
 from khronos_service.codec.actions import read_action, read_seat
 from khronos_service.codec.boards import read_boards, read_building
-from khronos_service.codec.configs import read_config
+from khronos_service.codec.configs import check_open, read_config
 from khronos_service.codec.pieces import read_cards, read_number, read_squares
 from khronos_service.codec.vocabulary import KNOWN_AGES, KNOWN_KINDS, KNOWN_TYPES, read
 from khronos_service.request_errors import (
@@ -47,38 +47,68 @@ from khronos_service.request_errors import (
     PartSealedError,
     RulesUnsupportedError,
     SchemaTooNewError,
+    SealBrokenError,
     TooLargeError,
 )
+
+SEALED_SCHEMA = SCHEMA_VERSION + 1
+"""The schema of the states of sealed games: a server that does not know them refuses it."""
 
 _NO_TILES = (0,) * len(Kind)
 _CARDS = dict(enumerate(TYPES, start=1))
 
 
 def read_state(message: state_pb2.GameState, path: str, violations: FieldViolations) -> State | None:
-    """Return a state; None, with field violations, if its fields make none. A state may come with some.
+    """Return the state of an open game; None, with field violations, if its fields make none. It may come with some.
 
     Raises:
         SchemaTooNewError: The state has a schema that is not known yet.
         RulesUnsupportedError: It names rules that can't be played by.
-        PartSealedError: A part of it is sealed.
+        PartSealedError: A part of it is sealed, or its game is.
+        SealBrokenError: It has what only states of sealed games have.
         RegionUnknownError: No built-in region has the name it gives.
         TooLargeError: A list of it is longer than is read.
     """
-    _check_versions(message, path, violations)
+    check_versions(message, path, violations)
+    check_of_open_game(message, path)
+    public, config = read_public_part(message, path, violations)
+    if config is None:
+        return None
+    hands, hidden = read_other_parts(message, config, path, violations)
+    return None if public is None else State(public, hands, hidden)
+
+
+def check_of_open_game(message: state_pb2.GameState, path: str) -> None:
+    """Check that a state is of an open game, and has nothing that only those of sealed games have.
+
+    Raises:
+        PartSealedError: It is of a sealed game.
+        SealBrokenError: It has a seal, or the like.
+    """
+    check_open(message.public_part.config, f"{path}.public_part.config")
+    if message.schema_version == SEALED_SCHEMA or message.HasField("seal") or message.public_part.HasField("sealing"):
+        raise SealBrokenError(path)
+
+
+def read_public_part(
+    message: state_pb2.GameState, path: str, violations: FieldViolations
+) -> tuple[Public | None, Config | None]:
+    """Return the public part of a state and what is played, None, with field violations, for what fields don't make.
+
+    Raises:
+        RegionUnknownError: No built-in region has the name it gives.
+        TooLargeError: A list of it is longer than is read.
+    """
     where = f"{path}.public_part"
     if not message.HasField("public_part"):
         violations.add(where, "it must be given")
-        return None
+        return None, None
     part = message.public_part
     if not part.HasField("config"):
         violations.add(f"{where}.config", "it must be given")
-        return None
+        return None, None
     config = read_config(part.config, f"{where}.config", violations)
-    if config is None:
-        return None
-    public = _read_public(part, config, where, violations)
-    hands, hidden = read_other_parts(message, config, path, violations)
-    return None if public is None else State(public, hands, hidden)
+    return None if config is None else _read_public(part, config, where, violations), config
 
 
 def read_other_parts(
@@ -94,10 +124,16 @@ def read_other_parts(
     return hands, _read_hidden(message, f"{path}.hidden_part", violations)
 
 
-def _check_versions(message: state_pb2.GameState, path: str, violations: FieldViolations) -> None:
+def check_versions(message: state_pb2.GameState, path: str, violations: FieldViolations) -> None:
+    """Note versions that are left out.
+
+    Raises:
+        SchemaTooNewError: The state has a schema that is not known yet.
+        RulesUnsupportedError: It names rules that can't be played by.
+    """
     schema, rules = message.schema_version, message.rules_revision
-    if schema > SCHEMA_VERSION:
-        raise SchemaTooNewError(schema, SCHEMA_VERSION)
+    if schema > SEALED_SCHEMA:
+        raise SchemaTooNewError(schema, SEALED_SCHEMA)
     if schema == 0:
         violations.add(f"{path}.schema_version", f"it must be given; this server writes {SCHEMA_VERSION}")
     if rules == 0:
@@ -216,7 +252,11 @@ def _read_cascade(message: state_pb2.Cascade, config: Config, path: str, violati
         if not present:
             violations.add(f"{path}.{name}", "it must be given")
     before = message.before
-    for name, present in (("config", before.HasField("config")), ("cascade", before.HasField("cascade"))):
+    for name, present in (
+        ("config", before.HasField("config")),
+        ("cascade", before.HasField("cascade")),
+        ("sealing", before.HasField("sealing")),
+    ):
         if present:
             violations.add(f"{path}.before.{name}", "it must be left out")
     if len(message.answers) > limits.ANSWERS:

@@ -71,17 +71,26 @@ def alter_state(message: state_pb2.GameState, old: State, new: State) -> None:
     Raises:
         TooLargeError: It could not be read back.
     """
-    check_numbers(new)
-    message.public_digest = digest(new.public)
-    if new.public is not old.public:
-        _alter_public(message.public_part, old.public, new.public)
-        _alter_cascade(message.public_part, old.public, new.public)
+    alter_public_part(message, old, new)
     if new.hands is not old.hands:
         _alter_hands(message, old, new)
     if new.hidden is not old.hidden:
         message.ClearField("hidden_part")
         if new.hidden is not None:
             _fill_hidden(message.hidden_part.open, new.hidden)
+
+
+def alter_public_part(message: state_pb2.GameState, old: State, new: State) -> None:
+    """Turn the public part of one state, and its digest, into that of another, as `alter_state` does.
+
+    Raises:
+        TooLargeError: It could not be read back.
+    """
+    check_numbers(new)
+    message.public_digest = digest(new.public)
+    if new.public is not old.public:
+        _alter_public(message.public_part, old.public, new.public)
+        _alter_cascade(message.public_part, old.public, new.public)
 
 
 def _alter_hands(message: state_pb2.GameState, old: State, new: State) -> None:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from khronos_service.configuration.api_keys import read_keys
 from khronos_service.configuration.files import SettingFileError
+from khronos_service.configuration.sealing_keys import read_sealing_keys
 from khronos_service.configuration.settings import Settings
 from khronos_service.configuration.tls import read_certificates
 
 
 def unusable_files(settings: Settings) -> Iterator[SettingFileError]:
-    """Yield why files can't be used: those of certificates, those of keys."""
-    for is_named, read in ((settings.tls_cert_file, read_certificates), (settings.api_keys_file, read_keys)):
+    """Yield why files can't be used: those of certificates, those of keys, the variable of sealing keys too."""
+    readers: tuple[tuple[object, Callable[[Settings], object]], ...] = (
+        (settings.tls_cert_file, read_certificates),
+        (settings.api_keys_file, read_keys),
+        (True, read_sealing_keys),
+    )
+    for is_named, read in readers:
         if is_named:
             try:
                 read(settings)

@@ -86,6 +86,10 @@ class Settings:
         default="",
         metadata=about("File of the lines that `khronos api-key` prints; only callers with a key get in."),
     )
+    sealing_keys_file: str = field(
+        default="",
+        metadata=about("File of the lines that `khronos sealing-key` prints, with which sealed games are played."),
+    )
     caller_rate: float = field(
         default=0.0,
         metadata=about("Calls a second that a caller may make of a process; 0: any number.", least=0, most=_FASTEST),

@@ -20,7 +20,8 @@ from pydantic_core import ErrorDetails, to_json
 from pydantic_settings import BaseSettings, EnvSettingsSource, SettingsConfigDict
 
 from khronos_service.configuration.checks import unusable_files
-from khronos_service.configuration.quick import PREFIX
+from khronos_service.configuration.plain_settings import PREFIX
+from khronos_service.configuration.sealing_keys import VARIABLE as SEALING_KEYS
 from khronos_service.configuration.settings import Settings, bounds
 
 CONFIG: Final = f"{PREFIX}CONFIG"
@@ -89,7 +90,7 @@ def check_variables(read: ReadSettings, of_clients: Collection[str]) -> tuple[st
         what = f"{_CLIENT_KEY}: it names the key of a client; the file of a server's keys is {PREFIX}{_KEYS.upper()}"
         raise SettingsError([f"{what}. Name one, or unset {_CLIENT_KEY}, or let everybody in by --api-keys-file ''"])
     ours = [f"{PREFIX}{name.upper()}" for name in read.origins]
-    known = {*ours, *of_clients, CONFIG}
+    known = {*ours, *of_clients, CONFIG, SEALING_KEYS}
     unknown = [name for name in sorted(os.environ) if name.upper().startswith(PREFIX) and name.upper() not in known]
     return tuple(_unknown(name, ours) for name in unknown)
 

@@ -110,11 +110,18 @@ class CallReports:
 
     def closed(self, peer: str, unsent_bytes: int) -> None:
         """Report a connection that was closed because its answers were not taken."""
-        self.metrics.connection_closed()
+        self.metrics.connections_closed("untaken answers")
         with _LOG_FAILURES_IGNORED:
             self._log.warning("connection closed", peer=peer, unsent_bytes=unsent_bytes)
 
     def crowded(self, address: str, count: int) -> None:
-        """Report idle connections of an address that were closed because it had too many, or left others no room."""
+        """Report connections of an address that were closed because it had too many, or left others no room."""
+        self.metrics.connections_closed("too many", count)
         with _LOG_FAILURES_IGNORED:
-            self._log.warning("idle connections closed", address=address, count=count)
+            self._log.warning("connections closed", address=address, count=count)
+
+    def unreadable(self, peer: str, status: int) -> None:
+        """Report a connection that was closed because what came by HTTP was no request; `status` is its answer."""
+        self.metrics.connections_closed("unreadable HTTP")
+        with _LOG_FAILURES_IGNORED:
+            self._log.info("unreadable HTTP", peer=peer, status=status)

@@ -5,6 +5,7 @@ Labels have few values, whatever callers send: methods and clauses that there ar
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -93,7 +94,7 @@ class PrometheusMetrics(Metrics):
         )
         self._refusals = counter("khronos_refusals", "Refused actions, for each clause that they break.", "clause")
         self._faults = counter("khronos_faults", "Faults of the server.", "method")
-        self._closed = counter("khronos_connections_closed", "Connections closed because they took no answers.")
+        self._closed = counter("khronos_connections_closed", "Connections that the server has closed.", "why")
         lookups = counter("khronos_state_lookups", "Looks for states in the cache, by what was found.", "found")
         self._lookups = {found: lookups.labels(found) for found in ("whole", "public part", "nothing")}
         self._steps = counter("khronos_work_steps", "Steps of work of calls.", "method")
@@ -112,6 +113,8 @@ class PrometheusMetrics(Metrics):
         }
         for name in self._methods:
             self._faults.labels(name)  # Prometheus sees no increase in the first value of a time series
+        for why in ("untaken answers", "too many", "unreadable HTTP"):
+            self._closed.labels(why)
 
     def call_finished(
         self, method: str, code: str, reason: str, seconds: float, request_bytes: int, response_bytes: int
@@ -144,9 +147,9 @@ class PrometheusMetrics(Metrics):
         """Count a fault of the server."""
         self._faults.labels(self._name(method)).inc()
 
-    def connection_closed(self) -> None:
-        """Count a connection that was closed because its answers were not taken."""
-        self._closed.inc()
+    def connections_closed(self, why: str, count: int = 1) -> None:
+        """Count connections that the server closed."""
+        self._closed.labels(why).inc(count)
 
     def state_looked_up(self, found: str) -> None:
         """Count a look for a state in the cache."""
@@ -167,7 +170,8 @@ class PrometheusMetrics(Metrics):
     def watch(self, held: Held) -> None:
         """Show from now on how much is held of something."""
         self._held.labels(held.what).set_function(lambda: held.held)
-        self._most_held.labels(held.what).set(held.most)
+        if held.most < sys.maxsize:
+            self._most_held.labels(held.what).set(held.most)
 
     def _name(self, method: str) -> str:
         return method if method in self._methods else _OTHER

@@ -13,7 +13,7 @@ from khronos_service.configuration.settings import Settings
 from khronos_service.logger import Logger
 from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.observing.logs import StandardError, gathering, make_logger, open_closed_streams
-from khronos_service.processes.beside import beside
+from khronos_service.processes.http_port import http_start
 from khronos_service.processes.own_process import adapt_process
 from khronos_service.processes.shutdown import ShutdownRequest, serve_until_shutdown
 from khronos_service.processes.supervisor import supervise
@@ -187,9 +187,9 @@ def _open_once(settings: Settings, log: Logger, metrics: Metrics, on_failure: Ca
     claimed.release()  # gRPC takes the port over, and fails if another process was quicker
     web = claim_web(settings)
     try:
-        by_http = beside(settings, web.sockets if web else (), log)
+        by_http = http_start(settings, web.sockets if web else (), log)
         server = GrpcServer(
-            settings, claimed.targets, log, shared=False, metrics=metrics, on_failure=on_failure, beside=by_http
+            settings, claimed.targets, log, shared=False, metrics=metrics, on_failure=on_failure, by_http=by_http
         )
     except BaseException:
         if web:

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from khronos_service.configuration.settings import Settings
 from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.observing.logs import StandardError, gathering
-from khronos_service.processes.beside import beside
+from khronos_service.processes.http_port import http_start
 from khronos_service.processes.own_process import adapt_process
 from khronos_service.processes.shutdown import ShutdownRequest, serve_until_shutdown
 from khronos_service.processes.supervisor import HEARTBEAT, METRICS, READY
@@ -39,7 +39,7 @@ def main(plan: str) -> int:
         try:
             adapt_process(settings, log)
             metrics, changes = _counting(settings)
-            by_http = beside(settings, shared_sockets(read["web_targets"]), log)
+            by_http = http_start(settings, shared_sockets(read["web_targets"]), log)
             server = GrpcServer(
                 settings,
                 tuple(read["targets"]),
@@ -47,7 +47,7 @@ def main(plan: str) -> int:
                 shared=True,
                 metrics=metrics,
                 on_failure=shutdown.make,
-                beside=by_http,
+                by_http=by_http,
             )
         except Exception as error:  # noqa: BLE001  # whatever it is, the supervisor gets the reason
             _report(" ".join(str(error).split()).encode() or type(error).__name__.encode())

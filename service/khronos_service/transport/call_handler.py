@@ -15,6 +15,7 @@ from khronos_service import limits
 from khronos_service.callers.identity import Metadata
 from khronos_service.codec.refusals import refused_clauses
 from khronos_service.compression import is_packed, unpacked
+from khronos_service.configuration.sealing_keys import read_sealing_keys
 from khronos_service.configuration.settings import Settings
 from khronos_service.logger import Logger
 from khronos_service.methods import METHODS
@@ -47,10 +48,16 @@ class CallHandler:
 
     Attributes:
         reports: Takes the report of every call.
+        keys: What sealed games are opened and sealed with.
     """
 
     def __init__(self, settings: Settings, log: Logger, metrics: Metrics = NO_METRICS) -> None:
-        """Answer calls by these settings, report each to the log, and count by `metrics`."""
+        """Answer calls by these settings, report each to the log, and count by `metrics`.
+
+        Raises:
+            SettingFileError: The sealing keys can't be used.
+        """
+        self.keys = read_sealing_keys(settings)
         self._most_bytes = settings.most_request_bytes
         self._cache = StateCache(settings.cached_states, metrics)
         self._metrics = metrics
@@ -113,7 +120,7 @@ class CallHandler:
                 message = call.form.read(method.request, request)
                 work.check()  # JSON takes a while
             locale = message.options.locale
-            answer = method.answer(message, self._cache, work)
+            answer = method.answer(message, self._cache, work, self.keys)
             self._metrics.refused(refused_clauses(answer))
             written = call.form.write(answer)
             most = limits.ANSWER_TIMES * len(request) + limits.ANSWER_BYTES  # of the same form

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import heapq
-import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
@@ -31,6 +30,26 @@ def most_connections_of_grpc(settings: Settings) -> int:
     return settings.most_connections * (2 if count_open_files() else 1)
 
 
+class CrowdedAddresses:
+    """Reports connections that are closed because there are too many. It belongs to the thread of the event loop."""
+
+    def __init__(self, reports: CallReports) -> None:
+        """Report to `reports`."""
+        self._reports = reports
+        self._closed: Counter[str] = Counter()
+
+    def note(self, address: str) -> None:
+        """Take note that a connection of an address is closed; the report comes within a second, with all others."""
+        if not self._closed:
+            asyncio.get_running_loop().call_later(_REPORT_SECONDS, self._report)
+        self._closed[address] += 1
+
+    def _report(self) -> None:
+        for address, count in self._closed.items():
+            self._reports.crowded(address, count)
+        self._closed.clear()
+
+
 class ConnectionLimits:
     """Closes idle connections of which there are too many."""
 
@@ -47,25 +66,19 @@ class ConnectionLimits:
         """
         self._ports = ports
         self._busy = busy
-        self._reports = reports
+        self._crowded = CrowdedAddresses(reports)
         self._most_each = settings.most_address_connections
         self._most = settings.most_connections
         self._proxies = networks(settings.trusted_proxy)
 
     async def watch(self) -> None:
         """Check again and again, until it is cancelled."""
-        closed: Counter[str] = Counter()
-        next_report = 0.0
         while True:
             found: Sequence[str] = ()
             if count_open_files() > min(self._most_each, self._most):
                 found = await asyncio.to_thread(self._close_surplus, frozenset(self._busy()))
-                closed.update(found)
-            if closed and time.monotonic() >= next_report:
-                next_report = time.monotonic() + _REPORT_SECONDS
-                for address, count in closed.items():
-                    self._reports.crowded(address, count)
-                closed.clear()
+                for address in found:
+                    self._crowded.note(address)
             await asyncio.sleep(_PRESSED_SECONDS if found else _CHECK_SECONDS)
 
     def _close_surplus(self, busy: AbstractSet[str]) -> list[str]:

@@ -30,7 +30,7 @@ from khronos_service.transport.incoming_call import Context, IncomingCall
 from khronos_service.transport.main_loop import MainLoop
 from khronos_service.transport.play_streams import PlayStreams
 from khronos_service.transport.ports import ListenError
-from khronos_service.transport.services import Beside, Services
+from khronos_service.transport.services import HttpStart, Services
 from khronos_service.transport.standard_services import Health, Reflection
 from khronos_service.transport.unary_calls import UnaryCalls
 from khronos_service.transport.unsent_answers import UnsentAnswers
@@ -69,7 +69,7 @@ class GrpcServer:
         shared: bool,
         metrics: Metrics = NO_METRICS,
         on_failure: Callable[[], None] = lambda: None,
-        beside: Beside | None = None,
+        by_http: HttpStart | None = None,
     ) -> None:
         """Listen and answer calls.
 
@@ -80,7 +80,7 @@ class GrpcServer:
             shared: Whether other workers of this server listen there too.
             metrics: What counts calls.
             on_failure: Called, on another thread, when the server has a `failure`.
-            beside: Starts what answers calls by another transport, on the same event loop.
+            by_http: Starts what answers calls by another transport, on the same event loop.
         """
         self.failure = ""
         self._log = log
@@ -98,7 +98,7 @@ class GrpcServer:
             connections = ConnectionLimits(settings, ports, services.busy, self._handler.reports)
             self._watching = asyncio.run_coroutine_threadsafe(connections.watch(), self._loop)  # until the loop ends
             health = services.health
-            self._beside = self._run(beside(services.of_calls, lambda: health.serving)) if beside else None
+            self._by_http = self._run(by_http(services.of_calls, lambda: health.serving)) if by_http else None
         except BaseException:
             self._end_loop()
             raise
@@ -136,7 +136,7 @@ class GrpcServer:
 
     async def _end(self, seconds: float) -> None:
         """Take no more calls; those that have been taken have some seconds."""
-        others = [] if self._beside is None else [self._beside.stop(seconds)]
+        others = [] if self._by_http is None else [self._by_http.stop(seconds)]
         await asyncio.gather(self._server.end(seconds), *others)
 
     def _note_end(self, error: BaseException) -> None:
@@ -259,7 +259,7 @@ def _services(settings: Settings, handler: CallHandler, log: Logger) -> _Service
     arrivals = Arrivals("requests on their way", most_arrivals, settings, reports)
     health_arrivals = Arrivals("health checks on their way", _HEALTH_ARRIVALS, settings, reports)
     queue = WorkQueue(settings.most_waiting_calls)
-    for held in (admission.streams, admission.watchers, admission.reflections, queue):
+    for held in (admission.calls, admission.streams, admission.watchers, admission.reflections, queue):
         reports.metrics.watch(held)
     unsent = UnsentAnswers(settings.most_waiting_bytes, reports)
     of_calls = Services(handler, admission, unsent, queue)

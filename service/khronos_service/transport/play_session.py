@@ -15,7 +15,7 @@ from google.protobuf.message import DecodeError, Message
 from google.rpc.error_details_pb2 import BadRequest, ErrorInfo
 from google.rpc.status_pb2 import Status
 
-from khronos.v1 import error_pb2, play_pb2, refusal_pb2
+from khronos.v1 import error_pb2, play_pb2, refusal_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_engine.digest import digest
 from khronos_engine.notation import UnreadableTextError
@@ -24,8 +24,9 @@ from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.work import NO_METER, Meter, steps_of
 from khronos_service import limits
+from khronos_service.call_context import CallContext
 from khronos_service.calls.actions import outcome_or_refusal
-from khronos_service.calls.create_game import first_state
+from khronos_service.calls.create_game import new_game
 from khronos_service.codec.actions import read_given_action, write_decision
 from khronos_service.codec.boards import area_of
 from khronos_service.codec.events import fill_events, steps_to_write, write_obstacles
@@ -37,7 +38,6 @@ from khronos_service.codec.options import (
     VIEWER,
     Viewer,
     check_options,
-    read_viewer_of_game,
 )
 from khronos_service.codec.refusals import refused_clauses
 from khronos_service.codec.state_writing import check_numbers, write_state
@@ -51,10 +51,12 @@ from khronos_service.request_errors import (
     NotationUnreadableError,
     RequestError,
 )
-from khronos_service.request_state import admit_position
-from khronos_service.state_cache import NO_CACHE, area
+from khronos_service.request_state import admit_position, check_acts, read_viewer_of, visible_position
+from khronos_service.sealing.keys import NO_KEYS, SealingKeys
+from khronos_service.sealing.states import write_open_view, write_sealed_state
+from khronos_service.state_cache import area
 from khronos_service.status import failure_of
-from khronos_service.visibility import visible_events, visible_state
+from khronos_service.visibility import visible_events
 
 _Detail = TypeVar("_Detail", bound=Message)
 
@@ -67,16 +69,19 @@ _OPTIONS = {"start": frozenset({VIEWER, LOCALE, SENTENCES}), "apply": EVERY_OPTI
 class Session:
     """One stream's game."""
 
-    def __init__(self, request_id: str = "", metrics: Metrics = NO_METRICS) -> None:
+    def __init__(self, request_id: str = "", metrics: Metrics = NO_METRICS, keys: SealingKeys = NO_KEYS) -> None:
         """Begin without a game; the first request must bring one.
 
         Args:
             request_id: The name of the stream in answers.
             metrics: What counts its requests.
+            keys: What sealed games are opened and sealed with.
         """
         self._request_id = request_id
         self._metrics = metrics
+        self._keys = keys
         self._state: State | None = None
+        self._sealing: state_pb2.Sealing | None = None  # of a sealed game
         self._past: list[State] = []
 
     def is_long(self, data: bytes) -> bool:
@@ -145,7 +150,7 @@ class Session:
             case "take_back":
                 answer.state.CopyFrom(self._take_back(request))
             case "show":
-                answer.state.CopyFrom(self._shown(_viewer(request, state), state))
+                answer.state.CopyFrom(self._shown(self._viewer(request, state), state))
             case _:
                 raise MalformedError((FieldViolation("request", "it must be given"),))
         return answer
@@ -166,21 +171,22 @@ class Session:
         start = request.start
         match start.WhichOneof("beginning"):
             case "setup":
-                state, events = first_state(start.setup, "start.setup", violations)
-                viewer = _viewer(request, state)
+                game = new_game(start.setup, "start.setup", violations, self._keys)
+                state = game.state
+                viewer = violations.checked(read_viewer_of(request.options, state, game.sealing, violations))
                 writer = (
                     SentenceWriter(state.config, request.options.locale) if request.options.with_sentences else None
                 )
-                meter.spend(steps_to_write(events, writer))
-                self._state, self._past = state, []
+                meter.spend(steps_to_write(game.events, writer))
+                self._state, self._past, self._sealing = state, [], game.sealing
                 answer = self._shown(viewer, state)
-                fill_events(answer.events.add, visible_events(events, viewer), state.config.region.grid, writer)
+                fill_events(answer.events.add, visible_events(game.events, viewer), state.config.region.grid, writer)
                 return answer
             case "state":
-                state = admit_position(start.state, "start.state", violations, NO_CACHE)
-                viewer = _viewer(request, state)
-                self._state, self._past = state, []
-                return self._shown(viewer, state)
+                context = CallContext(keys=self._keys)
+                admitted = admit_position(start.state, "start.state", request.options, violations, context)
+                self._state, self._past, self._sealing = admitted.state, [], admitted.sealing
+                return self._shown(violations.checked(admitted.viewer), admitted.state)
             case _:
                 raise MalformedError((FieldViolation("start", "a set-up or a state must be given"),))
 
@@ -189,13 +195,14 @@ class Session:
     ) -> play_pb2.PlayApplied | play_pb2.PlayRefused:
         violations = FieldViolations()
         grid = state.config.region.grid
-        viewer = read_viewer_of_game(request.options, state, violations)
+        viewer = read_viewer_of(request.options, state, self._sealing, violations)
         given = read_given_action(request.apply, state.config, "apply", violations)
         if given is None or violations.count:
             raise violations.error()
         if isinstance(given, UnreadableTextError):
             raise NotationUnreadableError("apply.notation", *given.errors) from given
         action = given.complete(state.public)
+        check_acts(viewer, action.seat, self._sealing)
         meter.spend(limits.STEPS_OF_LINE)
         outcome = outcome_or_refusal(state, action, viewer, request.options.locale, "start.state")
         if isinstance(outcome, refusal_pb2.Refusal):
@@ -224,14 +231,26 @@ class Session:
             text = f"{count} is too many; this stream can go back by {len(self._past)}"
             raise MalformedError((FieldViolation("take_back.count", text),))
         state = self._past[-count]
-        viewer = _viewer(request, state)
+        viewer = self._viewer(request, state)
         self._state = state
         del self._past[-count:]
         return self._shown(viewer, state)
 
     def _shown(self, viewer: Viewer, state: State) -> play_pb2.PlayState:
-        """Return the stream's state as the viewer may see it."""
-        return play_pb2.PlayState(depth=len(self._past), state=write_state(visible_state(state, viewer)))
+        """Return the stream's state as the viewer may see it, and that of a sealed game sealed too."""
+        shown = play_pb2.PlayState(depth=len(self._past))
+        view = visible_position(state, viewer, self._sealing)
+        if self._sealing is None:
+            shown.state.CopyFrom(write_state(view))
+        else:
+            shown.state.CopyFrom(write_sealed_state(state, self._sealing, self._keys.first))
+            shown.view.CopyFrom(write_open_view(view, self._sealing))
+        return shown
+
+    def _viewer(self, request: service_pb2.PlayRequest, state: State) -> Viewer:
+        """Return who asks about a state of the stream."""
+        violations = FieldViolations()
+        return violations.checked(read_viewer_of(request.options, state, self._sealing, violations))
 
     def _failed(self, request: service_pb2.PlayRequest, error: Exception) -> service_pb2.PlayResponse:
         """Answer with what a call would fail with: its reason, sentence, facts and fields, without its code."""
@@ -246,12 +265,6 @@ class Session:
             sentence = each.localized_message.message or each.description
             answer.failed.field_violations.add(field=each.field, sentence=sentence, clause=each.reason)
         return answer
-
-
-def _viewer(request: service_pb2.PlayRequest, state: State) -> Viewer:
-    """Return who asks about a state."""
-    violations = FieldViolations()
-    return violations.checked(read_viewer_of_game(request.options, state, violations))
 
 
 def _unpacked(details: Iterable[Any], kind: type[_Detail]) -> _Detail:

@@ -94,7 +94,8 @@ class PlayStreams:
         except RequestError as error:
             await fail_call(call, error, self._reports)
         call.messages = 0
-        stream = PlayStream(call, Session(call.request_id, self._reports.metrics), self._reports, self._most_bytes)
+        session = Session(call.request_id, self._reports.metrics, self._handler.keys)
+        stream = PlayStream(call, session, self._reports, self._most_bytes)
         try:
             context.set_trailing_metadata(trailers_of(call.request_id))
             await context.send_initial_metadata(())  # an error can't follow a write that waits, but after these it can

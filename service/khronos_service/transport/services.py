@@ -64,5 +64,5 @@ class Stoppable(Protocol):
         """Take no more calls; answers have `seconds` to be sent."""
 
 
-Beside = Callable[[Services, Callable[[], bool]], Coroutine[Any, Any, Stoppable]]
+HttpStart = Callable[[Services, Callable[[], bool]], Coroutine[Any, Any, Stoppable]]
 """Starts to answer calls by the services, on their event loop; the function it gets says whether calls are taken."""

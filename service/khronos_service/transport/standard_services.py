@@ -22,7 +22,7 @@ from khronos_service.request_errors import RequestError, UnauthenticatedError
 from khronos_service.status import Failure
 from khronos_service.transport.admission import Admission
 from khronos_service.transport.arrivals import Arrivals, next_request
-from khronos_service.transport.call_failures import abort, fail_call
+from khronos_service.transport.call_failures import abort, fail_call, report_end
 from khronos_service.transport.incoming_call import Context, IncomingCall
 from khronos_service.transport.standing_streams import StandingStreams
 from khronos_service.transport.unsent_answers import UnsentAnswers, send
@@ -39,7 +39,7 @@ _LONGEST_PAUSE = 60.0  # seconds that a stream of reflection, or an answer that 
 _Request = TypeVar("_Request", bound=Message)
 
 
-_NO_SUCH_SERVICE = Failure(grpc.StatusCode.NOT_FOUND, "", "", b"", "")
+_NO_SUCH_SERVICE = Failure(grpc.StatusCode.NOT_FOUND, "SERVICE_UNKNOWN", "", b"", "")
 """How the health protocol answers a name that it doesn't know; the contract has no reason for it."""
 
 
@@ -92,6 +92,7 @@ class Health:
             await fail_call(call, error, self._reports)
         status = self._status(request)
         if status == HealthCheckResponse.SERVICE_UNKNOWN:
+            report_end(call, self._reports, _NO_SUCH_SERVICE)
             await abort(call, _NO_SUCH_SERVICE)
         answer = _written(status)
         self._unsent.add(call, len(answer))

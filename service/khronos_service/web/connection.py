@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from khronos_service.configuration.settings import Settings
+    from khronos_service.observing.call_reports import CallReports
     from khronos_service.transport.unsent_answers import UnsentAnswers
 
 MOST_HEAD: Final = 1 << 14
@@ -44,6 +45,7 @@ class WebConnection(HttpToolsProtocol):
         address: tuple[str, int],
         settings: Settings,
         unsent: UnsentAnswers,
+        reports: CallReports,
         ended: Callable[[str], None],
         *uvicorns: Any,
     ) -> None:
@@ -53,6 +55,7 @@ class WebConnection(HttpToolsProtocol):
             address: Whose connection it is, with the port.
             settings: How long the head of a request may take, and its body again.
             unsent: Counts the bytes of answers that are not taken.
+            reports: For a connection on which no request can be read.
             ended: Called with the peer when the connection has ended.
             uvicorns: What uvicorn's protocol takes.
         """
@@ -62,6 +65,7 @@ class WebConnection(HttpToolsProtocol):
         self.access_log = False
         self._seconds = settings.request_timeout
         self._unsent = unsent
+        self._reports = reports
         self._ended = ended
         self._address = address
         self._peer = peer_of(*address)
@@ -150,9 +154,9 @@ class WebConnection(HttpToolsProtocol):
         if self._last or method == b"CONNECT":
             self._refuse(HTTPStatus.BAD_REQUEST)
             return
-        kept = [name + b": " + value for name, value in self.headers if name != b"upgrade"]
+        rest_of_head = [name + b": " + value for name, value in self.headers if name != b"upgrade"]
         self.parser = HttpRequestParser(self)
-        self._feed(b"\r\n".join([method + b" " + self.url + b" HTTP/1.1", *kept, b"", rest]))
+        self._feed(b"\r\n".join([method + b" " + self.url + b" HTTP/1.1", *rest_of_head, b"", rest]))
 
     def on_message_begin(self) -> None:
         """Begin to read a head, unless the request before it is not answered."""
@@ -212,6 +216,7 @@ class WebConnection(HttpToolsProtocol):
             self._end_after_answer()
             return
         self._last = True
+        self._reports.unreadable(self._peer, status.value)
         if not self._in_body:
             text = f"{status.phrase}\n".encode()
             self.transport.write(

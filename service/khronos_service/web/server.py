@@ -23,6 +23,7 @@ from khronos_service.callers.quotas import Quota
 from khronos_service.configuration.settings import Settings, networks
 from khronos_service.configuration.tls import web_context
 from khronos_service.logger import Logger
+from khronos_service.transport.connection_limits import CrowdedAddresses
 from khronos_service.transport.connections import peer_of
 from khronos_service.transport.services import Services
 from khronos_service.web.application import WebApplication
@@ -106,14 +107,16 @@ class WebServer:
             timeout_keep_alive=2 * int(IDLE_SECONDS),  # `WebConnection` has a time of its own
         )
         self._loop = asyncio.get_running_loop()
+        reports = services.handler.reports
+        self._crowded = CrowdedAddresses(reports)
         self._state = ServerState()
         self._new: Callable[[tuple[str, int]], WebConnection] = lambda address: WebConnection(
-            address, settings, services.unsent, self._ended, config, self._state, {}, self._loop
+            address, settings, services.unsent, reports, self._ended, config, self._state, {}, self._loop
         )
         self._context = context
         self._proxies = networks(settings.trusted_proxy)
         self._places = Quota("connections by HTTP", settings.most_connections, settings.most_address_connections)
-        services.handler.reports.metrics.watch(self._places)
+        reports.metrics.watch(self._places)
         self._open: dict[str, _Open] = {}  # by peer, oldest first
         self._all_ended = asyncio.Event()  # since the last one began
         self._sockets = tuple(sockets)
@@ -158,6 +161,7 @@ class WebServer:
                 self._tasks.add(begun)
                 begun.add_done_callback(self._tasks.discard)
             else:
+                self._crowded.note(holder)
                 taken.close()
 
     async def _begin(self, peer: str, address: tuple[str, int], taken: socket.socket) -> None:
@@ -206,6 +210,7 @@ class WebServer:
                 if may_close(each.connection):
                     _shut(each.socket)
                     self._ended(peer)
+                    self._crowded.note(holder)
                     return True
         return False
 

@@ -14,21 +14,23 @@ from khronos_cli.console import print_lines
 from khronos_cli.demo.attempt import bold_attempt
 from khronos_cli.demo.game import Step
 from khronos_cli.draw.position import print_position
-from khronos_cli.names import age_name, kind_name, seat_name, with_article
+from khronos_cli.language import rendered
+from khronos_cli.names import seat_name
+from khronos_cli.narration.keys import Demo
 from khronos_cli.narration.lines import action_lines, ranking_lines
 from khronos_cli.notation import action_text, public_of, writer_in
-from khronos_client import Referee, square_name
+from khronos_client import Referee
 
 _MIDDLE = 5
 """The game turn whose beginning is shown."""
 
 _NEXT = (
-    ("khronos play", "play against a bot"),
-    ("khronos demo --watch", "watch four bots play, with the boards in sight"),
-    ("khronos demo --turns", "read this game turn by turn"),
-    ("khronos table GAME", "referee a game on your own board"),
-    ("khronos rule", "every rule, and how each gap of the rulebook is read"),
-    ("khronos serve", "run the referee for a program of your own"),
+    ("khronos play", Demo.PLAY),
+    ("khronos demo --watch", Demo.WATCH),
+    ("khronos demo --turns", Demo.TURNS),
+    ("khronos table GAME", Demo.TABLE),
+    ("khronos rule", Demo.RULES),
+    ("khronos serve", Demo.SERVE),
 )
 
 
@@ -36,19 +38,19 @@ def print_summary(out: Console, client: Referee, steps: Sequence[Step], rows: Se
     """Print what a game shows: a position, a refusal, a cascade with a decision, the result, and what to try next."""
     config = steps[0].before.public_part.config
     middle = next((each.before for each in steps if each.before.public_part.turn.number == _MIDDLE), steps[-1].before)
-    _head(out, "1. A position in the middle of the game")
+    _head(out, rendered(Demo.POSITION))
     print_position(out, middle, rows)
-    _head(out, "2. A move that is refused: every broken rule, with its squares, and what to do about it")
+    _head(out, rendered(Demo.REFUSAL))
     _print_refusal(out, client, middle, config)
     cascade = _cascade(steps)
     if cascade:
-        _head(out, "3. A move that sets off a cascade, with a decision for a player")
+        _head(out, rendered(Demo.CASCADE))
         for step in cascade:
             print_lines(out, _cascade_lines(step))
-    _head(out, "4. How the game ended")
+    _head(out, rendered(Demo.END))
     print_lines(out, ranking_lines(steps[-1].events, steps[-1].after.public_part.players, config))
-    _head(out, "5. What to try next")
-    commands = [(command.replace("khronos", _program(), 1), meaning) for command, meaning in _NEXT]
+    _head(out, rendered(Demo.NEXT))
+    commands = [(command.replace("khronos", _program(), 1), rendered(meaning)) for command, meaning in _NEXT]
     width = max(len(command) for command, _ in commands)
     for command, meaning in commands:
         out.print(Text.assemble((f"  {command:<{width}}", "bold"), f"  {meaning}"))
@@ -68,9 +70,8 @@ def _head(out: Console, title: str) -> None:
 
 def _print_refusal(out: Console, client: Referee, state: GameState, config: GameConfig) -> None:
     action = bold_attempt(client, state)
-    build = action.construct
-    where = f"on {age_name(build.age)} at {square_name(build.at)}"
-    out.print(f"{seat_name(config, action.seat)} would build {with_article(kind_name(build.kind))} {where}.")
+    typed = action_text(action, public_of(state))
+    print_lines(out, [Text(f"> {seat_name(config, action.seat)}: {typed}", "dim")])
     answer = client.validate(state, action, with_sentences=True)
     print_lines(out, refusal_lines(answer.refusal, writer_in(state)))
 

@@ -10,8 +10,12 @@ from khronos.v1.material_pb2 import Age, CardType
 from khronos.v1.state_pb2 import Board, PublicPart
 from khronos_cli.draw import palette
 from khronos_cli.draw.canvas import MARGIN, mark_choices, paint
-from khronos_cli.names import AGES, KINDS, age_name, kind_name, type_name
+from khronos_cli.language import rendered
+from khronos_cli.names import AGES, KINDS, age_name, kind_name, seat_mark, seat_name, type_noun
+from khronos_cli.narration.keys import Drawing
 from khronos_client import card_type
+from khronos_engine.material import Type
+from khronos_engine.texts.languages import Phrase
 
 _GAP = "   "
 
@@ -66,33 +70,44 @@ def _title(public: PublicPart, age: Age.ValueType) -> Text:
         there = sum(each.age == age for each in (player.first_adventurer, player.second_adventurer))
         for _ in range(there):
             title.append(" ")
-            title.append(f"@{seat}", palette.seat_style(public.config, seat))
+            title.append(f"@{seat_mark(public.config, seat)}", palette.seat_style(public.config, seat))
     return title
 
 
 def legend(config: GameConfig) -> Iterator[Text]:
     """Yield what the drawing means."""
+    first = seat_name(config, 1)
+    mark, style = seat_mark(config, 1), palette.seat_style(config, 1)
     yield Text.assemble(
         *chain.from_iterable(  # type: ignore[arg-type]
-            ((ground.text.strip(), ground.style), f" {name}   ")
+            ((ground.text.strip(), ground.style), f" {rendered(name)}   ")
             for name, ground in (
-                ("plain", palette.ground(".")),
-                ("forest", palette.ground("f")),
-                ("mountain", palette.ground("m")),
-                ("river", palette.ground("~")),
+                (Drawing.PLAIN, palette.ground(".")),
+                (Drawing.FOREST, palette.ground("f")),
+                (Drawing.MOUNTAIN, palette.ground("m")),
+                (Drawing.RIVER, palette.ground("~")),
             )
         ),
         (palette.HAMLET, palette.ground("h").style + palette.PRINTED_HAMLET),
-        " printed Hamlet   ",
-        ("@1", palette.seat_style(config, 1)),
-        " an adventurer of player 1",
+        f" {rendered(Drawing.PRINTED)}",
     )
     for type_, lines in (
-        (CardType.CARD_TYPE_MILITARY, "heavy lines"),
-        (CardType.CARD_TYPE_RELIGIOUS, "double lines"),
-        (CardType.CARD_TYPE_CIVIL, "thin lines, no owner"),
+        (CardType.CARD_TYPE_MILITARY, Drawing.HEAVY_LINES),
+        (CardType.CARD_TYPE_RELIGIOUS, Drawing.DOUBLE_LINES),
+        (CardType.CARD_TYPE_CIVIL, Drawing.THIN_LINES),
     ):
         kinds = (kind for kind in KINDS if card_type(kind) == type_)
         named = ", ".join(f"{palette.letter(kind, ruin=False)} {kind_name(kind)}" for kind in kinds)
-        yield Text(f"{type_name(type_)}: {named} ({lines})")
-    yield Text("K2 belongs to player 2; k in dashed lines is a ruin; on Reason, digits in a building are cubes.")
+        yield Text(rendered(Phrase.of(Drawing.KINDS, type=type_noun(type_), kinds=named, lines=lines)))
+    yield Text.assemble(
+        (f"K{mark}", style),
+        f" {rendered(Phrase.of(Drawing.OWNER, seat=first))}   ",
+        ("k", palette.RUIN),
+        f" {rendered(Drawing.RUIN)}   ",
+        (f"@{mark}", style),
+        f" {rendered(Phrase.of(Drawing.ADVENTURER, seat=first))}   ",
+        (mark, style),
+        f" {rendered(Phrase.of(Drawing.CUBES, seat=first))}",
+    )
+    military, religious, civil = Type
+    yield Text(rendered(Phrase.of(Drawing.CARDS, military=military, religious=religious, civil=civil)))

@@ -12,7 +12,7 @@ from khronos.v1.decision_pb2 import Decision
 from khronos.v1.material_pb2 import Building
 from khronos.v1.state_pb2 import Board
 from khronos_cli.draw import palette
-from khronos_cli.names import KINDS
+from khronos_cli.names import KINDS, seat_mark
 from khronos_client import column_name, side, squares
 
 MARGIN = 3
@@ -63,7 +63,8 @@ def paint(rows: Sequence[str], board: Board, config: GameConfig) -> Canvas:
         if tile.kind in KINDS:
             _paint_building(canvas, tile, config)
     for cube in board.hamlet_cubes:
-        canvas.put(cube.at.column, cube.at.row, str(cube.seat), palette.seat_style(config, cube.seat), offset=1)
+        mark, style = seat_mark(config, cube.seat), palette.seat_style(config, cube.seat)
+        canvas.put(cube.at.column, cube.at.row, mark, style, offset=1)
     return canvas
 
 
@@ -78,7 +79,8 @@ def mark_choices(canvas: Canvas, decision: Decision) -> None:
 def _paint_building(canvas: Canvas, building: Building, config: GameConfig) -> None:
     """Paint the footprint with its lines, its letters and its owner, then the cubes on it."""
     style = palette.building_style(building, config)
-    mark = palette.letter(building.kind, ruin=building.ruin) + (str(building.owner) if building.owner else "")
+    owner = seat_mark(config, building.owner) if building.owner else ""
+    mark = palette.letter(building.kind, ruin=building.ruin) + owner
     for offset, line in enumerate(_footprint(building, mark)):
         canvas.put(building.at.column, building.at.row + offset, line, style)
     cubes = chain.from_iterable(repeat(seat, count) for seat, count in enumerate(building.cubes, start=1))
@@ -87,7 +89,7 @@ def _paint_building(canvas: Canvas, building: Building, config: GameConfig) -> N
         canvas.put(
             building.at.column,
             building.at.row + offset,
-            str(seat),
+            seat_mark(config, seat),
             palette.seat_style(config, seat) + _CUBE,
             offset=place,
         )

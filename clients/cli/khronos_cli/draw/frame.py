@@ -38,6 +38,12 @@ def fitting_boards(
     return []
 
 
+def least_terminal(public: PublicPart, rows: Sequence[str]) -> tuple[int, int]:
+    """Return the columns and lines of the smallest terminal on which one board leaves room below."""
+    lines = list(one_board_lines(public, rows, AGES[0]))
+    return max(map(len, lines)), len(lines) + _LEAST_TALK
+
+
 def show_frame(out: Console, lines: Sequence[Text]) -> None:
     """Print lines from the top of the terminal over what is there; of too many the last."""
     with out.capture() as captured:

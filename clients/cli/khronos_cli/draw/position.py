@@ -12,17 +12,21 @@ from khronos.v1.state_pb2 import AdventurerState, GameState, PublicPart
 from khronos_cli.answers import decision_lines
 from khronos_cli.draw import palette
 from khronos_cli.draw.boards import board_lines, legend
+from khronos_cli.language import rendered
 from khronos_cli.names import (
     KINDS,
     age_name,
+    age_noun,
     card_letters,
     cards_text,
-    counted,
     kind_name,
-    listed,
+    seat_mark,
     seat_name,
 )
+from khronos_cli.narration.keys import Drawing
+from khronos_cli.narration.nouns import cards_noun
 from khronos_client import card_type
+from khronos_engine.texts.languages import Phrase
 
 _NARROW = 60
 """Columns below which the table of the players has short titles."""
@@ -68,20 +72,23 @@ def _heading(public: PublicPart) -> Text:
     turn = public.turn
     text = Text()
     if public.over:
-        text.append("The game is over", "bold")
+        text.append(rendered(Drawing.OVER), "bold")
     else:
-        text.append(f"Turn {turn.number} of 7", "bold")
+        text.append(rendered(Phrase.of(Drawing.MOMENT, count=turn.number)), "bold")
         text.append(" · ")
-        text.append(seat_name(public.config, turn.seat), "bold")
-        text.append(" to play")
-        done = [
+        text.append(rendered(Phrase.of(Drawing.TO_PLAY, seat=seat_name(public.config, turn.seat))), "bold")
+        done = tuple(
             word
-            for word, is_done in (("swapped", turn.swapped), ("exchanged", turn.exchanged), ("acted", turn.acted))
+            for word, is_done in (
+                (Drawing.SWAPPED, turn.swapped),
+                (Drawing.EXCHANGED, turn.exchanged),
+                (Drawing.ACTED, turn.acted),
+            )
             if is_done
-        ]
+        )
         if done:
-            text.append(f" (has {listed(done)})")
-    for each in (*_options(public.config), f"revision {public.revision}"):
+            text.append(rendered(Phrase.of(Drawing.HAS_DONE, done=done)))
+    for each in (*_options(public.config), rendered(Phrase.of(Drawing.REVISION, count=public.revision))):
         text.append(f" · {each}", "dim")
     return text
 
@@ -92,10 +99,10 @@ def _options(config: GameConfig) -> Iterator[str]:
     if config.holdem:
         yield "Hold'em"
     if config.deck == Deck.DECK_FIRST_PRINTING:
-        yield "33 cards"
+        yield rendered(cards_noun(33))
     if config.card_mode == CardMode.CARD_MODE_REPORTED:
-        yield "reported cards"
-    yield config.built_in_region or "own region"
+        yield rendered(Drawing.REPORTED_CARDS)
+    yield config.built_in_region or rendered(Drawing.OWN_REGION)
 
 
 def _players(state: GameState, *, narrow: bool) -> Table:
@@ -104,21 +111,24 @@ def _players(state: GameState, *, narrow: bool) -> Table:
     hands = {part.seat: part for part in state.private_parts}
     table = Table(box=None, pad_edge=False, padding=(0, 1 if narrow else 2, 0, 0), header_style="bold")
     table.add_column("", no_wrap=True)
-    table.add_column("Player", overflow="fold")
-    for title in ("Ecus", "Cubes"):
-        table.add_column(title, justify="right", no_wrap=True)
-    for title in ("Hand", "A", "B") if narrow else ("Hand", "Adventurer A", "Adventurer B"):
-        table.add_column(title, overflow="fold")
+    table.add_column(rendered(Drawing.PLAYER), overflow="fold")
+    for title in (Drawing.MONEY, Drawing.SUPPLY):
+        table.add_column(rendered(title), justify="right", no_wrap=True)
+    table.add_column(rendered(Drawing.HAND), overflow="fold")
+    for letter in "AB":
+        adventurer = letter if narrow else rendered(Phrase.of(Drawing.ADVENTURER_COLUMN, letter=letter))
+        table.add_column(adventurer, overflow="fold")
     for seat, player in enumerate(public.players, start=1):
-        hand = str(player.hand_size) if narrow else counted(player.hand_size, "card")
+        mark = seat_mark(public.config, seat)
+        hand = str(player.hand_size) if narrow else rendered(cards_noun(player.hand_size))
         part = hands.get(seat)
         if part is not None and part.HasField("hand"):
             hand = card_letters(part.hand) or hand
         elif part is not None and part.HasField("sealed"):
-            hand += ", sealed"
+            hand = rendered(Phrase.of(Drawing.SEALED, cards=hand))
         table.add_row(
             "▶" if seat == public.turn.seat and not public.over else "",
-            Text.assemble((f" {seat} ", palette.seat_style(public.config, seat)), f" {seat_name(public.config, seat)}"),
+            Text.assemble((f" {mark} ", palette.seat_style(public.config, seat)), f" {seat_name(public.config, seat)}"),
             str(player.money),
             str(player.cubes),
             hand,
@@ -131,8 +141,9 @@ def _players(state: GameState, *, narrow: bool) -> Table:
 def _adventurer(adventurer: AdventurerState, *, narrow: bool) -> str:
     if not adventurer.cards_played:
         return age_name(adventurer.age)
-    played = str(adventurer.cards_played) if narrow else f"{counted(adventurer.cards_played, 'card')} played"
-    return f"{age_name(adventurer.age)}, {played}"
+    if narrow:
+        return f"{age_name(adventurer.age)}, {adventurer.cards_played}"
+    return rendered(Phrase.of(Drawing.CARDS_PLAYED, age=age_noun(adventurer.age), count=adventurer.cards_played))
 
 
 def _material(public: PublicPart) -> Table:
@@ -140,13 +151,13 @@ def _material(public: PublicPart) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
-    table.add_row("Stock", _tiles(public.stock, all_kinds=True))
+    table.add_row(rendered(Drawing.STOCK), _tiles(public.stock, all_kinds=True))
     if any(public.tiles_out_of_game):
-        table.add_row("Out of the game", _tiles(public.tiles_out_of_game))
-    table.add_row("Draw pile", counted(public.pile_size, "card"))
-    table.add_row("Discards", cards_text(public.discards))
+        table.add_row(rendered(Drawing.OUT_OF_GAME), _tiles(public.tiles_out_of_game))
+    table.add_row(rendered(Drawing.PILE), rendered(cards_noun(public.pile_size)))
+    table.add_row(rendered(Drawing.DISCARDS), cards_text(public.discards))
     if public.config.holdem:
-        table.add_row("Hold'em row", cards_text(public.holdem_row))
+        table.add_row(rendered(Drawing.ROW), cards_text(public.holdem_row))
     return table
 
 

@@ -43,7 +43,7 @@ _NEAR: Final = 2
 """How many columns and rows a region may have more or less that is probably the printed game's map."""
 
 _MANY_CAPITALS: Final = 5
-"""So many hamlets on forest and mountain are probably letters that were meant small."""
+"""How many hamlets on forest and mountain are probably letters that were meant small."""
 
 
 def doubt_lines(rows: Sequence[str]) -> Iterator[Text]:

@@ -15,7 +15,7 @@ from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.material_pb2 import Age, Building, CardType
 from khronos.v1.state_pb2 import Board, GameState, PublicPart
 from khronos_cli.draw import palette
-from khronos_cli.names import AGES, KINDS, age_name
+from khronos_cli.names import AGES, KINDS, age_name, seat_mark
 from khronos_cli.region_files import region_rows
 from khronos_client import card_type, column_name, side
 
@@ -88,7 +88,7 @@ def _heading(public: PublicPart, age: Age.ValueType) -> Iterator[str]:
             if adventurer.age == age:
                 yield (
                     f"<circle cx='{place}' cy='{-_MARGIN - 9}' r='9' fill='{_back(style)}' stroke='#222222'/>"
-                    + _text(str(seat), place, -_MARGIN - 5, 12, _front(style), bold=True)
+                    + _text(seat_mark(public.config, seat), place, -_MARGIN - 5, 12, _front(style), bold=True)
                 )
                 place += 22
 
@@ -145,7 +145,7 @@ def _tile(tile: Building, config: GameConfig) -> Iterator[str]:
             f"<rect x='{x + 4.5}' y='{y + 4.5}' width='{inner - 6}' height='{inner - 6}' fill='none'"
             f" stroke='{_front(style)}' stroke-width='1'{dashes}/>"
         )
-    mark = palette.letter(tile.kind, ruin=tile.ruin) + (str(tile.owner) if tile.owner else "")
+    mark = palette.letter(tile.kind, ruin=tile.ruin) + (seat_mark(config, tile.owner) if tile.owner else "")
     size = {1: 11, 2: 17, 3: 22}[side(tile.kind)]
     yield _text(mark, x + length / 2, y + length / 2 + size * 0.36, size, _front(style), bold=True)
     seats = chain.from_iterable(repeat(seat, count) for seat, count in enumerate(tile.cubes, start=1))
@@ -156,7 +156,7 @@ def _tile(tile: Building, config: GameConfig) -> Iterator[str]:
 def _cube(seat: int, x: float, y: float, config: GameConfig) -> Iterator[str]:
     style = palette.seat_style(config, seat)
     yield f"<rect x='{x}' y='{y}' width='10' height='10' fill='{_back(style)}' stroke='#222222'/>"
-    yield _text(str(seat), x + 5, y + 8.5, 9, _front(style))
+    yield _text(seat_mark(config, seat), x + 5, y + 8.5, 9, _front(style))
 
 
 def _text(  # a text has a place, a size, a colour and a look

@@ -67,3 +67,93 @@ class Narration(Key, section="narration"):
     VALUE = auto()
     RUIN_VALUE = auto()
     LOOK_UP = auto()
+
+
+class Drawing(Key, section="drawing"):
+    """A drawn position: its heading, what its marks mean, and what lies beside the boards."""
+
+    MOMENT = auto()
+    TO_PLAY = auto()
+    OVER = auto()
+    HAS_DONE = auto()
+    SWAPPED = auto()
+    EXCHANGED = auto()
+    ACTED = auto()
+    REPORTED_CARDS = auto()
+    OWN_REGION = auto()
+    REVISION = auto()
+
+    PLAIN = auto()
+    FOREST = auto()
+    MOUNTAIN = auto()
+    RIVER = auto()
+    PRINTED = auto()
+    ADVENTURER = auto()
+    KINDS = auto()
+    HEAVY_LINES = auto()
+    DOUBLE_LINES = auto()
+    THIN_LINES = auto()
+    OWNER = auto()
+    RUIN = auto()
+    CUBES = auto()
+    CARDS = auto()
+
+    PLAYER = auto()
+    MONEY = auto()
+    SUPPLY = auto()
+    HAND = auto()
+    ADVENTURER_COLUMN = auto()
+    SEALED = auto()
+    CARDS_PLAYED = auto()
+    STOCK = auto()
+    OUT_OF_GAME = auto()
+    PILE = auto()
+    DISCARDS = auto()
+    ROW = auto()
+
+    MORE_SQUARES = auto()
+    SQUARES = auto()
+    DOMAIN = auto()
+
+
+class Help(Key, section="help"):
+    """What can be typed during a game."""
+
+    SHORT = auto()
+    WHO_PLAYS = auto()
+    ADVENTURERS = auto()
+    CARDS_LEFT = auto()
+    DECISION = auto()
+    SHOW = auto()
+    BOARDS = auto()
+    WHY = auto()
+    WHY_UPGRADE = auto()
+    RULE = auto()
+    LEGAL = auto()
+    PREVIEW = auto()
+    DOMAINS = auto()
+    INCOME = auto()
+    UNDO = auto()
+    CORRECT = auto()
+    NOTE = auto()
+    SAVE = auto()
+    QUIT = auto()
+    MOVES = auto()
+    LETTERS = auto()
+    COMMANDS = auto()
+
+
+class Demo(Key, section="demo"):
+    """Headings of the short demo, and what to try after it."""
+
+    POSITION = auto()
+    REFUSAL = auto()
+    CASCADE = auto()
+    END = auto()
+    NEXT = auto()
+    PLAY = auto()
+    WATCH = auto()
+    TURNS = auto()
+    TABLE = auto()
+    RULES = auto()
+    SERVE = auto()

@@ -11,9 +11,9 @@ from khronos.v1.event_pb2 import Event
 from khronos.v1.state_pb2 import Player
 from khronos_cli.draw.palette import seat_style
 from khronos_cli.language import colon, rendered, sentence
-from khronos_cli.names import seat_name
+from khronos_cli.names import kind_noun, seat_mark, seat_name
 from khronos_cli.narration.keys import Narration
-from khronos_cli.narration.nouns import building_noun, ecus_noun, kind_noun
+from khronos_cli.narration.nouns import building_noun, ecus_noun
 from khronos_cli.terminal_text import printable
 from khronos_engine.texts.languages import Phrase
 from khronos_engine.texts.narrator import EventText
@@ -33,7 +33,7 @@ def opening_lines(events: Sequence[Event], config: GameConfig) -> Iterator[Text]
         config: What the game is played with.
     """
     players = (
-        Text.assemble((f" {seat} ", seat_style(config, seat)), f" {each.name}")
+        Text.assemble((f" {seat_mark(config, seat)} ", seat_style(config, seat)), f" {each.name}")
         for seat, each in enumerate(config.seats, start=1)
     )
     yield Text("   ").join(players)

@@ -82,6 +82,8 @@ class _Game:
         """Who sits at the keyboard."""
         self._is_stale = False
         """Whether bots have moved since that player last saw the boards."""
+        self._has_shown = False
+        """Whether the boards have been drawn with what the drawing means."""
 
     def play(self, history: History) -> Exit:
         """Let everybody play in turn, to the end."""
@@ -176,7 +178,9 @@ class _Game:
         self._is_stale = False
         state = write_state(view_state(history.state, seat))
         if not (self._stage.is_open and self._stage.show(state)):
-            print_position(self._out, state, region_rows(state.public_part.config), brief=bool(history.done))
+            print_position(self._out, state, region_rows(state.public_part.config), brief=self._has_shown)
+            self._has_shown = True
+            self._out.print()
         print_lines(self._out, _since(history, seat, seat))
         show(self._out, status_lines(view_state(history.state, seat)))
 

@@ -47,7 +47,7 @@ from khronos_engine.state import State
 from khronos_engine.texts.languages import language_for
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Refusal
-from khronos_service.codec.advice import fill_map, fill_preview, write_domain, write_forecast
+from khronos_service.codec.advice import fill_placement_map, fill_preview, write_domain, write_forecast
 from khronos_service.codec.events import write_events
 from khronos_service.codec.groups import fill_group
 from khronos_service.codec.pieces import write_payment
@@ -135,7 +135,7 @@ def _map_lines(state: State, asked: Why, age: Age) -> Iterator[Text]:
     config = state.config
     found = placement_map(state, state.public.turn.seat, age, asked.kind, asked.old)
     message = PlacementMap()
-    fill_map(message, found, consequences(state, found), SentenceWriter(config, caller_locale()))
+    fill_placement_map(message, found, consequences(state, found), SentenceWriter(config, caller_locale()))
     yield from placement_lines(message, write_state(state).public_part, config.region.rows, "`at F7`")
 
 
@@ -230,6 +230,8 @@ def legal_lines(state: State, words: str) -> Iterator[Output]:
 
     if not found:
         yield Text("Nothing that you ask for is legal now." if words else "Nothing is legal any more.")
+        if wanted.kinds and not wanted.ages:
+            yield Text(f"`why {min(wanted.kinds).title}` says why.", "dim")
         return
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
     for _ in range(3):

@@ -14,7 +14,7 @@ from khronos_cli.table.setup import Read
 from khronos_cli.terminal_text import pointed
 from khronos_engine.board import Board, Building, printed_hamlets
 from khronos_engine.material import Age
-from khronos_engine.names import seat_problems
+from khronos_engine.names import seat_faults
 from khronos_engine.notation import UnreadableTextError, parse_position, write_position
 from khronos_engine.notation.derived_counts import cubes_due, pile_due, stock_due
 from khronos_engine.notation.reader import Reader, players
@@ -24,7 +24,7 @@ from khronos_engine.notation.vocabulary import ADVENTURERS, AGES, HEADERS, KINDS
 from khronos_engine.referee import apply, rewound
 from khronos_engine.squares import Square
 from khronos_engine.state import Adventurer, Player, Public, Seat, State
-from khronos_engine.texts.name_problems import name_phrase
+from khronos_engine.texts.name_faults import name_phrase
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Refusal
 
@@ -116,9 +116,9 @@ def _with_seat(state: State, key: str, value: str) -> State:
     name, _, colour = (part.strip() for part in value.partition(","))
     seats = list(state.config.seats)
     seats[seat] = Seat(name, colour or seats[seat].colour)
-    problems = [rendered(name_phrase(problem)) for _, _, problem in seat_problems(seats)]
-    if problems:
-        raise CommandError(problems)
+    faults = [rendered(name_phrase(fault)) for _, _, fault in seat_faults(seats)]
+    if faults:
+        raise CommandError(faults)
     public = replace(state.public, config=replace(state.config, seats=tuple(seats)))
     return replace(state, public=public)
 

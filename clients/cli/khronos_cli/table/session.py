@@ -102,7 +102,9 @@ def _set_up(session: SettingUp, line: str, read: Read) -> Answer:
         before = SettingUp(session.answers[:-1])
         return Answer(before, _hints(asked(before.answers, read)))
     if line.casefold() in {"help", "?"}:
-        return Answer(session, (Text("Answer the question; `back` removes the last answer, `quit` ends."),))
+        usual = "an empty line takes what stands in brackets; " if _is_usual(asked(session.answers, read)) else ""
+        text = Text(f"Answer the question; {usual}`back` removes the last answer, `quit` ends.")
+        return Answer(session, (*_hints(asked(session.answers, read)), text))
     answers = (*session.answers, line)
     found = asked(answers, read)
     if isinstance(found, Question) and found.faults:
@@ -111,6 +113,11 @@ def _set_up(session: SettingUp, line: str, read: Read) -> Answer:
         return Answer(SettingUp(answers), _hints(found))
     history = History(found)
     return Answer(Playing(history), (*opening_lines(history.state.config), *status_lines(history.state)))
+
+
+def _is_usual(question: Question | GameSetup) -> bool:
+    """Whether an empty answer to a question means something."""
+    return isinstance(question, Question) and bool(question.usual)
 
 
 def _hints(question: Question | GameSetup) -> tuple[Output, ...]:

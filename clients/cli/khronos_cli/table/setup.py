@@ -15,13 +15,13 @@ from khronos_cli.names import listed
 from khronos_cli.options import DEFAULT_NAMES
 from khronos_cli.region_files import RegionFaultsError, region_of
 from khronos_engine.material import SEATS, CardMode
-from khronos_engine.names import comparable, seat_problems
+from khronos_engine.names import comparable, seat_faults
 from khronos_engine.notation import GameSetup, UnreadableTextError, parse_record
 from khronos_engine.notation.seat_names import seat_named
 from khronos_engine.region import BUILT_IN, Region, built_in_region
 from khronos_engine.state import Config, Seat
 from khronos_engine.texts.languages import capitalised
-from khronos_engine.texts.name_problems import name_phrase
+from khronos_engine.texts.name_faults import name_phrase
 
 Read = Callable[[str], str]
 """Reads a file by its name; raises `CommandError` where that can't be done."""
@@ -84,7 +84,10 @@ def _interview(read: Read) -> _Asking[GameSetup]:
             Question("Edition", "Matagot", ("Matagot or Rio Grande: in the first, the hand is given up every turn.",)),
             "edition",
         ),
-        (Question("Hold'em", "no"), "holdem"),
+        (
+            Question("Hold'em", "no", ("Three cards lie face up, and a player may swap with them once a turn.",)),
+            "holdem",
+        ),
         (Question("Deck", "standard", ("Standard, 55 cards; or first printing, 33.",)), "deck"),
     ):
         settings[header] = yield from _ask(question, partial(_header, header))
@@ -153,9 +156,9 @@ def _seat(answer: str, others: Sequence[Seat]) -> Seat:
     if not colour:
         colour = next(each for each in COLOURS if all(each != comparable(other.colour) for other in others))
     seats = (*others, Seat(name, colour))
-    problems = tuple(f"{capitalised(rendered(name_phrase(problem)))}." for _, _, problem in seat_problems(seats))
-    if problems:
-        raise _WrongError(*problems)
+    faults = tuple(f"{capitalised(rendered(name_phrase(fault)))}." for _, _, fault in seat_faults(seats))
+    if faults:
+        raise _WrongError(*faults)
     return seats[-1]
 
 

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from khronos.v1.material_pb2 import Age
 from khronos.v1.state_pb2 import GameState
-from khronos_cli.draw.frame import fitting_boards
+from khronos_cli.draw.frame import fitting_boards, least_terminal
 from khronos_cli.names import AGES
 from khronos_cli.region_files import region_rows
 
@@ -23,7 +23,8 @@ _CLEAR: Final = "\x1b[2J"
 _CLEAR_LINE: Final = "\x1b[K"
 
 _TOO_SMALL: Final = (
-    "The boards do not fit on this terminal with room for the talk below: make it larger, or its letters smaller."
+    "One board needs {columns} columns and {lines} lines, with room for the talk below; this terminal has {width} and"
+    " {height}: make it larger, or its letters smaller."
 )
 
 
@@ -61,7 +62,11 @@ class Stage:
             return Text("  `boards on` keeps the boards on the screen, `boards off` lets them scroll.")
         if not self._out.is_terminal:
             return Text("  There is no terminal to keep the boards on.")
-        return Text("  `boards off` lets them scroll again.", "dim") if self.show(state) else Text(f"  {_TOO_SMALL}")
+        if self.show(state):
+            return Text("  `boards off` lets them scroll again.", "dim")
+        columns, lines = least_terminal(state.public_part, region_rows(state.public_part.config))
+        needed = _TOO_SMALL.format(columns=columns, lines=lines, width=self._out.width, height=self._out.height)
+        return Text(f"  {needed}")
 
     def show(self, state: GameState, age: Age.ValueType = AGES[0]) -> bool:
         """Draw the boards where they stay; return whether they fit.

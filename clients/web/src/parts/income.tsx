@@ -13,9 +13,9 @@ export const showIncome = signal(false);
 
 /** The forecast, and the domains of each board. */
 export function Income() {
-  const said = domains.value;
+  const found = domains.value;
   const w = words.value;
-  if (said === undefined) return null;
+  if (found === undefined) return null;
   return (
     <section class="income panel" aria-label={w.income}>
       <table>
@@ -32,7 +32,7 @@ export function Income() {
           </tr>
         </thead>
         <tbody>
-          {said.forecasts.map(({ seat, boards, total }) => (
+          {found.forecasts.map(({ seat, boards, total }) => (
             <tr key={seat}>
               <th scope="row">
                 {colours.value[seat - 1] && <Pawn paint={colours.value[seat - 1]!} />} {nameOf(seat)}
@@ -57,7 +57,7 @@ export function Income() {
       <div class="domain-lists">
         {AGES.map((age) => (
           <ul key={age} aria-label={w.ages[age - 1]}>
-            {said.domains
+            {found.domains
               .filter((each) => each.age === age && (each.holders.length > 0 || each.buildings.length > 1))
               .map((domain, at) => {
                 const marks = [{ age, rows: domain.squares?.rows ?? [] }];

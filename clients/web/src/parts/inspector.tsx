@@ -1,4 +1,4 @@
-/** What is said of the pointed square, and what the planned action would cause. */
+/** What is legal on the pointed square, and what the planned action would cause. */
 
 import { cardType, contains, squareName } from "@khronos/referee";
 import { Consequence, type Preview, type UndoObstacle } from "@khronos/referee/contract";
@@ -7,18 +7,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { describe } from "../draw/board.js";
 import { linesOf } from "../play/events.js";
-import {
-  back,
-  choice,
-  confirm,
-  everywhere,
-  inspected,
-  maps,
-  plan,
-  pointed,
-  preview,
-  verdict,
-} from "../play/choices.js";
+import { back, choice, confirm, inspected, maps, plan, pointed, preview, verdict } from "../play/choices.js";
 import { applying, boards, catalog, domains, lit, nameOf, problem, refused, region } from "../play/table.js";
 import { words } from "../words.js";
 import { BuildingActions } from "./actions.js";
@@ -49,11 +38,9 @@ function Pointed() {
   const place = pointed.value;
   const map = region.value;
   const w = words.value;
-  if (place === undefined || map === undefined) {
-    return everywhere.value.length > 0 ? <Violations violations={everywhere.value} /> : <p class="hint">{w.point}</p>;
-  }
+  if (place === undefined || map === undefined) return <p class="hint">{w.point}</p>;
   const building = boards.value[place.age - 1]?.buildingAt(place.at);
-  const said = verdict.value;
+  const judged = verdict.value;
   const found = maps.value.find((each) => each.age === place.age);
   const consequences = (found?.consequences ?? []).filter((each) => contains(each.squares, place.at));
   return (
@@ -63,12 +50,12 @@ function Pointed() {
         {w.ages[place.age - 1]} {squareName(place.at)} <small>{w.terrain[map.terrainAt(place.at) ?? "plain"]}</small>
       </h3>
       {building && <p>{describe(building)}</p>}
-      {choice.value && said && "offer" in said && (
+      {choice.value && judged && "offer" in judged && (
         <p class="legal">
-          ✓ {w.legal} {said.offer.cost && <CostLine cost={said.offer.cost} />}
+          ✓ {w.legal} {judged.offer.cost && <CostLine cost={judged.offer.cost} />}
         </p>
       )}
-      {choice.value && said && "offer" in said && consequences.length > 0 && (
+      {choice.value && judged && "offer" in judged && consequences.length > 0 && (
         <ul class="consequences">
           {consequences.map(({ consequence, age, clause }, index) => (
             <li key={index}>
@@ -78,7 +65,7 @@ function Pointed() {
           ))}
         </ul>
       )}
-      {choice.value && said && "violations" in said && <Violations violations={said.violations} />}
+      {choice.value && judged && "violations" in judged && <Violations violations={judged.violations} />}
       {!choice.value && building && <DomainOf />}
     </>
   );

@@ -39,7 +39,7 @@ const options = signal<Readonly<Record<string, string>>>({});
 const starting = signal(false);
 
 const NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve"];
-const MINDS: readonly Mind[] = ["person", "greedy", "random"];
+const MINDS = ["person", "greedy", "random"] as const satisfies readonly Mind[];
 
 const rows = computed<readonly string[]>(() => {
   const chosen = map.value;

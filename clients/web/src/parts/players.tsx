@@ -33,7 +33,7 @@ export function Players() {
               <div>
                 <h2>
                   {seats[index]?.name}
-                  {mind !== undefined && mind !== "person" && <small> {w.bots[mind]}</small>}
+                  {(mind === "random" || mind === "greedy") && <small> {w.bots[mind]}</small>}
                   {won && <small class="won"> {w.wins}</small>}
                 </h2>
                 <p>

@@ -19,7 +19,7 @@ import { batch, signal } from "@preact/signals";
 
 import { asked, referee } from "../referee.js";
 import { language, Problem, words } from "../words.js";
-import { errandsOf, linesOf } from "./events.js";
+import { stepOf } from "./events.js";
 import type { Applied, Beginning, GameCard, GameHome, LiveGame, Mind, Step } from "./home.js";
 import { eventsFor, viewOf } from "./views.js";
 
@@ -253,20 +253,10 @@ function storedStep(
   obstacles: readonly UndoObstacle[] = [],
   before: GameState = state,
 ): StoredStep {
-  const winners = events.flatMap(({ fact }) => (fact.case === "gameEnded" ? fact.value.winners : []));
-  const step = {
-    seat: action?.seat ?? 0,
-    turn: publicPart(before).turn?.number ?? 0,
-    lines: linesOf(events),
-    errands: errandsOf(events),
-    obstacles,
-    winners,
-    corrected: false,
-  };
   return {
     state: toBinary(GameStateSchema, state),
     action: action && toBinary(ActionSchema, action),
-    step,
+    step: stepOf(events, obstacles, before),
   };
 }
 

@@ -87,7 +87,7 @@ export const plan = signal<Plan>();
 export const preview = signal<PreviewActionResponse>();
 /** Where the chosen kind can go, board by board. */
 export const maps = signal<readonly PlacementMap[]>([]);
-/** Why the pointed square is not legal, where no map tells. */
+/** Why the pointed square is not legal, where no map shows it. */
 const judged = signal<{ readonly place: Place; readonly violations: readonly Violation[] }>();
 
 /** The legal squares of what is chosen. */
@@ -106,10 +106,10 @@ export const footprintKind = computed<Kind | undefined>(() => {
   return what.verb === "placeBuilding" && group?.case === "placeBuilding" ? group.value.kind : undefined;
 });
 
-/** What the referee says of a square: legal, or every violation; `undefined` while it is not known. */
+/** The verdict on a square: legal, or every violation; `undefined` while it is not known. */
 export type Verdict = { readonly offer: Offer } | { readonly violations: readonly Violation[] };
 
-/** What is said of the pointed square under what is chosen. */
+/** The verdict on the pointed square for what is chosen. */
 export const verdict = computed<Verdict | undefined>(() => {
   const place = pointed.value;
   if (place === undefined || choice.value === undefined) return undefined;
@@ -291,13 +291,6 @@ export const ghost = computed<
   return { age: place.age, squares: footprint(kind, place.at), legal: known !== undefined && "offer" in known };
 });
 
-/** What forbids every square to the chosen kind, where it is legal on none; of the board with the fewest reasons. */
-export const everywhere = computed<readonly Violation[]>(() => {
-  if (offers.value.length > 0) return [];
-  const [fewest] = maps.value.map(({ violations }) => violations).sort((one, other) => one.length - other.length);
-  return fewest ?? [];
-});
-
 /** Starts the questions that what is chosen leads to. */
 export function startChoices(): void {
   // A new state drops what was planned for the one before.
@@ -356,7 +349,7 @@ export function startChoices(): void {
   });
 }
 
-/** The action that is judged for a square of which no map tells. */
+/** The action that is judged for a square that no map shows. */
 function probe({ verb }: Choice, place: Place): Action | undefined {
   const at = topLeft(place);
   switch (verb) {

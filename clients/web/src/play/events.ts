@@ -1,9 +1,23 @@
 /** What events say to people: lines with their squares, and what is to be done on a real table. */
 
-import { footprint, squareName, squareSet } from "@khronos/referee";
-import type { Building, Event, SquareSet } from "@khronos/referee/contract";
+import { footprint, publicPart, squareName, squareSet } from "@khronos/referee";
+import type { Building, Event, GameState, SquareSet, UndoObstacle } from "@khronos/referee/contract";
 
-import type { Errand, Line, Mark } from "./home.js";
+import type { Errand, Line, Mark, Step } from "./home.js";
+
+/** What everybody may know of a step: its events, what makes taking it back unfair, and the state before it. */
+export function stepOf(events: readonly Event[], obstacles: readonly UndoObstacle[], before?: GameState): Step {
+  const taken = events.find(({ fact }) => fact.case === "actionTaken")?.fact;
+  return {
+    seat: (taken?.case === "actionTaken" && taken.value.action?.seat) || 0,
+    turn: (before && publicPart(before).turn?.number) ?? 0,
+    lines: linesOf(events),
+    errands: errandsOf(events),
+    obstacles,
+    winners: events.flatMap(({ fact }) => (fact.case === "gameEnded" ? fact.value.winners : [])),
+    corrected: false,
+  };
+}
 
 /** The lines of an answer, as far as its events have sentences. Squares of events without one go to the line before. */
 export function linesOf(events: readonly Event[]): Line[] {
@@ -51,7 +65,7 @@ function ofSet(age: number, set: SquareSet | undefined): Mark {
 }
 
 /** What people do with their hands so that a real table shows what happened. */
-export function errandsOf(events: readonly Event[]): Errand[] {
+function errandsOf(events: readonly Event[]): Errand[] {
   return events.flatMap(({ fact }): Errand[] => {
     const errand = (kind: Errand["kind"], age: number, building: Building | undefined, seat = building?.owner ?? 0) => {
       const square = building?.at === undefined ? "" : squareName(building.at);

@@ -1,8 +1,8 @@
 /**
- * Where games live: what the page needs of it, whoever stores them.
+ * Where games live: what the page needs of any store of games.
  *
- * This browser is the one place there is (`browser.ts`). A host that stores games, pushes views and asks the referee
- * itself would be another; nothing else of the page knows which.
+ * This browser is one (`browser.ts`). A host that stores games, pushes views and asks the referee itself is the other
+ * (`host.ts`); nothing else of the page knows which.
  */
 
 import type { Action, Event, GameSetup, GameState, UndoObstacle } from "@khronos/referee/contract";
@@ -46,8 +46,8 @@ export interface Step {
   readonly corrected: boolean;
 }
 
-/** Who plays a seat: a person at the page, or a bot. */
-export type Mind = "person" | "random" | "greedy";
+/** Who plays a seat: a person at the page, a bot, or somebody at a page of their own. */
+export type Mind = "person" | "random" | "greedy" | "remote";
 
 /** A game in the list of games. */
 export interface GameCard {

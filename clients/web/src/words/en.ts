@@ -202,6 +202,36 @@ export default {
   changedElsewhere: "This game was changed in another window. Load the page again to go on with it.",
   badLink: "The link holds no position.",
 
+  // A host: these labels instead of the ones above
+  atHost: {
+    aboutDealt: "Everyone plays at a page of their own, by a link that they get from you. You take the first seat.",
+    aboutReported:
+      "Real tiles and cards on a real table: everyone enters what they play at a page of their own. You take the first seat.",
+    recordHoldsHands: "The file begins with what you have seen: your hand, and no other.",
+    noGames: "No game of this host is known here yet.",
+    stored: "Games are stored by the host. This browser stores the links to your seats.",
+    removeSentence: (names: string) => `This browser forgets your seat in the game of ${names}.`,
+    removeAllSentence: (count: number) =>
+      `This browser forgets your seats in ${count} ${count === 1 ? "game" : "games"}.`,
+  },
+  host: {
+    setupOnly: "A host begins games anew, not from a record or a position.",
+    noBots: "A host has no bots: let a person play every seat.",
+    noCorrection: "A position is not corrected by hand here, for the others would have to trust you.",
+    noSeat: "This link leads to no seat of this host.",
+    movedOn: "Somebody was faster: the game has moved on.",
+    spectators: "Those who watch",
+    invite: "Links for the others",
+    aboutLinks:
+      "Send each player their own link, and nobody else’s: who has the link has the seat, and sees its hand. They come up again until somebody has acted.",
+    asksUndo: (names: string, count: number) =>
+      `${names} would like to take back ${count === 1 ? "the last step" : `the last ${count} steps`}:`,
+    waitsForOthers: "The others are asked whether it is taken back.",
+    withdraw: "Withdraw",
+    agree: "Take it back",
+    decline: "Let it stand",
+  },
+
   // The map editor
   brush: "Paint",
   brushes: { ".": "Plain", f: "Forest", m: "Mountain", "~": "River", h: "Hamlet" },

@@ -194,6 +194,34 @@ export default {
   changedElsewhere: "Cette partie a été changée dans une autre fenêtre. Rechargez la page pour continuer.",
   badLink: "Le lien ne contient aucune position.",
 
+  atHost: {
+    aboutDealt: "Chacun joue sur sa propre page, par un lien que vous lui envoyez. Vous prenez la première place.",
+    aboutReported:
+      "De vraies tuiles et cartes sur une vraie table : chacun entre ses coups sur sa propre page. Vous prenez la première place.",
+    recordHoldsHands: "Le fichier commence par ce que vous avez vu : votre main, et aucune autre.",
+    noGames: "Aucune partie de cet hôte n’est connue ici.",
+    stored: "Les parties sont conservées par l’hôte. Ce navigateur conserve les liens vers vos places.",
+    removeSentence: (names) => `Ce navigateur oublie votre place dans la partie de ${names}.`,
+    removeAllSentence: (count) => `Ce navigateur oublie vos places dans ${count} partie${plural(count)}.`,
+  },
+  host: {
+    setupOnly: "Un hôte commence des parties nouvelles, pas d’après une partie ou une position.",
+    noBots: "Un hôte n’a pas de robots : qu’une personne joue chaque place.",
+    noCorrection: "On ne corrige pas une position à la main ici : les autres devraient vous faire confiance.",
+    noSeat: "Ce lien ne mène à aucune place de cet hôte.",
+    movedOn: "Quelqu’un a été plus rapide : la partie a avancé.",
+    spectators: "Les spectateurs",
+    invite: "Les liens des autres",
+    aboutLinks:
+      "Envoyez à chacun son lien, et à personne d’autre : qui a le lien a la place, et en voit la main. Ils reviennent tant que personne n’a joué.",
+    asksUndo: (names, count) =>
+      `${names} voudrai${names.includes(" et ") ? "ent" : "t"} reprendre ${count === 1 ? "le dernier coup" : `les ${count} derniers coups`} :`,
+    waitsForOthers: "On demande aux autres si le coup est repris.",
+    withdraw: "Renoncer",
+    agree: "Reprendre",
+    decline: "Laisser",
+  },
+
   brush: "Peindre",
   brushes: { ".": "Plaine", f: "Forêt", m: "Montagne", "~": "Rivière", h: "Hameau" },
   columns: "Colonnes",

@@ -95,6 +95,34 @@ totals allow them (ED-3). Private and hidden parts of a state are always absent.
 """
 Global___CardMode: _TypeAlias = CardMode  # noqa: Y015
 
+class _Secrecy:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _SecrecyEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Secrecy.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    SECRECY_UNSPECIFIED: _Secrecy.ValueType  # 0
+    """Left out: open."""
+    SECRECY_OPEN: _Secrecy.ValueType  # 1
+    """The hands and the hidden part are open, and so is every other field: whoever holds a whole state holds the game."""
+    SECRECY_SEALED: _Secrecy.ValueType  # 2
+    """The hands and the hidden part are bytes that only the server can read, and a seal binds them and the public part
+    together. Each seat has a secret, without which nobody sees its hand or acts for it. Only for dealt cards.
+    """
+
+class Secrecy(_Secrecy, metaclass=_SecrecyEnumTypeWrapper):
+    """Whether whoever holds a state of the game can read and change it."""
+
+SECRECY_UNSPECIFIED: Secrecy.ValueType  # 0
+"""Left out: open."""
+SECRECY_OPEN: Secrecy.ValueType  # 1
+"""The hands and the hidden part are open, and so is every other field: whoever holds a whole state holds the game."""
+SECRECY_SEALED: Secrecy.ValueType  # 2
+"""The hands and the hidden part are bytes that only the server can read, and a seal binds them and the public part
+together. Each seat has a secret, without which nobody sees its hand or acts for it. Only for dealt cards.
+"""
+Global___Secrecy: _TypeAlias = Secrecy  # noqa: Y015
+
 class _ParadoxTiles:
     ValueType = _typing.NewType("ValueType", _builtins.int)
     V: _TypeAlias = ValueType  # noqa: Y015
@@ -201,6 +229,7 @@ class GameSetup(_message.Message):
     FIRST_SEAT_FIELD_NUMBER: _builtins.int
     SEED_PHRASE_FIELD_NUMBER: _builtins.int
     SEED_FIELD_NUMBER: _builtins.int
+    SEALED_SEATS_FIELD_NUMBER: _builtins.int
     first_seat: _builtins.int
     """The player who begins (S-2), or 0 to have one drawn, from the seed where there is one."""
     seed_phrase: _builtins.str
@@ -211,6 +240,13 @@ class GameSetup(_message.Message):
     def config(self) -> Global___GameConfig:
         """What the game is played with; it must be given."""
 
+    @_builtins.property
+    def sealed_seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___SealedSeat]:
+        """What each seat contributes to a sealed game, in the order of the seats; only in a sealed game, and one for each
+        seat there. The seed of a sealed game follows from the server's key and from all of the set-up, and `chance` must
+        not be set.
+        """
+
     def __init__(
         self,
         *,
@@ -218,16 +254,47 @@ class GameSetup(_message.Message):
         first_seat: _builtins.int = ...,
         seed_phrase: _builtins.str = ...,
         seed: _builtins.bytes = ...,
+        sealed_seats: _abc.Iterable[Global___SealedSeat] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["chance", b"chance", "config", b"config", "seed", b"seed", "seed_phrase", b"seed_phrase"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["chance", b"chance", "config", b"config", "first_seat", b"first_seat", "seed", b"seed", "seed_phrase", b"seed_phrase"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["chance", b"chance", "config", b"config", "first_seat", b"first_seat", "sealed_seats", b"sealed_seats", "seed", b"seed", "seed_phrase", b"seed_phrase"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType_chance: _TypeAlias = _typing.Literal["seed_phrase", "seed"]  # noqa: Y015
     _WhichOneofArgType_chance: _TypeAlias = _typing.Literal["chance", b"chance"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_chance) -> _WhichOneofReturnType_chance | None: ...
 
 Global___GameSetup: _TypeAlias = GameSetup  # noqa: Y015
+
+@_typing.final
+class SealedSeat(_message.Message):
+    """What a seat of a sealed game contributes to its set-up, made by the player's own device."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SECRET_HASH_FIELD_NUMBER: _builtins.int
+    NONCE_FIELD_NUMBER: _builtins.int
+    secret_hash: _builtins.bytes
+    """SHA-256 of the seat's secret, which is 32 random bytes that the player's device keeps to itself; exactly 32 bytes,
+    and no two seats have the same.
+    """
+    nonce: _builtins.bytes
+    """Exactly 32 random bytes, by which the seat takes part in the choice of the seed; no two seats have the same. A
+    commitment to it before anybody shows theirs keeps the last one from trying several.
+    """
+    def __init__(
+        self,
+        *,
+        secret_hash: _builtins.bytes = ...,
+        nonce: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["nonce", b"nonce", "secret_hash", b"secret_hash"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SealedSeat: _TypeAlias = SealedSeat  # noqa: Y015
 
 @_typing.final
 class GameConfig(_message.Message):
@@ -243,6 +310,7 @@ class GameConfig(_message.Message):
     DECK_FIELD_NUMBER: _builtins.int
     CARD_MODE_FIELD_NUMBER: _builtins.int
     RULINGS_FIELD_NUMBER: _builtins.int
+    SECRECY_FIELD_NUMBER: _builtins.int
     built_in_region: _builtins.str
     """Name of a region that comes with the referee, as the catalog lists it."""
     edition: Global___Edition.ValueType
@@ -253,6 +321,10 @@ class GameConfig(_message.Message):
     """The deck of cards; left out, the standard one (M-5)."""
     card_mode: Global___CardMode.ValueType
     """Who deals the cards; left out, the referee (ED-2)."""
+    secrecy: Global___Secrecy.ValueType
+    """Whether the states of the game are sealed; left out, open. A server that does not know this field answers with an
+    open game, so who creates a sealed one looks whether the state is sealed. Sealed with reported cards is malformed.
+    """
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___Seat]:
         """The players, clockwise, 2 to 5 of them (M-7). A seat is named by its place here, from 1."""
@@ -276,10 +348,11 @@ class GameConfig(_message.Message):
         deck: Global___Deck.ValueType = ...,
         card_mode: Global___CardMode.ValueType = ...,
         rulings: Global___Rulings | None = ...,
+        secrecy: Global___Secrecy.ValueType = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["built_in_region", b"built_in_region", "custom_region", b"custom_region", "region", b"region", "rulings", b"rulings"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["built_in_region", b"built_in_region", "card_mode", b"card_mode", "custom_region", b"custom_region", "deck", b"deck", "edition", b"edition", "holdem", b"holdem", "region", b"region", "rulings", b"rulings", "seats", b"seats"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["built_in_region", b"built_in_region", "card_mode", b"card_mode", "custom_region", b"custom_region", "deck", b"deck", "edition", b"edition", "holdem", b"holdem", "region", b"region", "rulings", b"rulings", "seats", b"seats", "secrecy", b"secrecy"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType_region: _TypeAlias = _typing.Literal["built_in_region", "custom_region"]  # noqa: Y015
     _WhichOneofArgType_region: _TypeAlias = _typing.Literal["region", b"region"]  # noqa: Y015

@@ -67,8 +67,8 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     cards are to be drawn. `FAILED_PRECONDITION`. Metadata: `field`, the path of the part.
     """
     ERROR_REASON_PART_SEALED: _ErrorReason.ValueType  # 8
-    """A part of the state is sealed and this server can't open it, or it doesn't belong to this state.
-    `FAILED_PRECONDITION`. Metadata: `field`, the path of the part.
+    """A part of the state is sealed where no sealed part is taken: the game is open, or the call is not for sealed games,
+    such as `ReplayGame`. `FAILED_PRECONDITION`. Metadata: `field`, the path of the part, or of the configuration.
     """
     ERROR_REASON_REGION_UNKNOWN: _ErrorReason.ValueType  # 9
     """No built-in region has that name. `NOT_FOUND`. Metadata: `region`, the name; `known`, those there are, by commas.
@@ -123,6 +123,20 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """The caller did not go on for longer than the server waits: the request did not arrive, or on a stream the next one,
     or an answer of a stream was not taken. `ABORTED`. Metadata: `seconds`, how long the server waited.
     """
+    ERROR_REASON_SEAL_BROKEN: _ErrorReason.ValueType  # 22
+    """The state of a sealed game is not one that the server gave out: something in it was changed, comes from another game
+    or from another moment, is open or is left out. `FAILED_PRECONDITION`. Metadata: `field`, the path of the state,
+    such as `state`; nothing says which part it is.
+    """
+    ERROR_REASON_KEY_UNKNOWN: _ErrorReason.ValueType  # 23
+    """The state is sealed with a key that this server has not, or a sealed game is to begin and it has none.
+    `FAILED_PRECONDITION`. Metadata: `key_id`, that of the state, such as `2026-11`, at most 64 characters; empty for a
+    new game.
+    """
+    ERROR_REASON_SECRET_NEEDED: _ErrorReason.ValueType  # 24
+    """The request asks or acts for a seat of a sealed game without that seat's secret. `PERMISSION_DENIED`. Metadata:
+    `seat`, the one whose secret is needed, such as `2`; `secret`, which is `missing` or `wrong`.
+    """
 
 class ErrorReason(_ErrorReason, metaclass=_ErrorReasonEnumTypeWrapper):
     """Why a call failed. Each comment gives the canonical code, the keys of the `ErrorInfo`'s metadata, and the other
@@ -164,8 +178,8 @@ ERROR_REASON_PART_MISSING: ErrorReason.ValueType  # 7
 cards are to be drawn. `FAILED_PRECONDITION`. Metadata: `field`, the path of the part.
 """
 ERROR_REASON_PART_SEALED: ErrorReason.ValueType  # 8
-"""A part of the state is sealed and this server can't open it, or it doesn't belong to this state.
-`FAILED_PRECONDITION`. Metadata: `field`, the path of the part.
+"""A part of the state is sealed where no sealed part is taken: the game is open, or the call is not for sealed games,
+such as `ReplayGame`. `FAILED_PRECONDITION`. Metadata: `field`, the path of the part, or of the configuration.
 """
 ERROR_REASON_REGION_UNKNOWN: ErrorReason.ValueType  # 9
 """No built-in region has that name. `NOT_FOUND`. Metadata: `region`, the name; `known`, those there are, by commas.
@@ -219,5 +233,19 @@ over gRPC it is not.
 ERROR_REASON_STALLED: ErrorReason.ValueType  # 21
 """The caller did not go on for longer than the server waits: the request did not arrive, or on a stream the next one,
 or an answer of a stream was not taken. `ABORTED`. Metadata: `seconds`, how long the server waited.
+"""
+ERROR_REASON_SEAL_BROKEN: ErrorReason.ValueType  # 22
+"""The state of a sealed game is not one that the server gave out: something in it was changed, comes from another game
+or from another moment, is open or is left out. `FAILED_PRECONDITION`. Metadata: `field`, the path of the state,
+such as `state`; nothing says which part it is.
+"""
+ERROR_REASON_KEY_UNKNOWN: ErrorReason.ValueType  # 23
+"""The state is sealed with a key that this server has not, or a sealed game is to begin and it has none.
+`FAILED_PRECONDITION`. Metadata: `key_id`, that of the state, such as `2026-11`, at most 64 characters; empty for a
+new game.
+"""
+ERROR_REASON_SECRET_NEEDED: ErrorReason.ValueType  # 24
+"""The request asks or acts for a seat of a sealed game without that seat's secret. `PERMISSION_DENIED`. Metadata:
+`seat`, the one whose secret is needed, such as `2`; `secret`, which is `missing` or `wrong`.
 """
 Global___ErrorReason: _TypeAlias = ErrorReason  # noqa: Y015

@@ -32,6 +32,7 @@ class RequestOptions(_message.Message):
     EXPECTED_DIGEST_FIELD_NUMBER: _builtins.int
     LOCALE_FIELD_NUMBER: _builtins.int
     WITH_SENTENCES_FIELD_NUMBER: _builtins.int
+    SEAT_SECRET_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """The player of this seat, from 1. A seat that the game does not have is malformed."""
     expected_digest: _builtins.str
@@ -46,13 +47,20 @@ class RequestOptions(_message.Message):
     """Whether every event gets its sentence; refusals always have theirs. Used by `CreateGame`, `ValidateAction`,
     `ApplyAction`, `PreviewAction` and `ReplayGame`; on a stream by a start and by `apply`.
     """
+    seat_secret: _builtins.bytes
+    """The secret of the seat that asks, 32 bytes, in a sealed game: without it nobody sees the seat's hand or acts for it
+    (`ERROR_REASON_SECRET_NEEDED`). No answer holds one. It goes with `seat`; in an open game it is malformed. Used
+    wherever the viewer is.
+    """
     @_builtins.property
     def spectator(self) -> Global___Spectator:
         """Somebody who sees no hand."""
 
     @_builtins.property
     def host(self) -> Global___Host:
-        """The host of the game, who stores its whole state and may see all that the state shows."""
+        """The host of the game, who stores its whole state and may see all that the state shows. A sealed game has none: it
+        is malformed there.
+        """
 
     def __init__(
         self,
@@ -63,10 +71,11 @@ class RequestOptions(_message.Message):
         expected_digest: _builtins.str = ...,
         locale: _builtins.str = ...,
         with_sentences: _builtins.bool = ...,
+        seat_secret: _builtins.bytes = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["host", b"host", "seat", b"seat", "spectator", b"spectator", "viewer", b"viewer"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["expected_digest", b"expected_digest", "host", b"host", "locale", b"locale", "seat", b"seat", "spectator", b"spectator", "viewer", b"viewer", "with_sentences", b"with_sentences"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["expected_digest", b"expected_digest", "host", b"host", "locale", b"locale", "seat", b"seat", "seat_secret", b"seat_secret", "spectator", b"spectator", "viewer", b"viewer", "with_sentences", b"with_sentences"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType_viewer: _TypeAlias = _typing.Literal["seat", "spectator", "host"]  # noqa: Y015
     _WhichOneofArgType_viewer: _TypeAlias = _typing.Literal["viewer", b"viewer"]  # noqa: Y015

@@ -104,15 +104,20 @@ class PlayState(_message.Message):
     STATE_FIELD_NUMBER: _builtins.int
     EVENTS_FIELD_NUMBER: _builtins.int
     DEPTH_FIELD_NUMBER: _builtins.int
+    VIEW_FIELD_NUMBER: _builtins.int
     depth: _builtins.int
     """How many actions and decisions can be taken back."""
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
-        """The state."""
+        """The state: as the viewer may see it; in a sealed game the sealed state, with which the game can go on elsewhere."""
 
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
         """What happened, after a start with a new game."""
+
+    @_builtins.property
+    def view(self) -> _state_pb2.GameState:
+        """In a sealed game, the state as the viewer may see it, as `ViewGame` shows it; left out in an open game."""
 
     def __init__(
         self,
@@ -120,10 +125,11 @@ class PlayState(_message.Message):
         state: _state_pb2.GameState | None = ...,
         events: _abc.Iterable[_event_pb2.Event] | None = ...,
         depth: _builtins.int = ...,
+        view: _state_pb2.GameState | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["state", b"state"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["state", b"state", "view", b"view"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["depth", b"depth", "events", b"events", "state", b"state"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["depth", b"depth", "events", b"events", "state", b"state", "view", b"view"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

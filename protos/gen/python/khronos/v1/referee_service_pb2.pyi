@@ -120,12 +120,15 @@ class CreateGameResponse(_message.Message):
     EVENTS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
-        """Its first state. With dealt cards all parts are open; with reported cards only the public part is present (ED-3)."""
+        """Its first state. With dealt cards all parts are open, or all sealed in a sealed game; with reported cards only the
+        public part is present (ED-3).
+        """
 
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
         """What happened, in order: first player, Hold'em row, shuffle, hands. Folded over an empty table (bare boards, full
-        stock, every player with 4 Ecus, 25 cubes, no cards and both adventurers on Might) it gives the state.
+        stock, every player with 4 Ecus, 25 cubes, no cards and both adventurers on Might) it gives the state. In a sealed
+        game, as a spectator may see it.
         """
 
     def __init__(
@@ -264,7 +267,7 @@ class ApplyActionRequest(_message.Message):
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
         """All of them. The viewer bounds what a refusal shows, never what is applied: the new state and its events have the
-        parts that the old state has.
+        parts that the old state has. In a sealed game the viewer must be the seat that acts, with its secret.
         """
 
     @_builtins.property
@@ -302,7 +305,7 @@ class ApplyActionResponse(_message.Message):
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:
         """What happened, in order; folding it over the old state gives the new one. The first event holds the action as it
-        was understood, its payment included.
+        was understood, its payment included. In a sealed game, as the viewer may see it.
         """
 
     @_builtins.property
@@ -681,7 +684,9 @@ class ViewGameResponse(_message.Message):
     EVENTS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
-        """The state, with a seat's own hand and no other part; for the host, as it was."""
+        """The state, with a seat's own hand and no other part; for the host, as it was. Of a sealed game it has no seal, so it
+        is for showing and no call takes it; when the game is over it has all parts open, for everyone.
+        """
 
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]:

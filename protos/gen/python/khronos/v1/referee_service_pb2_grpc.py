@@ -212,7 +212,8 @@ class RefereeServiceServicer:
 
     def ReplayGame(self, request, context):
         """Plays a list of actions, or a record, to its end or up to the first action that departs from the rules or from
-        the record.
+        the record. A sealed game is not replayed (`ERROR_REASON_PART_SEALED`): when it is over, its seed is open, and the
+        open game of that seed is.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -81,7 +81,8 @@ class RefereeServiceStub:
     """
     ReplayGame: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ReplayGameRequest, _referee_service_pb2.ReplayGameResponse]
     """Plays a list of actions, or a record, to its end or up to the first action that departs from the rules or from
-    the record.
+    the record. A sealed game is not replayed (`ERROR_REASON_PART_SEALED`): when it is over, its seed is open, and the
+    open game of that seed is.
     """
     ReadText: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ReadTextRequest, _referee_service_pb2.ReadTextResponse]
     """Reads an action, a position, a record or a region in the referee's notation."""
@@ -147,7 +148,8 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
     """
     ReplayGame: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ReplayGameRequest, _referee_service_pb2.ReplayGameResponse]  # type: ignore[assignment]
     """Plays a list of actions, or a record, to its end or up to the first action that departs from the rules or from
-    the record.
+    the record. A sealed game is not replayed (`ERROR_REASON_PART_SEALED`): when it is over, its seed is open, and the
+    open game of that seed is.
     """
     ReadText: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ReadTextRequest, _referee_service_pb2.ReadTextResponse]  # type: ignore[assignment]
     """Reads an action, a position, a record or a region in the referee's notation."""
@@ -276,7 +278,8 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.ReplayGameResponse, _abc.Awaitable[_referee_service_pb2.ReplayGameResponse]]:
         """Plays a list of actions, or a record, to its end or up to the first action that departs from the rules or from
-        the record.
+        the record. A sealed game is not replayed (`ERROR_REASON_PART_SEALED`): when it is over, its seed is open, and the
+        open game of that seed is.
         """
 
     @_abc_1.abstractmethod

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file khronos/v1/config.proto.
  */
 export const file_khronos_v1_config: GenFile = /*@__PURE__*/
-  fileDesc("ChdraHJvbm9zL3YxL2NvbmZpZy5wcm90bxIKa2hyb25vcy52MSJ4CglHYW1lU2V0dXASJgoGY29uZmlnGAEgASgLMhYua2hyb25vcy52MS5HYW1lQ29uZmlnEhIKCmZpcnN0X3NlYXQYAiABKA0SFQoLc2VlZF9waHJhc2UYAyABKAlIABIOCgRzZWVkGAQgASgMSABCCAoGY2hhbmNlIqoCCgpHYW1lQ29uZmlnEh8KBXNlYXRzGAEgAygLMhAua2hyb25vcy52MS5TZWF0EhkKD2J1aWx0X2luX3JlZ2lvbhgCIAEoCUgAEjEKDWN1c3RvbV9yZWdpb24YAyABKAsyGC5raHJvbm9zLnYxLkN1c3RvbVJlZ2lvbkgAEiQKB2VkaXRpb24YBCABKA4yEy5raHJvbm9zLnYxLkVkaXRpb24SDgoGaG9sZGVtGAUgASgIEh4KBGRlY2sYBiABKA4yEC5raHJvbm9zLnYxLkRlY2sSJwoJY2FyZF9tb2RlGAcgASgOMhQua2hyb25vcy52MS5DYXJkTW9kZRIkCgdydWxpbmdzGAggASgLMhMua2hyb25vcy52MS5SdWxpbmdzQggKBnJlZ2lvbiIkCgRTZWF0EgwKBG5hbWUYASABKAkSDgoGY29sb3VyGAIgASgJIhwKDEN1c3RvbVJlZ2lvbhIMCgRyb3dzGAEgAygJIssBCgdSdWxpbmdzEi8KDXBhcmFkb3hfdGlsZXMYASABKA4yGC5raHJvbm9zLnYxLlBhcmFkb3hUaWxlcxIvCg1taXhlZF90ZXJyYWluGAIgASgOMhgua2hyb25vcy52MS5NaXhlZFRlcnJhaW4SMwoPdXBncmFkZV90ZXJyYWluGAMgASgOMhoua2hyb25vcy52MS5VcGdyYWRlVGVycmFpbhIpCgpvbGRfc2hhZG93GAQgASgOMhUua2hyb25vcy52MS5PbGRTaGFkb3cqTwoHRWRpdGlvbhIXChNFRElUSU9OX1VOU1BFQ0lGSUVEEAASEwoPRURJVElPTl9NQVRBR09UEAESFgoSRURJVElPTl9SSU9fR1JBTkRFEAIqSAoERGVjaxIUChBERUNLX1VOU1BFQ0lGSUVEEAASEQoNREVDS19TVEFOREFSRBABEhcKE0RFQ0tfRklSU1RfUFJJTlRJTkcQAipSCghDYXJkTW9kZRIZChVDQVJEX01PREVfVU5TUEVDSUZJRUQQABITCg9DQVJEX01PREVfREVBTFQQARIWChJDQVJEX01PREVfUkVQT1JURUQQAipnCgxQYXJhZG94VGlsZXMSHQoZUEFSQURPWF9USUxFU19VTlNQRUNJRklFRBAAEhwKGFBBUkFET1hfVElMRVNfTEVBVkVfR0FNRRABEhoKFlBBUkFET1hfVElMRVNfVE9fU1RPQ0sQAipfCgxNaXhlZFRlcnJhaW4SHQoZTUlYRURfVEVSUkFJTl9VTlNQRUNJRklFRBAAEhYKEk1JWEVEX1RFUlJBSU5fQk9USBABEhgKFE1JWEVEX1RFUlJBSU5fSElHSEVSEAIqdwoOVXBncmFkZVRlcnJhaW4SHwobVVBHUkFERV9URVJSQUlOX1VOU1BFQ0lGSUVEEAASIwofVVBHUkFERV9URVJSQUlOX1dIT0xFX0ZPT1RQUklOVBABEh8KG1VQR1JBREVfVEVSUkFJTl9ORVdfU1FVQVJFUxACKlUKCU9sZFNoYWRvdxIaChZPTERfU0hBRE9XX1VOU1BFQ0lGSUVEEAASFAoQT0xEX1NIQURPV19TVEFZUxABEhYKEk9MRF9TSEFET1dfUkVNT1ZFRBACQoQBCgpraHJvbm9zLnYxQgtDb25maWdQcm90b1ABWhRraHJvbm9zL3YxO2tocm9ub3N2MaICA0tSVqoCCktocm9ub3MuVjG6AglLaHJvbm9zVjHKAgpLaHJvbm9zXFYx4gIWS2hyb25vc1xWMVxHUEJNZXRhZGF0YeoCC0tocm9ub3M6OlYxYgZwcm90bzM");
+  fileDesc("ChdraHJvbm9zL3YxL2NvbmZpZy5wcm90bxIKa2hyb25vcy52MSKmAQoJR2FtZVNldHVwEiYKBmNvbmZpZxgBIAEoCzIWLmtocm9ub3MudjEuR2FtZUNvbmZpZxISCgpmaXJzdF9zZWF0GAIgASgNEhUKC3NlZWRfcGhyYXNlGAMgASgJSAASDgoEc2VlZBgEIAEoDEgAEiwKDHNlYWxlZF9zZWF0cxgFIAMoCzIWLmtocm9ub3MudjEuU2VhbGVkU2VhdEIICgZjaGFuY2UiMAoKU2VhbGVkU2VhdBITCgtzZWNyZXRfaGFzaBgBIAEoDBINCgVub25jZRgCIAEoDCLQAgoKR2FtZUNvbmZpZxIfCgVzZWF0cxgBIAMoCzIQLmtocm9ub3MudjEuU2VhdBIZCg9idWlsdF9pbl9yZWdpb24YAiABKAlIABIxCg1jdXN0b21fcmVnaW9uGAMgASgLMhgua2hyb25vcy52MS5DdXN0b21SZWdpb25IABIkCgdlZGl0aW9uGAQgASgOMhMua2hyb25vcy52MS5FZGl0aW9uEg4KBmhvbGRlbRgFIAEoCBIeCgRkZWNrGAYgASgOMhAua2hyb25vcy52MS5EZWNrEicKCWNhcmRfbW9kZRgHIAEoDjIULmtocm9ub3MudjEuQ2FyZE1vZGUSJAoHcnVsaW5ncxgIIAEoCzITLmtocm9ub3MudjEuUnVsaW5ncxIkCgdzZWNyZWN5GAkgASgOMhMua2hyb25vcy52MS5TZWNyZWN5QggKBnJlZ2lvbiIkCgRTZWF0EgwKBG5hbWUYASABKAkSDgoGY29sb3VyGAIgASgJIhwKDEN1c3RvbVJlZ2lvbhIMCgRyb3dzGAEgAygJIssBCgdSdWxpbmdzEi8KDXBhcmFkb3hfdGlsZXMYASABKA4yGC5raHJvbm9zLnYxLlBhcmFkb3hUaWxlcxIvCg1taXhlZF90ZXJyYWluGAIgASgOMhgua2hyb25vcy52MS5NaXhlZFRlcnJhaW4SMwoPdXBncmFkZV90ZXJyYWluGAMgASgOMhoua2hyb25vcy52MS5VcGdyYWRlVGVycmFpbhIpCgpvbGRfc2hhZG93GAQgASgOMhUua2hyb25vcy52MS5PbGRTaGFkb3cqTwoHRWRpdGlvbhIXChNFRElUSU9OX1VOU1BFQ0lGSUVEEAASEwoPRURJVElPTl9NQVRBR09UEAESFgoSRURJVElPTl9SSU9fR1JBTkRFEAIqSAoERGVjaxIUChBERUNLX1VOU1BFQ0lGSUVEEAASEQoNREVDS19TVEFOREFSRBABEhcKE0RFQ0tfRklSU1RfUFJJTlRJTkcQAipSCghDYXJkTW9kZRIZChVDQVJEX01PREVfVU5TUEVDSUZJRUQQABITCg9DQVJEX01PREVfREVBTFQQARIWChJDQVJEX01PREVfUkVQT1JURUQQAipICgdTZWNyZWN5EhcKE1NFQ1JFQ1lfVU5TUEVDSUZJRUQQABIQCgxTRUNSRUNZX09QRU4QARISCg5TRUNSRUNZX1NFQUxFRBACKmcKDFBhcmFkb3hUaWxlcxIdChlQQVJBRE9YX1RJTEVTX1VOU1BFQ0lGSUVEEAASHAoYUEFSQURPWF9USUxFU19MRUFWRV9HQU1FEAESGgoWUEFSQURPWF9USUxFU19UT19TVE9DSxACKl8KDE1peGVkVGVycmFpbhIdChlNSVhFRF9URVJSQUlOX1VOU1BFQ0lGSUVEEAASFgoSTUlYRURfVEVSUkFJTl9CT1RIEAESGAoUTUlYRURfVEVSUkFJTl9ISUdIRVIQAip3Cg5VcGdyYWRlVGVycmFpbhIfChtVUEdSQURFX1RFUlJBSU5fVU5TUEVDSUZJRUQQABIjCh9VUEdSQURFX1RFUlJBSU5fV0hPTEVfRk9PVFBSSU5UEAESHwobVVBHUkFERV9URVJSQUlOX05FV19TUVVBUkVTEAIqVQoJT2xkU2hhZG93EhoKFk9MRF9TSEFET1dfVU5TUEVDSUZJRUQQABIUChBPTERfU0hBRE9XX1NUQVlTEAESFgoST0xEX1NIQURPV19SRU1PVkVEEAJChAEKCmtocm9ub3MudjFCC0NvbmZpZ1Byb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw");
 
 /**
  * A game before its first turn: all that makes it, so that equal set-ups with a seed give equal games.
@@ -57,6 +57,15 @@ export type GameSetup = Message<"khronos.v1.GameSetup"> & {
     value: Uint8Array;
     case: "seed";
   } | { case: undefined; value?: undefined };
+
+  /**
+   * What each seat contributes to a sealed game, in the order of the seats; only in a sealed game, and one for each
+   * seat there. The seed of a sealed game follows from the server's key and from all of the set-up, and `chance` must
+   * not be set.
+   *
+   * @generated from field: repeated khronos.v1.SealedSeat sealed_seats = 5;
+   */
+  sealedSeats: SealedSeat[];
 };
 
 /**
@@ -65,6 +74,36 @@ export type GameSetup = Message<"khronos.v1.GameSetup"> & {
  */
 export const GameSetupSchema: GenMessage<GameSetup> = /*@__PURE__*/
   messageDesc(file_khronos_v1_config, 0);
+
+/**
+ * What a seat of a sealed game contributes to its set-up, made by the player's own device.
+ *
+ * @generated from message khronos.v1.SealedSeat
+ */
+export type SealedSeat = Message<"khronos.v1.SealedSeat"> & {
+  /**
+   * SHA-256 of the seat's secret, which is 32 random bytes that the player's device keeps to itself; exactly 32 bytes,
+   * and no two seats have the same.
+   *
+   * @generated from field: bytes secret_hash = 1;
+   */
+  secretHash: Uint8Array;
+
+  /**
+   * Exactly 32 random bytes, by which the seat takes part in the choice of the seed; no two seats have the same. A
+   * commitment to it before anybody shows theirs keeps the last one from trying several.
+   *
+   * @generated from field: bytes nonce = 2;
+   */
+  nonce: Uint8Array;
+};
+
+/**
+ * Describes the message khronos.v1.SealedSeat.
+ * Use `create(SealedSeatSchema)` to create a new message.
+ */
+export const SealedSeatSchema: GenMessage<SealedSeat> = /*@__PURE__*/
+  messageDesc(file_khronos_v1_config, 1);
 
 /**
  * What a game is played with; it never changes during the game.
@@ -136,6 +175,14 @@ export type GameConfig = Message<"khronos.v1.GameConfig"> & {
    * @generated from field: khronos.v1.Rulings rulings = 8;
    */
   rulings?: Rulings | undefined;
+
+  /**
+   * Whether the states of the game are sealed; left out, open. A server that does not know this field answers with an
+   * open game, so who creates a sealed one looks whether the state is sealed. Sealed with reported cards is malformed.
+   *
+   * @generated from field: khronos.v1.Secrecy secrecy = 9;
+   */
+  secrecy: Secrecy;
 };
 
 /**
@@ -143,7 +190,7 @@ export type GameConfig = Message<"khronos.v1.GameConfig"> & {
  * Use `create(GameConfigSchema)` to create a new message.
  */
 export const GameConfigSchema: GenMessage<GameConfig> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_config, 1);
+  messageDesc(file_khronos_v1_config, 2);
 
 /**
  * A player's place at the table. Two seats with the same name or colour are malformed, capitals, blanks and ways of
@@ -174,7 +221,7 @@ export type Seat = Message<"khronos.v1.Seat"> & {
  * Use `create(SeatSchema)` to create a new message.
  */
 export const SeatSchema: GenMessage<Seat> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_config, 2);
+  messageDesc(file_khronos_v1_config, 3);
 
 /**
  * A map typed in by the caller.
@@ -197,7 +244,7 @@ export type CustomRegion = Message<"khronos.v1.CustomRegion"> & {
  * Use `create(CustomRegionSchema)` to create a new message.
  */
 export const CustomRegionSchema: GenMessage<CustomRegion> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_config, 3);
+  messageDesc(file_khronos_v1_config, 4);
 
 /**
  * The rulings of the table (ED-4). A field left out takes the referee's own reading, which is each one's default.
@@ -239,7 +286,7 @@ export type Rulings = Message<"khronos.v1.Rulings"> & {
  * Use `create(RulingsSchema)` to create a new message.
  */
 export const RulingsSchema: GenMessage<Rulings> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_config, 4);
+  messageDesc(file_khronos_v1_config, 5);
 
 /**
  * The printed edition; they differ in the end of the turn alone (ED-1, T-5).
@@ -345,6 +392,41 @@ export const CardModeSchema: GenEnum<CardMode> = /*@__PURE__*/
   enumDesc(file_khronos_v1_config, 2);
 
 /**
+ * Whether whoever holds a state of the game can read and change it.
+ *
+ * @generated from enum khronos.v1.Secrecy
+ */
+export enum Secrecy {
+  /**
+   * Left out: open.
+   *
+   * @generated from enum value: SECRECY_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * The hands and the hidden part are open, and so is every other field: whoever holds a whole state holds the game.
+   *
+   * @generated from enum value: SECRECY_OPEN = 1;
+   */
+  OPEN = 1,
+
+  /**
+   * The hands and the hidden part are bytes that only the server can read, and a seal binds them and the public part
+   * together. Each seat has a secret, without which nobody sees its hand or acts for it. Only for dealt cards.
+   *
+   * @generated from enum value: SECRECY_SEALED = 2;
+   */
+  SEALED = 2,
+}
+
+/**
+ * Describes the enum khronos.v1.Secrecy.
+ */
+export const SecrecySchema: GenEnum<Secrecy> = /*@__PURE__*/
+  enumDesc(file_khronos_v1_config, 3);
+
+/**
  * Where the tile of a building destroyed by a paradox goes (ED-4, M-3).
  *
  * @generated from enum khronos.v1.ParadoxTiles
@@ -376,7 +458,7 @@ export enum ParadoxTiles {
  * Describes the enum khronos.v1.ParadoxTiles.
  */
 export const ParadoxTilesSchema: GenEnum<ParadoxTiles> = /*@__PURE__*/
-  enumDesc(file_khronos_v1_config, 3);
+  enumDesc(file_khronos_v1_config, 4);
 
 /**
  * The surcharge of a footprint that covers forest and mountain (ED-4, G-4).
@@ -410,7 +492,7 @@ export enum MixedTerrain {
  * Describes the enum khronos.v1.MixedTerrain.
  */
 export const MixedTerrainSchema: GenEnum<MixedTerrain> = /*@__PURE__*/
-  enumDesc(file_khronos_v1_config, 4);
+  enumDesc(file_khronos_v1_config, 5);
 
 /**
  * The squares that count for the surcharge of an upgrade (ED-4, U-1).
@@ -444,7 +526,7 @@ export enum UpgradeTerrain {
  * Describes the enum khronos.v1.UpgradeTerrain.
  */
 export const UpgradeTerrainSchema: GenEnum<UpgradeTerrain> = /*@__PURE__*/
-  enumDesc(file_khronos_v1_config, 5);
+  enumDesc(file_khronos_v1_config, 6);
 
 /**
  * The old building's shadow where an upgrade does not ripple to a board (ED-4, R-7).
@@ -478,5 +560,5 @@ export enum OldShadow {
  * Describes the enum khronos.v1.OldShadow.
  */
 export const OldShadowSchema: GenEnum<OldShadow> = /*@__PURE__*/
-  enumDesc(file_khronos_v1_config, 6);
+  enumDesc(file_khronos_v1_config, 7);
 

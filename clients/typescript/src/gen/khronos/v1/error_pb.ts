@@ -20,7 +20,7 @@ import { enumDesc, fileDesc } from "@bufbuild/protobuf/codegenv2";
  * Describes the file khronos/v1/error.proto.
  */
 export const file_khronos_v1_error: GenFile = /*@__PURE__*/
-  fileDesc("ChZraHJvbm9zL3YxL2Vycm9yLnByb3RvEgpraHJvbm9zLnYxKsgFCgtFcnJvclJlYXNvbhIcChhFUlJPUl9SRUFTT05fVU5TUEVDSUZJRUQQABIfChtFUlJPUl9SRUFTT05fQUNUSU9OX0lMTEVHQUwQARIaChZFUlJPUl9SRUFTT05fTUFMRk9STUVEEAISHgoaRVJST1JfUkVBU09OX1NUQVRFX0lOVkFMSUQQAxIfChtFUlJPUl9SRUFTT05fU0NIRU1BX1RPT19ORVcQBBIiCh5FUlJPUl9SRUFTT05fUlVMRVNfVU5TVVBQT1JURUQQBRIgChxFUlJPUl9SRUFTT05fRElHRVNUX01JU01BVENIEAYSHQoZRVJST1JfUkVBU09OX1BBUlRfTUlTU0lORxAHEhwKGEVSUk9SX1JFQVNPTl9QQVJUX1NFQUxFRBAIEh8KG0VSUk9SX1JFQVNPTl9SRUdJT05fVU5LTk9XThAJEh8KG0VSUk9SX1JFQVNPTl9SRUdJT05fSU5WQUxJRBAKEiQKIEVSUk9SX1JFQVNPTl9OT1RBVElPTl9VTlJFQURBQkxFEAsSGgoWRVJST1JfUkVBU09OX1RPT19MQVJHRRAMEhsKF0VSUk9SX1JFQVNPTl9PVkVSTE9BREVEEA0SHgoaRVJST1JfUkVBU09OX1NIVVRUSU5HX0RPV04QDhIiCh5FUlJPUl9SRUFTT05fREVBRExJTkVfRVhDRUVERUQQDxIZChVFUlJPUl9SRUFTT05fSU5URVJOQUwQEBIeChpFUlJPUl9SRUFTT05fVE9PX01VQ0hfV09SSxAREiAKHEVSUk9SX1JFQVNPTl9VTkFVVEhFTlRJQ0FURUQQEhIdChlFUlJPUl9SRUFTT05fUkFURV9MSU1JVEVEEBMSHwobRVJST1JfUkVBU09OX01FVEhPRF9VTktOT1dOEBQSGAoURVJST1JfUkVBU09OX1NUQUxMRUQQFUKDAQoKa2hyb25vcy52MUIKRXJyb3JQcm90b1ABWhRraHJvbm9zL3YxO2tocm9ub3N2MaICA0tSVqoCCktocm9ub3MuVjG6AglLaHJvbm9zVjHKAgpLaHJvbm9zXFYx4gIWS2hyb25vc1xWMVxHUEJNZXRhZGF0YeoCC0tocm9ub3M6OlYxYgZwcm90bzM");
+  fileDesc("ChZraHJvbm9zL3YxL2Vycm9yLnByb3RvEgpraHJvbm9zLnYxKqQGCgtFcnJvclJlYXNvbhIcChhFUlJPUl9SRUFTT05fVU5TUEVDSUZJRUQQABIfChtFUlJPUl9SRUFTT05fQUNUSU9OX0lMTEVHQUwQARIaChZFUlJPUl9SRUFTT05fTUFMRk9STUVEEAISHgoaRVJST1JfUkVBU09OX1NUQVRFX0lOVkFMSUQQAxIfChtFUlJPUl9SRUFTT05fU0NIRU1BX1RPT19ORVcQBBIiCh5FUlJPUl9SRUFTT05fUlVMRVNfVU5TVVBQT1JURUQQBRIgChxFUlJPUl9SRUFTT05fRElHRVNUX01JU01BVENIEAYSHQoZRVJST1JfUkVBU09OX1BBUlRfTUlTU0lORxAHEhwKGEVSUk9SX1JFQVNPTl9QQVJUX1NFQUxFRBAIEh8KG0VSUk9SX1JFQVNPTl9SRUdJT05fVU5LTk9XThAJEh8KG0VSUk9SX1JFQVNPTl9SRUdJT05fSU5WQUxJRBAKEiQKIEVSUk9SX1JFQVNPTl9OT1RBVElPTl9VTlJFQURBQkxFEAsSGgoWRVJST1JfUkVBU09OX1RPT19MQVJHRRAMEhsKF0VSUk9SX1JFQVNPTl9PVkVSTE9BREVEEA0SHgoaRVJST1JfUkVBU09OX1NIVVRUSU5HX0RPV04QDhIiCh5FUlJPUl9SRUFTT05fREVBRExJTkVfRVhDRUVERUQQDxIZChVFUlJPUl9SRUFTT05fSU5URVJOQUwQEBIeChpFUlJPUl9SRUFTT05fVE9PX01VQ0hfV09SSxAREiAKHEVSUk9SX1JFQVNPTl9VTkFVVEhFTlRJQ0FURUQQEhIdChlFUlJPUl9SRUFTT05fUkFURV9MSU1JVEVEEBMSHwobRVJST1JfUkVBU09OX01FVEhPRF9VTktOT1dOEBQSGAoURVJST1JfUkVBU09OX1NUQUxMRUQQFRIcChhFUlJPUl9SRUFTT05fU0VBTF9CUk9LRU4QFhIcChhFUlJPUl9SRUFTT05fS0VZX1VOS05PV04QFxIeChpFUlJPUl9SRUFTT05fU0VDUkVUX05FRURFRBAYQoMBCgpraHJvbm9zLnYxQgpFcnJvclByb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw");
 
 /**
  * Why a call failed. Each comment gives the canonical code, the keys of the `ErrorInfo`'s metadata, and the other
@@ -97,8 +97,8 @@ export enum ErrorReason {
   PART_MISSING = 7,
 
   /**
-   * A part of the state is sealed and this server can't open it, or it doesn't belong to this state.
-   * `FAILED_PRECONDITION`. Metadata: `field`, the path of the part.
+   * A part of the state is sealed where no sealed part is taken: the game is open, or the call is not for sealed games,
+   * such as `ReplayGame`. `FAILED_PRECONDITION`. Metadata: `field`, the path of the part, or of the configuration.
    *
    * @generated from enum value: ERROR_REASON_PART_SEALED = 8;
    */
@@ -211,6 +211,32 @@ export enum ErrorReason {
    * @generated from enum value: ERROR_REASON_STALLED = 21;
    */
   STALLED = 21,
+
+  /**
+   * The state of a sealed game is not one that the server gave out: something in it was changed, comes from another game
+   * or from another moment, is open or is left out. `FAILED_PRECONDITION`. Metadata: `field`, the path of the state,
+   * such as `state`; nothing says which part it is.
+   *
+   * @generated from enum value: ERROR_REASON_SEAL_BROKEN = 22;
+   */
+  SEAL_BROKEN = 22,
+
+  /**
+   * The state is sealed with a key that this server has not, or a sealed game is to begin and it has none.
+   * `FAILED_PRECONDITION`. Metadata: `key_id`, that of the state, such as `2026-11`, at most 64 characters; empty for a
+   * new game.
+   *
+   * @generated from enum value: ERROR_REASON_KEY_UNKNOWN = 23;
+   */
+  KEY_UNKNOWN = 23,
+
+  /**
+   * The request asks or acts for a seat of a sealed game without that seat's secret. `PERMISSION_DENIED`. Metadata:
+   * `seat`, the one whose secret is needed, such as `2`; `secret`, which is `missing` or `wrong`.
+   *
+   * @generated from enum value: ERROR_REASON_SECRET_NEEDED = 24;
+   */
+  SECRET_NEEDED = 24,
 }
 
 /**

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file khronos/v1/options.proto.
  */
 export const file_khronos_v1_options: GenFile = /*@__PURE__*/
-  fileDesc("ChhraHJvbm9zL3YxL29wdGlvbnMucHJvdG8SCmtocm9ub3MudjEiuQEKDlJlcXVlc3RPcHRpb25zEg4KBHNlYXQYASABKA1IABIqCglzcGVjdGF0b3IYAiABKAsyFS5raHJvbm9zLnYxLlNwZWN0YXRvckgAEiAKBGhvc3QYAyABKAsyEC5raHJvbm9zLnYxLkhvc3RIABIXCg9leHBlY3RlZF9kaWdlc3QYBCABKAkSDgoGbG9jYWxlGAUgASgJEhYKDndpdGhfc2VudGVuY2VzGAYgASgIQggKBnZpZXdlciILCglTcGVjdGF0b3IiBgoESG9zdEKFAQoKa2hyb25vcy52MUIMT3B0aW9uc1Byb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw");
+  fileDesc("ChhraHJvbm9zL3YxL29wdGlvbnMucHJvdG8SCmtocm9ub3MudjEizgEKDlJlcXVlc3RPcHRpb25zEg4KBHNlYXQYASABKA1IABIqCglzcGVjdGF0b3IYAiABKAsyFS5raHJvbm9zLnYxLlNwZWN0YXRvckgAEiAKBGhvc3QYAyABKAsyEC5raHJvbm9zLnYxLkhvc3RIABIXCg9leHBlY3RlZF9kaWdlc3QYBCABKAkSDgoGbG9jYWxlGAUgASgJEhYKDndpdGhfc2VudGVuY2VzGAYgASgIEhMKC3NlYXRfc2VjcmV0GAcgASgMQggKBnZpZXdlciILCglTcGVjdGF0b3IiBgoESG9zdEKFAQoKa2hyb25vcy52MUIMT3B0aW9uc1Byb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw");
 
 /**
  * What all requests share; it is field 2 of every request.
@@ -29,8 +29,8 @@ export type RequestOptions = Message<"khronos.v1.RequestOptions"> & {
    * are nowhere in sight (ED-3).
    *
    * It must be set wherever the state holds a hand or the hidden part, or a game with dealt cards begins from its
-   * set-up: leaving it out is malformed there, at the path `options.viewer`. Where the state holds neither it may be
-   * left out, which is the same as a spectator. Used by every call but `GetCatalog` and `CreateGame`; by
+   * set-up: leaving it out is malformed there, at the path `options.viewer`. Where the state holds neither, or is
+   * sealed, it may be left out, which is the same as a spectator. Used by every call but `GetCatalog` and `CreateGame`; by
    * `ReadText` with a `state` only, and by `WriteText` for all but a region.
    *
    * @generated from oneof khronos.v1.RequestOptions.viewer
@@ -53,7 +53,8 @@ export type RequestOptions = Message<"khronos.v1.RequestOptions"> & {
     case: "spectator";
   } | {
     /**
-     * The host of the game, who stores its whole state and may see all that the state shows.
+     * The host of the game, who stores its whole state and may see all that the state shows. A sealed game has none: it
+     * is malformed there.
      *
      * @generated from field: khronos.v1.Host host = 3;
      */
@@ -84,6 +85,15 @@ export type RequestOptions = Message<"khronos.v1.RequestOptions"> & {
    * @generated from field: bool with_sentences = 6;
    */
   withSentences: boolean;
+
+  /**
+   * The secret of the seat that asks, 32 bytes, in a sealed game: without it nobody sees the seat's hand or acts for it
+   * (`ERROR_REASON_SECRET_NEEDED`). No answer holds one. It goes with `seat`; in an open game it is malformed. Used
+   * wherever the viewer is.
+   *
+   * @generated from field: bytes seat_secret = 7;
+   */
+  seatSecret: Uint8Array;
 };
 
 /**

@@ -24,7 +24,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file khronos/v1/play.proto.
  */
 export const file_khronos_v1_play: GenFile = /*@__PURE__*/
-  fileDesc("ChVraHJvbm9zL3YxL3BsYXkucHJvdG8SCmtocm9ub3MudjEiaAoJUGxheVN0YXJ0EiYKBXNldHVwGAEgASgLMhUua2hyb25vcy52MS5HYW1lU2V0dXBIABImCgVzdGF0ZRgCIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlSABCCwoJYmVnaW5uaW5nIgoKCFBsYXlTaG93Ih0KDFBsYXlUYWtlQmFjaxINCgVjb3VudBgBIAEoDSJjCglQbGF5U3RhdGUSJAoFc3RhdGUYASABKAsyFS5raHJvbm9zLnYxLkdhbWVTdGF0ZRIhCgZldmVudHMYAiADKAsyES5raHJvbm9zLnYxLkV2ZW50Eg0KBWRlcHRoGAMgASgNIsIBCgtQbGF5QXBwbGllZBIhCgZldmVudHMYASADKAsyES5raHJvbm9zLnYxLkV2ZW50EhUKDXB1YmxpY19kaWdlc3QYAiABKAkSEAoIcmV2aXNpb24YAyABKA0SJgoIZGVjaXNpb24YBCABKAsyFC5raHJvbm9zLnYxLkRlY2lzaW9uEjAKDnVuZG9fb2JzdGFjbGVzGAUgAygOMhgua2hyb25vcy52MS5VbmRvT2JzdGFjbGUSDQoFZGVwdGgYBiABKA0iMwoLUGxheVJlZnVzZWQSJAoHcmVmdXNhbBgBIAEoCzITLmtocm9ub3MudjEuUmVmdXNhbCLmAQoKUGxheUZhaWxlZBInCgZyZWFzb24YASABKA4yFy5raHJvbm9zLnYxLkVycm9yUmVhc29uEhAKCHNlbnRlbmNlGAIgASgJEjQKEGZpZWxkX3Zpb2xhdGlvbnMYAyADKAsyGi5raHJvbm9zLnYxLkZpZWxkVmlvbGF0aW9uEjYKCG1ldGFkYXRhGAQgAygLMiQua2hyb25vcy52MS5QbGF5RmFpbGVkLk1ldGFkYXRhRW50cnkaLwoNTWV0YWRhdGFFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBIkEKDkZpZWxkVmlvbGF0aW9uEg0KBWZpZWxkGAEgASgJEhAKCHNlbnRlbmNlGAIgASgJEg4KBmNsYXVzZRgDIAEoCUKCAQoKa2hyb25vcy52MUIJUGxheVByb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw", [file_khronos_v1_config, file_khronos_v1_decision, file_khronos_v1_error, file_khronos_v1_event, file_khronos_v1_refusal, file_khronos_v1_state]);
+  fileDesc("ChVraHJvbm9zL3YxL3BsYXkucHJvdG8SCmtocm9ub3MudjEiaAoJUGxheVN0YXJ0EiYKBXNldHVwGAEgASgLMhUua2hyb25vcy52MS5HYW1lU2V0dXBIABImCgVzdGF0ZRgCIAEoCzIVLmtocm9ub3MudjEuR2FtZVN0YXRlSABCCwoJYmVnaW5uaW5nIgoKCFBsYXlTaG93Ih0KDFBsYXlUYWtlQmFjaxINCgVjb3VudBgBIAEoDSKIAQoJUGxheVN0YXRlEiQKBXN0YXRlGAEgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUSIQoGZXZlbnRzGAIgAygLMhEua2hyb25vcy52MS5FdmVudBINCgVkZXB0aBgDIAEoDRIjCgR2aWV3GAQgASgLMhUua2hyb25vcy52MS5HYW1lU3RhdGUiwgEKC1BsYXlBcHBsaWVkEiEKBmV2ZW50cxgBIAMoCzIRLmtocm9ub3MudjEuRXZlbnQSFQoNcHVibGljX2RpZ2VzdBgCIAEoCRIQCghyZXZpc2lvbhgDIAEoDRImCghkZWNpc2lvbhgEIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24SMAoOdW5kb19vYnN0YWNsZXMYBSADKA4yGC5raHJvbm9zLnYxLlVuZG9PYnN0YWNsZRINCgVkZXB0aBgGIAEoDSIzCgtQbGF5UmVmdXNlZBIkCgdyZWZ1c2FsGAEgASgLMhMua2hyb25vcy52MS5SZWZ1c2FsIuYBCgpQbGF5RmFpbGVkEicKBnJlYXNvbhgBIAEoDjIXLmtocm9ub3MudjEuRXJyb3JSZWFzb24SEAoIc2VudGVuY2UYAiABKAkSNAoQZmllbGRfdmlvbGF0aW9ucxgDIAMoCzIaLmtocm9ub3MudjEuRmllbGRWaW9sYXRpb24SNgoIbWV0YWRhdGEYBCADKAsyJC5raHJvbm9zLnYxLlBsYXlGYWlsZWQuTWV0YWRhdGFFbnRyeRovCg1NZXRhZGF0YUVudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEiQQoORmllbGRWaW9sYXRpb24SDQoFZmllbGQYASABKAkSEAoIc2VudGVuY2UYAiABKAkSDgoGY2xhdXNlGAMgASgJQoIBCgpraHJvbm9zLnYxQglQbGF5UHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_khronos_v1_config, file_khronos_v1_decision, file_khronos_v1_error, file_khronos_v1_event, file_khronos_v1_refusal, file_khronos_v1_state]);
 
 /**
  * Begin: the first message of a stream, or a new beginning within it.
@@ -106,7 +106,7 @@ export const PlayTakeBackSchema: GenMessage<PlayTakeBack> = /*@__PURE__*/
  */
 export type PlayState = Message<"khronos.v1.PlayState"> & {
   /**
-   * The state.
+   * The state: as the viewer may see it; in a sealed game the sealed state, with which the game can go on elsewhere.
    *
    * @generated from field: khronos.v1.GameState state = 1;
    */
@@ -125,6 +125,13 @@ export type PlayState = Message<"khronos.v1.PlayState"> & {
    * @generated from field: uint32 depth = 3;
    */
   depth: number;
+
+  /**
+   * In a sealed game, the state as the viewer may see it, as `ViewGame` shows it; left out in an open game.
+   *
+   * @generated from field: khronos.v1.GameState view = 4;
+   */
+  view?: GameState | undefined;
 };
 
 /**

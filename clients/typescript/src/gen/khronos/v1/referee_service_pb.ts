@@ -119,7 +119,8 @@ export const CreateGameRequestSchema: GenMessage<CreateGameRequest> = /*@__PURE_
  */
 export type CreateGameResponse = Message<"khronos.v1.CreateGameResponse"> & {
   /**
-   * Its first state. With dealt cards all parts are open; with reported cards only the public part is present (ED-3).
+   * Its first state. With dealt cards all parts are open, or all sealed in a sealed game; with reported cards only the
+   * public part is present (ED-3).
    *
    * @generated from field: khronos.v1.GameState state = 1;
    */
@@ -127,7 +128,8 @@ export type CreateGameResponse = Message<"khronos.v1.CreateGameResponse"> & {
 
   /**
    * What happened, in order: first player, Hold'em row, shuffle, hands. Folded over an empty table (bare boards, full
-   * stock, every player with 4 Ecus, 25 cubes, no cards and both adventurers on Might) it gives the state.
+   * stock, every player with 4 Ecus, 25 cubes, no cards and both adventurers on Might) it gives the state. In a sealed
+   * game, as a spectator may see it.
    *
    * @generated from field: repeated khronos.v1.Event events = 2;
    */
@@ -264,7 +266,7 @@ export type ApplyActionRequest = Message<"khronos.v1.ApplyActionRequest"> & {
 
   /**
    * All of them. The viewer bounds what a refusal shows, never what is applied: the new state and its events have the
-   * parts that the old state has.
+   * parts that the old state has. In a sealed game the viewer must be the seat that acts, with its secret.
    *
    * @generated from field: khronos.v1.RequestOptions options = 2;
    */
@@ -300,7 +302,7 @@ export type ApplyActionResponse = Message<"khronos.v1.ApplyActionResponse"> & {
 
   /**
    * What happened, in order; folding it over the old state gives the new one. The first event holds the action as it
-   * was understood, its payment included.
+   * was understood, its payment included. In a sealed game, as the viewer may see it.
    *
    * @generated from field: repeated khronos.v1.Event events = 2;
    */
@@ -677,7 +679,8 @@ export const ViewGameRequestSchema: GenMessage<ViewGameRequest> = /*@__PURE__*/
  */
 export type ViewGameResponse = Message<"khronos.v1.ViewGameResponse"> & {
   /**
-   * The state, with a seat's own hand and no other part; for the host, as it was.
+   * The state, with a seat's own hand and no other part; for the host, as it was. Of a sealed game it has no seal, so it
+   * is for showing and no call takes it; when the game is over it has all parts open, for everyone.
    *
    * @generated from field: khronos.v1.GameState state = 1;
    */
@@ -1234,7 +1237,8 @@ export const RefereeService: GenService<{
   },
   /**
    * Plays a list of actions, or a record, to its end or up to the first action that departs from the rules or from
-   * the record.
+   * the record. A sealed game is not replayed (`ERROR_REASON_PART_SEALED`): when it is over, its seed is open, and the
+   * open game of that seed is.
    *
    * @generated from rpc khronos.v1.RefereeService.ReplayGame
    */

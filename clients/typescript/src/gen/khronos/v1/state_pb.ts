@@ -12,7 +12,7 @@ import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Action } from "./action_pb.js";
 import { file_khronos_v1_action } from "./action_pb.js";
-import type { GameConfig } from "./config_pb.js";
+import type { GameConfig, SealedSeat } from "./config_pb.js";
 import { file_khronos_v1_config } from "./config_pb.js";
 import type { Decision } from "./decision_pb.js";
 import { file_khronos_v1_decision } from "./decision_pb.js";
@@ -24,7 +24,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file khronos/v1/state.proto.
  */
 export const file_khronos_v1_state: GenFile = /*@__PURE__*/
-  fileDesc("ChZraHJvbm9zL3YxL3N0YXRlLnByb3RvEgpraHJvbm9zLnYxItwBCglHYW1lU3RhdGUSFgoOc2NoZW1hX3ZlcnNpb24YASABKA0SFgoOcnVsZXNfcmV2aXNpb24YAiABKA0SFQoNcHVibGljX2RpZ2VzdBgDIAEoCRIrCgtwdWJsaWNfcGFydBgEIAEoCzIWLmtocm9ub3MudjEuUHVibGljUGFydBIuCg1wcml2YXRlX3BhcnRzGAUgAygLMhcua2hyb25vcy52MS5Qcml2YXRlUGFydBIrCgtoaWRkZW5fcGFydBgGIAEoCzIWLmtocm9ub3MudjEuSGlkZGVuUGFydCL/AgoKUHVibGljUGFydBImCgZjb25maWcYASABKAsyFi5raHJvbm9zLnYxLkdhbWVDb25maWcSEgoKZmlyc3Rfc2VhdBgCIAEoDRIQCghyZXZpc2lvbhgDIAEoDRIhCgZib2FyZHMYBCADKAsyES5raHJvbm9zLnYxLkJvYXJkEg0KBXN0b2NrGAUgAygNEhkKEXRpbGVzX291dF9vZl9nYW1lGAYgAygNEiMKB3BsYXllcnMYByADKAsyEi5raHJvbm9zLnYxLlBsYXllchIjCghkaXNjYXJkcxgIIAEoCzIRLmtocm9ub3MudjEuQ2FyZHMSJQoKaG9sZGVtX3JvdxgJIAEoCzIRLmtocm9ub3MudjEuQ2FyZHMSEQoJcGlsZV9zaXplGAogASgNEh4KBHR1cm4YCyABKAsyEC5raHJvbm9zLnYxLlR1cm4SDAoEb3ZlchgMIAEoCBIkCgdjYXNjYWRlGA0gASgLMhMua2hyb25vcy52MS5DYXNjYWRlIloKBUJvYXJkEiMKBXRpbGVzGAEgAygLMhQua2hyb25vcy52MS5CdWlsZGluZxIsCgxoYW1sZXRfY3ViZXMYAiADKAsyFi5raHJvbm9zLnYxLkhhbWxldEN1YmUiOgoKSGFtbGV0Q3ViZRIeCgJhdBgBIAEoCzISLmtocm9ub3MudjEuU3F1YXJlEgwKBHNlYXQYAiABKA0iqAEKBlBsYXllchINCgVtb25leRgBIAEoDRINCgVjdWJlcxgCIAEoDRIRCgloYW5kX3NpemUYAyABKA0SNQoQZmlyc3RfYWR2ZW50dXJlchgEIAEoCzIbLmtocm9ub3MudjEuQWR2ZW50dXJlclN0YXRlEjYKEXNlY29uZF9hZHZlbnR1cmVyGAUgASgLMhsua2hyb25vcy52MS5BZHZlbnR1cmVyU3RhdGUiRQoPQWR2ZW50dXJlclN0YXRlEhwKA2FnZRgBIAEoDjIPLmtocm9ub3MudjEuQWdlEhQKDGNhcmRzX3BsYXllZBgCIAEoDSJXCgRUdXJuEg4KBm51bWJlchgBIAEoDRIMCgRzZWF0GAIgASgNEg8KB3N3YXBwZWQYAyABKAgSEQoJZXhjaGFuZ2VkGAQgASgIEg0KBWFjdGVkGAUgASgIIqIBCgdDYXNjYWRlEiYKBmJlZm9yZRgBIAEoCzIWLmtocm9ub3MudjEuUHVibGljUGFydBIiCgZhY3Rpb24YAiABKAsyEi5raHJvbm9zLnYxLkFjdGlvbhIjCgdhbnN3ZXJzGAMgAygLMhIua2hyb25vcy52MS5BY3Rpb24SJgoIZGVjaXNpb24YBCABKAsyFC5raHJvbm9zLnYxLkRlY2lzaW9uIlgKC1ByaXZhdGVQYXJ0EgwKBHNlYXQYASABKA0SIQoEaGFuZBgCIAEoCzIRLmtocm9ub3MudjEuQ2FyZHNIABIQCgZzZWFsZWQYAyABKAxIAEIGCgRwYXJ0Ik4KCkhpZGRlblBhcnQSJgoEb3BlbhgBIAEoCzIWLmtocm9ub3MudjEuT3BlbkhpZGRlbkgAEhAKBnNlYWxlZBgCIAEoDEgAQgYKBHBhcnQiUAoKT3BlbkhpZGRlbhIMCgRzZWVkGAEgASgMEhAKCHBvc2l0aW9uGAIgASgNEiIKBHBpbGUYAyADKA4yFC5raHJvbm9zLnYxLkNhcmRUeXBlQoMBCgpraHJvbm9zLnYxQgpTdGF0ZVByb3RvUAFaFGtocm9ub3MvdjE7a2hyb25vc3YxogIDS1JWqgIKS2hyb25vcy5WMboCCUtocm9ub3NWMcoCCktocm9ub3NcVjHiAhZLaHJvbm9zXFYxXEdQQk1ldGFkYXRh6gILS2hyb25vczo6VjFiBnByb3RvMw", [file_khronos_v1_action, file_khronos_v1_config, file_khronos_v1_decision, file_khronos_v1_material]);
+  fileDesc("ChZraHJvbm9zL3YxL3N0YXRlLnByb3RvEgpraHJvbm9zLnYxIvwBCglHYW1lU3RhdGUSFgoOc2NoZW1hX3ZlcnNpb24YASABKA0SFgoOcnVsZXNfcmV2aXNpb24YAiABKA0SFQoNcHVibGljX2RpZ2VzdBgDIAEoCRIrCgtwdWJsaWNfcGFydBgEIAEoCzIWLmtocm9ub3MudjEuUHVibGljUGFydBIuCg1wcml2YXRlX3BhcnRzGAUgAygLMhcua2hyb25vcy52MS5Qcml2YXRlUGFydBIrCgtoaWRkZW5fcGFydBgGIAEoCzIWLmtocm9ub3MudjEuSGlkZGVuUGFydBIeCgRzZWFsGAcgASgLMhAua2hyb25vcy52MS5TZWFsIiMKBFNlYWwSDgoGa2V5X2lkGAEgASgJEgsKA3RhZxgCIAEoDCKlAwoKUHVibGljUGFydBImCgZjb25maWcYASABKAsyFi5raHJvbm9zLnYxLkdhbWVDb25maWcSEgoKZmlyc3Rfc2VhdBgCIAEoDRIQCghyZXZpc2lvbhgDIAEoDRIhCgZib2FyZHMYBCADKAsyES5raHJvbm9zLnYxLkJvYXJkEg0KBXN0b2NrGAUgAygNEhkKEXRpbGVzX291dF9vZl9nYW1lGAYgAygNEiMKB3BsYXllcnMYByADKAsyEi5raHJvbm9zLnYxLlBsYXllchIjCghkaXNjYXJkcxgIIAEoCzIRLmtocm9ub3MudjEuQ2FyZHMSJQoKaG9sZGVtX3JvdxgJIAEoCzIRLmtocm9ub3MudjEuQ2FyZHMSEQoJcGlsZV9zaXplGAogASgNEh4KBHR1cm4YCyABKAsyEC5raHJvbm9zLnYxLlR1cm4SDAoEb3ZlchgMIAEoCBIkCgdjYXNjYWRlGA0gASgLMhMua2hyb25vcy52MS5DYXNjYWRlEiQKB3NlYWxpbmcYDiABKAsyEy5raHJvbm9zLnYxLlNlYWxpbmciQwoHU2VhbGluZxIlCgVzZWF0cxgBIAMoCzIWLmtocm9ub3MudjEuU2VhbGVkU2VhdBIRCglzZWVkX2hhc2gYAiABKAwiWgoFQm9hcmQSIwoFdGlsZXMYASADKAsyFC5raHJvbm9zLnYxLkJ1aWxkaW5nEiwKDGhhbWxldF9jdWJlcxgCIAMoCzIWLmtocm9ub3MudjEuSGFtbGV0Q3ViZSI6CgpIYW1sZXRDdWJlEh4KAmF0GAEgASgLMhIua2hyb25vcy52MS5TcXVhcmUSDAoEc2VhdBgCIAEoDSKoAQoGUGxheWVyEg0KBW1vbmV5GAEgASgNEg0KBWN1YmVzGAIgASgNEhEKCWhhbmRfc2l6ZRgDIAEoDRI1ChBmaXJzdF9hZHZlbnR1cmVyGAQgASgLMhsua2hyb25vcy52MS5BZHZlbnR1cmVyU3RhdGUSNgoRc2Vjb25kX2FkdmVudHVyZXIYBSABKAsyGy5raHJvbm9zLnYxLkFkdmVudHVyZXJTdGF0ZSJFCg9BZHZlbnR1cmVyU3RhdGUSHAoDYWdlGAEgASgOMg8ua2hyb25vcy52MS5BZ2USFAoMY2FyZHNfcGxheWVkGAIgASgNIlcKBFR1cm4SDgoGbnVtYmVyGAEgASgNEgwKBHNlYXQYAiABKA0SDwoHc3dhcHBlZBgDIAEoCBIRCglleGNoYW5nZWQYBCABKAgSDQoFYWN0ZWQYBSABKAgiogEKB0Nhc2NhZGUSJgoGYmVmb3JlGAEgASgLMhYua2hyb25vcy52MS5QdWJsaWNQYXJ0EiIKBmFjdGlvbhgCIAEoCzISLmtocm9ub3MudjEuQWN0aW9uEiMKB2Fuc3dlcnMYAyADKAsyEi5raHJvbm9zLnYxLkFjdGlvbhImCghkZWNpc2lvbhgEIAEoCzIULmtocm9ub3MudjEuRGVjaXNpb24iWAoLUHJpdmF0ZVBhcnQSDAoEc2VhdBgBIAEoDRIhCgRoYW5kGAIgASgLMhEua2hyb25vcy52MS5DYXJkc0gAEhAKBnNlYWxlZBgDIAEoDEgAQgYKBHBhcnQiTgoKSGlkZGVuUGFydBImCgRvcGVuGAEgASgLMhYua2hyb25vcy52MS5PcGVuSGlkZGVuSAASEAoGc2VhbGVkGAIgASgMSABCBgoEcGFydCJQCgpPcGVuSGlkZGVuEgwKBHNlZWQYASABKAwSEAoIcG9zaXRpb24YAiABKA0SIgoEcGlsZRgDIAMoDjIULmtocm9ub3MudjEuQ2FyZFR5cGVCgwEKCmtocm9ub3MudjFCClN0YXRlUHJvdG9QAVoUa2hyb25vcy92MTtraHJvbm9zdjGiAgNLUlaqAgpLaHJvbm9zLlYxugIJS2hyb25vc1YxygIKS2hyb25vc1xWMeICFktocm9ub3NcVjFcR1BCTWV0YWRhdGHqAgtLaHJvbm9zOjpWMWIGcHJvdG8z", [file_khronos_v1_action, file_khronos_v1_config, file_khronos_v1_decision, file_khronos_v1_material]);
 
 /**
  * A game at one moment.
@@ -38,7 +38,8 @@ export const file_khronos_v1_state: GenFile = /*@__PURE__*/
 export type GameState = Message<"khronos.v1.GameState"> & {
   /**
    * Number of the shape of this message, from 1. A server refuses a newer one (`ERROR_REASON_SCHEMA_TOO_NEW`) and
-   * reads every older one. A state whose meaning an older server would miss has a higher number.
+   * reads every older one. A state whose meaning an older server would miss has a higher number: 1 in an open game, 2
+   * in a sealed one.
    *
    * @generated from field: uint32 schema_version = 1;
    */
@@ -53,8 +54,9 @@ export type GameState = Message<"khronos.v1.GameState"> & {
 
   /**
    * Digest of the public part in the referee's own encoding, in lower-case hexadecimal digits, 64 at most. Equal
-   * digests mean equal public parts. Callers compare it and do not compute it; who corrects a position by hand clears
-   * it, for one that does not fit the public part is a fault of the state.
+   * digests mean equal public parts, `sealing` and `config.secrecy` aside: a whole sealed state is named by its `seal`.
+   * Callers compare it and do not compute it; who corrects a position by hand clears it, for one that does not fit the
+   * public part is a fault of the state.
    *
    * @generated from field: string public_digest = 3;
    */
@@ -80,6 +82,16 @@ export type GameState = Message<"khronos.v1.GameState"> & {
    * @generated from field: khronos.v1.HiddenPart hidden_part = 6;
    */
   hiddenPart?: HiddenPart | undefined;
+
+  /**
+   * What binds the parts of a sealed state together; left out in a view, and in an open game.
+   *
+   * A call takes a state of a sealed game only as the server gave it out: whole, with every part sealed. Anything else
+   * is an error (`ERROR_REASON_SEAL_BROKEN`), a view and an open part included.
+   *
+   * @generated from field: khronos.v1.Seal seal = 7;
+   */
+  seal?: Seal | undefined;
 };
 
 /**
@@ -88,6 +100,34 @@ export type GameState = Message<"khronos.v1.GameState"> & {
  */
 export const GameStateSchema: GenMessage<GameState> = /*@__PURE__*/
   messageDesc(file_khronos_v1_state, 0);
+
+/**
+ * What binds the parts of a sealed state together: the public part, the revision in it and all sealed parts.
+ *
+ * @generated from message khronos.v1.Seal
+ */
+export type Seal = Message<"khronos.v1.Seal"> & {
+  /**
+   * Id of the server's key, 1 to 64 letters, digits, `.`, `_` and `-`.
+   *
+   * @generated from field: string key_id = 1;
+   */
+  keyId: string;
+
+  /**
+   * The seal itself, 32 bytes. Equal seals mean equal states; a host that stores sealed states compares it.
+   *
+   * @generated from field: bytes tag = 2;
+   */
+  tag: Uint8Array;
+};
+
+/**
+ * Describes the message khronos.v1.Seal.
+ * Use `create(SealSchema)` to create a new message.
+ */
+export const SealSchema: GenMessage<Seal> = /*@__PURE__*/
+  messageDesc(file_khronos_v1_state, 1);
 
 /**
  * What everyone at the table knows (V-1).
@@ -187,6 +227,14 @@ export type PublicPart = Message<"khronos.v1.PublicPart"> & {
    * @generated from field: khronos.v1.Cascade cascade = 13;
    */
   cascade?: Cascade | undefined;
+
+  /**
+   * Who acts for which seat of a sealed game, and what binds its seed; left out in an open game, and in
+   * `Cascade.before`.
+   *
+   * @generated from field: khronos.v1.Sealing sealing = 14;
+   */
+  sealing?: Sealing | undefined;
 };
 
 /**
@@ -194,7 +242,36 @@ export type PublicPart = Message<"khronos.v1.PublicPart"> & {
  * Use `create(PublicPartSchema)` to create a new message.
  */
 export const PublicPartSchema: GenMessage<PublicPart> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 1);
+  messageDesc(file_khronos_v1_state, 2);
+
+/**
+ * What everyone knows of the secrets of a sealed game.
+ *
+ * @generated from message khronos.v1.Sealing
+ */
+export type Sealing = Message<"khronos.v1.Sealing"> & {
+  /**
+   * What each seat contributed to the set-up, in the order of the seats.
+   *
+   * @generated from field: repeated khronos.v1.SealedSeat seats = 1;
+   */
+  seats: SealedSeat[];
+
+  /**
+   * SHA-256 of the 12 characters `khronos seed` followed by the seed, 32 bytes. The seed is shown when the game is
+   * over, and everyone can compare it.
+   *
+   * @generated from field: bytes seed_hash = 2;
+   */
+  seedHash: Uint8Array;
+};
+
+/**
+ * Describes the message khronos.v1.Sealing.
+ * Use `create(SealingSchema)` to create a new message.
+ */
+export const SealingSchema: GenMessage<Sealing> = /*@__PURE__*/
+  messageDesc(file_khronos_v1_state, 3);
 
 /**
  * What stands on one board.
@@ -224,7 +301,7 @@ export type Board = Message<"khronos.v1.Board"> & {
  * Use `create(BoardSchema)` to create a new message.
  */
 export const BoardSchema: GenMessage<Board> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 2);
+  messageDesc(file_khronos_v1_state, 4);
 
 /**
  * A cube on a printed hamlet of Reason (P-1).
@@ -252,7 +329,7 @@ export type HamletCube = Message<"khronos.v1.HamletCube"> & {
  * Use `create(HamletCubeSchema)` to create a new message.
  */
 export const HamletCubeSchema: GenMessage<HamletCube> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 3);
+  messageDesc(file_khronos_v1_state, 5);
 
 /**
  * What everyone knows of a player.
@@ -301,7 +378,7 @@ export type Player = Message<"khronos.v1.Player"> & {
  * Use `create(PlayerSchema)` to create a new message.
  */
 export const PlayerSchema: GenMessage<Player> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 4);
+  messageDesc(file_khronos_v1_state, 6);
 
 /**
  * Where an adventurer is and what it can still do.
@@ -329,7 +406,7 @@ export type AdventurerState = Message<"khronos.v1.AdventurerState"> & {
  * Use `create(AdventurerStateSchema)` to create a new message.
  */
 export const AdventurerStateSchema: GenMessage<AdventurerState> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 5);
+  messageDesc(file_khronos_v1_state, 7);
 
 /**
  * Whose turn it is and how far it has come.
@@ -378,7 +455,7 @@ export type Turn = Message<"khronos.v1.Turn"> & {
  * Use `create(TurnSchema)` to create a new message.
  */
 export const TurnSchema: GenMessage<Turn> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 6);
+  messageDesc(file_khronos_v1_state, 8);
 
 /**
  * An action whose consequences are not all settled: all that is needed to work them out again (T-8).
@@ -423,7 +500,7 @@ export type Cascade = Message<"khronos.v1.Cascade"> & {
  * Use `create(CascadeSchema)` to create a new message.
  */
 export const CascadeSchema: GenMessage<Cascade> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 7);
+  messageDesc(file_khronos_v1_state, 9);
 
 /**
  * What one seat alone knows.
@@ -453,7 +530,7 @@ export type PrivatePart = Message<"khronos.v1.PrivatePart"> & {
     case: "hand";
   } | {
     /**
-     * The hand, sealed: bytes that only the server can read.
+     * The hand, sealed: bytes that only the server can read. Every hand has as many.
      *
      * @generated from field: bytes sealed = 3;
      */
@@ -467,7 +544,7 @@ export type PrivatePart = Message<"khronos.v1.PrivatePart"> & {
  * Use `create(PrivatePartSchema)` to create a new message.
  */
 export const PrivatePartSchema: GenMessage<PrivatePart> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 8);
+  messageDesc(file_khronos_v1_state, 10);
 
 /**
  * What nobody at the table knows; always absent in games with reported cards (ED-3).
@@ -504,7 +581,7 @@ export type HiddenPart = Message<"khronos.v1.HiddenPart"> & {
  * Use `create(HiddenPartSchema)` to create a new message.
  */
 export const HiddenPartSchema: GenMessage<HiddenPart> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 9);
+  messageDesc(file_khronos_v1_state, 11);
 
 /**
  * The source of chance and the draw pile (V-1).
@@ -544,5 +621,5 @@ export type OpenHidden = Message<"khronos.v1.OpenHidden"> & {
  * Use `create(OpenHiddenSchema)` to create a new message.
  */
 export const OpenHiddenSchema: GenMessage<OpenHidden> = /*@__PURE__*/
-  messageDesc(file_khronos_v1_state, 10);
+  messageDesc(file_khronos_v1_state, 12);
 

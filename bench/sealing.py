@@ -1,0 +1,91 @@
+"""Measures what sealing adds to a call: the same calls about open and about sealed states, by turns.
+
+    python -m bench.sealing
+
+A call goes from bytes to bytes in this process, without a transport, whose time would hide the difference; its time is
+processor time, the least of all rounds, which other programs disturb least. *Known*
+states are cached, as one is that an earlier answer gave out; *unknown* ones are read, opened and audited.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Sequence
+from itertools import islice
+from typing import Any
+
+from bench.report import number, table
+from khronos.v1 import referee_service_pb2 as calls
+from khronos_service.codec.actions import write_action
+from khronos_service.codec.state_writing import write_state
+from khronos_service.methods import METHODS
+from khronos_service.sealing.setups import sealing_of
+from khronos_service.sealing.states import write_sealed_state
+from khronos_service.state_cache import NO_CACHE, StateCache
+from tests.laws.games import game
+from tests.service.support import engine_config
+from tests.support.requests import request_of
+from tests.support.sealed import KEYS, asked, sealed_setup
+
+_CALLS = {
+    "ApplyAction": calls.ApplyActionRequest,
+    "ValidateAction": calls.ValidateActionRequest,
+    "ListLegalActions": calls.ListLegalActionsRequest,
+    "ViewGame": calls.ViewGameRequest,
+}
+_WITH_ACTION = ("ApplyAction", "ValidateAction")
+
+
+def _requests(name: str, players: int) -> tuple[list[bytes], list[bytes]]:
+    """Return requests about positions of a whole game, open and sealed, of the seat that acts."""
+    opened, sealed = [], []
+    for step in islice(game(engine_config(players), 1), 0, None, 4):
+        sealing = sealing_of(bytes(32), sealed_setup(players).sealed_seats)
+        fields: dict[str, Any] = {"action": write_action(step.action)} if name in _WITH_ACTION else {}
+        seat = step.action.seat + 1
+        by_seat: Any = request_of(_CALLS[name], viewer=seat, state=write_state(step.before), **fields)
+        state = write_sealed_state(step.before, sealing, KEYS.first)
+        opened.append(by_seat.SerializeToString())
+        sealed.append(asked(_CALLS[name], seat, state=state, **fields).SerializeToString())
+    return opened, sealed
+
+
+def _asking(name: str, requests: Sequence[bytes], cache: StateCache) -> Callable[[], float]:
+    """Return what makes all calls once and returns the seconds of the processor that they took."""
+    method: Any = METHODS[name]
+
+    def ask() -> float:
+        began = time.process_time()
+        for each in requests:
+            method.answer(method.request.FromString(each), cache, keys=KEYS).SerializeToString(deterministic=True)
+        return time.process_time() - began
+
+    ask()
+    return ask
+
+
+def main() -> int:
+    """Print what calls take about open and about sealed states."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
+    parser.add_argument("--rounds", type=int, default=40, help="how often each is measured, by turns")
+    parser.add_argument("--players", type=int, default=4, help="how many play")
+    options = parser.parse_args()
+    rows = []
+    for name in _CALLS:
+        requests = _requests(name, options.players)
+        for kind, size in (("known", 4096), ("unknown", 0)):
+            ask = [_asking(name, each, StateCache(size) if size else NO_CACHE) for each in requests]
+            rounds = [(ask[0](), ask[1](), ask[1](), ask[0]()) for _ in range(options.rounds)]
+            open_time, sealed_time = (
+                min(min(each[place], each[3 - place]) for each in rounds) / len(requests[0]) * 1e6 for place in (0, 1)
+            )
+            added = f"{(sealed_time / open_time - 1) * 100:.0f} %"
+            rows.append((name, kind, number(open_time), number(sealed_time), added))
+    print(table(("call", "state", "open, µs", "sealed, µs", "added"), rows))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

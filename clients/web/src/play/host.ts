@@ -1,0 +1,388 @@
+/** Games at a host: it stores them whole, asks the referee itself, and sends each page what its seat may see. */
+
+import { create, fromJson, fromJsonString, type JsonValue, toJson } from "@bufbuild/protobuf";
+import { Code } from "@connectrpc/connect";
+import { ActionIllegalError, configOf, publicPart, UnavailableError } from "@khronos/referee";
+import {
+  type Action,
+  ActionSchema,
+  type ApplyActionResponse,
+  ApplyActionResponseSchema,
+  GameRecordSchema,
+  GameSetupSchema,
+  type GameState,
+  RefusalSchema,
+} from "@khronos/referee/contract";
+import { batch, signal } from "@preact/signals";
+import { EventSourceParserStream } from "eventsource-parser/stream";
+
+import { asked, referee } from "../referee.js";
+import { language, Problem, words } from "../words.js";
+import { stepOf } from "./events.js";
+import type { Applied, Beginning, GameCard, GameHome, LiveGame, Mind, Step } from "./home.js";
+import { report } from "./table.js";
+import { viewer, viewOf } from "./views.js";
+
+const SEATS = "khronos.seats";
+/** The host sends a sign of life more often than this. */
+const SILENCE_MS = 40_000;
+const ANSWER_MS = 15_000;
+const PAUSE_MS = 500;
+
+/** The link by which somebody takes a seat. */
+export interface Invitation {
+  readonly name: string;
+  readonly link: string;
+}
+
+/** That the table goes back: to which step, and the seats that agree. */
+export interface UndoRequest {
+  readonly revision: number;
+  readonly seats: readonly number[];
+}
+
+/** A seat that this browser knows; its id is that of the game, a dot and the seat's secret. */
+interface StoredSeat extends GameCard {
+  /** The links of all seats, where the game was begun here. */
+  readonly invitations?: readonly Invitation[];
+}
+
+/** The games of the host that serves the page, as far as this browser knows a seat of them. */
+export class HostHome implements GameHome {
+  #open: HostGame | undefined;
+
+  async list(): Promise<GameCard[]> {
+    return storedSeats().sort((one, other) => other.changed - one.changed);
+  }
+
+  async create(beginning: Beginning): Promise<LiveGame> {
+    if (beginning.case !== "setup") throw new Problem([words.value.host.setupOnly]);
+    if (beginning.minds.some((mind) => mind !== "person")) throw new Problem([words.value.host.noBots]);
+    const setup = toJson(GameSetupSchema, beginning.setup);
+    // Not asked again and again as other calls: each that comes through makes a game.
+    const made = (await (await call("/games", "", { setup })).json()) as { game: string; secrets: string[] };
+    const seats = beginning.setup.config?.seats ?? [];
+    const names = [words.value.host.spectators, ...seats.map(({ name }) => name)];
+    const invitations = made.secrets.map((secret, seat) => ({
+      name: names[seat] ?? "",
+      link: `${location.origin}${location.pathname}#seat=${made.game}.${secret}`,
+    }));
+    // Who begins a game takes its first seat, and sends the others their links.
+    const [spectators, own, ...others] = invitations;
+    return this.#opened(idOf(own), [...others, ...(spectators ? [spectators] : [])]);
+  }
+
+  async open(id: string): Promise<LiveGame> {
+    return this.#opened(id, storedSeats().find((each) => each.id === id)?.invitations);
+  }
+
+  async remove(id: string): Promise<void> {
+    storeSeats(storedSeats().filter((each) => each.id !== id));
+  }
+
+  async #opened(id: string, invitations: readonly Invitation[] | undefined): Promise<LiveGame> {
+    this.#open?.close();
+    this.#open = await HostGame.opened(id, invitations);
+    history.replaceState(null, "", `#seat=${id}`);
+    return this.#open;
+  }
+}
+
+/** A game of the host, through one seat. */
+export class HostGame implements LiveGame {
+  /** Hands are hidden from one another by the host. */
+  readonly dealt = true;
+  readonly steps = signal<readonly Step[]>([]);
+  readonly cursor = signal(0);
+  /** What somebody asks for; `undefined` if nobody asks for anything. */
+  readonly undo = signal<UndoRequest>();
+  readonly #over = new AbortController();
+  /** What this seat may see of each step: its place is the revision of its state. */
+  #applied: readonly ApplyActionResponse[] = [];
+  #last = 0;
+  #waiting: { readonly number: number; readonly resolve: () => void }[] = [];
+
+  private constructor(
+    readonly id: string,
+    /** The seat of this page; 0 for those who watch. */
+    readonly seat: number,
+    /** The links for the other seats, where the game was begun here. */
+    readonly invitations: readonly Invitation[] | undefined,
+  ) {}
+
+  /** Opens a game through a seat, when all that has happened has arrived. */
+  static async opened(id: string, invitations: readonly Invitation[] | undefined): Promise<HostGame> {
+    const answer = await asked((over) => call(pathOf(id), secretOf(id), undefined, over));
+    const { seat, last } = (await answer.json()) as { seat: number; last: number };
+    const game = new HostGame(id, seat, invitations);
+    void game.#listen(last).catch((error) => {
+      if (!game.#over.signal.aborted) report(error);
+    });
+    await game.#arrival(last);
+    return game;
+  }
+
+  /** Takes no more messages. */
+  close(): void {
+    this.#over.abort();
+  }
+
+  get minds(): readonly Mind[] {
+    return configOf(this.#state(0)).seats.map((_, index) => (index + 1 === this.seat ? "person" : "remote"));
+  }
+
+  view(index: number, seat: number): GameState {
+    return viewOf(this.#state(index), seat);
+  }
+
+  async apply(action: Action, _seat: number): Promise<Applied> {
+    const at = this.cursor.value;
+    const before = this.#state(at);
+    // The same key whenever it is sent, so that it is done once.
+    const body = { ...this.#position(), key: newKey(), action: toJson(ActionSchema, action) };
+    const { number } = (await (await this.#post("actions", body)).json()) as { number: number };
+    await this.#arrival(number);
+    const { state = before, events = [] } = this.#applied[at + 1] ?? {};
+    return { before, state, events };
+  }
+
+  /** Asks the others to go back, or agrees with one who has asked for it. */
+  async goTo(index: number): Promise<void> {
+    await this.#post("undo", { ...this.#position(), to: index });
+  }
+
+  /** Declines what another has asked for, or withdraws it. */
+  async decline(): Promise<void> {
+    await this.#post("undo/decline", this.#position());
+  }
+
+  async correct(): Promise<void> {
+    throw new Problem([words.value.host.noCorrection]);
+  }
+
+  /** The record from what this seat saw at first: the seed stays with the host. */
+  async record(): Promise<string> {
+    const first = this.#state(0);
+    const actions = this.#applied.slice(1).flatMap(({ events, state }) =>
+      events.flatMap(({ fact }) =>
+        fact.case === "actionTaken" && fact.value.action
+          ? [
+              {
+                action: { given: { case: "message" as const, value: fact.value.action } },
+                publicDigest: state?.publicDigest.slice(0, 8) ?? "",
+              },
+            ]
+          : [],
+      ),
+    );
+    const beginning = { case: "position", value: first } as const;
+    const value = create(GameRecordSchema, { rulesRevision: first.rulesRevision, beginning, actions });
+    const options = { viewer: viewer(this.seat), locale: language.value } as const;
+    return asked((over) => referee.writeText({ case: "record", value }, { ...options, signal: over }));
+  }
+
+  #state(index: number): GameState {
+    const state = this.#applied[index]?.state;
+    if (state === undefined) throw new RangeError(`the game has no step ${index}`);
+    return state;
+  }
+
+  #position() {
+    const state = this.#state(this.cursor.value);
+    return { revision: publicPart(state).revision, digest: state.publicDigest };
+  }
+
+  #post(path: string, body: JsonValue): Promise<Response> {
+    return asked((over) => call(`${pathOf(this.id)}/${path}`, secretOf(this.id), body, over), this.#over.signal);
+  }
+
+  /** Waits until a message has come. */
+  #arrival(number: number): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#last >= number) resolve();
+      else this.#waiting.push({ number, resolve });
+    });
+  }
+
+  /** Takes messages, over one connection after the other; those up to `last` are shown at once. */
+  async #listen(last: number): Promise<void> {
+    const over = this.#over.signal;
+    while (!over.aborted) {
+      const silent = new AbortController();
+      const either = AbortSignal.any([over, silent.signal]);
+      const answer = await asked(
+        () => call(`${pathOf(this.id)}/messages`, secretOf(this.id), undefined, either, this.#last),
+        over,
+      );
+      try {
+        await this.#take(answer, last, silent);
+      } catch {
+        // The connection was lost: the next one goes on after the last message.
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+
+  async #take(answer: Response, last: number, silent: AbortController): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const listen = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => silent.abort(), SILENCE_MS);
+    };
+    const reader = answer.body
+      ?.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array<ArrayBuffer>>)
+      .pipeThrough(new EventSourceParserStream({ onComment: listen }))
+      .getReader();
+    try {
+      for (;;) {
+        listen();
+        const { value, done } = (await reader?.read()) ?? { done: true, value: undefined };
+        if (done) return;
+        this.#message(value.event ?? "", value.data);
+        this.#last = Number(value.id);
+        if (this.#last >= last) this.#show();
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #message(event: string, data: string): void {
+    switch (event) {
+      case "step": {
+        const applied = fromJsonString(ApplyActionResponseSchema, data, { ignoreUnknownFields: true });
+        const revision = applied.state ? publicPart(applied.state).revision : 0;
+        this.#applied = [...this.#applied.slice(0, revision), applied];
+        this.undo.value = undefined;
+        break;
+      }
+      case "back": {
+        const { revision } = JSON.parse(data) as UndoRequest;
+        this.#applied = this.#applied.slice(0, revision + 1);
+        this.undo.value = undefined;
+        break;
+      }
+      case "undo": {
+        const { revision, seats } = JSON.parse(data) as { revision: number | null; seats: number[] };
+        this.undo.value = revision === null ? undefined : { revision, seats };
+        break;
+      }
+    }
+  }
+
+  /** Shows what has arrived, and lets those go on who wait for it. */
+  #show(): void {
+    batch(() => {
+      this.steps.value = this.#applied.map(({ state, events, undoObstacles }, at) => {
+        const before = this.#applied[at - 1]?.state ?? state;
+        return stepOf(events, undoObstacles, before);
+      });
+      this.cursor.value = this.#applied.length - 1;
+    });
+    this.#store();
+    const there = this.#waiting.filter(({ number }) => number <= this.#last);
+    this.#waiting = this.#waiting.filter(({ number }) => number > this.#last);
+    for (const { resolve } of there) resolve();
+  }
+
+  #store(): void {
+    const state = this.#state(this.cursor.value);
+    const { seats } = configOf(state);
+    const { turn, over } = publicPart(state);
+    const seat: StoredSeat = {
+      id: this.id,
+      names: seats.map(({ name }) => name),
+      colours: seats.map(({ colour }) => colour),
+      minds: this.minds,
+      turn: turn?.number ?? 0,
+      over,
+      changed: Date.now(),
+      ...(this.invitations && { invitations: this.invitations }),
+    };
+    storeSeats([seat, ...storedSeats().filter(({ id }) => id !== this.id)]);
+  }
+}
+
+function idOf(own: Invitation | undefined): string {
+  return own?.link.split("#seat=")[1] ?? "";
+}
+
+function pathOf(id: string): string {
+  return `/games/${encodeURIComponent(id.split(".")[0] ?? "")}`;
+}
+
+function secretOf(id: string): string {
+  return id.split(".")[1] ?? "";
+}
+
+function storedSeats(): StoredSeat[] {
+  return JSON.parse(localStorage.getItem(SEATS) ?? "[]") as StoredSeat[];
+}
+
+function storeSeats(seats: readonly StoredSeat[]): void {
+  localStorage.setItem(SEATS, JSON.stringify(seats));
+}
+
+/** A name for a request; `crypto.randomUUID` is missing from pages without encryption, as in a network at home. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Asks the host.
+ *
+ * @param path - What is asked.
+ * @param secret - The secret of a seat; empty, none is needed.
+ * @param body - What is sent; without it, something is only read.
+ * @param over - Ends the call.
+ * @param last - The last message that has come; only for messages, which have no time limit.
+ */
+async function call(
+  path: string,
+  secret: string,
+  body?: JsonValue,
+  over?: AbortSignal,
+  last?: number,
+): Promise<Response> {
+  const signals = [...(over ? [over] : []), ...(last === undefined ? [AbortSignal.timeout(ANSWER_MS)] : [])];
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method: body === undefined ? "GET" : "POST",
+      headers: {
+        "accept-language": language.value,
+        authorization: `Bearer ${secret}`,
+        ...(last && { "last-event-id": String(last) }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.any(signals),
+    });
+  } catch (cause) {
+    throw new UnavailableError(failure(Code.Unavailable, String(cause)));
+  }
+  if (answer.ok) return answer;
+  const text = await answer.text();
+  const w = words.value.host;
+  switch (answer.status) {
+    case 401:
+      throw new Problem([w.noSeat]);
+    case 409:
+      throw new Problem([w.movedOn]);
+    case 422:
+      throw new ActionIllegalError({
+        ...failure(Code.FailedPrecondition, text),
+        refusal: fromJson(RefusalSchema, (JSON.parse(text) as { refusal: JsonValue }).refusal, {
+          ignoreUnknownFields: true,
+        }),
+      });
+    case 503:
+      throw new UnavailableError(failure(Code.Unavailable, text));
+    default:
+      throw new Problem([text]);
+  }
+}
+
+function failure(code: Code, message: string) {
+  const nothing = { method: "", requestId: "", reason: "", metadata: {}, sentence: "" };
+  return { ...nothing, code, message, fieldViolations: [], retryAfterMs: 0 };
+}

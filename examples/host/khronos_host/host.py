@@ -1,0 +1,110 @@
+"""What players do, from their requests to the database: here alone the referee is asked about a game.
+
+The referee is asked first and the database changed last, in one transaction. So a host that ends in between has changed
+nothing, and a request may be sent again: by its key it is known, and never done twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Iterable, Mapping
+
+from google.protobuf.json_format import MessageToJson
+
+from khronos.v1.action_pb2 import Action
+from khronos.v1.config_pb2 import GameSetup
+from khronos.v1.event_pb2 import Event, UndoObstacle
+from khronos.v1.referee_service_pb2 import ApplyActionResponse
+from khronos.v1.state_pb2 import GameState
+from khronos_client import AsyncReferee, ReplayOptions, Viewer
+from khronos_host.store import SPECTATORS, MovedOnError, Position, Step, Store
+
+
+class NotYoursError(Exception):
+    """A seat acts for itself alone."""
+
+
+class Host:
+    """Games at a host."""
+
+    def __init__(self, store: Store, referee: AsyncReferee) -> None:
+        self._store = store
+        self._referee = referee
+
+    async def create(self, setup: GameSetup, locale: str) -> tuple[str, list[str]]:
+        """Make a game, and return its id and the secret of each seat: that of spectators first, then in order.
+
+        Args:
+            setup: Who plays what; a seed in it is dropped, for who sends it would know all cards.
+            locale: The language of its sentences, until a seat names its own.
+
+        Raises:
+            RefereeError: The referee refuses the set-up, or does not answer.
+        """
+        setup.ClearField("chance")
+        first = await self._referee.create_game(setup, with_sentences=True, locale=locale)
+        seats = range(len(setup.config.seats) + 1)
+        game, chosen = secrets.token_hex(8), [secrets.token_urlsafe(16) for _ in seats]
+        shown = [self._referee.view(first.state, events=first.events, viewer=_viewer(seat)) for seat in seats]
+        views = {seat: _json(each.state, each.events) for seat, each in enumerate(await asyncio.gather(*shown))}
+        await self._store.create(game, chosen, locale, _step(first.state, "", views))
+        return game, chosen
+
+    async def act(self, game: str, seat: int, seen: Position, action: Action, key: str) -> int:
+        """Let a seat act or decide, and return the number of the message that says so.
+
+        Args:
+            game: The game.
+            seat: The seat that sends the action, by its secret.
+            seen: Where the seat has seen the game.
+            action: The action.
+            key: The name of this request, which is the same each time that it is sent.
+
+        Raises:
+            NotYoursError: The action is another seat's.
+            MovedOnError: The game stands elsewhere by now.
+            RefereeError: The action is not legal (`ActionIllegalError`), or the referee does not answer.
+        """
+        if action.seat != seat:
+            raise NotYoursError
+        try:
+            return await self._act(game, seen, action, key)
+        except MovedOnError:
+            done = await self._store.step_of(game, key)  # it may be this request that has moved the game, sent before
+            if done is None:
+                raise
+            return done
+
+    async def _act(self, game: str, seen: Position, action: Action, key: str) -> int:
+        number, state = await self._store.current(game, seen)
+        before = GameState.FromString(state)
+        locales = await self._store.locales(game)
+        applied = await self._referee.apply(before, action, viewer=action.seat, locale=locales[action.seat])
+        shown = [self._shown(before, action, seat, locale) for seat, locale in locales.items()]
+        views = dict(zip(locales, await asyncio.gather(*shown), strict=True))
+        return await self._store.go_on(game, seen, number, _step(applied.state, key, views))
+
+    async def _shown(self, before: GameState, action: Action, seat: int, locale: str) -> str:
+        """Return what a seat is sent of an action, in its language.
+
+        A replay of the one action plays with all parts at hand, and shows what the viewer may see.
+        """
+        options = ReplayOptions(viewer=_viewer(seat), with_sentences=True, locale=locale)
+        replay = await self._referee.replay(before, [action], with_events=True, **options)
+        (step,) = replay.steps
+        return _json(replay.state, step.events, step.undo_obstacles)
+
+
+def _viewer(seat: int) -> Viewer:
+    return "spectator" if seat == SPECTATORS else seat
+
+
+def _step(state: GameState, key: str, views: Mapping[int, str]) -> Step:
+    position = Position(state.public_part.revision, state.public_digest)
+    return Step(position, state.SerializeToString(), key, views)
+
+
+def _json(state: GameState, events: Iterable[Event], obstacles: Iterable[UndoObstacle.ValueType] = ()) -> str:
+    """Return what a seat is sent of a step: an `ApplyActionResponse` as that seat may see it."""
+    return MessageToJson(ApplyActionResponse(state=state, events=events, undo_obstacles=obstacles), indent=None)

@@ -1,0 +1,226 @@
+"""Games in the database. Every method is one transaction."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
+
+import msgspec
+from sqlalchemy import ColumnElement, Executable, and_, case, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from khronos_host.tables import games, messages, seats, steps
+
+SPECTATORS: Final = 0
+"""The seat of those who watch."""
+
+
+class MovedOnError(Exception):
+    """The game does not stand any more where the sender has seen it."""
+
+
+Revision = Annotated[int, msgspec.Meta(ge=0, le=100_000_000)]
+
+
+class Position(msgspec.Struct, frozen=True):
+    """Where a game stands, as everybody at the table knows it: the revision and the public digest of its state."""
+
+    revision: Revision
+    digest: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{1,64}$")]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A state that a game has come to.
+
+    Attributes:
+        position: Where the game stands with it.
+        state: The whole state, as bytes.
+        key: The name of the request that brought it; a game has one step of a name.
+        views: For every seat, 0 included, the JSON that it is sent.
+    """
+
+    position: Position
+    state: bytes
+    key: str
+    views: Mapping[int, str]
+
+
+def hashed(secret: str) -> str:
+    """Return what is stored of a secret. It has too many random bits to be guessed, so one round is enough."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+class Store:
+    """The games of all hosts that share a database."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def create(self, game: str, secrets: Sequence[str], locale: str, first: Step) -> None:
+        """Store a new game.
+
+        Args:
+            game: Its id, which no other has.
+            secrets: The secret of each seat, by number from 0.
+            locale: The language of all seats, until each names its own.
+            first: The state that it begins with.
+        """
+        where = {"step": 1, "revision": first.position.revision, "digest": first.position.digest}
+        async with self._engine.begin() as connection:
+            await connection.execute(insert(games).values(id=game, last=1, undo_seats=0, **where))
+            rows = [
+                {"game": game, "seat": seat, "secret_hash": hashed(secret), "locale": locale}
+                for seat, secret in enumerate(secrets)
+            ]
+            await connection.execute(insert(seats), rows)
+            await _add_step(connection, game, 1, first)
+
+    async def seat_of(self, game: str, secret: str) -> int | None:
+        """Return the seat that a secret gives in a game; None, it gives none."""
+        wanted = select(seats.c.seat).where(seats.c.game == game, seats.c.secret_hash == hashed(secret))
+        async with self._engine.connect() as connection:
+            return (await connection.execute(wanted)).scalar_one_or_none()
+
+    async def locales(self, game: str) -> dict[int, str]:
+        """Return the language of every seat, 0 included."""
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(select(seats.c.seat, seats.c.locale).where(seats.c.game == game))
+            return dict(list(rows.tuples()))
+
+    async def set_locale(self, game: str, seat: int, locale: str) -> None:
+        """Let a seat get its sentences in a language from now on."""
+        changed = update(seats).where(seats.c.game == game, seats.c.seat == seat, seats.c.locale != locale)
+        async with self._engine.begin() as connection:
+            await connection.execute(changed.values(locale=locale))
+
+    async def last(self, watched: Collection[str]) -> dict[str, int]:
+        """Return the number of the last message of each of some games."""
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(select(games.c.id, games.c.last).where(games.c.id.in_(watched)))
+            return dict(list(rows.tuples()))
+
+    async def messages_after(self, game: str, seat: int, number: int) -> list[tuple[int, str, str]]:
+        """Return the number, the event and the JSON of what a seat is sent after a number."""
+        wanted = select(messages.c.number, messages.c.event, messages.c.data).where(
+            messages.c.game == game, messages.c.seat == seat, messages.c.number > number
+        )
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(wanted.order_by(messages.c.number))
+            return list(rows.tuples())
+
+    async def step_of(self, game: str, key: str) -> int | None:
+        """Return the number of the step that a request of a name has brought; None, it has brought none."""
+        wanted = select(steps.c.number).where(steps.c.game == game, steps.c.key == key)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(wanted)).scalar_one_or_none()
+
+    async def current(self, game: str, seen: Position) -> tuple[int, bytes]:
+        """Return the step at which a game stands, by number and whole state, if that is where the sender has seen it.
+
+        Raises:
+            MovedOnError: It stands elsewhere.
+        """
+        joined = games.join(steps, and_(steps.c.game == games.c.id, steps.c.number == games.c.step))
+        async with self._engine.connect() as connection:
+            wanted = select(steps.c.number, steps.c.state).select_from(joined).where(*_stands(game, seen))
+            number, state = await _one(connection, wanted)
+        return number, state
+
+    async def go_on(self, game: str, seen: Position, after: int, step: Step) -> int:
+        """Compare and swap: put a step after the one of a number, and return its own number.
+
+        Raises:
+            MovedOnError: Somebody was faster, or there is a step of this key already.
+        """
+        # The step is compared too: two ways to one public position may differ in what is hidden.
+        swap = (
+            update(games)
+            .where(*_stands(game, seen), games.c.step == after)
+            .values(last=games.c.last + 1, step=games.c.last + 1, undo_to=None, undo_seats=0)
+            .values(revision=step.position.revision, digest=step.position.digest)
+            .returning(games.c.last)
+        )
+        try:
+            async with self._engine.begin() as connection:
+                (number,) = await _one(connection, swap)
+                await _add_step(connection, game, number, step)
+        except IntegrityError as error:  # a request of this name came through before, and was taken back
+            raise MovedOnError from error
+        return int(number)
+
+    async def agree_to_undo(self, game: str, seen: Position, seat: int, revision: int) -> None:
+        """Let a seat ask, or agree, to go back to an earlier revision; once all seats have, the game stands there.
+
+        Raises:
+            MovedOnError: The game stands elsewhere than the seat has seen it.
+        """
+        same, asked = games.c.undo_to == revision, 1 << seat
+        ask = (
+            update(games)
+            .where(*_stands(game, seen))
+            .values(undo_to=revision, undo_seats=case((same, games.c.undo_seats.bitwise_or(asked)), else_=asked))
+            .values(last=games.c.last + 1)
+            .returning(games.c.last, games.c.undo_seats)
+        )
+        async with self._engine.begin() as connection:
+            number, agreed = await _one(connection, ask)
+            players = [each for each in await _seats(connection, game) if each != SPECTATORS]
+            missing = [each for each in players if not agreed >> each & 1]
+            if missing:
+                sent = {"revision": revision, "seats": [each for each in players if each not in missing]}
+                await _send_all(connection, game, number, "undo", sent)
+                return
+            # Of the steps with a revision below the current one, the last is the one that was not taken back.
+            wanted = select(steps.c.number, steps.c.digest).where(steps.c.game == game, steps.c.revision == revision)
+            step, digest = await _one(connection, wanted.order_by(steps.c.number.desc()).limit(1))
+            there = {"step": step, "revision": revision, "digest": digest, "undo_to": None, "undo_seats": 0}
+            await connection.execute(update(games).where(games.c.id == game).values(**there))
+            await _send_all(connection, game, number, "back", {"revision": revision})
+
+    async def decline_undo(self, game: str, seen: Position) -> None:
+        """End what a seat has asked; nothing happens where nothing is asked, or the game has gone on."""
+        end = update(games).where(*_stands(game, seen), games.c.undo_to.is_not(None))
+        values = end.values(last=games.c.last + 1, undo_to=None, undo_seats=0).returning(games.c.last)
+        async with self._engine.begin() as connection:
+            row = (await connection.execute(values)).one_or_none()
+            if row is not None:
+                await _send_all(connection, game, row[0], "undo", {"revision": None, "seats": []})
+
+
+def _stands(game: str, seen: Position) -> tuple[ColumnElement[bool], ...]:
+    """Return the conditions under which a game stands where it was seen."""
+    return games.c.id == game, games.c.revision == seen.revision, games.c.digest == seen.digest
+
+
+async def _one(connection: AsyncConnection, statement: Executable) -> Any:
+    """Return the one row of a statement; that there is none means that the game has moved on."""
+    found = (await connection.execute(statement)).one_or_none()
+    if found is None:
+        raise MovedOnError
+    return found
+
+
+async def _seats(connection: AsyncConnection, game: str) -> list[int]:
+    found = await connection.execute(select(seats.c.seat).where(seats.c.game == game).order_by(seats.c.seat))
+    return list(found.scalars())
+
+
+async def _add_step(connection: AsyncConnection, game: str, number: int, step: Step) -> None:
+    row = {"revision": step.position.revision, "digest": step.position.digest, "key": step.key, "state": step.state}
+    await connection.execute(insert(steps).values(game=game, number=number, **row))
+    await _send(connection, game, number, "step", step.views)
+
+
+async def _send_all(connection: AsyncConnection, game: str, number: int, event: str, fact: object) -> None:
+    data = json.dumps(fact)
+    await _send(connection, game, number, event, dict.fromkeys(await _seats(connection, game), data))
+
+
+async def _send(connection: AsyncConnection, game: str, number: int, event: str, data: Mapping[int, str]) -> None:
+    rows = [{"game": game, "seat": seat, "number": number, "event": event, "data": each} for seat, each in data.items()]
+    await connection.execute(insert(messages), rows)

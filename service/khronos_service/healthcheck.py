@@ -1,0 +1,170 @@
+"""Ask a server after its health; `python -m khronos_service.healthcheck` asks the one of this machine.
+
+It imports gRPC and the settings, and nothing of the referee, for an orchestrator runs it every few seconds.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import ssl
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import grpc
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+
+from khronos_service.configuration.plain_settings import PREFIX, read_plain_settings
+
+if TYPE_CHECKING:
+    from khronos_service.configuration.settings import Settings
+
+_EVERYWHERE: Final = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # nothing listens here
+"""Where a server is asked that listens on all addresses."""
+
+_SECONDS: Final = 2.0
+
+
+class UnhealthyError(Exception):
+    """A server does not take calls, or does not answer; the message names it."""
+
+
+class UnknownServiceError(UnhealthyError):
+    """A server has no service of that name."""
+
+
+class SettingsWrongError(Exception):
+    """The settings of this machine's server can't be read; the arguments are lines, one for each that is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a server is, and how it is reached.
+
+    Attributes:
+        address: HOST:PORT, or another target of gRPC.
+        credentials: What encrypts the call; None, nothing does.
+        name: The name that its certificate is for, where that is not its address.
+    """
+
+    address: str
+    credentials: grpc.ChannelCredentials | None = None
+    name: str | None = None
+
+
+def ask(place: Place, service: str = "", timeout: float = _SECONDS) -> None:
+    """Return if a service of a server takes calls; the empty one is the server as a whole.
+
+    Raises:
+        UnknownServiceError: The server has no such service.
+        UnhealthyError: It takes no calls, or has not answered after `timeout` seconds.
+    """
+    options = [] if place.name is None else [("grpc.ssl_target_name_override", place.name)]
+    with (
+        grpc.secure_channel(place.address, place.credentials, options)
+        if place.credentials
+        else grpc.insecure_channel(place.address)
+    ) as channel:
+        try:
+            stub = health_pb2_grpc.HealthStub(channel)
+            request = health_pb2.HealthCheckRequest(service=service)
+            answer = stub.Check(request, timeout=timeout)  # type: ignore[attr-defined]  # its types leave the calls out
+        except grpc.RpcError as error:
+            if error.code() is grpc.StatusCode.NOT_FOUND:
+                raise UnknownServiceError(f"{place.address} has no service {service!r}") from error
+            raise _silent(place.address, error.details() or error.code().name) from error
+    if answer.status != health_pb2.HealthCheckResponse.SERVING:
+        status = health_pb2.HealthCheckResponse.ServingStatus.Name(answer.status)
+        raise UnhealthyError(f"{place.address} is {status}")
+
+
+def own_settings(config: Path | None) -> Settings:
+    """Return the settings of the server of this machine, by the environment and a file, as `khronos serve` reads them.
+
+    Raises:
+        SettingsWrongError: They are wrong.
+    """
+    if (found := read_plain_settings(config)) is not None:
+        return found
+    from khronos_service.configuration.sources import SettingsError, read_settings  # noqa: PLC0415  # takes long
+
+    try:
+        return read_settings({}, config).settings
+    except SettingsError as error:
+        raise SettingsWrongError(*error.lines) from error
+
+
+def own_place(settings: Settings, cert: str | None, key: str | None, timeout: float = _SECONDS) -> Place:
+    """Return how the server of this machine is reached.
+
+    Args:
+        settings: Its settings.
+        cert: File of the asker's certificate, if the server wants one.
+        key: File of the private key of that certificate.
+        timeout: Seconds to wait for its certificate.
+
+    Raises:
+        SettingsWrongError: One of the asker's two files is missing.
+        UnhealthyError: The server has a certificate and does not show it.
+        OSError: A file can't be read.
+    """
+    host = _EVERYWHERE.get(settings.host, settings.host)
+    address = f"[{host}]:{settings.port}" if ":" in host else f"{host}:{settings.port}"
+    if not settings.encrypted:
+        return Place(address)
+    if bool(cert) != bool(key):
+        raise SettingsWrongError("a certificate and its private key need each other")
+    own = (Path(key).read_bytes(), Path(cert).read_bytes()) if cert and key else (None, None)
+    name = _certified_name(address, (host, settings.port), settings.tls_cert_file, cert, key, timeout)
+    return Place(address, grpc.ssl_channel_credentials(Path(settings.tls_cert_file).read_bytes(), *own), name)
+
+
+def _certified_name(
+    address: str, place: tuple[str, int], ca: str, cert: str | None, key: str | None, timeout: float
+) -> str:
+    """Return a name that the server's certificate is for: a certificate is seldom for an address of the loopback.
+
+    The certificate must be the one of the settings, so that nothing is lost by taking its name from itself.
+    """
+    try:
+        context = ssl.create_default_context(cafile=ca)
+        context.check_hostname = False
+        context.verify_flags |= ssl.VERIFY_X509_PARTIAL_CHAIN  # a root is not in that file
+        context.set_alpn_protocols(["h2"])
+        if cert and key:
+            context.load_cert_chain(cert, key, password=b"")
+        with socket.create_connection(place, timeout) as plain, context.wrap_socket(plain) as encrypted:
+            found: Any = encrypted.getpeercert()  # its types know too little of what is in it
+    except OSError as error:
+        raise _silent(address, str(error)) from error
+    names = [str(name) for kind, name in found.get("subjectAltName", ()) if kind in {"DNS", "IP Address"}]
+    if not names:
+        raise _silent(address, "its certificate is for no name")
+    return names[0].replace("*", "any", 1)
+
+
+def _silent(address: str, problem: str) -> UnhealthyError:
+    return UnhealthyError(f"{address} does not report that it is healthy: {problem}")
+
+
+def main() -> int:
+    """Ask the server of this machine. Return 0, it takes calls; 1, it does not; 2, its settings are wrong."""
+    config = os.environ.get(f"{PREFIX}CONFIG")
+    try:
+        settings = own_settings(Path(config) if config else None)
+        place = own_place(settings, os.environ.get(f"{PREFIX}CERT"), os.environ.get(f"{PREFIX}KEY"))
+        ask(place)
+    except SettingsWrongError as error:
+        print("error: wrong settings", *error.args, sep="\n  ", file=sys.stderr)
+        return 2
+    except (UnhealthyError, OSError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    print(f"{place.address} is SERVING")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

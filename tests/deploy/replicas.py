@@ -1,0 +1,227 @@
+"""Three servers behind Envoy, one client with one connection: `python -m tests.deploy.replicas`, some three minutes.
+
+The client sends no call again, so what it does not notice Envoy has hidden.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import itertools
+import random
+import signal
+import sys
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from bench.servers import processor_seconds
+from khronos_service.methods import METHODS
+from tests.attack.restarts import Caller, Expected, Place, expected_calls, fault_of, places
+from tests.support.envoy import Envoy, envoy_before
+from tests.support.waiting import wait_until
+
+_LANES = 16  # calls that the client makes at a time
+_SECONDS = 30.0  # until a call is given up
+_POLL_SECONDS = 0.01
+_SEED = 1
+_TRIES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Fleet:
+    """Servers behind Envoy.
+
+    Attributes:
+        places: The servers.
+        envoy: Envoy before them.
+    """
+
+    places: Sequence[Place]
+    envoy: Envoy
+
+    @property
+    def ports(self) -> frozenset[int]:
+        """The ports of all servers."""
+        return frozenset(each.port for each in self.places)
+
+    def await_rotation(self, ports: frozenset[int]) -> float:
+        """Return the seconds until these servers and no others are given calls."""
+        began = time.monotonic()
+        while self.envoy.in_rotation() != ports:
+            assert time.monotonic() - began < _SECONDS, "the rotation did not change"
+            time.sleep(_POLL_SECONDS)
+        return time.monotonic() - began
+
+
+@contextlib.contextmanager
+def fleet() -> Iterator[Fleet]:
+    """Run servers behind Envoy for as long as the context lasts."""
+    with places(trusted_proxy="127.0.0.1/32") as found, envoy_before(*(each.port for each in found)) as envoy:
+        running = Fleet(found, envoy)
+        running.await_rotation(running.ports)
+        yield running
+
+
+# --- calls ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Load:
+    """What a client saw.
+
+    Attributes:
+        calls: How many it made.
+        longest: Seconds that the longest call took.
+        faults: What was wrong with calls and answers.
+    """
+
+    calls: int = 0
+    longest: float = 0.0
+    faults: list[str] = field(default_factory=list)
+
+    async def make(self, address: str, calls: Iterator[Expected]) -> None:
+        """Make all calls over one connection."""
+        options = (("grpc.enable_retries", 0), ("grpc.use_local_subchannel_pool", 1))
+        async with (
+            Caller(address, timeout=_SECONDS, retries=False, channel_options=options) as caller,
+            asyncio.TaskGroup() as tasks,
+        ):
+            for _ in range(_LANES):
+                tasks.create_task(self._lane(caller, calls))
+
+    async def _lane(self, caller: Caller, calls: Iterator[Expected]) -> None:
+        for each in calls:
+            began = time.monotonic()
+            fault = await fault_of(caller, each)
+            self.calls += 1
+            self.longest = max(self.longest, time.monotonic() - began)
+            if fault:
+                self.faults.append(f"{each.exchange.method}: {fault}")
+
+
+@contextlib.contextmanager
+def load(running: Fleet, pool: Sequence[Expected]) -> Iterator[Load]:
+    """Make calls for as long as the context lasts."""
+    found, ended, chance = Load(), threading.Event(), random.Random(_SEED)
+    calls = (chance.choice(pool) for _ in itertools.takewhile(lambda _: not ended.is_set(), itertools.count()))
+    caller = threading.Thread(target=lambda: asyncio.run(found.make(running.envoy.address, calls)))
+    caller.start()
+    try:
+        wait_until(lambda: found.calls)
+        yield found
+    finally:
+        ended.set()
+        caller.join()
+
+
+# --- what is shown ----------------------------------------------------------------------------------------------------
+
+
+def rolling_restarts(running: Fleet, pool: Sequence[Expected], rounds: int) -> Load:
+    """Restart every server in turn while calls are made, the next as soon as the one before is given calls again."""
+    with load(running, pool) as found:
+        for place in [*running.places] * rounds:
+            found.faults += filter(None, [place.restart(signal.SIGTERM)])
+            running.await_rotation(running.ports)
+    return found
+
+
+def shares(running: Fleet, pool: Sequence[Expected], calls: int) -> list[int]:
+    """Return how many calls of one connection each server answers while all are in the rotation."""
+    for _ in range(_TRIES):
+        running.await_rotation(running.ports)
+        rotations, before = running.envoy.rotations(), _answered(running)
+        found, chance = Load(), random.Random(_SEED)
+        asyncio.run(found.make(running.envoy.address, (chance.choice(pool) for _ in range(calls))))
+        assert found.faults == []
+        if running.envoy.rotations() == rotations:
+            # A line of the log comes a moment after its answer.
+            wait_until(partial(_have_answered, running, sum(before) + calls))
+            return [after - held for after, held in zip(_answered(running), before, strict=True)]
+    msg = "the machine is too busy: servers do not answer in time that they are healthy"
+    raise AssertionError(msg)
+
+
+def _have_answered(running: Fleet, calls: int) -> bool:
+    return sum(_answered(running)) >= calls
+
+
+def _answered(running: Fleet) -> list[int]:
+    """Return how many calls of the contract are in the log of each server."""
+    logs = (each.running.log() for each in running.places)
+    return [sum(line["event"] == "call" and line["method"] in METHODS for line in log) for log in logs]
+
+
+@dataclass(frozen=True, slots=True)
+class Death:
+    """What became of a server that died or froze, and of the calls meanwhile.
+
+    Attributes:
+        out: Seconds until it was given no more calls.
+        load: The calls.
+    """
+
+    out: float
+    load: Load
+
+
+def deaths(running: Fleet, pool: Sequence[Expected], kinds: Sequence[signal.Signals]) -> list[Death]:
+    """Kill (SIGKILL) or freeze (SIGSTOP) one server after the other while calls are made."""
+    found = []
+    for kind, place in zip(kinds, itertools.cycle(running.places)):
+        with load(running, pool) as seen:
+            place.running.process.send_signal(kind)
+            out = running.await_rotation(running.ports - {place.port})
+        found.append(Death(out, seen))
+        place.restart(signal.SIGKILL)
+        running.await_rotation(running.ports)
+    return found
+
+
+# --- the long form ----------------------------------------------------------------------------------------------------
+
+
+def main() -> int:
+    """Print a table; return 1 if a call failed."""
+    parser = argparse.ArgumentParser(description=__doc__.split(":", 1)[0] if __doc__ else None)
+    parser.add_argument("--rounds", type=int, default=10, help="of restarts and deaths")
+    rounds = parser.parse_args().rounds
+    pool = expected_calls(_SEED, 1000)
+    print("| what | times | calls | failed | longest call s | |\n|---|---:|---:|---:|---:|---|", flush=True)
+    calls = failed = 0
+    with fleet() as running:
+        took = processor_seconds(running.envoy.process.pid)
+        answered = shares(running, pool, 3000 * rounds)
+        took = (processor_seconds(running.envoy.process.pid) - took) / sum(answered)
+        even = f"{min(answered)} to {max(answered)} calls a server, {took * 1e6:.0f} us of Envoy's processor time each"
+        print(_row("even shares", 1, Load(sum(answered)), even), flush=True)
+        restarted = rolling_restarts(running, pool, rounds)
+        kinds = Counter(place.port for place in running.places)
+        print(_row("rolling restarts", rounds * len(kinds), restarted, ""), flush=True)
+        calls, failed = restarted.calls, len(restarted.faults)
+        for name, kind in (("killed servers", signal.SIGKILL), ("frozen servers", signal.SIGSTOP)):
+            died = deaths(running, pool, [kind] * rounds)
+            waits = [each.out for each in died]
+            seen = Load(
+                sum(each.load.calls for each in died),
+                max(each.load.longest for each in died),
+                [fault for each in died for fault in each.load.faults],
+            )
+            print(_row(name, rounds, seen, f"out of rotation after {min(waits):.2f} to {max(waits):.2f} s"), flush=True)
+            calls, failed = calls + seen.calls, failed + len(seen.faults)
+    print(f"\n{failed} of {calls} calls failed")
+    return int(failed > 0)
+
+
+def _row(what: str, times: int, seen: Load, more: str) -> str:
+    longest = f"{seen.longest:.2f}" if seen.longest else ""
+    return f"| {what} | {times} | {seen.calls} | {len(seen.faults)} | {longest} | {more} |"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

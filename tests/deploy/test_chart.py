@@ -1,0 +1,246 @@
+"""The chart: its values, what it renders, and Envoy as it configures it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import Field, fields
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+import grpc
+import kubernetes_validate
+import pytest
+import trustme
+import yaml
+
+from khronos_client import Referee
+from khronos_service import LogLevel, Settings, start_server
+from khronos_service.configuration.settings import bounds
+from tests.support.envoy import CONFIGURATION, ENVOY, envoy_before
+
+helm = pytest.importorskip("helm_python", reason="there is no Helm for this machine")
+
+CHART = Path(__file__).resolve().parents[2] / "deploy" / "chart"
+KUBERNETES = "1.37"
+NAMES = {"name": "demo", "namespace": "games"}
+VALUES = {
+    each.stem.removesuffix("-values"): yaml.safe_load(each.read_text("utf-8")) for each in CHART.glob("ci/*.yaml")
+}
+"""Values of the kinds of installations that are checked."""
+
+OF_THE_CHART = {
+    *("host", "port", "insecure", "tls_cert_file", "tls_key_file", "tls_client_ca_file", "api_keys_file"),
+    *("web", "web_host", "web_port", "metrics_host", "metrics_port", "log_format", "workers"),
+}
+"""The settings that the chart sets itself; a pod is one worker."""
+
+every_installation = pytest.mark.parametrize("values", VALUES.values(), ids=VALUES)
+
+
+@pytest.fixture(scope="module")
+def chart() -> Iterator[Any]:
+    with helm.Chart.load(CHART) as found:
+        yield found
+
+
+def rendered(chart: Any, values: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return the objects that the chart makes of values."""
+    texts = chart.render(dict(values), **NAMES)
+    found = (yaml.safe_load_all(text) for name, text in texts.items() if not name.endswith(".txt"))
+    return [each for documents in found for each in documents if each]
+
+
+def of_kind(objects: Sequence[dict[str, Any]], kind: str, name: str = "demo-khronos") -> dict[str, Any]:
+    """Return the object of a kind and a name."""
+    (found,) = (each for each in objects if (each["kind"], each["metadata"]["name"]) == (kind, name))
+    return found
+
+
+def container(objects: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Return the container of the referee."""
+    found: dict[str, Any] = of_kind(objects, "Deployment")["spec"]["template"]["spec"]["containers"][0]
+    return found
+
+
+# --- values -----------------------------------------------------------------------------------------------------------
+
+
+@every_installation
+def test_helm_finds_nothing_wrong(values: dict[str, Any]) -> None:
+    found = helm.lint(CHART, values, strict=True)
+    assert found["errors"] == []
+    assert [each for each in found["messages"] if each["severity"] > 1] == []
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {},
+        {"insecure": True, "replica": 3},
+        {"insecure": True, "settings": {"host": "127.0.0.1"}},
+        {"insecure": True, "settings": {"grace": -1}},
+        {"insecure": True, "tls": {"clientCaSecretName": "authorities"}},
+        {"insecure": True, "envoy": {"enabled": True}},
+        {"tls": {"secretName": "a", "clientCaSecretName": "b"}, "envoy": {"enabled": True, "podNetwork": "10.0.0.0/8"}},
+    ],
+    ids=[
+        "unencrypted without a word",
+        "unknown value",
+        "setting of the chart",
+        "setting out of bounds",
+        "certificates of callers without one of the server",
+        "Envoy on an unknown network",
+        "Envoy without a certificate to show",
+    ],
+)
+def test_wrong_values_are_refused(chart: Any, values: dict[str, Any]) -> None:
+    with pytest.raises(helm.HelmValuesError):
+        chart.validate_schema(values)
+
+
+def test_the_schema_has_the_settings_of_the_server(chart: Any) -> None:
+    described = chart.schema["$defs"]["settings"]["properties"]
+    assert described == {each.name: schema_of(each) for each in fields(Settings) if each.name not in OF_THE_CHART}
+
+
+def schema_of(setting: Field[Any]) -> dict[str, Any]:
+    """Return the schema of a setting."""
+    names = {bool: "boolean", int: "integer", float: "number", str: "string"}
+    default = setting.default
+    found: dict[str, Any] = (
+        {"enum": [each.value for each in type(default)]}
+        if isinstance(default, StrEnum)
+        else {"type": names[type(default)]}
+    )
+    least, most = bounds(setting)
+    limits = {"minimum": least, "maximum": most}
+    return {
+        **found,
+        **{name: value for name, value in limits.items() if value is not None},
+        "description": setting.metadata["meaning"],
+    }
+
+
+# --- objects ----------------------------------------------------------------------------------------------------------
+
+
+@every_installation
+def test_every_object_is_as_kubernetes_has_it(chart: Any, values: dict[str, Any]) -> None:
+    for each in rendered(chart, values):
+        kubernetes_validate.validate(each, KUBERNETES, strict=True)
+
+
+@every_installation
+def test_the_pods_environment_holds_settings_alone(chart: Any, values: dict[str, Any]) -> None:
+    names = [each["name"].removeprefix("KHRONOS_").lower() for each in container(rendered(chart, values))["env"]]
+    assert set(names) <= {each.name for each in fields(Settings)}
+    assert len(set(names)) == len(names)
+
+
+@every_installation
+def test_what_is_mounted_is_there(chart: Any, values: dict[str, Any]) -> None:
+    for each in rendered(chart, values):
+        if each["kind"] == "Deployment":
+            pod = each["spec"]["template"]["spec"]
+            mounts = [mount["name"] for mount in pod["containers"][0].get("volumeMounts", [])]
+            assert mounts == [volume["name"] for volume in pod.get("volumes") or []]
+
+
+@every_installation
+def test_selectors_find_the_pods_of_their_part(chart: Any, values: dict[str, Any]) -> None:
+    objects = rendered(chart, values)
+    pods = [each["spec"]["template"]["metadata"]["labels"] for each in objects if each["kind"] == "Deployment"]
+    selectors = [each["spec"]["selector"] for each in objects if each["kind"] in {"Service", "PodDisruptionBudget"}]
+    for each in selectors:
+        wanted = each.get("matchLabels", each)
+        assert sum(wanted.items() <= labels.items() for labels in pods) == 1
+
+
+@pytest.mark.parametrize(("name", "probe"), [("plain", "grpc"), ("whole", "exec"), ("mutual", "tcpSocket")])
+def test_a_probe_asks_as_it_can(chart: Any, name: str, probe: str) -> None:
+    found = container(rendered(chart, VALUES[name]))
+    for each in ("startupProbe", "readinessProbe", "livenessProbe"):
+        assert probe in found[each]
+
+
+@pytest.mark.parametrize("settings", [{}, {"linger": 2.5, "grace": 30}])
+def test_a_pod_has_time_to_end(chart: Any, settings: dict[str, float]) -> None:
+    objects = rendered(chart, {"insecure": True, "settings": settings})
+    linger = next(float(each["value"]) for each in container(objects)["env"] if each["name"] == "KHRONOS_LINGER")
+    seconds = of_kind(objects, "Deployment")["spec"]["template"]["spec"]["terminationGracePeriodSeconds"]
+    assert seconds >= linger + settings.get("grace", Settings().grace) + 6
+
+
+def test_the_autoscaler_decides_how_many_pods_there_are(chart: Any) -> None:
+    assert "replicas" not in of_kind(rendered(chart, VALUES["whole"]), "Deployment")["spec"]
+    assert of_kind(rendered(chart, VALUES["plain"]), "Deployment")["spec"]["replicas"] == 2
+
+
+def test_behind_envoy_envoy_alone_may_call(chart: Any) -> None:
+    rules = of_kind(rendered(chart, VALUES["whole"]), "NetworkPolicy")["spec"]["ingress"]
+    (allowed,) = (rule["from"] for rule in rules if {"port": "grpc", "protocol": "TCP"} in rule["ports"])
+    (peer,) = allowed
+    assert peer["podSelector"]["matchLabels"]["app.kubernetes.io/component"] == "envoy"
+
+
+def test_the_pods_ask_nobody_as_shipped(chart: Any) -> None:
+    policy = of_kind(rendered(chart, VALUES["plain"]), "NetworkPolicy")["spec"]
+    assert (policy["policyTypes"], policy["egress"]) == (["Ingress", "Egress"], [])
+
+
+# --- Envoy ------------------------------------------------------------------------------------------------------------
+
+
+def configured(chart: Any, values: Mapping[str, Any]) -> str:
+    """Return the configuration of Envoy that the chart makes."""
+    objects = rendered(chart, {**values, "envoy": {**VALUES["whole"]["envoy"], **values.get("envoy", {})}})
+    return str(of_kind(objects, "ConfigMap", "demo-khronos-envoy")["data"]["envoy.yaml"])
+
+
+def test_the_configuration_of_envoy_is_the_shared_one(chart: Any) -> None:
+    found = yaml.safe_load(configured(chart, {"insecure": True, "envoy": {"tls": {"secretName": ""}}}))
+    shared = yaml.safe_load(CONFIGURATION.read_text("utf-8"))
+    (localities,) = shared["static_resources"]["clusters"][0]["load_assignment"]["endpoints"]
+    socket = localities["lb_endpoints"][0]["endpoint"]["address"]["socket_address"]
+    socket["address"] = "demo-khronos-headless.games.svc.cluster.local"
+    assert found == shared
+
+
+@pytest.mark.skipif(ENVOY is None, reason="there is no Envoy for this machine")
+def test_calls_are_encrypted_on_both_sides_of_envoy(chart: Any, tmp_path: Path) -> None:
+    authority = trustme.CA()
+    for folder, name in (("referee", "demo-khronos-headless.games.svc"), ("tls", "games.example")):
+        certificate = authority.issue_cert(name)
+        (tmp_path / folder).mkdir()
+        certificate.private_key_pem.write_to_path(tmp_path / folder / "tls.key")
+        for each in certificate.cert_chain_pems:
+            each.write_to_path(tmp_path / folder / "tls.crt", append=True)
+    (tmp_path / "referee-ca").mkdir()
+    authority.cert_pem.write_to_path(tmp_path / "referee-ca" / "ca.crt")
+    text = configured(chart, VALUES["whole"]).replace("/etc/khronos", str(tmp_path))
+    settings = Settings(
+        port=0,
+        trusted_proxy="127.0.0.1/32",
+        log_level=LogLevel.ERROR,
+        tls_cert_file=str(tmp_path / "referee" / "tls.crt"),
+        tls_key_file=str(tmp_path / "referee" / "tls.key"),
+    )
+    server = start_server(settings)
+    credentials = grpc.ssl_channel_credentials(authority.cert_pem.bytes())
+    options = (("grpc.ssl_target_name_override", "games.example"),)
+    try:
+        with (
+            envoy_before(int(server.address.rpartition(":")[2]), text=text) as envoy,
+            Referee(envoy.address, credentials=credentials, channel_options=options) as referee,
+        ):
+            assert referee.catalog().kinds
+    finally:
+        server.stop(0)
+
+
+def test_the_chart_is_packed_whole(tmp_path: Path) -> None:
+    packed = helm.package(shutil.copytree(CHART, tmp_path / "khronos"), destination=tmp_path)
+    with helm.Chart.load(packed) as found:
+        assert {"name": "files/envoy.yaml", "data": CONFIGURATION.read_text("utf-8")} in found.files

@@ -1,0 +1,80 @@
+"""The services of deploy/compose.yaml fit each other, the server and the files that they mount."""
+
+from __future__ import annotations
+
+import ipaddress
+import json
+import subprocess
+import sys
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from khronos_service import Settings
+from tests.support.envoy import CONFIGURATION
+
+DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
+
+
+def read(name: str) -> Any:
+    return yaml.safe_load((DEPLOY / name).read_text("utf-8"))
+
+
+COMPOSE = read("compose.yaml")
+SERVICES = COMPOSE["services"]
+SETTINGS = {name.removeprefix("KHRONOS_").lower(): value for name, value in SERVICES["referee"]["environment"].items()}
+
+
+def test_it_is_as_the_specification_of_compose_has_it() -> None:
+    checker = (sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.compose-spec")
+    checked = subprocess.run([*checker, DEPLOY / "compose.yaml"], capture_output=True, text=True, check=False)
+    assert checked.returncode == 0, checked.stdout
+
+
+def test_the_servers_environment_holds_settings() -> None:
+    assert SETTINGS.keys() <= {each.name for each in fields(Settings)}
+
+
+def test_the_servers_trust_the_network_that_envoy_is_in() -> None:
+    (subnet,) = COMPOSE["networks"]["inside"]["ipam"]["config"]
+    assert ipaddress.ip_network(SETTINGS["trusted_proxy"]) == ipaddress.ip_network(subnet["subnet"])
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_nothing_is_published_but_to_this_machine(name: str) -> None:
+    for port in SERVICES[name].get("ports", []):
+        assert port.startswith("127.0.0.1:")
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_every_file_that_is_mounted_exists(name: str) -> None:
+    for mounted in SERVICES[name].get("volumes", []):
+        source, _, _ = mounted.partition(":")
+        assert (DEPLOY / source).exists() if source.startswith(".") else source in COMPOSE["volumes"]
+
+
+def test_envoy_calls_the_port_of_the_servers_by_the_name_of_their_service() -> None:
+    (cluster,) = yaml.safe_load(CONFIGURATION.read_text("utf-8"))["static_resources"]["clusters"]
+    (localities,) = cluster["load_assignment"]["endpoints"]
+    (server,) = localities["lb_endpoints"]
+    assert server["endpoint"]["address"]["socket_address"] == {"address": "referee", "port_value": Settings().port}
+    assert "referee" in SERVICES
+
+
+def test_prometheus_collects_from_the_port_of_the_metrics() -> None:
+    (job,) = read("prometheus/prometheus.yml")["scrape_configs"]
+    (found,) = job["dns_sd_configs"]
+    assert job["job_name"] == "khronos"
+    assert (found["names"], str(found["port"])) == (["referee"], SETTINGS["metrics_port"])
+
+
+def test_grafana_finds_prometheus_and_the_dashboard() -> None:
+    (source,) = read("grafana/provisioning/datasources/prometheus.yml")["datasources"]
+    (provider,) = read("grafana/provisioning/dashboards/khronos.yml")["providers"]
+    mounted = dict(each.split(":")[:2] for each in SERVICES["grafana"]["volumes"])
+    assert source["url"] == "http://prometheus:9090"
+    assert provider["options"]["path"] == str(Path(mounted["./grafana/khronos.json"]).parent)
+    assert json.loads((DEPLOY / "grafana" / "khronos.json").read_text("utf-8"))["uid"]

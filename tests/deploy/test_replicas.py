@@ -1,0 +1,40 @@
+"""Short forms of what `tests.deploy.replicas` shows: one client, with one connection and no retries, behind Envoy."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from tests.attack.restarts import Expected, expected_calls
+from tests.deploy.replicas import Fleet, deaths, fleet, rolling_restarts, shares
+from tests.support.envoy import ENVOY
+
+pytestmark = pytest.mark.skipif(ENVOY is None, reason="there is no Envoy for this machine")
+
+
+@pytest.fixture(scope="module")
+def running() -> Iterator[Fleet]:
+    with fleet() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def pool() -> Sequence[Expected]:
+    return expected_calls(11, 100)
+
+
+def test_one_connection_gives_every_server_an_even_share(running: Fleet, pool: Sequence[Expected]) -> None:
+    answered = shares(running, pool, 300)
+    assert max(answered) - min(answered) <= 3
+
+
+def test_a_rolling_restart_fails_no_call(running: Fleet, pool: Sequence[Expected]) -> None:
+    assert rolling_restarts(running, pool, 1).faults == []
+
+
+@pytest.mark.parametrize("kind", [signal.SIGKILL, signal.SIGSTOP], ids=["killed", "frozen"])
+def test_a_dead_server_fails_no_call(running: Fleet, pool: Sequence[Expected], kind: signal.Signals) -> None:
+    (death,) = deaths(running, pool, [kind])
+    assert death.load.faults == []

@@ -1,0 +1,182 @@
+"""A filter leaves of the list what it lets pass, and a group says of its actions what the judge says of each."""
+
+from __future__ import annotations
+
+import pytest
+
+from khronos_engine.actions import (
+    Action,
+    ChooseBuilding,
+    Construct,
+    Demolish,
+    PayingAction,
+    PlaceBuilding,
+    Populate,
+    Renovate,
+    Travel,
+    Upgrade,
+)
+from khronos_engine.legal import (
+    Filter,
+    LegalChoice,
+    LegalConstruction,
+    LegalDemolition,
+    LegalPlace,
+    LegalPopulation,
+    LegalRenovation,
+    LegalUpgrade,
+    expand,
+)
+from khronos_engine.material import Age, Kind, Type
+from khronos_engine.referee import judge, legal_actions
+from khronos_engine.rules.building import judge_construct, judge_demolish, judge_upgrade
+from khronos_engine.rules.cards import Cost
+from khronos_engine.squares import Square
+from khronos_engine.state import State
+from tests.support import FAITH, HAMLET, MIGHT, REASON, RED, construct, play, position, put
+
+THREE_BOARDS = """
+   Might       | Faith       | Reason
+   A  B  C  D  | A  B  C  D  | A  B  C  D
+1  f  .  .  .  | f  .  .  .  | f  .  .  .
+2  .  Wr .  h  | .  .  .  h  | T- T- .  h
+3  .  .  .  .  | .  Pr .  .  | T- T- k- k-
+4  H- .  .  .  | .  .  .  .  | .  .  k- k-
+"""
+# A Hamlet on C1 joins two domains of equal Keeps, and red decides which is downsized. With the Watchtower it is
+# blue's, and blue places it.
+EQUAL_KEEPS = """
+   Faith
+   A  B  C  D  E
+1  Kg Kg .  Kb Kb
+2  Kg Kg .  Kb Kb
+3  .  .  .  .  .
+"""
+STRONGER_KEEP = put(EQUAL_KEEPS, FAITH, A3="Wg")
+
+TURNS = ["a turn on Might and Reason", "a turn on Faith"]
+DECISIONS = ["a choice of a building", "a choice of a place"]
+
+
+@pytest.fixture(params=[*TURNS, *DECISIONS])
+def state(request: pytest.FixtureRequest) -> State:
+    """A position of which nothing was listed before."""
+    hamlet = construct(RED, FAITH, HAMLET, "C1", "C")
+    match request.param:
+        case "a turn on Might and Reason":
+            return position(THREE_BOARDS, on=(MIGHT, REASON), hand="MMCC", players=3)
+        case "a turn on Faith":
+            return position(THREE_BOARDS, on=FAITH, hand="RRCC", players=3)
+        case "a choice of a building":
+            return play(position(EQUAL_KEEPS, on=FAITH, hand="C"), hamlet).state
+        case _:
+            return play(position(STRONGER_KEEP, on=FAITH, hand="C"), hamlet).state
+
+
+def actions(state: State, wanted: Filter) -> list[Action]:
+    return [action for group in legal_actions(state, wanted) for action in expand(state, group)]
+
+
+def board_of(state: State, action: Action) -> Age | None:
+    """Return the board on which an action builds, or to which an adventurer goes."""
+    match action:
+        case Construct(age=age) | Upgrade(age=age) | Demolish(age=age) | Travel(to=age):
+            return age
+        case Populate() | Renovate():
+            return REASON
+        case ChooseBuilding() | PlaceBuilding():
+            question = state.public.question
+            assert question is not None
+            return question.age
+        case _:
+            return None
+
+
+def kind_of(state: State, action: Action) -> Kind | None:
+    """Return the kind that is laid, or that of the building which the action is about."""
+    match action:
+        case Construct(kind=kind) | Upgrade(kind=kind):
+            return kind
+        case Demolish(at=at) | Populate(at=at) | Renovate(at=at) | ChooseBuilding(at=at):
+            age = board_of(state, action)
+            assert age is not None
+            board = state.public.boards[age]
+            building = board.with_corner(board.grid.mask(at))
+            assert building is not None
+            return building.kind
+        case PlaceBuilding():
+            return Kind.WATCHTOWER
+        case _:
+            return None
+
+
+@pytest.mark.clause("C-1", "U-1", "X-1", "P-1", "N-1", "T-3", "J-5", "DS-3")
+def test_by_board_the_actions_on_that_board_are_left(state: State) -> None:
+    whole = actions(state, Filter())
+    for age in Age:
+        left = actions(state, Filter(ages=frozenset({age})))
+        assert left == [action for action in whole if board_of(state, action) is age]
+
+
+@pytest.mark.clause("C-1", "U-1", "X-1", "P-1", "N-1", "J-5", "DS-3")
+def test_by_kind_the_actions_on_buildings_of_that_kind_are_left(state: State) -> None:
+    whole = actions(state, Filter())
+    for kind in Kind:
+        left = actions(state, Filter(kinds=frozenset({kind})))
+        assert left == [action for action in whole if kind_of(state, action) is kind]
+
+
+@pytest.mark.clause("C-1", "U-1", "X-1", "P-1", "N-1", "J-5", "DS-3")
+def test_by_square_the_actions_that_name_it_are_left(state: State) -> None:
+    whole = actions(state, Filter())
+    grid = state.config.region.grid
+    for square in grid.squares(grid.all):
+        left = actions(state, Filter(square=square))
+        assert left == [action for action in whole if getattr(action, "at", None) == square]
+
+
+def test_a_filter_by_board_and_kind_lets_pass_what_meets_both() -> None:
+    state = position(THREE_BOARDS, on=(MIGHT, REASON), hand="MMCC", players=3)
+    left = actions(state, Filter(ages=frozenset({REASON}), kinds=frozenset({Kind.KEEP})))
+    assert {type(action) for action in left} == {Renovate}
+    assert {action.at for action in left if isinstance(action, Renovate)} == {Square(3, 3)}
+
+
+@pytest.mark.clause("C-1", "U-1", "X-1", "P-1", "N-1", "G-3")
+@pytest.mark.parametrize("state", TURNS, indirect=True)
+def test_a_group_has_the_board_the_kind_and_the_cost_of_its_actions(state: State) -> None:
+    for group in legal_actions(state):
+        for action in expand(state, group):
+            cost: Cost | None
+            match group, action:
+                case LegalConstruction(), Construct():
+                    _, cost = judge_construct(state, action)
+                case LegalUpgrade(), Upgrade():
+                    _, cost = judge_upgrade(state, action)
+                case LegalDemolition(), Demolish():
+                    _, cost = judge_demolish(state, action)
+                case LegalPopulation(), Populate():
+                    cost = Cost("P-1", Type.CIVIL, 1, 1)
+                case LegalRenovation(), Renovate():
+                    played = action.payment.cards.total if action.payment is not None else 0
+                    cost = Cost("N-1", Type.MILITARY, played, played)
+                case _:
+                    assert not isinstance(action, PayingAction)
+                    continue
+            assert cost is not None
+            assert group.cost == cost.without_squares
+            if isinstance(group, LegalConstruction | LegalUpgrade | LegalDemolition):
+                assert (group.age, group.kind) == (board_of(state, action), kind_of(state, action))
+
+
+@pytest.mark.clause("J-5", "DS-3")
+@pytest.mark.parametrize("state", DECISIONS, indirect=True)
+def test_a_decision_is_listed_with_its_board_and_kind(state: State) -> None:
+    question = state.public.question
+    assert question is not None
+    (group,) = legal_actions(state)
+    assert isinstance(group, LegalChoice | LegalPlace)
+    assert group.age is question.age
+    if isinstance(group, LegalPlace):
+        assert group.kind is Kind.WATCHTOWER
+    assert all(judge(state, action).refusal is None for action in expand(state, group))

@@ -1,0 +1,85 @@
+"""A referee, databases of both kinds, and hosts between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+import pytest
+
+from khronos_client import Referee
+from khronos_service import LogLevel, RunningServer, Settings, start_server
+from tests.host.databases import postgresql, programs
+from tests.host.hosts import HostProcess
+from tests.host.ports import Gate
+
+NewHost: TypeAlias = Callable[[], HostProcess]
+"""Starts another host on the database of the test."""
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[RunningServer]:
+    """A referee with a web port."""
+    running = start_server(Settings(port=0, web=True, web_port=0, log_level=LogLevel.ERROR))
+    yield running
+    running.stop(grace=0)
+
+
+@pytest.fixture(scope="session")
+def referee(server: RunningServer) -> Iterator[Referee]:
+    """Asks that referee."""
+    with Referee(server.address) as client:
+        yield client
+
+
+@pytest.fixture
+def gate(server: RunningServer) -> Iterator[Gate]:
+    """The way from hosts to the referee, which can be shut."""
+    made = Gate(server.address)
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module")
+def postgresql_url() -> Iterator[str]:
+    """A PostgreSQL server; without Debian's `postgresql` its tests are left out."""
+    folder = programs()
+    if folder is None:
+        pytest.skip("there is no PostgreSQL here: install Debian's `postgresql` to test hosts on it")
+    with postgresql(folder) as url:
+        yield url
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A database of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path_factory.mktemp('host')}/games.db"
+    url: str = request.getfixturevalue("postgresql_url")
+    return url
+
+
+@pytest.fixture(scope="module")
+def host(database: str, server: RunningServer) -> Iterator[HostProcess]:
+    """A host that no test ends."""
+    made = HostProcess(database, server.address, server.web_address)
+    made.start()
+    yield made
+    assert "Traceback" not in made.stop()
+
+
+@pytest.fixture
+def new_host(database: str, gate: Gate, server: RunningServer) -> Iterator[NewHost]:
+    """Start hosts that a test may kill, with a referee behind the gate."""
+    started: list[HostProcess] = []
+
+    def start() -> HostProcess:
+        made = HostProcess(database, gate.address, server.web_address)
+        started.append(made)
+        made.start()
+        return made
+
+    yield start
+    gate.open()
+    for each in started:
+        each.stop()

@@ -1,0 +1,71 @@
+"""Ports of this machine for servers of a test, and a way to a server that can be shut."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from contextlib import suppress
+
+_BYTES = 65536
+
+
+def free_port() -> int:
+    """Return a port that nothing listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return int(listener.getsockname()[1])
+
+
+class Gate:
+    """A port that leads to another one while the gate is open; through a shut one nothing comes, and nothing is lost.
+
+    Attributes:
+        address: Where it listens.
+        stopped: Set when something has come to the shut gate.
+    """
+
+    def __init__(self, address: str) -> None:
+        host, _, port = address.rpartition(":")
+        self._target = (host, int(port))
+        self._open = threading.Event()
+        self._open.set()
+        self._sockets: list[socket.socket] = []
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.address = f"127.0.0.1:{self._listener.getsockname()[1]}"
+        self.stopped = threading.Event()
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def shut(self) -> None:
+        """Let nothing through, from now on."""
+        self.stopped.clear()
+        self._open.clear()
+
+    def open(self) -> None:
+        """Let everything through that has come and will come."""
+        self._open.set()
+
+    def close(self) -> None:
+        """End all connections."""
+        self.open()
+        for each in (self._listener, *self._sockets):
+            with suppress(OSError):
+                each.shutdown(socket.SHUT_RDWR)
+            each.close()
+
+    def _accept(self) -> None:
+        with suppress(OSError):
+            while True:
+                near, _ = self._listener.accept()
+                far = socket.create_connection(self._target)
+                self._sockets += [near, far]
+                for one, other in ((near, far), (far, near)):
+                    threading.Thread(target=self._carry, args=(one, other), daemon=True).start()
+
+    def _carry(self, source: socket.socket, target: socket.socket) -> None:
+        with suppress(OSError):
+            while data := source.recv(_BYTES):
+                if not self._open.is_set():
+                    self.stopped.set()
+                    self._open.wait()
+                target.sendall(data)
+        with suppress(OSError):
+            target.shutdown(socket.SHUT_WR)

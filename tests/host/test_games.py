@@ -1,0 +1,295 @@
+"""Games at a host, on both databases: who sees and does what, and that nothing is lost or done twice."""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from typing import TYPE_CHECKING
+
+import httpx
+
+from khronos.v1.action_pb2 import Action, EndTurn, Travel
+from khronos.v1.material_pb2 import ADVENTURER_FIRST, AGE_FAITH, AGE_REASON
+from khronos_client.bots import seat_to_act, uniform
+from tests.host.hosts import HTTP, Seat, new_game, new_key, position
+from tests.support.waiting import wait_until
+
+if TYPE_CHECKING:
+    from khronos.v1.state_pb2 import GameState
+    from khronos_client import Referee
+    from tests.host.conftest import NewHost
+    from tests.host.hosts import HostProcess
+    from tests.host.ports import Gate
+
+TO_FAITH = Action(seat=1, travel=Travel(adventurer=ADVENTURER_FIRST, to=AGE_FAITH))
+TO_REASON = Action(seat=1, travel=Travel(adventurer=ADVENTURER_FIRST, to=AGE_REASON))
+
+
+def play(referee: Referee, seats: list[Seat], actions: int, random: Random) -> None:
+    """Let the players of a game act at random."""
+    for _ in range(actions):
+        seat = seats[seat_to_act(seats[0].state)]
+        view = seat.state
+        assert seat.act(uniform.choose(referee, view, random), view).is_success
+
+
+def revisions(seat: Seat) -> list[int]:
+    """Return the revisions of the states of a game."""
+    return [each.state.public_part.revision for each in seat.steps]
+
+
+def test_a_seat_is_sent_its_own_hand_and_no_other_and_spectators_none(host: HostProcess, referee: Referee) -> None:
+    seats = new_game(host, "Ann", "Ben", "Cleo")
+    play(referee, seats, 12, Random(1))
+    for seat in seats:
+        steps = seat.steps
+        assert len(steps) == 13
+        for step in steps:
+            assert not step.state.HasField("hidden_part")
+            assert [each.seat for each in step.state.private_parts] == ([seat.seat] if seat.seat else [])
+            for event in step.events:
+                assert not event.pile_shuffled.HasField("open")
+                drawn = event.cards_drawn
+                assert drawn.HasField("cards") == (drawn.seat == seat.seat > 0)
+
+
+def test_what_a_seat_is_sent_is_the_view_of_what_the_referee_answers(host: HostProcess, referee: Referee) -> None:
+    _, ann, _ben = new_game(host, "Ann", "Ben", cardMode="CARD_MODE_REPORTED")
+    before = ann.state
+    assert ann.act(TO_FAITH, before).is_success
+    assert ann.steps[-1] == referee.apply(before, TO_FAITH, viewer=1, with_sentences=True)
+
+
+def test_two_who_race_do_not_both_act(host: HostProcess) -> None:
+    _, ann, _ben = new_game(host, "Ann", "Ben")
+    seen = ann.state
+    with ThreadPoolExecutor() as pool:
+        answers = list(pool.map(lambda action: ann.act(action, seen), [TO_FAITH, TO_REASON] * 4))
+    assert sorted(each.status_code for each in answers) == [200] + [409] * 7
+    assert {each.json()["reason"] for each in answers if each.status_code == 409} == {"MOVED_ON"}
+    assert revisions(ann) == [0, 1]
+
+
+def test_two_hosts_share_a_game(new_host: NewHost) -> None:
+    here, there = new_host(), new_host()
+    _, ann, ben = new_game(here, "Ann", "Ben")
+    arriving = ben.at(there).stream(after=1)
+    seen = ann.at(there).state
+    with ThreadPoolExecutor() as pool:
+        one = pool.submit(ann.act, TO_FAITH, seen)
+        other = pool.submit(ann.at(there).act, TO_REASON, seen)
+    assert sorted([one.result().status_code, other.result().status_code]) == [200, 409]
+    assert next(arriving).number == 2
+
+
+def test_a_request_that_is_sent_again_is_answered_as_before_and_done_once(host: HostProcess) -> None:
+    _, ann, _ben = new_game(host, "Ann", "Ben")
+    seen, key = ann.state, new_key()
+    with ThreadPoolExecutor() as pool:
+        answers = [pool.submit(ann.act, TO_FAITH, seen, key) for _ in range(4)]
+    assert [each.result().json() for each in answers] == [{"number": 2}] * 4
+    assert ann.act(TO_FAITH, seen, key).json() == {"number": 2}
+    assert revisions(ann) == [0, 1]
+
+
+def test_a_request_that_was_taken_back_is_not_done_again(host: HostProcess) -> None:
+    _, ann, ben = new_game(host, "Ann", "Ben")
+    seen, key = ann.state, new_key()
+    ann.act(TO_FAITH, seen, key)
+    acted = ann.state
+    assert ann.ask_undo(acted, 0).is_success
+    assert ben.ask_undo(acted, 0).is_success
+    assert ann.act(TO_FAITH, seen, key).json() == {"number": 2}
+    assert revisions(ann) == [0]
+
+
+def test_the_game_goes_back_once_all_others_agree(host: HostProcess) -> None:
+    _, ann, ben, cleo = new_game(host, "Ann", "Ben", "Cleo")
+    for action in (TO_FAITH, Action(seat=1, end_turn=EndTurn())):
+        ann.act(action, ann.state)
+    acted = ann.state
+    ann.ask_undo(acted, 0)
+    ben.ask_undo(acted, 0)
+    assert revisions(cleo) == [0, 1, 2]
+    cleo.ask_undo(acted, 0)
+    asked = [(each.event, each.data) for each in cleo.messages(after=3)]
+    assert asked == [
+        ("undo", {"revision": 0, "seats": [1]}),
+        ("undo", {"revision": 0, "seats": [1, 2]}),
+        ("back", {"revision": 0}),
+    ]
+    assert revisions(cleo) == [0]
+    assert ann.act(TO_REASON, ann.state).is_success
+    assert revisions(ben) == [0, 1]
+
+
+def test_who_asks_for_something_else_asks_anew(host: HostProcess) -> None:
+    _, ann, ben = new_game(host, "Ann", "Ben")
+    for action in (TO_FAITH, Action(seat=1, end_turn=EndTurn())):
+        ann.act(action, ann.state)
+    ann.ask_undo(ann.state, 0)
+    ben.ask_undo(ann.state, 1)
+    assert ben.messages()[-1].data == {"revision": 1, "seats": [2]}
+    ann.ask_undo(ann.state, 1)
+    assert revisions(ann) == [0, 1]
+
+
+def test_what_is_declined_or_played_over_needs_all_again(host: HostProcess) -> None:
+    _, ann, ben = new_game(host, "Ann", "Ben")
+    ann.act(TO_FAITH, ann.state)
+    ann.ask_undo(ann.state, 0)
+    assert ben.post("undo/decline", position(ben.state)).is_success
+    assert ben.messages()[-1].data == {"revision": None, "seats": []}
+    ben.ask_undo(ben.state, 0)
+    assert revisions(ann) == [0, 1]
+    ann.act(Action(seat=1, end_turn=EndTurn()), ann.state)
+    ann.ask_undo(ann.state, 0)
+    assert revisions(ann) == [0, 1, 2]
+
+
+def test_a_stream_goes_on_after_the_last_message(host: HostProcess) -> None:
+    _, ann, ben = new_game(host, "Ann", "Ben")
+    ann.act(TO_FAITH, ann.state)
+    arriving = ben.stream(after=1)
+    assert next(arriving).number == 2
+    ann.act(Action(seat=1, end_turn=EndTurn()), ann.state)
+    assert next(arriving).number == 3
+    assert [each.number for each in ben.messages(after=2)] == [3]
+
+
+def test_each_seat_is_sent_sentences_in_its_own_language(host: HostProcess) -> None:
+    _, ann, ben = new_game(host, "Ann", "Ben")
+    ben.messages(language="fr-CA,fr;q=0.9")
+    ann.act(TO_FAITH, ann.state)
+    sentences = [each.steps[-1].events[0].sentence for each in (ann, ben)]
+    assert sentences == [
+        "Ann sends adventurer A from Might to Faith (-1 Ecu).",
+        "Ann envoie l’aventurier A du plateau Puissance au plateau Foi (-1 Écu).",
+    ]
+
+
+def test_a_seat_acts_for_itself_alone(host: HostProcess) -> None:
+    spectator, ann, ben = new_game(host, "Ann", "Ben")
+    for seat in (spectator, ben):
+        assert seat.act(TO_FAITH, seat.state).status_code == 403
+    ann.act(TO_FAITH, ann.state)
+    assert spectator.ask_undo(ann.state, 0).status_code == 403
+    assert spectator.post("undo/decline", position(ann.state)).status_code == 403
+    assert revisions(ann) == [0, 1]
+
+
+def test_an_illegal_action_is_answered_with_every_broken_clause(host: HostProcess) -> None:
+    _, ann, _ben = new_game(host, "Ann", "Ben")
+    ann.act(TO_FAITH, ann.state)
+    answer = ann.act(TO_FAITH, ann.state)
+    assert answer.status_code == 422
+    assert [each["clause"] for each in answer.json()["refusal"]["violations"]] == ["T-3"]
+    assert revisions(ann) == [0, 1]
+
+
+def test_a_seed_that_a_player_names_is_not_used(host: HostProcess) -> None:
+    setup = {"config": {"seats": [{"name": "Ann"}, {"name": "Ben"}]}, "firstSeat": 1, "seedPhrase": "castle"}
+    states = []
+    for _ in range(2):
+        made = HTTP.post(f"{host.url}/games", json={"setup": setup}).json()
+        states.append(Seat(host.url, made["game"], made["secrets"][1], 1).state)
+        states.append(Seat(host.url, made["game"], made["secrets"][2], 2).state)
+    hands = [each.private_parts[0].SerializeToString() for each in states]
+    assert hands[:2] != hands[2:]
+
+
+def test_a_host_killed_in_mid_action_has_done_nothing_and_does_it_once_when_asked_again(
+    new_host: NewHost, gate: Gate
+) -> None:
+    host = new_host()
+    _, ann, ben = new_game(host, "Ann", "Ben")
+    seen, key = ann.state, new_key()
+    gate.shut()
+    with ThreadPoolExecutor() as pool:
+        unanswered = pool.submit(ann.act, TO_FAITH, seen, key)
+        assert gate.stopped.wait(20)  # the referee has been asked
+        host.kill()
+    assert isinstance(unanswered.exception(), httpx.TransportError)
+    gate.open()
+    host.start()
+    assert revisions(ben) == [0]
+    assert ann.act(TO_FAITH, seen, key).json() == {"number": 2}
+    assert revisions(ben) == [0, 1]
+
+
+def test_a_host_killed_before_its_answer_has_done_it_once(new_host: NewHost) -> None:
+    host = new_host()
+    _, ann, ben = new_game(host, "Ann", "Ben")
+    seen, key = ann.state, new_key()
+    ann.act(TO_FAITH, seen, key)  # the answer is taken to be lost
+    host.kill()
+    host.start()
+    assert ann.act(TO_FAITH, seen, key).json() == {"number": 2}
+    assert revisions(ben) == [0, 1]
+
+
+def test_while_the_referee_is_away_nothing_changes_and_games_can_be_looked_at(new_host: NewHost, gate: Gate) -> None:
+    host = new_host()
+    _, ann, ben = new_game(host, "Ann", "Ben")
+    seen, key = ann.state, new_key()
+    gate.shut()
+    answer = ann.act(TO_FAITH, seen, key)
+    assert (answer.status_code, answer.json()["reason"]) == (503, "REFEREE_AWAY")
+    assert revisions(ben) == [0]
+    gate.open()
+    wait_until(lambda: ann.act(TO_FAITH, seen, key).is_success)
+    assert revisions(ben) == [0, 1]
+
+
+class Player(threading.Thread):
+    """Somebody who plays a seat whatever becomes of the host: sends again what was not answered."""
+
+    def __init__(self, seat: Seat, referee: Referee, goal: int) -> None:
+        super().__init__(daemon=True)
+        self._seat, self._referee, self._goal = seat, referee, goal
+        self._random = Random(seat.seat)
+        self.done: list[bytes] = []
+
+    def run(self) -> None:
+        while True:
+            try:
+                view = self._seat.state
+            except httpx.HTTPError:
+                continue
+            if view.public_part.revision >= self._goal:
+                return
+            if seat_to_act(view) == self._seat.seat:
+                self._act(view)
+
+    def _act(self, view: GameState) -> None:
+        action, key = uniform.choose(self._referee, view, self._random), new_key()
+        while True:
+            try:
+                answer = self._seat.act(action, view, key, timeout=5)
+            except httpx.HTTPError:
+                continue
+            if answer.status_code != 503:
+                break
+        assert answer.is_success, answer.text
+        self.done.append(action.SerializeToString())
+
+
+def test_no_action_is_lost_or_done_twice_while_hosts_are_killed(new_host: NewHost, referee: Referee) -> None:
+    running = [new_host(), new_host()]
+    _, ann, ben = new_game(running[0], "Ann", "Ben")
+    goal = 12
+    players = [Player(ann, referee, goal), Player(ben.at(running[-1]), referee, goal)]
+    for each in players:
+        each.start()
+    for killed in running:
+        reached = revisions(ann)[-1]
+        wait_until(lambda: revisions(ann)[-1] > reached)  # noqa: B023  # waited for here
+        killed.kill()
+        killed.start()
+    for each in players:
+        each.join(60)
+    sent = [each.done for each in players]
+    assert sum(map(len, sent)) == goal == revisions(ann)[-1]
+    assert revisions(ann) == list(range(goal + 1))
+    assert [each.number for each in ann.messages()] == list(range(1, goal + 2))

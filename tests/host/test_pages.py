@@ -1,0 +1,179 @@
+"""A game at a host on two pages, each in a browser of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from khronos.v1.referee_service_pb2 import ListLegalActionsRequest
+from tests.host.hosts import HostProcess
+from tests.web.conftest import MOST_MS, browser, watch
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.host.conftest import NewHost
+
+__all__ = ["browser"]  # a fixture
+
+pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True, scope="module")
+
+
+@dataclass
+class Player:
+    """Somebody at a page.
+
+    Attributes:
+        asked: The states that went out with questions, and who asked.
+        complaints: What the browser wrote of errors.
+    """
+
+    context: BrowserContext
+    page: Page
+    asked: list[ListLegalActionsRequest] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
+
+    def press(self, name: str) -> None:
+        """Press the one button of exactly this name."""
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+    @property
+    def hand(self) -> Any:
+        """The cards that are shown with their faces."""
+        return self.page.locator(".players .card:not(.back)")
+
+    @property
+    def log(self) -> Any:
+        """What happened."""
+        return self.page.locator(".log ol")
+
+    def travel(self) -> None:
+        """Send adventurer A to Faith."""
+        self.press("Travel")
+        self.page.get_by_role("button", name="A here").first.click()
+        self.press("Confirm")
+
+    def end_turn(self) -> None:
+        """End the turn, and give up the cards that come first where there is a choice."""
+        self.press("End the turn")
+        self.press("Confirm")
+
+    def undo(self) -> None:
+        """Ask the others to go back."""
+        self.page.locator(".history").get_by_role("button", name="Undo").click()
+        fair = self.page.get_by_role("button", name="Take back all the same")
+        if fair.is_visible():
+            fair.click()
+
+
+@dataclass
+class Table:
+    """Two pages of one game."""
+
+    host: HostProcess
+    ann: Player
+    ben: Player
+
+
+def opened(browser: Browser, url: str) -> Player:
+    """Open a page in a browser that knows nothing yet."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce", locale="en-GB")
+    context.set_default_timeout(MOST_MS)
+    player = Player(context, context.new_page())
+    watch(player.page, player.complaints)
+    context.on(
+        "request",
+        lambda request: (
+            player.asked.append(ListLegalActionsRequest.FromString(request.post_data_buffer or b""))
+            if request.url.endswith("/ListLegalActions")
+            else None
+        ),
+    )
+    player.page.goto(url)
+    return player
+
+
+@pytest.fixture
+def table(browser: Browser, new_host: NewHost) -> Iterator[Table]:
+    """A game that Ann has begun, and that Ben has come to by his link."""
+    host = new_host()
+    ann = opened(browser, host.url)
+    ann.page.get_by_label("Begins").select_option("Ann")
+    ann.press("Begin")
+    link = ann.page.get_by_role("dialog", name="Links for the others").get_by_label("Ben").input_value()
+    ann.page.get_by_role("dialog").get_by_role("button", name="Begin").click()
+    ben = opened(browser, link)
+    expect(ben.page.locator(".players")).to_be_visible()
+    yield Table(host, ann, ben)
+    for each in (ann, ben):
+        each.context.close()
+        assert each.complaints == []
+
+
+def test_some_turns_are_played_on_two_pages_and_each_sees_its_own_hand(table: Table) -> None:
+    ann, ben = table.ann, table.ben
+    for player, other, name in ((ann, ben, "Ann"), (ben, ann, "Ben")):
+        expect(other.page.locator(".act")).to_contain_text(f"It is {name}’s move.")
+        expect(player.hand).to_have_count(4)
+        player.travel()
+        expect(other.log).to_contain_text(f"{name} sends adventurer A from Might to Faith")
+        player.end_turn()
+    for player in (ann, ben):
+        expect(player.page.locator(".turn b")).to_have_text("Turn 2 of 7")
+    questions = [(1, each) for each in ann.asked] + [(2, each) for each in ben.asked]
+    assert {seat for seat, _ in questions} == {1, 2}
+    for seat, question in questions:
+        assert question.options.seat == seat
+        assert not question.state.HasField("hidden_part")
+        assert [each.seat for each in question.state.private_parts] == [seat]
+
+
+def test_going_back_needs_the_other_player(table: Table) -> None:
+    ann, ben = table.ann, table.ben
+    ann.travel()
+    ann.undo()
+    expect(ann.page.get_by_role("status").filter(has_text="The others are asked")).to_be_visible()
+    asked = ben.page.get_by_role("dialog", name="Undo")
+    expect(asked).to_contain_text("Ann would like to take back the last step")
+    ben.press("Let it stand")
+    expect(ann.page.get_by_role("status").filter(has_text="The others are asked")).to_have_count(0)
+    ann.undo()
+    ben.press("Take it back")
+    for player in (ann, ben):
+        expect(player.log).not_to_contain_text("sends adventurer A")
+    ann.travel()
+    expect(ben.log).to_contain_text("Ann sends adventurer A")
+
+
+def test_a_page_goes_on_where_it_was_when_the_host_was_away(table: Table) -> None:
+    ann, ben = table.ann, table.ben
+    ann.travel()
+    expect(ben.log).to_contain_text("Ann sends adventurer A")
+    table.host.kill()
+    expect(ben.page.get_by_role("alert")).to_contain_text("does not answer")
+    ann.press("End the turn")
+    table.host.start()
+    ann.press("Confirm")
+    expect(ben.page.locator(".act")).not_to_contain_text("It is Ann’s move.")
+    expect(ben.page.get_by_role("alert")).to_have_count(0)
+    ben.page.reload()
+    expect(ben.log).to_contain_text("Ann ends the turn")
+    expect(ben.hand).to_have_count(4)
+
+
+def test_a_page_remembers_its_seat(table: Table) -> None:
+    ben = table.ben
+    ben.page.locator(".bar .home").click()
+    ben.page.locator(".games .open").click()
+    expect(ben.hand).to_have_count(4)
+    ben.page.goto(table.host.url)
+    expect(ben.hand).to_have_count(4)
+
+
+def test_a_link_that_leads_nowhere_says_so(table: Table) -> None:
+    page = table.ben.context.new_page()
+    page.goto(f"{table.host.url}/#seat=0123456789abcdef.guessed")
+    expect(page.get_by_role("dialog")).to_contain_text("This link leads to no seat of this host.")

@@ -1,0 +1,129 @@
+"""What comes to a host by HTTP: links that lead nowhere, requests that make no sense, and the page's questions."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from khronos.v1.action_pb2 import Action
+from khronos_service import RunningServer
+from tests.host.hosts import HTTP, HostProcess, Seat, new_game, new_key, position
+from tests.host.ports import free_port
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True, scope="module")
+
+QUESTION = "/khronos.v1.RefereeService/GetCatalog"
+
+
+@pytest.fixture
+def ann(host: HostProcess) -> Seat:
+    """The first seat of a new game."""
+    return new_game(host, "Ann", "Ben")[1]
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        lambda ann: Seat(ann.url, ann.game, "guessed", 1),
+        lambda ann: Seat(ann.url, "0123456789abcdef", ann.secret, 1),
+        lambda ann: Seat(ann.url, "%00", ann.secret, 1),
+    ],
+    ids=["secret", "game", "null"],
+)
+def test_a_link_that_leads_nowhere_opens_nothing(ann: Seat, changed: Callable[[Seat], Seat]) -> None:
+    stranger = changed(ann)
+    headers = {"authorization": f"Bearer {stranger.secret}"}
+    for path in ("", "/messages"):
+        assert HTTP.get(f"{ann.url}/games/{stranger.game}{path}", headers=headers).status_code == 401
+    for path in ("actions", "undo", "undo/decline"):
+        assert stranger.post(path, {}).status_code == 401
+
+
+def test_the_secret_of_a_seat_opens_no_other_game(ann: Seat, host: HostProcess) -> None:
+    other = new_game(host, "Ann", "Ben")[1]
+    headers = {"authorization": f"Bearer {ann.secret}"}
+    assert HTTP.get(f"{ann.url}/games/{other.game}", headers=headers).status_code == 401
+
+
+def spoilt() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Give bodies of actions that are wrong in one thing each."""
+    yield "a key is missing", {"key": None}
+    yield "a key is short", {"key": "1"}
+    yield "a key has other characters", {"key": "\0" * 16}
+    yield "a digest is none", {"digest": "\0"}
+    yield "a revision is negative", {"revision": -1}
+    yield "a revision is longer than a number of the database", {"revision": 2**40}
+    yield "an action is a text", {"action": "end"}
+    yield "an action is a number", {"action": 5}
+    yield "an action has a field of another type", {"action": {"seat": "first"}}
+
+
+@pytest.mark.parametrize("change", [each for _, each in spoilt()], ids=[name for name, _ in spoilt()])
+def test_a_request_that_makes_no_sense_is_refused(ann: Seat, change: dict[str, Any]) -> None:
+    sound = {**position(ann.state), "key": new_key(), "action": {"seat": 1, "endTurn": {}}}
+    assert ann.post("actions", {**sound, **change}).status_code == 400
+
+
+def test_to_go_back_is_to_an_earlier_revision(ann: Seat) -> None:
+    assert ann.ask_undo(ann.state, 0).status_code == 400
+
+
+def test_a_request_that_is_too_long_is_refused(ann: Seat) -> None:
+    answer = ann.post("actions", {"key": "0" * 300_000})
+    assert answer.status_code == 413
+
+
+def test_a_body_that_is_deep_is_refused(ann: Seat) -> None:
+    headers = {"authorization": f"Bearer {ann.secret}"}
+    for content in ("[" * 100_000, '{"setup":' + '{"config":' * 20_000):
+        assert HTTP.post(f"{ann.url}/games", content=content, headers=headers).status_code == 400
+
+
+def test_an_action_of_no_seat_is_nobodys(ann: Seat) -> None:
+    assert ann.act(Action(), ann.state).status_code == 403
+
+
+def test_a_set_up_that_the_referee_refuses_makes_no_game(host: HostProcess) -> None:
+    answer = HTTP.post(f"{host.url}/games", json={"setup": {"config": {"seats": [{"name": "Ann"}]}}})
+    assert (answer.status_code, answer.json()["reason"]) == (400, "MALFORMED")
+
+
+def test_the_page_is_marked_as_one_of_a_host(host: HostProcess) -> None:
+    page = HTTP.get(host.url)
+    assert '<meta name="khronos-home" content="host" />' in page.text
+    for name in re.findall(r'(?:src|href)="\./([^"]+)"', page.text):
+        assert HTTP.get(f"{host.url}/{name}").is_success
+
+
+def test_every_answer_says_what_a_page_may_load(host: HostProcess, ann: Seat) -> None:
+    answers = [HTTP.get(f"{host.url}{path}") for path in ("/", "/app.js", "/nothing", f"/games/{ann.game}", QUESTION)]
+    assert {each.headers["referrer-policy"] for each in answers} == {"no-referrer"}
+    assert all("default-src 'none'" in each.headers["content-security-policy"] for each in answers)
+
+
+def test_questions_of_the_page_go_on_to_the_referee(host: HostProcess, server: RunningServer) -> None:
+    for body in ({}, {"options": {"locale": "fr"}}):
+        here, there = (HTTP.post(f"{url}{QUESTION}", json=body) for url in (host.url, server.web_address))
+        assert (here.status_code, here.json()) == (there.status_code, there.json())
+
+
+def test_a_question_that_the_referee_refuses_is_refused_as_it_refuses_it(
+    host: HostProcess, server: RunningServer
+) -> None:
+    path = "/khronos.v1.RefereeService/DescribeDomains"
+    here, there = (HTTP.post(f"{url}{path}", json={}) for url in (host.url, server.web_address))
+    assert here.status_code == there.status_code == 400
+    assert here.json()["code"] == "invalid_argument"
+
+
+def test_a_question_while_the_referee_is_away_is_unavailable(database: str, server: RunningServer) -> None:
+    host = HostProcess(database, server.address, f"http://127.0.0.1:{free_port()}")
+    host.start()
+    answer = HTTP.post(f"{host.url}{QUESTION}", json={})
+    host.stop()
+    assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")

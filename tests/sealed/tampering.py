@@ -1,0 +1,144 @@
+"""Sealed states that somebody has changed: single bits, parts in other places, parts of other games and moments.
+
+`python -m tests.sealed.tampering 1000000` makes as many and prints what became of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+
+from google.protobuf.message import DecodeError
+from msgspec import Struct
+
+from khronos.v1 import referee_service_pb2 as calls
+from khronos.v1.error_pb2 import ErrorReason
+from khronos.v1.state_pb2 import GameState, HiddenPart, PrivatePart
+from khronos_service.request_errors import RequestError
+from khronos_service.state_cache import StateCache
+from tests.service.support import draw_action
+from tests.support.sealed import answer, applied, asked, copy, sealed_game
+
+MOMENTS = 12
+"""States of each game; together with one branch of each they share public parts and hands in part."""
+
+PARTS = ("public_part", "hidden_part", "seal", "public_digest")
+
+
+class Outcome(Struct, frozen=True):
+    """What became of a state that was changed.
+
+    Attributes:
+        kind: How it was changed: `bit`, `swap` or `mixture`.
+        reason: Why the call failed; `ANSWERED` if it did not.
+        error: The text of the error.
+        changed: The state.
+    """
+
+    kind: str
+    reason: str
+    error: str
+    changed: GameState
+
+
+def states(players: int = 3) -> list[GameState]:
+    """Return sealed states of two games of one key: moments of each, and what another action made of every moment."""
+    found: list[GameState] = []
+    for game in ("a", "b"):
+        state, chance = sealed_game(players, game=game), random.Random(game)
+        for _ in range(MOMENTS):
+            listed = answer(asked(calls.ListLegalActionsRequest, state=state))
+            listed = answer(asked(calls.ListLegalActionsRequest, listed.seat, state=state))
+            one, other = (draw_action(listed.groups, listed.seat, chance) for _ in range(2))
+            found += (state, applied(state, other, listed.seat).state)
+            state = applied(state, one, listed.seat).state
+    return found
+
+
+def outcomes(count: int, seed: int) -> Iterator[Outcome]:
+    """Yield what becomes of states that are changed at random, each of them in another way than it was."""
+    chance = random.Random(seed)
+    known = states()
+    cache = StateCache(4 * len(known))
+    for each in known:
+        answer(asked(calls.ViewGameRequest, 1, state=each), cache=cache)
+    while count:
+        kind, changed = _changed(known, chance)
+        if changed is None or changed in known:
+            continue
+        count -= 1
+        try:
+            answer(asked(calls.ViewGameRequest, 1, state=changed), cache=cache)
+        except RequestError as error:
+            name = ErrorReason.Name(error.reason).removeprefix("ERROR_REASON_")
+            yield Outcome(kind, name, str(error), changed)
+        else:
+            yield Outcome(kind, "ANSWERED", "", changed)
+
+
+def _changed(known: list[GameState], chance: random.Random) -> tuple[str, GameState | None]:
+    """Return how a state is changed, and the state; None where the bytes are none any more."""
+    one, other = chance.sample(known, 2)
+    match chance.randrange(4):
+        case 0:
+            return "swap", _swapped(one, chance)
+        case 1:
+            return "mixture", _mixed(one, other, chance)
+        case _:
+            return "bit", _flipped(one, chance)
+
+
+def _flipped(state: GameState, chance: random.Random) -> GameState | None:
+    data = bytearray(state.SerializeToString(deterministic=True))
+    data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
+    try:
+        changed = GameState.FromString(bytes(data))
+    except DecodeError:
+        return None
+    changed.DiscardUnknownFields()  # as the server does: a field that it does not know is no change
+    return changed
+
+
+def _swapped(state: GameState, chance: random.Random) -> GameState:
+    """Return a state in which two sealed parts have changed places."""
+    changed = copy(state)
+    places: list[PrivatePart | HiddenPart] = [*changed.private_parts, changed.hidden_part]
+    one, other = chance.sample(range(len(places)), 2)
+    places[one].sealed, places[other].sealed = places[other].sealed, places[one].sealed
+    return changed
+
+
+def _mixed(state: GameState, other: GameState, chance: random.Random) -> GameState:
+    """Return a state with some parts of another game, moment or branch in the places of its own."""
+    changed = copy(state)
+    for name in chance.sample(PARTS, chance.randint(0, len(PARTS) - 1)):
+        if name == "public_digest":
+            changed.public_digest = other.public_digest
+        else:
+            getattr(changed, name).CopyFrom(getattr(other, name))
+    for own, foreign in zip(changed.private_parts, other.private_parts, strict=True):
+        if chance.random() < 0.5:
+            own.sealed = foreign.sealed
+    return changed
+
+
+def main() -> int:
+    """Change as many states as are asked for, and print what became of them; 1 if one was answered."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0] if __doc__ else None)
+    parser.add_argument("count", type=int, help="how many")
+    parser.add_argument("--seed", type=int, default=1, help="what they follow from")
+    options = parser.parse_args()
+    began = time.perf_counter()
+    counts = Counter((each.kind, each.reason) for each in outcomes(options.count, options.seed))
+    for (kind, reason), count in sorted(counts.items()):
+        print(f"{kind:8} {reason:20} {count:8}")
+    print(f"{options.count} in {time.perf_counter() - began:.0f} s")
+    return int(any(reason == "ANSWERED" for _, reason in counts))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,312 @@
+"""Sealed games: who sees and does what with which secret, from the set-up to the end."""
+
+from __future__ import annotations
+
+import random
+from hashlib import sha256
+from typing import Any
+
+import pytest
+
+from khronos.v1 import config_pb2, play_pb2, record_pb2, state_pb2
+from khronos.v1 import referee_service_pb2 as calls
+from khronos_service.methods import METHODS
+from khronos_service.request_errors import (
+    KeyUnknownError,
+    MalformedError,
+    PartSealedError,
+    SealBrokenError,
+    SecretNeededError,
+)
+from khronos_service.sealing.keys import NO_KEYS
+from khronos_service.transport.play_session import Session
+from tests.service.support import draw_action
+from tests.support.requests import given, request_of
+from tests.support.sealed import KEYS, answer, applied, asked, copy, keys, sealed_game, sealed_setup, secret, view
+
+STATE_CALLS: dict[str, dict[str, Any]] = {
+    "ValidateAction": {"action": "travel A Faith"},
+    "ApplyAction": {"action": "travel A Faith"},
+    "ListLegalActions": {},
+    "ExplainPlacements": {"age": 1, "kind": 1},
+    "PreviewAction": {"action": "travel A Faith"},
+    "DescribeDomains": {},
+    "ViewGame": {},
+    "AuditPosition": {},
+}
+"""A request of every call whose subject is a state, seat 1 being on turn."""
+
+
+def request_about(name: str, state: state_pb2.GameState, viewer: Any = 1, held: bytes | None = None) -> Any:
+    return asked(METHODS[name].request, viewer, held=held, state=state, **STATE_CALLS[name])
+
+
+def hands(state: state_pb2.GameState) -> dict[int, int]:
+    """Return how many cards each open hand has, by seat."""
+    parts = [each for each in state.private_parts if each.HasField("hand")]
+    return {each.seat: each.hand.military + each.hand.religious + each.hand.civil for each in parts}
+
+
+def played_to_the_end(players: int = 2) -> tuple[list[Any], state_pb2.GameState]:
+    """Return the actions of a whole sealed game, and its last state."""
+    state, chance, actions = sealed_game(players), random.Random(5), []
+    while not state.public_part.over:
+        to_act = answer(asked(calls.ListLegalActionsRequest, state=state)).seat
+        listed = answer(asked(calls.ListLegalActionsRequest, to_act, state=state))
+        actions.append(draw_action(listed.groups, to_act, chance))
+        state = applied(state, actions[-1], to_act).state
+    return actions, state
+
+
+def test_no_part_of_a_new_game_is_open() -> None:
+    response = answer(calls.CreateGameRequest(setup=sealed_setup()))
+    state = response.state
+    assert [each.WhichOneof("part") for each in state.private_parts] == ["sealed"] * 3
+    assert state.hidden_part.WhichOneof("part") == "sealed"
+    drawn = [each.cards_drawn for each in response.events if each.HasField("cards_drawn")]
+    assert len(drawn) == 3
+    assert not any(each.HasField("private_part") for each in drawn)
+    assert not any(each.pile_shuffled.HasField("hidden_part") for each in response.events)
+
+
+def test_a_sealed_state_has_a_higher_schema_than_an_open_one() -> None:
+    open_setup = copy(sealed_setup())
+    open_setup.config.secrecy = config_pb2.SECRECY_OPEN
+    del open_setup.sealed_seats[:]
+    opened = answer(calls.CreateGameRequest(setup=open_setup)).state
+    assert (opened.schema_version, sealed_game().schema_version) == (1, 2)
+    assert view(sealed_game()).schema_version == 2
+
+
+def test_with_its_secret_a_seat_sees_its_own_hand() -> None:
+    state = sealed_game()
+    for seat in (1, 2, 3):
+        assert hands(view(state, seat)) == {seat: 4}
+
+
+def test_without_a_secret_the_public_part_alone_shows() -> None:
+    state = sealed_game()
+    for viewer in (None, "spectator"):
+        seen = view(state, viewer)
+        assert not seen.private_parts
+        assert not seen.HasField("hidden_part")
+        assert not seen.HasField("seal")
+        assert seen.public_part == state.public_part
+
+
+@pytest.mark.parametrize("name", STATE_CALLS)
+def test_a_seat_asks_with_its_own_secret_alone(name: str) -> None:
+    state = sealed_game()
+    answer(request_about(name, state))
+    for held, matter in ((b"", "missing"), (secret(2), "wrong"), (b"short", "wrong")):
+        with pytest.raises(SecretNeededError) as raised:
+            answer(request_about(name, state, held=held))
+        assert raised.value.facts == {"seat": "1", "secret": matter}
+
+
+@pytest.mark.parametrize("name", STATE_CALLS)
+def test_a_sealed_game_has_no_host(name: str) -> None:
+    with pytest.raises(MalformedError, match=r"options\.host"):
+        answer(request_about(name, sealed_game(), "host"))
+
+
+@pytest.mark.parametrize("name", sorted(set(STATE_CALLS) - {"ApplyAction"}))
+def test_no_answer_about_a_sealed_game_holds_a_secret(name: str) -> None:
+    written = answer(request_about(name, sealed_game())).SerializeToString()
+    assert not any(secret(seat) in written for seat in (1, 2, 3))
+
+
+def test_an_action_for_another_seat_is_refused_before_its_cards_are_looked_at() -> None:
+    state = sealed_game()
+    legal, illegal = "travel A Faith", "Ann: build Keep Might A1"
+    errors = []
+    for action in (legal, illegal):
+        for viewer in (2, "spectator"):
+            with pytest.raises(SecretNeededError) as raised:
+                answer(asked(calls.ApplyActionRequest, viewer, state=state, action=action))
+            errors.append((str(raised.value), raised.value.facts))
+    assert errors == errors[:1] * 4
+    assert errors[0][1] == {"seat": "1", "secret": "missing"}
+
+
+def test_what_a_seat_draws_shows_to_it_and_is_fixed_by_the_state() -> None:
+    state = sealed_game()
+    first, again = (applied(state, "end", 1) for _ in range(2))
+    assert first == again
+    drawn = [each.cards_drawn for each in first.events if each.HasField("cards_drawn")]
+    assert [each.HasField("cards") for each in drawn] == [True]
+    assert hands(view(first.state, 1)) == {1: 4}
+
+
+def test_a_game_goes_on_under_an_older_key_and_is_sealed_by_the_first() -> None:
+    state = sealed_game(with_keys=keys("old"))
+    moved = applied(state, "travel A Faith", 1, keys("new", "old")).state
+    assert (state.seal.key_id, moved.seal.key_id) == ("old", "new")
+    assert hands(view(moved, 2, keys("new"))) == {2: 4}
+
+
+@pytest.mark.parametrize("name", STATE_CALLS)
+def test_a_server_without_the_key_says_so(name: str) -> None:
+    for without in (NO_KEYS, keys("another")):
+        with pytest.raises(KeyUnknownError) as raised:
+            answer(request_about(name, sealed_game()), without)
+        assert raised.value.facts == {"key_id": "one"}
+
+
+def test_a_server_without_keys_begins_no_sealed_game() -> None:
+    with pytest.raises(KeyUnknownError) as raised:
+        answer(calls.CreateGameRequest(setup=sealed_setup()), NO_KEYS)
+    assert raised.value.facts == {"key_id": ""}
+
+
+def test_servers_with_the_same_key_answer_alike() -> None:
+    assert sealed_game(with_keys=keys("one")) == sealed_game(with_keys=keys("one", "two"))
+
+
+def test_the_cards_follow_from_every_part_of_the_set_up() -> None:
+    """Were the hash of a secret no part of it, anybody could deal the same game to secrets of their own."""
+    setups = [sealed_setup() for _ in range(5)]
+    setups[1].sealed_seats[2].nonce = sha256(b"another").digest()
+    setups[2].sealed_seats[2].secret_hash = sha256(b"another").digest()
+    setups[3].config.seats[0].colour = "red"
+    setups[4].first_seat = 2
+    seeds = {answer(calls.CreateGameRequest(setup=each)).state.public_part.sealing.seed_hash for each in setups}
+    other_key = answer(calls.CreateGameRequest(setup=setups[0]), keys("two")).state.public_part.sealing.seed_hash
+    assert len(seeds | {other_key}) == 6
+
+
+@pytest.mark.parametrize(
+    ("path", "change"),
+    [
+        ("setup.sealed_seats", lambda setup: setup.sealed_seats.pop()),
+        ("setup.sealed_seats[1].nonce", lambda setup: setattr(setup.sealed_seats[1], "nonce", b"short")),
+        (
+            "setup.sealed_seats[2].secret_hash",
+            lambda setup: setattr(setup.sealed_seats[2], "secret_hash", setup.sealed_seats[0].secret_hash),
+        ),
+        ("setup.seed_phrase", lambda setup: setattr(setup, "seed_phrase", "mine")),
+        ("setup.seed", lambda setup: setattr(setup, "seed", bytes(32))),
+        ("setup.config.secrecy", lambda setup: setattr(setup.config, "secrecy", 3)),
+        ("setup.config.secrecy", lambda setup: setattr(setup.config, "card_mode", config_pb2.CARD_MODE_REPORTED)),
+        ("setup.sealed_seats", lambda setup: setattr(setup.config, "secrecy", config_pb2.SECRECY_OPEN)),
+    ],
+    ids=["a seat left out", "length", "equal", "phrase", "seed", "no such value", "reported cards", "an open game"],
+)
+def test_a_set_up_that_makes_no_sense_is_malformed(path: str, change: Any) -> None:
+    setup = sealed_setup()
+    change(setup)
+    with pytest.raises(MalformedError) as raised:
+        answer(calls.CreateGameRequest(setup=setup))
+    assert raised.value.violations[0].path == path
+
+
+def test_at_the_end_the_seed_is_open_and_everyone_can_check_the_deal() -> None:
+    actions, last = played_to_the_end()
+    seen = view(last)
+    seed = seen.hidden_part.open.seed
+    assert sha256(b"khronos seed" + seed).digest() == sealed_game(2).public_part.sealing.seed_hash
+    setup = sealed_setup(2)
+    setup.config.secrecy = config_pb2.SECRECY_OPEN
+    del setup.sealed_seats[:]
+    setup.seed = seed
+    replayed = answer(request_of(calls.ReplayGameRequest, setup=setup, actions=actions), NO_KEYS)
+    assert len(replayed.steps) == len(actions)
+    assert replayed.state.public_digest == last.public_digest
+    assert list(replayed.state.private_parts) == list(seen.private_parts)
+    assert replayed.state.hidden_part == seen.hidden_part
+
+
+def test_before_the_end_no_text_of_a_game_holds_a_seed() -> None:
+    state = sealed_game()
+    seed_lines = []
+    record = record_pb2.GameRecord(rules_revision=1, setup=sealed_setup())
+    for request in (
+        asked(calls.WriteTextRequest, 1, position=state),
+        asked(calls.WriteTextRequest, "host", record=record),
+    ):
+        seed_lines += [line for line in answer(request).text.splitlines() if "seed" in line.lower()]
+    assert seed_lines == []
+
+
+@pytest.mark.parametrize("kind", ["setup", "state", "record", "record from a position"])
+def test_a_sealed_game_is_not_replayed(kind: str) -> None:
+    state = sealed_game()
+    games: dict[str, dict[str, Any]] = {
+        "setup": {"setup": sealed_setup()},
+        "state": {"state": state},
+        "record": {"record": record_pb2.GameRecord(rules_revision=1, setup=sealed_setup())},
+        "record from a position": {"record": record_pb2.GameRecord(rules_revision=1, position=state)},
+    }
+    with pytest.raises(PartSealedError):
+        answer(asked(calls.ReplayGameRequest, 1, **games[kind]))
+
+
+def opened(state: state_pb2.GameState) -> state_pb2.GameState:
+    """Return a sealed state with everything that says so taken away, but its sealed parts."""
+    changed = copy(state)
+    changed.schema_version = 1
+    changed.public_part.config.ClearField("secrecy")
+    changed.public_part.ClearField("sealing")
+    changed.ClearField("seal")
+    return changed
+
+
+@pytest.mark.parametrize("name", STATE_CALLS)
+def test_sealed_parts_are_not_opened_in_an_open_game(name: str) -> None:
+    with pytest.raises(PartSealedError):
+        answer(request_about(name, opened(sealed_game()), held=b""))
+
+
+@pytest.mark.parametrize("name", STATE_CALLS)
+@pytest.mark.parametrize("left", ["schema", "sealing", "seal"])
+def test_an_open_state_with_anything_of_a_seal_is_refused(name: str, left: str) -> None:
+    state = sealed_game()
+    changed = opened(state)
+    del changed.private_parts[:]
+    changed.ClearField("hidden_part")
+    answer(request_about("ViewGame", changed, held=b""))  # what anybody could type in, with nothing in it to protect
+    match left:
+        case "schema":
+            changed.schema_version = 2
+        case "sealing":
+            changed.public_part.sealing.CopyFrom(state.public_part.sealing)
+        case _:
+            changed.seal.CopyFrom(state.seal)
+    with pytest.raises(SealBrokenError):
+        answer(request_about(name, changed, held=b""))
+
+
+@pytest.mark.parametrize("name", STATE_CALLS)
+def test_a_view_is_for_showing_and_no_call_takes_it(name: str) -> None:
+    with pytest.raises(SealBrokenError):
+        answer(request_about(name, view(sealed_game(), 1)))
+
+
+def test_an_open_game_has_no_secrets_of_seats() -> None:
+    setup = config_pb2.GameSetup(config=config_pb2.GameConfig(seats=sealed_setup(2).config.seats), seed_phrase="a")
+    state = answer(calls.CreateGameRequest(setup=setup)).state
+    with pytest.raises(MalformedError, match=r"options\.seat_secret"):
+        view(state, 1)
+
+
+def test_a_stream_shows_the_sealed_state_and_the_view_of_who_asks() -> None:
+    session = Session(keys=KEYS)
+    start = session.answer(asked(calls.PlayRequest, 1, start=play_pb2.PlayStart(setup=sealed_setup())))
+    assert start.state.state == sealed_game()
+    assert hands(start.state.view) == {1: 4}
+    shown = session.answer(asked(calls.PlayRequest, show=play_pb2.PlayShow()))
+    assert not shown.state.view.private_parts
+    begun_again = session.answer(asked(calls.PlayRequest, 2, start=play_pb2.PlayStart(state=start.state.state)))
+    assert hands(begun_again.state.view) == {2: 4}
+
+
+def test_on_a_stream_a_seat_acts_for_itself() -> None:
+    session = Session(keys=KEYS)
+    session.answer(asked(calls.PlayRequest, start=play_pb2.PlayStart(setup=sealed_setup())))
+    foreign = asked(calls.PlayRequest, 2, apply=given("Ann: end"))
+    assert session.answer(foreign).failed.metadata == {"seat": "1", "secret": "missing"}
+    own = asked(calls.PlayRequest, 1, apply=given("end"))
+    events = session.answer(own).applied.events
+    assert any(each.cards_drawn.HasField("cards") for each in events)
+    shown = session.answer(asked(calls.PlayRequest, show=play_pb2.PlayShow())).state.state
+    assert shown == applied(sealed_game(), "end", 1).state

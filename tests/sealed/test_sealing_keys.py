@@ -1,0 +1,109 @@
+"""Where a server's sealing keys come from, and that they show nowhere."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import grpc
+import pytest
+
+from khronos.v1.referee_service_pb2 import CreateGameRequest
+from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
+from khronos_service import Settings, start_server
+from khronos_service.configuration.files import SettingFileError
+from khronos_service.configuration.sealing_keys import MOST_KEYS, VARIABLE, new_line, read_sealing_keys
+from khronos_service.configuration.settings import LogFormat, LogLevel
+from khronos_service.configuration.sources import check_variables, read_settings
+from khronos_service.sealing.keys import NO_KEYS
+from tests.cli.program import done, khronos
+from tests.support.sealed import applied, sealed_game, sealed_setup
+
+OLD, NEW = new_line("old"), new_line("new")
+
+
+def settings_with(tmp_path: Path, content: str, **more: Any) -> Settings:
+    path = tmp_path / "sealing-keys"
+    path.write_text(content)
+    return Settings(port=0, sealing_keys_file=str(path), **{"log_level": LogLevel.ERROR, **more})
+
+
+def test_keys_of_a_file_are_in_its_order(tmp_path: Path) -> None:
+    found = read_sealing_keys(settings_with(tmp_path, f"# first\n{NEW}\n\n{OLD}  # last\n"))
+    assert [each.id for each in found.all] == ["new", "old"]
+
+
+def test_keys_of_the_environment_are_those_of_a_file_with_the_same_lines(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    of_file = read_sealing_keys(settings_with(tmp_path, f"{NEW}\n{OLD}\n"))
+    monkeypatch.setenv(VARIABLE, f"{NEW},{OLD}")
+    of_environment = read_sealing_keys(Settings())
+    assert sealed_game(with_keys=of_environment) == sealed_game(with_keys=of_file)
+
+
+def test_a_server_without_either_has_no_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(VARIABLE, raising=False)
+    assert read_sealing_keys(Settings()) is NO_KEYS
+
+
+def test_keys_come_from_one_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, NEW)
+    with pytest.raises(SettingFileError, match=f"{VARIABLE} is set too"):
+        read_sealing_keys(settings_with(tmp_path, OLD))
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        (NEW.split()[1], "line 1 is not ID and 64 digits"),
+        (f"\n{NEW[:-1]}", "line 2 is not ID and 64 digits"),
+        (f"{NEW}\n{new_line('new')}", "line 2 has the name or the key of a line before"),
+        (f"{NEW}\n{NEW.replace('new', 'other')}", "line 2 has the name or the key of a line before"),
+        ("# none", "holds 0 keys"),
+        ("\n".join(new_line(str(number)) for number in range(MOST_KEYS + 1)), f"holds {MOST_KEYS + 1} keys"),
+    ],
+    ids=["no name", "cut", "same name", "same key", "none", "too many"],
+)
+def test_a_file_of_another_form_is_named_without_what_it_holds(content: str, problem: str, tmp_path: Path) -> None:
+    with pytest.raises(SettingFileError) as raised:
+        read_sealing_keys(settings_with(tmp_path, content))
+    assert problem in str(raised.value)
+    assert NEW.split()[1][:16] not in str(raised.value)
+
+
+def test_the_variable_of_keys_is_known_and_no_setting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, NEW)
+    read = read_settings({})
+    assert check_variables(read, ()) == ()
+    assert NEW.split()[1] not in read.as_toml()
+
+
+def test_a_server_plays_sealed_games_and_logs_no_secret(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    settings = settings_with(tmp_path, NEW, log_level=LogLevel.DEBUG, log_format=LogFormat.JSON)
+    server = start_server(settings)
+    try:
+        with grpc.insecure_channel(server.address) as channel:
+            state = RefereeServiceStub(channel).CreateGame(CreateGameRequest(setup=sealed_setup())).state
+    finally:
+        server.stop(0)
+    with_keys = read_sealing_keys(settings)
+    assert state == sealed_game(with_keys=with_keys)
+    assert applied(state, "end", 1, with_keys).state.seal.key_id == "new"
+    lines = [json.loads(line) for line in capfd.readouterr().err.splitlines() if line.startswith("{")]
+    assert any(line.get("method") == "CreateGame" for line in lines)
+    assert NEW.split()[1][:16] not in json.dumps(lines)
+
+
+def test_the_command_makes_a_line_that_a_server_reads(tmp_path: Path) -> None:
+    line = done(khronos("sealing-key", "2026-11"))
+    assert [each.id for each in read_sealing_keys(settings_with(tmp_path, line)).all] == ["2026-11"]
+    assert done(khronos("sealing-key", "2026-11")) != line
+
+
+@pytest.mark.parametrize("name", ["", "a b", "a@b", "ä", "a" * 65])
+def test_the_command_refuses_a_name_that_a_file_could_not_hold(name: str) -> None:
+    result = khronos("sealing-key", name)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert "can't name a key" in result.stderr

@@ -1,0 +1,52 @@
+"""The files that a stranger reads first name what there is."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from khronos_web import STATIC
+from tools.lock import PROJECT, ROOT
+
+PAGES = [*sorted(ROOT.glob("*.md")), ROOT / ".github" / "pull_request_template.md"]
+TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+
+
+def anchors(path: Path) -> set[str]:
+    """Return the anchors of the headings of a page, as GitHub makes them."""
+    headings = re.findall(r"^#+ (.*)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", each.lower()).replace(" ", "-") for each in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target, anchor in re.findall(r"\]\(([^)#:]*)(?:#([^)]*))?\)", page.read_text(encoding="utf-8")):
+        path = page.parent / target if target else page
+        assert path.exists(), target
+        assert not anchor or anchor in anchors(path), f"{target}#{anchor}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_targets_of_make_exist(page: Path) -> None:
+    named = set(re.findall(r"(?:^|`)make ([a-z-]+)", page.read_text(encoding="utf-8"), re.MULTILINE))
+    assert named - TARGETS == set()
+
+
+def test_the_licence_is_the_one_that_is_named() -> None:
+    assert PROJECT["project"]["license"] == "Apache-2.0"
+    text = (ROOT / "LICENSE").read_text(encoding="utf-8")
+    assert re.match(r"\s*Apache License\s+Version 2\.0, January 2004", text)
+
+
+def test_everything_has_one_version() -> None:
+    packages = [json.loads(path.read_text(encoding="utf-8")) for path in ROOT.glob("clients/*/package.json")]
+    assert {each["version"] for each in packages} == {PROJECT["project"]["version"]}
+
+
+def test_the_page_names_the_licence_of_each_package_in_it() -> None:
+    package = json.loads((ROOT / "clients" / "web" / "package.json").read_text(encoding="utf-8"))
+    named = re.findall(r"^## (\S+) - ", (STATIC / "licences.txt").read_text(encoding="utf-8"), re.MULTILINE)
+    assert set(package["dependencies"]) - set(named) == set()

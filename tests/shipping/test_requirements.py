@@ -1,0 +1,73 @@
+"""The files in requirements/ hold what pyproject.toml asks for, with hashes and without addresses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from packaging.version import Version
+
+from tools.lock import BUILD, FOLDER, NEVER_IMPORTED, PROJECT, SETS
+
+EXTRAS: dict[str, list[str]] = PROJECT["project"]["optional-dependencies"]
+PIN = re.compile(r"^(?P<name>[a-z0-9][a-z0-9._-]*)==(?P<version>[^\s;]+)(?P<marker> ;[^\\]+)?(?: \\)?$", re.MULTILINE)
+FILES = sorted(FOLDER.glob("*.txt"))
+
+
+def pins(name: str) -> dict[str, set[Version]]:
+    """Return the versions of each package of a file: more than one if it depends on the Python."""
+    found: dict[str, set[Version]] = {}
+    for each in PIN.finditer((FOLDER / f"{name}.txt").read_text(encoding="utf-8")):
+        found.setdefault(canonicalize_name(each["name"]), set()).add(Version(each["version"]))
+    return found
+
+
+def wanted(extras: tuple[str, ...]) -> Iterator[Requirement]:
+    """Yield what the base and some extras ask for, those that they include as well."""
+    for each in map(
+        Requirement, [*PROJECT["project"]["dependencies"], *(line for name in extras for line in EXTRAS[name])]
+    ):
+        if each.name == PROJECT["project"]["name"]:
+            yield from wanted(tuple(each.extras))
+        else:
+            yield each
+
+
+def test_there_is_a_file_for_each_set() -> None:
+    assert {path.stem for path in FILES} == {*SETS, BUILD}
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_it_has_a_version_in_range_of_all_that_its_extras_ask_for(name: str) -> None:
+    there = pins(name)
+    for each in wanted(SETS[name]):
+        versions = there[canonicalize_name(each.name)]
+        assert all(version in each.specifier for version in versions), each
+
+
+def test_it_has_what_builds_the_package() -> None:
+    (builder,) = map(Requirement, PROJECT["build-system"]["requires"])
+    assert all(version in builder.specifier for version in pins(BUILD)[builder.name])
+
+
+@pytest.mark.parametrize("name", [*list(SETS)[1:], BUILD])
+def test_all_have_the_versions_of_the_first(name: str) -> None:
+    assert {package: versions for package, versions in pins(name).items() if pins("dev")[package] != versions} == {}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_every_version_has_hashes_and_no_line_an_address(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    for line in PIN.finditer(text):
+        assert re.match(r"\n    --hash=sha256:[0-9a-f]{64}", text[line.end() :]), line[0]
+    rest = re.sub(r"^(#.*|    --hash=sha256:[0-9a-f]{64}(?: \\)?)$", "", PIN.sub("", text), flags=re.MULTILINE)
+    assert rest.split() == []
+
+
+def test_the_image_goes_without_a_client_of_connect() -> None:
+    assert NEVER_IMPORTED in pins("cli")
+    assert NEVER_IMPORTED not in pins("server")

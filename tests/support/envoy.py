@@ -1,0 +1,111 @@
+"""Envoy with the configuration of deploy/envoy.yaml, before servers on this machine."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import shutil
+import subprocess
+import sysconfig
+import tempfile
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+from tests.attack.restarts import free_ports
+from tests.support.waiting import wait_until
+
+CONFIGURATION: Final = Path(__file__).resolve().parents[2] / "deploy" / "envoy.yaml"
+ENVOY: Final = shutil.which("envoy", path=sysconfig.get_path("scripts"))
+"""The program; None on a machine for which there is none."""
+
+_END_SECONDS: Final = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Envoy:
+    """An Envoy that runs.
+
+    Attributes:
+        process: Its process.
+        address: Where it takes calls, such as `127.0.0.1:40000`.
+        admin: Where it is asked after itself, such as `http://127.0.0.1:40001`.
+    """
+
+    process: subprocess.Popen[bytes]
+    address: str
+    admin: str
+
+    def in_rotation(self) -> frozenset[int]:
+        """Return the ports of the servers that it gives calls to."""
+        (referee,) = self._asked("/clusters?format=json")["cluster_statuses"]
+        return frozenset(
+            int(host["address"]["socket_address"]["port_value"])
+            for host in referee["host_statuses"]
+            if not host["health_status"].keys() - {"eds_health_status"}
+        )
+
+    def rotations(self) -> int:
+        """Return how many times the rotation has changed."""
+        (found,) = self._asked("/stats?format=json&filter=^cluster.referee.membership_change$")["stats"]
+        return int(found["value"])
+
+    def _asked(self, path: str) -> Any:
+        with urllib.request.urlopen(self.admin + path, timeout=_END_SECONDS) as answer:  # noqa: S310  # http, of our own
+            return json.load(answer)
+
+    def is_ready(self) -> bool:
+        """Whether it listens."""
+        try:
+            urllib.request.urlopen(f"{self.admin}/ready", timeout=1).close()  # noqa: S310  # http, of our own
+        except urllib.error.HTTPError as error:  # it does not yet
+            error.close()
+            return False
+        except OSError:
+            return False
+        return True
+
+
+def _on_this_machine(text: str, listener: int, admin: int, servers: Sequence[int]) -> dict[str, Any]:
+    """Return a configuration with its listeners and servers on ports of this machine."""
+    found: dict[str, Any] = yaml.safe_load(text)
+    (callers,), (referee,) = found["static_resources"]["listeners"], found["static_resources"]["clusters"]
+    callers["address"]["socket_address"] = {"address": "127.0.0.1", "port_value": listener}
+    found["admin"]["address"]["socket_address"]["port_value"] = admin
+    (localities,) = referee["load_assignment"]["endpoints"]
+    (named,) = localities["lb_endpoints"]
+    assert named["endpoint"]["address"]["socket_address"]["port_value"] == 50051
+    localities["lb_endpoints"] = [
+        {"endpoint": {"address": {"socket_address": {"address": "127.0.0.1", "port_value": port}}}} for port in servers
+    ]
+    return found
+
+
+@contextlib.contextmanager
+def envoy_before(*servers: int, text: str | None = None) -> Iterator[Envoy]:
+    """Run Envoy before the servers on these ports for as long as the context lasts.
+
+    Args:
+        servers: The ports.
+        text: The configuration; None, that of deploy/envoy.yaml.
+    """
+    text = CONFIGURATION.read_text("utf-8") if text is None else text
+    listener, admin = free_ports(2)
+    with tempfile.TemporaryDirectory(prefix="khronos-envoy-") as folder:
+        written = Path(folder, "envoy.yaml")
+        changed = _on_this_machine(text, listener, admin, servers)
+        written.write_text(yaml.safe_dump(changed), "utf-8")
+        options = ("--concurrency", "1", "--use-dynamic-base-id", "--log-level", "error")
+        process = subprocess.Popen([str(ENVOY), "-c", str(written), *options], stdout=subprocess.DEVNULL)
+        running = Envoy(process, f"127.0.0.1:{listener}", f"http://127.0.0.1:{admin}")
+        try:
+            wait_until(running.is_ready)
+            yield running
+        finally:
+            process.terminate()
+            process.wait(_END_SECONDS)

@@ -1,0 +1,95 @@
+"""Sealed games for tests: secrets that follow from a seat's number, keys that follow from their name."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any, TypeVar
+
+from google.protobuf.message import Message
+
+from khronos.v1 import config_pb2, state_pb2
+from khronos.v1 import referee_service_pb2 as calls
+from khronos_service.methods import METHODS
+from khronos_service.sealing.keys import SealingKeys, derived_key
+from khronos_service.state_cache import NO_CACHE, StateCache
+from tests.support.requests import Viewer, request_of
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
+
+_Message = TypeVar("_Message", bound=Message)
+
+
+def keys(*names: str) -> SealingKeys:
+    """Return keys whose secrets follow from their names."""
+    return SealingKeys(tuple([derived_key(name, sha256(name.encode()).digest()) for name in names]))
+
+
+KEYS = keys("one")
+
+
+def secret(seat: int) -> bytes:
+    """Return the secret of a seat, from 1."""
+    return sha256(f"secret of seat {seat}".encode()).digest()
+
+
+def sealed_setup(players: int = 3, game: str = "", first_seat: int = 1, **config: Any) -> config_pb2.GameSetup:
+    """Return the set-up of a sealed game; `game` makes another one of it."""
+    return config_pb2.GameSetup(
+        config=config_pb2.GameConfig(
+            seats=[config_pb2.Seat(name=name) for name in NAMES[:players]],
+            secrecy=config_pb2.SECRECY_SEALED,
+            **config,
+        ),
+        first_seat=first_seat,
+        sealed_seats=[
+            config_pb2.SealedSeat(
+                secret_hash=sha256(secret(seat)).digest(), nonce=sha256(f"{game} nonce {seat}".encode()).digest()
+            )
+            for seat in range(1, players + 1)
+        ],
+    )
+
+
+def asked(kind: type[Message], viewer: Viewer = None, /, *, held: bytes | None = None, **fields: Any) -> Any:
+    """Return a request; a seat asks with its own secret, or with the one that it holds instead."""
+    request: Any = request_of(kind, viewer=viewer, **fields)
+    if isinstance(viewer, int) and held is None:
+        held = secret(viewer)
+    if held:
+        request.options.seat_secret = held
+    return request
+
+
+def answer(request: Message, with_keys: SealingKeys = KEYS, cache: StateCache = NO_CACHE) -> Any:
+    """Return the response to a request, or raise the error with which the call fails."""
+    name = request.DESCRIPTOR.name.removesuffix("Request")
+    return METHODS[name].answer(request, cache, keys=with_keys)
+
+
+def sealed_game(players: int = 3, with_keys: SealingKeys = KEYS, **setup: Any) -> state_pb2.GameState:
+    """Return the first state of a sealed game."""
+    request = calls.CreateGameRequest(setup=sealed_setup(players, **setup))
+    created: state_pb2.GameState = answer(request, with_keys).state
+    return created
+
+
+def view(state: state_pb2.GameState, viewer: Viewer = None, with_keys: SealingKeys = KEYS) -> state_pb2.GameState:
+    """Return what somebody sees of a state."""
+    seen: state_pb2.GameState = answer(asked(calls.ViewGameRequest, viewer, state=state), with_keys).state
+    return seen
+
+
+def applied(
+    state: state_pb2.GameState, action: Any, seat: int, with_keys: SealingKeys = KEYS, cache: StateCache = NO_CACHE
+) -> calls.ApplyActionResponse:
+    """Return what comes of an action that a seat takes."""
+    request = asked(calls.ApplyActionRequest, seat, state=state, action=action)
+    response: calls.ApplyActionResponse = answer(request, with_keys, cache)
+    return response
+
+
+def copy(message: _Message) -> _Message:
+    """Return a message that can be changed."""
+    made = type(message)()
+    made.CopyFrom(message)
+    return made

@@ -1,0 +1,253 @@
+"""Works out what many tables need, for docs/scaling.md: `python -m tools.capacity`, some three minutes.
+
+It measures what each call of a table costs a server, in processor time and bytes, and simulates servers that answer
+such calls. What tables do is assumed, and each assumption is an option.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import random
+import statistics
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from bench.report import number, table
+from bench.servers import processor_seconds
+from bench.workloads import GAMES, Step, game
+from khronos.v1 import material_pb2
+from khronos_client import Referee
+from khronos_service import Settings
+from khronos_service.codec.actions import write_action
+from khronos_service.codec.state_writing import write_state
+from khronos_service.methods import METHODS
+from tests.attack.harness import Server, server
+
+_KINDS: Final = (material_pb2.KIND_KEEP, material_pb2.KIND_TOWN)
+_SEATS: Final = (1, 2, 3, 4)
+_FRAMES: Final = 300
+"""Bytes a call beside its messages, both ways: headers, frames and acknowledgements of HTTP/2 and TCP."""
+
+_LOADS: Final = (0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95)
+_SIMULATED: Final = 200_000  # calls
+_SERVERS: Final = (1, 4, 16)
+_STREAM_MEGABYTES: Final = 0.3  # `python -m tools.sizing`
+_SERVER_MEGABYTES: Final = 256
+
+_HOUR: Final = 3600
+_DAY: Final = 24
+_MONTH: Final = 730  # hours
+
+
+# --- what calls cost --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What the calls of a method cost.
+
+    Attributes:
+        calls: How many a table makes for an action, on average.
+        seconds: Processor time that each of those measured took of the server.
+        received: Bytes of a request, on average.
+        sent: Bytes of an answer, on average.
+    """
+
+    calls: float
+    seconds: Sequence[float]
+    received: float
+    sent: float
+
+
+def ask(referee: Referee, step: Step) -> Iterator[str]:
+    """Make the calls of a table of four about an action, and yield the method of each after it.
+
+    Who acts asks where two kinds can go, then whether the action is legal and what it would cause; it is applied; every
+    seat is shown what happened, and what the next may do is listed.
+    """
+    state, action = write_state(step.state), write_action(step.action)
+    for kind in _KINDS:
+        referee.explain_placements(state, material_pb2.AGE_MIGHT, kind, viewer=action.seat)
+        yield "ExplainPlacements"
+    referee.validate(state, action, viewer=action.seat)
+    yield "ValidateAction"
+    referee.preview(state, action, viewer=action.seat)
+    yield "PreviewAction"
+    after = referee.apply(state, action)
+    yield "ApplyAction"
+    for seat in _SEATS:
+        referee.view(after.state, events=after.events, viewer=seat)
+        yield "ViewGame"
+    referee.legal_actions(after.state)
+    yield "ListLegalActions"
+
+
+def measure(steps: Sequence[Step]) -> dict[str, Cost]:
+    """Return what calls about actions cost a server that caches no state, as if each came to another server."""
+    seconds: dict[str, list[float]] = {}
+    with server(cached_states=0) as running, Referee(running.address, timeout=60, viewer="host") as referee:
+        warm = list(ask(referee, steps[0]))
+        for step in steps:
+            before = processor_seconds(running.process.pid)
+            for method in ask(referee, step):
+                after = processor_seconds(running.process.pid)
+                seconds.setdefault(method, []).append(after - before)
+                before = after
+        made = len(warm) + sum(map(len, seconds.values()))
+        running.await_log(lambda each: len(_calls(each)) == made)
+        lines = _calls(running)
+    return {
+        method: Cost(
+            len(took) / len(steps),
+            took,
+            statistics.mean(line["request_bytes"] for line in lines if line["method"] == method),
+            statistics.mean(line["response_bytes"] for line in lines if line["method"] == method),
+        )
+        for method, took in seconds.items()
+    }
+
+
+def _calls(running: Server) -> list[dict[str, Any]]:
+    return [line for line in running.log() if line["event"] == "call" and line["method"] in METHODS]
+
+
+# --- what tables need -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """What is asked of servers when most tables play.
+
+    Attributes:
+        actions: Actions a second.
+        calls: Calls a second.
+        cores: Cores that are busy with them.
+        received: Bytes of requests a second, with what goes around them.
+        sent: Bytes of answers a second.
+    """
+
+    actions: float
+    calls: float
+    cores: float
+    received: float
+    sent: float
+
+
+def demand(costs: Mapping[str, Cost], tables: int, actions: float, hours: float) -> Demand:
+    """Return what tables ask for whose games have so many actions and take so many hours."""
+    rate = tables * actions / (hours * _HOUR)
+    calls = rate * sum(each.calls for each in costs.values())
+    return Demand(
+        rate,
+        calls,
+        rate * sum(each.calls * statistics.mean(each.seconds) for each in costs.values()),
+        rate * sum(each.calls * (each.received + _FRAMES / 2) for each in costs.values()),
+        rate * sum(each.calls * (each.sent + _FRAMES / 2) for each in costs.values()),
+    )
+
+
+# --- how long calls wait ----------------------------------------------------------------------------------------------
+
+
+def waits(seconds: Sequence[float], servers: int, load: float, calls: int, chance: random.Random) -> list[float]:
+    """Simulate servers with a core each, to which calls that come at random are dealt in turn.
+
+    Args:
+        seconds: Processor times, of which each call takes one at random.
+        servers: How many there are; a call that comes to a busy one waits for those before it.
+        load: The share of their time for which they are busy.
+        calls: How many calls come.
+        chance: What draws.
+
+    Returns:
+        The seconds that each call waits before it is begun.
+    """
+    rate = load * servers / statistics.mean(seconds)
+    free = [0.0] * servers
+    now, found = 0.0, []
+    for place in range(calls):
+        now += chance.expovariate(rate)
+        begun = max(now, free[place % servers])
+        free[place % servers] = begun + chance.choice(seconds)
+        found.append(begun - now)
+    return found
+
+
+# --- the report -------------------------------------------------------------------------------------------------------
+
+
+def _costs(costs: Mapping[str, Cost]) -> str:
+    rows = [
+        (
+            method,
+            f"{each.calls:.0f}",
+            f"{statistics.mean(each.seconds) * 1000:.2f} ms",
+            f"{statistics.quantiles(each.seconds, n=100)[98] * 1000:.1f} ms",
+            f"{each.received / 1000:.1f} KB",
+            f"{each.sent / 1000:.1f} KB",
+        )
+        for method, each in costs.items()
+    ]
+    return table(("call", "an action", "processor time", "p99", "request", "answer"), rows)
+
+
+def _queues(costs: Mapping[str, Cost]) -> str:
+    seconds = [took for each in costs.values() for took in each.seconds]
+    rows = []
+    for load in _LOADS:
+        cells = []
+        for servers in _SERVERS:
+            chance = random.Random(servers)  # noqa: S311  # no secret
+            waited = statistics.quantiles(waits(seconds, servers, load, _SIMULATED, chance), n=100)
+            cells.append(f"{waited[49] * 1000:.1f} / {waited[98] * 1000:.1f} ms")
+        rows.append((f"{load:.0%}", *cells))
+    return table(("load", *(f"{each} server{'s' * (each > 1)}" for each in _SERVERS)), rows)
+
+
+def _needs(costs: Mapping[str, Cost], options: argparse.Namespace, actions: float) -> str:
+    at_most = demand(costs, options.tables, actions, options.hours)
+    servers = math.ceil(at_most.cores / options.load)
+    daily = options.share * _DAY * _HOUR
+    mean_tables = options.tables * options.share
+    streams = math.ceil(options.tables / Settings().most_streams)
+    rows = [
+        ("actions a second", number(at_most.actions)),
+        ("calls a second", number(at_most.calls)),
+        ("calls a day", f"{at_most.calls * daily / 1e6:.0f} million"),
+        ("games a day", number(mean_tables / options.hours * _DAY)),
+        ("cores that are busy", number(at_most.cores)),
+        (f"servers of a core, {options.load:.0%} busy", str(servers)),
+        ("their memory", f"{servers * _SERVER_MEGABYTES / 1000:.1f} GB"),
+        ("requests", f"{at_most.received * 8 / 1e6:.0f} Mbit/s"),
+        ("answers", f"{at_most.sent * 8 / 1e6:.0f} Mbit/s"),
+        ("answers a month", f"{at_most.sent * daily / _DAY * _MONTH / 1e12:.1f} TB"),
+        (f"a month of them, at ${options.price} a core and hour", f"${number(servers * _MONTH * options.price)}"),
+        ("the same, a thousand games", f"${1000 * servers * options.price * options.hours / mean_tables:.3f}"),
+        (f"servers for as many play streams, {Settings().most_streams} each", number(streams)),
+        ("memory of these streams by themselves", f"{options.tables * _STREAM_MEGABYTES / 1000:.0f} GB"),
+    ]
+    return table((f"{number(options.tables)} tables of four", ""), rows)
+
+
+def main() -> None:
+    """Print what calls cost, how long they wait, and what tables need."""
+    parser = argparse.ArgumentParser(description=__doc__.split(":", 1)[0] if __doc__ else None)
+    parser.add_argument("--tables", type=int, default=100_000, help="that play at a time, when most do")
+    parser.add_argument("--hours", type=float, default=1.0, help="that a game takes")
+    parser.add_argument("--share", type=float, default=0.4, help="of those tables that play on a day's average")
+    parser.add_argument("--load", type=float, default=0.6, help="at which servers are to be busy")
+    parser.add_argument("--price", type=float, default=0.04, help="of a core with its memory for an hour")
+    parser.add_argument("--games", type=int, default=len(GAMES), help="that are measured")
+    options = parser.parse_args()
+    games = [game(seed) for seed in GAMES[: options.games]]
+    costs = measure([step for each in games for step in each])
+    actions = statistics.mean(map(len, games))
+    print(
+        f"A game has {actions:.0f} actions.", _costs(costs), _queues(costs), _needs(costs, options, actions), sep="\n\n"
+    )
+
+
+if __name__ == "__main__":
+    main()

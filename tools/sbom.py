@@ -1,0 +1,67 @@
+"""Bills of materials in CycloneDX 1.6, as JSON: what is installed with the wheel, and what is in the image."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Collection
+from typing import Any, Final
+
+from cyclonedx.schema import SchemaVersion
+from cyclonedx.validation.json import JsonStrictValidator
+
+from tools.lock import FOLDER, ROOT
+
+Bill = dict[str, Any]
+
+_STANZA: Final = re.compile(r"^([A-Z][\w-]*): (.*)$", re.MULTILINE)
+
+
+def python_bill(name: str) -> Bill:
+    """Return the bill of the packages in a file of requirements/, with their hashes."""
+    command = [sys.executable, "-m", "cyclonedx_py", "requirements", str(FOLDER / f"{name}.txt")]
+    options = ["--pyproject", str(ROOT / "pyproject.toml"), "--spec-version", "1.6", "--output-reproducible"]
+    done = subprocess.run([*command, *options, "--of", "JSON"], stdout=subprocess.PIPE, check=True)
+    bill: Bill = json.loads(done.stdout)
+    return bill
+
+
+def image_bill(installed: Collection[str], dpkg_status: str) -> Bill:
+    """Return the bill of an image.
+
+    Args:
+        installed: The names of the Python packages in it, in small letters with hyphens.
+        dpkg_status: The text of /var/lib/dpkg/status there: the packages of Debian.
+
+    Raises:
+        ValueError: A Python package is in it that is not in requirements/server.txt.
+    """
+    bill = python_bill("server")
+    bill["components"] = [each for each in bill["components"] if each["name"] in installed]
+    listed = {each["name"] for each in bill["components"]} | {bill["metadata"]["component"]["name"]}
+    if unlisted := sorted({*installed} - listed):
+        raise ValueError(f"not in requirements/server.txt: {', '.join(unlisted)}")
+    references = {each["bom-ref"] for each in bill["components"]} | {bill["metadata"]["component"]["bom-ref"]}
+    bill["dependencies"] = [each for each in bill["dependencies"] if each["ref"] in references]
+    for stanza in dpkg_status.split("\n\n"):
+        fields = dict(_STANZA.findall(stanza))
+        if fields.get("Status") == "install ok installed":
+            name, version = fields["Package"], fields["Version"]
+            purl = f"pkg:deb/debian/{name}@{version.replace('+', '%2B')}?arch={fields['Architecture']}"
+            component = {"type": "library", "bom-ref": purl, "name": name, "version": version, "purl": purl}
+            bill["components"].append(component)
+    return bill
+
+
+def written(bill: Bill) -> str:
+    """Return a bill as text.
+
+    Raises:
+        ValueError: It is not by the schema of CycloneDX.
+    """
+    text = json.dumps(bill, indent=2, sort_keys=True) + "\n"
+    if fault := JsonStrictValidator(SchemaVersion.V1_6).validate_str(text):
+        raise ValueError(str(fault))
+    return text

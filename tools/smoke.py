@@ -1,0 +1,115 @@
+"""A whole game by what is installed: `python smoke.py EXTRA`, or `python smoke.py HOST:PORT` of a server that runs.
+
+It imports nothing of the checkout, so that it runs wherever an extra of the package is installed.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+from random import Random
+from typing import Final
+
+_MOST_ACTIONS: Final = 2000
+_SEED: Final = "smoke"
+
+
+def base() -> str:
+    """Play a game by the engine alone."""
+    from khronos_engine.legal import expand
+    from khronos_engine.referee import Outcome, apply, legal_actions
+    from khronos_engine.region import built_in_region
+    from khronos_engine.setup import create_game
+    from khronos_engine.shuffle import seed_from_phrase
+    from khronos_engine.state import Config, Seat
+
+    chance = Random(1)  # noqa: S311  # the chance of a game
+    config = Config((Seat("Ann", "red"), Seat("Ben", "blue")), built_in_region("valley"))
+    state, _ = create_game(config, seed_from_phrase(_SEED))
+    for count in range(_MOST_ACTIONS):
+        if state.public.over:
+            return f"a game of {count} actions by the engine"
+        outcome = apply(state, chance.choice([each for group in legal_actions(state) for each in expand(state, group)]))
+        assert isinstance(outcome, Outcome), outcome
+        state = outcome.state
+    raise AssertionError("the game does not end")
+
+
+def asked(address: str) -> str:
+    """Play a game by the calls of a server."""
+    from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
+    from khronos_client import Referee
+    from khronos_client.bots import bot_named, seat_to_act
+
+    chance, bot = Random(1), bot_named("random")  # noqa: S311  # the chance of a game
+    seats = [Seat(name="Ann", colour="red"), Seat(name="Ben", colour="blue")]
+    with Referee(address) as referee:
+        state = referee.create_game(GameSetup(config=GameConfig(seats=seats), seed_phrase=_SEED)).state
+        for count in range(_MOST_ACTIONS):
+            if state.public_part.over:
+                return f"a game of {count} actions by calls"
+            action = bot(referee, referee.view(state, viewer=seat_to_act(state)).state, chance)
+            state = referee.apply(state, action, viewer="host").state
+    raise AssertionError("the game does not end")
+
+
+def client() -> str:
+    """Import what calls servers."""
+    from khronos_client import AsyncReferee, Referee, parse_square, square_name
+
+    assert square_name(parse_square("F7")) == "F7"
+    return f"imported {Referee.__name__} and {AsyncReferee.__name__}"
+
+
+def service(**settings: object) -> str:
+    """Play a game by the calls of a server in this process."""
+    from khronos_service import LogLevel, Settings, start_server
+
+    server = start_server(Settings(port=0, log_level=LogLevel.ERROR, **settings))  # type: ignore[arg-type]
+    try:
+        return asked(server.address)
+    finally:
+        server.stop(0)
+
+
+def otel() -> str:
+    """Play a game that is traced, to where nothing collects."""
+    return service(otlp_endpoint="http://127.0.0.1:1")
+
+
+def web() -> str:
+    """Ask a server by HTTP for a game and for the page."""
+    from khronos_service import LogLevel, Settings, start_server
+
+    server = start_server(Settings(port=0, web=True, web_port=0, log_level=LogLevel.ERROR))
+    try:
+        url = server.web_address
+        body = b'{"setup": {"config": {"seats": [{"name": "Ann"}, {"name": "Ben"}]}, "seedPhrase": "castle"}}'
+        request = urllib.request.Request(  # noqa: S310  # of this machine
+            f"{url}/khronos.v1.RefereeService/CreateGame", body, {"content-type": "application/json"}
+        )
+        for what, wanted in ((request, b'"publicPart"'), (url, b"<!doctype html>")):
+            with urllib.request.urlopen(what, timeout=20) as answer:  # noqa: S310  # of this machine
+                assert wanted in answer.read(), what
+        return "a game and the page by HTTP"
+    finally:
+        server.stop(0)
+
+
+def cli() -> str:
+    """Play a game by the program, and ask it about a move."""
+    program = str(Path(sys.executable).with_name("khronos"))
+    for words in (["demo", "--players", "2"], ["new", "--seed", "castle", "-o", "game.json"], ["legal", "game.json"]):
+        subprocess.run([program, *words], check=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+    return "a game by the program"
+
+
+PARTS: Final = {"base": base, "client": client, "service": service, "otel": otel, "web": web, "cli": cli}
+"""What is played where an extra is installed."""
+
+
+if __name__ == "__main__":
+    (given,) = sys.argv[1:]
+    print(PARTS[given]() if given in PARTS else asked(given))
