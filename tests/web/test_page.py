@@ -404,6 +404,34 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
+def test_the_verbs_stay_while_a_move_is_made(table: Table) -> None:
+    table.begin()
+    table.press("I am Ann")
+    table.build("Hamlet")
+    table.square(1, "D3").click()
+    verb = table.page.get_by_role("button", name="Travel", exact=True).element_handle()
+    table.press("Confirm")
+    expect(table.page.locator(".log li p.head")).to_have_count(1)
+    assert verb.evaluate("button => button.isConnected")
+
+
+def test_a_kind_that_is_legal_nowhere_says_so(table: Table) -> None:
+    table.begin()
+    table.press("I am Ann")
+    table.build("Castle")
+    expect(table.page.locator(".actions > .hint")).to_have_text("No square is legal for it now.")
+
+
+def test_the_rest_of_the_bar_is_behind_a_button_on_a_phone(table: Table) -> None:
+    table.page.set_viewport_size({"width": 390, "height": 844})
+    table.begin()
+    table.press("I am Ann")
+    rules = table.page.get_by_role("button", name="Rules", exact=True)
+    expect(rules).to_be_hidden()
+    table.press("More")
+    expect(rules).to_be_visible()
+
+
 def test_a_bot_plays_its_own_seat(table: Table) -> None:
     table.page.get_by_label("Who plays Ben").select_option("Bot: at random")
     table.begin()

@@ -23,19 +23,10 @@ let key = localStorage.getItem(KEY) ?? "";
 let wake: (() => void)[] = [];
 
 /** The referee at the page's own origin. */
-export const referee = new Referee(
-  createConnectTransport({
-    baseUrl: location.origin,
-    useBinaryFormat: true,
-    interceptors: [
-      (next) => (request) => {
-        if (key !== "") request.header.set("authorization", `Bearer ${key}`);
-        return next(request);
-      },
-    ],
-  }),
-  { timeoutMs: 5000 },
-);
+export const referee = new Referee(createConnectTransport({ baseUrl: location.origin, useBinaryFormat: true }), {
+  timeoutMs: 5000,
+  apiKey: () => key,
+});
 
 /** Takes the key that the server wants, stores it only if asked to, and goes on. */
 export function useKey(typed: string, stored: boolean): void {

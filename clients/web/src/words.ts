@@ -2,21 +2,27 @@
 
 import { effect, signal } from "@preact/signals";
 
-import { en } from "./words/en.js";
+import en from "./words/en.js";
 
 const LANGUAGE = "khronos.language";
 
 /** Every label of the page. */
 export type Words = typeof en;
 
-/** The languages of the page: their own names, and their labels, which are loaded when they are wanted. */
-const ALL: Readonly<Record<string, readonly [name: string, load: () => Promise<Words>]>> = {
-  en: ["English", async () => en],
-  fr: ["Français", async () => (await import("./words/fr.js")).fr],
+/** The other languages: a file each, named by its tag, which is loaded when it is wanted. */
+const FILES = import.meta.glob<Words>(["./words/*.ts", "!./words/en.ts"], { import: "default" });
+const ALL: Readonly<Record<string, () => Promise<Words>>> = {
+  en: async () => en,
+  ...Object.fromEntries(
+    Object.entries(FILES).map(([path, load]) => [path.slice("./words/".length, -".ts".length), load]),
+  ),
 };
 
 /** The languages that the page speaks, with their own names. */
-export const LANGUAGES = Object.entries(ALL).map(([tag, [name]]) => ({ tag, name }));
+export const LANGUAGES = Object.keys(ALL).map((tag) => {
+  const name = new Intl.DisplayNames(tag, { type: "language" }).of(tag) ?? tag;
+  return { tag, name: name.charAt(0).toLocaleUpperCase(tag) + name.slice(1) };
+});
 
 /** The language of the page, and of what is asked. */
 export const language = signal(
@@ -36,7 +42,7 @@ function fitting(labels: Words): Words {
 
 effect(() => {
   const tag = language.value;
-  void ALL[tag]?.[1]().then(
+  void ALL[tag]?.().then(
     (loaded) => {
       if (tag === language.value) words.value = fitting(loaded);
     },

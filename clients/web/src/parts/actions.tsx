@@ -3,6 +3,7 @@
 import { handOf } from "@khronos/referee";
 import { type Cards, Kind } from "@khronos/referee/contract";
 import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 
 import { KindIcon } from "../draw/tile.js";
 import {
@@ -15,6 +16,7 @@ import {
   groupsOf,
   inspected,
   largerKinds,
+  offers,
   possible,
   sameCards,
 } from "../play/choices.js";
@@ -24,6 +26,7 @@ import {
   catalog,
   front,
   kindTitle,
+  known,
   legal,
   live,
   mine,
@@ -40,17 +43,19 @@ import { CardRow, TYPES } from "./cards.js";
 export function Actions() {
   const w = words.value;
   if (!live.value && !moving.value && !applying.value) return <p class="hint">{w.lookingBack}</p>;
-  if (!mine.value) {
+  const own = actor.value !== 0 && front.value === actor.value;
+  if (!own || known.value === undefined) {
     return (
-      <p class="hint">{actor.value === 0 ? w.over : applying.value ? w.playing : w.waitsFor(nameOf(actor.value))}</p>
+      <p class="hint">
+        {actor.value === 0 ? w.over : own ? w.asking : applying.value ? w.playing : w.waitsFor(nameOf(actor.value))}
+      </p>
     );
   }
-  if (legal.value === undefined) return <p class="hint">{w.asking}</p>;
   const what = choice.value;
   if (what?.verb === "chooseBuilding" || what?.verb === "placeBuilding") return <Decide />;
   const hand = now.value && handOf(now.value, front.value);
   return (
-    <div class="actions">
+    <div class="actions" aria-busy={legal.value === undefined || applying.value}>
       {hand && (
         <div class="own-hand">
           <CardRow small cards={hand} />
@@ -137,7 +142,7 @@ function Details({ what }: { what: Choice | undefined }) {
       return <Swap />;
     case "construct":
     case "upgrade":
-      return <p class="hint">{w.chooseSquare}</p>;
+      return <p class="hint">{offers.value.length > 0 ? w.chooseSquare : w.noSquare}</p>;
     case "demolish":
     case "populate":
     case "renovate":
@@ -275,6 +280,11 @@ function CardPicker({
 function Decide() {
   const shown = state.value;
   const decision = shown?.publicPart?.cascade?.decision;
+  const age = decision?.age;
+  useEffect(() => {
+    // On a phone the board in question may be out of sight.
+    if (matchMedia("(max-width: 800px)").matches) document.getElementById(`board-${age}`)?.scrollIntoView();
+  }, [age]);
   if (decision === undefined) return null;
   const w = words.value;
   const kind = decision.question.case === "placeChoice" ? decision.question.value.kind : undefined;

@@ -45,6 +45,8 @@ const RegionEditor = lazy(async () => (await import("./regioneditor.js")).Region
 const over = signal(false);
 const copied = signal(false);
 const link = signal<string>();
+/** Whether a phone shows the rest of the bar. */
+const more = signal(false);
 
 /** Everything. */
 export function App() {
@@ -110,32 +112,43 @@ function Bar() {
               ))}
             </span>
           </p>
-          <GameMenu />
+          <button
+            type="button"
+            class="quiet more"
+            aria-label={w.moreOfBar}
+            aria-expanded={more.value}
+            onClick={() => (more.value = !more.value)}
+          >
+            ⋯
+          </button>
         </>
       ) : (
         <span class="brand" aria-hidden="true" />
       )}
-      <button
-        type="button"
-        class="quiet"
-        disabled={catalog.value === undefined}
-        onClick={() => (openClause.value = "")}
-      >
-        {w.rules}
-      </button>
-      <select
-        class="quiet"
-        aria-label={w.language}
-        value={language.value}
-        onChange={({ currentTarget }) => speak(currentTarget.value)}
-      >
-        {LANGUAGES.map(({ tag, name }) => (
-          <option key={tag} value={tag} lang={tag}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <Theme />
+      <div class="extras">
+        {shown && <GameMenu />}
+        <button
+          type="button"
+          class="quiet"
+          disabled={catalog.value === undefined}
+          onClick={() => (openClause.value = "")}
+        >
+          {w.rules}
+        </button>
+        <select
+          class="quiet"
+          aria-label={w.language}
+          value={language.value}
+          onChange={({ currentTarget }) => speak(currentTarget.value)}
+        >
+          {LANGUAGES.map(({ tag, name }) => (
+            <option key={tag} value={tag} lang={tag}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Theme />
+      </div>
     </header>
   );
 }
@@ -343,6 +356,7 @@ function Key() {
             type="password"
             autocomplete="off"
             required
+            pattern="\s*[!-~]+\s*"
             value={typed.value}
             onInput={({ currentTarget }) => (typed.value = currentTarget.value)}
           />

@@ -22,7 +22,23 @@ import { computed, effect, signal } from "@preact/signals";
 
 import { asked, referee } from "../referee.js";
 import { language, Problem } from "../words.js";
-import { actor, AGES, boards, front, game, legal, live, mine, now, play, question, refused, report } from "./table.js";
+import {
+  actor,
+  AGES,
+  applying,
+  boards,
+  front,
+  game,
+  known,
+  legal,
+  live,
+  mine,
+  now,
+  play,
+  question,
+  refused,
+  report,
+} from "./table.js";
 import { viewer } from "./views.js";
 
 /** What is chosen before a square is. */
@@ -154,7 +170,7 @@ function isAt({ verb }: Action, at: Square): boolean {
 /** Verbs and kinds of which something is legal, so that the others can be dimmed. */
 export const possible = computed(() => {
   const found = new Set<string>();
-  for (const { verb } of legal.value?.groups ?? []) {
+  for (const { verb } of known.value?.list.groups ?? []) {
     if (verb.case !== undefined) found.add(verb.case);
     if (verb.case === "construct") found.add(`construct ${verb.value.kind}`);
   }
@@ -169,9 +185,11 @@ export function groupsOf<C extends string>(verb: C) {
 
 /** Chooses a verb; the same again takes the choice back. */
 export function choose(what: Choice | undefined): void {
+  if (applying.value) return;
   const same = what !== undefined && JSON.stringify(what) === JSON.stringify(chosen.value);
   chosen.value = same ? undefined : what;
   plan.value = undefined;
+  pointed.value = undefined;
   refused.value = [];
   if (what?.verb !== "upgrade") inspected.value = undefined;
 }

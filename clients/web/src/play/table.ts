@@ -63,8 +63,8 @@ export const justEnded = signal(false);
 export const problem = signal<readonly string[]>([]);
 /** Why the last action was refused. */
 export const refused = signal<readonly Violation[]>([]);
-/** What may be done now. */
-export const legal = signal<ListLegalActionsResponse>();
+/** The last list of what may be done, and the position that it is of. */
+export const known = signal<{ readonly of: GameState; readonly list: ListLegalActionsResponse }>();
 /** Domains, their holders and what everyone would collect, of the state shown. */
 export const domains = signal<DescribeDomainsResponse>();
 
@@ -74,6 +74,8 @@ export const index = computed(() => lookedAt.value ?? game.value?.cursor.value ?
 export const now = computed(() => game.value && viewAt(game.value, game.value.cursor.value));
 /** The state shown. */
 export const state = computed(() => draft.value ?? moving.value ?? (game.value && viewAt(game.value, index.value)));
+/** What may be done now; `undefined` until the referee has said it. */
+export const legal = computed(() => (known.value?.of === now.value ? known.value?.list : undefined));
 /** The seat that is to act, of the state as it stands. */
 export const actor = computed(() => (now.value ? actorOf(now.value) : 0));
 /** Whether the state shown can be played on: it is the last one and nothing moves. */
@@ -125,7 +127,7 @@ export function lay(next: LiveGame | undefined): void {
   lookedAt.value = undefined;
   front.value = 0;
   lit.value = [];
-  legal.value = undefined;
+  known.value = undefined;
   domains.value = undefined;
   refused.value = [];
   correcting.value = false;
@@ -221,12 +223,11 @@ export function start(): void {
     else if (people.value.length === 0) front.value = 0;
   });
   effect(() => {
-    legal.value = undefined;
     const [shown, seat] = [now.value, front.value];
     if (shown === undefined || actor.value !== seat || seat === 0) return;
     return question(async (signal) => {
       const options = { viewer: viewer(seat), locale: language.value, signal };
-      legal.value = await asked(() => referee.legalActions(shown, options), signal);
+      known.value = { of: shown, list: await asked(() => referee.legalActions(shown, options), signal) };
     });
   });
   effect(() => {

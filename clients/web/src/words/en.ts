@@ -2,7 +2,7 @@
 
 import type { Cards } from "@khronos/referee/contract";
 
-export const en = {
+export default {
   ages: ["Might", "Faith", "Reason"],
   incomeOf: ["by Military rank", "by Religious rank", "by cubes"],
   types: { military: "Military", religious: "Religious", civil: "Civil" },
@@ -43,6 +43,7 @@ export const en = {
   theme: "Colours",
   themes: { auto: "Auto", light: "Light", dark: "Dark" },
   close: "Close",
+  moreOfBar: "More",
   cancel: "Cancel",
   problem: "That did not work",
 
@@ -71,6 +72,7 @@ export const en = {
   start: "Choose what to build, or press a building on a board.",
   chooseSquare: "Press a lit square: the top-left one of the building. Other squares say why they are not legal.",
   chooseBuilding: "Press a building that is lit. The others say why they are not legal.",
+  noSquare: "No square is legal for it now.",
   noBuilding: "No building is legal for it now. Press one to read why.",
   chooseBoard: "Choose where to travel, above a board.",
   noJourney: "No journey can be paid now.",

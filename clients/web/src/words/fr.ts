@@ -4,7 +4,7 @@ import type { Words } from "../words.js";
 
 const plural = (count: number) => (Math.abs(count) > 1 ? "s" : "");
 
-export const fr: Words = {
+export default {
   ages: ["Puissance", "Foi", "Raison"],
   incomeOf: ["par rang militaire", "par rang religieux", "par les cubes"],
   types: { military: "Militaire", religious: "Religieux", civil: "Civil" },
@@ -43,6 +43,7 @@ export const fr: Words = {
   theme: "Couleurs",
   themes: { auto: "Auto", light: "Clair", dark: "Sombre" },
   close: "Fermer",
+  moreOfBar: "Plus",
   cancel: "Annuler",
   problem: "Cela n’a pas marché",
 
@@ -70,6 +71,7 @@ export const fr: Words = {
   chooseSquare:
     "Touchez une case allumée : le coin supérieur gauche du bâtiment. Les autres cases disent pourquoi elles sont interdites.",
   chooseBuilding: "Touchez un bâtiment allumé. Les autres disent pourquoi ils sont interdits.",
+  noSquare: "Aucune case n’est permise pour cela maintenant.",
   noBuilding: "Aucun bâtiment ne convient maintenant. Touchez-en un pour lire pourquoi.",
   chooseBoard: "Choisissez où voyager, au-dessus d’un plateau.",
   noJourney: "Aucun voyage n’est possible maintenant.",
@@ -247,4 +249,4 @@ export const fr: Words = {
   key: "Clé d’API",
   keyWanted: "Ce serveur répond à qui a une clé.",
   storeKey: "La conserver dans ce navigateur",
-};
+} satisfies Words;
