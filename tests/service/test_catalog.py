@@ -85,7 +85,7 @@ def test_every_value_of_every_option_sets_up_a_game(stub: RefereeServiceStub) ->
             assert name == value.value
 
 
-def test_options_name_every_field_of_a_config_that_is_one(stub: RefereeServiceStub) -> None:
+def test_options_name_every_field_of_a_config_that_changes_how_the_game_is_played(stub: RefereeServiceStub) -> None:
     fields = {each.field for each in catalog(stub).options}
     rulings = {f"rulings.{name}" for name in config_pb2.Rulings.DESCRIPTOR.fields_by_name}
     others = set(config_pb2.GameConfig.DESCRIPTOR.fields_by_name) - {
@@ -93,6 +93,7 @@ def test_options_name_every_field_of_a_config_that_is_one(stub: RefereeServiceSt
         "built_in_region",
         "custom_region",
         "rulings",
+        "secrecy",  # who may read the states; it goes with secrets of seats
     }
     assert fields == rulings | others
 
