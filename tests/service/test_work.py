@@ -32,7 +32,7 @@ from khronos_service.transport.play_streams import PlayStream
 from khronos_service.work import Work
 from tests.golden.files import record_files
 from tests.service.conftest import QUIET
-from tests.service.support import read
+from tests.service.support import read, setup
 from tests.support.requests import request_of
 from tests.worst import games
 from tests.worst.requests import long_replay, positions, record_of_journeys, short_request
@@ -293,6 +293,13 @@ def test_a_call_is_long_by_the_size_of_its_state() -> None:
 
 def test_a_late_state_of_the_built_in_region_is_not_long() -> None:
     assert not METHODS["ApplyAction"].is_long(short_request())
+
+
+def test_a_stream_that_begins_from_a_state_is_long_and_one_that_begins_a_game_is_not() -> None:
+    from_state = calls.PlayRequest(start=PlayStart(state=short_request().state))
+    from_setup = calls.PlayRequest(start=PlayStart(setup=setup()))
+    assert Session().is_long(from_state.SerializeToString())
+    assert not Session().is_long(from_setup.SerializeToString())
 
 
 @pytest.mark.parametrize("where", ["the board", "the board before a cascade"])

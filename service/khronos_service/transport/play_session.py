@@ -28,7 +28,6 @@ from khronos_service.call_context import CallContext
 from khronos_service.calls.actions import outcome_or_refusal
 from khronos_service.calls.create_game import new_game
 from khronos_service.codec.actions import read_given_action, write_decision
-from khronos_service.codec.boards import area_of
 from khronos_service.codec.events import fill_events, steps_to_write, write_obstacles
 from khronos_service.codec.options import (
     DIGEST,
@@ -85,14 +84,17 @@ class Session:
         self._past: list[State] = []
 
     def is_long(self, data: bytes) -> bool:
-        """Whether no event loop should wait for the answer to the bytes of a request: the state is unusually large."""
+        """Whether no event loop should wait for the answer to the bytes of a request.
+
+        It should not where the state is unusually large, and where one is given, which is audited.
+        """
         if len(data) > limits.SHORT_REQUEST or (self._state is not None and area(self._state) > limits.SHORT_AREA):
             return True
         try:
             request = service_pb2.PlayRequest.FromString(data)
         except DecodeError:
             return False
-        return area_of(request.start.state.public_part) > limits.SHORT_AREA
+        return request.start.HasField("state")
 
     def answer_bytes(self, data: bytes, meter: Meter = NO_METER) -> bytes:
         """Answer the bytes of a request by the bytes of its response; `meter` counts the work.
