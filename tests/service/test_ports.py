@@ -132,6 +132,20 @@ def test_a_stranger_is_found_exactly_where_it_can_take_our_calls(own: tuple[str,
     watch.check([os.getpid()])
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only there processes share a port")
+@pytest.mark.parametrize("own", ["127.0.0.1"], indirect=True)
+def test_while_a_process_of_ours_ends_its_socket_is_taken_for_nobody_elses(own: tuple[str, int]) -> None:
+    host, port = own
+    watch = PortWatch(port)
+    ending = subprocess.Popen([sys.executable, "-c", ""])
+    os.waitid(os.P_PID, ending.pid, os.WEXITED | os.WNOWAIT)  # it has ended, and nobody has asked for its exit code
+    with stranger_at(host, port):  # as the socket of a process looks whose files are no longer listed
+        watch.check([os.getpid(), ending.pid])
+        ending.wait()
+        with pytest.raises(PortTakenError):
+            watch.check([os.getpid()])
+
+
 def test_a_name_claims_the_same_port_on_all_its_addresses() -> None:
     claimed = claim("localhost", 0)
     assert {target.rpartition(":")[2] for target in claimed.targets} == {str(claimed.port)}

@@ -220,7 +220,7 @@ class PortWatch:
     def check(self, processes: Iterable[int]) -> None:
         """Check that all who listen where these processes do are these processes.
 
-        Where the system does not show whose a socket is, nothing is found.
+        Where the system does not show whose a socket is, nothing is found; nor while one of these processes ends.
 
         Raises:
             PortTakenError: Another process listens there too; the message names it.
@@ -228,9 +228,12 @@ class PortWatch:
         found = listeners(self._port)
         if not found <= self._checked:
             try:
-                own_inodes = {inode for process in processes for inode in _sockets(process)}
+                sockets = [_sockets(each) for each in processes]
             except PermissionError:
                 return
+            if not all(sockets):
+                return  # one of ours is ending: its socket may still listen, and is no longer listed as its own
+            own_inodes = set().union(*sockets)
             own = {each for each in found if each.inode in own_inodes}
             # One of ours may have ended since; then its sockets listen no more.
             others = (found - own) & listeners(self._port)
