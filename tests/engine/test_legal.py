@@ -25,7 +25,7 @@ from khronos_engine.actions import (
     Upgrade,
 )
 from khronos_engine.cards import Cards, Payment
-from khronos_engine.legal import Filter, LegalDemolition, LegalGroup, expand
+from khronos_engine.legal import Filter, LegalDemolition, LegalGroup, LegalRenovation, expand
 from khronos_engine.material import Age, CardMode, Edition, Kind, Type
 from khronos_engine.referee import apply, judge, legal_actions
 from khronos_engine.region import built_in_region, parse_region
@@ -300,7 +300,9 @@ def test_a_ruin_that_lacks_two_cards_is_listed_for_one_or_for_two() -> None:
 
 @pytest.mark.clause("N-1")
 def test_with_one_card_of_its_type_a_ruin_is_listed_for_one() -> None:
-    assert cards_on_ruins(position(RUIN, on=REASON, hand="MRCC")) == {1}
+    state = position(RUIN, on=REASON, hand="MRCC")
+    assert cards_on_ruins(state) == {1}
+    assert len([group for group in legal_actions(state) if isinstance(group, LegalRenovation)]) == 1
 
 
 @pytest.mark.clause("N-1")
