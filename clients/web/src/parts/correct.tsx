@@ -174,7 +174,12 @@ export function Correct() {
         {open.players.map((player, at) => (
           <li key={at}>
             <b>{nameOf(at + 1)}</b>
-            <NumberField label={w.money} value={player.money} least={0} onChange={(money) => setPlayer(at, { money })} />
+            <NumberField
+              label={w.money}
+              value={player.money}
+              least={0}
+              onChange={(money) => setPlayer(at, { money })}
+            />
             <NumberField
               label={w.hand}
               value={player.handSize}
