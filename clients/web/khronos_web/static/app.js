@@ -274,18 +274,16 @@ game_ended (\v2.khronos.v1.GameEndedH\0
 \fCardsGivenUp\f
 seat (\r 
 cards (\v2.khronos.v1.Cards\r
-count (\r"o
+count (\r"]
 
 CardsDrawn\f
 seat (\r\r
 count (\r"
-cards (\v2.khronos.v1.CardsH\0
-sealed (\fH\0B
-\fprivate_part"g
+cards (\v2.khronos.v1.CardsH\0B
+\fprivate_part"U
 \fPileShuffled\f
 size (\r(
-open (\v2.khronos.v1.ShuffledPileH\0
-sealed (\fH\0B\r
+open (\v2.khronos.v1.ShuffledPileH\0B\r
 \vhidden_part"E
 \fShuffledPile#
 order (2.khronos.v1.CardType
