@@ -20,7 +20,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo serve web host test lint typescript page trace trace-prove perft twins golden conformance coverage mutate attack bench worst short-calls profile pythons site release-check format protos protos-baseline protos-check build installed lock clean
+.PHONY: help demo serve web host test lint typescript page trace trace-prove perft twins golden conformance coverage mutate attack bench worst short-calls profile pythons site release-check format protos protos-baseline protos-check build chart installed lock clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -129,6 +129,10 @@ protos-check: $(DEV) ## Check that the committed code is what the contract makes
 build: $(DEV) ## Build the sdist, the wheel out of it, and its bill of materials into dist/
 	rm -rf dist
 	$(BIN)/python -m tools.build
+
+chart: $(DEV) ## Check the chart, and pack it into dist/
+	$(BIN)/pytest -q tests/deploy/test_chart.py $(ARGS)
+	$(BIN)/python -m tools.chart
 
 installed: build ## Install wheel and sdist in new environments, outside the checkout, and play a game by each
 	@$(BIN)/python -m tools.installed $(ARGS)

@@ -1,6 +1,6 @@
-"""Build sdist, wheel and image twice, from two copies of the checkout, and compare them byte by byte.
+"""Build sdist, wheel, chart and image twice, from two copies of the checkout, and compare them byte by byte.
 
-`python -m tools.reproducible` compares sdist and wheel; `--image` the image as well, as root and with buildah, in the
+`python -m tools.reproducible` compares all but the image; `--image` the image as well, as root and with buildah, in the
 form of OCI: that of Docker has the random name of a container in it.
 """
 
@@ -20,7 +20,14 @@ from tools.build import ROOT, commit_time
 _UMASKS: Final = (0o022, 0o077)
 """Of the two copies: what a machine does with new files must not matter."""
 
-_BUILD: Final = "import sys; from pathlib import Path; from tools.build import build; build(Path(sys.argv[1]))"
+_BUILD: Final = """
+import sys
+from pathlib import Path
+from tools.build import build
+from tools.chart import pack
+build(Path(sys.argv[1]))
+pack(Path(sys.argv[1]))
+"""
 _IMAGE: Final = """
 import sys
 from pathlib import Path

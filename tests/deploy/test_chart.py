@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import Field, fields
@@ -20,8 +21,8 @@ from khronos_service.configuration.settings import bounds
 from tests.support.envoy import CONFIGURATION, ENVOY, envoy_before
 
 helm = pytest.importorskip("helm_python", reason="there is no Helm for this machine")
+from tools.chart import CHART, pack  # noqa: E402  # it imports Helm
 
-CHART = Path(__file__).resolve().parents[2] / "deploy" / "chart"
 KUBERNETES = "1.37"
 NAMES = {"name": "demo", "namespace": "games"}
 VALUES = {
@@ -242,7 +243,18 @@ def test_calls_are_encrypted_on_both_sides_of_envoy(chart: Any, tmp_path: Path) 
         server.stop(0)
 
 
+# --- the archive ------------------------------------------------------------------------------------------------------
+
+
 def test_the_chart_is_packed_whole(tmp_path: Path) -> None:
-    packed = helm.package(shutil.copytree(CHART, tmp_path / "khronos"), destination=tmp_path)
-    with helm.Chart.load(packed) as found:
+    with helm.Chart.load(pack(tmp_path)) as found:
         assert {"name": "files/envoy.yaml", "data": CONFIGURATION.read_text("utf-8")} in found.files
+
+
+def test_the_chart_packed_twice_has_equal_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = pack(tmp_path).read_bytes()
+    changed = shutil.copytree(CHART, tmp_path / "copy")
+    for path in changed.rglob("*"):
+        os.utime(path, (0, 0))
+    monkeypatch.setattr("tools.chart.CHART", changed)
+    assert pack(tmp_path).read_bytes() == first

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
@@ -185,13 +185,11 @@ def ours(log: str) -> list[dict[str, object]]:
 
 
 @contextmanager
-def program(
-    before: str = "", starter: Sequence[str] = (), log: int = subprocess.PIPE, **settings: object
-) -> Iterator[Program]:
-    """Run a server: `before` is code that it runs first, `starter` what starts it, `log` its standard error."""
+def program(before: str = "", log: int = subprocess.PIPE, **settings: object) -> Iterator[Program]:
+    """Run a server: `before` is code that it runs first, `log` its standard error."""
     asked = json.dumps({"port": 0, "linger": 0.0, "grace": 15.0, **settings})
     with subprocess.Popen(
-        [*starter, sys.executable, "-c", before + PROGRAM, asked], stdout=subprocess.PIPE, stderr=log, text=True
+        [sys.executable, "-c", before + PROGRAM, asked], stdout=subprocess.PIPE, stderr=log, text=True
     ) as process:
         # A program that hangs is not waited for: its streams end, and the test fails.
         watchdog = threading.Timer(LONGEST, process.kill)
@@ -299,11 +297,18 @@ def test_a_signal_ends_it_though_nobody_reads_the_log(count: int) -> None:
 
 @pytest.mark.parametrize("count", [1, 2])
 def test_it_serves_with_a_closed_standard_error(count: int) -> None:
-    with program(starter=["sh", "-c", 'exec "$@" 2>&-', "sh"], workers=count) as server:
-        asks(server.address)
-        for process in [server.process.pid, *children(server.process.pid)]:
-            assert Path(f"/proc/{process}/fd/2").readlink() == Path(os.devnull)
-        assert server.end() == (0, [])
+    port = free_port()
+    settings = json.dumps({**asdict(Settings()), "port": port, "workers": count, "linger": 0.0})
+    closed = ["sh", "-c", 'exec "$@" 2>&-', "sh"]
+    with subprocess.Popen([*closed, sys.executable, "-m", "khronos_service.processes.program", settings]) as server:
+        try:
+            asks(f"127.0.0.1:{port}")
+            for process in [server.pid, *children(server.pid)]:
+                assert Path(f"/proc/{process}/fd/2").readlink() == Path(os.devnull)
+            server.terminate()
+            assert server.wait(20) == 0
+        finally:
+            server.kill()
 
 
 # --- several workers --------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+import yaml
 
 from khronos_web import STATIC
 from tools.lock import PROJECT, ROOT
@@ -43,7 +44,9 @@ def test_the_licence_is_the_one_that_is_named() -> None:
 
 def test_everything_has_one_version() -> None:
     packages = [json.loads(path.read_text(encoding="utf-8")) for path in ROOT.glob("clients/*/package.json")]
-    assert {each["version"] for each in packages} == {PROJECT["project"]["version"]}
+    chart = yaml.safe_load((ROOT / "deploy" / "chart" / "Chart.yaml").read_text(encoding="utf-8"))
+    versions = {chart["version"], chart["appVersion"], *(each["version"] for each in packages)}
+    assert versions == {PROJECT["project"]["version"]}
 
 
 def test_the_page_names_the_licence_of_each_package_in_it() -> None:

@@ -22,6 +22,8 @@ from tests.web.conftest import watch
 from tools import npm
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Route
+
     from tests.web.conftest import Table
 
 GAMES: Final = Path(__file__).parent.parent / "golden" / "games"
@@ -510,6 +512,24 @@ def test_turn_and_discards_can_be_corrected(table: Table) -> None:
     table.press("Play on from it")
     expect(table.page.locator(".bar .turn")).to_contain_text("Turn 3 of 7")
     expect(table.page.locator(".players .acting")).to_contain_text("Ben")
+
+
+def test_what_is_typed_stays_when_an_answer_comes_meanwhile(table: Table) -> None:
+    table.page.get_by_label("Reported").check()
+    table.begin()
+    table.press("Correct")
+    verdict = table.page.get_by_text("The position is sound", exact=False)
+    verdict.wait_for()
+    waiting: list[Route] = []
+    table.page.route("**/AuditPosition", lambda route: waiting.append(route))  # noqa: PLW0108  # sets attributes on it
+    numbers = table.page.locator(".numbers")
+    with table.page.expect_request("**/AuditPosition"):
+        numbers.get_by_label("on turn").select_option("Ben")
+    expect(verdict).to_be_hidden()
+    numbers.get_by_label("Civil").fill("2")
+    waiting.pop().continue_()
+    verdict.wait_for()
+    expect(numbers.get_by_label("Civil")).to_have_value("2")
 
 
 def test_names_are_shown_as_text(table: Table) -> None:

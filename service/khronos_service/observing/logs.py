@@ -208,19 +208,6 @@ def make_logger(settings: Settings, stream: Lines | None = None) -> Logger:
     return _structured(settings, stream or sys.stderr or StandardError())
 
 
-def open_closed_streams() -> None:
-    """Let standard streams that are closed lead to nowhere, so that no file or socket gets their number.
-
-    Libraries write to standard error by its number. It must be called before anything else is opened.
-    """
-    for number in range(3):
-        try:
-            os.fstat(number)
-        except OSError:
-            opened = os.open(os.devnull, os.O_RDWR)  # it gets the lowest number that is free
-            os.set_inheritable(opened, True)
-
-
 def write_last_line(text: str) -> None:
     """Write a line to standard error; if nobody takes it in time, return all the same."""
     writing = threading.Thread(target=_write_line, args=(text,), daemon=True)

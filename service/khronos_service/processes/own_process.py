@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 from khronos_service.configuration.settings import Settings
@@ -9,6 +10,19 @@ from khronos_service.logger import Logger
 
 _SWITCH_SECONDS = 0.001
 _OTHER_FILES = 256  # open files that are no connections of callers
+
+
+def open_closed_streams() -> None:
+    """Let standard streams that are closed lead to nowhere, so that no file or socket gets their number.
+
+    Libraries write to standard error by its number. It must be called before they are imported: some open files then.
+    """
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            opened = os.open(os.devnull, os.O_RDWR)  # it gets the lowest number that is free
+            os.set_inheritable(opened, True)
 
 
 def adapt_process(settings: Settings, log: Logger) -> None:

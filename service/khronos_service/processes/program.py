@@ -15,6 +15,7 @@ from typing import NoReturn
 
 from khronos_service.configuration.files import SettingFileError
 from khronos_service.configuration.settings import Settings
+from khronos_service.processes.own_process import open_closed_streams
 from khronos_service.transport.ports import ListenError
 
 EXIT_NOT_SERVING = 2
@@ -39,6 +40,7 @@ def become_server(settings: Settings) -> NoReturn:
 def main(written: str) -> int:
     """Serve by settings that were written as JSON, and return the exit code of the process."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C needs no trace of a server that has not begun to serve
+    open_closed_streams()
     from khronos_service.observing.logs import write_last_line  # noqa: PLC0415
     from khronos_service.processes.server import serve  # noqa: PLC0415  # most of that time is gRPC's
 

@@ -12,7 +12,7 @@ from khronos_service.configuration.checks import unusable_files
 from khronos_service.configuration.settings import Settings
 from khronos_service.logger import Logger
 from khronos_service.metrics import NO_METRICS, Metrics
-from khronos_service.observing.logs import StandardError, gathering, make_logger, open_closed_streams
+from khronos_service.observing.logs import StandardError, gathering, make_logger
 from khronos_service.processes.http_port import http_start
 from khronos_service.processes.own_process import adapt_process
 from khronos_service.processes.shutdown import ShutdownRequest, serve_until_shutdown
@@ -97,7 +97,6 @@ def serve(settings: Settings, announce: Announce | None = None) -> int:
             port out among workers.
         SettingFileError: A file that the settings name can't be used.
     """
-    open_closed_streams()
     with gathering(settings, StandardError()) as log, ShutdownRequest() as shutdown:
         adapt_process(settings, log)
         return _serve(settings, announce, shutdown, log)

@@ -38,6 +38,7 @@ import { viewer } from "../play/views.js";
 import { language, words } from "../words.js";
 import { TYPES } from "./cards.js";
 import { Clause } from "./clause.js";
+import { NumberField } from "./number.js";
 
 type Tool = "put" | "take" | "cube";
 
@@ -138,7 +139,12 @@ export function Correct() {
       </div>
       <ul class="numbers">
         <li>
-          <Count label={w.turnNumber} value={open.turn?.number ?? 1} onChange={(number) => setTurn({ number })} />
+          <NumberField
+            label={w.turnNumber}
+            value={open.turn?.number ?? 1}
+            least={0}
+            onChange={(number) => setTurn({ number })}
+          />
           <label>
             {w.onTurn}
             <select
@@ -156,10 +162,11 @@ export function Correct() {
         <li>
           <b>{w.discards}</b>
           {TYPES.map(({ field }) => (
-            <Count
+            <NumberField
               key={field}
               label={w.types[field]}
               value={open.discards?.[field] ?? 0}
+              least={0}
               onChange={(count) => setOpen({ discards: { ...(open.discards ?? create(CardsSchema)), [field]: count } })}
             />
           ))}
@@ -167,8 +174,18 @@ export function Correct() {
         {open.players.map((player, at) => (
           <li key={at}>
             <b>{nameOf(at + 1)}</b>
-            <Count label={w.money} value={player.money} onChange={(money) => setPlayer(at, { money })} />
-            <Count label={w.hand} value={player.handSize} onChange={(handSize) => setPlayer(at, { handSize })} />
+            <NumberField
+              label={w.money}
+              value={player.money}
+              least={0}
+              onChange={(money) => setPlayer(at, { money })}
+            />
+            <NumberField
+              label={w.hand}
+              value={player.handSize}
+              least={0}
+              onChange={(handSize) => setPlayer(at, { handSize })}
+            />
             {(["firstAdventurer", "secondAdventurer"] as const).map((name, which) => (
               <label key={name}>
                 {"AB"[which]}
@@ -222,20 +239,6 @@ export function Correct() {
         </button>
       </footer>
     </div>
-  );
-}
-
-function Count({ label, value, onChange }: { label: string; value: number; onChange: (to: number) => void }) {
-  return (
-    <label>
-      {label}
-      <input
-        type="number"
-        min="0"
-        value={value}
-        onChange={({ currentTarget }) => onChange(Math.max(0, Math.round(Number(currentTarget.value))))}
-      />
-    </label>
   );
 }
 

@@ -13,6 +13,7 @@ import { asked, referee } from "../referee.js";
 import { language, Problem, words } from "../words.js";
 import { Dialog } from "./dialog.js";
 import { drawing, map } from "./map.js";
+import { NumberField } from "./number.js";
 
 const brush = signal(".");
 
@@ -29,7 +30,8 @@ export function RegionEditor() {
   const w = words.value;
   const region = readRegion(rows);
   const numbers = catalog.value?.numbers;
-  const sides = [numbers?.shortestSide ?? 3, numbers?.longestSide ?? 32] as const;
+  const shortest = numbers?.shortestSide ?? 3;
+  const longest = numbers?.longestSide ?? 32;
   return (
     <Dialog title={w.drawMap} wide onClose={() => (drawing.value = undefined)}>
       <div class="region-editor">
@@ -40,8 +42,20 @@ export function RegionEditor() {
               {w.brushes[each]}
             </label>
           ))}
-          <Side label={w.columns} value={region.width} sides={sides} onChange={(to) => resize(to, region.height)} />
-          <Side label={w.rows} value={region.height} sides={sides} onChange={(to) => resize(region.width, to)} />
+          <NumberField
+            label={w.columns}
+            value={region.width}
+            least={shortest}
+            most={longest}
+            onChange={(to) => resize(to, region.height)}
+          />
+          <NumberField
+            label={w.rows}
+            value={region.height}
+            least={shortest}
+            most={longest}
+            onChange={(to) => resize(region.width, to)}
+          />
         </div>
         <svg class="board" viewBox={`0 0 ${region.width} ${region.height}`} role="group" aria-label={w.map}>
           <rect class="plain" width={region.width} height={region.height} />
@@ -83,30 +97,6 @@ export function RegionEditor() {
         </button>
       </footer>
     </Dialog>
-  );
-}
-
-function Side(properties: {
-  label: string;
-  value: number;
-  sides: readonly [number, number];
-  onChange: (to: number) => void;
-}) {
-  const { label, value, sides, onChange } = properties;
-  return (
-    <label>
-      {label}
-      <input
-        type="number"
-        min={sides[0]}
-        max={sides[1]}
-        value={value}
-        onChange={({ currentTarget }) => {
-          const to = Math.min(sides[1], Math.max(sides[0], Math.round(Number(currentTarget.value))));
-          if (Number.isFinite(to)) onChange(to);
-        }}
-      />
-    </label>
   );
 }
 

@@ -1,0 +1,36 @@
+/** A field for a whole number. */
+
+import { useState } from "preact/hooks";
+
+/**
+ * A field that reports its number once it is complete, within bounds.
+ *
+ * What is typed stays until then, though the page is drawn again meanwhile.
+ */
+export function NumberField(properties: {
+  label: string;
+  value: number;
+  least: number;
+  most?: number;
+  onChange: (to: number) => void;
+}) {
+  const { label, value, least, most = Infinity, onChange } = properties;
+  const [typed, setTyped] = useState<string>();
+  return (
+    <label>
+      {label}
+      <input
+        type="number"
+        min={least}
+        max={Number.isFinite(most) ? most : undefined}
+        value={typed ?? value}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          const to = Math.round(Number(currentTarget.value));
+          if (Number.isFinite(to)) onChange(Math.min(most, Math.max(least, to)));
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+    </label>
+  );
+}
