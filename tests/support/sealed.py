@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from hashlib import sha256
 from typing import Any, TypeVar
 
@@ -32,8 +33,10 @@ def secret(seat: int) -> bytes:
     return sha256(f"secret of seat {seat}".encode()).digest()
 
 
-def sealed_setup(players: int = 3, game: str = "", first_seat: int = 1, **config: Any) -> config_pb2.GameSetup:
-    """Return the set-up of a sealed game; `game` makes another one of it."""
+def sealed_setup(
+    players: int = 3, game: str = "", first_seat: int = 1, replaceable: Collection[int] = (), **config: Any
+) -> config_pb2.GameSetup:
+    """Return the set-up of a sealed game; `game` makes another one of it, `replaceable` are seats that allow it."""
     return config_pb2.GameSetup(
         config=config_pb2.GameConfig(
             seats=[config_pb2.Seat(name=name) for name in NAMES[:players]],
@@ -43,7 +46,9 @@ def sealed_setup(players: int = 3, game: str = "", first_seat: int = 1, **config
         first_seat=first_seat,
         sealed_seats=[
             config_pb2.SealedSeat(
-                secret_hash=sha256(secret(seat)).digest(), nonce=sha256(f"{game} nonce {seat}".encode()).digest()
+                secret_hash=sha256(secret(seat)).digest(),
+                nonce=sha256(f"{game} nonce {seat}".encode()).digest(),
+                replaceable=seat in replaceable,
             )
             for seat in range(1, players + 1)
         ],
