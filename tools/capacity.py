@@ -10,20 +10,24 @@ import argparse
 import math
 import random
 import statistics
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
+import grpc
+from google.protobuf.message import Message
+
+from bench.load import path_of
 from bench.report import number, table
-from bench.servers import processor_seconds
-from bench.workloads import GAMES, Step, game
+from bench.servers import Server, referee, server_core
+from bench.service import NO_CACHE, answering
+from bench.workloads import GAMES, Call, Step, game
 from khronos.v1 import material_pb2
-from khronos_client import Referee
+from khronos.v1.referee_service_pb2 import ApplyActionResponse
+from khronos_client import requests
 from khronos_service import Settings
 from khronos_service.codec.actions import write_action
 from khronos_service.codec.state_writing import write_state
-from khronos_service.methods import METHODS
-from tests.attack.harness import Server, server
 
 _KINDS: Final = (material_pb2.KIND_KEEP, material_pb2.KIND_TOWN)
 _SEATS: Final = (1, 2, 3, 4)
@@ -61,56 +65,68 @@ class Cost:
     sent: float
 
 
-def ask(referee: Referee, step: Step) -> Iterator[str]:
-    """Make the calls of a table of four about an action, and yield the method of each after it.
+def calls_of(steps: Sequence[Step]) -> list[Call]:
+    """Return the calls that a table of four makes about actions.
 
     Who acts asks where two kinds can go, then whether the action is legal and what it would cause; it is applied; every
     seat is shown what happened, and what the next may do is listed.
     """
-    state, action = write_state(step.state), write_action(step.action)
-    for kind in _KINDS:
-        referee.explain_placements(state, material_pb2.AGE_MIGHT, kind, viewer=action.seat)
-        yield "ExplainPlacements"
-    referee.validate(state, action, viewer=action.seat)
-    yield "ValidateAction"
-    referee.preview(state, action, viewer=action.seat)
-    yield "PreviewAction"
-    after = referee.apply(state, action)
-    yield "ApplyAction"
-    for seat in _SEATS:
-        referee.view(after.state, events=after.events, viewer=seat)
-        yield "ViewGame"
-    referee.legal_actions(after.state)
-    yield "ListLegalActions"
+    answer = answering()
+
+    def call(method: str, message: Message) -> Call:
+        request = message.SerializeToString()
+        return Call(method, request, answer(method, request))
+
+    found: list[Call] = []
+    for step in steps:
+        state, action = write_state(step.state), write_action(step.action)
+        own: requests.ActionOptions = {"viewer": action.seat}
+        for kind in _KINDS:
+            asked = requests.explain_placements(
+                state, material_pb2.AGE_MIGHT, kind, None, 0, {"viewer": action.seat}, with_consequences=False
+            )
+            found.append(call("ExplainPlacements", asked))
+        found.append(call("ValidateAction", requests.validate_action(state, action, own)))
+        found.append(call("PreviewAction", requests.preview_action(state, [action], 0, own)))
+        found.append(call("ApplyAction", requests.apply_action(state, action, {"viewer": "host"})))
+        after = ApplyActionResponse.FromString(found[-1].answer)
+        views = (requests.view_game(after.state, after.events, {"viewer": seat}) for seat in _SEATS)
+        found += (call("ViewGame", each) for each in views)
+        listed = requests.list_legal_actions(after.state, (), (), (), None, {"viewer": "host"})
+        found.append(call("ListLegalActions", listed))
+    return found
+
+
+def processor_times(server: Server, calls: Sequence[Call]) -> list[float]:
+    """Return the processor seconds that each call takes of a server, one call at a time."""
+    seconds = []
+    with grpc.insecure_channel(server.address) as channel:
+        ask: Mapping[str, grpc.UnaryUnaryMultiCallable[bytes, bytes]] = {
+            method: channel.unary_unary(path_of(method)) for method in {call.method for call in calls}
+        }
+        ask[calls[0].method](calls[0].request)  # it makes the connection
+        for call in calls:
+            before = server.processor_seconds()
+            ask[call.method](call.request)
+            seconds.append(server.processor_seconds() - before)
+    return seconds
 
 
 def measure(steps: Sequence[Step]) -> dict[str, Cost]:
     """Return what calls about actions cost a server that caches no state, as if each came to another server."""
-    seconds: dict[str, list[float]] = {}
-    with server(cached_states=0) as running, Referee(running.address, timeout=60, viewer="host") as referee:
-        warm = list(ask(referee, steps[0]))
-        for step in steps:
-            before = processor_seconds(running.process.pid)
-            for method in ask(referee, step):
-                after = processor_seconds(running.process.pid)
-                seconds.setdefault(method, []).append(after - before)
-                before = after
-        made = len(warm) + sum(map(len, seconds.values()))
-        running.await_log(lambda each: len(_calls(each)) == made)
-        lines = _calls(running)
-    return {
-        method: Cost(
+    calls = calls_of(steps)
+    with referee(*NO_CACHE, cores=(server_core(),)) as server:
+        seconds = processor_times(server, calls)
+    costs = {}
+    for method in dict.fromkeys(call.method for call in calls):
+        took = [(call, spent) for call, spent in zip(calls, seconds, strict=True) if call.method == method]
+        costs[method] = Cost(
             len(took) / len(steps),
-            took,
-            statistics.mean(line["request_bytes"] for line in lines if line["method"] == method),
-            statistics.mean(line["response_bytes"] for line in lines if line["method"] == method),
+            [spent for _, spent in took],
+            statistics.mean(len(call.request) for call, _ in took),
+            statistics.mean(len(call.answer) for call, _ in took),
         )
-        for method, took in seconds.items()
-    }
-
-
-def _calls(running: Server) -> list[dict[str, Any]]:
-    return [line for line in running.log() if line["event"] == "call" and line["method"] in METHODS]
+    return costs
 
 
 # --- what tables need -------------------------------------------------------------------------------------------------
