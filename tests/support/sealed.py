@@ -8,10 +8,16 @@ from typing import Any, TypeVar
 
 from google.protobuf.message import Message
 
+from conformance.run import SEALING_KEYS
 from khronos.v1 import config_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
+from khronos_engine import State
+from khronos_service import Settings
+from khronos_service.configuration.sealing_keys import read_sealing_keys
 from khronos_service.methods import METHODS
 from khronos_service.sealing.keys import SealingKeys, derived_key
+from khronos_service.sealing.setups import sealing_of
+from khronos_service.sealing.states import write_sealed_state
 from khronos_service.state_cache import NO_CACHE, StateCache
 from tests.support.requests import Viewer, request_of
 
@@ -26,6 +32,9 @@ def keys(*names: str) -> SealingKeys:
 
 
 KEYS = keys("one")
+
+PUBLISHED = read_sealing_keys(Settings(sealing_keys_file=SEALING_KEYS))
+"""The keys of servers that tests start with that file."""
 
 
 def secret(seat: int) -> bytes:
@@ -91,6 +100,13 @@ def applied(
     request = asked(calls.ApplyActionRequest, seat, state=state, action=action)
     response: calls.ApplyActionResponse = answer(request, with_keys, cache)
     return response
+
+
+def as_sealed(state: State, with_keys: SealingKeys = KEYS) -> state_pb2.GameState:
+    """Return a whole state as a server seals it, every seat of which is replaceable."""
+    players = state.config.players
+    seats = sealed_setup(players, replaceable=range(1, players + 1)).sealed_seats
+    return write_sealed_state(state, sealing_of(bytes(32), seats), with_keys.first)
 
 
 def copy(message: _Message) -> _Message:
