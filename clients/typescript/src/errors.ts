@@ -177,6 +177,16 @@ export class SecretNeededError extends RefereeError {
   override readonly name = "SecretNeededError";
 }
 
+/** The others can't replace the secret of a seat: it did not allow that at the set-up. `metadata` names the seat. */
+export class SeatNotReplaceableError extends RefereeError {
+  override readonly name = "SeatNotReplaceableError";
+}
+
+/** The server does not know sealed games, or seats whose secret can be replaced, and made another game. */
+export class NotSealedError extends RefereeError {
+  override readonly name = "NotSealedError";
+}
+
 /** No built-in region has that name; `metadata` lists those there are. */
 export class RegionUnknownError extends RefereeError {
   override readonly name = "RegionUnknownError";
@@ -264,6 +274,7 @@ const BY_REASON: Readonly<Record<ReasonName, readonly [Code, ErrorClass]>> = {
   SEAL_BROKEN: [Code.FailedPrecondition, SealBrokenError],
   KEY_UNKNOWN: [Code.FailedPrecondition, KeyUnknownError],
   SECRET_NEEDED: [Code.PermissionDenied, SecretNeededError],
+  SEAT_NOT_REPLACEABLE: [Code.FailedPrecondition, SeatNotReplaceableError],
   REGION_UNKNOWN: [Code.NotFound, RegionUnknownError],
   REGION_INVALID: [Code.InvalidArgument, RegionInvalidError],
   NOTATION_UNREADABLE: [Code.InvalidArgument, NotationUnreadableError],
