@@ -7,10 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from khronos_service import LogFormat, LogLevel, Settings
+from khronos_service.callers.call import Call
 from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.observing.logs import make_logger
 from khronos_service.transport.call_handler import CallHandler
-from khronos_service.transport.incoming_call import Call
 from khronos_service.transport.play_session import Session
 
 Answer = Callable[[str, bytes], bytes]

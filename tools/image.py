@@ -29,7 +29,7 @@ from khronos.v1.config_pb2 import GameConfig, GameSetup, Seat
 from khronos_client import Referee, RefereeError
 from tools.build import commit_time
 from tools.lock import ROOT
-from tools.sbom import image_bill, written
+from tools.sbom import image_bill, python_bill, written
 from tools.smoke import asked
 
 TAG: Final = "localhost/khronos-referee"
@@ -212,7 +212,8 @@ def check(store: Store, base: str) -> str:
         assert configured["Healthcheck"]["Test"][0] == "CMD"
         assert configured["Labels"]["org.opencontainers.image.licenses"] == "Apache-2.0"
         assert not list((root / "opt").rglob("pip")), "pip is in the image"
-        bill = image_bill(python_packages(root), (root / "var/lib/dpkg/status").read_text(encoding="utf-8"))
+        debian = (root / "var/lib/dpkg/status").read_text(encoding="utf-8")
+        bill = image_bill(python_bill("server"), python_packages(root), debian)
         (ROOT / "dist").mkdir(exist_ok=True)
         (ROOT / "dist" / "khronos-referee-image.cdx.json").write_text(written(bill), encoding="utf-8")
         game = game_by_buildah(store, name)

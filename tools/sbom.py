@@ -9,9 +9,6 @@ import sys
 from collections.abc import Collection
 from typing import Any, Final
 
-from cyclonedx.schema import SchemaVersion
-from cyclonedx.validation.json import JsonStrictValidator
-
 from tools.lock import FOLDER, ROOT
 
 Bill = dict[str, Any]
@@ -28,31 +25,31 @@ def python_bill(name: str) -> Bill:
     return bill
 
 
-def image_bill(installed: Collection[str], dpkg_status: str) -> Bill:
+def image_bill(bill: Bill, installed: Collection[str], dpkg_status: str) -> Bill:
     """Return the bill of an image.
 
     Args:
+        bill: That of requirements/server.txt.
         installed: The names of the Python packages in it, in small letters with hyphens.
         dpkg_status: The text of /var/lib/dpkg/status there: the packages of Debian.
 
     Raises:
         ValueError: A Python package is in it that is not in requirements/server.txt.
     """
-    bill = python_bill("server")
-    bill["components"] = [each for each in bill["components"] if each["name"] in installed]
-    listed = {each["name"] for each in bill["components"]} | {bill["metadata"]["component"]["name"]}
-    if unlisted := sorted({*installed} - listed):
+    ours = bill["metadata"]["component"]
+    components = [each for each in bill["components"] if each["name"] in installed]
+    if unlisted := sorted({*installed} - {each["name"] for each in (ours, *components)}):
         raise ValueError(f"not in requirements/server.txt: {', '.join(unlisted)}")
-    references = {each["bom-ref"] for each in bill["components"]} | {bill["metadata"]["component"]["bom-ref"]}
-    bill["dependencies"] = [each for each in bill["dependencies"] if each["ref"] in references]
+    references = {each["bom-ref"] for each in (ours, *components)}
+    dependencies = [each for each in bill["dependencies"] if each["ref"] in references]
     for stanza in dpkg_status.split("\n\n"):
         fields = dict(_STANZA.findall(stanza))
         if fields.get("Status") == "install ok installed":
             name, version = fields["Package"], fields["Version"]
             purl = f"pkg:deb/debian/{name}@{version.replace('+', '%2B')}?arch={fields['Architecture']}"
             component = {"type": "library", "bom-ref": purl, "name": name, "version": version, "purl": purl}
-            bill["components"].append(component)
-    return bill
+            components.append(component)
+    return {**bill, "components": components, "dependencies": dependencies}
 
 
 def written(bill: Bill) -> str:
@@ -61,6 +58,10 @@ def written(bill: Bill) -> str:
     Raises:
         ValueError: It is not by the schema of CycloneDX.
     """
+    # Loading what validates takes two seconds.
+    from cyclonedx.schema import SchemaVersion  # noqa: PLC0415
+    from cyclonedx.validation.json import JsonStrictValidator  # noqa: PLC0415
+
     text = json.dumps(bill, indent=2, sort_keys=True) + "\n"
     if fault := JsonStrictValidator(SchemaVersion.V1_6).validate_str(text):
         raise ValueError(str(fault))

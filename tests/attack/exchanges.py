@@ -28,8 +28,8 @@ from tests.support.requests import given, options
 LONGEST_SECONDS = 60.0
 """An answer that takes longer counts as none."""
 
-LANES = 12
-"""Requests that are under way at a time; fewer than the play streams that a connection holds, for all may be such."""
+LANES = 8
+"""Requests that are under way at a time: half the play streams of a connection, for places are given back late."""
 
 _WEIGHTS = {
     "ApplyAction": 30,

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import grpc
-import kubernetes_validate
 import pytest
 import trustme
 import yaml
@@ -130,6 +129,8 @@ def schema_of(setting: Field[Any]) -> dict[str, Any]:
 
 @every_installation
 def test_every_object_is_as_kubernetes_has_it(chart: Any, values: dict[str, Any]) -> None:
+    import kubernetes_validate  # here, because it compiles grammars for seconds, in every process that finds this test
+
     for each in rendered(chart, values):
         kubernetes_validate.validate(each, KUBERNETES, strict=True)
 

@@ -40,7 +40,7 @@ def gate(server: RunningServer) -> Iterator[Gate]:
     made.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def postgresql_url() -> Iterator[str]:
     """A PostgreSQL server; without Debian's `postgresql` its tests are left out."""
     folder = programs()
@@ -50,7 +50,7 @@ def postgresql_url() -> Iterator[str]:
         yield url
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
     """A database of each kind."""
     if request.param == "sqlite":
@@ -59,7 +59,7 @@ def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     return url
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def host(database: str, server: RunningServer) -> Iterator[HostProcess]:
     """A host that no test ends."""
     made = HostProcess(database, server.address, server.web_address)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import TYPE_CHECKING
@@ -252,9 +253,14 @@ class Player(threading.Thread):
         self.done: list[bytes] = []
 
     def run(self) -> None:
+        seen = 0
         while True:
             try:
-                view = self._seat.state
+                last = self._seat.show()["last"]
+                if last == seen:
+                    time.sleep(0.02)
+                    continue
+                view, seen = self._seat.state, last
             except httpx.HTTPError:
                 continue
             if view.public_part.revision >= self._goal:

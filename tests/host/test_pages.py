@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["browser"]  # a fixture
 
-pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True, scope="module")
+pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True, scope="session")
 
 
 @dataclass

@@ -15,7 +15,7 @@ from tests.host.ports import free_port
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True, scope="module")
+pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True, scope="session")
 
 QUESTION = "/khronos.v1.RefereeService/GetCatalog"
 

@@ -175,6 +175,14 @@ def test_the_cards_follow_from_every_part_of_the_set_up() -> None:
     assert len(seeds | {other_key}) == 6
 
 
+def test_a_field_that_no_server_knows_gives_no_other_cards() -> None:
+    setup = sealed_setup()
+    newer = b"\xca\x3e\x03new"  # field 1001, a text
+    setup.sealed_seats[0].MergeFromString(newer)
+    assert newer in setup.SerializeToString()
+    assert answer(calls.CreateGameRequest(setup=setup)).state == sealed_game()
+
+
 @pytest.mark.parametrize(
     ("path", "change"),
     [

@@ -9,13 +9,13 @@ from google.protobuf.message import Message
 
 from khronos.v1.referee_service_pb2 import ValidateActionRequest
 from khronos_service import limits
+from khronos_service.callers.call import Call
 from khronos_service.codec.actions import write_action
 from khronos_service.codec.state_writing import write_state
 from khronos_service.forms import JSON
 from khronos_service.limits import DETAILS
 from khronos_service.methods import METHODS
 from khronos_service.transport.call_handler import CallHandler
-from khronos_service.transport.incoming_call import Call
 from khronos_service.work import Work
 from tests.laws.games import Step
 from tests.service.mutations import length, nested, spoil_bytes, spoil_request

@@ -14,10 +14,10 @@ import pytest
 
 from khronos.v1.action_pb2 import Action, EndTurn
 from khronos.v1.referee_service_pb2 import ApplyActionRequest, CreateGameRequest, CreateGameResponse
+from khronos_service.callers.call import Call
 from khronos_service.configuration.settings import LogFormat, LogLevel, Settings
 from khronos_service.observing.logs import gathering, make_logger
 from khronos_service.transport.call_handler import CallHandler
-from khronos_service.transport.incoming_call import Call
 from tests.service.support import setup
 from tests.support.requests import request_of
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import partial
@@ -23,8 +22,9 @@ from khronos.v1 import referee_service_pb2 as calls
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.state_pb2 import GameState
 from khronos_service import methods
+from khronos_service.callers.call import Call
 from khronos_service.callers.identity import Caller
-from khronos_service.observing.call_reports import CallReports, FinishedCall
+from khronos_service.observing.call_reports import CallReports
 from khronos_service.observing.logs import make_logger
 from khronos_service.observing.merged_metrics import Changes, MergedMetrics
 from khronos_service.observing.prometheus_metrics import PrometheusMetrics
@@ -34,7 +34,6 @@ from khronos_service.status import failure_of
 from khronos_service.transport import metrics_port as metrics_port_module
 from khronos_service.transport.admission import Places
 from khronos_service.transport.call_handler import CallHandler, Reply
-from khronos_service.transport.incoming_call import Call
 from khronos_service.transport.metrics_port import metrics_port
 from khronos_service.transport.ports import ListenError
 from tests.service.conftest import QUIET
@@ -207,7 +206,9 @@ def test_callers_with_a_name_are_counted_and_those_refused_for_their_rate(metric
     reports = CallReports(make_logger(QUIET), metrics)
     refused = failure_of(RateLimitedError(5, "calls a second", 0.2), "an-id")
     for failure in (None, None, refused):
-        reports.finished(FinishedCall("GetCatalog", "an-id", Caller(key="host-1"), time.perf_counter(), failure))
+        call = Call("GetCatalog")
+        call.caller, call.failure = Caller(key="host-1"), failure
+        reports.finished(call)
     assert value(metrics.registry, "khronos_caller_calls_total", caller="host-1") == 3
     assert value(metrics.registry, "khronos_rate_limited_total", caller="host-1") == 1
 

@@ -17,13 +17,13 @@ from khronos.v1.play_pb2 import PlayStart
 from khronos.v1.referee_service_pb2 import PlayRequest
 from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import LogFormat, LogLevel, start_server
+from khronos_service.callers.call import Call
 from khronos_service.callers.identity import Caller
 from khronos_service.observing.call_reports import CallReports
 from khronos_service.observing.logs import make_logger
 from khronos_service.request_errors import OverloadedError, RateLimitedError
 from khronos_service.transport import standing_streams
 from khronos_service.transport.admission import Admission, Places
-from khronos_service.transport.incoming_call import Call
 from khronos_service.transport.standing_streams import StandingStreams
 from tests.service.conftest import QUIET
 from tests.service.support import attempt, setup

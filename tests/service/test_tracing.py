@@ -24,10 +24,10 @@ from opentelemetry.proto.collector.trace.v1.trace_service_pb2_grpc import (
 from opentelemetry.proto.trace.v1.trace_pb2 import Span, Status
 
 from khronos_service import LogFormat, LogLevel, Settings, start_server
+from khronos_service.callers.call import Call
 from khronos_service.observing.logs import make_logger
 from khronos_service.observing.tracing import pass_errors_to
 from khronos_service.transport.call_handler import CallHandler
-from khronos_service.transport.incoming_call import Call
 from tests.service.support import attempt, raw
 from tests.support.waiting import wait_until
 

@@ -16,6 +16,7 @@ from khronos_engine.audit import audit
 from khronos_engine.notation import Record, RecordedAction, write_record
 from khronos_engine.notation.partial_action import PartialAction
 from khronos_service import Settings, limits
+from khronos_service.callers.call import Call
 from khronos_service.codec.events import write_events
 from khronos_service.codec.state_writing import write_state
 from khronos_service.forms import JSON, PROTO, Form
@@ -26,7 +27,6 @@ from khronos_service.request_errors import CallCancelledError, DeadlinePassedErr
 from khronos_service.request_state import position_faults
 from khronos_service.state_cache import area
 from khronos_service.transport.call_handler import CallHandler
-from khronos_service.transport.incoming_call import Call
 from khronos_service.transport.play_session import Session
 from khronos_service.transport.play_streams import PlayStream
 from khronos_service.work import Work

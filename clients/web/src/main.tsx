@@ -68,21 +68,26 @@ async function hostHome(): Promise<GameHome> {
   return new HostHome();
 }
 
-catalog.value = storedCatalog();
-effect(() => {
-  const locale = language.value;
-  return question(async (signal) => {
-    catalog.value = await asked(() => referee.catalog({ locale, signal }), signal);
-    const bytes = toBinary(CatalogSchema, catalog.value);
-    localStorage.setItem(CATALOG, btoa(Array.from(bytes, (each) => String.fromCharCode(each)).join("")));
+function draw(): void {
+  catalog.value = storedCatalog();
+  effect(() => {
+    const locale = language.value;
+    return question(async (signal) => {
+      catalog.value = await asked(() => referee.catalog({ locale, signal }), signal);
+      const bytes = toBinary(CatalogSchema, catalog.value);
+      localStorage.setItem(CATALOG, btoa(Array.from(bytes, (each) => String.fromCharCode(each)).join("")));
+    });
   });
-});
-effect(() => {
-  document.title = title();
-  document.documentElement.lang = language.value;
-});
-start();
-startChoices();
-render(<App />, document.body);
-void begin().catch(report);
-void navigator.serviceWorker?.register("worker.js").catch(() => undefined);
+  effect(() => {
+    document.title = title();
+    document.documentElement.lang = language.value;
+  });
+  start();
+  startChoices();
+  render(<App />, document.body);
+  void begin().catch(report);
+  void navigator.serviceWorker?.register("worker.js").catch(() => undefined);
+}
+
+// In a task of its own: the script has taken long enough to be read.
+setTimeout(draw);

@@ -6,6 +6,11 @@ import en from "./words/en.js";
 
 const LANGUAGE = "khronos.language";
 
+declare global {
+  /** The languages that the page speaks, with their own names; the build looks them up. */
+  const LANGUAGES: readonly { readonly tag: string; readonly name: string }[];
+}
+
 /** Every label of the page. */
 export type Words = typeof en;
 
@@ -17,12 +22,6 @@ const ALL: Readonly<Record<string, () => Promise<Words>>> = {
     Object.entries(FILES).map(([path, load]) => [path.slice("./words/".length, -".ts".length), load]),
   ),
 };
-
-/** The languages that the page speaks, with their own names. */
-export const LANGUAGES = Object.keys(ALL).map((tag) => {
-  const name = new Intl.DisplayNames(tag, { type: "language" }).of(tag) ?? tag;
-  return { tag, name: name.charAt(0).toLocaleUpperCase(tag) + name.slice(1) };
-});
 
 /** The language of the page, and of what is asked. */
 export const language = signal(

@@ -69,6 +69,7 @@ def new_game(message: config_pb2.GameSetup, path: str, violations: FieldViolatio
         read_sealed_seats(message, setup.config.players, path, violations)
     setup = violations.checked(setup)
     if sealed:
+        message.DiscardUnknownFields()  # else a seat could get another deal by a field that nobody sees
         seed = sealed_seed(keys.first, setup, message.sealed_seats)
         return NewGame(*replace(setup, seed=seed).begin(), sealing_of(seed, message.sealed_seats))
     if setup.seed is None:

@@ -5,51 +5,22 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Protocol
 
 from khronos.v1.error_pb2 import ErrorReason
-from khronos_service.callers.identity import Caller, Metadata
+from khronos_service.callers.call import Call
 from khronos_service.logger import Logger
 from khronos_service.metrics import NO_METRICS, Metrics
-from khronos_service.status import Failure
 
 _RATE_LIMITED = ErrorReason.Name(ErrorReason.ERROR_REASON_RATE_LIMITED).removeprefix("ERROR_REASON_")
 
 _LOG_FAILURES_IGNORED = contextlib.suppress(OSError, ValueError)  # what can't be written to the log
 
 
-@dataclass(slots=True)
-class FinishedCall:
-    """A call or a stream that has ended.
-
-    Attributes:
-        method: The method, as the contract names it; that of another service by its path; empty if it is unknown.
-        request_id: The name of the call.
-        caller: Who made it.
-        began: When it began, by `time.perf_counter`.
-        failure: How it failed; None if it was answered.
-        request_bytes: Size of its request, unpacked; of all requests of a stream.
-        response_bytes: Size of its response; of all responses of a stream.
-        messages: Requests of a stream that were answered; None for a call.
-        metadata: What came with it.
-    """
-
-    method: str
-    request_id: str
-    caller: Caller
-    began: float
-    failure: Failure | None = None
-    request_bytes: int = 0
-    response_bytes: int = 0
-    messages: int | None = None
-    metadata: Metadata = ()
-
-
 class Tracer(Protocol):
     """What makes a span of a trace of each call."""
 
-    def span(self, call: FinishedCall, seconds: float) -> Mapping[str, str]:
+    def span(self, call: Call, seconds: float) -> Mapping[str, str]:
         """Make the span of a call that has ended just now; return its ids, as fields of the log."""
 
     def close(self) -> None:
@@ -69,7 +40,7 @@ class CallReports:
         self._tracer = tracer
         self.metrics = metrics
 
-    def finished(self, call: FinishedCall) -> None:
+    def finished(self, call: Call) -> None:
         """Report a call or a stream that has ended."""
         seconds = time.perf_counter() - call.began
         code, reason = ("OK", "") if call.failure is None else (call.failure.code.name, call.failure.reason)

@@ -20,9 +20,9 @@ from opentelemetry.sdk.trace.export import BatchSpanProcessor
 from opentelemetry.trace import SpanKind, StatusCode, format_span_id, format_trace_id
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
+from khronos_service.callers.call import Call
 from khronos_service.logger import Logger
 from khronos_service.methods import METHODS, PLAY, SERVICE
-from khronos_service.observing.call_reports import FinishedCall
 
 _NAME: Final = "khronos-referee"
 _CONTEXT: Final = TraceContextTextMapPropagator()
@@ -43,7 +43,7 @@ class OtlpTracer:
         self._provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter(endpoint)))
         self._tracer = self._provider.get_tracer(_NAME)
 
-    def span(self, call: FinishedCall, seconds: float) -> Mapping[str, str]:
+    def span(self, call: Call, seconds: float) -> Mapping[str, str]:
         """Make the span of a call that has ended just now.
 
         Args:

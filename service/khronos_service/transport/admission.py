@@ -7,6 +7,7 @@ import sys
 from collections.abc import Collection
 from contextlib import suppress
 
+from khronos_service.callers.call import Call
 from khronos_service.callers.identity import Callers
 from khronos_service.callers.rate_limits import RateLimits
 from khronos_service.configuration.settings import Settings
@@ -18,7 +19,6 @@ from khronos_service.request_errors import (
     RateLimitedError,
     UnauthenticatedError,
 )
-from khronos_service.transport.incoming_call import Call
 
 _CONNECTION_WATCHERS = 8  # a load balancer opens one for each service
 _REFLECTIONS = 16

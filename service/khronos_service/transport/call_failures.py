@@ -8,10 +8,11 @@ from typing import NoReturn
 
 import grpc
 
-from khronos_service.observing.call_reports import CallReports, FinishedCall
+from khronos_service.callers.call import Call
+from khronos_service.observing.call_reports import CallReports
 from khronos_service.request_errors import FieldViolation, MalformedError, RequestError
 from khronos_service.status import Failure, failure_of
-from khronos_service.transport.incoming_call import Call, IncomingCall, trailers_of
+from khronos_service.transport.incoming_call import IncomingCall, trailers_of
 
 DROPPED = Failure(grpc.StatusCode.CANCELLED, "DROPPED", "", b"", "")
 """What is reported of a call that gRPC has ended by itself: its caller has left, or the request is far too large."""
@@ -57,19 +58,8 @@ def report_end(call: Call, reports: CallReports, failure: Failure | None = None)
     if call.is_reported:
         return
     call.is_reported = True
-    reports.finished(
-        FinishedCall(
-            call.method,
-            call.request_id,
-            call.caller,
-            call.began,
-            failure,
-            call.request_bytes,
-            call.response_bytes,
-            call.messages,
-            call.metadata,
-        )
-    )
+    call.failure = failure
+    reports.finished(call)
 
 
 async def abort(call: IncomingCall, failure: Failure) -> NoReturn:

@@ -12,6 +12,7 @@ from typing import Any
 
 from khronos_engine.texts.languages import language_for
 from khronos_service import limits
+from khronos_service.callers.call import Call
 from khronos_service.callers.identity import Metadata
 from khronos_service.codec.refusals import refused_clauses
 from khronos_service.compression import is_packed, unpacked
@@ -20,11 +21,11 @@ from khronos_service.configuration.settings import Settings
 from khronos_service.logger import Logger
 from khronos_service.methods import METHODS
 from khronos_service.metrics import NO_METRICS, Metrics
-from khronos_service.observing.call_reports import CallReports, FinishedCall, Tracer
+from khronos_service.observing.call_reports import CallReports, Tracer
 from khronos_service.request_errors import ActionIllegalError, RequestError, ShuttingDownError, TooMuchWorkError
 from khronos_service.state_cache import StateCache
 from khronos_service.status import Failure, failure_of
-from khronos_service.transport.incoming_call import Call, trailers_of
+from khronos_service.transport.incoming_call import trailers_of
 from khronos_service.work import Work
 
 
@@ -141,10 +142,8 @@ class CallHandler:
                     self._ended.notify_all()
         if work.spent:
             self._metrics.work_spent(call.method, work.spent)
-        sizes = len(request), len(response)
-        self.reports.finished(
-            FinishedCall(call.method, call.request_id, call.caller, call.began, failure, *sizes, metadata=call.metadata)
-        )
+        call.request_bytes, call.response_bytes, call.failure = len(request), len(response), failure
+        self.reports.finished(call)
         return Reply(response, failure, trailers_of(call.request_id, failure))
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Protocol
 
+from khronos_service.callers.call import Call
 from khronos_service.transport.admission import Admission
 from khronos_service.transport.call_handler import CallHandler, Reply
-from khronos_service.transport.incoming_call import Call
 from khronos_service.transport.unsent_answers import UnsentAnswers
 from khronos_service.transport.work_queue import WorkQueue
 from khronos_service.work import Work

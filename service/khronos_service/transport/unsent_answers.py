@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import asyncio
 
+from khronos_service.callers.call import Call
 from khronos_service.callers.quotas import Quota
 from khronos_service.observing.call_reports import CallReports
 from khronos_service.request_errors import OverloadedError, StalledError
 from khronos_service.transport.call_failures import fail_soon
 from khronos_service.transport.connections import close_connection
-from khronos_service.transport.incoming_call import Call, IncomingCall
+from khronos_service.transport.incoming_call import IncomingCall
 
 _STREAM_BYTES = 1 << 16  # what a caller may have sent beside its request: the flow-control window of a stream
 _SHARES = 8  # connections that can leave the most a connection may, before one is closed

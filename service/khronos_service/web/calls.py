@@ -14,6 +14,7 @@ from typing import Any
 from connectrpc.code import Code
 from connectrpc.errors import ConnectError
 
+from khronos_service.callers.call import REQUEST_ID
 from khronos_service.configuration.settings import Settings
 from khronos_service.request_errors import (
     CallCancelledError,
@@ -27,7 +28,6 @@ from khronos_service.request_errors import (
 from khronos_service.status import failure_of
 from khronos_service.transport.arrival_room import ArrivalRoom
 from khronos_service.transport.call_failures import report_end
-from khronos_service.transport.incoming_call import REQUEST_ID
 from khronos_service.transport.services import Services
 from khronos_service.web.connect import Context, RefusedError, application, refused
 from khronos_service.web.web_call import Scope, WebCall, malformed, read_call

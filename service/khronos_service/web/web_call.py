@@ -12,12 +12,12 @@ from http import HTTPStatus
 from typing import Any, Final
 from urllib.parse import parse_qs
 
+from khronos_service.callers.call import Call
 from khronos_service.callers.identity import Metadata
 from khronos_service.forms import JSON, PROTO
 from khronos_service.methods import METHODS, PLAY, SERVICE
 from khronos_service.request_errors import FieldViolation, MalformedError, MethodUnknownError, RequestError
 from khronos_service.transport.connections import peer_of
-from khronos_service.transport.incoming_call import Call
 
 Scope = MutableMapping[str, Any]
 

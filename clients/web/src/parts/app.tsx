@@ -26,7 +26,7 @@ import {
   state,
 } from "../play/table.js";
 import { trouble, tryNow, useKey } from "../referee.js";
-import { LANGUAGES, language, speak, words } from "../words.js";
+import { language, speak, words } from "../words.js";
 import { Actions } from "./actions.js";
 import { Boards } from "./boards.js";
 import { openClause, Rules } from "./clause.js";

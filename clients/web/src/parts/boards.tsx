@@ -3,14 +3,20 @@
 import { publicPart } from "@khronos/referee";
 import type { Age } from "@khronos/referee/contract";
 
+import { useEffect, useState } from "preact/hooks";
+
 import { Board } from "../draw/board.js";
 import { Pawn } from "../draw/tile.js";
 import { actionOf, choice, consider, groupsOf } from "../play/choices.js";
 import { AGES, colours, front, mine, nameOf, state } from "../play/table.js";
 import { words } from "../words.js";
 
-/** All boards, side by side or one above another. */
+/** All boards, side by side or one above another, each first drawn in a task of its own. */
 export function Boards() {
+  const [drawn, setDrawn] = useState(1);
+  useEffect(() => {
+    if (drawn < AGES.length) setTimeout(() => setDrawn(drawn + 1));
+  }, [drawn]);
   return (
     <main class="boards">
       {AGES.map((age) => (
@@ -20,7 +26,7 @@ export function Boards() {
             <p>{words.value.incomeOf[age - 1]}</p>
             <Adventurers age={age} />
           </header>
-          <Board age={age} />
+          {age <= drawn && <Board age={age} />}
         </section>
       ))}
     </main>

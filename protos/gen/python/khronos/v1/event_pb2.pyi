@@ -4,8 +4,8 @@ isort:skip_file
 What happened, in order: everything that changed and why.
 
 Folding the events of an action over the state before it gives the state after it, so that a front end can animate
-them and never has to compare two states. Facts that not everyone may know are parts, open, sealed or absent, as in
-a state: the view of a new state is what the viewed events make of the viewed old one (V-1).
+them and never has to compare two states. Facts that not everyone may know are parts, open or absent, and never
+sealed: the view of a new state is what the viewed events make of the viewed old one (V-1).
 """
 
 from collections import abc as _abc
@@ -430,16 +430,13 @@ class CardsDrawn(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     COUNT_FIELD_NUMBER: _builtins.int
     CARDS_FIELD_NUMBER: _builtins.int
-    SEALED_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """Who drew."""
     count: _builtins.int
     """How many, 1 to 4."""
-    sealed: _builtins.bytes
-    """The cards, sealed: bytes that only the server can read."""
     @_builtins.property
     def cards(self) -> _material_pb2.Cards:
-        """The cards, open."""
+        """The cards."""
 
     def __init__(
         self,
@@ -447,13 +444,12 @@ class CardsDrawn(_message.Message):
         seat: _builtins.int = ...,
         count: _builtins.int = ...,
         cards: _material_pb2.Cards | None = ...,
-        sealed: _builtins.bytes = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["cards", b"cards", "private_part", b"private_part", "sealed", b"sealed"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["cards", b"cards", "private_part", b"private_part"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["cards", b"cards", "count", b"count", "private_part", b"private_part", "sealed", b"sealed", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cards", b"cards", "count", b"count", "private_part", b"private_part", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_private_part: _TypeAlias = _typing.Literal["cards", "sealed"]  # noqa: Y015
+    _WhichOneofReturnType_private_part: _TypeAlias = _typing.Literal["cards"]  # noqa: Y015
     _WhichOneofArgType_private_part: _TypeAlias = _typing.Literal["private_part", b"private_part"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_private_part) -> _WhichOneofReturnType_private_part | None: ...
 
@@ -467,27 +463,23 @@ class PileShuffled(_message.Message):
 
     SIZE_FIELD_NUMBER: _builtins.int
     OPEN_FIELD_NUMBER: _builtins.int
-    SEALED_FIELD_NUMBER: _builtins.int
     size: _builtins.int
     """Cards in the new pile."""
-    sealed: _builtins.bytes
-    """The order, sealed: bytes that only the server can read."""
     @_builtins.property
     def open(self) -> Global___ShuffledPile:
-        """The order, open."""
+        """The order."""
 
     def __init__(
         self,
         *,
         size: _builtins.int = ...,
         open: Global___ShuffledPile | None = ...,
-        sealed: _builtins.bytes = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["hidden_part", b"hidden_part", "open", b"open", "sealed", b"sealed"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["hidden_part", b"hidden_part", "open", b"open"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["hidden_part", b"hidden_part", "open", b"open", "sealed", b"sealed", "size", b"size"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["hidden_part", b"hidden_part", "open", b"open", "size", b"size"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_hidden_part: _TypeAlias = _typing.Literal["open", "sealed"]  # noqa: Y015
+    _WhichOneofReturnType_hidden_part: _TypeAlias = _typing.Literal["open"]  # noqa: Y015
     _WhichOneofArgType_hidden_part: _TypeAlias = _typing.Literal["hidden_part", b"hidden_part"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_hidden_part) -> _WhichOneofReturnType_hidden_part | None: ...
 

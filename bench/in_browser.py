@@ -1,0 +1,197 @@
+"""Measures how fast the page is, by the clock of the browser that shows it, and prints a table.
+
+    python -m bench.in_browser
+    python -m bench.in_browser --games 3
+
+A server of its own serves the page to Chromium, which draws in software. Somebody who chooses at random plays whole
+games against a bot by real presses of the mouse, with the animations that everybody sees. A wait begins with the event
+of the press and ends when what was asked for has been painted. A *long task* is one of the browser's own entries: more
+than 50 ms in which the page answers nobody.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Final
+
+from playwright.sync_api import Page, sync_playwright
+
+from bench.report import table
+from bench.servers import all_cores, referee
+from tests.web.conftest import CHROMIUM, FLAGS
+
+_LOADS: Final = 5
+_BUILDINGS: Final = 3  # of a turn, at most
+_MOST_TURNS: Final = 200  # of a game, with decisions
+_MOST_MS: Final = 20_000  # that anything takes
+
+_WATCH: Final = """
+window.longTasks = [];
+new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration)))
+  .observe({ type: "longtask", buffered: true });
+addEventListener("click", (event) => { window.pressedAt = event.timeStamp; }, true);
+// Milliseconds from the last press, or from the start of navigation, until one of some selectors is painted.
+window.painted = (selectors) => new Promise((resolve, reject) => {
+  setTimeout(() => reject(new Error(`never painted: ${selectors}`)), %d);
+  const found = () => selectors.some((each) => document.querySelector(each));
+  const paint = () => requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve(performance.now() - (window.pressedAt ?? 0));
+    port2.postMessage(0);
+  });
+  if (found()) return paint();
+  const observer = new MutationObserver(() => { if (found()) { observer.disconnect(); paint(); } });
+  observer.observe(document, { subtree: true, childList: true, attributes: true });
+});
+"""
+
+_MIDDLE: Final = """([selector, index]) => {
+  const found = document.querySelectorAll(selector)[index];
+  found.scrollIntoView({ block: "nearest" });
+  const { x, y, width, height } = found.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}"""
+
+# What the page shows.
+_KINDS: Final = ".kinds button:not(.dim)"
+_LEGAL: Final = '[role=gridcell][aria-label*=", legal"]'
+_END_TURN: Final = '.actions[aria-busy="false"] .verbs .end'
+_DECISION: Final = ".decision"
+_RANKING: Final = ".ranking"
+_LOOK: Final = ".picker .primary"
+_CONFIRM: Final = ".planned .primary"
+_PREVIEW: Final = ".planned:not(:has(.hint)) .primary"
+_BOARDS: Final = "#board-3 [role=gridcell]"
+_STEPS: Final = ".log ol > li"
+
+# What is timed.
+_LOADED: Final = "the page, until its three boards are painted"
+_LIT: Final = "a kind, until its squares are lit"
+_PREVIEWED: Final = "a square, until its preview is there"
+_DONE: Final = "Confirm, until the line is in the log"
+_OTHERS: Final = "animations, the end of a turn, and what others do"
+
+
+class Player:
+    """Somebody at a page, and how long things took.
+
+    Attributes:
+        waits: Milliseconds of each wait, by what was waited for.
+        tasks: Milliseconds of each long task, by what was waited for meanwhile.
+    """
+
+    def __init__(self, page: Page, chance: random.Random) -> None:
+        """Sit down at a page that shows where games begin."""
+        self.waits: dict[str, list[float]] = defaultdict(list)
+        self.tasks: dict[str, list[float]] = defaultdict(list)
+        self._page = page
+        self._chance = chance
+
+    def play(self) -> None:
+        """Play a game to its end."""
+        self._page.get_by_label("Who plays Ben").select_option(label="Bot: for income")
+        self._page.get_by_label("Begins").select_option("Ann")
+        self._page.get_by_role("button", name="Begin", exact=True).click()
+        for _ in range(_MOST_TURNS):
+            self._wait(_OTHERS, _END_TURN, _DECISION, _RANKING)
+            if self._count(_RANKING):
+                return
+            if self._count(_DECISION):
+                self._wait(_OTHERS, _LEGAL)
+                self._place()
+            else:
+                self._take_turn()
+        raise AssertionError(f"the game has more than {_MOST_TURNS} turns")
+
+    def load_again(self) -> None:
+        """Load the page with the game that lies on it, and nothing in the browser's cache."""
+        self._page.reload(wait_until="commit")
+        self._wait(_LOADED, _BOARDS)
+        self._page.wait_for_load_state("networkidle")
+        self._wait(_OTHERS, _BOARDS)
+
+    def _take_turn(self) -> None:
+        for _ in range(_BUILDINGS):
+            kinds = self._count(_KINDS)
+            if kinds == 0 or not self._count(_END_TURN):
+                break
+            self._press(_LIT, _KINDS, _LEGAL, index=self._chance.randrange(kinds))
+            self._place()
+            self._wait(_OTHERS, _END_TURN, _DECISION, _RANKING)
+        if self._count(_END_TURN):
+            self._page.click(_END_TURN)
+            self._wait(_OTHERS, _CONFIRM, _LOOK)
+            if self._count(_LOOK):
+                self._page.click(_LOOK)
+            self._wait(_OTHERS, _PREVIEW)
+            self._confirm()
+
+    def _place(self) -> None:
+        self._press(_PREVIEWED, _LEGAL, _PREVIEW, index=self._chance.randrange(self._count(_LEGAL)))
+        self._confirm()
+
+    def _confirm(self) -> None:
+        steps = self._count(_STEPS)
+        self._press(_DONE, _CONFIRM, f"{_STEPS}:nth-child({steps + 1})", _RANKING)
+
+    def _press(self, what: str, selector: str, *until: str, index: int = 0) -> None:
+        """Press one of those that a selector finds, and wait until one of others is painted."""
+        assert not any(map(self._count, until)), f"{until} is there before it is asked for"
+        middle = self._page.evaluate(_MIDDLE, [selector, index])
+        self._page.evaluate("(until) => { window.answer = painted(until); }", until)
+        self._page.mouse.click(*middle)
+        self._take(what, self._page.evaluate("answer"))
+
+    def _wait(self, what: str, *until: str) -> None:
+        self._take(what, self._page.evaluate("(until) => painted(until)", until))
+
+    def _take(self, what: str, milliseconds: float) -> None:
+        self.waits[what].append(milliseconds)
+        self.tasks[what].extend(self._page.evaluate("longTasks.splice(0)"))
+
+    def _count(self, selector: str) -> int:
+        return len(self._page.query_selector_all(selector))
+
+
+def rows(players: Sequence[Player]) -> list[tuple[str, ...]]:
+    """Return the table's rows: medians, longest waits, and the number and the longest of the long tasks."""
+    written = []
+    for what in (_LOADED, _LIT, _PREVIEWED, _DONE, _OTHERS):
+        waits = [each for player in players for each in player.waits[what]]
+        tasks = [each for player in players for each in player.tasks[what]]
+        timed = [f"{statistics.median(waits):.0f} ms", f"{max(waits):.0f} ms"] if what != _OTHERS else ["", ""]
+        written.append((what, str(len(waits)), *timed, str(len(tasks)), f"{max(tasks, default=0):.0f} ms"))
+    return written
+
+
+def main() -> None:
+    """Measure, and print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=1, help="games that are played (1)")
+    games: int = parser.parse_args().games
+    players = []
+    with referee("--web", "--web-port", "0", cores=all_cores()) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        for number in range(games):
+            context = browser.new_context(
+                viewport={"width": 1440, "height": 900}, locale="en-GB", service_workers="block"
+            )
+            context.add_init_script(_WATCH % _MOST_MS)
+            page = context.new_page()
+            context.new_cdp_session(page).send("Network.setCacheDisabled", {"cacheDisabled": True})
+            page.goto(server.web_address)
+            players.append(Player(page, random.Random(number)))  # noqa: S311  # the same squares in every run, not secrets
+            players[-1].play()
+            for _ in range(_LOADS):
+                players[-1].load_again()
+            context.close()
+        browser.close()
+    print(table(("what", "times", "median", "longest", "long tasks", "longest"), rows(players)))
+
+
+if __name__ == "__main__":
+    main()
