@@ -23,6 +23,9 @@ import { stepOf } from "./events.js";
 import type { Applied, Beginning, GameCard, GameHome, LiveGame, Mind, Step } from "./home.js";
 import { eventsFor, viewOf } from "./views.js";
 
+/** Steps of a record that are worked out before the browser may answer a press or draw. */
+const AT_ONCE = 16;
+
 interface StoredGame extends GameCard {
   readonly cursor: number;
   readonly setup: Uint8Array | undefined;
@@ -125,7 +128,8 @@ export class BrowserHome implements GameHome {
     const region = regionOf(configOf(state), await asked((signal) => referee.catalog({ signal })));
     const steps = [storedStep(state, events)];
     let last = state;
-    for (const { action, publicDigest, events: played, undoObstacles } of replay.steps) {
+    for (const [index, { action, publicDigest, events: played, undoObstacles }] of replay.steps.entries()) {
+      if (index % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setTimeout(resolve));
       const before = last;
       last = { ...fold(before, played, region), publicDigest };
       steps.push(storedStep(last, played, action, undoObstacles, before));
