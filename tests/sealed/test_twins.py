@@ -59,7 +59,7 @@ def requests_about(pair: Pair, state: GameState, rng: random.Random) -> dict[str
 
 
 def masked(message: Any) -> bytes:
-    """Return what a holder can read of an answer: sealed bytes as so many zeros."""
+    """Return what a holder can read of an answer: sealed bytes as zeros, as many as they are."""
     seen = copy(message)
     if "state" in seen.DESCRIPTOR.fields_by_name:
         for part in (*seen.state.private_parts, seen.state.hidden_part):
