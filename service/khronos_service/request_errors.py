@@ -306,6 +306,17 @@ class SecretNeededError(RequestError):
         super().__init__(message, seat=seat, secret=secret)
 
 
+class SeatNotReplaceableError(RequestError):
+    """The secret of a seat can't be replaced: the seat did not allow it, or its game is open."""
+
+    code = code_pb2.FAILED_PRECONDITION
+    reason = ErrorReason.ERROR_REASON_SEAT_NOT_REPLACEABLE
+
+    def __init__(self, seat: int) -> None:
+        """Report the seat, from 1."""
+        super().__init__(f"the set-up does not let the others replace the secret of seat {seat}", seat=seat)
+
+
 class RegionUnknownError(RequestError):
     """No built-in region has that name.
 

@@ -385,5 +385,6 @@ ASKED: dict[str, Callable[[Asking], Iterator[bytes]]] = {
 ABOUT_NO_STATE = {
     "GetCatalog": "it is asked with a language alone",
     "CreateGame": "it is asked by the host of a game that is not yet; what seats see of its answer is compared",
+    "ReplaceSecret": "it takes states of sealed games alone; `tests/sealed` asks about twins of those",
 }
-"""The other calls, and why no pair of states is asked about by them."""
+"""The other calls, and why no pair of open states is asked about by them."""
