@@ -278,7 +278,7 @@ def test_a_game_is_played_by_keys_alone(table: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    ("turn", "line", "verb", "place", "told"),
+    ("turn", "line", "verb", "place", "line_of_log"),
     [
         ("Turn 2, Dan", "populate F3", "Populate", (3, "F3"), "puts a cube on"),
         ("Turn 2, Ben", "renovate D5", "Renovate", (3, "D5"), "renovates the ruined"),
@@ -286,7 +286,7 @@ def test_a_game_is_played_by_keys_alone(table: Table) -> None:
     ],
 )
 def test_a_verb_lights_its_buildings_and_a_pressed_one_is_planned(
-    table: Table, turn: str, line: str, verb: str, place: tuple[int, str], told: str
+    table: Table, turn: str, line: str, verb: str, place: tuple[int, str], line_of_log: str
 ) -> None:
     table.open(FIVE)
     go_on_from(table, step_of(FIVE, turn, line))
@@ -295,7 +295,7 @@ def test_a_verb_lights_its_buildings_and_a_pressed_one_is_planned(
     expect(square).to_have_attribute("aria-label", re.compile(r", legal for \d"))
     square.click()
     table.press("Confirm")
-    expect(table.page.locator(".log .here")).to_contain_text(told)
+    expect(table.page.locator(".log .here")).to_contain_text(line_of_log)
 
 
 def test_a_swap_lists_what_is_taken_and_given(table: Table) -> None:
