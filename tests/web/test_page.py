@@ -586,6 +586,25 @@ def test_a_pressed_square_is_not_under_the_panel_of_a_phone(table: Table) -> Non
     assert pressed["y"] + pressed["height"] <= panel["y"]
 
 
+@pytest.mark.parametrize("size", [(1440, 720), (390, 844)])
+def test_the_button_that_confirms_is_in_sight_however_long_the_preview_is(table: Table, size: tuple[int, int]) -> None:
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+    table.open(CASTLES)
+    go_on_from(table, 1)
+    table.press("I am Cleo")
+    table.build("Hamlet")
+    table.square(1, "D3").click()
+    expect(table.page.locator(".planned .asks")).to_be_visible()
+    expect(table.page.locator(".planned .primary")).to_be_in_viewport(ratio=1)
+
+
+def test_a_decision_begins_with_no_square_pointed_at(table: Table) -> None:
+    clash(table)
+    table.press("I am Ben")
+    expect(table.page.locator(".decision")).to_contain_text("Ben decides")
+    expect(table.page.locator(".inspector .hint")).to_be_visible()
+
+
 def test_nothing_is_wider_than_the_window(table: Table) -> None:
     def too_wide() -> list[int]:
         found = []

@@ -192,12 +192,17 @@ export class RegionUnknownError extends RefereeError {
   override readonly name = "RegionUnknownError";
 }
 
-/** The server doesn't offer the call, as one that is older than this client may not, or the transport can't make it. */
+/**
+ * The server doesn't offer the call, as one that is older than this client may not, or the transport can't make it.
+ *
+ * Without a `reason`, it is no referee that answered: the address is probably wrong.
+ */
 export class NotSupportedError extends RefereeError {
   override readonly name = "NotSupportedError";
 
   constructor(failure: Failure) {
-    super({ ...failure, message: `${failure.method} is not supported: ${failure.message}` });
+    const why = failure.reason === "" ? `${failure.message}; is the address that of a referee?` : failure.message;
+    super({ ...failure, message: `${failure.method} is not supported: ${why}` });
   }
 }
 
@@ -340,7 +345,9 @@ export function asRefereeError(caught: unknown, call: Partial<CallId> = {}): Ref
   const [refusal] = error.findDetails(RefusalSchema);
   return errorOf({
     code: isOfConnection(error) ? Code.Unavailable : error.code,
-    message: error.rawMessage,
+    message: isOfFetch(error)
+      ? `no answer from the server, or it does not name the page's origin: ${error.rawMessage}`
+      : error.rawMessage,
     reason: own?.reason ?? "",
     method: call.method ?? "",
     requestId: error.metadata.get(REQUEST_ID) ?? call.requestId ?? "",
@@ -360,9 +367,17 @@ export function asRefereeError(caught: unknown, call: Partial<CallId> = {}): Ref
 }
 
 /** Whether no server answered: `fetch` reports that as a `TypeError`, Node as an error with a code, such as one of TLS. */
-function isOfConnection({ code, cause }: ConnectError): boolean {
-  if (code === Code.Unknown) return cause instanceof TypeError;
-  return code === Code.Internal && cause instanceof Error && "code" in cause && typeof cause.code === "string";
+function isOfConnection(error: ConnectError): boolean {
+  const { code, cause } = error;
+  return (
+    isOfFetch(error) ||
+    (code === Code.Internal && cause instanceof Error && "code" in cause && typeof cause.code === "string")
+  );
+}
+
+/** Whether `fetch` got no answer; it does not say why. */
+function isOfFetch({ code, cause }: ConnectError): boolean {
+  return code === Code.Unknown && cause instanceof TypeError;
 }
 
 /** The error that reports an illegal action on a stream; of a call's metadata it has `clauses` alone. */
