@@ -626,3 +626,15 @@ def test_axe_finds_nothing_serious(table: Table, scheme: str) -> None:
     table.square(1, "D3").click()
     expect(table.page.get_by_role("button", name="Confirm", exact=True)).to_be_visible()
     check()
+
+
+def test_the_log_is_told_in_the_language_that_is_chosen(table: Table) -> None:
+    table.open(FIVE)
+    lines = table.page.locator(".log li p.head")
+    expect(lines.first).to_have_text("Ben takes 1 Religious from the row for 1 Religious.")
+    steps = lines.count()
+    table.page.get_by_label("Language").select_option("fr")
+    expect(lines.first).to_contain_text("Ben prend")
+    assert lines.count() == steps
+    table.page.reload()
+    expect(lines.first).to_contain_text("Ben prend")
