@@ -12,7 +12,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -70,8 +70,18 @@ def _checkout(root: Path) -> Iterator[Checkout]:
             process.kill()
 
 
-def compare(roots: Mapping[str, Path], pace: Pace, rounds: int, report: Report) -> list[Figure]:
-    """Return the figures of checkouts by the names of their variants, with their ratio to the first."""
+def compare(
+    roots: Mapping[str, Path], pace: Pace, rounds: int, report: Report, asks: Sequence[str] = (*ASKS, PLAY)
+) -> list[Figure]:
+    """Return the figures of checkouts by the names of their variants, with their ratio to the first.
+
+    Args:
+        roots: The checkouts.
+        pace: How long load is made.
+        rounds: How often each trial is made.
+        report: Takes progress.
+        asks: The calls, of those that are measured.
+    """
     with contextlib.ExitStack() as stack:
         load = stack.enter_context(loading(pace))
         sides = {variant: stack.enter_context(_checkout(root.resolve())) for variant, root in roots.items()}
@@ -86,11 +96,11 @@ def compare(roots: Mapping[str, Path], pace: Pace, rounds: int, report: Report) 
         }
         trials += [
             _call(load, servers[variant], side, ask, kind, variant)
-            for ask in (*ASKS, PLAY)
+            for ask in asks
             for kind in ((HIT, FIRST_SIGHT) if ask == "ApplyAction" else (HIT,))
             for variant, side in sides.items()
         ]
-        trials += [_memory(load, side, variant) for variant, side in sides.items()]
+        trials += [_memory(load, side, variant, asks) for variant, side in sides.items()]
         base = next(iter(sides))
         compared = [each if each.variant == base else replace(each, bases=(base,)) for each in trials]
         report(f"{len(compared)} trials")
@@ -118,9 +128,9 @@ def _call(load: Load, server: Server, side: Checkout, ask: str, kind: str, varia
     return Trial("calls", f"{workload.name}, {kind}", variant, "us", measure)
 
 
-def _memory(load: Load, side: Checkout, variant: str) -> Trial:
-    """Return the trial of the memory of a new server after all games and the other calls."""
-    workloads = [side.workload(ask, HIT) for ask in ASKS]
+def _memory(load: Load, side: Checkout, variant: str, asks: Sequence[str]) -> Trial:
+    """Return the trial of the memory of a new server after these calls."""
+    workloads = [side.workload(ask, HIT) for ask in asks]
 
     def measure() -> Sample:
         with referee(cores=(server_core(),), root=side.root) as server:

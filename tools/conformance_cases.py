@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -175,6 +176,7 @@ def _sealed_games() -> Ask:
         about = f"an action of seat 1, asked for by seat {seat}; its secret is {name}"
         yield Given(f"apply-sealed-{name}", about, "ApplyAction", request, "PERMISSION_DENIED")
     yield from _broken_seals(state, ended.state)
+    yield from _replaced_secrets()
     yield _stream(
         "sealed",
         "a sealed game on a stream: the sealed state, and the view of who asks",
@@ -182,6 +184,31 @@ def _sealed_games() -> Ask:
         asked(service_pb2.PlayRequest, 1, apply=given("end")),
         asked(service_pb2.PlayRequest, 2, show=play_pb2.PlayShow()),
     )
+
+
+def _replaced_secrets() -> Ask:
+    """Yield the cases of a seat that has lost its secret, in a game of three that lets the others replace it."""
+    game = sealed_setup(custom_region=config_pb2.CustomRegion(rows=ROWS), replaceable=(3,))
+    create = service_pb2.CreateGameRequest(setup=game)
+    created = yield Given(
+        "create-sealed-replaceable", "a sealed game in which the secret of seat 3 can be replaced", "CreateGame", create
+    )
+    new = sha256(b"a new secret").digest()
+
+    def sign(name: str, about: str, signer: int, state: GameState, code: str = "OK", **changed: Any) -> Given:
+        fields = {"seat": 3, "secret_hash": sha256(new).digest(), **changed}
+        request = asked(service_pb2.ReplaceSecretRequest, signer, state=state, **fields)
+        return Given(f"replace-{name}", about, "ReplaceSecret", request, code)
+
+    state = created.state
+    signed = yield sign("signed", "the first of two other seats signs", 1, state)
+    yield sign("called-off", "a seat calls the replacement off", 2, signed.state, secret_hash=b"")
+    yield sign("own", "the seat signs for itself", 3, state, MALFORMED)
+    yield sign("not-allowed", "a seat that did not allow it at the set-up", 1, state, REFUSED, seat=2)
+    done = yield sign("exchanged", "the last of the other seats signs: the hash is exchanged", 2, signed.state)
+    for name, held, code in (("new", new, "OK"), ("old", secret(3), "PERMISSION_DENIED")):
+        request = asked(service_pb2.ViewGameRequest, 3, held=held, state=done.state)
+        yield Given(f"view-replaced-{name}", f"the hand of seat 3, by its {name} secret", "ViewGame", request, code)
 
 
 def _broken_seals(state: GameState, later: GameState) -> Iterator[Given]:

@@ -19,6 +19,7 @@ import itertools
 import os
 import shlex
 import shutil
+import statistics
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -29,6 +30,7 @@ from typing import Final
 from bench import report
 from bench.__main__ import QUICK
 from bench.against import compare
+from bench.workloads import PLAY
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 _FOLDER: Final = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache"), "khronos-pythons")
@@ -49,6 +51,9 @@ _SHARED: Final = (
     str(ROOT),
 )
 """What pip of this machine reads, and this checkout, whose bench asks the others."""
+
+_COMPARED: Final = ("ApplyAction", "ListLegalActions", "ExplainPlacements with consequences", PLAY)
+"""The calls that show what a Python gives: of the other ones each is like one of these."""
 
 _DOWNLOAD_SECONDS: Final = 600
 _INSTALL_SECONDS: Final = 900
@@ -122,18 +127,22 @@ class Place:
         _run("git", "clone", "--quiet", "--depth", "1", f"file://{ROOT}", str(self.checkout))
         environment = self.folder / "environment"
         environment.mkdir(exist_ok=True)
+        lists = [self.checkout / "requirements" / f"{name}.txt" for name in ("build", "dev")]
+        wanted, stamp = "".join(each.read_text("utf-8") for each in lists), environment / "installed"
         self._write(self.enter, _ENTER, root=self.root, checkout=self.checkout, environment=environment, shared=_SHARED)
         for name in ("python", "khronos"):
             self._write(
                 self.checkout / ".venv" / "bin" / name, _PROGRAM, enter=self.enter, checkout=self.checkout, name=name
             )
-        self.run(f"python{self.version}", "-m", "venv", "--clear", ".venv", seconds=_INSTALL_SECONDS)
         pip = (".venv/bin/pip", "install", "--quiet", "--quiet")
-        lists = ("--requirement", "requirements/build.txt", "--requirement", "requirements/dev.txt")
-        self.run(*pip, *lists, seconds=_INSTALL_SECONDS)
+        if not stamp.is_file() or stamp.read_text("utf-8") != wanted:
+            self.run(f"python{self.version}", "-m", "venv", "--clear", ".venv", seconds=_INSTALL_SECONDS)
+            named = [word for each in lists for word in ("--requirement", str(each.relative_to(self.checkout)))]
+            self.run(*pip, *named, seconds=_INSTALL_SECONDS)
+            stamp.write_text(wanted, "utf-8")
         self.run(*pip, "--no-build-isolation", "--no-deps", "--editable", ".", seconds=_INSTALL_SECONDS)
-        for stamp in (".installed-cli", ".installed-dev"):
-            (environment / stamp).touch()
+        for each in (".installed-cli", ".installed-dev"):
+            (environment / each).touch()
 
     def _unpack(self) -> None:
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -180,8 +189,10 @@ class Place:
 
 
 def _run(*command: str, seconds: float | None = None, folder: Path = ROOT) -> None:
-    kept = {name: value for name, value in os.environ.items() if name not in {"VIRTUAL_ENV", "PYTHONDONTWRITEBYTECODE"}}
-    environment = {**kept, "PATH": os.defpath + ":/usr/sbin:/sbin", "LC_ALL": "C.UTF-8"}
+    inherited = {
+        name: value for name, value in os.environ.items() if name not in {"VIRTUAL_ENV", "PYTHONDONTWRITEBYTECODE"}
+    }
+    environment = {**inherited, "PATH": os.defpath + ":/usr/sbin:/sbin", "LC_ALL": "C.UTF-8"}
     subprocess.run(command, cwd=folder, env=environment, timeout=seconds, check=True)
 
 
@@ -210,7 +221,7 @@ def _test(places: Sequence[Place], arguments: Sequence[str]) -> int:
 def _measure(places: Sequence[Place], rounds: int) -> None:
     """Measure Pythons by turns, each beside the first."""
     roots = {each.version: each.checkout for each in places}
-    figures = compare(roots, QUICK.pace, rounds, lambda message: print(message, file=sys.stderr, flush=True))
+    figures = compare(roots, QUICK.pace, rounds, lambda message: print(message, file=sys.stderr, flush=True), _COMPARED)
     found = {(each.section, each.case, each.variant): each for each in figures}
     base, *others = roots
     rows = [
@@ -223,6 +234,9 @@ def _measure(places: Sequence[Place], rounds: int) -> None:
         if each.variant == base
     ]
     print(report.table(("what", f"Python {base}", *others), rows))
+    for other in others:
+        ratios = [each.ratios[base] for each in figures if each.variant == other and each.unit != "MB"]
+        print(f"Python {other}: {statistics.median(ratios):.2f} is the median of all rows but memory.")
 
 
 def main() -> int:

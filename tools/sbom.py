@@ -13,12 +13,16 @@ from tools.lock import FOLDER, ROOT
 
 Bill = dict[str, Any]
 
+_NO_GRAPH: Final = "ignore:The Component this BOM is describing:UserWarning"
+"""Of a list of requirements it is not known which package asks for which."""
+
 _STANZA: Final = re.compile(r"^([A-Z][\w-]*): (.*)$", re.MULTILINE)
 
 
 def python_bill(name: str) -> Bill:
     """Return the bill of the packages in a file of requirements/, with their hashes."""
-    command = [sys.executable, "-m", "cyclonedx_py", "requirements", str(FOLDER / f"{name}.txt")]
+    python = [sys.executable, "-W", _NO_GRAPH]
+    command = [*python, "-m", "cyclonedx_py", "requirements", str(FOLDER / f"{name}.txt")]
     options = ["--pyproject", str(ROOT / "pyproject.toml"), "--spec-version", "1.6", "--output-reproducible"]
     done = subprocess.run([*command, *options, "--of", "JSON"], stdout=subprocess.PIPE, check=True)
     bill: Bill = json.loads(done.stdout)

@@ -1,7 +1,7 @@
 """Compares what every call shows a viewer of states that differ only in what the viewer may not know.
 
 Run by `make twins`: the tests of `tests/secrets` make some calls about some hundred pairs of states, this makes every
-call about thousands. `ARGS='--tables 4'` looks at fewer tables.
+call about thousands, open and sealed. `ARGS='--tables 4'` looks at fewer tables.
 """
 
 from __future__ import annotations
@@ -12,15 +12,21 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from itertools import product
 
+from tests.sealed import twins as sealed_twins
 from tests.secrets.calls import ASKED
 from tests.secrets.comparing import Tally, compare_table
 from tests.secrets.tables import TABLES
+
+SEALED_STEP = 7
+"""Of the pairs of a table, each of so many is asked about by every call once more as of a sealed game."""
 
 
 def compared(kind: str, players: int, number: int) -> Tally:
     """Compare the pairs of one table by every call."""
     tally = Tally()
     compare_table(kind, players, number, len(ASKED), tally)
+    pairs, unlike = sealed_twins.compare_table(kind, players, number, SEALED_STEP)
+    tally.facts.update({"sealed pairs": pairs, "sealed pairs with unlike hands": unlike})
     return tally
 
 

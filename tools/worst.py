@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 from grpc_reflection.v1alpha import reflection
 from grpc_reflection.v1alpha.reflection_pb2 import ServerReflectionRequest
 
+from conformance.run import SEALING_KEYS
 from khronos.v1.error_pb2 import ErrorReason
 from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
 from khronos_service import LogFormat, LogLevel, Settings, limits
@@ -31,6 +32,7 @@ from khronos_service.transport.call_handler import CallHandler
 from khronos_service.transport.play_session import Session
 from khronos_service.transport.standard_services import REFLECTED
 from khronos_service.work import Work
+from tests.support.sealed import PUBLISHED
 from tests.worst.requests import SHAPES, changed, drawn, positions, start_for
 
 if TYPE_CHECKING:
@@ -43,7 +45,9 @@ MOST_SECONDS = 0.25
 
 _CHANGED = 0.5  # how often a request is one of the worst, changed
 _BEST = 6  # requests of each goal that are changed further
-_SETTINGS = Settings(log_format=LogFormat.JSON, log_level=LogLevel.ERROR, cached_states=0)
+_SETTINGS = Settings(
+    log_format=LogFormat.JSON, log_level=LogLevel.ERROR, cached_states=0, sealing_keys_file=SEALING_KEYS
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +124,7 @@ def _is_long(call: Call, data: bytes) -> bool:
 
 def _in_stream(request: PlayRequest) -> tuple[Callable[[bytes], tuple[int, str]], bool]:
     """Return what answers a request of a stream, after the start that it needs, and whether it is long there."""
-    session = Session()
+    session = Session(keys=PUBLISHED)
     if not request.HasField("start"):
         session.answer(start_for(request))
 

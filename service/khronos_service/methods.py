@@ -21,6 +21,7 @@ from khronos_service.calls.actions import apply_action, list_legal_actions, prev
 from khronos_service.calls.advice import audit_position, describe_domains, explain_placements, view_game
 from khronos_service.calls.create_game import create_game
 from khronos_service.calls.get_catalog import get_catalog
+from khronos_service.calls.replace_secret import replace_secret
 from khronos_service.calls.replay import replay_game
 from khronos_service.calls.texts import read_text, write_text
 from khronos_service.codec.boards import area_of
@@ -124,6 +125,7 @@ METHODS: Mapping[str, Method] = MappingProxyType(
         ),
         "DescribeDomains": Method(service_pb2.DescribeDomainsRequest, describe_domains, _QUESTION),
         "ViewGame": Method(service_pb2.ViewGameRequest, view_game, _QUESTION),
+        "ReplaceSecret": Method(service_pb2.ReplaceSecretRequest, replace_secret, _QUESTION),
         "AuditPosition": Method(service_pb2.AuditPositionRequest, audit_position, _WITHOUT_DIGEST, long=_always),
         "ReplayGame": Method(
             service_pb2.ReplayGameRequest,

@@ -306,6 +306,17 @@ class SecretNeededError(RequestError):
         super().__init__(message, seat=seat, secret=secret)
 
 
+class SeatNotReplaceableError(RequestError):
+    """The secret of a seat can't be replaced: the seat did not allow it, or its game is open."""
+
+    code = code_pb2.FAILED_PRECONDITION
+    reason = ErrorReason.ERROR_REASON_SEAT_NOT_REPLACEABLE
+
+    def __init__(self, seat: int) -> None:
+        """Report the seat, from 1."""
+        super().__init__(f"the set-up does not let the others replace the secret of seat {seat}", seat=seat)
+
+
 class RegionUnknownError(RequestError):
     """No built-in region has that name.
 
@@ -400,7 +411,7 @@ class TooMuchWorkError(RequestError):
     reason = ErrorReason.ERROR_REASON_TOO_MUCH_WORK
 
     def __init__(self, limit: int, instead: str = "ask for less", what: str = "steps of work") -> None:
-        """Report the limit, what to ask for instead, and of what there is too much."""
+        """Report the limit, what to ask for instead, and what the limit counts."""
         self.limit = limit
         super().__init__(f"the call takes more than {limit} {what}; {instead}", limit=limit, what=what, instead=instead)
 
@@ -411,7 +422,7 @@ class OverloadedError(BusyError):
     reason = ErrorReason.ERROR_REASON_OVERLOADED
 
     def __init__(self, limit: int, what: str = "calls", holder: str = "the server") -> None:
-        """Report the limit, of what, and of whom."""
+        """Report the limit, what it counts, and who has reached it."""
         super().__init__(f"{holder} holds as many {what} as it can, {limit}; try again later", RETRY_SECONDS)
 
 
@@ -462,7 +473,7 @@ class RateLimitedError(BusyError):
     reason = ErrorReason.ERROR_REASON_RATE_LIMITED
 
     def __init__(self, limit: float, what: str, seconds: float) -> None:
-        """Report how many one caller may, of what and in what time, and how long to wait."""
+        """Report the limit of one caller, what it counts, and how many seconds to wait."""
         message = f"one caller may have {limit:g} {what}; try again in {seconds:.3g} seconds"
         super().__init__(message, seconds, limit=f"{limit:g}", what=what)
 

@@ -63,6 +63,7 @@ StateRequest = (
     | referee_service_pb2.ExplainPlacementsRequest
     | referee_service_pb2.DescribeDomainsRequest
     | referee_service_pb2.ViewGameRequest
+    | referee_service_pb2.ReplaceSecretRequest
 )
 """A request whose subject is a state."""
 

@@ -14,7 +14,8 @@ import uvloop
 from google.protobuf.message import DecodeError
 from grpc import aio
 
-from khronos.v1.config_pb2 import GameSetup
+from khronos.v1.config_pb2 import SECRECY_SEALED, GameSetup
+from khronos.v1.options_pb2 import RequestOptions
 from khronos.v1.play_pb2 import PlayShow, PlayStart, PlayTakeBack
 from khronos.v1.referee_service_pb2 import PlayRequest
 from khronos_service.compression import unpacked
@@ -24,12 +25,13 @@ from tests.attack.http2 import REFEREE
 from tests.service.mutations import nested, spoil, spoil_bytes, spoil_request
 from tests.service.sound_requests import Moment, golden_moments, sound_request
 from tests.support.requests import given, options
+from tests.support.sealed import secret
 
 LONGEST_SECONDS = 60.0
 """An answer that takes longer counts as none."""
 
 LANES = 8
-"""Requests that are under way at a time: half the play streams of a connection, for places are given back late."""
+"""Requests that are under way at a time: half the play streams of a connection, for places are released late."""
 
 _WEIGHTS = {
     "ApplyAction": 30,
@@ -44,12 +46,14 @@ _WEIGHTS = {
     "ReadText": 3,
     "CreateGame": 3,
     "ReplayGame": 2,
+    "ReplaceSecret": 2,
     "GetCatalog": 1,
 }
 _NAMES = tuple(_WEIGHTS)
 _EACH_NAME = tuple(_WEIGHTS.values())
 _STREAMS = 0.05  # how often an ordinary game is played over a stream
 _HOSTILE_STREAMS = 0.15
+_SEALED_STREAMS = 0.3  # how often one is of a sealed game, where it can be
 _MIXED = 0.3  # how often a hostile call is about an action of one moment and the state of another
 _MESSAGES = 8  # of a stream, after its start, at most
 _REQUEST_ID = "an-attack"
@@ -108,7 +112,7 @@ def hostile(seed: int, number: int) -> Exchange:
     chance = random.Random(f"hostile {seed} {number}")
     moment = min(chance.choices(golden_moments(), k=2), key=lambda each: len(each.position))  # small ones cost less
     if chance.random() < _MIXED:
-        moment = replace(chance.choice(golden_moments()), state=moment.state)
+        moment = replace(chance.choice(golden_moments()), state=moment.state, sealed=moment.sealed)
     if chance.random() < _HOSTILE_STREAMS:
         return Exchange(PLAY, tuple(_hostile_stream(moment, chance)), number)
     name = chance.choices(_NAMES, _EACH_NAME)[0]
@@ -128,18 +132,23 @@ def hostile(seed: int, number: int) -> Exchange:
 
 def _stream(chance: random.Random) -> Iterator[bytes]:
     moment = chance.choice(golden_moments())
+    state, who = moment.state, options("host")
+    if moment.sealed is not None and chance.random() < _SEALED_STREAMS:
+        state, who = moment.sealed, seat_of(moment)
     show = PlayRequest(show=PlayShow())
-    for request in (PlayRequest(start=PlayStart(state=moment.state)), PlayRequest(apply=given(moment.line)), show):
-        request.options.CopyFrom(options("host"))
+    for request in (PlayRequest(start=PlayStart(state=state)), PlayRequest(apply=given(moment.line)), show):
+        request.options.CopyFrom(who)
         yield request.SerializeToString(deterministic=True)
 
 
 def _hostile_stream(moment: Moment, chance: random.Random) -> Iterator[bytes]:
-    who = options(chance.choice(("host", "spectator", 1)))
+    state, who = moment.state, options(chance.choice(("host", "spectator", 1)))
+    if moment.sealed is not None and chance.random() < _SEALED_STREAMS:
+        state, who = moment.sealed, seat_of(moment)
     for place in range(chance.randrange(2, _MESSAGES)):
         match chance.randrange(8) if place else 0:
             case 0:
-                request = PlayRequest(start=PlayStart(state=moment.state))
+                request = PlayRequest(start=PlayStart(state=state))
             case 1:
                 request = PlayRequest(take_back=PlayTakeBack(count=chance.randrange(3)))
             case 2:
@@ -154,9 +163,18 @@ def _hostile_stream(moment: Moment, chance: random.Random) -> Iterator[bytes]:
         yield spoil_bytes(data, chance) if chance.random() < 0.2 else data
 
 
+def seat_of(moment: Moment) -> RequestOptions:
+    """Return the options with which the seat that acts asks about a sealed game."""
+    who = options(moment.action.seat)
+    who.seat_secret = secret(moment.action.seat)
+    return who
+
+
 def draws_seed(exchange: Exchange) -> bool:
-    """Whether the server draws a seed for an answer, so that two answers may differ."""
-    return any(not each.seed_phrase and not each.seed for each in _setups(exchange))
+    """Whether the server draws a seed for an answer, so that two answers may differ; that of a sealed game follows."""
+    return any(
+        not each.seed_phrase and not each.seed and each.config.secrecy != SECRECY_SEALED for each in _setups(exchange)
+    )
 
 
 def _setups(exchange: Exchange) -> Iterator[GameSetup]:

@@ -15,6 +15,7 @@ from google.protobuf.message import DecodeError
 from google.rpc.error_details_pb2 import ErrorInfo
 from google.rpc.status_pb2 import Status
 
+from conformance.run import SEALING_KEYS
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos.v1.error_pb2 import ErrorReason
 from khronos_service.methods import PLAY
@@ -104,7 +105,7 @@ def fuzz_part(seed: int, part: int, requests: int) -> Tally:
     """Send a share of the hostile requests of a seed; they follow from seed and part alone."""
     tally = Tally()
     exchanges = itertools.takewhile(lambda _: tally.requests < requests, numbered(hostile, seed, part << 32))
-    with server() as running:
+    with server(sealing_keys_file=SEALING_KEYS) as running:
         send((running.address,), exchanges, tally.take)
         log = running.log()
         if running.process.poll() is not None:

@@ -7,6 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from conformance.run import SEALING_KEYS
 from tests.attack.exchanges import Exchange, Reply, draws_seed, hostile, numbered, ordinary, send
 from tests.attack.harness import server
 from tests.attack.proofs import Proof, Run, number
@@ -43,8 +44,8 @@ def hash_seeds(seed: int, requests: int) -> Run:
     began = time.monotonic()
     comparison = _Comparison()
     with (
-        server({"PYTHONHASHSEED": _HASH_SEEDS[0]}) as one,
-        server({"PYTHONHASHSEED": _HASH_SEEDS[1]}) as other,
+        server({"PYTHONHASHSEED": _HASH_SEEDS[0]}, sealing_keys_file=SEALING_KEYS) as one,
+        server({"PYTHONHASHSEED": _HASH_SEEDS[1]}, sealing_keys_file=SEALING_KEYS) as other,
     ):
         exchanges = itertools.takewhile(lambda _: comparison.requests < requests, _exchanges(seed))
         send((one.address, other.address), exchanges, comparison.take)

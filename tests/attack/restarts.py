@@ -19,6 +19,7 @@ from typing import Any
 import grpc
 from google.protobuf.message import DecodeError
 
+from conformance.run import SEALING_KEYS
 from khronos.v1 import referee_service_pb2 as service_pb2
 from khronos_client import AsyncReferee, RefereeError
 from khronos_service import LogLevel, Settings
@@ -68,7 +69,7 @@ class Expected:
 
 def expected_calls(seed: int, count: int) -> list[Expected]:
     """Return calls of a seed with their answers, computed in this process."""
-    settings = Settings(log_level=LogLevel.ERROR)
+    settings = Settings(sealing_keys_file=SEALING_KEYS, log_level=LogLevel.ERROR)
     handler = CallHandler(settings, make_logger(settings))
     found = []
     for place in range(count):
@@ -227,7 +228,7 @@ def restarts(seed: int, requests: int, pool: int = POOL) -> Run:
     calls = expected_calls(seed, pool)
     chance = random.Random(seed)
     began = time.monotonic()
-    with places() as found:
+    with places(sealing_keys_file=SEALING_KEYS) as found:
         killer = _Killer(found)
         address = "ipv4:" + ",".join(f"127.0.0.1:{each.port}" for each in found)
         thread = threading.Thread(target=killer.kill)

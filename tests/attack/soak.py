@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import grpc
 
+from conformance.run import SEALING_KEYS
 from tests.attack.exchanges import Exchange, Reply, ordinary, send
 from tests.attack.harness import Server, server
 from tests.attack.proofs import Proof, Run
@@ -46,7 +47,7 @@ def soak(seed: int, requests: int, pool: int = POOL) -> Run:
     calls = [ordinary(seed, number) for number in range(pool)]
     chance = random.Random(seed)
     began = time.monotonic()
-    with server() as running:
+    with server(sealing_keys_file=SEALING_KEYS) as running:
         progress = _Soak(running, requests)
         drawn = iter(lambda: chance.choice(calls), None)
         exchanges = itertools.takewhile(lambda _: progress.made < requests, drawn)

@@ -14,6 +14,7 @@ from khronos_cli.narration.lines import opening_lines, ranking_lines
 from khronos_cli.options import EditionWord
 from khronos_cli.region_files import region_rows
 from khronos_client import Referee
+from khronos_engine.texts.languages import languages
 from tests.cli.program import khronos, run
 from tests.support.languages import BARE, BRACKETED, is_bracketed
 from tests.table.talk import table
@@ -158,6 +159,6 @@ def test_letters_with_accents_lose_them_where_the_encoding_has_none() -> None:
 
 
 def test_a_language_that_there_is_not_is_named() -> None:
-    assert "no language 'xx'; there are en, fr" in khronos("--locale", "xx", "rule", "E-1").stderr
+    assert f"no language 'xx'; there are {', '.join(languages())}" in khronos("--locale", "xx", "rule", "E-1").stderr
     assert khronos("--locale", "fr-CA", "rule", "E-1").stderr == ""
     assert khronos("--locale", "en_GB", "rule", "E-1").stderr == ""

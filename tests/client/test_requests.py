@@ -24,6 +24,7 @@ CALLS: dict[str, tuple[object, ...]] = {
     "preview": (GameState(), "end"),
     "domains": (GameState(),),
     "view": (GameState(),),
+    "replace_secret": (GameState(), 1),
     "audit": (GameState(),),
     "replay": ("",),
     "read_text": ("", TextForm.TEXT_FORM_REGION),

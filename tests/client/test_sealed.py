@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
-from khronos.v1.config_pb2 import SECRECY_SEALED, GameConfig, GameSetup, Seat
-from khronos.v1.state_pb2 import GameState
-from khronos_client import OwnSeat, Referee, SecretNeededError, commitment_to
+from khronos.v1.config_pb2 import SECRECY_SEALED, GameConfig, GameSetup, SealedSeat, Seat
+from khronos.v1.play_pb2 import PlayState
+from khronos.v1.referee_service_pb2 import CreateGameResponse, PlayRequest, PlayResponse
+from khronos.v1.state_pb2 import GameState, Seal
+from khronos_client import (
+    AsyncReferee,
+    NotSealedError,
+    OwnSeat,
+    Referee,
+    SeatNotReplaceableError,
+    SecretNeededError,
+    commitment_to,
+)
 from khronos_service import LogLevel, Settings, start_server
 from khronos_service.configuration.sealing_keys import new_line
+from tests.client.fake import fake_call, fake_stream
 
-ANN, BEN = OwnSeat.new(1), OwnSeat.new(2)
+ANN, BEN = OwnSeat.new(1, replaceable=True), OwnSeat.new(2)
+
+SETUP = GameSetup(
+    config=GameConfig(seats=[Seat(name="Ann"), Seat(name="Ben")], secrecy=SECRECY_SEALED),
+    first_seat=1,
+    sealed_seats=[ANN.contribution, BEN.contribution],
+)
 
 
 @pytest.fixture(scope="module")
@@ -29,9 +47,7 @@ def referee(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Referee]:
 
 @pytest.fixture
 def state(referee: Referee) -> GameState:
-    config = GameConfig(seats=[Seat(name="Ann"), Seat(name="Ben")], secrecy=SECRECY_SEALED)
-    setup = GameSetup(config=config, first_seat=1, sealed_seats=[ANN.contribution, BEN.contribution])
-    return referee.create_game(setup).state
+    return referee.create_game(SETUP).state
 
 
 def test_a_seat_asks_and_acts_with_its_secret(referee: Referee, state: GameState) -> None:
@@ -47,12 +63,81 @@ def test_on_a_stream_a_seat_asks_with_its_secret(referee: Referee, state: GameSt
         assert game.apply("travel A Faith").revision == 1
 
 
+def test_the_others_replace_a_secret_that_is_lost(referee: Referee, state: GameState) -> None:
+    new = OwnSeat.new(1)
+    replaced = referee.replace_secret(state, 1, new.secret_hash, viewer=BEN).state
+    assert [part.seat for part in referee.view(replaced, viewer=new).state.private_parts] == [1]
+    with pytest.raises(SecretNeededError):
+        referee.view(replaced, viewer=ANN)
+    with pytest.raises(SeatNotReplaceableError) as raised:
+        referee.replace_secret(state, 2, new.secret_hash, viewer=ANN)
+    assert raised.value.metadata == {"seat": "2"}
+
+
+def older(seal: bool, *seats: SealedSeat) -> GameState:
+    """Return the state of a game as a server makes it that does not know all of a set-up."""
+    state = GameState(seal=Seal(key_id="one") if seal else None)
+    state.public_part.sealing.seats.extend(seats)
+    return state
+
+
+OLDER = [
+    older(False),
+    older(False, ANN.contribution, BEN.contribution),
+    older(True, BEN.contribution, ANN.contribution),
+    older(True, OwnSeat(1, ANN.secret, ANN.nonce).contribution, BEN.contribution),
+]
+"""Open, without a seal, by other seats, without what makes a seat replaceable."""
+
+
+@pytest.mark.parametrize("made", OLDER, ids=["open", "no seal", "other seats", "not replaceable"])
+def test_a_game_that_is_not_sealed_as_was_asked_for_is_an_error(made: GameState) -> None:
+    async def create(address: str) -> None:
+        async with AsyncReferee(address) as referee:
+            await referee.create_game(SETUP)
+
+    with fake_call("CreateGame", CreateGameResponse(state=made).SerializeToString()) as address:
+        with Referee(address) as referee, pytest.raises(NotSealedError) as raised:
+            referee.create_game(SETUP, request_id="mine")
+        assert raised.value.request_id == "mine"
+        with pytest.raises(NotSealedError):
+            asyncio.run(create(address))
+
+
+def test_a_stream_that_begins_another_game_than_the_sealed_one_is_an_error() -> None:
+    def talk(requests: Iterator[PlayRequest]) -> Iterator[PlayResponse]:
+        for _ in requests:
+            yield PlayResponse(state=PlayState(state=older(False)))
+
+    async def play(address: str) -> None:
+        async with AsyncReferee(address) as referee, referee.play(SETUP):
+            pass
+
+    with fake_stream(talk) as address:
+        with Referee(address) as referee, pytest.raises(NotSealedError), referee.play(SETUP):
+            pass
+        with pytest.raises(NotSealedError):
+            asyncio.run(play(address))
+
+
+def test_an_open_game_needs_no_seal() -> None:
+    setup = GameSetup(config=GameConfig(seats=SETUP.config.seats))
+    answer = CreateGameResponse(state=GameState(schema_version=1))
+    with fake_call("CreateGame", answer.SerializeToString()) as address, Referee(address) as referee:
+        assert referee.create_game(setup) == answer
+
+
 def test_a_commitment_follows_from_the_contribution_alone() -> None:
     assert commitment_to(ANN.contribution) == ANN.commitment
     assert ANN.commitment not in {BEN.commitment, OwnSeat.new(1).commitment}
 
 
+def test_whether_a_seat_is_replaceable_belongs_to_its_commitment() -> None:
+    """Else who contributes last had two deals to choose from."""
+    assert OwnSeat(1, ANN.secret, ANN.nonce).commitment != ANN.commitment
+
+
 def test_what_a_seat_contributes_holds_no_secret_and_printing_it_shows_none() -> None:
     assert ANN.contribution.secret_hash == sha256(ANN.secret).digest()
     assert ANN.secret not in ANN.contribution.SerializeToString()
-    assert repr(ANN) == "OwnSeat(seat=1)"
+    assert repr(ANN) == "OwnSeat(seat=1, replaceable=True)"

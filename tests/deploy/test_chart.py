@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import Field, fields
@@ -166,6 +168,13 @@ def test_a_probe_asks_as_it_can(chart: Any, name: str, probe: str) -> None:
     found = container(rendered(chart, VALUES[name]))
     for each in ("startupProbe", "readinessProbe", "livenessProbe"):
         assert probe in found[each]
+
+
+def test_a_probe_by_a_program_runs_what_the_image_checks_itself_by(chart: Any) -> None:
+    checks = re.search(r"^HEALTHCHECK .*CMD (.*)$", (CHART.parents[1] / "Dockerfile").read_text("utf-8"), re.MULTILINE)
+    assert checks is not None
+    found = container(rendered(chart, VALUES["whole"]))
+    assert found["readinessProbe"]["exec"]["command"] == json.loads(checks[1])
 
 
 @pytest.mark.parametrize("settings", [{}, {"linger": 2.5, "grace": 30}])

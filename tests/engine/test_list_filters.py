@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 import pytest
 
 from khronos_engine.actions import (
@@ -110,29 +113,31 @@ def kind_of(state: State, action: Action) -> Kind | None:
             return None
 
 
+def square_of(_: State, action: Action) -> Square | None:
+    """Return the square that an action names."""
+    named: Square | None = getattr(action, "at", None)
+    return named
+
+
+ALL_SQUARES = [Square(column, row) for column in range(5) for row in range(4)]
+
+
 @pytest.mark.clause("C-1", "U-1", "X-1", "P-1", "N-1", "T-3", "J-5", "DS-3")
-def test_by_board_the_actions_on_that_board_are_left(state: State) -> None:
+@pytest.mark.parametrize(
+    ("filters", "found"),
+    [
+        ({age: Filter(ages=frozenset({age})) for age in Age}, board_of),
+        ({kind: Filter(kinds=frozenset({kind})) for kind in Kind}, kind_of),
+        ({square: Filter(square=square) for square in ALL_SQUARES}, square_of),
+    ],
+    ids=["board", "kind", "square"],
+)
+def test_a_filter_leaves_the_actions_that_have_what_it_names(
+    state: State, filters: Mapping[Any, Filter], found: Callable[[State, Action], Any]
+) -> None:
     whole = actions(state, Filter())
-    for age in Age:
-        left = actions(state, Filter(ages=frozenset({age})))
-        assert left == [action for action in whole if board_of(state, action) is age]
-
-
-@pytest.mark.clause("C-1", "U-1", "X-1", "P-1", "N-1", "J-5", "DS-3")
-def test_by_kind_the_actions_on_buildings_of_that_kind_are_left(state: State) -> None:
-    whole = actions(state, Filter())
-    for kind in Kind:
-        left = actions(state, Filter(kinds=frozenset({kind})))
-        assert left == [action for action in whole if kind_of(state, action) is kind]
-
-
-@pytest.mark.clause("C-1", "U-1", "X-1", "P-1", "N-1", "J-5", "DS-3")
-def test_by_square_the_actions_that_name_it_are_left(state: State) -> None:
-    whole = actions(state, Filter())
-    grid = state.config.region.grid
-    for square in grid.squares(grid.all):
-        left = actions(state, Filter(square=square))
-        assert left == [action for action in whole if getattr(action, "at", None) == square]
+    for wanted, each in filters.items():
+        assert actions(state, each) == [action for action in whole if found(state, action) == wanted]
 
 
 def test_a_filter_by_board_and_kind_lets_pass_what_meets_both() -> None:

@@ -19,7 +19,7 @@ from tests.host.ports import free_port
 from tests.support.waiting import wait_until
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from khronos.v1.action_pb2 import Action
     from khronos.v1.state_pb2 import GameState
@@ -65,7 +65,7 @@ class HostProcess:
         self._end(signal.SIGKILL)
 
     def stop(self) -> str:
-        """Tell it to end, and return what it wrote of errors; nothing if it does not run."""
+        """Ask it to end, and return what it wrote of errors; nothing if it does not run."""
         return self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> str:
@@ -180,7 +180,12 @@ class Seat:
 def new_game(host: HostProcess, *names: str, first: int = 1, **config: object) -> list[Seat]:
     """Begin a game, and return its seats: that of spectators, then those of the players."""
     setup = {"config": {"seats": [{"name": name} for name in names], **config}, "firstSeat": first}
-    made = HTTP.post(f"{host.url}/games", json={"setup": setup}).raise_for_status().json()
+    return seats_of(host, {"key": new_key(), "setup": setup})
+
+
+def seats_of(host: HostProcess, wanted: Mapping[str, object]) -> list[Seat]:
+    """Send the request for a game, and return the seats that are answered."""
+    made = HTTP.post(f"{host.url}/games", json=wanted).raise_for_status().json()
     return [Seat(host.url, made["game"], secret, seat) for seat, secret in enumerate(made["secrets"])]
 
 

@@ -13,7 +13,7 @@ import httpx
 from khronos.v1.action_pb2 import Action, EndTurn, Travel
 from khronos.v1.material_pb2 import ADVENTURER_FIRST, AGE_FAITH, AGE_REASON
 from khronos_client.bots import seat_to_act, uniform
-from tests.host.hosts import HTTP, Seat, new_game, new_key, position
+from tests.host.hosts import Seat, new_game, new_key, position, seats_of
 from tests.support.waiting import wait_until
 
 if TYPE_CHECKING:
@@ -190,12 +190,24 @@ def test_an_illegal_action_is_answered_with_every_broken_clause(host: HostProces
     assert revisions(ann) == [0, 1]
 
 
+def test_a_request_for_a_game_that_is_sent_again_makes_no_second_one(host: HostProcess) -> None:
+    wanted = {"key": new_key(), "setup": {"config": {"seats": [{"name": "Ann"}, {"name": "Ben"}]}, "firstSeat": 1}}
+    with ThreadPoolExecutor() as pool:
+        (one, *others) = pool.map(lambda _: seats_of(host, wanted), range(8))
+    _, ann, ben = one
+    assert len({ann.secret, ben.secret, one[0].secret}) == 3
+    for each in others:
+        assert [(seat.game, seat.secret) for seat in each] == [(seat.game, seat.secret) for seat in one]
+    ann.act(TO_FAITH, ann.state)
+    seats_of(host, wanted)
+    assert revisions(ben) == [0, 1]
+
+
 def test_a_seed_that_a_player_names_is_not_used(host: HostProcess) -> None:
     setup = {"config": {"seats": [{"name": "Ann"}, {"name": "Ben"}]}, "firstSeat": 1, "seedPhrase": "castle"}
     hands = set()
     for _ in range(20):  # of two games one in some dozens has the same hands by chance
-        made = HTTP.post(f"{host.url}/games", json={"setup": setup}).json()
-        states = [Seat(host.url, made["game"], made["secrets"][seat], seat).state for seat in (1, 2)]
+        states = [each.state for each in seats_of(host, {"key": new_key(), "setup": setup})[1:]]
         hands.add(tuple(each.private_parts[0].SerializeToString() for each in states))
     assert len(hands) > 1
 

@@ -69,6 +69,12 @@ def test_a_request_that_makes_no_sense_is_refused(ann: Seat, change: dict[str, A
     assert ann.post("actions", {**sound, **change}).status_code == 400
 
 
+@pytest.mark.parametrize("key", [None, "", "0" * 31, "\0" * 32])
+def test_a_game_needs_a_key_that_nobody_guesses(host: HostProcess, key: str | None) -> None:
+    setup = {"config": {"seats": [{"name": "Ann"}, {"name": "Ben"}]}}
+    assert HTTP.post(f"{host.url}/games", json={"key": key, "setup": setup}).status_code == 400
+
+
 def test_to_go_back_is_to_an_earlier_revision(ann: Seat) -> None:
     assert ann.ask_undo(ann.state, 0).status_code == 400
 
@@ -89,7 +95,7 @@ def test_an_action_of_no_seat_is_nobodys(ann: Seat) -> None:
 
 
 def test_a_set_up_that_the_referee_refuses_makes_no_game(host: HostProcess) -> None:
-    answer = HTTP.post(f"{host.url}/games", json={"setup": {"config": {"seats": [{"name": "Ann"}]}}})
+    answer = HTTP.post(f"{host.url}/games", json={"key": new_key(), "setup": {"config": {"seats": [{"name": "Ann"}]}}})
     assert (answer.status_code, answer.json()["reason"]) == (400, "MALFORMED")
 
 

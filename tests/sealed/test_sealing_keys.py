@@ -59,8 +59,8 @@ def test_keys_come_from_one_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     [
         (NEW.split()[1], "line 1 is not ID and 64 digits"),
         (f"\n{NEW[:-1]}", "line 2 is not ID and 64 digits"),
-        (f"{NEW}\n{new_line('new')}", "line 2 has the name or the key of a line before"),
-        (f"{NEW}\n{NEW.replace('new', 'other')}", "line 2 has the name or the key of a line before"),
+        (f"{NEW}\n{new_line('new')}", "line 2 has the name of a line before"),
+        (f"{NEW}\n{NEW.replace('new', 'other')}", "line 2 has the digits of a line before"),
         ("# none", "holds 0 keys"),
         ("\n".join(new_line(str(number)) for number in range(MOST_KEYS + 1)), f"holds {MOST_KEYS + 1} keys"),
     ],

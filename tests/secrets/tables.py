@@ -103,20 +103,19 @@ def decisions(players: int, chance: int) -> Iterator[Moment]:
     rng = random.Random(chance)
     for step in crowded_table(config_of(players, chance), chance, CROWDED_STEPS):
         if step.before.public.cascade is not None or step.after.public.cascade is not None:
-            state = _dealt(step.before, step.action, rng)
+            state = dealt(step.before, laid_open(step.before, step.action), step.action.seat, rng)
             if state.public.pile_size > SHORT_PILE:
                 state = _with_short_pile(state, rng.randrange(SHORT_PILE))
             yield Moment(state, step.action, None)
 
 
-def _dealt(state: State, action: Action, rng: random.Random) -> State:
-    """Deal the cards of a game with reported ones, so that an action can be taken."""
-    shown = laid_open(state, action)
+def dealt(state: State, shown: Cards, shown_by: int, rng: random.Random) -> State:
+    """Deal the cards of a game with reported ones; what a seat shows is in its hand."""
     unseen = list((state.unseen - shown).in_order())
     rng.shuffle(unseen)
     hands = []
     for seat, player in enumerate(state.public.players):
-        held = shown if seat == action.seat else Cards()
+        held = shown if seat == shown_by else Cards()
         count = player.hand_size - held.total
         hands.append(held + Cards.tally(unseen[:count]))
         del unseen[:count]

@@ -21,7 +21,7 @@ from khronos.v1.record_pb2 import (
     GameRecord,
     TextContent,
 )
-from khronos.v1.referee_service_pb2 import ViewGameRequest
+from khronos.v1.referee_service_pb2 import CreateGameRequest, ViewGameRequest
 from khronos.v1.state_pb2 import GameState
 from khronos_engine import Outcome, apply
 from khronos_engine.notation import Record, parse_record, write_action, write_position
@@ -34,9 +34,12 @@ from khronos_service.codec.state_writing import write_state
 from khronos_service.methods import METHODS
 from tests.golden.files import record_files
 from tests.support.requests import Viewer, request_of
+from tests.support.sealed import PUBLISHED, as_sealed, asked, sealed_setup
 
 _REGION = "\n".join(built_in_region("valley").rows)
 _WHOLE_GAMES = 0.1  # how often a replay is one of them
+_SEALED = 0.2  # how often a call is about a sealed game, where it can be
+_TAKE_SEALED = frozenset(METHODS) - {"GetCatalog", "ReplayGame", "ReadText", "WriteText"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,7 @@ class Moment:
         events: What the action caused.
         line: The action in notation.
         position: The position in notation.
+        sealed: The position as of a sealed game, if all of it is known; `PUBLISHED` keys open it.
     """
 
     state: GameState
@@ -56,6 +60,7 @@ class Moment:
     events: tuple[Event, ...] = ()
     line: str = "end"
     position: str = ""
+    sealed: GameState | None = None
 
 
 @cache
@@ -85,6 +90,7 @@ def _moments(record: Record) -> list[Moment]:
                 tuple(view.events),
                 write_action(step.action, state.public),
                 write_position(state),
+                as_sealed(state, PUBLISHED) if None not in (*state.hands, state.hidden) else None,
             )
         )
         state = outcome.state
@@ -104,9 +110,34 @@ def sound_request(name: str, moment: Moment, chance: random.Random) -> Message:
         moment: What it is about; whole games are golden ones.
         chance: What draws.
     """
+    if name == "ReplaceSecret" or (name in _TAKE_SEALED and moment.sealed is not None and chance.random() < _SEALED):
+        return _about_sealed_game(name, moment, chance)
     state = moment.state
-    seats = len(state.public_part.config.seats)
+    seats = 2 if name in {"ReplayGame", "WriteText"} else len(state.public_part.config.seats)  # a record may be of two
     viewer: Viewer = chance.choice(("host", "host", "spectator", chance.randrange(1, seats + 1)))
+    kind: type[Message] = METHODS[name].request
+    return request_of(kind, viewer=viewer, **_fields(name, state, moment, chance))
+
+
+def _about_sealed_game(name: str, moment: Moment, chance: random.Random) -> Message:
+    """Return a request about a sealed game, asked by the seat that acts."""
+    if moment.sealed is None:
+        moment = next(each for each in golden_moments() if each.sealed is not None)
+    assert moment.sealed is not None
+    signer = moment.action.seat
+    if name == "CreateGame":
+        return CreateGameRequest(setup=sealed_setup(chance.randrange(2, 6), str(chance.random())))
+    if name == "ReplaceSecret":
+        lost = 1 + signer % len(moment.sealed.public_part.players)
+        fields: dict[str, Any] = {"state": moment.sealed, "seat": lost, "secret_hash": chance.randbytes(32)}
+    else:
+        fields = _fields(name, moment.sealed, moment, chance)
+    request: Message = asked(METHODS[name].request, signer, **fields)
+    return request
+
+
+def _fields(name: str, state: GameState, moment: Moment, chance: random.Random) -> dict[str, Any]:
+    """Return the fields of a request about a state of a moment."""
     fields: dict[str, Any] = {"state": state}
     match name:
         case "GetCatalog":
@@ -131,8 +162,7 @@ def sound_request(name: str, moment: Moment, chance: random.Random) -> Message:
             fields = _content(moment, chance)
         case _:  # "DescribeDomains" | "AuditPosition": the state is all
             pass
-    kind: type[Message] = METHODS[name].request
-    return request_of(kind, viewer=viewer, **fields)
+    return fields
 
 
 def _setup(state: GameState, chance: random.Random) -> GameSetup:

@@ -227,7 +227,7 @@ def test_a_refused_call_whose_caller_leaves_before_its_error_has_a_line_all_the_
         (f"\n{line_of('ann', ANN).upper()}\n", "line 2 is not NAME sha256:HASH"),
         (line_of("ann", ANN)[:-1], "line 1 is not NAME sha256:HASH"),
         (line_of("ann und ben", ANN), "line 1 is not NAME sha256:HASH"),
-        (f"{line_of('ann', ANN)}\n{line_of('ben', ANN)}\n", "line 2 has the hash of a line before"),
+        (f"{line_of('ann', ANN)}\n{line_of('ben', ANN)}\n", "line 2 has the digits of a line before"),
         ("# nobody\n", "holds 0 keys"),
         ("".join(f"{line_of('ann', str(number))}\n" for number in range(MOST_KEYS + 1)), "holds 257 keys"),
     ],

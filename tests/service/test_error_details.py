@@ -52,6 +52,7 @@ EVERY_ERROR: list[tuple[Exception, grpc.StatusCode, str]] = [
     (request_errors.SealBrokenError("a"), grpc.StatusCode.FAILED_PRECONDITION, "SEAL_BROKEN"),
     (request_errors.KeyUnknownError("a"), grpc.StatusCode.FAILED_PRECONDITION, "KEY_UNKNOWN"),
     (request_errors.SecretNeededError(1, "wrong"), grpc.StatusCode.PERMISSION_DENIED, "SECRET_NEEDED"),
+    (request_errors.SeatNotReplaceableError(1), grpc.StatusCode.FAILED_PRECONDITION, "SEAT_NOT_REPLACEABLE"),
     (request_errors.RegionUnknownError("a", "b", ("c",)), grpc.StatusCode.NOT_FOUND, "REGION_UNKNOWN"),
     (request_errors.TooLargeError("a", 1), grpc.StatusCode.RESOURCE_EXHAUSTED, "TOO_LARGE"),
     (request_errors.OverloadedError(1), grpc.StatusCode.RESOURCE_EXHAUSTED, "OVERLOADED"),

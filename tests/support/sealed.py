@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from hashlib import sha256
 from typing import Any, TypeVar
 
 from google.protobuf.message import Message
 
+from conformance.run import SEALING_KEYS
 from khronos.v1 import config_pb2, state_pb2
 from khronos.v1 import referee_service_pb2 as calls
+from khronos_engine import State
+from khronos_service import Settings
+from khronos_service.configuration.sealing_keys import read_sealing_keys
 from khronos_service.methods import METHODS
 from khronos_service.sealing.keys import SealingKeys, derived_key
+from khronos_service.sealing.setups import sealing_of
+from khronos_service.sealing.states import write_sealed_state
 from khronos_service.state_cache import NO_CACHE, StateCache
 from tests.support.requests import Viewer, request_of
 
@@ -26,14 +33,19 @@ def keys(*names: str) -> SealingKeys:
 
 KEYS = keys("one")
 
+PUBLISHED = read_sealing_keys(Settings(sealing_keys_file=SEALING_KEYS))
+"""The keys of servers that tests start with that file."""
+
 
 def secret(seat: int) -> bytes:
     """Return the secret of a seat, from 1."""
     return sha256(f"secret of seat {seat}".encode()).digest()
 
 
-def sealed_setup(players: int = 3, game: str = "", first_seat: int = 1, **config: Any) -> config_pb2.GameSetup:
-    """Return the set-up of a sealed game; `game` makes another one of it."""
+def sealed_setup(
+    players: int = 3, game: str = "", first_seat: int = 1, replaceable: Collection[int] = (), **config: Any
+) -> config_pb2.GameSetup:
+    """Return the set-up of a sealed game; `game` makes another one of it, `replaceable` are seats that allow it."""
     return config_pb2.GameSetup(
         config=config_pb2.GameConfig(
             seats=[config_pb2.Seat(name=name) for name in NAMES[:players]],
@@ -43,7 +55,9 @@ def sealed_setup(players: int = 3, game: str = "", first_seat: int = 1, **config
         first_seat=first_seat,
         sealed_seats=[
             config_pb2.SealedSeat(
-                secret_hash=sha256(secret(seat)).digest(), nonce=sha256(f"{game} nonce {seat}".encode()).digest()
+                secret_hash=sha256(secret(seat)).digest(),
+                nonce=sha256(f"{game} nonce {seat}".encode()).digest(),
+                replaceable=seat in replaceable,
             )
             for seat in range(1, players + 1)
         ],
@@ -86,6 +100,13 @@ def applied(
     request = asked(calls.ApplyActionRequest, seat, state=state, action=action)
     response: calls.ApplyActionResponse = answer(request, with_keys, cache)
     return response
+
+
+def as_sealed(state: State, with_keys: SealingKeys = KEYS) -> state_pb2.GameState:
+    """Return a whole state as a server seals it, every seat of which is replaceable."""
+    players = state.config.players
+    seats = sealed_setup(players, replaceable=range(1, players + 1)).sealed_seats
+    return write_sealed_state(state, sealing_of(bytes(32), seats), with_keys.first)
 
 
 def copy(message: _Message) -> _Message:

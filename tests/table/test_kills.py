@@ -69,8 +69,7 @@ def test_the_program_itself_killed_after_every_line_of_a_pipe(tmp_path: Path) ->
             assert program.stdout is not None
             program.stdin.write(f"{line}\nnote saved\n")
             program.stdin.flush()
-            while "Noted." not in program.stdout.readline():
-                pass
+            assert any("Noted." in printed for printed in program.stdout)
             program.send_signal(signal.SIGKILL)
         assert program.returncode == -signal.SIGKILL
 

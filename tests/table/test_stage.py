@@ -66,15 +66,15 @@ def test_one_board_is_drawn_where_not_all_fit() -> None:
 
 def test_a_terminal_that_is_too_small_is_left_as_it_is() -> None:
     out = terminal(30, 8)
-    said = Stage(out).command("on", write_state(table().state))
+    printed = Stage(out).command("on", write_state(table().state))
 
-    assert "One board needs 21 columns and 13 lines" in said.plain
+    assert "One board needs 21 columns and 13 lines" in printed.plain
     assert written(out) == ""
 
 
 def test_a_pipe_is_no_terminal() -> None:
     out = Console(file=io.StringIO(), width=100)
-    said = Stage(out).command("on", write_state(table().state))
+    printed = Stage(out).command("on", write_state(table().state))
 
-    assert "no terminal" in said.plain
+    assert "no terminal" in printed.plain
     assert written(out) == ""

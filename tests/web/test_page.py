@@ -278,7 +278,7 @@ def test_a_game_is_played_by_keys_alone(table: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    ("turn", "line", "verb", "place", "told"),
+    ("turn", "line", "verb", "place", "line_of_log"),
     [
         ("Turn 2, Dan", "populate F3", "Populate", (3, "F3"), "puts a cube on"),
         ("Turn 2, Ben", "renovate D5", "Renovate", (3, "D5"), "renovates the ruined"),
@@ -286,7 +286,7 @@ def test_a_game_is_played_by_keys_alone(table: Table) -> None:
     ],
 )
 def test_a_verb_lights_its_buildings_and_a_pressed_one_is_planned(
-    table: Table, turn: str, line: str, verb: str, place: tuple[int, str], told: str
+    table: Table, turn: str, line: str, verb: str, place: tuple[int, str], line_of_log: str
 ) -> None:
     table.open(FIVE)
     go_on_from(table, step_of(FIVE, turn, line))
@@ -295,7 +295,7 @@ def test_a_verb_lights_its_buildings_and_a_pressed_one_is_planned(
     expect(square).to_have_attribute("aria-label", re.compile(r", legal for \d"))
     square.click()
     table.press("Confirm")
-    expect(table.page.locator(".log .here")).to_contain_text(told)
+    expect(table.page.locator(".log .here")).to_contain_text(line_of_log)
 
 
 def test_a_swap_lists_what_is_taken_and_given(table: Table) -> None:
@@ -584,6 +584,25 @@ def test_a_pressed_square_is_not_under_the_panel_of_a_phone(table: Table) -> Non
     assert pressed is not None
     assert panel is not None
     assert pressed["y"] + pressed["height"] <= panel["y"]
+
+
+@pytest.mark.parametrize("size", [(1440, 720), (390, 844)])
+def test_the_button_that_confirms_is_in_sight_however_long_the_preview_is(table: Table, size: tuple[int, int]) -> None:
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+    table.open(CASTLES)
+    go_on_from(table, 1)
+    table.press("I am Cleo")
+    table.build("Hamlet")
+    table.square(1, "D3").click()
+    expect(table.page.locator(".planned .asks")).to_be_visible()
+    expect(table.page.locator(".planned .primary")).to_be_in_viewport(ratio=1)
+
+
+def test_a_decision_begins_with_no_square_pointed_at(table: Table) -> None:
+    clash(table)
+    table.press("I am Ben")
+    expect(table.page.locator(".decision")).to_contain_text("Ben decides")
+    expect(table.page.locator(".inspector .hint")).to_be_visible()
 
 
 def test_nothing_is_wider_than_the_window(table: Table) -> None:

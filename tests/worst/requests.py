@@ -19,6 +19,7 @@ from khronos.v1 import action_pb2, event_pb2, material_pb2, record_pb2, state_pb
 from khronos.v1 import referee_service_pb2 as calls
 from khronos_engine import Config, Outcome, Region, Seat, State, apply, built_in_region, expand, legal_actions
 from khronos_engine.actions import ExchangeHand, Travel
+from khronos_engine.cards import NO_CARDS
 from khronos_engine.material import Age, CardMode, Edition, Kind
 from khronos_engine.names import LONGEST_NAME
 from khronos_engine.notation import write_position
@@ -30,8 +31,10 @@ from khronos_service.limits import COMMENTS, EVENTS, NUMBER, REPLAYED, STEPS, TE
 from khronos_service.methods import METHODS, SERVICE
 from khronos_service.work import Work
 from tests.laws.games import choose, crowded_table
+from tests.secrets.tables import dealt
 from tests.service.mutations import spoil
 from tests.support.requests import request_of
+from tests.support.sealed import PUBLISHED, as_sealed, secret
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,6 +47,7 @@ NAMES = tuple("\U0001d510" * (LONGEST_NAME - 1) + letter for letter in "ABCDE")
 
 _LONG_GAME = 300  # actions of a game that goes on from a position
 _STEPS = (60, 120, 240, 360)
+_SEALED = 0.3  # how often a state is one of a sealed game
 _RICH = NUMBER // 2  # Ecus; a state with more than the limit is not given out
 
 _ActionRequest = TypeVar("_ActionRequest", calls.ValidateActionRequest, calls.ApplyActionRequest)
@@ -188,6 +192,12 @@ def _view_game(state: State, chance: random.Random) -> Message:
     few = chance.choice((0, 1, EVENTS, EVENTS + 1))
     request.events.extend(events[place % len(events)] for place in range(few))
     return request
+
+
+def _replace_secret(state: State, chance: random.Random) -> Message:
+    """Return a signature; `drawn` makes the state of some a sealed one."""
+    seat = 1 + chance.randrange(state.config.players)
+    return request_of(calls.ReplaceSecretRequest, state=write_state(state), seat=seat, secret_hash=chance.randbytes(32))
 
 
 def _audit_position(state: State, chance: random.Random) -> Message:
@@ -379,6 +389,7 @@ SHAPES: dict[str, Callable[[State, random.Random], Message]] = {
     "PreviewAction": _preview_action,
     "DescribeDomains": _describe_domains,
     "ViewGame": _view_game,
+    "ReplaceSecret": _replace_secret,
     "AuditPosition": _audit_position,
     "ReplayGame": _replay_game,
     "ReadText": _read_text,
@@ -390,8 +401,17 @@ SHAPES: dict[str, Callable[[State, random.Random], Message]] = {
 
 
 def drawn(name: str, chance: random.Random) -> Message:
-    """Return a costly request of a call."""
-    return SHAPES[name](chance.choice(positions()), chance)
+    """Return a costly request of a call, about a sealed game sometimes."""
+    state = chance.choice(positions())
+    request = SHAPES[name](state, chance)
+    holder: Any = request.start if isinstance(request, calls.PlayRequest) else request
+    if "state" in holder.DESCRIPTOR.fields_by_name and holder.HasField("state") and chance.random() < _SEALED:
+        sealed = dealt(state, NO_CARDS, 0, chance)
+        seat = 1 if sealed.public.to_act is None else sealed.public.to_act + 1
+        holder.state.CopyFrom(as_sealed(sealed, PUBLISHED))
+        asker: Any = request
+        asker.options.seat, asker.options.seat_secret = seat, secret(seat)
+    return request
 
 
 def changed(request: Message, chance: random.Random) -> Message:

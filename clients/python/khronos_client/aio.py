@@ -26,6 +26,7 @@ from khronos.v1.referee_service_pb2 import (
     ListLegalActionsResponse,
     PreviewActionResponse,
     ReadTextResponse,
+    ReplaceSecretResponse,
     ReplayGameResponse,
     ValidateActionResponse,
     ViewGameResponse,
@@ -34,6 +35,7 @@ from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.state_pb2 import GameState
 from khronos_client import requests
 from khronos_client.calls import DEFAULT_TIMEOUT, Envelope, channel_options_with
+from khronos_client.created import check_sealed
 from khronos_client.errors import ConnectionClosedError, as_referee_error
 from khronos_client.play import AsyncGame
 from khronos_client.requests import (
@@ -115,8 +117,10 @@ class AsyncReferee:
         return (await self._send(self._stub.GetCatalog, requests.get_catalog(options), options)).catalog
 
     async def create_game(self, setup: GameSetup, **options: Unpack[GameOptions]) -> CreateGameResponse:
-        """Set up a game: its first state, and what happened."""
-        return await self._send(self._stub.CreateGame, requests.create_game(setup, options), options)
+        """Set up a game: its first state, and what happened; see `Referee.create_game`."""
+        answer = await self._send(self._stub.CreateGame, requests.create_game(setup, options), options)
+        check_sealed(setup, answer.state, options.get("request_id", ""))
+        return answer
 
     async def validate(
         self, state: GameState, action: Action | str, **options: Unpack[ActionOptions]
@@ -177,6 +181,13 @@ class AsyncReferee:
     ) -> ViewGameResponse:
         """Return a state, and events, as the viewer may see them; see `Referee.view`."""
         return await self._send(self._stub.ViewGame, requests.view_game(state, events, options), options)
+
+    async def replace_secret(
+        self, state: GameState, seat: int, secret_hash: bytes = b"", **options: Unpack[StateOptions]
+    ) -> ReplaceSecretResponse:
+        """Sign that another seat gets a new secret for one that is lost; see `Referee.replace_secret`."""
+        request = requests.replace_secret(state, seat, secret_hash, options)
+        return await self._send(self._stub.ReplaceSecret, request, options)
 
     async def audit(self, state: GameState, **options: Unpack[ViewerOptions]) -> AuditPositionResponse:
         """Return every fault of a position, and what the obvious fixes make of it; see `Referee.audit`."""

@@ -165,6 +165,20 @@ class RegionUnknownError(RefereeError):
     """No built-in region has that name; `metadata` lists those there are."""
 
 
+class SeatNotReplaceableError(RefereeError):
+    """The others can't replace the secret of a seat: it did not allow that at the set-up. `metadata` names the seat."""
+
+
+class NotSealedError(RefereeError):
+    """The server does not know sealed games, or seats whose secret can be replaced, and made another game."""
+
+    @classmethod
+    def of(cls, request_id: str) -> Self:
+        """Return the error of a call."""
+        message = "the state is not sealed by what the seats contributed: the server does not know such games"
+        return cls(Failure(grpc.StatusCode.UNIMPLEMENTED, message, request_id))
+
+
 class NotSupportedError(RefereeError):
     """The server doesn't offer the call."""
 
@@ -232,6 +246,7 @@ _BY_REASON: Final[Mapping[str, tuple[grpc.StatusCode, type[RefereeError]]]] = {
     "SEAL_BROKEN": (_Code.FAILED_PRECONDITION, SealBrokenError),
     "KEY_UNKNOWN": (_Code.FAILED_PRECONDITION, KeyUnknownError),
     "SECRET_NEEDED": (_Code.PERMISSION_DENIED, SecretNeededError),
+    "SEAT_NOT_REPLACEABLE": (_Code.FAILED_PRECONDITION, SeatNotReplaceableError),
     "REGION_UNKNOWN": (_Code.NOT_FOUND, RegionUnknownError),
     "REGION_INVALID": (_Code.INVALID_ARGUMENT, RegionInvalidError),
     "NOTATION_UNREADABLE": (_Code.INVALID_ARGUMENT, NotationUnreadableError),

@@ -21,6 +21,7 @@ from khronos.v1.referee_service_pb2 import PlayRequest, PlayResponse
 from khronos.v1.state_pb2 import GameState
 from khronos_client import requests
 from khronos_client.calls import Envelope
+from khronos_client.created import check_sealed
 from khronos_client.errors import (
     DeadlineExceededError,
     Failure,
@@ -148,6 +149,7 @@ class Game(_Stream):
         """
         full: StartOptions = {**self._for_start, **options}
         self.opening = self._ask(requests.play_start(game, full), full["timeout"]).state
+        check_sealed(game, self.opening.state, self._envelope.request_id)
         return self.opening
 
     def apply(self, action: Action | str, **options: Unpack[PlayOptions]) -> PlayApplied:
@@ -254,6 +256,7 @@ class AsyncGame(_Stream):
         """Begin with a new game or with a state, or begin again; see `Game.begin`."""
         full: StartOptions = {**self._for_start, **options}
         self.opening = (await self._ask(requests.play_start(game, full), full["timeout"])).state
+        check_sealed(game, self.opening.state, self._envelope.request_id)
         return self.opening
 
     async def apply(self, action: Action | str, **options: Unpack[PlayOptions]) -> PlayApplied:

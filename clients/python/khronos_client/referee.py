@@ -25,6 +25,7 @@ from khronos.v1.referee_service_pb2 import (
     ListLegalActionsResponse,
     PreviewActionResponse,
     ReadTextResponse,
+    ReplaceSecretResponse,
     ReplayGameResponse,
     ValidateActionResponse,
     ViewGameResponse,
@@ -33,6 +34,7 @@ from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos.v1.state_pb2 import GameState
 from khronos_client import requests
 from khronos_client.calls import DEFAULT_TIMEOUT, Envelope, channel_options_with
+from khronos_client.created import check_sealed
 from khronos_client.errors import ConnectionClosedError, as_referee_error
 from khronos_client.play import Game
 from khronos_client.requests import (
@@ -133,8 +135,14 @@ class Referee:
         return self._send(self._stub.GetCatalog, requests.get_catalog(options), options).catalog
 
     def create_game(self, setup: GameSetup, **options: Unpack[GameOptions]) -> CreateGameResponse:
-        """Set up a game: its first state, and what happened."""
-        return self._send(self._stub.CreateGame, requests.create_game(setup, options), options)
+        """Set up a game: its first state, and what happened.
+
+        Raises:
+            NotSealedError: A sealed game was asked for, and the server does not know such games.
+        """
+        answer = self._send(self._stub.CreateGame, requests.create_game(setup, options), options)
+        check_sealed(setup, answer.state, options.get("request_id", ""))
+        return answer
 
     def validate(
         self, state: GameState, action: Action | str, **options: Unpack[ActionOptions]
@@ -271,6 +279,26 @@ class Referee:
         ([2], False)
         """
         return self._send(self._stub.ViewGame, requests.view_game(state, events, options), options)
+
+    def replace_secret(
+        self, state: GameState, seat: int, secret_hash: bytes = b"", **options: Unpack[StateOptions]
+    ) -> ReplaceSecretResponse:
+        """Sign, as one seat of a sealed game, that another gets a new secret for one that is lost, or call that off.
+
+        The state that has the signatures of all other seats has the new hash.
+
+        Args:
+            state: The sealed state.
+            seat: The seat whose secret is lost; its commitment must say that it is replaceable.
+            secret_hash: The hash of the new secret, as of `OwnSeat.secret_hash`; left out, the replacement that is
+                under way is called off.
+            options: See `StateOptions`; the viewer is the seat that signs, an `OwnSeat`.
+
+        Raises:
+            SeatNotReplaceableError: The seat did not allow it at the set-up.
+        """
+        request = requests.replace_secret(state, seat, secret_hash, options)
+        return self._send(self._stub.ReplaceSecret, request, options)
 
     def audit(self, state: GameState, **options: Unpack[ViewerOptions]) -> AuditPositionResponse:
         """Return every fault of a position, and the position that the obvious fixes make of it.

@@ -21,6 +21,7 @@ from khronos.v1.referee_service_pb2 import (
     PlayRequest,
     PreviewActionRequest,
     ReadTextRequest,
+    ReplaceSecretRequest,
     ReplayGameRequest,
     ValidateActionRequest,
     ViewGameRequest,
@@ -210,6 +211,12 @@ def describe_domains(state: GameState, ages: Iterable[Age.ValueType], options: S
 def view_game(state: GameState, events: Iterable[Event], options: StateOptions) -> ViewGameRequest:
     """Make the request for a state, and events, as the viewer may see them."""
     return _with(ViewGameRequest(state=state, events=events), options, StateOptions)
+
+
+def replace_secret(state: GameState, seat: int, secret_hash: bytes, options: StateOptions) -> ReplaceSecretRequest:
+    """Make the request to sign the replacement of a secret, or to call it off."""
+    request = ReplaceSecretRequest(state=state, seat=seat, secret_hash=secret_hash)
+    return _with(request, options, StateOptions)
 
 
 def audit_position(state: GameState, options: ViewerOptions) -> AuditPositionRequest:

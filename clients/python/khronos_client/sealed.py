@@ -20,21 +20,29 @@ class OwnSeat:
         seat: The seat, from 1.
         secret: Its secret, 32 bytes.
         nonce: What it contributes to the seed, 32 bytes; of no use after the set-up.
+        replaceable: Whether all other seats together may replace the secret once it is lost; they can look at the hand
+            then.
     """
 
     seat: int
     secret: bytes = field(repr=False)
     nonce: bytes = field(default=b"", repr=False)
+    replaceable: bool = False
 
     @classmethod
-    def new(cls, seat: int) -> Self:
+    def new(cls, seat: int, *, replaceable: bool = False) -> Self:
         """Return a seat with a new secret and a new nonce."""
-        return cls(seat, secrets.token_bytes(_BYTES), secrets.token_bytes(_BYTES))
+        return cls(seat, secrets.token_bytes(_BYTES), secrets.token_bytes(_BYTES), replaceable)
+
+    @property
+    def secret_hash(self) -> bytes:
+        """The hash of its secret, 32 bytes: what the others sign where it replaces a secret that was lost."""
+        return sha256(self.secret).digest()
 
     @property
     def contribution(self) -> SealedSeat:
-        """What the seat contributes to the set-up: the hash of its secret, and its nonce."""
-        return SealedSeat(secret_hash=sha256(self.secret).digest(), nonce=self.nonce)
+        """What the seat contributes to the set-up: the hash of its secret, its nonce, and whether it is replaceable."""
+        return SealedSeat(secret_hash=self.secret_hash, nonce=self.nonce, replaceable=self.replaceable)
 
     @property
     def commitment(self) -> bytes:
@@ -43,5 +51,8 @@ class OwnSeat:
 
 
 def commitment_to(contribution: SealedSeat) -> bytes:
-    """Return the commitment to a contribution: SHA-256 of the hash of the secret and the nonce, one after the other."""
-    return sha256(contribution.secret_hash + contribution.nonce).digest()
+    """Return the commitment to a contribution: SHA-256 of the hash of the secret and the nonce, one after the other.
+
+    A byte 1 follows for a seat that is replaceable.
+    """
+    return sha256(contribution.secret_hash + contribution.nonce + b"\1" * contribution.replaceable).digest()

@@ -177,17 +177,32 @@ export class SecretNeededError extends RefereeError {
   override readonly name = "SecretNeededError";
 }
 
+/** The others can't replace the secret of a seat: it did not allow that at the set-up. `metadata` names the seat. */
+export class SeatNotReplaceableError extends RefereeError {
+  override readonly name = "SeatNotReplaceableError";
+}
+
+/** The server does not know sealed games, or seats whose secret can be replaced, and made another game. */
+export class NotSealedError extends RefereeError {
+  override readonly name = "NotSealedError";
+}
+
 /** No built-in region has that name; `metadata` lists those there are. */
 export class RegionUnknownError extends RefereeError {
   override readonly name = "RegionUnknownError";
 }
 
-/** The server doesn't offer the call, as one that is older than this client may not, or the transport can't make it. */
+/**
+ * The server doesn't offer the call, as one that is older than this client may not, or the transport can't make it.
+ *
+ * Without a `reason`, it is no referee that answered: the address is probably wrong.
+ */
 export class NotSupportedError extends RefereeError {
   override readonly name = "NotSupportedError";
 
   constructor(failure: Failure) {
-    super({ ...failure, message: `${failure.method} is not supported: ${failure.message}` });
+    const why = failure.reason === "" ? `${failure.message}; is the address that of a referee?` : failure.message;
+    super({ ...failure, message: `${failure.method} is not supported: ${why}` });
   }
 }
 
@@ -259,6 +274,7 @@ const BY_REASON: Readonly<Record<ReasonName, readonly [Code, ErrorClass]>> = {
   SEAL_BROKEN: [Code.FailedPrecondition, SealBrokenError],
   KEY_UNKNOWN: [Code.FailedPrecondition, KeyUnknownError],
   SECRET_NEEDED: [Code.PermissionDenied, SecretNeededError],
+  SEAT_NOT_REPLACEABLE: [Code.FailedPrecondition, SeatNotReplaceableError],
   REGION_UNKNOWN: [Code.NotFound, RegionUnknownError],
   REGION_INVALID: [Code.InvalidArgument, RegionInvalidError],
   NOTATION_UNREADABLE: [Code.InvalidArgument, NotationUnreadableError],
@@ -329,7 +345,9 @@ export function asRefereeError(caught: unknown, call: Partial<CallId> = {}): Ref
   const [refusal] = error.findDetails(RefusalSchema);
   return errorOf({
     code: isOfConnection(error) ? Code.Unavailable : error.code,
-    message: error.rawMessage,
+    message: isOfFetch(error)
+      ? `no answer from the server, or it does not name the page's origin: ${error.rawMessage}`
+      : error.rawMessage,
     reason: own?.reason ?? "",
     method: call.method ?? "",
     requestId: error.metadata.get(REQUEST_ID) ?? call.requestId ?? "",
@@ -349,9 +367,17 @@ export function asRefereeError(caught: unknown, call: Partial<CallId> = {}): Ref
 }
 
 /** Whether no server answered: `fetch` reports that as a `TypeError`, Node as an error with a code, such as one of TLS. */
-function isOfConnection({ code, cause }: ConnectError): boolean {
-  if (code === Code.Unknown) return cause instanceof TypeError;
-  return code === Code.Internal && cause instanceof Error && "code" in cause && typeof cause.code === "string";
+function isOfConnection(error: ConnectError): boolean {
+  const { code, cause } = error;
+  return (
+    isOfFetch(error) ||
+    (code === Code.Internal && cause instanceof Error && "code" in cause && typeof cause.code === "string")
+  );
+}
+
+/** Whether `fetch` got no answer; it does not say why. */
+function isOfFetch({ code, cause }: ConnectError): boolean {
+  return code === Code.Unknown && cause instanceof TypeError;
 }
 
 /** The error that reports an illegal action on a stream; of a call's metadata it has `clauses` alone. */

@@ -20,6 +20,7 @@ export {
   KeyUnknownError,
   MalformedRequestError,
   NotationUnreadableError,
+  NotSealedError,
   NotSupportedError,
   OverloadedError,
   PartMissingError,
@@ -32,6 +33,7 @@ export {
   RulesUnsupportedError,
   SchemaTooNewError,
   SealBrokenError,
+  SeatNotReplaceableError,
   SecretNeededError,
   ServerFaultError,
   StalledError,
@@ -58,7 +60,7 @@ export type {
   ViewerOptions,
 } from "./options.js";
 export { type Beginning, Game } from "./play.js";
-export { contributionOf, newOwnSeat, type OwnSeat } from "./sealed.js";
+export { contributionOf, newOwnSeat, type OwnSeat, secretHashOf } from "./sealed.js";
 export {
   type DomainOptions,
   type GivenSquare,

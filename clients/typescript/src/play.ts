@@ -28,6 +28,7 @@ import {
   type ShowOptions,
   type StartOptions,
 } from "./options.js";
+import { checkSealed } from "./sealed.js";
 
 /** How a stream's game begins: by the set-up of a new game, or by a state with the parts that its actions will need. */
 export type Beginning = NonNullable<MessageInitShape<typeof PlayStartSchema>["beginning"]>;
@@ -91,6 +92,7 @@ export class Game implements AsyncDisposable {
   /** Begins with a new game or with a state, or begins again; what was before is gone. */
   async begin(beginning: Beginning, options: StartOptions = {}): Promise<Complete<PlayState, "state">> {
     const opening = this.#state(await this.#ask({ case: "start", value: { beginning } }, options));
+    if (beginning.case === "setup") checkSealed(beginning.value, opening.state, this.#call);
     this.opening = opening;
     return opening;
   }

@@ -28,6 +28,7 @@ import {
   type PreviewActionResponse,
   type ReadTextResponse,
   RefereeService,
+  type ReplaceSecretResponse,
   type ReplayGameResponse,
   type ValidateActionResponse,
   type ViewGameResponse,
@@ -49,6 +50,7 @@ import {
 } from "./options.js";
 import { type Beginning, Game } from "./play.js";
 import { retried } from "./retry.js";
+import { checkSealed } from "./sealed.js";
 
 const TIMEOUT_MS = 10_000;
 
@@ -175,14 +177,21 @@ export class Referee implements AsyncDisposable {
     return (await this.#callFor("catalog", RefereeService.method.getCatalog, request, options)).catalog;
   }
 
-  /** Sets up a game: its first state, and what happened. The caller gets all of it. */
-  createGame(
+  /**
+   * Sets up a game: its first state, and what happened. The caller gets all of it.
+   *
+   * @throws NotSealedError if a sealed game was asked for, and the server does not know such games.
+   */
+  async createGame(
     setup: MessageInitShape<typeof GameSetupSchema>,
     options: GameOptions = {},
   ): Promise<Complete<CreateGameResponse, "state">> {
     const { locale, withSentences } = options;
     const request = { setup, options: this.#shared({ locale, withSentences }, false) };
-    return this.#callFor("state", RefereeService.method.createGame, request, options);
+    const answer = await this.#callFor("state", RefereeService.method.createGame, request, options);
+    const call = { method: RefereeService.method.createGame.name, requestId: options.requestId ?? "" };
+    checkSealed(setup, answer.state, call);
+    return answer;
   }
 
   /** Why an action is not legal, or what it would cause. An illegal action is an answer here, not an error. */
@@ -262,6 +271,26 @@ export class Referee implements AsyncDisposable {
   view(state: GivenState, options: ViewOptions = {}): Promise<Complete<ViewGameResponse, "state">> {
     const request = { state, events: [...(options.events ?? [])], options: this.#shared(options) };
     return this.#callFor("state", RefereeService.method.viewGame, request, options);
+  }
+
+  /**
+   * Signs, as one seat of a sealed game, that another gets a new secret for one that is lost, or calls that off. The
+   * state that has the signatures of all other seats has the new hash.
+   *
+   * @param state - The sealed state.
+   * @param seat - The seat whose secret is lost; its commitment must say that it is replaceable.
+   * @param secretHash - The hash of the new secret, as of `secretHashOf`; empty, the replacement is called off.
+   * @param options - The viewer is the seat that signs, an `OwnSeat`.
+   * @throws SeatNotReplaceableError if the seat did not allow it at the set-up.
+   */
+  replaceSecret(
+    state: GivenState,
+    seat: number,
+    secretHash: Uint8Array<ArrayBuffer>,
+    options: StateOptions = {},
+  ): Promise<Complete<ReplaceSecretResponse, "state">> {
+    const request = { state, seat, secretHash, options: this.#shared(options) };
+    return this.#callFor("state", RefereeService.method.replaceSecret, request, options);
   }
 
   /** Every fault of a position, and the position that the obvious fixes make of it. */

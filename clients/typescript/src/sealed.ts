@@ -1,8 +1,11 @@
 /** The seats of sealed games: secrets that a player's own device makes and keeps to itself. */
 
-import type { MessageInitShape } from "@bufbuild/protobuf";
+import { create, equals, type MessageInitShape } from "@bufbuild/protobuf";
+import { Code } from "@connectrpc/connect";
 
-import type { SealedSeatSchema } from "./gen/khronos/v1/config_pb.js";
+import { type CallId, NotSealedError, ownError } from "./errors.js";
+import { GameSetupSchema, type SealedSeat, SealedSeatSchema, Secrecy } from "./gen/khronos/v1/config_pb.js";
+import type { GameState } from "./gen/khronos/v1/state_pb.js";
 
 const BYTES = 32;
 
@@ -20,10 +23,43 @@ export function newOwnSeat(seat: number): OwnSeat {
 }
 
 /**
- * Returns what a seat contributes to the set-up of a sealed game: the hash of its secret, and a new nonce. Browsers
- * hash on pages of `https:` and of the own machine alone.
+ * Returns what a seat contributes to the set-up of a sealed game: the hash of its secret, a new nonce, and whether all
+ * other seats together may replace the secret once it is lost; they can look at the hand then.
  */
-export async function contributionOf({ secret }: OwnSeat): Promise<MessageInitShape<typeof SealedSeatSchema>> {
-  const secretHash = new Uint8Array(await crypto.subtle.digest("SHA-256", secret));
-  return { secretHash, nonce: crypto.getRandomValues(new Uint8Array(BYTES)) };
+export async function contributionOf(
+  seat: OwnSeat,
+  replaceable = false,
+): Promise<MessageInitShape<typeof SealedSeatSchema>> {
+  return {
+    secretHash: await secretHashOf(seat),
+    nonce: crypto.getRandomValues(new Uint8Array(BYTES)),
+    replaceable,
+  };
+}
+
+/**
+ * Returns the hash of a seat's secret: what the others sign where it replaces a secret that was lost. Browsers hash on
+ * pages of `https:` and of the own machine alone.
+ */
+export async function secretHashOf({ secret }: OwnSeat): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", secret));
+}
+
+/**
+ * Checks that a new game is sealed if its set-up says so: a server drops the fields that it does not know.
+ *
+ * @throws NotSealedError if it is not, or not by what the seats contributed.
+ */
+export function checkSealed(setup: MessageInitShape<typeof GameSetupSchema>, state: GameState, call: CallId): void {
+  const { config, sealedSeats: wanted } = create(GameSetupSchema, setup);
+  if (config?.secrecy !== Secrecy.SEALED) return;
+  const seats = state.publicPart?.sealing?.seats ?? [];
+  const same = seats.length === wanted.length && wanted.every((seat, at) => isSame(seat, seats[at]));
+  if (state.seal !== undefined && same) return;
+  const message = "the state is not sealed by what the seats contributed: the server does not know such games";
+  throw ownError(NotSealedError, Code.Unimplemented, message, call);
+}
+
+function isSame(one: SealedSeat, other: SealedSeat | undefined): boolean {
+  return other !== undefined && equals(SealedSeatSchema, one, other);
 }

@@ -184,6 +184,18 @@ test("a call that an older server lacks is named", async () => {
   });
 });
 
+test("an address where no referee answers is doubted", async () => {
+  const transport = createConnectTransport({
+    baseUrl: "http://localhost",
+    fetch: async () => new Response("", { status: 404 }),
+  });
+  await assert.rejects(new Referee(transport).domains({}), (error) => {
+    assert.ok(error instanceof NotSupportedError);
+    assert.match(error.message, /is the address that of a referee\?$/);
+    return true;
+  });
+});
+
 test("a state that is too new for an older server is named with the newest that it reads", async () => {
   await using referee = fakeReferee({
     auditPosition: () => {

@@ -77,6 +77,11 @@ function call(referee: Referee, request: Message & { options?: contract.RequestO
       const { state, events } = request as contract.ViewGameRequest;
       return referee.view(state as contract.GameState, { ...options, events });
     }
+    case "khronos.v1.ReplaceSecretRequest": {
+      const { state, seat, secretHash } = request as contract.ReplaceSecretRequest;
+      const hash = secretHash as Uint8Array<ArrayBuffer>;
+      return referee.replaceSecret(state as contract.GameState, seat, hash, options);
+    }
     case "khronos.v1.AuditPositionRequest":
       return referee.audit((request as contract.AuditPositionRequest).state as contract.GameState, options);
     case "khronos.v1.ReplayGameRequest": {

@@ -4,7 +4,11 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 
-import { contributionOf, newOwnSeat } from "@khronos/referee";
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { contributionOf, NotSealedError, newOwnSeat, secretHashOf } from "@khronos/referee";
+import { type GameSetupSchema, Secrecy } from "@khronos/referee/contract";
+
+import { fakeReferee } from "./support/servers.js";
 
 test("a seat contributes the hash of its secret and a nonce, never the secret", async () => {
   const seat = newOwnSeat(2);
@@ -16,4 +20,50 @@ test("a seat contributes the hash of its secret and a nonce, never the secret", 
 
 test("no two seats have the same secret", () => {
   assert.notDeepEqual(newOwnSeat(1).secret, newOwnSeat(1).secret);
+});
+
+test("what replaces a lost secret is the hash that a new seat would contribute", async () => {
+  const seat = newOwnSeat(1);
+  assert.deepEqual(await secretHashOf(seat), (await contributionOf(seat)).secretHash);
+});
+
+const seats = await Promise.all([contributionOf(newOwnSeat(1), true), contributionOf(newOwnSeat(2))]);
+const [ann, ben] = seats;
+const sealed: MessageInitShape<typeof GameSetupSchema> = {
+  config: { seats: [{ name: "Ann" }, { name: "Ben" }], secrecy: Secrecy.SEALED },
+  sealedSeats: seats,
+};
+const seal = { keyId: "one" };
+
+/** Games as servers make them that do not know all of a set-up. */
+const OLDER = [
+  ["open", {}],
+  ["without a seal", { publicPart: { sealing: { seats } } }],
+  ["sealed by other seats", { seal, publicPart: { sealing: { seats: [ben, ann] } } }],
+  ["sealed by fewer seats", { seal, publicPart: { sealing: { seats: [ann] } } }],
+  [
+    "sealed without what makes a seat replaceable",
+    { seal, publicPart: { sealing: { seats: [{ ...ann, replaceable: false }, ben] } } },
+  ],
+] as const;
+
+for (const [kind, state] of OLDER) {
+  test(`a game that is ${kind} where a sealed one was asked for is an error`, async () => {
+    const made = { state: state as never };
+    await using referee = fakeReferee({
+      createGame: () => made,
+      play: async function* (requests) {
+        for await (const { id } of requests) yield { id, response: { case: "state", value: made } };
+      },
+    });
+    await assert.rejects(referee.createGame(sealed), NotSealedError);
+    await assert.rejects(referee.play({ case: "setup", value: sealed }), NotSealedError);
+  });
+}
+
+test("a game that is sealed by what the seats contributed is none, and an open game needs no seal", async () => {
+  const made = { seal, publicPart: { sealing: { seats } } };
+  await using referee = fakeReferee({ createGame: ({ setup }) => ({ state: setup?.config?.secrecy ? made : {} }) });
+  assert.equal((await referee.createGame(sealed)).state.seal?.keyId, "one");
+  await referee.createGame({});
 });

@@ -92,7 +92,7 @@ class Games:
     async def create(self, request: Request) -> Response:
         """Make a game, and answer its id and the secret of each seat: that of spectators first, then in order."""
         wanted = await read(request, WantedGame)
-        game, secrets = await self._host.create(parse(wanted.setup, GameSetup()), _language(request))
+        game, secrets = await self._host.create(wanted.key, parse(wanted.setup, GameSetup()), _language(request))
         return JSONResponse({"game": game, "secrets": secrets}, 201)
 
     async def show(self, request: Request) -> Response:

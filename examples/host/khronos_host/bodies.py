@@ -17,8 +17,9 @@ MOST_BYTES: Final = 256 * 1024
 
 
 class WantedGame(msgspec.Struct, frozen=True):
-    """A game that somebody wants; `setup` is a `GameSetup` as JSON."""
+    """A game that somebody wants, a `GameSetup` as JSON, under a random key that it has each time it is sent."""
 
+    key: Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z_-]{32,64}$")]
     setup: dict[str, Any]
 
 

@@ -7,7 +7,6 @@ nothing, and a request may be sent again: by its key it is known, and never done
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Iterable, Mapping
 
 from google.protobuf.json_format import MessageToJson
@@ -18,7 +17,7 @@ from khronos.v1.event_pb2 import Event, UndoObstacle
 from khronos.v1.referee_service_pb2 import ApplyActionResponse
 from khronos.v1.state_pb2 import GameState
 from khronos_client import AsyncReferee, ReplayOptions, Viewer
-from khronos_host.store import SPECTATORS, MovedOnError, Position, Step, Store
+from khronos_host.store import SPECTATORS, MovedOnError, Position, Step, Store, hashed
 
 
 class NotYoursError(Exception):
@@ -32,10 +31,11 @@ class Host:
         self._store = store
         self._referee = referee
 
-    async def create(self, setup: GameSetup, locale: str) -> tuple[str, list[str]]:
+    async def create(self, key: str, setup: GameSetup, locale: str) -> tuple[str, list[str]]:
         """Make a game, and return its id and the secret of each seat: that of spectators first, then in order.
 
         Args:
+            key: Some random text of the sender's own, from which they follow: sent again, it makes no second game.
             setup: Who plays what; a seed in it is dropped, for who sends it would know all cards.
             locale: The language of its sentences, until a seat names its own.
 
@@ -45,7 +45,7 @@ class Host:
         setup.ClearField("chance")
         first = await self._referee.create_game(setup, with_sentences=True, locale=locale)
         seats = range(len(setup.config.seats) + 1)
-        game, chosen = secrets.token_hex(8), [secrets.token_urlsafe(16) for _ in seats]
+        game, chosen = hashed(f"game {key}")[:16], [hashed(f"seat {seat} {key}")[:32] for seat in seats]
         shown = [self._referee.view(first.state, events=first.events, viewer=_viewer(seat)) for seat in seats]
         views = {seat: _json(each.state, each.events) for seat, each in enumerate(await asyncio.gather(*shown))}
         await self._store.create(game, chosen, locale, _step(first.state, "", views))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
@@ -51,7 +52,7 @@ class Step:
 
 
 def hashed(secret: str) -> str:
-    """Return what is stored of a secret. It has too many random bits to be guessed, so one round is enough."""
+    """Return the SHA-256 of a secret. It has too many random bits to be guessed, so one round is enough."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -62,23 +63,24 @@ class Store:
         self._engine = engine
 
     async def create(self, game: str, secrets: Sequence[str], locale: str, first: Step) -> None:
-        """Store a new game.
+        """Store a new game; nothing happens where there is one of that id already.
 
         Args:
-            game: Its id, which no other has.
+            game: Its id.
             secrets: The secret of each seat, by number from 0.
             locale: The language of all seats, until each names its own.
             first: The state that it begins with.
         """
         where = {"step": 1, "revision": first.position.revision, "digest": first.position.digest}
-        async with self._engine.begin() as connection:
-            await connection.execute(insert(games).values(id=game, last=1, undo_seats=0, **where))
-            rows = [
-                {"game": game, "seat": seat, "secret_hash": hashed(secret), "locale": locale}
-                for seat, secret in enumerate(secrets)
-            ]
-            await connection.execute(insert(seats), rows)
-            await _add_step(connection, game, 1, first)
+        rows = [
+            {"game": game, "seat": seat, "secret_hash": hashed(secret), "locale": locale}
+            for seat, secret in enumerate(secrets)
+        ]
+        with suppress(IntegrityError):
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(games).values(id=game, last=1, undo_seats=0, **where))
+                await connection.execute(insert(seats), rows)
+                await _add_step(connection, game, 1, first)
 
     async def seat_of(self, game: str, secret: str) -> int | None:
         """Return the seat that a secret gives in a game; None, it gives none."""

@@ -54,12 +54,15 @@ from khronos_service.request_errors import (
 SEALED_SCHEMA = SCHEMA_VERSION + 1
 """The schema of the states of sealed games: a server that does not know them refuses it."""
 
+REPLACEABLE_SCHEMA = SEALED_SCHEMA + 1
+"""The same of sealed games with a seat whose secret can be replaced."""
+
 _NO_TILES = (0,) * len(Kind)
 _CARDS = dict(enumerate(TYPES, start=1))
 
 
 def read_state(message: state_pb2.GameState, path: str, violations: FieldViolations) -> State | None:
-    """Return the state of an open game; None, with field violations, if its fields make none. It may come with some.
+    """Return the state of an open game, or None if its fields make none; field violations may come with either.
 
     Raises:
         SchemaTooNewError: The state has a schema that is not known yet.
@@ -86,7 +89,7 @@ def check_of_open_game(message: state_pb2.GameState, path: str) -> None:
         SealBrokenError: It has a seal, or the like.
     """
     check_open(message.public_part.config, f"{path}.public_part.config")
-    if message.schema_version == SEALED_SCHEMA or message.HasField("seal") or message.public_part.HasField("sealing"):
+    if message.schema_version >= SEALED_SCHEMA or message.HasField("seal") or message.public_part.HasField("sealing"):
         raise SealBrokenError(path)
 
 
@@ -132,8 +135,8 @@ def check_versions(message: state_pb2.GameState, path: str, violations: FieldVio
         RulesUnsupportedError: It names rules that can't be played by.
     """
     schema, rules = message.schema_version, message.rules_revision
-    if schema > SEALED_SCHEMA:
-        raise SchemaTooNewError(schema, SEALED_SCHEMA)
+    if schema > REPLACEABLE_SCHEMA:
+        raise SchemaTooNewError(schema, REPLACEABLE_SCHEMA)
     if schema == 0:
         violations.add(f"{path}.schema_version", f"it must be given; this server writes {SCHEMA_VERSION}")
     if rules == 0:

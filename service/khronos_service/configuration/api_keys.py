@@ -13,7 +13,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from khronos_service.configuration.files import SettingFileError, read_bytes
+from khronos_service.configuration.files import read_bytes
+from khronos_service.configuration.key_lines import LineForm, read_key_lines
 from khronos_service.configuration.settings import Settings
 
 MOST_KEYS: Final = 256
@@ -22,10 +23,15 @@ MOST_KEYS: Final = 256
 NAME: Final = re.compile(r"[A-Za-z0-9._@-]{1,64}")
 """What a key may be named."""
 
-_SETTING: Final = "api_keys_file"
 _PREFIX: Final = "khronos_"  # by which people, and programs that look for leaked secrets, see what a key is
 _BYTES: Final = 32
-_LINE: Final = re.compile(rf"({NAME.pattern})\s+sha256:([0-9a-f]{{64}})")
+_FORM: Final = LineForm(
+    "api_keys_file",
+    re.compile(rf"({NAME.pattern})\s+sha256:([0-9a-f]{{64}})"),
+    "NAME sha256:HASH, as `khronos api-key NAME` prints it",
+    MOST_KEYS,
+    names_differ=False,
+)
 
 
 def new_key() -> str:
@@ -54,7 +60,7 @@ class ApiKeys:
     names: Mapping[bytes, str]
 
     def name_of(self, digest: bytes) -> str:
-        """Return the name of the key with a hash; empty, there is none. It takes equally long for every hash."""
+        """Return the name of the key with a hash; empty if there is none. It takes equally long for every hash."""
         found = ""
         for known, name in self.names.items():
             if hmac.compare_digest(known, digest):
@@ -68,20 +74,5 @@ def read_keys(settings: Settings) -> ApiKeys:
     Raises:
         SettingFileError: The file can't be read, or has another form, or holds no key or too many.
     """
-    path = settings.api_keys_file
-    names: dict[bytes, str] = {}
-    for number, line in enumerate(read_bytes(_SETTING, path).decode("utf-8", "replace").splitlines(), start=1):
-        text = line.partition("#")[0].strip()
-        if not text:
-            continue
-        found = _LINE.fullmatch(text)
-        if found is None:  # what is in the line may be a key, so it is not shown
-            problem = "is not NAME sha256:HASH, as `khronos api-key NAME` prints it"
-            raise SettingFileError(_SETTING, f"{path}: line {number} {problem}")
-        digest = bytes.fromhex(found[2])
-        if digest in names:
-            raise SettingFileError(_SETTING, f"{path}: line {number} has the hash of a line before")
-        names[digest] = found[1]
-    if not 0 < len(names) <= MOST_KEYS:
-        raise SettingFileError(_SETTING, f"{path} holds {len(names)} keys; it must be 1 to {MOST_KEYS}")
-    return ApiKeys(names)
+    text = read_bytes(_FORM.setting, settings.api_keys_file).decode("utf-8", "replace")
+    return ApiKeys(read_key_lines(text, settings.api_keys_file, _FORM))

@@ -13,14 +13,13 @@ from khronos_service.configuration.tls import read_certificates
 
 def unusable_files(settings: Settings) -> Iterator[SettingFileError]:
     """Yield why files can't be used: those of certificates, those of keys, the variable of sealing keys too."""
-    readers: tuple[tuple[object, Callable[[Settings], object]], ...] = (
-        (settings.tls_cert_file, read_certificates),
-        (settings.api_keys_file, read_keys),
-        (True, read_sealing_keys),
-    )
-    for is_named, read in readers:
-        if is_named:
-            try:
-                read(settings)
-            except SettingFileError as error:
-                yield error
+    readers: list[Callable[[Settings], object]] = [read_sealing_keys]
+    if settings.api_keys_file:
+        readers.append(read_keys)
+    if settings.tls_cert_file:
+        readers.append(read_certificates)
+    for read in readers:
+        try:
+            read(settings)
+        except SettingFileError as error:
+            yield error

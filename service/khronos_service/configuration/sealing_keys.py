@@ -12,6 +12,7 @@ from typing import Final
 
 from khronos_service import limits
 from khronos_service.configuration.files import SettingFileError, read_bytes
+from khronos_service.configuration.key_lines import LineForm, read_key_lines
 from khronos_service.configuration.settings import Settings
 from khronos_service.sealing.keys import KEY_BYTES, NO_KEYS, SealingKeys, derived_key
 
@@ -24,8 +25,13 @@ ID: Final = re.compile(rf"[A-Za-z0-9._-]{{1,{limits.KEY_ID}}}")
 MOST_KEYS: Final = 16
 """Keys of a server."""
 
-_SETTING: Final = "sealing_keys_file"
-_LINE: Final = re.compile(rf"({ID.pattern})\s+([0-9a-f]{{{2 * KEY_BYTES}}})")
+_FORM: Final = LineForm(
+    "sealing_keys_file",
+    re.compile(rf"({ID.pattern})\s+([0-9a-f]{{{2 * KEY_BYTES}}})"),
+    "ID and 64 digits, as `khronos sealing-key ID` prints it",
+    MOST_KEYS,
+    names_differ=True,
+)
 
 
 def new_line(key_id: str) -> str:
@@ -42,26 +48,12 @@ def read_sealing_keys(settings: Settings) -> SealingKeys:
     """
     path, variable = settings.sealing_keys_file, os.environ.get(VARIABLE, "")
     if path and variable:
-        raise SettingFileError(_SETTING, f"{VARIABLE} is set too; keys come from one of them")
+        raise SettingFileError(_FORM.setting, f"{VARIABLE} is set too; keys come from one of them")
     if path:
-        return _parsed(read_bytes(_SETTING, path).decode("utf-8", "replace"), path)
+        return _parsed(read_bytes(_FORM.setting, path).decode("utf-8", "replace"), path)
     return _parsed(variable.replace(",", "\n"), VARIABLE) if variable else NO_KEYS
 
 
 def _parsed(text: str, source: str) -> SealingKeys:
-    found: dict[str, bytes] = {}
-    for number, line in enumerate(text.splitlines(), start=1):
-        entry = line.partition("#")[0].strip()
-        if not entry:
-            continue
-        parts = _LINE.fullmatch(entry)
-        if parts is None:  # what is in the line may be a key, so it is not shown
-            problem = "is not ID and 64 digits, as `khronos sealing-key ID` prints it"
-            raise SettingFileError(_SETTING, f"{source}: line {number} {problem}")
-        secret = bytes.fromhex(parts[2])
-        if parts[1] in found or secret in found.values():
-            raise SettingFileError(_SETTING, f"{source}: line {number} has the name or the key of a line before")
-        found[parts[1]] = secret
-    if not 0 < len(found) <= MOST_KEYS:
-        raise SettingFileError(_SETTING, f"{source} holds {len(found)} keys; it must be 1 to {MOST_KEYS}")
-    return SealingKeys(tuple([derived_key(key_id, secret) for key_id, secret in found.items()]))
+    found = read_key_lines(text, source, _FORM).items()
+    return SealingKeys(tuple([derived_key(key_id, secret) for secret, key_id in found]))

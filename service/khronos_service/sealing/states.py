@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from khronos.v1 import config_pb2, state_pb2
 from khronos_engine import State
-from khronos_service.codec.state_reading import SEALED_SCHEMA, check_versions, read_public_part
+from khronos_service.codec.state_reading import REPLACEABLE_SCHEMA, SEALED_SCHEMA, check_versions, read_public_part
 from khronos_service.codec.state_writing import alter_state, write_state
 from khronos_service.request_errors import FieldViolations
 from khronos_service.sealing.keys import SealingKey, SealingKeys
@@ -14,7 +14,7 @@ from khronos_service.sealing.seals import opened, seal
 def read_sealed_state(
     message: state_pb2.GameState, path: str, violations: FieldViolations, keys: SealingKeys
 ) -> State | None:
-    """Return the state of a sealed game, from a message without unknown fields; None, with field violations, if none.
+    """Return the state of a sealed game, from a message without unknown fields; None if its fields make none.
 
     Raises:
         SchemaTooNewError: The state has a schema that is not known yet.
@@ -49,7 +49,8 @@ def write_next_sealed_state(
 def write_open_view(view: State, sealing: state_pb2.Sealing) -> state_pb2.GameState:
     """Write what somebody may see of a sealed game: with open parts and without a seal, so that no call takes it."""
     message = write_state(view)
-    message.schema_version = SEALED_SCHEMA
+    replaceable = any(each.replaceable for each in sealing.seats)
+    message.schema_version = REPLACEABLE_SCHEMA if replaceable else SEALED_SCHEMA
     message.public_part.config.secrecy = config_pb2.SECRECY_SEALED
     message.public_part.sealing.CopyFrom(sealing)
     return message

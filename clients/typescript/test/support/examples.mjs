@@ -13,6 +13,7 @@ const EXAMPLES = join(PACKAGE, "examples");
 /** What the pages name as a server's address, and what the tests have in its place. */
 const ADDRESSES = [
   ['"http://localhost:50051"', 'process.env["KHRONOS_GRPC"]!'],
+  ['"http://localhost:8080"', 'process.env["KHRONOS_WEB"]!'],
   ['"https://localhost:50051"', 'process.env["KHRONOS_SECURE"]!'],
 ];
 

@@ -283,8 +283,10 @@ function Cells({ age }: { age: Age }) {
   const focus = (event: FocusEvent) => {
     // One cell of the board is reached by the tab key, the one that had the focus last.
     group.current?.querySelector('[tabindex="0"]')?.setAttribute("tabindex", "-1");
-    (event.target as Element).setAttribute("tabindex", "0");
-    point(event);
+    const cell = event.target as Element;
+    cell.setAttribute("tabindex", "0");
+    // After a move the focus comes back by itself; only who sees it there is asking about the square.
+    if (cell.matches(":focus-visible")) point(event);
   };
   const step = (event: KeyboardEvent) => {
     const at = placeOf(event.target);

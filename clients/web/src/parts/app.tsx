@@ -248,6 +248,7 @@ function Theme() {
 }
 
 function Table() {
+  useEffect(() => scrollTo(0, 0), []);
   return (
     <div class={showIncome.value ? "table with-income" : "table"}>
       <TerrainSymbol />

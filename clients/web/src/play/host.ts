@@ -58,9 +58,10 @@ export class HostHome implements GameHome {
   async create(beginning: Beginning): Promise<LiveGame> {
     if (beginning.case !== "setup") throw new Problem([words.value.host.setupOnly]);
     if (beginning.minds.some((mind) => mind !== "person")) throw new Problem([words.value.host.noBots]);
-    const setup = toJson(GameSetupSchema, beginning.setup);
-    // Not asked again and again as other calls: each that comes through makes a game.
-    const made = (await (await call("/games", "", { setup })).json()) as { game: string; secrets: string[] };
+    // The same key whenever it is sent, so that it makes one game.
+    const body = { key: newKey(), setup: toJson(GameSetupSchema, beginning.setup) };
+    const answer = await asked((over) => call("/games", "", body, over));
+    const made = (await answer.json()) as { game: string; secrets: string[] };
     const seats = beginning.setup.config?.seats ?? [];
     const names = [words.value.host.spectators, ...seats.map(({ name }) => name)];
     const invitations = made.secrets.map((secret, seat) => ({

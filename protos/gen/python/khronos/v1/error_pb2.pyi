@@ -137,6 +137,10 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """The request asks or acts for a seat of a sealed game without that seat's secret. `PERMISSION_DENIED`. Metadata:
     `seat`, the one whose secret is needed, such as `2`; `secret`, which is `missing` or `wrong`.
     """
+    ERROR_REASON_SEAT_NOT_REPLACEABLE: _ErrorReason.ValueType  # 25
+    """The secret of the seat can't be replaced: the seat did not allow it at the set-up, or the game is open.
+    `FAILED_PRECONDITION`. Metadata: `seat`, such as `2`.
+    """
 
 class ErrorReason(_ErrorReason, metaclass=_ErrorReasonEnumTypeWrapper):
     """Why a call failed. Each comment gives the canonical code, the keys of the `ErrorInfo`'s metadata, and the other
@@ -247,5 +251,9 @@ new game.
 ERROR_REASON_SECRET_NEEDED: ErrorReason.ValueType  # 24
 """The request asks or acts for a seat of a sealed game without that seat's secret. `PERMISSION_DENIED`. Metadata:
 `seat`, the one whose secret is needed, such as `2`; `secret`, which is `missing` or `wrong`.
+"""
+ERROR_REASON_SEAT_NOT_REPLACEABLE: ErrorReason.ValueType  # 25
+"""The secret of the seat can't be replaced: the seat did not allow it at the set-up, or the game is open.
+`FAILED_PRECONDITION`. Metadata: `seat`, such as `2`.
 """
 Global___ErrorReason: _TypeAlias = ErrorReason  # noqa: Y015

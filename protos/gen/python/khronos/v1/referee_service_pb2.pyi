@@ -707,6 +707,71 @@ class ViewGameResponse(_message.Message):
 Global___ViewGameResponse: _TypeAlias = ViewGameResponse  # noqa: Y015
 
 @_typing.final
+class ReplaceSecretRequest(_message.Message):
+    """Asks to sign the replacement of a secret, or to call it off."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    STATE_FIELD_NUMBER: _builtins.int
+    OPTIONS_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    SECRET_HASH_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    """The seat whose secret is lost; its commitment must say that it is `replaceable`."""
+    secret_hash: _builtins.bytes
+    """SHA-256 of the new secret, exactly 32 bytes, and no seat's hash of now. Any other replacement that was under way
+    ends, with its signatures. Left out: the replacement is called off, which any seat may do, the one that
+    is to be replaced too; where there is none, the state stays as it is.
+    """
+    @_builtins.property
+    def state(self) -> _state_pb2.GameState:
+        """The sealed state."""
+
+    @_builtins.property
+    def options(self) -> _options_pb2.RequestOptions:
+        """The viewer, who is the seat that signs, with its secret; the expected digest and the locale."""
+
+    def __init__(
+        self,
+        *,
+        state: _state_pb2.GameState | None = ...,
+        options: _options_pb2.RequestOptions | None = ...,
+        seat: _builtins.int = ...,
+        secret_hash: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["options", b"options", "state", b"state"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["options", b"options", "seat", b"seat", "secret_hash", b"secret_hash", "state", b"state"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReplaceSecretRequest: _TypeAlias = ReplaceSecretRequest  # noqa: Y015
+
+@_typing.final
+class ReplaceSecretResponse(_message.Message):
+    """The state with the signature."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    STATE_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def state(self) -> _state_pb2.GameState:
+        """The sealed state: with the replacement under way, or, once all other seats have signed, with the new hash."""
+
+    def __init__(
+        self,
+        *,
+        state: _state_pb2.GameState | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["state", b"state"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["state", b"state"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReplaceSecretResponse: _TypeAlias = ReplaceSecretResponse  # noqa: Y015
+
+@_typing.final
 class AuditPositionRequest(_message.Message):
     """Asks for every fault of a position."""
 

@@ -91,6 +91,11 @@ class RefereeServiceStub:
                 request_serializer=khronos_dot_v1_dot_referee__service__pb2.ViewGameRequest.SerializeToString,
                 response_deserializer=khronos_dot_v1_dot_referee__service__pb2.ViewGameResponse.FromString,
                 _registered_method=True)
+        self.ReplaceSecret = channel.unary_unary(
+                '/khronos.v1.RefereeService/ReplaceSecret',
+                request_serializer=khronos_dot_v1_dot_referee__service__pb2.ReplaceSecretRequest.SerializeToString,
+                response_deserializer=khronos_dot_v1_dot_referee__service__pb2.ReplaceSecretResponse.FromString,
+                _registered_method=True)
         self.AuditPosition = channel.unary_unary(
                 '/khronos.v1.RefereeService/AuditPosition',
                 request_serializer=khronos_dot_v1_dot_referee__service__pb2.AuditPositionRequest.SerializeToString,
@@ -202,6 +207,15 @@ class RefereeServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ReplaceSecret(self, request, context):
+        """Signs, as one seat of a sealed game, that another seat gets a new secret for one that is lost, or calls that off. It
+        is no action of the game: the revision and the digest stay, the seal changes. The answer that has the last
+        signature has the new hash too.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def AuditPosition(self, request, context):
         """Returns every fault of a position that was typed in or tampered with, and the position that the obvious fixes make
         of it.
@@ -290,6 +304,11 @@ def add_RefereeServiceServicer_to_server(servicer, server):
                     servicer.ViewGame,
                     request_deserializer=khronos_dot_v1_dot_referee__service__pb2.ViewGameRequest.FromString,
                     response_serializer=khronos_dot_v1_dot_referee__service__pb2.ViewGameResponse.SerializeToString,
+            ),
+            'ReplaceSecret': grpc.unary_unary_rpc_method_handler(
+                    servicer.ReplaceSecret,
+                    request_deserializer=khronos_dot_v1_dot_referee__service__pb2.ReplaceSecretRequest.FromString,
+                    response_serializer=khronos_dot_v1_dot_referee__service__pb2.ReplaceSecretResponse.SerializeToString,
             ),
             'AuditPosition': grpc.unary_unary_rpc_method_handler(
                     servicer.AuditPosition,
@@ -572,6 +591,33 @@ class RefereeService:
             '/khronos.v1.RefereeService/ViewGame',
             khronos_dot_v1_dot_referee__service__pb2.ViewGameRequest.SerializeToString,
             khronos_dot_v1_dot_referee__service__pb2.ViewGameResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ReplaceSecret(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/khronos.v1.RefereeService/ReplaceSecret',
+            khronos_dot_v1_dot_referee__service__pb2.ReplaceSecretRequest.SerializeToString,
+            khronos_dot_v1_dot_referee__service__pb2.ReplaceSecretResponse.FromString,
             options,
             channel_credentials,
             insecure,

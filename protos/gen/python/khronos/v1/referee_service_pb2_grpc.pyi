@@ -75,6 +75,11 @@ class RefereeServiceStub:
     """Describes the domains of the boards: members, powers, who holds them and why, what they would pay now."""
     ViewGame: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ViewGameRequest, _referee_service_pb2.ViewGameResponse]
     """Returns a state and events as a seat, or a spectator, may see them (V-1)."""
+    ReplaceSecret: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.ReplaceSecretRequest, _referee_service_pb2.ReplaceSecretResponse]
+    """Signs, as one seat of a sealed game, that another seat gets a new secret for one that is lost, or calls that off. It
+    is no action of the game: the revision and the digest stay, the seal changes. The answer that has the last
+    signature has the new hash too.
+    """
     AuditPosition: _grpc.UnaryUnaryMultiCallable[_referee_service_pb2.AuditPositionRequest, _referee_service_pb2.AuditPositionResponse]
     """Returns every fault of a position that was typed in or tampered with, and the position that the obvious fixes make
     of it.
@@ -142,6 +147,11 @@ class RefereeServiceAsyncStub(RefereeServiceStub):
     """Describes the domains of the boards: members, powers, who holds them and why, what they would pay now."""
     ViewGame: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ViewGameRequest, _referee_service_pb2.ViewGameResponse]  # type: ignore[assignment]
     """Returns a state and events as a seat, or a spectator, may see them (V-1)."""
+    ReplaceSecret: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.ReplaceSecretRequest, _referee_service_pb2.ReplaceSecretResponse]  # type: ignore[assignment]
+    """Signs, as one seat of a sealed game, that another seat gets a new secret for one that is lost, or calls that off. It
+    is no action of the game: the revision and the digest stay, the seal changes. The answer that has the last
+    signature has the new hash too.
+    """
     AuditPosition: _aio.UnaryUnaryMultiCallable[_referee_service_pb2.AuditPositionRequest, _referee_service_pb2.AuditPositionResponse]  # type: ignore[assignment]
     """Returns every fault of a position that was typed in or tampered with, and the position that the obvious fixes make
     of it.
@@ -260,6 +270,17 @@ class RefereeServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_referee_service_pb2.ViewGameResponse, _abc.Awaitable[_referee_service_pb2.ViewGameResponse]]:
         """Returns a state and events as a seat, or a spectator, may see them (V-1)."""
+
+    @_abc_1.abstractmethod
+    def ReplaceSecret(
+        self,
+        request: _referee_service_pb2.ReplaceSecretRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_referee_service_pb2.ReplaceSecretResponse, _abc.Awaitable[_referee_service_pb2.ReplaceSecretResponse]]:
+        """Signs, as one seat of a sealed game, that another seat gets a new secret for one that is lost, or calls that off. It
+        is no action of the game: the revision and the digest stay, the seal changes. The answer that has the last
+        signature has the new hash too.
+        """
 
     @_abc_1.abstractmethod
     def AuditPosition(

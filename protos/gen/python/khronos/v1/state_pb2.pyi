@@ -48,7 +48,7 @@ class GameState(_message.Message):
     schema_version: _builtins.int
     """Number of the shape of this message, from 1. A server refuses a newer one (`ERROR_REASON_SCHEMA_TOO_NEW`) and
     reads every older one. A state whose meaning an older server would miss has a higher number: 1 in an open game, 2
-    in a sealed one.
+    in a sealed one, 3 in a sealed one with a seat whose secret can be replaced.
     """
     rules_revision: _builtins.int
     """Number of the rules that the game is played by, from 1; every fix to a rule is a new one."""
@@ -231,27 +231,67 @@ class Sealing(_message.Message):
 
     SEATS_FIELD_NUMBER: _builtins.int
     SEED_HASH_FIELD_NUMBER: _builtins.int
+    REPLACEMENT_FIELD_NUMBER: _builtins.int
     seed_hash: _builtins.bytes
     """SHA-256 of the 12 characters `khronos seed` followed by the seed, 32 bytes. The seed is shown when the game is
     over, and everyone can compare it.
     """
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[_config_pb2.SealedSeat]:
-        """What each seat contributed to the set-up, in the order of the seats."""
+        """What each seat contributed to the set-up, in the order of the seats; where a secret was replaced, with the hash of
+        the new one.
+        """
+
+    @_builtins.property
+    def replacement(self) -> Global___Replacement:
+        """The replacement of a secret that some seats have signed, and others have not yet; left out, none."""
 
     def __init__(
         self,
         *,
         seats: _abc.Iterable[_config_pb2.SealedSeat] | None = ...,
         seed_hash: _builtins.bytes = ...,
+        replacement: Global___Replacement | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["replacement", b"replacement"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["seats", b"seats", "seed_hash", b"seed_hash"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["replacement", b"replacement", "seats", b"seats", "seed_hash", b"seed_hash"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Sealing: _TypeAlias = Sealing  # noqa: Y015
+
+@_typing.final
+class Replacement(_message.Message):
+    """The replacement of a seat's secret, until all other seats have signed it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    SECRET_HASH_FIELD_NUMBER: _builtins.int
+    SIGNED_BY_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    """The seat whose secret is lost."""
+    secret_hash: _builtins.bytes
+    """SHA-256 of its new secret, 32 bytes."""
+    @_builtins.property
+    def signed_by(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """The seats that have signed, in rising order."""
+
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+        secret_hash: _builtins.bytes = ...,
+        signed_by: _abc.Iterable[_builtins.int] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["seat", b"seat", "secret_hash", b"secret_hash", "signed_by", b"signed_by"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Replacement: _TypeAlias = Replacement  # noqa: Y015
 
 @_typing.final
 class Board(_message.Message):

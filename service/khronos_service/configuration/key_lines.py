@@ -1,0 +1,52 @@
+"""The lines of a file of keys: a name and hexadecimal digits each, and comments after `#`."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from khronos_service.configuration.files import SettingFileError
+
+
+class LineForm(NamedTuple):
+    """What the lines of a file of keys are.
+
+    Attributes:
+        setting: The name of the setting that names the file.
+        pattern: What a line matches: the name, then the digits.
+        shown: The same for people.
+        most: How many lines there may be; there must be one.
+        names_differ: Whether no two keys may have one name.
+    """
+
+    setting: str
+    pattern: re.Pattern[str]
+    shown: str
+    most: int
+    names_differ: bool
+
+
+def read_key_lines(text: str, source: str, form: LineForm) -> dict[bytes, str]:
+    """Return the names of the keys in a text, which comes from `source`, by their bytes.
+
+    Raises:
+        SettingFileError: A line has another form, or the digits of one before; or the lines are too many or none. What
+            is in a line may be a key, so it is not shown.
+    """
+    found: dict[bytes, str] = {}
+    for number, line in enumerate(text.splitlines(), start=1):
+        entry = line.partition("#")[0].strip()
+        if not entry:
+            continue
+        parts = form.pattern.fullmatch(entry)
+        if parts is None:
+            raise SettingFileError(form.setting, f"{source}: line {number} is not {form.shown}")
+        name, digits = parts[1], bytes.fromhex(parts[2])
+        if digits in found:
+            raise SettingFileError(form.setting, f"{source}: line {number} has the digits of a line before")
+        if form.names_differ and name in found.values():
+            raise SettingFileError(form.setting, f"{source}: line {number} has the name of a line before")
+        found[digits] = name
+    if not 0 < len(found) <= form.most:
+        raise SettingFileError(form.setting, f"{source} holds {len(found)} keys; it must be 1 to {form.most}")
+    return found

@@ -1,0 +1,38 @@
+"""Replacing the secret of a seat that has lost it: all other seats sign the hash of the new one."""
+
+from __future__ import annotations
+
+from khronos.v1 import state_pb2
+
+
+def signed(sealing: state_pb2.Sealing, seat: int, secret_hash: bytes, signer: int) -> state_pb2.Sealing:
+    """Return a sealing with a signature more; with the last one the new hash stands in the place of the old.
+
+    Args:
+        sealing: The sealing before.
+        seat: The seat that gets a new secret, from 1.
+        secret_hash: The hash of that secret. Signatures on any other replacement are dropped.
+        signer: The seat that signs, from 1: another one.
+    """
+    after = state_pb2.Sealing()
+    after.CopyFrom(sealing)
+    under_way = after.replacement
+    signers = {signer}
+    if (under_way.seat, under_way.secret_hash) == (seat, secret_hash):
+        signers |= {*under_way.signed_by}
+    if len(signers) == len(after.seats) - 1:
+        after.seats[seat - 1].secret_hash = secret_hash
+        after.ClearField("replacement")
+    else:
+        replacement = state_pb2.Replacement(seat=seat, secret_hash=secret_hash, signed_by=sorted(signers))
+        after.replacement.CopyFrom(replacement)
+    return after
+
+
+def called_off(sealing: state_pb2.Sealing, seat: int) -> state_pb2.Sealing:
+    """Return a sealing in which nobody replaces the secret of a seat, from 1."""
+    after = state_pb2.Sealing()
+    after.CopyFrom(sealing)
+    if after.replacement.seat == seat:
+        after.ClearField("replacement")
+    return after

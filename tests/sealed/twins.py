@@ -1,0 +1,120 @@
+"""Asks every call about sealed states that differ only in what is sealed, and returns all that a viewer learns."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+from typing import Any
+
+from google.protobuf.message import Message
+
+from khronos.v1 import play_pb2, record_pb2
+from khronos.v1 import referee_service_pb2 as calls
+from khronos.v1.state_pb2 import GameState
+from khronos_engine import State
+from khronos_engine.material import AGES, KINDS
+from khronos_service.codec.actions import write_action
+from khronos_service.metrics import Metrics
+from khronos_service.request_errors import RequestError
+from khronos_service.state_cache import StateCache
+from khronos_service.transport.play_session import Session
+from tests.secrets.comparing import pairs
+from tests.secrets.pairs import Pair
+from tests.secrets.tables import TABLES
+from tests.support.requests import given
+from tests.support.sealed import KEYS, answer, as_sealed, asked, copy
+
+CACHED_STATES = 64
+"""States that are cached: those of one pair, and what comes of them, are fewer."""
+
+
+class Lookups(Metrics):
+    """Counts nothing, and lists what was found of states in a cache."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+
+    def state_looked_up(self, found: str) -> None:
+        self.found.append(found)
+
+
+def compare_table(kind: str, players: int, number: int, step: int = 1) -> tuple[int, int]:
+    """Assert that no call distinguishes the twins of a table; each `step`-th pair is asked about.
+
+    Returns:
+        How many pairs were compared, and in how many of them hands differ.
+    """
+    rng, count, unlike = random.Random(f"sealed {kind} {players} {number}"), 0, 0
+    for place, pair in enumerate(islice(pairs(TABLES[kind](players, number), rng), 0, None, step)):
+        count, unlike = count + 1, unlike + pair.unlike_hands
+        assert learned(pair, pair.one, place) == learned(pair, pair.other, place), pair
+    return count, unlike
+
+
+def learned(pair: Pair, state: State, seed: int) -> dict[str, Any]:
+    """Return all that a viewer gets from every call, twice each, how long it is, and which way the cache went."""
+    found: dict[str, Any] = {}
+    lookups = Lookups()
+    cache = StateCache(CACHED_STATES, lookups)
+    message = as_sealed(state)
+    found["size"] = message.ByteSize()
+    for name, request in _requests_about(pair, message, random.Random(seed)).items():
+        for time in ("first", "again"):
+            try:
+                found[f"{name} {time}"] = masked(answer(request, cache=cache))
+            except RequestError as error:
+                found[f"{name} {time}"] = (error.reason, str(error), error.facts)
+    found["lookups"] = lookups.found
+    session = Session(keys=KEYS)
+    found["Play"] = [masked(session.answer(each)) for each in _stream_about(pair, message)]
+    return found
+
+
+def _viewer(pair: Pair) -> Any:
+    return "spectator" if pair.viewer is None else pair.viewer + 1
+
+
+def _requests_about(pair: Pair, state: GameState, rng: random.Random) -> dict[str, Message]:
+    """Return a request of every call that may take a sealed state."""
+    viewer, action = _viewer(pair), write_action(pair.action)
+    age, kind = rng.choice(AGES) + 1, rng.choice(KINDS) + 1
+    lost, line = rng.randint(1, pair.one.config.players), record_pb2.TEXT_FORM_ACTION
+    return {
+        "ValidateAction": asked(calls.ValidateActionRequest, viewer, state=state, action=action, with_sentences=True),
+        "ApplyAction": asked(calls.ApplyActionRequest, viewer, state=state, action=action, with_sentences=True),
+        "PreviewAction": asked(calls.PreviewActionRequest, viewer, state=state, action=action, decisions=1),
+        "ListLegalActions": asked(calls.ListLegalActionsRequest, viewer, state=state),
+        "ExplainPlacements": asked(calls.ExplainPlacementsRequest, viewer, state=state, age=age, kind=kind),
+        "DescribeDomains": asked(calls.DescribeDomainsRequest, viewer, state=state),
+        "ViewGame": asked(calls.ViewGameRequest, viewer, state=state),
+        "ReplaceSecret": asked(calls.ReplaceSecretRequest, viewer, state=state, seat=lost, secret_hash=bytes(32)),
+        "AuditPosition": asked(calls.AuditPositionRequest, viewer, state=state),
+        "ReplayGame": asked(calls.ReplayGameRequest, viewer, state=state, actions=[action]),
+        "ReadText": asked(calls.ReadTextRequest, viewer, state=state, text="end", form=line),
+        "WriteText": asked(calls.WriteTextRequest, viewer, position=state),
+        "WriteText of an action": asked(calls.WriteTextRequest, viewer, state=state, action=action),
+    }
+
+
+def _stream_about(pair: Pair, state: GameState) -> list[Any]:
+    """Return the requests of a stream that begins with a state."""
+    viewer = _viewer(pair)
+    return [
+        asked(calls.PlayRequest, viewer, start=play_pb2.PlayStart(state=state)),
+        asked(calls.PlayRequest, viewer, show=play_pb2.PlayShow()),
+        asked(calls.PlayRequest, viewer, apply=given(write_action(pair.action)), with_sentences=True),
+    ]
+
+
+def masked(message: Any) -> bytes:
+    """Return what a holder can read of an answer: sealed bytes as so many zeros."""
+    seen = copy(message)
+    holder = seen.state if isinstance(seen, calls.PlayResponse) else seen
+    if "state" in holder.DESCRIPTOR.fields_by_name:
+        for part in (*holder.state.private_parts, holder.state.hidden_part):
+            if part.HasField("sealed"):
+                part.sealed = bytes(len(part.sealed))
+        if holder.state.HasField("seal"):
+            holder.state.seal.tag = bytes(len(holder.state.seal.tag))
+    written: bytes = seen.SerializeToString(deterministic=True)
+    return written
