@@ -422,7 +422,9 @@ def test_a_kind_that_is_legal_nowhere_says_so(table: Table) -> None:
     table.press("I am Ann")
     table.build("Castle")
     expect(table.page.locator(".actions > .hint")).to_have_text("No square is legal for it now.")
-    expect(table.page.locator(".actions > .violations")).to_contain_text("C-1ConstructionThis costs 4 Military cards; 2 are missing.")
+    expect(table.page.locator(".actions > .violations")).to_contain_text(
+        "C-1ConstructionThis costs 4 Military cards; 2 are missing."
+    )
 
 
 def test_the_rest_of_the_bar_is_behind_a_button_on_a_phone(table: Table) -> None:
