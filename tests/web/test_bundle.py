@@ -48,7 +48,8 @@ def test_the_units_pass_their_own_tests() -> None:
 
 
 def test_the_scripts_are_small_in_sum() -> None:
-    packed = {name: len(gzip.compress(content, 9)) for name, content in contents(STATIC).items() if name.endswith(".js")}
+    scripts = {name: content for name, content in contents(STATIC).items() if name.endswith(".js")}
+    packed = {name: len(gzip.compress(content, 9)) for name, content in scripts.items()}
     assert packed.pop("host.js") <= MOST_AT_HOST
     assert sum(packed.values()) <= MOST_SCRIPT
 

@@ -422,6 +422,9 @@ def test_a_kind_that_is_legal_nowhere_says_so(table: Table) -> None:
     table.press("I am Ann")
     table.build("Castle")
     expect(table.page.locator(".actions > .hint")).to_have_text("No square is legal for it now.")
+    expect(table.page.locator(".actions > .violations")).to_contain_text(
+        "C-1ConstructionThis costs 4 Military cards; 2 are missing."
+    )
 
 
 def test_the_rest_of_the_bar_is_behind_a_button_on_a_phone(table: Table) -> None:
@@ -645,3 +648,15 @@ def test_axe_finds_nothing_serious(table: Table, scheme: str) -> None:
     table.square(1, "D3").click()
     expect(table.page.get_by_role("button", name="Confirm", exact=True)).to_be_visible()
     check()
+
+
+def test_the_log_is_told_in_the_language_that_is_chosen(table: Table) -> None:
+    table.open(FIVE)
+    lines = table.page.locator(".log li p.head")
+    expect(lines.first).to_have_text("Ben takes 1 Religious from the row for 1 Religious.")
+    steps = lines.count()
+    table.page.get_by_label("Language").select_option("fr")
+    expect(lines.first).to_contain_text("Ben prend")
+    assert lines.count() == steps
+    table.page.reload()
+    expect(lines.first).to_contain_text("Ben prend")

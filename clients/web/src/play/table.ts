@@ -246,6 +246,12 @@ export function start(): void {
     });
   });
   effect(() => {
+    const [on, locale] = [game.value, language.value];
+    // Steps too: one may have been asked for in the language before.
+    if (on === undefined || on.narrate === undefined || on.steps.value.length === 0 || applying.value) return;
+    return question(async (signal) => on.narrate?.(locale, signal));
+  });
+  effect(() => {
     const [on, seat] = [game.value, actor.value];
     const mind = BOTS[on?.minds[seat - 1] ?? "person"];
     if (on === undefined || mind === undefined || !live.value || seat === 0) return;
