@@ -100,7 +100,7 @@ def compare(
             for kind in ((HIT, FIRST_SIGHT) if ask == "ApplyAction" else (HIT,))
             for variant, side in sides.items()
         ]
-        trials += [_memory(load, side, variant) for variant, side in sides.items()]
+        trials += [_memory(load, side, variant, asks) for variant, side in sides.items()]
         base = next(iter(sides))
         compared = [each if each.variant == base else replace(each, bases=(base,)) for each in trials]
         report(f"{len(compared)} trials")
@@ -128,9 +128,9 @@ def _call(load: Load, server: Server, side: Checkout, ask: str, kind: str, varia
     return Trial("calls", f"{workload.name}, {kind}", variant, "us", measure)
 
 
-def _memory(load: Load, side: Checkout, variant: str) -> Trial:
-    """Return the trial of the memory of a new server after all games and the other calls."""
-    workloads = [side.workload(ask, HIT) for ask in ASKS]
+def _memory(load: Load, side: Checkout, variant: str, asks: Sequence[str]) -> Trial:
+    """Return the trial of the memory of a new server after these calls."""
+    workloads = [side.workload(ask, HIT) for ask in asks]
 
     def measure() -> Sample:
         with referee(cores=(server_core(),), root=side.root) as server:

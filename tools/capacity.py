@@ -152,7 +152,7 @@ class Demand:
 
 
 def demand(costs: Mapping[str, Cost], tables: int, actions: float, hours: float) -> Demand:
-    """Return what tables ask for whose games have so many actions and take so many hours."""
+    """Return the calls of tables whose games have a number of actions and take a number of hours."""
     rate = tables * actions / (hours * _HOUR)
     calls = rate * sum(each.calls for each in costs.values())
     return Demand(

@@ -189,8 +189,10 @@ class Place:
 
 
 def _run(*command: str, seconds: float | None = None, folder: Path = ROOT) -> None:
-    kept = {name: value for name, value in os.environ.items() if name not in {"VIRTUAL_ENV", "PYTHONDONTWRITEBYTECODE"}}
-    environment = {**kept, "PATH": os.defpath + ":/usr/sbin:/sbin", "LC_ALL": "C.UTF-8"}
+    inherited = {
+        name: value for name, value in os.environ.items() if name not in {"VIRTUAL_ENV", "PYTHONDONTWRITEBYTECODE"}
+    }
+    environment = {**inherited, "PATH": os.defpath + ":/usr/sbin:/sbin", "LC_ALL": "C.UTF-8"}
     subprocess.run(command, cwd=folder, env=environment, timeout=seconds, check=True)
 
 

@@ -20,6 +20,16 @@ const descriptors: Plugin = {
       : undefined,
 };
 
+/** Leaves JSON out of the transport, which writes and reads bytes. */
+const binary: Plugin = {
+  name: "binary",
+  enforce: "pre",
+  resolveId: (source, importer) =>
+    source === "@bufbuild/protobuf" && importer?.includes("/@connectrpc/")
+      ? fileURLToPath(new URL("src/binary.ts", import.meta.url))
+      : undefined,
+};
+
 /** The languages of the page by their tags, with their own names; a browser takes up to 0.1 s to look these up. */
 const languages = readdirSync(fileURLToPath(new URL("src/words/", import.meta.url))).map((file) => {
   const tag = file.slice(0, -".ts".length);
@@ -30,7 +40,7 @@ const languages = readdirSync(fileURLToPath(new URL("src/words/", import.meta.ur
 export default defineConfig({
   base: "./",
   define: { LANGUAGES: JSON.stringify(languages) },
-  plugins: [descriptors],
+  plugins: [descriptors, binary],
   resolve: {
     alias: {
       "@khronos/referee/contract": `${client}gen/contract.ts`,

@@ -241,7 +241,7 @@ class Listing:
         return filter(self.filter.passes_age, ages)
 
     def hand_subsets(self, judge_size: Callable[[int], list[Violation]]) -> tuple[Cards, ...]:
-        """Return every set of cards that the hand can hold, of each size that is right, the smallest first (ED-3)."""
+        """Return every set of cards of an allowed size that the hand can hold, the smallest first (ED-3)."""
         hand = self.state.hands[self.seat]
         have = self.state.unseen if hand is None else hand
         sizes = [size for size in range(self.player.hand_size + 1) if not judge_size(size)]

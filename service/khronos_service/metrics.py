@@ -48,7 +48,7 @@ class Metrics:
         """
 
     def refused(self, clauses: Sequence[str]) -> None:
-        """Count an action that was refused, for each of the clauses that it breaks; with none, nothing."""
+        """Count a refused action once for each clause that it breaks."""
 
     def fault(self, method: str) -> None:
         """Count a fault of the server."""

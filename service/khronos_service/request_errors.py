@@ -411,7 +411,7 @@ class TooMuchWorkError(RequestError):
     reason = ErrorReason.ERROR_REASON_TOO_MUCH_WORK
 
     def __init__(self, limit: int, instead: str = "ask for less", what: str = "steps of work") -> None:
-        """Report the limit, what to ask for instead, and of what there is too much."""
+        """Report the limit, what to ask for instead, and what the limit counts."""
         self.limit = limit
         super().__init__(f"the call takes more than {limit} {what}; {instead}", limit=limit, what=what, instead=instead)
 
@@ -422,7 +422,7 @@ class OverloadedError(BusyError):
     reason = ErrorReason.ERROR_REASON_OVERLOADED
 
     def __init__(self, limit: int, what: str = "calls", holder: str = "the server") -> None:
-        """Report the limit, of what, and of whom."""
+        """Report the limit, what it counts, and who has reached it."""
         super().__init__(f"{holder} holds as many {what} as it can, {limit}; try again later", RETRY_SECONDS)
 
 
@@ -473,7 +473,7 @@ class RateLimitedError(BusyError):
     reason = ErrorReason.ERROR_REASON_RATE_LIMITED
 
     def __init__(self, limit: float, what: str, seconds: float) -> None:
-        """Report how many one caller may, of what and in what time, and how long to wait."""
+        """Report the limit of one caller, what it counts, and how many seconds to wait."""
         message = f"one caller may have {limit:g} {what}; try again in {seconds:.3g} seconds"
         super().__init__(message, seconds, limit=f"{limit:g}", what=what)
 

@@ -203,7 +203,7 @@ def _shortened(refusal: Refusal, most: int) -> Refusal:
 
 
 def _most(pieces: int, fits: Callable[[int], bool]) -> int:
-    """Return the largest number up to `pieces` that fits; none may."""
+    """Return the largest number up to `pieces` that fits; 0 if none does."""
     least, most = 0, pieces
     while least < most:
         middle = (least + most + 1) // 2

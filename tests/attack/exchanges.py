@@ -31,7 +31,7 @@ LONGEST_SECONDS = 60.0
 """An answer that takes longer counts as none."""
 
 LANES = 8
-"""Requests that are under way at a time: half the play streams of a connection, for places are given back late."""
+"""Requests that are under way at a time: half the play streams of a connection, for places are released late."""
 
 _WEIGHTS = {
     "ApplyAction": 30,

@@ -65,7 +65,7 @@ class HostProcess:
         self._end(signal.SIGKILL)
 
     def stop(self) -> str:
-        """Tell it to end, and return what it wrote of errors; nothing if it does not run."""
+        """Ask it to end, and return what it wrote of errors; nothing if it does not run."""
         return self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> str:

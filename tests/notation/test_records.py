@@ -124,14 +124,14 @@ def test_comments_stay_where_they_are() -> None:
             ),
             headers=(RecordHeader("Date", "21 November, 2026"), RecordHeader("a: b", '"c"'), RecordHeader("empty", "")),
             foreword=("first words",),
-            afterword=("last words",),
+            afterword=("the end",),
         )
     )
 
     assert text.startswith('Khronos game 1\n# first words\nnote Date: 21 November, 2026\nnote "a: b": "\\"c\\""\n')
     assert text.endswith(
         "\n\nTurn 1, Ann\n# before\n#\n#   indented\nend  ; 0123abcd  # a short turn\n"
-        "\nTurn 1, Ben Lee\nend  # another\n\n# last words\n"
+        "\nTurn 1, Ben Lee\nend  # another\n\n# the end\n"
     )
     assert write_record(parse_record(text)) == text
 

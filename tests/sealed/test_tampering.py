@@ -1,4 +1,4 @@
-"""No sealed state that somebody has changed is taken, and no error tells where."""
+"""No sealed state that somebody has changed is taken, and no error shows where."""
 
 from __future__ import annotations
 

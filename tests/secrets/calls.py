@@ -43,7 +43,7 @@ class Unanswered(Exception):  # noqa: N818  # it is no error of a test: what goe
         self.answer = answer
 
 
-class Desk(Protocol):
+class Responder(Protocol):
     """Where calls are answered."""
 
     def call(self, name: str, request: Message) -> Any:
@@ -98,8 +98,8 @@ class Question(Struct, frozen=True, dict=True):
 class Asking:
     """A viewer's question about one state, and what the viewer gets to know."""
 
-    def __init__(self, desk: Desk, state: State, question: Question) -> None:
-        self.desk = desk
+    def __init__(self, responder: Responder, state: State, question: Question) -> None:
+        self.responder = responder
         self.question = question
         self.whole = write_state(state)
         self.view = self.viewed(self.whole).state
@@ -109,21 +109,21 @@ class Asking:
     def answer(self, name: str, request: Message) -> bytes:
         """Return the bytes of an answer, or of what came instead of it."""
         try:
-            return written(self.desk.call(name, request))
+            return written(self.responder.call(name, request))
         except Unanswered as error:
             return error.answer
 
     def viewed(self, state: state_pb2.GameState, events: Iterable[event_pb2.Event] = ()) -> calls.ViewGameResponse:
         """Return what the viewer may see of a state and of events."""
         request = request_of(calls.ViewGameRequest, state=state, viewer=self.question.asker, events=events)
-        viewed: calls.ViewGameResponse = self.desk.call("ViewGame", request)
+        viewed: calls.ViewGameResponse = self.responder.call("ViewGame", request)
         return viewed
 
     def applied(self, state: state_pb2.GameState, action: action_pb2.Action, viewer: Viewer) -> Iterator[bytes]:
         """Yield what the viewer sees of an action that is applied, or refused."""
         request = request_of(calls.ApplyActionRequest, state=state, action=action, viewer=viewer, with_sentences=True)
         try:
-            answer: calls.ApplyActionResponse = self.desk.call("ApplyAction", request)
+            answer: calls.ApplyActionResponse = self.responder.call("ApplyAction", request)
         except Unanswered as error:
             yield error.answer
         else:
@@ -137,14 +137,14 @@ class Asking:
         tried = [action_pb2.GivenAction(message=question.tried)]
         replay = request_of(calls.ReplayGameRequest, state=self.whole, actions=tried, viewer=question.asker)
         try:
-            self.desk.call("ApplyAction", request)
+            self.responder.call("ApplyAction", request)
         except Unanswered as error:
             return error.answer + self.answer("ReplayGame", replay)
         return None
 
     def replayed(self, request: calls.ReplayGameRequest) -> Iterator[bytes]:
         """Yield what the viewer sees of a replay with events that is asked for without a seat."""
-        answer: calls.ReplayGameResponse = self.desk.call("ReplayGame", request)
+        answer: calls.ReplayGameResponse = self.responder.call("ReplayGame", request)
         events = [event for step in answer.steps for event in step.events]
         for step in answer.steps:
             step.ClearField("events")
@@ -152,7 +152,7 @@ class Asking:
 
     def played(self, *requests: calls.PlayRequest) -> Iterator[bytes]:
         """Yield what the viewer sees of the answers of a stream."""
-        for response in self.desk.play(requests):
+        for response in self.responder.play(requests):
             match response.WhichOneof("response"):
                 case "state":
                     yield from self._in_part(response.state, response.state.state, response.state.events)
@@ -163,7 +163,7 @@ class Asking:
 
     def text_of(self, **fields: Any) -> str:
         """Return what is written of an action, a position or a record."""
-        answer: calls.WriteTextResponse = self.desk.call("WriteText", request_of(calls.WriteTextRequest, **fields))
+        answer: calls.WriteTextResponse = self.responder.call("WriteText", request_of(calls.WriteTextRequest, **fields))
         return answer.text
 
     def record_of(self, state: state_pb2.GameState) -> record_pb2.GameRecord:
@@ -269,7 +269,7 @@ def audit_position(asking: Asking) -> Iterator[bytes]:
     yield asking.answer("AuditPosition", request_of(calls.AuditPositionRequest, state=mistaken, viewer=asking.viewer))
     for sound in (asking.whole, asking.view):
         mistaken = with_mistakes(sound)
-        answer: calls.AuditPositionResponse = asking.desk.call(
+        answer: calls.AuditPositionResponse = asking.responder.call(
             "AuditPosition", request_of(calls.AuditPositionRequest, state=mistaken)
         )
         if answer.HasField("fixed_state"):
@@ -363,7 +363,7 @@ def play(asking: Asking) -> Iterator[bytes]:
             if viewer == "host":
                 yield from asking.played(*requests)
             else:
-                yield from map(written, asking.desk.play(requests))
+                yield from map(written, asking.responder.play(requests))
 
 
 ASKED: dict[str, Callable[[Asking], Iterator[bytes]]] = {
@@ -385,6 +385,8 @@ ASKED: dict[str, Callable[[Asking], Iterator[bytes]]] = {
 ABOUT_NO_STATE = {
     "GetCatalog": "it is asked with a language alone",
     "CreateGame": "it is asked by the host of a game that is not yet; what seats see of its answer is compared",
-    "ReplaceSecret": "it takes states of sealed games alone; `tests/sealed` asks about twins of those",
 }
-"""The other calls, and why no pair of open states is asked about by them."""
+"""The calls about no state, and what they are asked about."""
+
+OF_SEALED_GAMES = {"ReplaceSecret"}
+"""The calls that take states of sealed games alone; `tests/sealed` asks about twins of those."""

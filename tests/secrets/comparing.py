@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from khronos_engine.actions import Action
     from khronos_engine.squares import Square
     from khronos_engine.state import State
-    from tests.secrets.calls import Desk
+    from tests.secrets.calls import Responder
     from tests.secrets.tables import Moment
 
 HERE = InProcess()
@@ -171,12 +171,12 @@ def compare_table(kind: str, players: int, number: int, most_calls: int, tally: 
             compare(pair, ["ApplyAction", *rng.sample(others, min(most_calls, len(others)))], rng, tally)
 
 
-def compare(pair: Pair, names: Sequence[str], rng: random.Random, tally: Tally, desk: Desk = HERE) -> None:
+def compare(pair: Pair, names: Sequence[str], rng: random.Random, tally: Tally, responder: Responder = HERE) -> None:
     """Assert that no twin answers the viewer otherwise than the other, to the byte."""
     whole = rng.random() > 0.15
     asked = pair if whole else without_parts(pair, rng)
     question = question_about(asked, rng)
-    one, other = (Asking(desk, state, question) for state in asked.states)
+    one, other = (Asking(responder, state, question) for state in asked.states)
     for name in names:
         answers = [list(ASKED[name](asking)) for asking in (one, other)]
         assert answers[0] == answers[1], f"{name} distinguishes {asked} by {question}"
@@ -201,7 +201,7 @@ def compare_refusals(pair: Pair, askings: tuple[Asking, Asking], rng: random.Ran
         tally.facts["tries for another seat that one twin alone refuses"] += 1
         for _ in range(3):
             more = twin(pair.one, pair.viewer, pair.action, rng)
-            refusals.append(Asking(first.desk, more, first.question).refusal)
+            refusals.append(Asking(first.responder, more, first.question).refusal)
     else:
         tally.facts[f"tries for {'oneself' if own else 'another seat'} that both twins {_take(refusals[0])}"] += 1
     assert len(set(refusals) - {None}) < 2, f"{first.question} is refused otherwise by twins of {pair}"

@@ -49,11 +49,11 @@ class OverAChannel:
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_no_call_over_a_channel_distinguishes_twins(stub: RefereeServiceStub, players: int) -> None:
-    rng, tally, desk = random.Random(players), Tally(), OverAChannel(stub)
+    rng, tally, responder = random.Random(players), Tally(), OverAChannel(stub)
     for table in (whole_game, decisions):
         found = (pair for pair in pairs(table(players, 7), rng) if picked(pair, rng))
         for pair in islice(found, 6):
-            compare(pair, list(ASKED), rng, tally, desk)
+            compare(pair, list(ASKED), rng, tally, responder)
 
     assert tally.calls.keys() == ASKED.keys()
-    assert desk.errors
+    assert responder.errors

@@ -286,7 +286,7 @@ def test_a_caller_who_holds_too_much_is_refused_and_others_are_not(keys: str, he
         assert other.result(20) is None
         assert sorted(each.result(20) is None for each in calls) == [False, True, True]
         held.release()
-        assert ask(channel, **by("ann")) is None  # its places were given back
+        assert ask(channel, **by("ann")) is None  # its places were released
 
 
 def test_a_caller_who_holds_too_many_streams_is_refused(keys: str) -> None:

@@ -14,6 +14,8 @@ from typing import Any
 import grpc
 import pytest
 from google.protobuf import json_format
+from google.rpc.error_details_pb2 import ErrorInfo
+from google.rpc.status_pb2 import Status
 
 from khronos.v1.referee_service_pb2 import (
     CreateGameRequest,
@@ -26,6 +28,8 @@ from khronos.v1.referee_service_pb2_grpc import RefereeServiceStub
 from khronos_service import LogFormat, LogLevel, RunningServer, Settings, limits, methods, start_server
 from khronos_service.call_context import CallContext
 from khronos_service.configuration.api_keys import line_of, new_key
+from khronos_service.status import Failure
+from khronos_service.web.connect import refused
 from tests.service.conftest import QUIET
 from tests.service.support import attempt
 from tests.support.waiting import wait_until
@@ -193,6 +197,17 @@ def test_details_can_be_read_in_json(url: str) -> None:
     details = ask(url, "CreateGame", {"setup": {"config": {"seats": [{"name": "Ann"}]}}}).json["details"]
     assert details[0]["debug"] == {"reason": "MALFORMED", "domain": "khronos.referee", "metadata": {"fields": "1"}}
     assert details[1]["debug"]["fieldViolations"][0]["field"] == "setup.config.seats"
+
+
+def test_the_facts_of_an_error_are_in_the_order_of_their_names_in_json() -> None:
+    facts = {f"fact_{number:02}": "" for number in range(20)}
+    details = Status()
+    details.details.add().Pack(ErrorInfo(metadata=facts))
+    failure = Failure(grpc.StatusCode.ABORTED, "", "", details.SerializeToString(), "", "")
+    (detail,) = refused(failure).details
+    read = detail.value()
+    assert read is not None
+    assert list(json.loads(read.to_json())["metadata"]) == list(facts)
 
 
 def test_a_fault_of_the_server_is_reported_and_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:

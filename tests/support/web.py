@@ -102,7 +102,7 @@ def ask(
         url: Where the server listens.
         path: What is asked for; the name of a method stands for its path.
         body: Bytes, or what is written as JSON.
-        headers: More headers; JSON is said to be such.
+        headers: More headers; for JSON, with its content type.
         method: The way.
         context: Whom to trust.
     """

@@ -278,7 +278,7 @@ def test_a_game_is_played_by_keys_alone(table: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    ("turn", "line", "verb", "place", "told"),
+    ("turn", "line", "verb", "place", "line_of_log"),
     [
         ("Turn 2, Dan", "populate F3", "Populate", (3, "F3"), "puts a cube on"),
         ("Turn 2, Ben", "renovate D5", "Renovate", (3, "D5"), "renovates the ruined"),
@@ -286,7 +286,7 @@ def test_a_game_is_played_by_keys_alone(table: Table) -> None:
     ],
 )
 def test_a_verb_lights_its_buildings_and_a_pressed_one_is_planned(
-    table: Table, turn: str, line: str, verb: str, place: tuple[int, str], told: str
+    table: Table, turn: str, line: str, verb: str, place: tuple[int, str], line_of_log: str
 ) -> None:
     table.open(FIVE)
     go_on_from(table, step_of(FIVE, turn, line))
@@ -295,7 +295,7 @@ def test_a_verb_lights_its_buildings_and_a_pressed_one_is_planned(
     expect(square).to_have_attribute("aria-label", re.compile(r", legal for \d"))
     square.click()
     table.press("Confirm")
-    expect(table.page.locator(".log .here")).to_contain_text(told)
+    expect(table.page.locator(".log .here")).to_contain_text(line_of_log)
 
 
 def test_a_swap_lists_what_is_taken_and_given(table: Table) -> None:
@@ -422,6 +422,9 @@ def test_a_kind_that_is_legal_nowhere_says_so(table: Table) -> None:
     table.press("I am Ann")
     table.build("Castle")
     expect(table.page.locator(".actions > .hint")).to_have_text("No square is legal for it now.")
+    expect(table.page.locator(".actions > .violations")).to_contain_text(
+        "C-1ConstructionThis costs 4 Military cards; 2 are missing."
+    )
 
 
 def test_the_rest_of_the_bar_is_behind_a_button_on_a_phone(table: Table) -> None:
@@ -645,3 +648,15 @@ def test_axe_finds_nothing_serious(table: Table, scheme: str) -> None:
     table.square(1, "D3").click()
     expect(table.page.get_by_role("button", name="Confirm", exact=True)).to_be_visible()
     check()
+
+
+def test_the_log_is_told_in_the_language_that_is_chosen(table: Table) -> None:
+    table.open(FIVE)
+    lines = table.page.locator(".log li p.head")
+    expect(lines.first).to_have_text("Ben takes 1 Religious from the row for 1 Religious.")
+    steps = lines.count()
+    table.page.get_by_label("Language").select_option("fr")
+    expect(lines.first).to_contain_text("Ben prend")
+    assert lines.count() == steps
+    table.page.reload()
+    expect(lines.first).to_contain_text("Ben prend")

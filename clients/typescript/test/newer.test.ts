@@ -148,12 +148,29 @@ test("JSON may hold fields, events and names of values that are newer", async ()
     useBinaryFormat: false,
     fetch: async () => Response.json(answer),
   });
-  const { events, state } = await new Referee(transport).apply({}, "end");
+  const { events, state, undoObstacles } = await new Referee(transport).apply({}, "end");
   assert.deepEqual(
     events.map(({ fact, clauses, sentence }) => [fact.case, clauses, sentence]),
     [[undefined, ["Z-1"], "Something new happened."]],
   );
   assert.equal(state.schemaVersion, 1);
+  assert.deepEqual(undoObstacles, [], "a name that is not known has no number: lists leave it out");
+});
+
+test("JSON with a newer name of a value leaves out the value alone", async () => {
+  const violation = { code: "VIOLATION_CODE_NEW", clause: "Z-1", sentence: "That is not possible." };
+  const transport = createConnectTransport({
+    baseUrl: "http://localhost",
+    useBinaryFormat: false,
+    fetch: async () => Response.json({ refusal: { clauses: ["Z-1"], violations: [violation] } }),
+  });
+  const verdict = await new Referee(transport).validate({}, "end");
+  assert.ok(verdict.case === "refusal");
+  const [read] = verdict.value.violations;
+  assert.deepEqual(
+    [read?.code, read?.clause, read?.sentence],
+    [ViolationCode.UNSPECIFIED, "Z-1", "That is not possible."],
+  );
 });
 
 test("a call that an older server lacks is named", async () => {

@@ -80,6 +80,9 @@ function draw(): void {
   });
   effect(() => {
     document.title = title();
+  });
+  // An effect of its own: the browser styles the whole page again whenever this is set, to the same value too.
+  effect(() => {
     document.documentElement.lang = language.value;
   });
   start();

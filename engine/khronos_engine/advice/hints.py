@@ -227,7 +227,7 @@ def _within(part: Payment, whole: Payment) -> bool:
 
 
 def _exchange(refused: _Refused) -> Hint | None:
-    """Exchange what does not serve, where nothing but cards of the type is missing and a full hand could pay."""
+    """Exchange the useless cards, where only cards of the type are missing and a full hand could pay."""
     state, action, _ = refused
     hand = state.hands[action.seat]
     if not isinstance(action, PayingAction) or hand is None:

@@ -215,7 +215,7 @@ class Language:
         return capitalised(self.text(section, key, words))
 
     def words_of_template(self, section: str, key: str) -> tuple[str, ...]:
-        """Return the names of the words that a template asks for; finding words that it does not would be in vain."""
+        """Return the names of the words that a template asks for."""
         names = self._template_words.get((section, key))
         if names is None:
             names = self._template_words[section, key] = _names(self._sections(ENGINE)[section][key])

@@ -12,7 +12,7 @@ Address: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 def address_of(peer: str) -> tuple[Address, int] | None:
-    """Return the address and the port of a peer of TCP, as gRPC names it; None for another."""
+    """Return the address and the port of a TCP peer, as gRPC names it; None for another peer."""
     kind, _, rest = peer.partition(":")
     host, _, port = unquote(rest).rpartition(":")
     return (parsed_address(host.strip("[]")), int(port)) if kind in {"ipv4", "ipv6"} and port.isdecimal() else None

@@ -59,7 +59,7 @@ class Callers:
     """Finds out who calls."""
 
     def __init__(self, settings: Settings, log: Logger) -> None:
-        """Let in whom the settings let in.
+        """Accept the callers that the settings accept.
 
         Raises:
             SettingFileError: The keys can't be used.

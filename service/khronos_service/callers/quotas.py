@@ -1,4 +1,4 @@
-"""How much is held of something that there is a limited amount of: in all, and by each holder."""
+"""How much of a limited amount is held: in all, and by each holder."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Quota:
         self._by_holder[holder] = self._by_holder.get(holder, 0) + amount
 
     def give_back(self, holder: str, amount: int = 1) -> None:
-        """Hold no longer what one took; what `forget` gave back already is not given back twice."""
+        """Release what one took, unless `forget` has released it."""
         held = self._by_holder.get(holder, 0)
         if held > amount:
             self.held -= amount

@@ -75,7 +75,7 @@ def replay_game(request: service_pb2.ReplayGameRequest, context: CallContext) ->
 def _given(
     request: service_pb2.ReplayGameRequest, start: State, violations: FieldViolations, meter: Meter
 ) -> list[RecordedAction | UnreadableTextError]:
-    """Return the actions of a request; in place of one whose notation can't be read, why not."""
+    """Return the actions of a request, with the error in the place of one whose notation can't be read."""
     read: list[RecordedAction | UnreadableTextError] = []
     for place, each in enumerate(request.actions):
         meter.spend(limits.STEPS_OF_LINE)

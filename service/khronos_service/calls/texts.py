@@ -86,7 +86,7 @@ def _state_of(
 
 
 def write_text(request: service_pb2.WriteTextRequest, context: CallContext) -> service_pb2.WriteTextResponse:
-    """Write a text: of a position what the viewer may see, of a record the seed for the host alone."""
+    """Write a position as the viewer may see it, or a record, whose seed the host alone gets."""
     violations = FieldViolations()
     content = request.content
     kind = content.WhichOneof("content")

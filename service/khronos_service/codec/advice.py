@@ -138,7 +138,7 @@ def _fill_board(message: advice_pb2.BoardPreview, board: BoardPreview, grid: Gri
 
 @lru_cache(maxsize=1 << 6)
 def write_domains(public: Public, ages: frozenset[Age], tag: str) -> referee_service_pb2.DescribeDomainsResponse:
-    """Return the answer with the domains of some boards (none: of all); it is shared and must not be changed."""
+    """Return the answer with the domains of some boards, or of all; it is shared and must not be changed."""
     message = referee_service_pb2.DescribeDomainsResponse(
         forecasts=[write_forecast(*each) for each in enumerate(incomes_now(public))]
     )

@@ -88,7 +88,7 @@ def steps_to_write(events: Sized, writer: SentenceWriter | None) -> int:
 
 
 def write_obstacles(obstacles: Iterable[UndoObstacle]) -> list[event_pb2.UndoObstacle.ValueType]:
-    """Write why taking an action back is not fair; nothing, and it is."""
+    """Write why taking an action back is not fair; nothing if it is fair."""
     return list(map(OBSTACLES.__getitem__, obstacles))
 
 

@@ -36,7 +36,7 @@ def write_refusal(
 
 
 def refused_clauses(answer: Message) -> Sequence[str]:
-    """Return the clauses that an action breaks, if an answer says that one is refused; else none."""
+    """Return the clauses that the refused action of an answer breaks; none where no action was refused."""
     match answer:
         case service_pb2.ValidateActionResponse():
             return answer.refusal.clauses

@@ -62,7 +62,7 @@ _CARDS = dict(enumerate(TYPES, start=1))
 
 
 def read_state(message: state_pb2.GameState, path: str, violations: FieldViolations) -> State | None:
-    """Return the state of an open game; None, with field violations, if its fields make none. It may come with some.
+    """Return the state of an open game, or None if its fields make none; field violations may come with either.
 
     Raises:
         SchemaTooNewError: The state has a schema that is not known yet.

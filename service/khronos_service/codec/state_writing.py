@@ -29,7 +29,7 @@ from khronos_service.request_errors import TooLargeError
 
 
 def check_numbers(state: State) -> None:
-    """Check that a state can be read back: what grows from action to action is within what is read.
+    """Check that a state can be read back: numbers that grow from action to action are within the limits of reading.
 
     Raises:
         TooLargeError: A number is beyond it. No game comes near; a position that was typed in may.
@@ -43,7 +43,7 @@ def check_numbers(state: State) -> None:
 
 
 def write_state(state: State) -> state_pb2.GameState:
-    """Write a state: the public part, and of the others those that are known.
+    """Write a state: the public part, and the other parts that are known.
 
     Raises:
         TooLargeError: It could not be read back.

@@ -60,7 +60,7 @@ class ApiKeys:
     names: Mapping[bytes, str]
 
     def name_of(self, digest: bytes) -> str:
-        """Return the name of the key with a hash; empty, there is none. It takes equally long for every hash."""
+        """Return the name of the key with a hash; empty if there is none. It takes equally long for every hash."""
         found = ""
         for known, name in self.names.items():
             if hmac.compare_digest(known, digest):

@@ -38,7 +38,7 @@ class LogFormat(StrEnum):
 
 
 class LogLevel(StrEnum):
-    """The least that is logged; a line a call is of level `info`."""
+    """The lowest level that is logged; the line of a call has level `info`."""
 
     DEBUG = "debug"
     INFO = "info"

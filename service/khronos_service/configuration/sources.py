@@ -96,7 +96,7 @@ def check_variables(read: ReadSettings, of_clients: Collection[str]) -> tuple[st
 
 
 def _unknown(name: str, ours: list[str]) -> str:
-    """Return what is to be said of a variable that is no setting, with the one that may be meant."""
+    """Return the problem of a variable that is no setting, with the setting that may be meant."""
     similar = get_close_matches(name.upper(), ours, 1)
     return f"{name}: there is no setting of this name" + (f"; did you mean {similar[0]}?" if similar else "")
 

@@ -43,7 +43,7 @@ def adapt_process(settings: Settings, log: Logger) -> None:
 
 
 def _allow_files(count: int) -> None:
-    """Let this process open `count` files at a time, or as many as it may: with none left gRPC takes no connection."""
+    """Let this process open `count` files at a time, or fewer if it must; without one gRPC accepts no connection."""
     if sys.platform != "win32":
         import resource  # noqa: PLC0415  # Windows has none
 

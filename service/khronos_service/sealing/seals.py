@@ -5,7 +5,7 @@ server, and a part opens nowhere but in its place beside its public part. The le
 public part, so that it reveals nothing.
 
 The seal of a state is an HMAC of everything in it. It is compared before any part is opened, so that all that is wrong
-with a state is one error, found in one way: nothing tells which part was changed.
+with a state is one error, found in one way: nothing shows which part was changed.
 """
 
 from __future__ import annotations

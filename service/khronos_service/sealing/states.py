@@ -14,7 +14,7 @@ from khronos_service.sealing.seals import opened, seal
 def read_sealed_state(
     message: state_pb2.GameState, path: str, violations: FieldViolations, keys: SealingKeys
 ) -> State | None:
-    """Return the state of a sealed game, from a message without unknown fields; None, with field violations, if none.
+    """Return the state of a sealed game, from a message without unknown fields; None if its fields make none.
 
     Raises:
         SchemaTooNewError: The state has a schema that is not known yet.

@@ -27,7 +27,7 @@ _MOST_HELD_BACK = 512  # calls that wait so; each takes some memory
 
 
 class Places:
-    """Places of one kind of call: a number in all, of which a connection, an address and a caller hold some each.
+    """The places for one kind of call, with a limit for all and one for each connection, address and caller.
 
     The connection of a call that a trusted proxy forwards is the forwarded address: many callers share the proxy's own.
 
@@ -117,11 +117,11 @@ class Admission:
         self._rates = RateLimits(settings.caller_rate, settings.caller_burst) if settings.caller_rate else None
 
     def locate(self, call: Call) -> None:
-        """Find out from which address a call comes; who needs no key is not asked for more."""
+        """Find out from which address a call comes; where no key is needed, that is all."""
         call.caller = self._callers.by_address(call.caller, call.metadata)
 
     async def identify(self, call: Call) -> None:
-        """Find out who calls, and count the call; who guesses keys is limited by the address.
+        """Find out who calls, and count the call; guesses of keys are limited by address.
 
         To refuse a call costs nearly as much as to answer a cheap one. So the error comes after a pause: a caller that
         calls again at once does so less often, and the others have the time. The error of a call that ends during the

@@ -1,4 +1,4 @@
-"""Room for requests on their way: who makes room for a further one when all is taken.
+"""Room for requests on their way: which call ends when a further one needs room.
 
 The address that has most of it loses its oldest call; where none has more than the newcomer's, the oldest call of all
 goes, if it is surely late. A caller with few requests so gets in beside one who holds very many halves of them.

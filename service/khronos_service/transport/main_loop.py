@@ -28,7 +28,7 @@ _FLUSH_SECONDS = 0.05  # for which a server that stops still sends what it has
 
 
 def _look_at_failure(taking: asyncio.Task[None]) -> None:
-    """Let asyncio not log that nobody did: when the server stops, every path fails, and the main loop looks at one."""
+    """Read a failure, so that asyncio does not log it: every path fails when the server stops."""
     if not taking.cancelled():
         taking.exception()
 

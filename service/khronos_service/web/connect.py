@@ -140,6 +140,8 @@ class _Detail(ErrorDetail):
         """Return the fields of the detail."""
         fields = json_format.MessageToDict(self._packed)
         del fields["@type"]
+        if facts := fields.get("metadata"):  # of an `ErrorInfo`; a map of protobuf has another order in every process
+            fields["metadata"] = dict(sorted(facts.items()))
         return message_from_json_value(Struct, fields)
 
 

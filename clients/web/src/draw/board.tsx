@@ -19,7 +19,7 @@ import {
   preview,
   press,
 } from "../play/choices.js";
-import { boards, colours, domains, kindTitle, lit, live, nameOf, region } from "../play/table.js";
+import { boards, colours, domains, kindTitle, lit, live, nameOf, region, standing } from "../play/table.js";
 import { words } from "../words.js";
 import { outline } from "./outline.js";
 import { allSquares, terrainPaths } from "./terrain.js";
@@ -30,7 +30,7 @@ const EDGE = 0.75;
 /** The drawing of a board, with a cell for every square. */
 export function Board({ age }: { age: Age }) {
   const map = region.value;
-  const here = boards.value[age - 1];
+  const here = standing[age - 1]?.value;
   if (map === undefined || here === undefined) return null;
   return (
     <svg class="board" viewBox={`${-EDGE} ${-EDGE} ${map.width + EDGE + 0.1} ${map.height + EDGE + 0.1}`}>
@@ -234,7 +234,7 @@ function Ghost({ age }: { age: Age }) {
 /** The names of all squares of a board, with what stands there and whether it is legal now. */
 function labelsOf(age: Age): ReadonlySignal<readonly string[]> {
   return computed(() => {
-    const [map, here, w] = [region.value, boards.value[age - 1], words.value];
+    const [map, here, w] = [region.value, standing[age - 1]?.value, words.value];
     if (map === undefined || here === undefined) return [];
     const map2 = maps.value.find((each) => each.age === age);
     const chosen = choice.value !== undefined && live.value;

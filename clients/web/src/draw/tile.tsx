@@ -34,12 +34,11 @@ export function Tile({
   const paint = colours[owner - 1];
   const held = cubes.flatMap((count, seat) => Array<number>(count).fill(seat));
   return (
-    <g class={`tile ${type} ${mood}`} transform={`translate(${at.column - 1} ${at.row - 1})`}>
-      {printed ? (
-        <circle class="printed" cx=".5" cy=".5" r=".4" />
-      ) : (
-        <Base size={size} type={type} ruin={ruin} fill={paint?.fill} />
-      )}
+    <g
+      class={`tile ${type} ${printed ? "printed" : ""} ${mood}`}
+      transform={`translate(${at.column - 1} ${at.row - 1})`}
+    >
+      {printed ? <circle cx=".5" cy=".5" r=".4" /> : <Base size={size} type={type} ruin={ruin} fill={paint?.fill} />}
       <use
         class={ruin ? "icon ruin" : "icon"}
         href={ICON.building(kind)}

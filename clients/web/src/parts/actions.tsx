@@ -13,6 +13,7 @@ import {
   choose,
   consider,
   considerLine,
+  everywhere,
   groupsOf,
   inspected,
   largerKinds,
@@ -38,6 +39,7 @@ import {
 } from "../play/table.js";
 import { words } from "../words.js";
 import { CardRow, TYPES } from "./cards.js";
+import { Violations } from "./clause.js";
 
 /** The verbs, or what is asked instead. */
 export function Actions() {
@@ -142,7 +144,12 @@ function Details({ what }: { what: Choice | undefined }) {
       return <Swap />;
     case "construct":
     case "upgrade":
-      return <p class="hint">{offers.value.length > 0 ? w.chooseSquare : w.noSquare}</p>;
+      return (
+        <>
+          <p class="hint">{offers.value.length > 0 ? w.chooseSquare : w.noSquare}</p>
+          {everywhere.value.length > 0 && <Violations violations={everywhere.value} />}
+        </>
+      );
     case "demolish":
     case "populate":
     case "renovate":

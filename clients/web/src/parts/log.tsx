@@ -5,7 +5,8 @@ import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
 import { KindIcon } from "../draw/tile.js";
-import type { Errand } from "../play/home.js";
+import { memo } from "../draw/memo.js";
+import type { Errand, Step } from "../play/home.js";
 import {
   applying,
   colours,
@@ -90,25 +91,13 @@ export function Log() {
       )}
       <ol ref={list}>
         {steps.map((step, at) => (
-          <li key={at} class={[at === index.value ? "here" : "", at > cursor ? "undone" : ""].join(" ")}>
-            {step.turn !== steps[at - 1]?.turn && <h3>{w.turn(step.turn)}</h3>}
-            {step.corrected && <p>{w.corrected}</p>}
-            {step.lines.map(({ text, marks }, line) => (
-              <p
-                key={line}
-                class={line === 0 && step.seat > 0 ? "head" : undefined}
-                tabindex={marks.length > 0 ? 0 : undefined}
-                onPointerEnter={() => (lit.value = marks)}
-                onPointerLeave={() => (lit.value = [])}
-                onFocus={() => (lit.value = marks)}
-                onBlur={() => (lit.value = [])}
-              >
-                {line === 0 && step.seat > 0 && <Dot seat={step.seat} />}
-                {text}
-              </p>
-            ))}
-            {reported.value && at === index.value && <Errands errands={step.errands} />}
-          </li>
+          <Entry
+            key={at}
+            step={step}
+            first={step.turn !== steps[at - 1]?.turn}
+            here={at === index.value}
+            undone={at > cursor}
+          />
         ))}
       </ol>
       {ask && (
@@ -123,6 +112,29 @@ export function Log() {
     </section>
   );
 }
+
+/** A step in the log; those that stay as they are, are not drawn again. */
+const Entry = memo(({ step, first, here, undone }: { step: Step; first: boolean; here: boolean; undone: boolean }) => (
+  <li class={[here ? "here" : "", undone ? "undone" : ""].join(" ")}>
+    {first && <h3>{words.value.turn(step.turn)}</h3>}
+    {step.corrected && <p>{words.value.corrected}</p>}
+    {step.lines.map(({ text, marks }, line) => (
+      <p
+        key={line}
+        class={line === 0 && step.seat > 0 ? "head" : undefined}
+        tabindex={marks.length > 0 ? 0 : undefined}
+        onPointerEnter={() => (lit.value = marks)}
+        onPointerLeave={() => (lit.value = [])}
+        onFocus={() => (lit.value = marks)}
+        onBlur={() => (lit.value = [])}
+      >
+        {line === 0 && step.seat > 0 && <Dot seat={step.seat} />}
+        {text}
+      </p>
+    ))}
+    {reported.value && here && <Errands errands={step.errands} />}
+  </li>
+));
 
 function Dot({ seat }: { seat: number }) {
   const paint = colours.value[seat - 1];

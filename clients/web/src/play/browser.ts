@@ -19,9 +19,12 @@ import { batch, signal } from "@preact/signals";
 
 import { asked, referee } from "../referee.js";
 import { language, Problem, words } from "../words.js";
-import { stepOf } from "./events.js";
-import type { Applied, Beginning, GameCard, GameHome, LiveGame, Mind, Step } from "./home.js";
+import { linesOf, stepOf } from "./events.js";
+import type { Applied, Beginning, GameCard, GameHome, Line, LiveGame, Mind, Step } from "./home.js";
 import { eventsFor, viewOf } from "./views.js";
+
+/** Steps of a record that are worked out before the browser may answer a press or draw. */
+const AT_ONCE = 16;
 
 interface StoredGame extends GameCard {
   readonly cursor: number;
@@ -32,6 +35,8 @@ interface StoredStep {
   readonly state: Uint8Array;
   readonly action: Uint8Array | undefined;
   readonly step: Step;
+  /** The language of its lines. */
+  readonly locale: string;
 }
 
 /** The games of this browser. */
@@ -77,12 +82,13 @@ export class BrowserHome implements GameHome {
   async create(beginning: Beginning): Promise<LiveGame> {
     switch (beginning.case) {
       case "setup": {
-        const first = await asked((signal) => referee.createGame(beginning.setup, { ...narrated(), signal }));
+        const options = narrated();
+        const first = await asked((signal) => referee.createGame(beginning.setup, { ...options, signal }));
         const setup = withSeed(beginning.setup, first.state);
-        return this.#stored(setup, beginning.minds, [storedStep(first.state, first.events)]);
+        return this.#stored(setup, beginning.minds, [storedStep(first.state, first.events, options)]);
       }
       case "position":
-        return this.#stored(undefined, [], [storedStep(beginning.state, [])]);
+        return this.#stored(undefined, [], [storedStep(beginning.state, [], narrated())]);
       case "record": {
         const { setup, steps } = await this.#replayed(beginning.text);
         return this.#stored(setup, [], steps);
@@ -113,32 +119,34 @@ export class BrowserHome implements GameHome {
 
   /** Plays a record again: the steps of its game, as far as they can be played. */
   async #replayed(text: string): Promise<{ setup: GameSetup | undefined; steps: StoredStep[] }> {
-    const locale = language.value;
+    const told = narrated();
+    const { locale } = told;
     const { content, errors } = await asked((signal) => referee.readText(text, TextForm.RECORD, { locale, signal }));
     if (content?.content.case !== "record") {
       throw new Problem(errors.map(({ line, sentence }) => `${line}: ${sentence}`).slice(0, 5));
     }
     const record = content.content.value;
-    const options = { viewer: "host", withEvents: true, ...narrated() } as const;
+    const options = { viewer: "host", withEvents: true, ...told } as const;
     const replay = await asked((signal) => referee.replay({ case: "record", value: record }, { ...options, signal }));
-    const { setup, state, events } = await beginningOf(record);
+    const { setup, state, events } = await beginningOf(record, told);
     const region = regionOf(configOf(state), await asked((signal) => referee.catalog({ signal })));
-    const steps = [storedStep(state, events)];
+    const steps = [storedStep(state, events, told)];
     let last = state;
-    for (const { action, publicDigest, events: played, undoObstacles } of replay.steps) {
+    for (const [index, { action, publicDigest, events: played, undoObstacles }] of replay.steps.entries()) {
+      if (index % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setTimeout(resolve));
       const before = last;
       last = { ...fold(before, played, region), publicDigest };
-      steps.push(storedStep(last, played, action, undoObstacles, before));
+      steps.push(storedStep(last, played, told, action, undoObstacles, before));
     }
     return { setup, steps };
   }
 }
 
-async function beginningOf({ beginning }: GameRecord) {
+async function beginningOf({ beginning }: GameRecord, told: Narrated) {
   switch (beginning.case) {
     case "setup": {
       const setup = beginning.value;
-      const { state, events } = await asked((signal) => referee.createGame(setup, { ...narrated(), signal }));
+      const { state, events } = await asked((signal) => referee.createGame(setup, { ...told, signal }));
       return { setup: withSeed(setup, state), state, events };
     }
     case "position":
@@ -178,10 +186,11 @@ class BrowserGame implements LiveGame {
   async apply(action: Action, seat: number): Promise<Applied> {
     const at = this.cursor.value;
     const before = this.#state(at);
-    const options = { viewer: seat === 0 ? "spectator" : seat, ...narrated() } as const;
+    const told = narrated();
+    const options = { viewer: seat === 0 ? "spectator" : seat, ...told } as const;
     const answer = await asked((signal) => referee.apply(before, action, { ...options, signal }));
     const { state, events, undoObstacles } = answer;
-    await this.#write(at + 1, storedStep(state, events, action, undoObstacles, before));
+    await this.#write(at + 1, storedStep(state, events, told, action, undoObstacles, before));
     return { before: viewOf(before, seat), state: viewOf(state, seat), events: eventsFor(events, seat) };
   }
 
@@ -191,27 +200,77 @@ class BrowserGame implements LiveGame {
 
   async correct(state: GameState): Promise<void> {
     const whole = this.#state(this.cursor.value);
-    const corrected = storedStep({ ...whole, publicPart: publicPart(state), publicDigest: "" }, []);
+    const corrected = storedStep({ ...whole, publicPart: publicPart(state), publicDigest: "" }, [], narrated());
     await this.#write(this.cursor.value + 1, { ...corrected, step: { ...corrected.step, corrected: true } });
   }
 
   async record(): Promise<string> {
-    const steps = this.#stored.slice(0, this.cursor.value + 1);
-    // A correction is a new beginning.
-    const first = Math.max(0, steps.map(({ step }) => step.corrected).lastIndexOf(true));
+    const end = this.cursor.value + 1;
+    const [first = 0] = this.#beginnings()
+      .filter((each) => each < end)
+      .slice(-1);
+    const options = { viewer: "host", locale: language.value } as const;
+    const value = this.#recordOf(first, end);
+    return asked((signal) => referee.writeText({ case: "record", value }, { ...options, signal }));
+  }
+
+  async narrate(locale: string, signal: AbortSignal): Promise<void> {
+    const all = this.#stored;
+    if (all.every((each) => each.locale === locale)) return;
+    const lines: (readonly Line[])[] = [];
+    const options = { viewer: "spectator", withEvents: true, withSentences: true, locale, signal } as const;
+    const beginnings = this.#beginnings();
+    for (const [at, first] of beginnings.entries()) {
+      const value = this.#recordOf(first, beginnings[at + 1]);
+      const replay = await asked(() => referee.replay({ case: "record", value }, options), signal);
+      lines[first] = linesOf(replay.setupEvents);
+      for (const [index, { events }] of replay.steps.entries()) lines[first + 1 + index] = linesOf(events);
+    }
+    signal.throwIfAborted();
+    await this.#exchange(
+      new Map(
+        all.map((each, index) => [
+          each,
+          { ...each, locale, step: { ...each.step, lines: lines[index] ?? each.step.lines } },
+        ]),
+      ),
+    );
+  }
+
+  /** Puts steps in the place of those that are the same but for their words. */
+  async #exchange(told: ReadonlyMap<StoredStep, StoredStep>): Promise<void> {
+    const transaction = this.#database.transaction(["games", "steps"], "readwrite");
+    const current = await done<StoredGame | undefined>(transaction.objectStore("games").get(this.id));
+    const stored = this.#stored.map((each) => told.get(each) ?? each);
+    // Another window that has played on stores its own words.
+    if (current?.changed === this.#game.changed) {
+      for (const [index, each] of stored.entries()) transaction.objectStore("steps").put(each, [this.id, index]);
+    }
+    for (const [old, each] of told) {
+      const state = this.#states.get(old);
+      if (state !== undefined) this.#states.set(each, state);
+    }
+    this.#stored = stored;
+    this.steps.value = stored.map((each) => each.step);
+  }
+
+  /** The steps with which records begin: the first, and every correction. */
+  #beginnings(): number[] {
+    return this.#stored.flatMap(({ step }, index) => (index === 0 || step.corrected ? [index] : []));
+  }
+
+  /** The record of some steps, from one with which records begin. */
+  #recordOf(first: number, end?: number): GameRecord {
     const { setup } = this.#game;
     const beginning =
       first === 0 && setup !== undefined
         ? ({ case: "setup", value: fromBinary(GameSetupSchema, setup) } as const)
         : ({ case: "position", value: this.#state(first) } as const);
-    const actions = steps.slice(first + 1).map(({ action }, index) => ({
+    const actions = this.#stored.slice(first + 1, end).map(({ action }, index) => ({
       action: { given: { case: "message" as const, value: fromBinary(ActionSchema, needed(action)) } },
       publicDigest: this.#state(first + 1 + index).publicDigest.slice(0, 8),
     }));
-    const { rulesRevision } = this.#state(first);
-    const value = create(GameRecordSchema, { rulesRevision, beginning, actions });
-    const options = { viewer: "host", locale: language.value } as const;
-    return asked((signal) => referee.writeText({ case: "record", value }, { ...options, signal }));
+    return create(GameRecordSchema, { rulesRevision: this.#state(first).rulesRevision, beginning, actions });
   }
 
   #state(index: number): GameState {
@@ -249,6 +308,7 @@ class BrowserGame implements LiveGame {
 function storedStep(
   state: GameState,
   events: readonly Event[],
+  { locale }: Narrated,
   action?: Action,
   obstacles: readonly UndoObstacle[] = [],
   before: GameState = state,
@@ -257,6 +317,7 @@ function storedStep(
     state: toBinary(GameStateSchema, state),
     action: action && toBinary(ActionSchema, action),
     step: stepOf(events, obstacles, before),
+    locale,
   };
 }
 
@@ -272,6 +333,8 @@ function withSeed(setup: GameSetup, state: GameState): GameSetup {
   if (seed !== undefined) return create(GameSetupSchema, { ...setup, chance: { case: "seed", value: seed } });
   return create(GameSetupSchema, { ...setup, firstSeat: publicPart(state).firstSeat });
 }
+
+type Narrated = ReturnType<typeof narrated>;
 
 function narrated() {
   return { withSentences: true, locale: language.value };

@@ -1,7 +1,7 @@
 /** What the seat in front is about to do: verb and kind, then a square, then a preview, then the action. */
 
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
-import { contains, covers, expand, footprint, publicPart, sameSquare } from "@khronos/referee";
+import { contains, covers, expand, footprint, publicPart, sameSquare, squares } from "@khronos/referee";
 import {
   type Action,
   ActionSchema,
@@ -37,6 +37,7 @@ import {
   play,
   question,
   refused,
+  region,
   report,
 } from "./table.js";
 import { viewer } from "./views.js";
@@ -130,6 +131,19 @@ function verdictAt({ age, at }: Place, of: readonly Offer[], known: readonly Pla
   const violations = [...map.violations, ...here.flatMap(({ violation }) => violation ?? [])];
   return violations.length > 0 ? { violations } : undefined;
 }
+
+/** What forbids the chosen kind on every square of a board, where no board has a legal one; each sentence once. */
+export const everywhere = computed<readonly Violation[]>(() => {
+  const map = region.value;
+  if (map === undefined || offers.value.length > 0) return [];
+  const found = maps.value.flatMap(({ violations, squareViolations }) => [
+    ...violations,
+    ...squareViolations
+      .filter((each) => [...squares(each.squares)].length === map.width * map.height)
+      .flatMap(({ violation }) => violation ?? []),
+  ]);
+  return [...new Map(found.map((each) => [`${each.clause} ${each.sentence}`, each])).values()];
+});
 
 function offersOf({ verb }: LegalGroup, what: Choice, seat: number): Offer[] {
   const offer = (age: Age, squares: SquareSet | undefined, cost: Cost | undefined, narrowed: LegalGroup["verb"]) => ({

@@ -87,6 +87,8 @@ export interface LiveGame {
   goTo(index: number): Promise<void>;
   /** Goes on from a position that was corrected by hand. */
   correct(state: GameState): Promise<void>;
+  /** Has the lines of all steps in a language; where this is left out they stay as they came. */
+  narrate?(locale: string, signal: AbortSignal): Promise<void>;
   /** The record as text, with everything that a replay needs. */
   record(): Promise<string>;
 }

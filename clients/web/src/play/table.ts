@@ -82,19 +82,26 @@ export const actor = computed(() => (now.value ? actorOf(now.value) : 0));
 export const live = computed(
   () => lookedAt.value === undefined && moving.value === undefined && draft.value === undefined && !applying.value,
 );
+/** How the game is set up, which no state changes; what is drawn by it alone is drawn once. */
+const config = computed(() => game.value && configOf(game.value.view(0, 0)));
 /** Whether cards are real, and named by their players. */
-export const reported = computed(() => now.value && configOf(now.value).cardMode === CardMode.REPORTED);
+export const reported = computed(() => config.value?.cardMode === CardMode.REPORTED);
 /** How each seat is drawn. */
-export const colours = computed<readonly Paint[]>(() => (now.value ? paints(configOf(now.value).seats) : []));
+export const colours = computed<readonly Paint[]>(() => (config.value ? paints(config.value.seats) : []));
 /** The map. */
 export const region = computed<Region | undefined>(() =>
-  now.value && catalog.value ? regionOf(configOf(now.value), catalog.value) : undefined,
+  config.value && catalog.value ? regionOf(config.value, catalog.value) : undefined,
 );
-/** What stands on each board of the state shown. */
-export const boards = computed<readonly EffectiveBoard[]>(() => {
-  const [shown, map] = [state.value, region.value];
-  return shown && map ? AGES.map((age) => effectiveBoard(shown, age, map)) : [];
+/** What stands on each board of the state shown: the same value while nothing changes there. */
+export const standing = AGES.map((age) => {
+  const laid = computed(() => state.value && publicPart(state.value).boards[age - 1]);
+  return computed(() => {
+    const [shown, map] = [laid.value && state.peek(), region.value];
+    return shown && map ? effectiveBoard(shown, age, map) : undefined;
+  });
 });
+/** What stands on the boards of the state shown. */
+export const boards = computed<readonly EffectiveBoard[]>(() => standing.flatMap(({ value }) => value ?? []));
 
 /** Seats that people play. */
 const people = computed(() => (game.value?.minds ?? []).flatMap((mind, seat) => (mind === "person" ? [seat + 1] : [])));
@@ -115,7 +122,7 @@ export function kindTitle(kind: number): string {
 
 /** Name of a seat. */
 export function nameOf(seat: number): string {
-  return (now.value && configOf(now.value).seats[seat - 1]?.name) ?? "";
+  return config.value?.seats[seat - 1]?.name ?? "";
 }
 
 function viewAt(of: LiveGame, at: number): GameState {
@@ -237,6 +244,12 @@ export function start(): void {
       const options = { viewer: viewer(front.peek()), locale: language.value, signal };
       domains.value = await asked(() => referee.domains(shown, options), signal);
     });
+  });
+  effect(() => {
+    const [on, locale] = [game.value, language.value];
+    // Steps too: one may have been asked for in the language before.
+    if (on === undefined || on.narrate === undefined || on.steps.value.length === 0 || applying.value) return;
+    return question(async (signal) => on.narrate?.(locale, signal));
   });
   effect(() => {
     const [on, seat] = [game.value, actor.value];

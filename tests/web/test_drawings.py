@@ -1,0 +1,83 @@
+"""The boards as they are drawn, compared with drawings that somebody has looked at.
+
+A drawing is small and has no letters, and a pixel counts as different only when it is clearly another colour: so fonts,
+scales and versions of browsers may differ, and a tile, a colour or an outline may not.
+"""
+
+from __future__ import annotations
+
+import base64
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from tools.pictures import DRAWINGS, SCENES, drawing, scene
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+    from khronos_service import RunningServer
+
+MOST: Final = 0.0005
+"""Share of the pixels that may differ; one square of a board with 320 squares is 0.001 of three boards."""
+
+_DIFFERENCE: Final = """async (pictures) => {
+  const CLEARLY = 60;
+  const [one, other] = await Promise.all(pictures.map(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const on = new OffscreenCanvas(image.width, image.height).getContext("2d");
+    on.drawImage(image, 0, 0);
+    return on.getImageData(0, 0, image.width, image.height);
+  }));
+  if (one.width !== other.width || one.height !== other.height) return 1;
+  let different = 0;
+  for (let at = 0; at < one.data.length; at += 4) {
+    const apart = (channel) => Math.abs(one.data[at + channel] - other.data[at + channel]);
+    if (Math.max(apart(0), apart(1), apart(2)) > CLEARLY) different += 1;
+  }
+  return different / (one.width * one.height);
+}"""
+
+
+def difference(page: Page, name: str) -> float:
+    """Return the share of pixels in which the boards of a page differ from a golden drawing."""
+    pictures = [drawing(page), (DRAWINGS / f"{name}.png").read_bytes()]
+    with page.context.expect_page() as blank:
+        page.evaluate("void open('about:blank')")
+    share: float = blank.value.evaluate(_DIFFERENCE, [base64.b64encode(each).decode() for each in pictures])
+    return share
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_boards_look_as_they_should(browser: Browser, server: RunningServer, name: str) -> None:
+    with scene(browser, server.web_address, name) as page:
+        assert difference(page, name) <= MOST, "look at the page, then run `python -m tools.pictures`"
+
+
+def test_a_sharper_screen_changes_nothing(browser: Browser, server: RunningServer) -> None:
+    with scene(browser, server.web_address, "plan", device_scale_factor=2) as page:
+        assert difference(page, "plan") <= MOST
+
+
+def test_another_font_changes_nothing(browser: Browser, server: RunningServer) -> None:
+    with scene(browser, server.web_address, "plan") as page:
+        page.evaluate("document.styleSheets[0].insertRule('* { font-family: monospace !important }')")
+        assert difference(page, "plan") <= MOST
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "document.querySelector('#board-1 .tile').remove()",
+        "document.querySelectorAll('#board-2 .domains path[stroke]').forEach((each) => each.remove())",
+        "document.querySelectorAll('#terrain .forest').forEach((each) => { each.style.fill = 'red'; })",
+    ],
+)
+def test_a_tile_an_outline_or_a_colour_that_differs_is_seen(
+    browser: Browser, server: RunningServer, change: str
+) -> None:
+    with scene(browser, server.web_address, "plan") as page:
+        page.evaluate(change)
+        assert difference(page, "plan") > MOST
