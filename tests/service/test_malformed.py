@@ -261,12 +261,12 @@ def test_tiles_are_counted_over_all_boards(stub: RefereeServiceStub) -> None:
 
 def test_another_schema_and_other_rules(stub: RefereeServiceStub, start: GameState) -> None:
     state = copy(start)
-    state.schema_version = 3
+    state.schema_version = 4
     state.public_part.Clear()  # whatever it may be, it is not looked at
     error = failed(stub.ListLegalActions, request_of(ListLegalActionsRequest, state=state))
     assert error.code is grpc.StatusCode.UNIMPLEMENTED
     assert error.reason == "SCHEMA_TOO_NEW"
-    assert dict(error.info.metadata) == {"schema_version": "3", "newest": "2"}
+    assert dict(error.info.metadata) == {"schema_version": "4", "newest": "3"}
     state = copy(start)
     state.rules_revision = 99
     error = failed(stub.ListLegalActions, request_of(ListLegalActionsRequest, state=state))

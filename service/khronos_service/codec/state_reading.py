@@ -89,7 +89,8 @@ def check_of_open_game(message: state_pb2.GameState, path: str) -> None:
         SealBrokenError: It has a seal, or the like.
     """
     check_open(message.public_part.config, f"{path}.public_part.config")
-    if message.schema_version >= SEALED_SCHEMA or message.HasField("seal") or message.public_part.HasField("sealing"):
+    of_sealed_game = SEALED_SCHEMA <= message.schema_version <= REPLACEABLE_SCHEMA  # a newer one may be of any
+    if of_sealed_game or message.HasField("seal") or message.public_part.HasField("sealing"):
         raise SealBrokenError(path)
 
 
