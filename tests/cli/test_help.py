@@ -35,6 +35,11 @@ def examples(verb: str) -> list[str]:
     return [line.strip() for line in text.splitlines() if line.startswith(" khronos ")]
 
 
+@pytest.mark.parametrize("command", ["", "legal", "region check"])
+def test_flags_stand_without_the_name_of_a_type(command: str) -> None:
+    assert "bool" not in done(khronos(*command.split(), "--help"))
+
+
 def test_help_lists_every_verb_and_the_exit_codes() -> None:
     text = done(khronos("--help"))
     assert [verb for verb in VERBS if re.search(rf"^│ {verb} ", text, re.MULTILINE)] == list(VERBS)

@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from bench.servers import processor_seconds
+from conformance.run import SEALING_KEYS
 from khronos_service.methods import METHODS
 from tests.attack.restarts import Caller, Expected, Place, expected_calls, fault_of, places
 from tests.support.envoy import Envoy, envoy_before
@@ -61,7 +62,10 @@ class Fleet:
 @contextlib.contextmanager
 def fleet() -> Iterator[Fleet]:
     """Run servers behind Envoy for as long as the context lasts."""
-    with places(trusted_proxy="127.0.0.1/32") as found, envoy_before(*(each.port for each in found)) as envoy:
+    with (
+        places(trusted_proxy="127.0.0.1/32", sealing_keys_file=SEALING_KEYS) as found,
+        envoy_before(*(each.port for each in found)) as envoy,
+    ):
         running = Fleet(found, envoy)
         running.await_rotation(running.ports)
         yield running

@@ -165,6 +165,18 @@ def test_a_page_goes_on_where_it_was_when_the_host_was_away(table: Table) -> Non
     expect(ben.hand).to_have_count(4)
 
 
+def test_a_game_is_begun_once_the_host_is_there_again(browser: Browser, new_host: NewHost) -> None:
+    host = new_host()
+    ann = opened(browser, host.url)
+    expect(ann.page.get_by_role("button", name="Begin", exact=True)).to_be_enabled()
+    host.kill()
+    ann.press("Begin")
+    expect(ann.page.get_by_role("alert")).to_contain_text("does not answer")
+    host.start()
+    expect(ann.page.get_by_role("dialog", name="Links for the others")).to_be_visible()
+    ann.context.close()
+
+
 def test_a_page_remembers_its_seat(table: Table) -> None:
     ben = table.ben
     ben.page.locator(".bar .home").click()

@@ -385,6 +385,8 @@ ASKED: dict[str, Callable[[Asking], Iterator[bytes]]] = {
 ABOUT_NO_STATE = {
     "GetCatalog": "it is asked with a language alone",
     "CreateGame": "it is asked by the host of a game that is not yet; what seats see of its answer is compared",
-    "ReplaceSecret": "it takes states of sealed games alone; `tests/sealed` asks about twins of those",
 }
-"""The other calls, and why no pair of open states is asked about by them."""
+"""The calls about no state, and what they are asked about."""
+
+OF_SEALED_GAMES = {"ReplaceSecret"}
+"""The calls that take states of sealed games alone; `tests/sealed` asks about twins of those."""

@@ -5,6 +5,9 @@ import subprocess
 import sys
 from dataclasses import asdict, replace
 
+import pytest
+
+from khronos_service import Settings
 from tests.service.conftest import QUIET
 from tests.service.support import free_port
 
@@ -66,3 +69,26 @@ def test_a_server_of_its_own_adapts_its_process() -> None:
     assert while_running["handlers"] == ["_Passing"]
     assert before["files"] == 300
     assert while_running["files"] == 3 * QUIET.most_connections + 256  # by HTTP, too
+
+
+# What a server has loaded when it ends, here because it can't listen.
+LOADED = """
+import os, runpy, sys
+os._exit = lambda _: print(*[each for each in ("structlog", "rich.console") if each in sys.modules], flush=True)
+runpy.run_module(f"khronos_service.processes.{sys.argv.pop(1)}", run_name="__main__")
+"""
+ELSEWHERE = asdict(Settings(host="192.0.2.1", port=1, insecure=True))
+
+
+@pytest.mark.parametrize(
+    ("module", "plan"),
+    [
+        ("program", ELSEWHERE),
+        ("worker", {"settings": ELSEWHERE, "targets": ["192.0.2.1:1"], "web_targets": []}),
+    ],
+    ids=["alone", "worker"],
+)
+def test_a_server_of_its_own_loads_structlog_without_rich(module: str, plan: dict[str, object]) -> None:
+    command = [sys.executable, "-c", LOADED, module, json.dumps(plan)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.splitlines()[-1] == "structlog"

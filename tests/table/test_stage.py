@@ -2,11 +2,16 @@
 
 import io
 
+import pytest
 from rich.console import Console
 
+from khronos_cli.table import stage as stages
+from khronos_cli.table.keyboard import InterruptedLineError
 from khronos_cli.table.stage import Stage
 from khronos_service.codec.state_writing import write_state
 from tests.table.talk import table
+
+FIFTY = "\n".join(f"line {number}" for number in range(50))
 
 
 def terminal(columns: int, lines: int) -> Console:
@@ -78,3 +83,37 @@ def test_a_pipe_is_no_terminal() -> None:
 
     assert "no terminal" in printed.plain
     assert written(out) == ""
+
+
+def test_a_long_answer_waits_before_it_scrolls_behind_the_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    out = terminal(100, 30)
+    stage = Stage(out)
+    stage.show(write_state(table().state))
+    written(out)
+    pages: list[list[str]] = []
+
+    def typed(_: Console, before: str) -> str:
+        assert "Enter" in before
+        pages.append(written(out).splitlines())
+        return ""
+
+    monkeypatch.setattr(stages, "typed", typed)
+    stage.print(lambda: out.print(FIFTY, highlight=False))
+    pages.append(written(out).splitlines())
+
+    assert [len(each) for each in pages] == [22, 22, 6]  # the boards take seven lines, what is typed one
+    assert "\n".join(line for page in pages for line in page) == FIFTY
+
+
+def test_the_rest_of_a_long_answer_can_be_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    out = terminal(100, 30)
+    stage = Stage(out)
+    stage.show(write_state(table().state))
+    written(out)
+
+    def interrupted(_: Console, __: str) -> str:
+        raise InterruptedLineError
+
+    monkeypatch.setattr(stages, "typed", interrupted)
+    stage.print(lambda: out.print(FIFTY, highlight=False))
+    assert written(out).splitlines()[-1] == "line 21"

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -27,9 +28,11 @@ from khronos_cli.commands import (
     view,
     why,
 )
+from khronos_cli.flags import Command, Group
 from khronos_cli.options import LOCALE
 
 app = typer.Typer(
+    cls=Group,
     no_args_is_help=True,
     pretty_exceptions_enable=False,  # a fault of ours should read like one
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -66,9 +69,7 @@ def _set_locale(tag: str) -> str:
 def khronos(
     version: Annotated[
         bool,
-        typer.Option(
-            "--version", metavar="", callback=_print_version, is_eager=True, help="Print the version and stop."
-        ),
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and stop."),
     ] = False,
     locale: Annotated[
         str,
@@ -83,27 +84,28 @@ def khronos(
     """The referee of the board game Khronos: run it, ask it, play with it."""
 
 
-app.command(epilog=demo.EPILOG)(demo.demo)
-app.command(epilog=play.EPILOG)(play.play)
-app.command(epilog=serve.EPILOG)(serve.serve)
-app.command(epilog=healthcheck.EPILOG)(healthcheck.healthcheck)
-app.command("api-key", epilog=api_key.EPILOG)(api_key.api_key)
-app.command("sealing-key", epilog=sealing_key.EPILOG)(sealing_key.sealing_key)
-app.command(epilog=new.EPILOG)(new.new)
-app.command(epilog=show.EPILOG)(show.show)
-app.command(epilog=legal.EPILOG)(legal.legal)
-app.command(epilog=judge.CHECK_EPILOG)(judge.check)
-app.command(epilog=judge.APPLY_EPILOG)(judge.apply)
-app.command(epilog=why.EPILOG)(why.why)
-app.command(epilog=preview.EPILOG)(preview.preview)
-app.command(epilog=domains.EPILOG)(domains.domains)
-app.command(epilog=view.EPILOG)(view.view)
-app.command(epilog=audit.EPILOG)(audit.audit)
-app.command(epilog=replay.EPILOG)(replay.replay)
-app.command(epilog=rule.EPILOG)(rule.rule)
-app.command(epilog=table.EPILOG)(table.table)
+_command = partial(app.command, cls=Command)
+_command(epilog=demo.EPILOG)(demo.demo)
+_command(epilog=play.EPILOG)(play.play)
+_command(epilog=serve.EPILOG)(serve.serve)
+_command(epilog=healthcheck.EPILOG)(healthcheck.healthcheck)
+_command("api-key", epilog=api_key.EPILOG)(api_key.api_key)
+_command("sealing-key", epilog=sealing_key.EPILOG)(sealing_key.sealing_key)
+_command(epilog=new.EPILOG)(new.new)
+_command(epilog=show.EPILOG)(show.show)
+_command(epilog=legal.EPILOG)(legal.legal)
+_command(epilog=judge.CHECK_EPILOG)(judge.check)
+_command(epilog=judge.APPLY_EPILOG)(judge.apply)
+_command(epilog=why.EPILOG)(why.why)
+_command(epilog=preview.EPILOG)(preview.preview)
+_command(epilog=domains.EPILOG)(domains.domains)
+_command(epilog=view.EPILOG)(view.view)
+_command(epilog=audit.EPILOG)(audit.audit)
+_command(epilog=replay.EPILOG)(replay.replay)
+_command(epilog=rule.EPILOG)(rule.rule)
+_command(epilog=table.EPILOG)(table.table)
 
-_region = typer.Typer(no_args_is_help=True, help=region.HELP)
-_region.command(epilog=region.CHECK_EPILOG)(region.check)
-_region.command(epilog=region.STRIP_EPILOG)(region.strip)
+_region = typer.Typer(cls=Group, no_args_is_help=True, help=region.HELP)
+_region.command(cls=Command, epilog=region.CHECK_EPILOG)(region.check)
+_region.command(cls=Command, epilog=region.STRIP_EPILOG)(region.strip)
 app.add_typer(_region, name="region")

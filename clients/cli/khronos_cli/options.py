@@ -84,7 +84,7 @@ def _file(variable: str, meaning: str) -> Any:
 CONNECTION: Final[Mapping[str, tuple[Any, object]]] = {
     "server": (server_option("The referee to ask; without it, one is started for the call."), None),
     "tls": (
-        Annotated[bool, typer.Option("--tls", metavar="", envvar="KHRONOS_TLS", help="Encrypt the calls to --server.")],
+        Annotated[bool, typer.Option("--tls", envvar="KHRONOS_TLS", help="Encrypt the calls to --server.")],
         False,
     ),
     "ca": (_file("KHRONOS_CA", "PEM file of authorities that --server may be certified by; it means --tls."), None),
@@ -97,7 +97,7 @@ CONNECTION: Final[Mapping[str, tuple[Any, object]]] = {
     "allow_plaintext_key": (
         Annotated[
             bool,
-            typer.Option("--allow-plaintext-key", metavar="", help="Send the API key unencrypted to another machine."),
+            typer.Option("--allow-plaintext-key", help="Send the API key unencrypted to another machine."),
         ],
         False,
     ),
@@ -177,7 +177,7 @@ Output = Annotated[
     typer.Option("--output", "-o", metavar="FILE", help="Where the state goes; - is standard output, as in a pipe."),
 ]
 
-AsJson = Annotated[bool, typer.Option("--json", metavar="", help="Print the answer as a message in JSON.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the answer as a message in JSON.")]
 
 
 class VerbWord(StrEnum):

@@ -40,6 +40,8 @@ def become_server(settings: Settings) -> NoReturn:
 def main(written: str) -> int:
     """Serve by settings that were written as JSON, and return the exit code of the process."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C needs no trace of a server that has not begun to serve
+    # structlog would load rich for tracebacks that no server writes: a fifth of the time of a start, and 5 MB.
+    sys.modules.setdefault("rich", None)  # type: ignore[arg-type]
     open_closed_streams()
     from khronos_service.observing.logs import write_last_line  # noqa: PLC0415
     from khronos_service.processes.server import serve  # noqa: PLC0415  # most of that time is gRPC's

@@ -15,6 +15,9 @@ import threading
 import time
 from collections.abc import Callable
 
+if __name__ == "__main__":
+    sys.modules["rich"] = None  # type: ignore[assignment]  # structlog would load it for tracebacks that no server writes
+
 from khronos_service.configuration.settings import Settings
 from khronos_service.metrics import NO_METRICS, Metrics
 from khronos_service.observing.logs import StandardError, gathering

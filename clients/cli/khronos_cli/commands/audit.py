@@ -24,9 +24,7 @@ khronos new --seed castle | khronos audit - --fix -o fixed.json
 @takes_connection
 def audit(
     state: StateFile,
-    fix: Annotated[
-        bool, typer.Option("--fix", metavar="", help="Write the state with every suggested fix made.")
-    ] = False,
+    fix: Annotated[bool, typer.Option("--fix", help="Write the state with every suggested fix made.")] = False,
     output: Output = None,
     as_json: AsJson = False,
     connection: Connection = OWN_SERVER,

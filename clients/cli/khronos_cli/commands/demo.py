@@ -37,14 +37,14 @@ def demo(
     players: Annotated[int, typer.Option(min=2, max=5, help="How many play.")] = 4,
     seed: Annotated[str, typer.Option(callback=checked_seed, help="Any text; equal ones give equal games.")] = SEED,
     edition: Annotated[EditionWord, typer.Option(help="The printed edition.")] = EditionWord.MATAGOT,
-    holdem: Annotated[bool, typer.Option("--holdem", metavar="", help="Play with the Hold'em row.")] = False,
+    holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em row.")] = False,
     record: Annotated[
         str | None, typer.Option(metavar="FILE", help="Where the game goes as text, for `replay` and for reading.")
     ] = None,
-    turns: Annotated[bool, typer.Option("--turns", metavar="", help="Print every turn of the game.")] = False,
+    turns: Annotated[bool, typer.Option("--turns", help="Print every turn of the game.")] = False,
     watch: Annotated[
         bool,
-        typer.Option("--watch", metavar="", help="Watch bots play, at a reader's pace, with the boards in one place."),
+        typer.Option("--watch", help="Watch bots play, at a reader's pace, with the boards in one place."),
     ] = False,
     pace: Annotated[
         float, typer.Option(min=0, help="With --watch, how long lines stay: 1 as a reader needs, 0 not at all.")

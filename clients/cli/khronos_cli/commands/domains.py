@@ -31,7 +31,7 @@ def domains(
     ] = None,
     whole: Annotated[
         bool,
-        typer.Option("--all", metavar="", help="Name printed Hamlets that stand alone and that nobody holds, too."),
+        typer.Option("--all", help="Name printed Hamlets that stand alone and that nobody holds, too."),
     ] = False,
     as_json: AsJson = False,
     connection: Connection = OWN_SERVER,

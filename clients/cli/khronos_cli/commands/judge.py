@@ -63,11 +63,9 @@ def apply(
     state: StateFile,
     action: ActionText,
     output: Output = None,
-    in_place: Annotated[
-        bool, typer.Option("--in-place", "-i", metavar="", help="Put the new state in place of the old.")
-    ] = False,
+    in_place: Annotated[bool, typer.Option("--in-place", "-i", help="Put the new state in place of the old.")] = False,
     as_json: Annotated[
-        bool, typer.Option("--json", metavar="", help="Print the whole answer in JSON instead of the state.")
+        bool, typer.Option("--json", help="Print the whole answer in JSON instead of the state.")
     ] = False,
     connection: Connection = OWN_SERVER,
 ) -> None:

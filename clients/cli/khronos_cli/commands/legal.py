@@ -52,13 +52,9 @@ def legal(
         list[KindWord] | None, typer.Option(metavar="KIND", help=f"Only this kind; may be given again. One of {KINDS}.")
     ] = None,
     at: Annotated[str | None, typer.Option(metavar="SQUARE", help="Only at this square, such as F7.")] = None,
-    whole: Annotated[bool, typer.Option("--all", metavar="", help="Name all squares, however many.")] = False,
-    lines: Annotated[
-        bool, typer.Option("--lines", metavar="", help="Print every action in notation, one a line.")
-    ] = False,
-    actions: Annotated[
-        bool, typer.Option("--actions", metavar="", help="Print every action in JSON, one a line.")
-    ] = False,
+    whole: Annotated[bool, typer.Option("--all", help="Name all squares, however many.")] = False,
+    lines: Annotated[bool, typer.Option("--lines", help="Print every action in notation, one a line.")] = False,
+    actions: Annotated[bool, typer.Option("--actions", help="Print every action in JSON, one a line.")] = False,
     as_json: AsJson = False,
     connection: Connection = OWN_SERVER,
 ) -> None:

@@ -46,13 +46,13 @@ def new(
     ] = None,
     first: Annotated[int, typer.Option(min=0, help="Seat of the first player; 0 draws one.")] = 0,
     edition: Annotated[EditionWord, typer.Option(help="The printed edition.")] = EditionWord.MATAGOT,
-    holdem: Annotated[bool, typer.Option("--holdem", metavar="", help="Play with the Hold'em row.")] = False,
+    holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em row.")] = False,
     first_printing: Annotated[
-        bool, typer.Option("--first-printing", metavar="", help="Play with the 33 cards of the first printing.")
+        bool, typer.Option("--first-printing", help="Play with the 33 cards of the first printing.")
     ] = False,
     reported: Annotated[
         bool,
-        typer.Option("--reported", metavar="", help="Play with real cards, which players report as they play them."),
+        typer.Option("--reported", help="Play with real cards, which players report as they play them."),
     ] = False,
     region: Annotated[str, typer.Option(metavar="NAME|FILE", help="A built-in region, or a file of rows.")] = "valley",
     ruling: Annotated[

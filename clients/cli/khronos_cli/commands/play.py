@@ -37,7 +37,7 @@ def play(
         typer.Option(callback=checked_seed, help="Any text; equal ones deal equal cards. Else chance deals them."),
     ] = None,
     edition: Annotated[EditionWord, typer.Option(help="The printed edition.")] = EditionWord.MATAGOT,
-    holdem: Annotated[bool, typer.Option("--holdem", metavar="", help="Play with the Hold'em row.")] = False,
+    holdem: Annotated[bool, typer.Option("--holdem", help="Play with the Hold'em row.")] = False,
     region: Annotated[str, typer.Option(metavar="NAME|FILE", help="A built-in region, or a file of rows.")] = "valley",
 ) -> None:
     """Play a game with dealt cards in this terminal, against each other and against bots.

@@ -31,7 +31,7 @@ def replay(
             metavar="RECORD", help="File of a game, as text or as a GameRecord in JSON; - is standard input."
         ),
     ],
-    events: Annotated[bool, typer.Option("--events", metavar="", help="Print what every action did.")] = False,
+    events: Annotated[bool, typer.Option("--events", help="Print what every action did.")] = False,
     output: Annotated[
         str | None, typer.Option("--output", "-o", metavar="FILE", help="Where the last state goes.")
     ] = None,

@@ -31,7 +31,7 @@ def serve(
     *,
     config: ConfigFile = None,
     check_config: Annotated[
-        bool, typer.Option("--check-config", metavar="", help="Print the settings and where each comes from, and stop.")
+        bool, typer.Option("--check-config", help="Print the settings and where each comes from, and stop.")
     ] = False,
     **_: object,
 ) -> None:

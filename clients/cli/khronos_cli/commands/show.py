@@ -23,13 +23,11 @@ def show(
         int | None, typer.Option(min=20, help="Columns to draw in.  [default: those of the terminal, 120 in a pipe]")
     ] = None,
     text: Annotated[
-        bool, typer.Option("--text", metavar="", help="Print the position as text that can be edited and read.")
+        bool, typer.Option("--text", help="Print the position as text that can be edited and read.")
     ] = False,
-    svg: Annotated[
-        bool, typer.Option("--svg", metavar="", help="Print a picture of the boards, for documents.")
-    ] = False,
+    svg: Annotated[bool, typer.Option("--svg", help="Print a picture of the boards, for documents.")] = False,
     follow: Annotated[
-        bool, typer.Option("--follow", metavar="", help="Draw again whenever the file changes, until Ctrl-C.")
+        bool, typer.Option("--follow", help="Draw again whenever the file changes, until Ctrl-C.")
     ] = False,
 ) -> None:
     """Draw the boards of a state, or of a recorded game, and what lies beside them.

@@ -56,7 +56,7 @@ def why(
     ] = None,
     at: Annotated[str | None, typer.Option(metavar="SQUARE", help="Explain this square alone, in sentences.")] = None,
     consequences: Annotated[
-        bool, typer.Option("--consequences", metavar="", help="Show what the legal squares would set off.")
+        bool, typer.Option("--consequences", help="Show what the legal squares would set off.")
     ] = False,
     seat: Annotated[int, typer.Option(min=0, help="The player who would build; 0, the one on turn.")] = 0,
     as_json: AsJson = False,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, nullcontext, suppress
+from functools import partial
 
 from rich.console import Console
 from rich.text import Text
@@ -107,7 +108,7 @@ class _Game:
             if isinstance(answer.session, Playing):  # a game that has begun stays one
                 history = answer.session.history
             is_saved = saved(self._out, self._file, answer.session)
-            show(self._out, answer.output)
+            self._stage.print(partial(show, self._out, answer.output))
             copy(self._out, answer.copies)
             if self._stage.is_open:
                 self._stage.show(write_state(view_state(history.state, None)))

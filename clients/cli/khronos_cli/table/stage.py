@@ -5,6 +5,8 @@ The terminal itself scrolls the lower part alone (DECSTBM), so lines are typed a
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 from rich.console import Console
@@ -15,6 +17,7 @@ from khronos.v1.state_pb2 import GameState
 from khronos_cli.draw.frame import fitting_boards, least_terminal
 from khronos_cli.names import AGES
 from khronos_cli.region_files import region_rows
+from khronos_cli.table.keyboard import InterruptedLineError, typed
 
 _SAVE_CURSOR: Final = "\x1b7"
 _RESTORE_CURSOR: Final = "\x1b8"
@@ -22,6 +25,7 @@ _WHOLE_SCREEN: Final = "\x1b[r"
 _CLEAR: Final = "\x1b[2J"
 _CLEAR_LINE: Final = "\x1b[K"
 
+_MORE: Final = "  … Enter shows more, Ctrl-C leaves it. "
 _TOO_SMALL: Final = (
     "One board needs {columns} columns and {lines} lines, with room for the talk below; this terminal has {width} and"
     " {height}: make it larger, or its letters smaller."
@@ -94,6 +98,26 @@ class Stage:
         write(f"{_SAVE_CURSOR}\x1b[H{drawn}{_RESTORE_CURSOR}")
         self._out.file.flush()
         return True
+
+    def print(self, answer: Callable[[], None]) -> None:
+        """Let an answer be printed, below the boards a screenful at a time: what scrolls behind them is lost.
+
+        Args:
+            answer: What prints it.
+        """
+        if self._size is None:
+            answer()
+            return
+        with self._out.capture() as captured:
+            answer()
+        lines = captured.get().splitlines(keepends=True)
+        screenful = max(1, self._out.height - self._size[2] - 1)  # and the line that is typed next
+        with suppress(InterruptedLineError):
+            while len(lines) > screenful:
+                self._out.file.write("".join(lines[:screenful]))
+                del lines[:screenful]
+                typed(self._out, _MORE)
+            self._out.file.write("".join(lines))
 
     def clear(self) -> None:
         """Draw the boards again next time, because the screen is cleared."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import closing
+from functools import partial
 
 from rich.console import Console
 from rich.text import Text
@@ -56,7 +57,7 @@ def run(path: str) -> Exit:
             session = answer.session
             # The file first, then the answer: what has been printed is never lost.
             is_saved = saved(out, file, session)
-            show(out, answer.output)
+            stage.print(partial(show, out, answer.output))
             copy(out, answer.copies)
             if stage.is_open and isinstance(session, Playing):
                 stage.show(write_state(session.history.seen))
