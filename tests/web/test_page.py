@@ -660,3 +660,22 @@ def test_the_log_is_told_in_the_language_that_is_chosen(table: Table) -> None:
     assert lines.count() == steps
     table.page.reload()
     expect(lines.first).to_contain_text("Ben prend")
+
+
+def test_what_is_pressed_is_big_enough_for_fingers(table: Table) -> None:
+    browser = table.context.browser
+    assert browser is not None
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="en-GB"
+    )
+    page = context.new_page()
+    page.goto(table.server.web_address)
+    page.get_by_label("Reported").check()
+    page.get_by_role("button", name="Begin", exact=True).click()
+    expect(page.locator(".verbs .end")).to_be_visible()
+    heights = page.locator("button:visible, select:visible, .history input").evaluate_all(
+        "all => all.filter(each => !each.matches('.link, .clause')).map(each => each.getBoundingClientRect().height)"
+    )
+    context.close()
+    assert len(heights) > 15
+    assert min(heights) >= 44

@@ -28,6 +28,7 @@ _NONCE_BYTES: Final = 12
 _HAND: Final = struct.Struct(">BBB")  # cards of each type
 _HIDDEN: Final = struct.Struct(f">{SEED_BYTES}sI")  # the seed and the position in the stream of chance; then the pile
 _LENGTH: Final = struct.Struct(">I")
+_NUMBER: Final = struct.Struct(">II")  # a number, with its length before it
 _OF_HIDDEN: Final = 0
 """The number of the hidden part among the parts; a hand has that of its seat, from 1."""
 
@@ -67,7 +68,7 @@ def opened(message: state_pb2.GameState, path: str, keys: SealingKeys) -> tuple[
     hands = [_decrypted(key, place, part.seat, part.sealed) for part in message.private_parts]
     hidden = _decrypted(key, place, _OF_HIDDEN, message.hidden_part.sealed)
     seed, position = _HIDDEN.unpack_from(hidden)
-    pile = tuple([TYPES[card] for card in hidden[_HIDDEN.size :]])
+    pile = tuple(map(TYPES.__getitem__, hidden[_HIDDEN.size :]))
     return tuple([Cards(*_HAND.unpack(hand)) for hand in hands]), Hidden(seed, position, pile)
 
 
@@ -95,8 +96,11 @@ def _decrypted(key: SealingKey, place: bytes, number: int, sealed: bytes) -> byt
 
 def _tag(key: SealingKey, message: state_pb2.GameState, place: bytes) -> bytes:
     """Return the seal of a message: of every field of it but the seal, each with its length before it."""
-    values = [_LENGTH.pack(message.schema_version), message.public_digest.encode(), place]
+    digest, hidden = message.public_digest.encode(), message.hidden_part.sealed
+    values = [_NUMBER.pack(_LENGTH.size, message.schema_version), _LENGTH.pack(len(digest)), digest]
+    values += (_LENGTH.pack(len(place)), place)
     for part in message.private_parts:
-        values += (_LENGTH.pack(part.seat), part.sealed)
-    values.append(message.hidden_part.sealed)
-    return hmac.digest(key.seal, b"".join([_LENGTH.pack(len(value)) + value for value in values]), "sha256")
+        sealed = part.sealed
+        values += (_NUMBER.pack(_LENGTH.size, part.seat), _LENGTH.pack(len(sealed)), sealed)
+    values += (_LENGTH.pack(len(hidden)), hidden)
+    return hmac.digest(key.seal, b"".join(values), "sha256")

@@ -49,7 +49,7 @@ def write_next_sealed_state(
 def write_open_view(view: State, sealing: state_pb2.Sealing) -> state_pb2.GameState:
     """Write what somebody may see of a sealed game: with open parts and without a seal, so that no call takes it."""
     message = write_state(view)
-    replaceable = any(each.replaceable for each in sealing.seats)
+    replaceable = True in [each.replaceable for each in sealing.seats]
     message.schema_version = REPLACEABLE_SCHEMA if replaceable else SEALED_SCHEMA
     message.public_part.config.secrecy = config_pb2.SECRECY_SEALED
     message.public_part.sealing.CopyFrom(sealing)
