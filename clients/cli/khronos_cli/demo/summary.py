@@ -16,10 +16,11 @@ from khronos_cli.demo.game import Step
 from khronos_cli.draw.position import print_position
 from khronos_cli.language import rendered
 from khronos_cli.names import seat_name
-from khronos_cli.narration.keys import Demo
+from khronos_cli.narration.keys import Demo, Narration
 from khronos_cli.narration.lines import action_lines, ranking_lines
 from khronos_cli.notation import action_text, public_of, writer_in
 from khronos_client import Referee
+from khronos_engine.texts.languages import Phrase
 
 _MIDDLE = 5
 """The game turn whose beginning is shown."""
@@ -44,7 +45,8 @@ def print_summary(out: Console, client: Referee, steps: Sequence[Step], rows: Se
     _print_refusal(out, client, middle, config)
     cascade = _cascade(steps)
     if cascade:
-        _head(out, rendered(Demo.CASCADE))
+        turn = cascade[0].before.public_part.turn.number
+        _head(out, rendered(Phrase.of(Demo.CASCADE, turn=turn)))
         for step in cascade:
             print_lines(out, _cascade_lines(step))
     _head(out, rendered(Demo.END))
@@ -74,6 +76,8 @@ def _print_refusal(out: Console, client: Referee, state: GameState, config: Game
     print_lines(out, [Text(f"> {seat_name(config, action.seat)}: {typed}", "dim")])
     answer = client.validate(state, action, with_sentences=True)
     print_lines(out, refusal_lines(answer.refusal, writer_in(state)))
+    look_up = Phrase.of(Narration.LOOK_UP, clause=answer.refusal.clauses[-1])
+    out.print(Text(f"  {rendered(look_up)}", "dim"))
 
 
 def _cascade(steps: Sequence[Step]) -> Sequence[Step]:
