@@ -437,6 +437,14 @@ def test_the_rest_of_the_bar_is_behind_a_button_on_a_phone(table: Table) -> None
     expect(rules).to_be_visible()
 
 
+def test_who_is_to_act_is_in_sight_in_the_list_of_players_on_a_phone(table: Table) -> None:
+    table.page.set_viewport_size({"width": 360, "height": 740})
+    table.press("+ Player")
+    table.page.get_by_label("Begins").select_option("Cleo")
+    table.press("Begin")
+    expect(table.page.locator(".players .acting", has_text="Cleo")).to_be_in_viewport(ratio=0.95)
+
+
 def test_a_bot_plays_its_own_seat(table: Table) -> None:
     table.page.get_by_label("Who plays Ben").select_option("Bot: at random")
     table.begin()

@@ -1,6 +1,7 @@
 /** The players: what everyone knows of them. */
 
 import { configOf, handOf, publicPart } from "@khronos/referee";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 import { Pawn } from "../draw/tile.js";
 import { colours, domains, front, game, passTo, state } from "../play/table.js";
@@ -11,15 +12,17 @@ import { CardBacks, CardRow } from "./cards.js";
 /** A card for each seat. */
 export function Players() {
   const shown = state.value;
+  const list = useRef<HTMLOListElement>(null);
+  const acting = shown && actorOf(shown);
+  useLayoutEffect(() => showActing(list.current), [acting]);
   if (shown === undefined) return null;
   const { players, turn, over } = publicPart(shown);
   const { seats } = configOf(shown);
-  const acting = actorOf(shown);
   const w = words.value;
   const last = game.value?.steps.value[game.value.cursor.value];
   return (
     <section class="players" aria-label={w.players}>
-      <ol>
+      <ol ref={list}>
         {players.map((player, index) => {
           const seat = index + 1;
           const paint = colours.value[index];
@@ -51,4 +54,12 @@ export function Players() {
       </ol>
     </section>
   );
+}
+
+/** Bring who is to act into a list that is wider than its window, and leave the page where it is. */
+function showActing(list: HTMLOListElement | null) {
+  const card = list?.querySelector<HTMLElement>(".acting");
+  if (!list || !card) return;
+  const room = list.clientWidth - card.offsetWidth;
+  list.scrollLeft = card.offsetLeft - list.offsetLeft - room / 2;
 }
