@@ -54,11 +54,17 @@ class StateCache:
 
     def get(self, message: state_pb2.GameState) -> CachedState | None:
         """Return what is cached of the state of a message; None if nothing is."""
-        cached = self._found(_key(message)) if self._entries else None
+        cached = None
+        if self._entries:
+            key = _key(message)
+            with self._lock:
+                cached = self._entries.get(key)
+                if cached is not None:
+                    self._entries.move_to_end(key)
         if cached is None:
             self._metrics.state_looked_up("nothing")
-            return None
-        self._metrics.state_looked_up("whole" if cached.is_whole else "public part")
+        else:
+            self._metrics.state_looked_up("whole" if cached.is_whole else "public part")
         return cached
 
     def put(self, message: state_pb2.GameState, state: State, *, is_canonical: bool) -> None:
@@ -77,7 +83,9 @@ class StateCache:
         if len(key) == 1:
             entry = CachedState(state, is_whole=True, is_canonical=is_canonical)
         else:
-            entry = CachedState(State(state.public, (None,) * len(state.hands), None), False, False)
+            entry = CachedState(
+                State(state.public, (None,) * len(state.hands), None), is_whole=False, is_canonical=False
+            )
         with self._lock:
             cached = self._entries.setdefault(key, entry)
             if entry.is_canonical and not cached.is_canonical:  # the older state has more facts derived already
@@ -85,13 +93,6 @@ class StateCache:
             self._entries.move_to_end(key)
             if len(self._entries) > self._most:
                 self._entries.popitem(last=False)
-
-    def _found(self, key: _Key) -> CachedState | None:
-        with self._lock:
-            cached = self._entries.get(key)
-            if cached is not None:
-                self._entries.move_to_end(key)
-            return cached
 
 
 NO_CACHE = StateCache(0)

@@ -75,7 +75,6 @@ def alter_state(message: state_pb2.GameState, old: State, new: State) -> None:
     message.public_digest = digest(new.public)
     if new.public is not old.public:
         _alter_public(message.public_part, old.public, new.public)
-        _alter_cascade(message.public_part, old.public, new.public)
     if new.hands is not old.hands:
         _alter_hands(message, old, new)
     if new.hidden is not old.hidden:
@@ -99,7 +98,7 @@ def _alter_hands(message: state_pb2.GameState, old: State, new: State) -> None:
 
 
 def _alter_public(message: state_pb2.PublicPart, old: Public, new: Public) -> None:
-    """Alter a public part, its cascade aside; its config never changes."""
+    """Alter a public part; its config never changes."""
     message.first_seat = new.first_seat + 1
     message.revision = new.revision
     for number, (before, after) in enumerate(zip(old.boards, new.boards, strict=True)):
@@ -119,9 +118,6 @@ def _alter_public(message: state_pb2.PublicPart, old: Public, new: Public) -> No
     message.pile_size = new.pile_size
     _fill_turn(message.turn, new.turn)
     message.over = new.over
-
-
-def _alter_cascade(message: state_pb2.PublicPart, old: Public, new: Public) -> None:
     if new.cascade is not old.cascade:
         message.ClearField("cascade")
         if new.cascade is not None:
