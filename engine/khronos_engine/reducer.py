@@ -6,7 +6,7 @@ or the state does not hold stays unknown.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -24,7 +24,7 @@ from khronos_engine.actions import (
     Upgrade,
 )
 from khronos_engine.board import Building, printed_hamlets
-from khronos_engine.cards import NO_CARDS, Cards
+from khronos_engine.cards import NO_CARDS
 from khronos_engine.events import (
     ActionTaken,
     AdventurerMoved,
@@ -50,13 +50,15 @@ from khronos_engine.events import (
     TurnPassed,
 )
 from khronos_engine.material import Age
-from khronos_engine.state import Cascade, Public, State, Turn
+from khronos_engine.state import Cascade, Turn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from khronos_engine.actions import Action
-    from khronos_engine.state import Player
+    from khronos_engine.cards import Cards
+    from khronos_engine.state import Player, Public, State
+
+_Value = TypeVar("_Value")
 
 
 def fold(state: State, events: Iterable[Event]) -> State:
@@ -77,11 +79,11 @@ def evolve(state: State, event: Event) -> State:
 def _first_player_chosen(state: State, event: FirstPlayerChosen) -> State:
     public = state.public
     public = replace(public, first_seat=event.seat, turn=replace(public.turn, seat=event.seat))
-    return State(public, state.hands, state.hidden)
+    return replace(state, public=public)
 
 
 def _row_laid(state: State, event: RowLaid) -> State:
-    return State(replace(state.public, row=event.cards), state.hands, state.hidden)
+    return replace(state, public=replace(state.public, row=event.cards))
 
 
 def _pile_shuffled(state: State, event: PileShuffled) -> State:
@@ -90,23 +92,39 @@ def _pile_shuffled(state: State, event: PileShuffled) -> State:
     if hidden is not None:
         known = event.order is not None and event.position is not None
         hidden = replace(hidden, position=event.position or 0, pile=event.order or ()) if known else None
-    return State(public, state.hands, hidden)
+    return replace(state, public=public, hidden=hidden)
 
 
 def _cards_drawn(state: State, event: CardsDrawn) -> State:
     public, seat, count = state.public, event.seat, event.count
-    players = _with_player(public.players, seat, _with_hand_size(public.players[seat], count))
+    players = _with_one(public.players, seat, _with_hand_size(public.players[seat], count))
     public = replace(public, players=players, pile_size=public.pile_size - count)
     hand = state.hands[seat]
     hand = None if hand is None or event.cards is None else hand + event.cards
     hidden = state.hidden
     if hidden is not None:
         hidden = replace(hidden, pile=hidden.pile[count:])
-    return State(public, _with_hand(state.hands, seat, hand), hidden)
+    return replace(state, public=public, hands=_with_one(state.hands, seat, hand), hidden=hidden)
 
 
 def _action_taken(state: State, event: ActionTaken) -> State:
-    return State(_with_action_taken(state.public, event.action), state.hands, state.hidden)
+    """Note that an action or decision was taken (T-1, T-8)."""
+    public, action = state.public, event.action
+    turn, cascade = public.turn, public.cascade
+    match action:
+        case ChooseBuilding() | PlaceBuilding():
+            if cascade is not None:
+                cascade = replace(cascade, answers=(*cascade.answers, action), question=None)
+        case Construct() | Upgrade() | Demolish():
+            turn, cascade = replace(turn, acted=True), Cascade(public, action)
+        case ExchangeHand():
+            turn = replace(turn, exchanged=True)
+        case SwapCards():
+            turn = replace(turn, swapped=True)
+        case Travel() | Populate() | Renovate() | EndTurn():
+            turn = replace(turn, acted=True)
+    public = replace(public, revision=public.revision + 1, turn=turn, cascade=cascade)
+    return replace(state, public=public)
 
 
 def _cards_played(state: State, event: CardsPlayed) -> State:
@@ -128,14 +146,14 @@ def _cards_swapped(state: State, event: CardsSwapped) -> State:
     seat, hand = event.seat, state.hands[event.seat]
     hand = None if hand is None else hand + event.taken - event.given
     public = replace(state.public, row=state.public.row - event.taken + event.given)
-    return State(public, _with_hand(state.hands, seat, hand), state.hidden)
+    return replace(state, public=public, hands=_with_one(state.hands, seat, hand))
 
 
 def _money_moved(state: State, event: MoneyMoved | IncomeCollected) -> State:
     public, seat = state.public, event.seat
     player = public.players[seat]
     player = replace(player, money=player.money + event.amount)
-    return State(replace(public, players=_with_player(public.players, seat, player)), state.hands, state.hidden)
+    return replace(state, public=replace(public, players=_with_one(public.players, seat, player)))
 
 
 def _adventurer_moved(state: State, event: AdventurerMoved) -> State:
@@ -143,8 +161,8 @@ def _adventurer_moved(state: State, event: AdventurerMoved) -> State:
     player = public.players[seat]
     first, second = player.adventurers
     pair = (first, replace(second, age=to)) if event.adventurer else (replace(first, age=to), second)
-    public = replace(public, players=_with_player(public.players, seat, replace(player, adventurers=pair)))
-    return State(public, state.hands, state.hidden)
+    public = replace(public, players=_with_one(public.players, seat, replace(player, adventurers=pair)))
+    return replace(state, public=public)
 
 
 def _building_laid(state: State, event: BuildingLaid) -> State:
@@ -155,7 +173,7 @@ def _building_laid(state: State, event: BuildingLaid) -> State:
     gone = [each for each in board.touching(on_hamlets) if each.printed] if on_hamlets else []
     if event.replaced is not None:
         gone.append(event.replaced)
-    return State(_with_buildings(public, event.age, gone=tuple(gone), come=(building,)), state.hands, state.hidden)
+    return replace(state, public=_with_buildings(public, event.age, gone=tuple(gone), come=(building,)))
 
 
 def _building_removed(state: State, event: BuildingRemoved) -> State:
@@ -169,13 +187,11 @@ def _building_removed(state: State, event: BuildingRemoved) -> State:
     if event.leaves_game:
         kind = event.building.kind
         public = replace(public, stock=_counted(public.stock, kind, -1), lost=_counted(public.lost, kind, 1))
-    return State(public, state.hands, state.hidden)
+    return replace(state, public=public)
 
 
 def _building_changed(state: State, event: BuildingChanged) -> State:
-    return State(
-        _with_buildings(state.public, event.age, gone=(event.old,), come=(event.new,)), state.hands, state.hidden
-    )
+    return replace(state, public=_with_buildings(state.public, event.age, gone=(event.old,), come=(event.new,)))
 
 
 def _unchanged(state: State, _: RippleStopped | DomainsJoined | ClashFound) -> State:
@@ -186,21 +202,20 @@ def _decision_requested(state: State, event: DecisionRequested) -> State:
     public = state.public
     if public.cascade is None:
         return state
-    return State(replace(public, cascade=replace(public.cascade, question=event.decision)), state.hands, state.hidden)
+    return replace(state, public=replace(public, cascade=replace(public.cascade, question=event.decision)))
 
 
 def _cascade_settled(state: State, _: CascadeSettled) -> State:
-    return State(replace(state.public, cascade=None), state.hands, state.hidden)
+    return replace(state, public=replace(state.public, cascade=None))
 
 
 def _turn_passed(state: State, event: TurnPassed) -> State:
-    return State(
-        replace(_with_adventurers_rested(state.public), turn=Turn(event.number, event.seat)), state.hands, state.hidden
-    )
+    public = replace(_with_adventurers_rested(state.public), turn=Turn(event.number, event.seat))
+    return replace(state, public=public)
 
 
 def _game_ended(state: State, _: GameEnded) -> State:
-    return State(replace(_with_adventurers_rested(state.public), over=True), state.hands, state.hidden)
+    return replace(state, public=replace(_with_adventurers_rested(state.public), over=True))
 
 
 _EVOLVERS: dict[type[Event], Callable[[State, Any], State]] = {
@@ -232,45 +247,22 @@ _EVOLVERS: dict[type[Event], Callable[[State, Any], State]] = {
 # --- parts of a state -------------------------------------------------------------------------------------------------
 
 
-def _with_player(players: tuple[Player, ...], seat: int, player: Player) -> tuple[Player, ...]:
-    return (*players[:seat], player, *players[seat + 1 :])
+def _with_one(values: tuple[_Value, ...], place: int, value: _Value) -> tuple[_Value, ...]:
+    """Return values of which one is another."""
+    return (*values[:place], value, *values[place + 1 :])
 
 
 def _with_hand_size(player: Player, count: int) -> Player:
     return replace(player, hand_size=player.hand_size + count)
 
 
-def _with_action_taken(public: Public, action: Action) -> Public:
-    """Note that an action or decision was taken (T-1, T-8)."""
-    revision = public.revision + 1
-    match action:
-        case ChooseBuilding() | PlaceBuilding():
-            if public.cascade is None:
-                return replace(public, revision=revision)
-            cascade = replace(public.cascade, answers=(*public.cascade.answers, action), question=None)
-            return replace(public, revision=revision, cascade=cascade)
-        case Construct() | Upgrade() | Demolish():
-            return replace(
-                public, revision=revision, turn=replace(public.turn, acted=True), cascade=Cascade(public, action)
-            )
-        case ExchangeHand():
-            return replace(public, revision=revision, turn=replace(public.turn, exchanged=True))
-        case SwapCards():
-            return replace(public, revision=revision, turn=replace(public.turn, swapped=True))
-        case Travel() | Populate() | Renovate() | EndTurn():
-            return replace(public, revision=revision, turn=replace(public.turn, acted=True))
-
-
 def _given_away(state: State, seat: int, player: Player, cards: Cards) -> State:
     """Let cards of a hand, as far as they and it are known, go to the discards."""
     public, hand = state.public, state.hands[seat]
-    players = _with_player(public.players, seat, player)
+    players = _with_one(public.players, seat, player)
     public = replace(public, players=players, discards=public.discards + cards)
-    return State(public, _with_hand(state.hands, seat, None if hand is None else hand - cards), state.hidden)
-
-
-def _with_hand(hands: tuple[Cards | None, ...], seat: int, hand: Cards | None) -> tuple[Cards | None, ...]:
-    return (*hands[:seat], hand, *hands[seat + 1 :])
+    hands = _with_one(state.hands, seat, None if hand is None else hand - cards)
+    return replace(state, public=public, hands=hands)
 
 
 def _with_buildings(public: Public, age: Age, gone: tuple[Building, ...], come: tuple[Building, ...]) -> Public:
@@ -314,7 +306,7 @@ def _players_after(
 
 
 def _counted(counts: tuple[int, ...], kind: int, change: int) -> tuple[int, ...]:
-    return (*counts[:kind], counts[kind] + change, *counts[kind + 1 :])
+    return _with_one(counts, kind, counts[kind] + change)
 
 
 def _with_adventurers_rested(public: Public) -> Public:
@@ -325,4 +317,4 @@ def _with_adventurers_rested(public: Public) -> Public:
     if not (first.played or second.played):
         return public
     rested = replace(player, adventurers=(replace(first, played=0), replace(second, played=0)))
-    return replace(public, players=_with_player(public.players, seat, rested))
+    return replace(public, players=_with_one(public.players, seat, rested))
