@@ -242,8 +242,7 @@ class Listing:
 
     def hand_subsets(self, judge_size: Callable[[int], list[Violation]]) -> tuple[Cards, ...]:
         """Return every set of cards of an allowed size that the hand can hold, the smallest first (ED-3)."""
-        hand = self.state.hands[self.seat]
-        have = self.state.unseen if hand is None else hand
+        have = self.state.possible_cards(self.seat)
         sizes = [size for size in range(self.player.hand_size + 1) if not judge_size(size)]
         return tuple([each for size in sizes for each in have.subsets(size)])
 

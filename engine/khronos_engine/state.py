@@ -238,15 +238,13 @@ class State(Struct, frozen=True, dict=True):
         """What the game is played with."""
         return self.public.config
 
-    def holds(self, seat: int, cards: Cards) -> bool:
-        """Whether a hand can hold these cards, as far as is known here (T-4, ED-3).
+    def possible_cards(self, seat: int) -> Cards:
+        """Return the cards that a hand may hold: those of a known one, for another all that are unseen (T-4, ED-3).
 
-        A hand that is not known holds them if it is large enough and that many of each type are unseen.
+        A hand that is not known holds only as many of them as its size.
         """
         hand = self.hands[seat]
-        if hand is not None:
-            return cards.within(hand)
-        return cards.total <= self.public.players[seat].hand_size and cards.within(self.unseen)
+        return self.unseen if hand is None else hand
 
     @property
     def unseen(self) -> Cards:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from khronos_engine.cards import NO_CARDS, NO_PAYMENT, SPLITS, Cards, Payment
 from khronos_engine.events import CardsDrawn, CardsPlayed, PileShuffled
-from khronos_engine.material import HAND_SIZE, Type
+from khronos_engine.material import HAND_SIZE, TYPES, Type
 from khronos_engine.shuffle import Stream
 from khronos_engine.violations import Code, Violation
 
@@ -75,18 +75,15 @@ class Cost(Struct, frozen=True, gc=False, cache_hash=True):
 
 def judge_cards(state: State, seat: int, cards: Cards, clause: str) -> list[Violation]:
     """Judge whether a hand can hold cards (T-4, ED-3); a violation cites the clause of the action."""
-    if state.holds(seat, cards):
-        return []
-    hand = state.hands[seat]
-    code = Code.CARDS_BEYOND_TOTALS if hand is None else Code.CARDS_NOT_IN_HAND
-    have = state.unseen if hand is None else hand
+    have, is_known = state.possible_cards(seat), state.hands[seat] is not None
+    code = Code.CARDS_NOT_IN_HAND if is_known else Code.CARDS_BEYOND_TOTALS
     violations = [
         Violation(code, clause, seats=(seat,), card_type=kind, needed=cards[kind], given=have[kind])
-        for kind in Type
+        for kind in TYPES
         if cards[kind] > have[kind]
     ]
     size = state.public.players[seat].hand_size
-    if hand is None and cards.total > size:
+    if not is_known and cards.total > size:
         violations.append(Violation(code, clause, seats=(seat,), needed=cards.total, given=size))
     return violations
 
@@ -176,9 +173,9 @@ class Payments:
 
     def __init__(self, state: State, seat: int, age: Age) -> None:
         """Note the hand, or all the cards that it may hold where it is not known (ED-3), and the adventurers."""
-        player, hand = state.public.players[seat], state.hands[seat]
+        player = state.public.players[seat]
         first, second = player.adventurers
-        self._have = state.unseen if hand is None else hand
+        self._have = state.possible_cards(seat)
         self._first, self._second = first.room(age), second.room(age)
         self.most = min(player.hand_size, self._first + self._second)
         self._cubes = player.cubes
@@ -230,8 +227,7 @@ def _leading(payment: Payment) -> tuple[int, Payment]:
 def attempted_payment(state: State, seat: int, age: Age, cost: Cost) -> Payment:
     """Return the payment that comes closest to a cost which the player cannot pay, to report what is missing (T-4)."""
     player = state.public.players[seat]
-    hand = state.hands[seat]
-    have = state.unseen if hand is None else hand
+    have = state.possible_cards(seat)
     typed = min(cost.least, have[cost.type], player.hand_size)
     cards = Cards.of(cost.type, typed)
     if typed == cost.least:
