@@ -169,6 +169,9 @@ CascadeAction = Construct | Upgrade | Demolish
 DecisionAction = ChooseBuilding | PlaceBuilding
 """The answer to a decision that is asked for."""
 
+AnswerType = type[DecisionAction]
+"""The class of the answers to a kind of decision."""
+
 TurnAction = ExchangeHand | SwapCards | Travel | PayingAction | EndTurn
 """An action of the player whose turn it is."""
 
@@ -195,6 +198,8 @@ class BuildingChoice(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
     domain: int
     choices: tuple[Building, ...]
 
+    answer: ClassVar[AnswerType] = ChooseBuilding
+
     def allows(self, corner: int) -> bool:
         """Whether a top-left square names one of the choices."""
         return any(each.corner == corner for each in self.choices)
@@ -218,6 +223,7 @@ class PlaceChoice(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
     corners: int
 
     clause: ClassVar[str] = "DS-3"
+    answer: ClassVar[AnswerType] = PlaceBuilding
 
     def allows(self, corner: int) -> bool:
         """Whether a top-left square is one of the places."""
@@ -225,10 +231,4 @@ class PlaceChoice(Struct, frozen=True, gc=False, tag=True, tag_field="tag"):
 
 
 Decision = BuildingChoice | PlaceChoice
-"""A decision that is asked for."""
-
-
-def is_answer(decision: Decision, action: Action) -> bool:
-    """Whether an action is the kind of answer that a decision asks for, by the player who decides (T-8)."""
-    kind = ChooseBuilding if isinstance(decision, BuildingChoice) else PlaceBuilding
-    return isinstance(action, kind) and action.seat == decision.seat
+"""A decision that is asked for; its `answer` is the class of the action that takes it (T-8)."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from khronos_engine.actions import is_answer
 from khronos_engine.events import ActionTaken, DecisionRequested
 from khronos_engine.reducer import evolve
 
@@ -66,7 +65,8 @@ class Ledger:
             raise DecisionNeeded
         answer = self._answers.pop(0)
         corner = self.state.config.region.grid.mask(answer.at)
-        if not is_answer(decision, answer) or not decision.allows(corner):
+        asked = type(answer) is decision.answer and answer.seat == decision.seat
+        if not asked or not decision.allows(corner):
             msg = f"{answer} does not answer {decision}"
             raise ImpossibleAnswer(msg)
         self.fresh = len(self.events)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from khronos_engine.actions import BuildingChoice, ChooseBuilding, PlaceBuilding, PlaceChoice, Travel
+from khronos_engine.actions import BuildingChoice, DecisionAction, PlaceChoice, Travel
 from khronos_engine.cards import NO_CARDS, Cards
 from khronos_engine.events import AdventurerMoved, CardsGivenUp, CardsSwapped, MoneyMoved, MoneyReason, TurnPassed
 from khronos_engine.legal import LegalChoice, LegalExchange, LegalJourney, LegalPlace, LegalSwap, LegalTurnEnd
@@ -17,7 +17,7 @@ from khronos_engine.violations import Code, Violation
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from khronos_engine.actions import Action, EndTurn, ExchangeHand, SwapCards
+    from khronos_engine.actions import Action, ChooseBuilding, EndTurn, ExchangeHand, PlaceBuilding, SwapCards
     from khronos_engine.ledger import Ledger
     from khronos_engine.legal import Listing
     from khronos_engine.rules.cards import Cost
@@ -26,29 +26,25 @@ if TYPE_CHECKING:
 # --- whose turn, whose decision ---------------------------------------------------------------------------------------
 
 
-def judge_moment(public: Public, seat: int, verb: type[Action]) -> list[Violation]:
-    """Judge whether a player may do anything of a kind now; a violation here stands alone (T-7, T-8)."""
+def judge_moment(public: Public, seat: int, action_type: type[Action]) -> list[Violation]:
+    """Judge whether a player may take an action of a type now; a violation here stands alone (T-7, T-8)."""
     if public.over:
         return [Violation(Code.GAME_OVER, "T-7")]
-    question = None if public.cascade is None else public.cascade.question
-    decision = verb in _ANSWERS.values()
+    question = public.question
+    is_decision = issubclass(action_type, DecisionAction)
     if question is None:
-        if decision:
+        if is_decision:
             return [Violation(Code.NO_DECISION_PENDING, "T-8")]
         if seat != public.turn.seat:
             return [Violation(Code.NOT_YOUR_TURN, "T-7", (public.turn.seat,))]
         return []
-    if not decision:
+    if not is_decision:
         return [Violation(Code.DECISION_PENDING, "T-8", (question.seat,))]
-    if verb is not _ANSWERS[type(question)]:
+    if action_type is not question.answer:
         return [Violation(Code.NO_DECISION_PENDING, "T-8", (question.seat,))]
     if seat != question.seat:
         return [Violation(Code.NOT_YOUR_DECISION, "T-8", (question.seat,))]
     return []
-
-
-_ANSWERS: dict[type, type[Action]] = {BuildingChoice: ChooseBuilding, PlaceChoice: PlaceBuilding}
-"""What answers each kind of decision (T-8)."""
 
 
 # --- decisions --------------------------------------------------------------------------------------------------------
