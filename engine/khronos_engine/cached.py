@@ -8,50 +8,54 @@ same fact twice, and find the same.
 from __future__ import annotations
 
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
-
-__all__ = ["cached", "cached_function"]
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from functools import cached_property as cached
-else:
+    from typing import Self
 
-    class cached:  # noqa: N801  # it is used as a decorator
-        """A property of a value that has a `__dict__`: computed once, then stored there."""
+__all__ = ["cached", "cached_function"]
 
-        def __init__(self, compute: Any) -> None:
-            self._compute = compute
-            self.__doc__ = compute.__doc__
-
-        def __set_name__(self, owner: type, name: str) -> None:
-            self._name = name
-
-        def __get__(self, value: Any, owner: type | None = None) -> Any:
-            if value is None:
-                return self
-            fact = value.__dict__[self._name] = self._compute(value)
-            return fact
-
-
-_Arguments = ParamSpec("_Arguments")
 _Value = TypeVar("_Value")
-_Answer = TypeVar("_Answer")
+_Fact = TypeVar("_Fact")
 
 
-def cached_function(
-    compute: Callable[Concatenate[_Value, _Arguments], _Answer],
-) -> Callable[Concatenate[_Value, _Arguments], _Answer]:
-    """Make a function store its answers with its first argument, by the other arguments, which must be hashable."""
+class cached(Generic[_Fact]):  # noqa: N801  # it is used as a decorator
+    """A property of a value that has a `__dict__`: computed once, then stored there."""
+
+    def __init__(self, compute: Callable[[Any], _Fact]) -> None:
+        """Compute the fact by a function of the value."""
+        self._compute = compute
+        self.__doc__ = compute.__doc__
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        """Store the fact by the name of the property: Python finds it there before it asks here."""
+        self._name = name
+
+    @overload
+    def __get__(self, value: None, owner: type) -> Self: ...
+
+    @overload
+    def __get__(self, value: object, owner: type) -> _Fact: ...
+
+    def __get__(self, value: Any, owner: type) -> Self | _Fact:
+        """Compute the fact of a value and store it; of the class, return the property."""
+        if value is None:
+            return self
+        fact = value.__dict__[self._name] = self._compute(value)
+        return fact
+
+
+def cached_function(compute: Callable[[_Value], _Fact]) -> Callable[[_Value], _Fact]:
+    """Make a function of a value store its result with it: a property, of another module than that of the value."""
     name = f"{compute.__module__}.{compute.__qualname__}"
 
     @wraps(compute)
-    def ask(value: Any, *arguments: Any) -> Any:
-        facts = value.__dict__
-        key = (name, *arguments)
-        if key in facts:
-            return facts[key]
-        fact = facts[key] = compute(value, *arguments)  # type: ignore[call-arg]
+    def fact_of(value: _Value) -> _Fact:
+        facts = vars(value)
+        if name not in facts:
+            facts[name] = compute(value)
+        fact: _Fact = facts[name]
         return fact
 
-    return ask  # type: ignore[return-value]
+    return fact_of
