@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum, auto
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -217,17 +218,13 @@ def parse_region(text: str) -> Region:
     )
 
 
-_loaded: dict[str, Region] = {}
-
-
+@lru_cache(maxsize=len(BUILT_IN))
 def built_in_region(name: str) -> Region:
-    """Return a region that comes with the referee, always the same object for a name.
+    """Return a region that comes with the referee.
 
     Raises:
         KeyError: There is no such region.
     """
     if name not in BUILT_IN:
         raise KeyError(name)
-    if name not in _loaded:
-        _loaded[name] = parse_region(folder("regions").joinpath(f"{name}.txt").read_text(encoding="utf-8"))
-    return _loaded[name]
+    return parse_region(folder("regions").joinpath(f"{name}.txt").read_text(encoding="utf-8"))
