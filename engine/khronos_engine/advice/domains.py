@@ -73,18 +73,13 @@ def domain_reports(public: Public, ages: Collection[Age] = AGES) -> tuple[Domain
     )
 
 
-def incomes_now(public: Public) -> tuple[tuple[BoardIncome, BoardIncome, BoardIncome], ...]:
-    """Return by seat what each player would collect if the income of the own turn came now (I-1)."""
-    players = public.players
-    might, faith, reason = [_worths(public.boards[age], age, len(players)) for age in AGES]
-
-    def on(age: Age, worth: int, seat: int) -> BoardIncome:
-        return BoardIncome(age, worth, players[seat].stands_on(age))
-
+def incomes_now(public: Public) -> tuple[tuple[BoardIncome, ...], ...]:
+    """Return by seat what each player would collect on each board if the income of the own turn came now (I-1)."""
+    worths = [_worths(public.boards[age], age, len(public.players)) for age in AGES]
     return tuple(
         [
-            (on(Age.MIGHT, might[seat], seat), on(Age.FAITH, faith[seat], seat), on(Age.REASON, reason[seat], seat))
-            for seat in range(len(players))
+            tuple([BoardIncome(age, worths[age][seat], player.stands_on(age)) for age in AGES])
+            for seat, player in enumerate(public.players)
         ]
     )
 
