@@ -221,6 +221,17 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
             return None
         return self.buildings[(self.corners & (corner - 1)).bit_count()]
 
+    def standing_at(self, corner: int) -> Building:
+        """Return the building whose top-left square this is, as an action that was judged legal names it.
+
+        Raises:
+            KeyError: There is none.
+        """
+        building = self.with_corner(corner)
+        if building is None:
+            raise KeyError(corner)
+        return building
+
     def touching(self, mask: int) -> tuple[Building, ...]:
         """Return the buildings that cover any square of a set, by first square."""
         if not mask & self.occupied:

@@ -47,7 +47,7 @@ def options_construct(listing: Listing) -> Iterator[LegalConstruction]:
     public = listing.state.public
     for age in listing.ages(BUILDING_AGES):
         board, payments = public.boards[age], listing.payments(age)
-        for kind in listing.kinds if payments.most else ():
+        for kind in listing.kinds:
             if not payments.can_play(kind.type, kind.worth) or judge_constructor(public, listing.seat, age, kind):
                 continue
             place = ground(public.config, age, board, kind)
@@ -101,7 +101,7 @@ def options_upgrade(listing: Listing) -> Iterator[LegalUpgrade]:
     public, seat = listing.state.public, listing.seat
     for age in listing.ages(BUILDING_AGES):
         board, payments = public.boards[age], listing.payments(age)
-        for kind in listing.kinds if payments.most else ():
+        for kind in listing.kinds:
             payable = [each for each in kind.smaller if payments.can_play(kind.type, kind.worth - each.worth)]
             if not payable or judge_upgrader(public, seat, age, kind):
                 continue
@@ -128,10 +128,10 @@ def play_upgrade(ledger: Ledger, action: Upgrade) -> None:
     """Upgrade: cards, tile, bonus, ripples, then all that follows on Might and Faith (U-1, U-2, R-1)."""
     board = ledger.board(action.age)
     grid = board.grid
-    old = board.with_corner(grid.mask(action.old))
+    old = board.standing_at(grid.mask(action.old))
     squares = grid.footprint(grid.mask(action.at), action.kind.size)
     pay_cards(ledger, action.seat, action.payment)
-    _lay(ledger, action.age, Building(action.kind, squares, None if old is None else old.owner), old)
+    _lay(ledger, action.age, Building(action.kind, squares, old.owner), old)
 
 
 def judge_upgrader(public: Public, seat: int, age: Age, kind: Kind) -> list[Violation]:
@@ -172,7 +172,7 @@ def options_demolish(listing: Listing) -> Iterator[LegalDemolition]:
     public = listing.state.public
     for age in listing.ages(BUILDING_AGES):
         payments = listing.payments(age)
-        if not payments.most or _judge_demolisher(public, listing.seat, age):
+        if _judge_demolisher(public, listing.seat, age):
             continue
         board = public.boards[age]
         corners = dict.fromkeys([each for each in listing.kinds if payments.can_play(each.type, 1)], 0)
@@ -190,9 +190,8 @@ def play_demolish(ledger: Ledger, action: Demolish) -> None:
     pay_cards(ledger, action.seat, action.payment)
     ledger.emit(MoneyMoved(action.seat, -DEMOLITION_PRICE, MoneyReason.DEMOLITION))
     board = ledger.board(action.age)
-    building = board.with_corner(board.grid.mask(action.at))
-    if building is not None:
-        ledger.emit(BuildingRemoved(action.age, building, Cause.DEMOLITION))
+    building = board.standing_at(board.grid.mask(action.at))
+    ledger.emit(BuildingRemoved(action.age, building, Cause.DEMOLITION))
     settle(ledger, action.age)
 
 

@@ -165,11 +165,7 @@ def judge_payment(
 
 
 class Payments:
-    """The cards that a player can play on one board, and the payments that they make (T-4).
-
-    Attributes:
-        most: How many cards the player can play there, 0 to 4.
-    """
+    """The cards that a player can play on one board, and the payments that they make (T-4)."""
 
     def __init__(self, state: State, seat: int, age: Age) -> None:
         """Note the hand, or all the cards that it may hold where it is not known (ED-3), and the adventurers."""
@@ -177,13 +173,13 @@ class Payments:
         first, second = player.adventurers
         self._have = state.possible_cards(seat)
         self._first, self._second = first.room(age), second.room(age)
-        self.most = min(player.hand_size, self._first + self._second)
+        self._most = min(player.hand_size, self._first + self._second)
         self._cubes = player.cubes
         self._found: dict[tuple[Type, int, int, int, int], tuple[Payment, ...]] = {}
 
     def can_play(self, card_type: Type, typed: int, extra: int = 0) -> bool:
         """Whether a number of cards of a type, and a number of any cards, can be played (T-4)."""
-        return typed <= self._have[card_type] and typed + extra <= self.most
+        return typed <= self._have[card_type] and typed + extra <= self._most
 
     def paying(self, cost: Cost) -> tuple[Payment, ...]:
         """Return every payment of a cost, in order; none if it cannot be paid (T-4)."""

@@ -53,10 +53,10 @@ def options_populate(listing: Listing) -> Iterator[LegalPopulation]:
 def play_populate(ledger: Ledger, action: Populate) -> None:
     """Put a cube of the player on a civil building (P-1)."""
     pay_cards(ledger, action.seat, action.payment)
-    building = _building_at(ledger.public, action.at)
-    if building is not None:
-        new = replace(building, cubes=_with_cube(ledger, building, action.seat))
-        ledger.emit(BuildingChanged(Age.REASON, building, new, Cause.POPULATION))
+    board = ledger.board(Age.REASON)
+    building = board.standing_at(board.grid.mask(action.at))
+    new = replace(building, cubes=_with_cube(ledger, building, action.seat))
+    ledger.emit(BuildingChanged(Age.REASON, building, new, Cause.POPULATION))
 
 
 def _judge_populator(public: Public, seat: int) -> list[Violation]:
@@ -117,9 +117,8 @@ def options_renovate(listing: Listing) -> Iterator[LegalRenovation]:
 def play_renovate(ledger: Ledger, action: Renovate) -> None:
     """Turn a ruin over, or mark it with a cube of the player after the first of two cards (N-1)."""
     pay_cards(ledger, action.seat, action.payment)
-    ruin = _building_at(ledger.public, action.at)
-    if ruin is None:
-        return
+    board = ledger.board(Age.REASON)
+    ruin = board.standing_at(board.grid.mask(action.at))
     played = 0 if action.payment is None else action.payment.cards.total
     if renovation_cost(ruin).lays_cube(played):
         new = replace(ruin, cubes=_with_cube(ledger, ruin, action.seat))
