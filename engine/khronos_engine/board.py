@@ -158,8 +158,6 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
                 members = tuple([each for each in self.buildings if each.squares & squares])
                 found.append(Domain(squares, members, _is_contested(members)))
             left &= ~squares
-        if not self._shared_domains:
-            return tuple(found)
         by_first_square = {each.squares & -each.squares: each for each in found}
         return tuple([by_first_square[first] for first in sorted(by_first_square)])
 

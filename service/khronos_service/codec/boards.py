@@ -66,12 +66,15 @@ def _read_tiles(
     messages: Sequence[material_pb2.Building], land: Grid, players: int, path: str, violations: FieldViolations
 ) -> list[Building]:
     """Return the tiles that make sense, in the order of the message; one that lies off the board has no squares."""
-    written = [each.SerializeToString() for each in messages]
-    tiles = [_cached_tile(data, land, players) if len(data) <= _CACHED_BYTES else None for data in written]
-    for number, tile in enumerate(tiles):
+    tiles = []
+    for number, message in enumerate(messages):
+        data = message.SerializeToString()
+        tile = _cached_tile(data, land, players) if len(data) <= _CACHED_BYTES else None
         if tile is None:
-            tiles[number] = _read_tile(messages[number], land, players, f"{path}[{number}]", violations)
-    return [tile for tile in tiles if tile is not None]
+            tile = _read_tile(message, land, players, f"{path}[{number}]", violations)
+        if tile is not None:
+            tiles.append(tile)
+    return tiles
 
 
 @lru_cache(maxsize=1 << 12)
@@ -95,11 +98,6 @@ def _read_tile(
     if building.printed:
         violations.add(f"{path}.printed", "printed hamlets are not listed; the region has them")
     return building
-
-
-def _hamlet_of(square: int, seat: int, players: int) -> Building:
-    """Return the printed hamlet of a square with a cube on it."""
-    return Building(Kind.HAMLET, square, cubes=tuple(int(each == seat) for each in range(players)), printed=True)
 
 
 def read_building(
@@ -147,7 +145,8 @@ def _read_hamlet_cubes(
         seat = read_seat(message.seat, players, f"{where}.seat", violations)
         at = message.at
         if 0 < at.column <= limits.NUMBER and 0 < at.row <= limits.NUMBER:
-            hamlets.append(_hamlet_of(land.mask(Square(at.column, at.row)), seat, players))
+            cubes = tuple(int(each == seat) for each in range(players))
+            hamlets.append(Building(Kind.HAMLET, land.mask(Square(at.column, at.row)), cubes=cubes, printed=True))
         else:
             read_square(at, f"{where}.at", violations)
     return hamlets

@@ -22,7 +22,7 @@ from khronos_engine.legal import (
 from khronos_engine.material import DEMOLITION_PRICE, EXCHANGE_PRICE, TRAVEL_PRICE
 from khronos_engine.rules.cards import Cost
 from khronos_engine.squares import Grid
-from khronos_service.codec.pieces import write_cards, write_corner, write_payments, write_squares
+from khronos_service.codec.pieces import write_cards, write_payments, write_square, write_squares
 from khronos_service.codec.vocabulary import ADVENTURERS, AGES, KINDS, TYPES
 
 
@@ -46,7 +46,7 @@ def fill_group(message: legal_pb2.LegalGroup, group: LegalGroup, grid: Grid) -> 
             legal.kind = KINDS[group.kind]
             _fill_payments(legal, group)
             for old, corners in group.sites:
-                legal.sites.add(old=write_corner(old, grid), squares=write_squares(corners, grid))
+                legal.sites.add(old=write_square(grid.square(old)), squares=write_squares(corners, grid))
         case LegalPopulation() | LegalRenovation():
             _fill_payments(legal, group)
             legal.squares.CopyFrom(write_squares(group.corners, grid))

@@ -115,12 +115,6 @@ def fill_square(message: material_pb2.Square, square: Square) -> None:
     message.row = square.row
 
 
-def write_corner(mask: int, grid: Grid) -> material_pb2.Square:
-    """Write the first square of a set: the top-left one of a footprint."""
-    row, column = divmod((mask & -mask).bit_length() - 1, grid.stride)
-    return material_pb2.Square(column=column + 1, row=row + 1)
-
-
 def write_squares(mask: int, grid: Grid) -> material_pb2.SquareSet:
     """Write a set of squares, a number a row; the message is shared and must not be changed."""
     return _squares(mask, grid.stride)
