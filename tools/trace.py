@@ -273,10 +273,12 @@ def main() -> int:
     parser.add_argument("--write", action="store_true", help="bring docs/rules.md and docs/trace.md up to date")
     parser.add_argument("clauses", nargs="*", help="print only these clauses")
     options = parser.parse_args()
+    if unknown := [each for each in options.clauses if each not in CLAUSES]:
+        parser.error(f"there is no clause {', '.join(unknown)}; docs/rules.md has them all")
     os.environ[LOCALE] = "en"  # the pages are English, whatever the language of the terminal
     code, tests = code_places(), test_places()
     for clause in options.clauses or CLAUSES:
-        print(f"{clause}  {CLAUSES[clause].text if clause in CLAUSES else ''}")
+        print(f"{clause}  {CLAUSES[clause].text}")
         for place in code.get(clause, []):
             print(f"    code  {place}")
         for place in tests.get(clause, []):

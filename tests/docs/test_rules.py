@@ -1,7 +1,10 @@
-"""The drawn examples of `docs/rules.md`."""
+"""The drawn examples of `docs/rules.md`, and what the map of the clauses is asked."""
 
 from __future__ import annotations
 
+import pytest
+
+from tools import trace
 from tools.examples import drawn, examples_of
 from tools.trace import RULES
 
@@ -19,3 +22,12 @@ def test_an_example_by_another_ruling_names_the_option() -> None:
 
 def test_every_clause_is_shown_as_it_is_read() -> None:
     assert "With the option" not in RULES.read_text(encoding="utf-8")
+
+
+def test_a_clause_that_there_is_not_is_no_clause_of_the_map(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["trace", "U-3"])
+    with pytest.raises(SystemExit, match="2"):
+        trace.main()
+    assert "there is no clause U-3" in capsys.readouterr().err
