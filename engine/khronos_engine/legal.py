@@ -186,6 +186,10 @@ class Filter(Struct, frozen=True, gc=False):
     kinds: frozenset[Kind] = frozenset()
     square: Square | None = None
 
+    def passes_verb(self, action_type: type[Action]) -> bool:
+        """Whether a type of action passes."""
+        return not self.verbs or action_type in self.verbs
+
     def passes_age(self, age: Age) -> bool:
         """Whether a board passes."""
         return not self.ages or age in self.ages

@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from khronos_engine.events import Event
 
 
-class Verb(NamedTuple):
-    """The rule of one verb.
+class VerbRules(NamedTuple):
+    """The rules of one verb.
 
     Attributes:
         judge: Return what is wrong with an action, its payment aside, and what it costs; no cost where no cards are
@@ -55,20 +55,20 @@ class Verb(NamedTuple):
     play: Callable[[Ledger, Any], None] | None
 
 
-RULES_OF_VERBS: dict[type[Action], Verb] = {
-    ExchangeHand: Verb(turn.judge_exchange, turn.options_exchange, turn.play_exchange),
-    SwapCards: Verb(turn.judge_swap, turn.options_swap, turn.play_swap),
-    Travel: Verb(turn.judge_travel, turn.options_travel, turn.play_travel),
-    Construct: Verb(building.judge_construct, building.options_construct, building.play_construct),
-    Upgrade: Verb(building.judge_upgrade, building.options_upgrade, building.play_upgrade),
-    Demolish: Verb(building.judge_demolish, building.options_demolish, building.play_demolish),
-    Populate: Verb(reason.judge_populate, reason.options_populate, reason.play_populate),
-    Renovate: Verb(reason.judge_renovate, reason.options_renovate, reason.play_renovate),
-    EndTurn: Verb(turn.judge_end_turn, turn.options_end_turn, turn.play_end_turn),
-    ChooseBuilding: Verb(turn.judge_choice, turn.options_choice, None),
-    PlaceBuilding: Verb(turn.judge_place_choice, turn.options_place_choice, None),
+RULES_OF_VERBS: dict[type[Action], VerbRules] = {
+    ExchangeHand: VerbRules(turn.judge_exchange, turn.options_exchange, turn.play_exchange),
+    SwapCards: VerbRules(turn.judge_swap, turn.options_swap, turn.play_swap),
+    Travel: VerbRules(turn.judge_travel, turn.options_travel, turn.play_travel),
+    Construct: VerbRules(building.judge_construct, building.options_construct, building.play_construct),
+    Upgrade: VerbRules(building.judge_upgrade, building.options_upgrade, building.play_upgrade),
+    Demolish: VerbRules(building.judge_demolish, building.options_demolish, building.play_demolish),
+    Populate: VerbRules(reason.judge_populate, reason.options_populate, reason.play_populate),
+    Renovate: VerbRules(reason.judge_renovate, reason.options_renovate, reason.play_renovate),
+    EndTurn: VerbRules(turn.judge_end_turn, turn.options_end_turn, turn.play_end_turn),
+    ChooseBuilding: VerbRules(turn.judge_choice, turn.options_choice, None),
+    PlaceBuilding: VerbRules(turn.judge_place_choice, turn.options_place_choice, None),
 }
-"""The rule of every verb, in the order in which legal actions are listed."""
+"""The rules of every verb, in the order in which legal actions are listed."""
 
 
 class UndoObstacle(Numbered):
@@ -182,9 +182,9 @@ def _list(state: State, wanted: Filter) -> tuple[LegalGroup, ...]:
         return ()
     listing = Listing(state, seat, wanted)
     groups: list[LegalGroup] = []
-    for action_type in [each for each in RULES_OF_VERBS if each in wanted.verbs] if wanted.verbs else RULES_OF_VERBS:
-        if not turn.judge_moment(state.public, seat, action_type):
-            groups.extend(RULES_OF_VERBS[action_type].options(listing))
+    for action_type, rules in RULES_OF_VERBS.items():
+        if wanted.passes_verb(action_type) and not turn.judge_moment(state.public, seat, action_type):
+            groups.extend(rules.options(listing))
     return tuple(groups)
 
 
