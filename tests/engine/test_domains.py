@@ -263,3 +263,10 @@ def test_neither_is_judged_where_a_square_is_taken_or_off_the_board() -> None:
 def test_a_chapel_and_a_watchtower_side_by_side_are_one_domain_without_a_clash() -> None:
     before = position(KEEP_OF_BLUE, hand="R")
     assert cited(before, construct(RED, MIGHT, CHAPEL, "C2", "R")) == ()
+
+
+def test_what_a_board_knows_from_the_one_before_it_are_facts_of_boards() -> None:
+    region = built_in_region("valley")
+    watchtower = Building(WATCHTOWER, region.grid.mask(Square(1, 1)))
+    board = Board(region, ()).succeeded_by(gone=(), come=(watchtower,))
+    assert set(vars(board)) <= set(dir(Board)), "a property was renamed, and nobody asks for what is stored"

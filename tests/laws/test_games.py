@@ -8,6 +8,7 @@ from hypothesis import given
 
 from khronos_engine import fold, legal_actions, view_event, view_state
 from khronos_engine.audit import audit
+from khronos_engine.board import Board
 from khronos_engine.digest import digest
 from khronos_engine.legal import expand
 from khronos_engine.material import BUILDING_AGES, CUBES_PER_PLAYER, GAME_TURNS, Kind, Type
@@ -50,6 +51,15 @@ def test_nothing_overlaps_and_hierarchy_holds_when_no_decision_is_owed(config: C
                 for domain in step.after.public.boards[age].domains:
                     assert len(domain.highest(Type.MILITARY)) <= 1
                     assert len(domain.highest(Type.RELIGIOUS)) <= 1
+
+
+@given(configs(), chances())
+def test_a_board_that_events_made_has_the_facts_of_the_same_board_made_at_once(config: Config, chance: int) -> None:
+    for step in game(config, chance):
+        for board in step.after.public.boards:
+            made = Board(board.region, board.buildings)
+            assert (board.occupied, board.corners) == (made.occupied, made.corners)
+            assert board.domains == made.domains
 
 
 @given(configs(), chances())
