@@ -164,33 +164,43 @@ def _about_payment(refused: _Refused) -> Hint | None:
     possible = () if cost is None else Payments(state, action.seat, action.age).paying(cost)
     if not possible:
         return None
-    named = action.payment
-    nearest = _nearest(named, possible)
-    first = nearest[0]
-    more, fewer = first.cards.total - named.cards.total, named.cards.total - first.cards.total
+    nearest = _nearest(action.payment, possible)
     if len(nearest) > 1:
-        kinds = {each.cards for each in nearest}
-        if more > 0 and all(_within(named, each) for each in nearest):
-            if len(kinds) == 1:
-                return Hint(HintCode.MORE_CARDS, cards=first.cards - named.cards)
-            return Hint(HintCode.MORE_OF_ANY_TYPE, count=more)
-        if fewer > 0 and all(_within(each, named) for each in nearest):
-            if len(kinds) == 1:
-                return Hint(HintCode.FEWER_CARDS, cards=named.cards - first.cards)
-            return Hint(HintCode.FEWER_OF_ANY_TYPE, count=fewer)
-        return None
-    if state.hands[action.seat] is None and not first.cards.within(named.cards):
-        return Hint(HintCode.MORE_CARDS, cards=first.cards - named.cards) if _within(named, first) else None
-    paid = replace(action, payment=first)
-    if _within(named, first):
-        return Hint(HintCode.MORE_CARDS, paid, first.cards - named.cards)
-    if _within(first, named):
-        return Hint(HintCode.FEWER_CARDS, paid, named.cards - first.cards)
-    if first.cards != named.cards:
-        return Hint(HintCode.OTHER_CARDS, paid, first.cards)
-    if first.first.total and first.second.total:
-        return Hint(HintCode.PLAYED_BY_BOTH, paid, first.first)
-    return Hint(HintCode.PLAYED_BY, paid, adventurer=0 if first.first.total else 1)
+        return _to_one_of_several(action.payment, nearest)
+    (payment,) = nearest
+    return _to_payment(action, action.payment, payment, hand_is_known=state.hands[action.seat] is not None)
+
+
+def _to_one_of_several(named: Payment, nearest: Sequence[Payment]) -> Hint | None:
+    """Add cards or leave some out, where several payments are as near; they are named if all have the same cards."""
+    cards = nearest[0].cards
+    more = cards.total - named.cards.total
+    same_cards = len({each.cards for each in nearest}) == 1
+    if more > 0 and all(_within(named, each) for each in nearest):
+        if same_cards:
+            return Hint(HintCode.MORE_CARDS, cards=cards - named.cards)
+        return Hint(HintCode.MORE_OF_ANY_TYPE, count=more)
+    if more < 0 and all(_within(each, named) for each in nearest):
+        if same_cards:
+            return Hint(HintCode.FEWER_CARDS, cards=named.cards - cards)
+        return Hint(HintCode.FEWER_OF_ANY_TYPE, count=-more)
+    return None
+
+
+def _to_payment(action: PayingAction, named: Payment, payment: Payment, *, hand_is_known: bool) -> Hint | None:
+    """Turn the payment that was named into another; of an unknown hand no action names cards that nobody has named."""
+    if not hand_is_known and not payment.cards.within(named.cards):
+        return Hint(HintCode.MORE_CARDS, cards=payment.cards - named.cards) if _within(named, payment) else None
+    paid = replace(action, payment=payment)
+    if _within(named, payment):
+        return Hint(HintCode.MORE_CARDS, paid, payment.cards - named.cards)
+    if _within(payment, named):
+        return Hint(HintCode.FEWER_CARDS, paid, named.cards - payment.cards)
+    if payment.cards != named.cards:
+        return Hint(HintCode.OTHER_CARDS, paid, payment.cards)
+    if payment.first.total and payment.second.total:
+        return Hint(HintCode.PLAYED_BY_BOTH, paid, payment.first)
+    return Hint(HintCode.PLAYED_BY, paid, adventurer=0 if payment.first.total else 1)
 
 
 def _cost_if_only_cards_are_wrong(state: State, action: PayingAction) -> Cost | None:
