@@ -133,11 +133,6 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
             mask |= squares & -squares
         return mask
 
-    @property
-    def free(self) -> int:
-        """Every square on which nothing stands; a printed hamlet is a building (C-1)."""
-        return self.grid.all & ~self.occupied
-
     @cached
     def domains(self) -> tuple[Domain, ...]:
         """The domains, by first square (D-1, J-6)."""

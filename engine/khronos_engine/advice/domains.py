@@ -8,8 +8,6 @@ from khronos_engine.material import AGES, Age, Type
 from khronos_engine.rules.income import Holding, holding
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from khronos_engine.board import Board, Building, Domain
     from khronos_engine.state import Public
 
@@ -65,12 +63,10 @@ def domain_report(domain: Domain, age: Age, players: int) -> DomainReport:
     return DomainReport(age, domain, holding(domain, age, players))
 
 
-def domain_reports(public: Public, ages: Collection[Age] = AGES) -> tuple[DomainReport, ...]:
-    """Describe every domain of some boards, boards in time order, domains by first square (D-1, I-2 to I-5)."""
+def domain_reports(public: Public) -> tuple[DomainReport, ...]:
+    """Describe every domain, boards in time order, domains by first square (D-1, I-2 to I-5)."""
     players = public.config.players
-    return tuple(
-        [domain_report(domain, age, players) for age in AGES if age in ages for domain in public.boards[age].domains]
-    )
+    return tuple([domain_report(domain, age, players) for age in AGES for domain in public.boards[age].domains])
 
 
 def incomes_now(public: Public) -> tuple[tuple[BoardIncome, ...], ...]:
