@@ -143,7 +143,7 @@ class Ground(Struct, frozen=True, dict=True):
         """The corners that nothing forbids."""
         return self.whole & self.covering & ~(self.taken | self.river | self.joining | self.equalling)
 
-    @property
+    @cached
     def costs(self) -> tuple[tuple[Cost, int], ...]:
         """The corners by cost, the cheapest first; a surcharge names no squares (C-1, U-1, G-3, G-4)."""
         config, region, grid, old = self.config, self.board.region, self.board.grid, self.old
