@@ -53,7 +53,9 @@ export function App() {
   return (
     <div
       class={over.value ? "app dropping" : "app"}
-      onPointerDown={skip}
+      onPointerDownCapture={skip}
+      onKeyDownCapture={skip}
+      onClickCapture={skip}
       onKeyDown={({ key, target }) => {
         // A dialog closes itself, and nothing else.
         if (key === "Escape" && (target as Element).closest("dialog") === null) back();

@@ -10,7 +10,7 @@ import { linesOf } from "../play/events.js";
 import { back, choice, confirm, inspected, maps, plan, pointed, preview, verdict } from "../play/choices.js";
 import { applying, boards, catalog, domains, lit, nameOf, problem, refused, region } from "../play/table.js";
 import { words } from "../words.js";
-import { BuildingActions } from "./actions.js";
+import { BuildingActions, Guide, Picker } from "./actions.js";
 import { CostLine, PaymentLine } from "./cards.js";
 import { Clause, Violations } from "./clause.js";
 
@@ -29,6 +29,7 @@ export function Inspector() {
         </div>
       )}
       {refused.value.length > 0 && <Violations violations={refused.value} />}
+      <Picker />
       {plan.value ? <Planned /> : inspected.value && choice.value === undefined ? <Inspected /> : <Pointed />}
     </section>
   );
@@ -38,7 +39,7 @@ function Pointed() {
   const place = pointed.value;
   const map = region.value;
   const w = words.value;
-  if (place === undefined || map === undefined) return <p class="hint">{w.point}</p>;
+  if (place === undefined || map === undefined) return <Guide />;
   const building = boards.value[place.age - 1]?.buildingAt(place.at);
   const judged = verdict.value;
   const found = maps.value.find((each) => each.age === place.age);
@@ -209,7 +210,7 @@ function Foreseen({ step }: { step: Preview }) {
           </ul>
         </div>
       )}
-      <p class="quiet">{fairness(undoObstacles)}</p>
+      <p class="quiet">{fairness(undoObstacles, true)}</p>
     </>
   );
 }
@@ -226,8 +227,9 @@ function Lines({ step }: { step: Preview }) {
   );
 }
 
-/** Whether taking back is fair, in words. */
-export function fairness(obstacles: readonly UndoObstacle[]): string {
+/** Whether taking back is fair, in words: what has been done, or what is foreseen. */
+export function fairness(obstacles: readonly UndoObstacle[], foreseen = false): string {
   const w = words.value;
-  return obstacles.length === 0 ? w.fair : [w.unfair, ...obstacles.map((each) => w.obstacles[each] ?? "")].join(" ");
+  const [unfair, names] = foreseen ? [w.willBeUnfair, w.foreseenObstacles] : [w.unfair, w.obstacles];
+  return obstacles.length === 0 ? w.fair : [unfair, ...obstacles.map((each) => names[each] ?? "")].join(" ");
 }

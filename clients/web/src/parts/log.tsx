@@ -16,7 +16,6 @@ import {
   kindTitle,
   lit,
   lookedAt,
-  moving,
   nameOf,
   redoTo,
   reported,
@@ -51,7 +50,7 @@ export function Log() {
     else asking.value = { to, obstacles };
   };
   const ask = asking.value;
-  const busy = applying.value || moving.value !== undefined;
+  const busy = applying.value;
   return (
     <section class="log" aria-label={w.log}>
       <div class="history">
