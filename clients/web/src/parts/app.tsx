@@ -8,7 +8,7 @@ import { TerrainSymbol } from "../draw/board.js";
 import { Icons } from "../draw/icons.js";
 import { Pawn } from "../draw/tile.js";
 import { linkTo, openText, saveText } from "../files.js";
-import { back } from "../play/choices.js";
+import { back, choose } from "../play/choices.js";
 import {
   catalog,
   colours,
@@ -174,7 +174,14 @@ function GameMenu() {
       >
         {w.income}
       </button>
-      <button type="button" class="quiet" onClick={() => (correcting.value = true)}>
+      <button
+        type="button"
+        class="quiet"
+        onClick={() => {
+          choose(undefined);
+          correcting.value = true;
+        }}
+      >
         {w.correct}
       </button>
       <button

@@ -17,10 +17,16 @@ export function Boards() {
   useEffect(() => {
     if (drawn < AGES.length) setTimeout(() => setDrawn(drawn + 1));
   }, [drawn]);
+  const decision = state.value && publicPart(state.value).cascade?.decision;
   return (
     <main class="boards">
       {AGES.map((age) => (
-        <section key={age} id={`board-${age}`} aria-labelledby={`name-${age}`}>
+        <section
+          key={age}
+          id={`board-${age}`}
+          class={decision?.age === age ? "asked" : undefined}
+          aria-labelledby={`name-${age}`}
+        >
           <header>
             <h2 id={`name-${age}`}>{words.value.ages[age - 1]}</h2>
             <p>{words.value.incomeOf[age - 1]}</p>

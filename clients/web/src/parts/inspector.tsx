@@ -6,9 +6,24 @@ import { Consequence, type Preview, type UndoObstacle } from "@khronos/referee/c
 import { useEffect, useRef } from "preact/hooks";
 
 import { describe } from "../draw/board.js";
+import { KindIcon } from "../draw/tile.js";
 import { linesOf } from "../play/events.js";
 import { back, choice, confirm, inspected, maps, plan, pointed, preview, verdict } from "../play/choices.js";
-import { applying, boards, catalog, domains, lit, nameOf, problem, refused, region } from "../play/table.js";
+import {
+  applying,
+  boards,
+  catalog,
+  domains,
+  game,
+  index,
+  kindTitle,
+  lit,
+  nameOf,
+  problem,
+  refused,
+  region,
+  reported,
+} from "../play/table.js";
 import { words } from "../words.js";
 import { BuildingActions, Guide, Picker } from "./actions.js";
 import { CostLine, PaymentLine } from "./cards.js";
@@ -30,6 +45,7 @@ export function Inspector() {
       )}
       {refused.value.length > 0 && <Violations violations={refused.value} />}
       <Picker />
+      {plan.value === undefined && choice.value === undefined && <Errands />}
       {plan.value ? <Planned /> : inspected.value && choice.value === undefined ? <Inspected /> : <Pointed />}
     </section>
   );
@@ -69,6 +85,29 @@ function Pointed() {
       {choice.value && judged && "violations" in judged && <Violations violations={judged.violations} />}
       {!choice.value && building && <DomainOf />}
     </>
+  );
+}
+
+/** What hands have to do on a real table after the step shown. */
+function Errands() {
+  const errands = game.value?.steps.value[index.value]?.errands ?? [];
+  if (!reported.value || errands.length === 0) return null;
+  const w = words.value;
+  return (
+    <ul class="errands" aria-label={w.onTheTable}>
+      {errands.map((errand, at) => {
+        const place = `${w.ages[errand.age - 1] ?? ""} ${errand.square}`.trim();
+        const title = kindTitle(errand.building);
+        return (
+          <li key={`${index.value} ${at}`}>
+            <label>
+              <input type="checkbox" /> {errand.building > 0 && <KindIcon kind={errand.building} />}
+              {w.errands[errand.kind](title, place, nameOf(errand.seat), errand.amount)}
+            </label>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
