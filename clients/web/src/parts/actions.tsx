@@ -138,7 +138,7 @@ export function Guide() {
   const advice = adviceOn(what);
   return (
     <>
-      {mine.value && what === undefined && <p>{w.start}</p>}
+      {mine.value && what === undefined && <p class="guide">{w.start}</p>}
       {advice && <p class="hint">{advice}</p>}
       {mostly.value.length > 0 && <Violations violations={mostly.value} />}
     </>

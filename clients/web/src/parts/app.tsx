@@ -30,7 +30,7 @@ import { language, speak, words } from "../words.js";
 import { Actions } from "./actions.js";
 import { Boards } from "./boards.js";
 import { openClause, Rules } from "./clause.js";
-import { Dialog } from "./dialog.js";
+import { Copyable, Dialog } from "./dialog.js";
 import { Games } from "./games.js";
 import { Income, showIncome } from "./income.js";
 import { Inspector } from "./inspector.js";
@@ -43,7 +43,6 @@ const Correct = lazy(async () => (await import("./correct.js")).Correct);
 const RegionEditor = lazy(async () => (await import("./regioneditor.js")).RegionEditor);
 
 const over = signal(false);
-const copied = signal(false);
 const link = signal<string>();
 /** Whether a phone shows the rest of the bar. */
 const more = signal(false);
@@ -199,35 +198,19 @@ function GameMenu() {
   );
 }
 
-/** A link for others; it is copied where the browser allows it. */
+/** A link for others. */
 function Link() {
   const w = words.value;
   if (link.value === undefined) return null;
   return (
     <Dialog title={w.link} onClose={() => (link.value = undefined)}>
       <p>{w.linkHolds}</p>
-      <input
-        class="link"
-        aria-label={w.link}
-        readOnly
-        value={link.value}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-      <footer>
-        <button
-          type="button"
-          class="primary"
-          onClick={() => void navigator.clipboard.writeText(link.value ?? "").then(() => (copied.value = true), report)}
-        >
-          {copied.value ? w.copied : w.copy}
-        </button>
-      </footer>
+      <Copyable label={w.link} link={link.value} />
     </Dialog>
   );
 }
 
 async function showLink(): Promise<void> {
-  copied.value = false;
   link.value = state.value && (await linkTo(state.value));
 }
 
