@@ -533,6 +533,17 @@ def test_a_correction_is_audited_and_the_game_goes_on_from_it(table: Table) -> N
     expect(table.square(1, "H10")).to_have_attribute("aria-label", re.compile("Ann’s Keep"))
 
 
+def test_a_correction_drops_what_was_planned(table: Table) -> None:
+    table.page.get_by_label("Reported").check()
+    table.begin()
+    table.build("Hamlet")
+    table.page.locator('#board-1 [aria-label*="legal for 1 card"]').first.click()
+    table.page.locator("#board-1 .preview .tile").wait_for()
+    table.press("Correct")
+    table.page.get_by_role("heading", name="Correct the position").wait_for()
+    expect(table.page.locator("#board-1 .preview .tile")).to_have_count(0)
+
+
 def test_a_map_is_drawn_and_played_on(table: Table) -> None:
     table.press("Draw a map")
     dialog = table.page.get_by_role("dialog", name="Draw a map")

@@ -4,8 +4,8 @@ A part is encrypted by AES-256-GCM-SIV, with a nonce that follows from its place
 server, and a part opens nowhere but in its place beside its public part. The length of a sealed part follows from the
 public part, so that it reveals nothing.
 
-The tag of a seal is an HMAC of all else in the state. It is compared before any part is opened, so that all that is wrong
-with a state is one error, found in one way: nothing shows which part was changed.
+The tag of a seal is an HMAC of all else in the state. It is compared before any part is opened, so that all that is
+wrong with a state is one error, found in one way: nothing shows which part was changed.
 """
 
 from __future__ import annotations
