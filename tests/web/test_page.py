@@ -150,6 +150,47 @@ def test_a_building_that_is_pressed_offers_its_upgrade_with_every_payment_and_a_
     expect(table.page.locator(".planned")).to_contain_text("Faith refuses the ripple")
 
 
+def test_payments_by_the_first_adventurer_stand_first(table: Table) -> None:
+    table.open(CASTLES)
+    go_on_from(table, 0)
+    table.press("I am Cleo")
+    table.build("Hamlet")
+    table.square(1, "A6").click()
+    expect(table.page.locator(".payments label")).to_have_text(["A", "B"])
+    expect(table.page.locator(".payments input").first).to_be_checked()
+
+
+def test_the_preview_says_that_cards_will_be_drawn(table: Table) -> None:
+    table.begin()
+    table.press("I am Ann")
+    table.press("End the turn")
+    expect(table.page.locator(".planned")).to_contain_text("Taking it back will not be fair: cards are drawn.")
+
+
+def test_a_verb_that_is_legal_nowhere_says_why(table: Table) -> None:
+    table.begin()
+    table.press("I am Ann")
+    table.press("Populate")
+    expect(table.page.locator(".inspector .violations li")).to_have_count(1)
+    expect(table.page.locator(".inspector .violations")).to_contain_text("Ann has no adventurer on Reason")
+
+
+def test_a_press_during_an_animation_ends_it_and_counts(table: Table) -> None:
+    table.page.emulate_media(reduced_motion="no-preference")
+    table.page.clock.install()
+    table.begin()
+    table.press("I am Ann")
+    table.build("Hamlet")
+    table.page.locator('#board-1 [aria-label*="legal for 1 card"]').first.click()
+    preview = table.page.locator("#board-1 .preview .tile")
+    preview.wait_for()
+    table.page.clock.pause_at(table.page.evaluate("Date.now() + 100"))  # nothing ends by itself any more
+    table.press("Confirm")
+    table.page.locator("#board-1 .lit path").wait_for()
+    table.press("End the turn")
+    expect(table.page.locator(".planned")).to_contain_text("Ann ends the turn")
+
+
 def test_a_decision_is_asked_of_its_own_player_and_survives_a_reload(table: Table) -> None:
     clash(table)
     expect(table.page.get_by_role("dialog", name="Pass to Ben")).to_be_visible()
@@ -421,8 +462,8 @@ def test_a_kind_that_is_legal_nowhere_says_so(table: Table) -> None:
     table.begin()
     table.press("I am Ann")
     table.build("Castle")
-    expect(table.page.locator(".actions > .hint")).to_have_text("No square is legal for it now.")
-    expect(table.page.locator(".actions > .violations")).to_contain_text(
+    expect(table.page.locator(".inspector > .hint")).to_have_text("No square is legal for it now.")
+    expect(table.page.locator(".inspector > .violations")).to_contain_text(
         "C-1ConstructionThis costs 4 Military cards; 2 are missing."
     )
 
@@ -490,6 +531,17 @@ def test_a_correction_is_audited_and_the_game_goes_on_from_it(table: Table) -> N
     table.press("Play on from it")
     table.build("Hamlet")
     expect(table.square(1, "H10")).to_have_attribute("aria-label", re.compile("Ann’s Keep"))
+
+
+def test_a_correction_drops_what_was_planned(table: Table) -> None:
+    table.page.get_by_label("Reported").check()
+    table.begin()
+    table.build("Hamlet")
+    table.page.locator('#board-1 [aria-label*="legal for 1 card"]').first.click()
+    table.page.locator("#board-1 .preview .tile").wait_for()
+    table.press("Correct")
+    table.page.get_by_role("heading", name="Correct the position").wait_for()
+    expect(table.page.locator("#board-1 .preview .tile")).to_have_count(0)
 
 
 def test_a_map_is_drawn_and_played_on(table: Table) -> None:

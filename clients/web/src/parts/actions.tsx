@@ -13,10 +13,10 @@ import {
   choose,
   consider,
   considerLine,
-  everywhere,
   groupsOf,
   inspected,
   largerKinds,
+  mostly,
   offers,
   possible,
   sameCards,
@@ -98,7 +98,6 @@ export function Actions() {
         )}
         <EndTurn />
       </fieldset>
-      <Details key={what?.verb} what={what} />
       {reported.value && <TypedMove />}
     </div>
   );
@@ -132,30 +131,55 @@ function TypedMove() {
   );
 }
 
-function Details({ what }: { what: Choice | undefined }) {
+/** What to press next for what is chosen, and why nothing can be where nothing can. */
+export function Guide() {
+  const w = words.value;
+  const what = mine.value ? choice.value : undefined;
+  const advice = adviceOn(what);
+  return (
+    <>
+      {mine.value && what === undefined && <p class="guide">{w.start}</p>}
+      {advice && <p class="hint">{advice}</p>}
+      {mostly.value.length > 0 && <Violations violations={mostly.value} />}
+    </>
+  );
+}
+
+function adviceOn(what: Choice | undefined): string {
   const w = words.value;
   switch (what?.verb) {
-    case "travel":
-      return <p class="hint">{possible.value.has("travel") ? w.chooseBoard : w.noJourney}</p>;
-    case "exchangeHand":
-    case "endTurn":
-      return <GiveUp verb={what.verb} />;
-    case "swapCards":
-      return <Swap />;
     case "construct":
     case "upgrade":
-      return (
-        <>
-          <p class="hint">{offers.value.length > 0 ? w.chooseSquare : w.noSquare}</p>
-          {everywhere.value.length > 0 && <Violations violations={everywhere.value} />}
-        </>
-      );
+      return offers.value.length > 0 ? w.chooseSquare : w.noSquare;
     case "demolish":
     case "populate":
     case "renovate":
-      return <p class="hint">{possible.value.has(what.verb) ? w.chooseBuilding : w.noBuilding}</p>;
+      return offers.value.length > 0 ? w.chooseBuilding : w.noBuilding;
+    case "travel":
+      return possible.value.has("travel") ? w.chooseBoard : w.noJourney;
+    case "exchangeHand":
+      return possible.value.has("exchangeHand") ? "" : w.noExchange;
+    case "swapCards":
+      return possible.value.has("swapCards") ? "" : w.noSwap;
+    case "endTurn":
+      return "";
     default:
-      return inspected.value ? null : <p class="hint">{w.start}</p>;
+      return w.point;
+  }
+}
+
+/** The cards of what is chosen, where it is about cards alone. */
+export function Picker() {
+  if (!mine.value) return null;
+  switch (choice.value?.verb) {
+    case "exchangeHand":
+      return <GiveUp key="exchangeHand" verb="exchangeHand" />;
+    case "endTurn":
+      return <GiveUp key="endTurn" verb="endTurn" />;
+    case "swapCards":
+      return <Swap />;
+    default:
+      return null;
   }
 }
 
@@ -186,8 +210,7 @@ function GiveUp({ verb }: { verb: "exchangeHand" | "endTurn" }) {
     verb === "endTurn"
       ? groupsOf(verb).flatMap(({ value }) => value.giveUp)
       : groupsOf(verb).flatMap(({ value }) => value.cards);
-  if (sets.length === 0) return <p class="hint">{w.noExchange}</p>;
-  if (sets.length === 1 && verb === "endTurn") return null;
+  if (sets.length === 0 || (sets.length === 1 && verb === "endTurn")) return null;
   const make = (cards: Cards) =>
     verb === "endTurn"
       ? actionOf({ case: verb, value: { giveUp: cards } })
@@ -204,7 +227,6 @@ function GiveUp({ verb }: { verb: "exchangeHand" | "endTurn" }) {
 function Swap() {
   const w = words.value;
   const groups = groupsOf("swapCards");
-  if (groups.length === 0) return <p class="hint">{w.noSwap}</p>;
   return (
     <div class="swaps">
       {groups.map(({ value: { take, count, give } }) => {

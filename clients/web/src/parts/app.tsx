@@ -8,7 +8,7 @@ import { TerrainSymbol } from "../draw/board.js";
 import { Icons } from "../draw/icons.js";
 import { Pawn } from "../draw/tile.js";
 import { linkTo, openText, saveText } from "../files.js";
-import { back } from "../play/choices.js";
+import { back, choose } from "../play/choices.js";
 import {
   catalog,
   colours,
@@ -30,7 +30,7 @@ import { language, speak, words } from "../words.js";
 import { Actions } from "./actions.js";
 import { Boards } from "./boards.js";
 import { openClause, Rules } from "./clause.js";
-import { Dialog } from "./dialog.js";
+import { Copyable, Dialog } from "./dialog.js";
 import { Games } from "./games.js";
 import { Income, showIncome } from "./income.js";
 import { Inspector } from "./inspector.js";
@@ -43,7 +43,6 @@ const Correct = lazy(async () => (await import("./correct.js")).Correct);
 const RegionEditor = lazy(async () => (await import("./regioneditor.js")).RegionEditor);
 
 const over = signal(false);
-const copied = signal(false);
 const link = signal<string>();
 /** Whether a phone shows the rest of the bar. */
 const more = signal(false);
@@ -53,7 +52,9 @@ export function App() {
   return (
     <div
       class={over.value ? "app dropping" : "app"}
-      onPointerDown={skip}
+      onPointerDownCapture={skip}
+      onKeyDownCapture={skip}
+      onClickCapture={skip}
       onKeyDown={({ key, target }) => {
         // A dialog closes itself, and nothing else.
         if (key === "Escape" && (target as Element).closest("dialog") === null) back();
@@ -172,7 +173,14 @@ function GameMenu() {
       >
         {w.income}
       </button>
-      <button type="button" class="quiet" onClick={() => (correcting.value = true)}>
+      <button
+        type="button"
+        class="quiet"
+        onClick={() => {
+          choose(undefined);
+          correcting.value = true;
+        }}
+      >
         {w.correct}
       </button>
       <button
@@ -190,35 +198,19 @@ function GameMenu() {
   );
 }
 
-/** A link for others; it is copied where the browser allows it. */
+/** A link for others. */
 function Link() {
   const w = words.value;
   if (link.value === undefined) return null;
   return (
     <Dialog title={w.link} onClose={() => (link.value = undefined)}>
       <p>{w.linkHolds}</p>
-      <input
-        class="link"
-        aria-label={w.link}
-        readOnly
-        value={link.value}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-      <footer>
-        <button
-          type="button"
-          class="primary"
-          onClick={() => void navigator.clipboard.writeText(link.value ?? "").then(() => (copied.value = true), report)}
-        >
-          {copied.value ? w.copied : w.copy}
-        </button>
-      </footer>
+      <Copyable label={w.link} link={link.value} />
     </Dialog>
   );
 }
 
 async function showLink(): Promise<void> {
-  copied.value = false;
   link.value = state.value && (await linkTo(state.value));
 }
 

@@ -8,7 +8,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Board } from "../draw/board.js";
 import { Pawn } from "../draw/tile.js";
 import { actionOf, choice, consider, groupsOf } from "../play/choices.js";
-import { AGES, colours, front, mine, nameOf, state } from "../play/table.js";
+import { AGES, colours, front, mine, nameOf, region, state } from "../play/table.js";
 import { words } from "../words.js";
 
 /** All boards, side by side or one above another, each first drawn in a task of its own. */
@@ -17,10 +17,17 @@ export function Boards() {
   useEffect(() => {
     if (drawn < AGES.length) setTimeout(() => setDrawn(drawn + 1));
   }, [drawn]);
+  const decision = state.value && publicPart(state.value).cascade?.decision;
+  const map = region.value;
   return (
-    <main class="boards">
+    <main class="boards" style={map && { "--shape": (3 * map.width) / map.height }}>
       {AGES.map((age) => (
-        <section key={age} id={`board-${age}`} aria-labelledby={`name-${age}`}>
+        <section
+          key={age}
+          id={`board-${age}`}
+          class={decision?.age === age ? "asked" : undefined}
+          aria-labelledby={`name-${age}`}
+        >
           <header>
             <h2 id={`name-${age}`}>{words.value.ages[age - 1]}</h2>
             <p>{words.value.incomeOf[age - 1]}</p>

@@ -73,7 +73,7 @@ export function PaymentLine({ payment }: { payment: Payment }) {
       {parts.map(([name, cards]) =>
         cards && cards.military + cards.religious + cards.civil > 0 ? (
           <span key={name}>
-            {name} <CardRow small cards={cards} />
+            <b>{name}</b> <CardRow small cards={cards} />
           </span>
         ) : null,
       )}

@@ -86,56 +86,89 @@ export function Correct() {
   const answer = audited.value;
   return (
     <div class="correct">
-      <h3>{w.correctTitle}</h3>
-      <p class="quiet">{w.correctHint}</p>
-      <div class="row">
-        <select
-          aria-label={w.correct}
-          value={tool.value}
-          onChange={({ currentTarget }) => (tool.value = currentTarget.value as Tool)}
-        >
-          {(["put", "take", "cube"] as const).map((each) => (
-            <option key={each} value={each}>
-              {w.tools[each]}
-            </option>
-          ))}
-        </select>
-        {tool.value === "put" && (
-          <>
-            <select
-              aria-label={w.build}
-              value={kind.value}
-              onChange={({ currentTarget }) => (kind.value = Number(currentTarget.value))}
-            >
-              {(catalog.value?.kinds ?? []).map((each) => (
-                <option key={each.kind} value={each.kind}>
-                  {kindTitle(each.kind)}
-                </option>
-              ))}
-            </select>
+      <div>
+        <h3>{w.correctTitle}</h3>
+        <p class="quiet">{w.correctHint}</p>
+        <div class="row">
+          <select
+            aria-label={w.correct}
+            value={tool.value}
+            onChange={({ currentTarget }) => (tool.value = currentTarget.value as Tool)}
+          >
+            {(["put", "take", "cube"] as const).map((each) => (
+              <option key={each} value={each}>
+                {w.tools[each]}
+              </option>
+            ))}
+          </select>
+          {tool.value === "put" && (
+            <>
+              <select
+                aria-label={w.build}
+                value={kind.value}
+                onChange={({ currentTarget }) => (kind.value = Number(currentTarget.value))}
+              >
+                {(catalog.value?.kinds ?? []).map((each) => (
+                  <option key={each.kind} value={each.kind}>
+                    {kindTitle(each.kind)}
+                  </option>
+                ))}
+              </select>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={ruin.value}
+                  onChange={({ currentTarget }) => (ruin.value = currentTarget.checked)}
+                />
+                {w.tools.ruin}
+              </label>
+            </>
+          )}
+          {tool.value !== "take" && (
             <label>
-              <input
-                type="checkbox"
-                checked={ruin.value}
-                onChange={({ currentTarget }) => (ruin.value = currentTarget.checked)}
-              />
-              {w.tools.ruin}
+              {w.owner}
+              <select value={seat.value} onChange={({ currentTarget }) => (seat.value = Number(currentTarget.value))}>
+                <option value={0}>{w.nobody}</option>
+                {seats.map(({ name }, at) => (
+                  <option key={at} value={at + 1}>
+                    {name}
+                  </option>
+                ))}
+              </select>
             </label>
-          </>
-        )}
-        {tool.value !== "take" && (
-          <label>
-            {w.owner}
-            <select value={seat.value} onChange={({ currentTarget }) => (seat.value = Number(currentTarget.value))}>
-              <option value={0}>{w.nobody}</option>
-              {seats.map(({ name }, at) => (
-                <option key={at} value={at + 1}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
+          )}
+        </div>
+        <footer>
+          <button type="button" onClick={() => (correcting.value = false)}>
+            {w.cancel}
+          </button>
+          <button
+            type="button"
+            disabled={answer?.fixedState === undefined}
+            onClick={() => (draft.value = answer?.fixedState)}
+          >
+            {w.makeFixes}
+          </button>
+          <button
+            type="button"
+            class="primary"
+            disabled={answer === undefined || answer.faults.length > 0}
+            onClick={() => void use(position)}
+          >
+            {w.useIt}
+          </button>
+        </footer>
+        {answer && answer.faults.length === 0 && <p class="legal">✓ {w.sound}</p>}
+        <ul class="violations">
+          {(answer?.faults ?? []).map(({ clause, sentence, suggestedFix }, at) => (
+            <li key={at}>
+              {clause !== "" && <Clause id={clause} />}
+              <span>
+                {sentence} {suggestedFix !== "" && <em>({suggestedFix})</em>}
+              </span>
+            </li>
+          ))}
+        </ul>
       </div>
       <ul class="numbers">
         <li>
@@ -207,37 +240,6 @@ export function Correct() {
           </li>
         ))}
       </ul>
-      {answer && answer.faults.length === 0 && <p class="legal">✓ {w.sound}</p>}
-      <ul class="violations">
-        {(answer?.faults ?? []).map(({ clause, sentence, suggestedFix }, at) => (
-          <li key={at}>
-            {clause !== "" && <Clause id={clause} />}
-            <span>
-              {sentence} {suggestedFix !== "" && <em>({suggestedFix})</em>}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <footer>
-        <button type="button" onClick={() => (correcting.value = false)}>
-          {w.cancel}
-        </button>
-        <button
-          type="button"
-          disabled={answer?.fixedState === undefined}
-          onClick={() => (draft.value = answer?.fixedState)}
-        >
-          {w.makeFixes}
-        </button>
-        <button
-          type="button"
-          class="primary"
-          disabled={answer === undefined || answer.faults.length > 0}
-          onClick={() => void use(position)}
-        >
-          {w.useIt}
-        </button>
-      </footer>
     </div>
   );
 }

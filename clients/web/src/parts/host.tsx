@@ -5,7 +5,7 @@ import { signal } from "@preact/signals";
 import { HostGame } from "../play/host.js";
 import { game, nameOf, report } from "../play/table.js";
 import { language, words } from "../words.js";
-import { Dialog } from "./dialog.js";
+import { Copyable, Dialog } from "./dialog.js";
 import { fairness } from "./inspector.js";
 
 export { HostHome } from "../play/host.js";
@@ -33,10 +33,10 @@ function Invitations({ on }: { on: HostGame }) {
     <Dialog title={w.host.invite} onClose={() => (put.value = [...put.value, on.id])}>
       <p>{w.host.aboutLinks}</p>
       {on.invitations.map(({ name, link }) => (
-        <label key={link}>
-          {name}
-          <input class="link" readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
-        </label>
+        <section key={link}>
+          <h3>{name}</h3>
+          <Copyable label={name} link={link} />
+        </section>
       ))}
       <footer>
         <button type="button" class="primary" onClick={() => (put.value = [...put.value, on.id])}>

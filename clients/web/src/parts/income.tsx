@@ -56,27 +56,30 @@ export function Income() {
       </table>
       <div class="domain-lists">
         {AGES.map((age) => (
-          <ul key={age} aria-label={w.ages[age - 1]}>
-            {found.domains
-              .filter((each) => each.age === age && (each.holders.length > 0 || each.buildings.length > 1))
-              .map((domain, at) => {
-                const marks = [{ age, rows: domain.squares?.rows ?? [] }];
-                const [first] = squares(domain.squares);
-                return (
-                  <li
-                    key={at}
-                    tabindex={0}
-                    onPointerEnter={() => (lit.value = marks)}
-                    onPointerLeave={() => (lit.value = [])}
-                    onFocus={() => (lit.value = marks)}
-                    onBlur={() => (lit.value = [])}
-                  >
-                    <b>{first && squareName(first)}</b> <Clause id={domain.clause} /> {domain.sentence}
-                    {domain.holders.length > 0 && <b> {w.worth(domain.worth)}</b>}
-                  </li>
-                );
-              })}
-          </ul>
+          <section key={age}>
+            <h3>{w.ages[age - 1]}</h3>
+            <ul>
+              {found.domains
+                .filter((each) => each.age === age && (each.holders.length > 0 || each.buildings.length > 1))
+                .map((domain, at) => {
+                  const marks = [{ age, rows: domain.squares?.rows ?? [] }];
+                  const [first] = squares(domain.squares);
+                  return (
+                    <li
+                      key={at}
+                      tabindex={0}
+                      onPointerEnter={() => (lit.value = marks)}
+                      onPointerLeave={() => (lit.value = [])}
+                      onFocus={() => (lit.value = marks)}
+                      onBlur={() => (lit.value = [])}
+                    >
+                      <b>{first && squareName(first)}</b> <Clause id={domain.clause} /> {domain.sentence}
+                      {domain.holders.length > 0 && <b> {w.worth(domain.worth)}</b>}
+                    </li>
+                  );
+                })}
+            </ul>
+          </section>
         ))}
       </div>
     </section>

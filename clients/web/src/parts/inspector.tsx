@@ -6,11 +6,26 @@ import { Consequence, type Preview, type UndoObstacle } from "@khronos/referee/c
 import { useEffect, useRef } from "preact/hooks";
 
 import { describe } from "../draw/board.js";
+import { KindIcon } from "../draw/tile.js";
 import { linesOf } from "../play/events.js";
 import { back, choice, confirm, inspected, maps, plan, pointed, preview, verdict } from "../play/choices.js";
-import { applying, boards, catalog, domains, lit, nameOf, problem, refused, region } from "../play/table.js";
+import {
+  applying,
+  boards,
+  catalog,
+  domains,
+  game,
+  index,
+  kindTitle,
+  lit,
+  nameOf,
+  problem,
+  refused,
+  region,
+  reported,
+} from "../play/table.js";
 import { words } from "../words.js";
-import { BuildingActions } from "./actions.js";
+import { BuildingActions, Guide, Picker } from "./actions.js";
 import { CostLine, PaymentLine } from "./cards.js";
 import { Clause, Violations } from "./clause.js";
 
@@ -29,6 +44,8 @@ export function Inspector() {
         </div>
       )}
       {refused.value.length > 0 && <Violations violations={refused.value} />}
+      <Picker />
+      {plan.value === undefined && choice.value === undefined && <Errands />}
       {plan.value ? <Planned /> : inspected.value && choice.value === undefined ? <Inspected /> : <Pointed />}
     </section>
   );
@@ -38,7 +55,7 @@ function Pointed() {
   const place = pointed.value;
   const map = region.value;
   const w = words.value;
-  if (place === undefined || map === undefined) return <p class="hint">{w.point}</p>;
+  if (place === undefined || map === undefined) return <Guide />;
   const building = boards.value[place.age - 1]?.buildingAt(place.at);
   const judged = verdict.value;
   const found = maps.value.find((each) => each.age === place.age);
@@ -68,6 +85,29 @@ function Pointed() {
       {choice.value && judged && "violations" in judged && <Violations violations={judged.violations} />}
       {!choice.value && building && <DomainOf />}
     </>
+  );
+}
+
+/** What hands have to do on a real table after the step shown. */
+function Errands() {
+  const errands = game.value?.steps.value[index.value]?.errands ?? [];
+  if (!reported.value || errands.length === 0) return null;
+  const w = words.value;
+  return (
+    <ul class="errands" aria-label={w.onTheTable}>
+      {errands.map((errand, at) => {
+        const place = `${w.ages[errand.age - 1] ?? ""} ${errand.square}`.trim();
+        const title = kindTitle(errand.building);
+        return (
+          <li key={`${index.value} ${at}`}>
+            <label>
+              <input type="checkbox" /> {errand.building > 0 && <KindIcon kind={errand.building} />}
+              {w.errands[errand.kind](title, place, nameOf(errand.seat), errand.amount)}
+            </label>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -209,7 +249,7 @@ function Foreseen({ step }: { step: Preview }) {
           </ul>
         </div>
       )}
-      <p class="quiet">{fairness(undoObstacles)}</p>
+      <p class="quiet">{fairness(undoObstacles, true)}</p>
     </>
   );
 }
@@ -226,8 +266,9 @@ function Lines({ step }: { step: Preview }) {
   );
 }
 
-/** Whether taking back is fair, in words. */
-export function fairness(obstacles: readonly UndoObstacle[]): string {
+/** Whether taking back is fair, in words: what has been done, or what is foreseen. */
+export function fairness(obstacles: readonly UndoObstacle[], foreseen = false): string {
   const w = words.value;
-  return obstacles.length === 0 ? w.fair : [w.unfair, ...obstacles.map((each) => w.obstacles[each] ?? "")].join(" ");
+  const [unfair, names] = foreseen ? [w.willBeUnfair, w.foreseenObstacles] : [w.unfair, w.obstacles];
+  return obstacles.length === 0 ? w.fair : [unfair, ...obstacles.map((each) => names[each] ?? "")].join(" ");
 }

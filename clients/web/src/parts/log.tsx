@@ -4,24 +4,9 @@ import type { UndoObstacle } from "@khronos/referee/contract";
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
-import { KindIcon } from "../draw/tile.js";
 import { memo } from "../draw/memo.js";
-import type { Errand, Step } from "../play/home.js";
-import {
-  applying,
-  colours,
-  game,
-  goTo,
-  index,
-  kindTitle,
-  lit,
-  lookedAt,
-  moving,
-  nameOf,
-  redoTo,
-  reported,
-  undoTo,
-} from "../play/table.js";
+import type { Step } from "../play/home.js";
+import { applying, colours, game, goTo, index, lit, lookedAt, redoTo, undoTo } from "../play/table.js";
 import { words } from "../words.js";
 import { Ask } from "./dialog.js";
 import { fairness } from "./inspector.js";
@@ -51,7 +36,7 @@ export function Log() {
     else asking.value = { to, obstacles };
   };
   const ask = asking.value;
-  const busy = applying.value || moving.value !== undefined;
+  const busy = applying.value;
   return (
     <section class="log" aria-label={w.log}>
       <div class="history">
@@ -132,7 +117,6 @@ const Entry = memo(({ step, first, here, undone }: { step: Step; first: boolean;
         {text}
       </p>
     ))}
-    {reported.value && here && <Errands errands={step.errands} />}
   </li>
 ));
 
@@ -142,27 +126,5 @@ function Dot({ seat }: { seat: number }) {
     <svg class="dot" viewBox="0 0 10 10" aria-hidden="true">
       <rect x="1" y="1" width="8" height="8" rx="1.5" fill={paint?.fill} />
     </svg>
-  );
-}
-
-/** What hands have to do on a real table. */
-function Errands({ errands }: { errands: readonly Errand[] }) {
-  if (errands.length === 0) return null;
-  const w = words.value;
-  return (
-    <ul class="errands" aria-label={w.onTheTable}>
-      {errands.map((errand, at) => {
-        const place = `${w.ages[errand.age - 1] ?? ""} ${errand.square}`.trim();
-        const title = kindTitle(errand.building);
-        return (
-          <li key={at}>
-            <label>
-              <input type="checkbox" /> {errand.building > 0 && <KindIcon kind={errand.building} />}
-              {w.errands[errand.kind](title, place, nameOf(errand.seat), errand.amount)}
-            </label>
-          </li>
-        );
-      })}
-    </ul>
   );
 }

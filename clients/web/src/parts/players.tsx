@@ -31,7 +31,7 @@ export function Players() {
           const mind = game.value?.minds[index];
           const won = over && last?.winners.includes(seat);
           return (
-            <li key={seat} class={seat === acting ? "acting" : seat === turn?.seat ? "turn" : undefined}>
+            <li key={seat} class={seat === acting ? "acting" : seat === turn?.seat && !over ? "turn" : undefined}>
               {paint && <Pawn paint={paint} />}
               <div>
                 <h2>
@@ -41,7 +41,7 @@ export function Players() {
                 </h2>
                 <p>
                   <b title={w.money}>{w.ecus(player.money)}</b>
-                  {forecast && forecast.total > 0 && (
+                  {!over && forecast && forecast.total > 0 && (
                     <span title={w.wouldCollect(forecast.total)}>+{forecast.total}</span>
                   )}
                   <span title={w.cubesLeft}>■ {player.cubes}</span>

@@ -90,6 +90,11 @@ export const preview = signal<PreviewActionResponse>();
 export const maps = signal<readonly PlacementMap[]>([]);
 /** Why the pointed square is not legal, where no map shows it. */
 const judged = signal<{ readonly place: Place; readonly violations: readonly Violation[] }>();
+/** What forbids the chosen verb at some buildings, where it is legal at none. */
+const samples = signal<readonly Violation[]>([]);
+
+const MOST_REASONS = 4;
+const MOST_SAMPLES = 8;
 
 /** The legal squares of what is chosen. */
 export const offers = computed<readonly Offer[]>(() => {
@@ -132,17 +137,30 @@ function verdictAt({ age, at }: Place, of: readonly Offer[], known: readonly Pla
   return violations.length > 0 ? { violations } : undefined;
 }
 
-/** What forbids the chosen kind on every square of a board, where no board has a legal one; each sentence once. */
-export const everywhere = computed<readonly Violation[]>(() => {
+/** What forbids most of what is chosen, where nothing of it is legal: the most frequent first, each sentence once. */
+export const mostly = computed<readonly Violation[]>(() => {
   const map = region.value;
-  if (map === undefined || offers.value.length > 0) return [];
-  const found = maps.value.flatMap(({ violations, squareViolations }) => [
-    ...violations,
-    ...squareViolations
-      .filter((each) => [...squares(each.squares)].length === map.width * map.height)
-      .flatMap(({ violation }) => violation ?? []),
-  ]);
-  return [...new Map(found.map((each) => [`${each.clause} ${each.sentence}`, each])).values()];
+  if (map === undefined || legal.value === undefined || offers.value.length > 0) return [];
+  const everywhere = map.width * map.height;
+  const counts = new Map<string, { readonly violation: Violation; count: number }>();
+  const add = (violation: Violation, count: number) => {
+    const counted = counts.get(violation.sentence) ?? { violation, count: 0 };
+    counts.set(violation.sentence, counted);
+    counted.count += count;
+  };
+  for (const { violations, squareViolations } of maps.value) {
+    violations.forEach((each) => add(each, everywhere));
+    squareViolations.forEach(({ violation, squares: set }) => violation && add(violation, [...squares(set)].length));
+  }
+  samples.value.forEach((each) => add(each, 1));
+  return (
+    [...counts.values()]
+      .sort((one, other) => other.count - one.count)
+      // What is said of one place alone says little of all.
+      .filter(({ count }, _, [first]) => count > 1 || first?.count === 1)
+      .slice(0, MOST_REASONS)
+      .map(({ violation }) => violation)
+  );
 });
 
 function offersOf({ verb }: LegalGroup, what: Choice, seat: number): Offer[] {
@@ -236,15 +254,8 @@ export function press(place: Place): void {
   inspected.value = building && { age: place.age, building };
 }
 
-const AREA_VERBS = new Set([
-  "construct",
-  "upgrade",
-  "demolish",
-  "populate",
-  "renovate",
-  "chooseBuilding",
-  "placeBuilding",
-]);
+const ON_BUILDINGS = new Set(["demolish", "populate", "renovate"]);
+const AREA_VERBS = new Set([...ON_BUILDINGS, "construct", "upgrade", "chooseBuilding", "placeBuilding"]);
 
 /** The square by which what is pressed is named: that of the building where buildings are chosen. */
 function topLeft({ age, at }: Place): Square {
@@ -253,9 +264,16 @@ function topLeft({ age, at }: Place): Square {
   return boards.value[age - 1]?.buildingAt(at)?.at ?? at;
 }
 
-/** Looks at an action before it is taken. */
+/** Looks at an action before it is taken; payments by adventurer A stand first. */
 export function consider(actions: readonly Action[]): void {
-  plan.value = actions.length > 0 ? { actions, picked: 0 } : undefined;
+  const sorted = [...actions].sort((one, other) => byFirst(other) - byFirst(one));
+  plan.value = actions.length > 0 ? { actions: sorted, picked: 0 } : undefined;
+}
+
+/** How many cards adventurer A plays. */
+function byFirst({ verb }: Action): number {
+  const cards = verb.value && "payment" in verb.value ? verb.value.payment?.first : undefined;
+  return cards ? cards.military + cards.religious + cards.civil : 0;
 }
 
 /** Looks at an action that is typed in the notation; returns whether it could be read. */
@@ -334,6 +352,23 @@ export function startChoices(): void {
     });
   });
   effect(() => {
+    samples.value = [];
+    const [what, shown] = [choice.value, now.value];
+    if (what === undefined || shown === undefined || !live.value || legal.value === undefined) return;
+    if (offers.value.length > 0 || !ON_BUILDINGS.has(what.verb)) return;
+    const actions = AGES.flatMap((age) =>
+      (boards.value[age - 1]?.buildings ?? []).flatMap(({ at }) => (at && probe(what, { age, at })) ?? []),
+    );
+    return question(async (signal) => {
+      const options = { viewer: viewer(front.value), locale: language.value, signal };
+      const asks = spread(actions, MOST_SAMPLES).map((each) =>
+        asked(() => referee.validate(shown, each, options), signal),
+      );
+      const verdicts = await Promise.all(asks);
+      samples.value = verdicts.flatMap((each) => (each.case === "refusal" ? each.value.violations : []));
+    });
+  });
+  effect(() => {
     const [what, place, shown] = [choice.value, pointed.value, now.value];
     if (what === undefined || place === undefined || shown === undefined || !live.value) return;
     const action = probe(what, place);
@@ -378,6 +413,12 @@ function probe({ verb }: Choice, place: Place): Action | undefined {
     default:
       return undefined;
   }
+}
+
+/** Some of many, as far from one another as they can be. */
+function spread<T>(all: readonly T[], most: number): T[] {
+  const step = Math.max(1, all.length / most);
+  return all.filter((_, index) => Math.floor(index / step) > Math.floor((index - 1) / step));
 }
 
 /** Upgrades of a building that are worth asking for: larger kinds of its type. */

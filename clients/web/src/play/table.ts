@@ -21,7 +21,7 @@ import {
   type ListLegalActionsResponse,
   type Violation,
 } from "@khronos/referee/contract";
-import { computed, effect, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 
 import { type Paint, paints } from "../draw/colours.js";
 import { asked, referee } from "../referee.js";
@@ -145,18 +145,20 @@ export function lay(next: LiveGame | undefined): void {
 /** Applies an action of the seat in front, or of a bot, and shows what happens. */
 export async function play(action: Action, seat: number): Promise<boolean> {
   const [on, map] = [game.value, region.value];
-  if (on === undefined || map === undefined || applying.value) return false;
+  if (on === undefined || map === undefined || applying.value || moving.value) return false;
   applying.value = true;
   refused.value = [];
   try {
     const answer = await on.apply(action, seat);
     // A bot's cards are for nobody in front.
-    if (seat === front.value) await animate(answer, map);
-    else
-      await animate(
-        { ...answer, before: on.view(index.value - 1, front.value), state: on.view(index.value, front.value) },
-        map,
-      );
+    const seen =
+      seat === front.value
+        ? answer
+        : { ...answer, before: on.view(index.value - 1, front.value), state: on.view(index.value, front.value) };
+    await batch(() => {
+      applying.value = false;
+      return animate(seen, map);
+    });
     justEnded.value = actor.value === 0;
     return true;
   } catch (error) {
@@ -169,23 +171,29 @@ export async function play(action: Action, seat: number): Promise<boolean> {
   }
 }
 
-let hurry = false;
+let finish: (() => void) | undefined;
 
-/** Ends the animation that runs. */
+/** Ends the animation that runs, so that what is pressed meets the new position. */
 export function skip(): void {
-  hurry = true;
+  finish?.();
 }
 
 async function animate({ before, state: after, events }: Awaited<ReturnType<LiveGame["apply"]>>, map: Region) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  hurry = false;
+  let skipped = false;
+  const over = new Promise<void>((resolve) => {
+    finish = () => {
+      skipped = true;
+      resolve();
+    };
+  });
   for (const { event, state: next } of frames(before, { events, state: after }, map)) {
     const marks = marksOf(event);
     const moves = marks.length > 0 || event.fact.case === "adventurerMoved";
     moving.value = next;
-    if (!moves || hurry) continue;
+    if (!moves || skipped) continue;
     lit.value = marks;
-    await new Promise((resolve) => setTimeout(resolve, FRAME_MS));
+    await Promise.race([over, new Promise((resolve) => setTimeout(resolve, FRAME_MS))]);
   }
   lit.value = [];
 }

@@ -120,6 +120,8 @@ export default {
   fair: "It can be taken back fairly.",
   unfair: "Taking it back is not fair:",
   obstacles: ["", "cards were drawn.", "another player has decided."] as readonly string[],
+  willBeUnfair: "Taking it back will not be fair:",
+  foreseenObstacles: ["", "cards are drawn.", "a player who is not on turn decides."] as readonly string[],
 
   // The log
   log: "What happened",

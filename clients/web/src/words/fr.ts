@@ -118,6 +118,8 @@ export default {
   fair: "On peut revenir dessus loyalement.",
   unfair: "Revenir dessus n’est pas loyal :",
   obstacles: ["", "des cartes ont été piochées.", "un autre joueur a décidé."],
+  willBeUnfair: "Revenir dessus ne sera pas loyal :",
+  foreseenObstacles: ["", "des cartes sont piochées.", "un joueur dont ce n’est pas le tour décide."],
 
   log: "Ce qui s’est passé",
   undo: "Défaire",
