@@ -15,7 +15,7 @@ from khronos_engine.audit import FixCode
 from khronos_engine.material import Age, Deck, Kind, Type
 from khronos_engine.region import BUILT_IN
 from khronos_engine.texts import languages
-from khronos_engine.texts.languages import DEFAULT, Common, Key, templates
+from khronos_engine.texts.languages import DEFAULT, CardsOfType, Common, Key, ListedCards, templates
 from khronos_service.catalog import OPTIONS
 from tests.engine.test_languages import words
 from tests.support.languages import PACKAGES
@@ -33,9 +33,9 @@ MODULES = (
 for module in MODULES:
     import_module(module)
 
-SECTIONS: dict[str, type[Enum]] = {next(iter(keys)).section: keys for keys in Key.__subclasses__()} | {
-    section: codes for codes, section in languages.SECTIONS.items() if codes not in {Age, Kind, Type}
-}
+SECTIONS: dict[str, type[Enum]] = {
+    next(iter(keys)).section: keys for keys in Key.__subclasses__() if keys not in {CardsOfType, ListedCards}
+} | {section: codes for codes, section in languages.SECTIONS.items() if codes not in {Age, Kind, Type}}
 MAKERS = {"of", "fault", "_fault", "wrong", "add", "add_unsound"}
 """Functions that take a key with its words."""
 
@@ -46,6 +46,8 @@ CHOICES = {f"{option.field}.{value}" for option in OPTIONS for value in option.v
 NAMED = {
     "ages": {each.name for each in Age},
     "types": {each.name for each in Type},
+    "listed_cards": {each.name for each in Type},
+    "cards_of_type": {each.name for each in Type},
     "kinds": {each.name for each in Kind},
     "kind_titles": {each.name for each in Kind},
     "one_of_kind": {each.name for each in Kind},

@@ -81,7 +81,7 @@ def test_a_table_is_reported_in_the_language_of_the_terminal(monkeypatch: pytest
     output = talk.type("correct player 1: 4 Ecus, A Might, B Might, cubes 30")
     assert "M-4  [[Ann has 25 cubes; 30 in supply and 0 on the boards do not add up to that]; [write 25]]." in output
     output, *_, heading = talk.type("build Keep Might C2 with MM").splitlines()
-    line = "[[builds [a Keep] on [Might] at C2] ([2 [Military]], [+1 Ecu])]"
+    line = "[[builds [a Keep] on [Might] at C2] ([2 Military], [+1 Ecu])]"
     assert output == f"  [[Ann [{line}; it ripples to [Faith] and [Reason]]].]"
     assert unspoken(heading) == {"Ann"}
 

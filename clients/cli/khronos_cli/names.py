@@ -17,7 +17,7 @@ from khronos_client import square_name
 from khronos_engine.material import Age as AgeNoun
 from khronos_engine.material import Kind as KindNoun
 from khronos_engine.material import Type
-from khronos_engine.texts.languages import Common, Phrase
+from khronos_engine.texts.languages import Common, ListedCards, Phrase
 
 AGES = (Age.AGE_MIGHT, Age.AGE_FAITH, Age.AGE_REASON)
 """The boards in time order."""
@@ -135,7 +135,7 @@ def listed(items: Sequence[str], last: str = "and") -> str:
 def cards_text(cards: Cards, between: str = ", ") -> str:
     """Return cards by type, such as `2 Military, 1 Civil`; `no cards` if there are none."""
     counts = zip(Type, (cards.military, cards.religious, cards.civil), strict=True)
-    parts = (rendered(Phrase.of(Common.CARDS, count=count, type=each)) for each, count in counts if count)
+    parts = (rendered(Phrase.of(ListedCards[each.name], count=count)) for each, count in counts if count)
     return between.join(parts) or rendered(Common.NO_CARDS)
 
 

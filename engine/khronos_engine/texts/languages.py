@@ -7,7 +7,7 @@ language, such as `languages/en.toml`; a further file beside each is another lan
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import Enum, auto
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -95,10 +95,6 @@ class Common(Key, section="words"):
     """A printed hamlet and its square."""
     DOMAIN = "domain"
     """A domain and its first square."""
-    CARDS = "cards"
-    """A number of cards of one type, in a list of cards."""
-    CARDS_OF_TYPE = "cards_of_type"
-    """A number of cards of one type, in a sentence."""
     CARDS_OF_ANY_TYPE = "cards_of_any_type"
     """A number of cards."""
     MORE_CARDS = "more_cards"
@@ -113,6 +109,22 @@ class Common(Key, section="words"):
     """What is wrong at one place of a text."""
     WITH_FIX = "with_fix"
     """What is wrong, and what would fix it."""
+
+
+class ListedCards(Key, section="listed_cards"):
+    """A number of cards of one type, in a list of cards; the names are those of `Type`."""
+
+    MILITARY = auto()
+    RELIGIOUS = auto()
+    CIVIL = auto()
+
+
+class CardsOfType(Key, section="cards_of_type"):
+    """A number of cards of one type, in a sentence; the names are those of `Type`."""
+
+    MILITARY = auto()
+    RELIGIOUS = auto()
+    CIVIL = auto()
 
 
 Word: TypeAlias = "str | int | Age | Kind | Type | Key | Phrase | tuple[Word, ...]"

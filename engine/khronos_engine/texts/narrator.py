@@ -53,7 +53,7 @@ from khronos_engine.events import (
     TurnPassed,
 )
 from khronos_engine.material import Age, Kind
-from khronos_engine.texts.languages import Common, Key, Phrase, Word, capitalised
+from khronos_engine.texts.languages import Common, Key, ListedCards, Phrase, Word, capitalised
 from khronos_engine.violations import Code
 
 if TYPE_CHECKING:
@@ -329,7 +329,7 @@ class _Narration:
             case ExchangeHand(_, cards):
                 return Phrase.of(EventText.EXCHANGES, cards=self.nouns.cards(cards))
             case SwapCards(_, take, count, give):
-                taken = Phrase.of(Common.CARDS, count=count, type=take)
+                taken = Phrase.of(ListedCards[take.name], count=count)
                 return Phrase.of(EventText.SWAPS, taken=taken, cards=self.nouns.cards(give))
             case EndTurn():
                 return (Phrase.of(EventText.ENDS_TURN), *self._hand())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from khronos_engine.material import Type
-from khronos_engine.texts.languages import DEFAULT, Common, Phrase, language_for
+from khronos_engine.texts.languages import DEFAULT, CardsOfType, Common, ListedCards, Phrase, language_for
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,9 +70,7 @@ class Nouns:
     def cards(self, cards: Cards) -> str:
         """Return cards by type, such as `2 Military, 1 Civil`."""
         parts = [
-            self.language.render(Phrase.of(Common.CARDS, count=cards[card_type], type=card_type))
-            for card_type in Type
-            if cards[card_type]
+            self.language.render(Phrase.of(ListedCards[each.name], count=cards[each])) for each in Type if cards[each]
         ]
         return self.side_by_side(parts) if parts else self.language.render(Common.NO_CARDS)
 
@@ -80,7 +78,7 @@ class Nouns:
         """Return a number of cards as a sentence has it, such as `2 Military cards`; of any type without a type."""
         if card_type is None:
             return Phrase.of(Common.CARDS_OF_ANY_TYPE, count=count)
-        return Phrase.of(Common.CARDS_OF_TYPE, count=count, type=card_type)
+        return Phrase.of(CardsOfType[card_type.name], count=count)
 
     def cards_in_sentence(self, cards: Cards) -> Word:
         """Return cards by type as a sentence has them, such as `2 Military cards and 1 Civil card`."""
