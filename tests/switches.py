@@ -143,12 +143,12 @@ def income_on(age: Age) -> Callable[[Ledger, Event], bool]:
     return lambda _, event: isinstance(event, IncomeCollected) and event.age is age
 
 
-def unhindered_by(*codes: Code) -> None:
+def never_stopped_by(*codes: Code) -> None:
     """Ignore some reasons that forbid a shadow."""
-    hindrances = of("rules.ripple:_hindrances")
+    why_stopped = of("rules.ripple:_why_stopped")
     put(
-        "rules.ripple:_hindrances",
-        lambda *place: tuple(each for each in hindrances(*place) if each not in codes),
+        "rules.ripple:_why_stopped",
+        lambda *place: tuple(each for each in why_stopped(*place) if each not in codes),
     )
 
 
@@ -401,13 +401,13 @@ def shadow_keeps_its_owner() -> None:
 @off("R-3")
 def ripples_need_no_stock() -> None:
     """A building ripples without a tile or a cube for it."""
-    unhindered_by(Code.NO_TILE, Code.NO_CUBE)
+    never_stopped_by(Code.NO_TILE, Code.NO_CUBE)
 
 
 @off("R-4")
 def ripples_ignore_domains_and_hierarchy() -> None:
     """A shadow is laid on Faith though it joins domains or equals the highest."""
-    unhindered_by(Code.DOMAINS_JOINED, Code.EQUAL_HIGHEST)
+    never_stopped_by(Code.DOMAINS_JOINED, Code.EQUAL_HIGHEST)
 
 
 @off("R-5")
@@ -433,13 +433,13 @@ def old_shadow_goes() -> None:
 @off("R-8")
 def terrain_stops_ripples() -> None:
     """A shadow is not laid on forest, mountain or river."""
-    hindrances = of("rules.ripple:_hindrances")
+    why_stopped = of("rules.ripple:_why_stopped")
 
-    def hindered(ledger: Ledger, board: Board, age: Age, shadow: Any, *rest: Any) -> tuple[Code, ...]:
+    def stopped_on_rough_ground(ledger: Ledger, board: Board, age: Age, shadow: Any, *rest: Any) -> tuple[Code, ...]:
         rough = board.region.forest | board.region.mountain | board.region.river
-        return (Code.RIVER,) if shadow.squares & rough else tuple(hindrances(ledger, board, age, shadow, *rest))
+        return (Code.RIVER,) if shadow.squares & rough else tuple(why_stopped(ledger, board, age, shadow, *rest))
 
-    put("rules.ripple:_hindrances", hindered)
+    put("rules.ripple:_why_stopped", stopped_on_rough_ground)
 
 
 @off("R-9")

@@ -25,7 +25,7 @@ from khronos_engine.actions import (
     Upgrade,
 )
 from khronos_engine.material import KINDS, Age, Kind
-from khronos_engine.rules.cards import Payments
+from khronos_engine.rules.cards import PlayableCards
 from khronos_engine.squares import bits
 
 if TYPE_CHECKING:
@@ -225,19 +225,19 @@ class Listing:
     """
 
     def __init__(self, state: State, seat: int, wanted: Filter) -> None:
-        """Note what is asked; the payments of a board are found when they are first needed."""
+        """Note what is asked; what can be played on a board is found when it is first needed."""
         self.state = state
         self.seat = seat
         self.player = state.public.players[seat]
         self.filter = wanted
         self.kinds = KINDS if not wanted.kinds else tuple([each for each in KINDS if each in wanted.kinds])
-        self._payments: dict[Age, Payments] = {}
+        self._playable_cards: dict[Age, PlayableCards] = {}
 
-    def payments(self, age: Age) -> Payments:
-        """Return the payments that the player can make on a board (T-4)."""
-        found = self._payments.get(age)
+    def playable_cards(self, age: Age) -> PlayableCards:
+        """Return the cards that the player can play on a board, and the payments that they make (T-4)."""
+        found = self._playable_cards.get(age)
         if found is None:
-            found = self._payments[age] = Payments(self.state, self.seat, age)
+            found = self._playable_cards[age] = PlayableCards(self.state, self.seat, age)
         return found
 
     def ages(self, ages: Iterable[Age]) -> Iterator[Age]:

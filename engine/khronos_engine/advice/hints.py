@@ -31,7 +31,7 @@ from khronos_engine.actions import (
 from khronos_engine.cards import NO_CARDS, Cards, Payment
 from khronos_engine.material import EXCHANGE_PRICE, HAND_SIZE, TRAVEL_PRICE, Age, Edition, Kind
 from khronos_engine.referee import RULES_OF_VERBS, foresee, judge
-from khronos_engine.rules.cards import Cost, Payments
+from khronos_engine.rules.cards import Cost, PlayableCards
 from khronos_engine.rules.ground import ground
 from khronos_engine.violations import Code
 
@@ -161,7 +161,7 @@ def _about_payment(refused: _Refused) -> Hint | None:
     if not isinstance(action, PayingAction) or action.payment is None:
         return None
     cost = _cost_if_only_cards_are_wrong(state, action)
-    possible = () if cost is None else Payments(state, action.seat, action.age).paying(cost)
+    possible = () if cost is None else PlayableCards(state, action.seat, action.age).paying(cost)
     if not possible:
         return None
     nearest = _nearest(action.payment, possible)

@@ -25,7 +25,7 @@ from khronos_engine.events import (
 from khronos_engine.material import Age, Numbered
 from khronos_engine.referee import foresee
 from khronos_engine.rules.building import judge_constructor, judge_upgraded, judge_upgrader
-from khronos_engine.rules.cards import Cost, Payments, attempted_payment, judge_payment
+from khronos_engine.rules.cards import Cost, PlayableCards, attempted_payment, judge_payment
 from khronos_engine.rules.ground import Ground, Obstacle, ground
 from khronos_engine.rules.turn import judge_moment
 from khronos_engine.squares import bits
@@ -142,11 +142,11 @@ def _order(violation: Violation) -> tuple[int, Code]:
 
 def _paid_and_unpaid(state: State, seat: int, place: Ground) -> tuple[list[Price], list[Obstacle]]:
     """Return the corners by price, as far as the player can pay it, and what is missing elsewhere (T-4, G-3, G-4)."""
-    payments = Payments(state, seat, place.age)
+    playable = PlayableCards(state, seat, place.age)
     prices = []
     unpaid: dict[Violation, int] = {}  # different terrain may leave the same thing missing
     for cost, corners in place.costs:
-        if paid := payments.paying(cost):
+        if paid := playable.paying(cost):
             prices.append(Price(cost, paid, corners))
             continue
         attempt = attempted_payment(state, seat, place.age, cost)

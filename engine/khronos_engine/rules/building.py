@@ -46,15 +46,15 @@ def options_construct(listing: Listing) -> Iterator[LegalConstruction]:
     """Yield the constructions by board, kind and cost (C-1)."""
     public = listing.state.public
     for age in listing.ages(BUILDING_AGES):
-        board, payments = public.boards[age], listing.payments(age)
+        board, playable = public.boards[age], listing.playable_cards(age)
         for kind in listing.kinds:
-            if not payments.can_play(kind.type, kind.worth) or judge_constructor(public, listing.seat, age, kind):
+            if not playable.can_play(kind.type, kind.worth) or judge_constructor(public, listing.seat, age, kind):
                 continue
             place = ground(public.config, age, board, kind)
             legal = listing.corners(place.legal, board)
             for cost, corners in place.costs:
                 here = legal & corners
-                paid = payments.paying(cost) if here else ()
+                paid = playable.paying(cost) if here else ()
                 if paid:
                     yield LegalConstruction(age, kind, cost, paid, here)
 
@@ -100,9 +100,9 @@ def options_upgrade(listing: Listing) -> Iterator[LegalUpgrade]:
     """Yield the upgrades by board, new kind and cost (U-1)."""
     public, seat = listing.state.public, listing.seat
     for age in listing.ages(BUILDING_AGES):
-        board, payments = public.boards[age], listing.payments(age)
+        board, playable = public.boards[age], listing.playable_cards(age)
         for kind in listing.kinds:
-            payable = [each for each in kind.smaller if payments.can_play(kind.type, kind.worth - each.worth)]
+            payable = [each for each in kind.smaller if playable.can_play(kind.type, kind.worth - each.worth)]
             if not payable or judge_upgrader(public, seat, age, kind):
                 continue
             sites: dict[Cost, list[tuple[int, int]]] = {}
@@ -116,7 +116,7 @@ def options_upgrade(listing: Listing) -> Iterator[LegalUpgrade]:
                         if here := legal & corners:
                             sites.setdefault(cost, []).append((old.corner, here))
             for cost in sorted(sites, key=_typed_then_extra):
-                if paid := payments.paying(cost):
+                if paid := playable.paying(cost):
                     yield LegalUpgrade(age, kind, cost, paid, tuple(sites[cost]))
 
 
@@ -171,17 +171,17 @@ def options_demolish(listing: Listing) -> Iterator[LegalDemolition]:
     """Yield the demolitions by board and kind (X-1)."""
     public = listing.state.public
     for age in listing.ages(BUILDING_AGES):
-        payments = listing.payments(age)
+        playable = listing.playable_cards(age)
         if _judge_demolisher(public, listing.seat, age):
             continue
         board = public.boards[age]
-        corners = dict.fromkeys([each for each in listing.kinds if payments.can_play(each.type, 1)], 0)
+        corners = dict.fromkeys([each for each in listing.kinds if playable.can_play(each.type, 1)], 0)
         for building in board.buildings:
             if building.kind in corners and not _judge_demolished(building, age):
                 corners[building.kind] |= building.corner
         for kind, every in corners.items():
             here = listing.corners(every, board)
-            if here and (paid := payments.paying(_demolition_cost(kind))):
+            if here and (paid := playable.paying(_demolition_cost(kind))):
                 yield LegalDemolition(age, kind, _demolition_cost(kind), paid, here)
 
 

@@ -164,7 +164,7 @@ def judge_payment(
 # --- finding payments -------------------------------------------------------------------------------------------------
 
 
-class Payments:
+class PlayableCards:
     """The cards that a player can play on one board, and the payments that they make (T-4)."""
 
     def __init__(self, state: State, seat: int, age: Age) -> None:
@@ -209,7 +209,7 @@ def sensible_payments(state: State, seat: int, age: Age, cost: Cost) -> tuple[Pa
     Two adventurers who stand on the same board and have played as many cards are alike: of two payments that differ
     in nothing else, only the one remains in which the first adventurer plays more.
     """
-    found = Payments(state, seat, age).paying(cost)
+    found = PlayableCards(state, seat, age).paying(cost)
     first, second = state.public.players[seat].adventurers
     if first != second:
         return found

@@ -44,7 +44,7 @@ def options_populate(listing: Listing) -> Iterator[LegalPopulation]:
     public = listing.state.public
     if not listing.filter.passes_age(Age.REASON) or _judge_populator(public, listing.seat):
         return
-    board, payments = public.boards[Age.REASON], listing.payments(Age.REASON).paying(POPULATION_COST)
+    board, payments = public.boards[Age.REASON], listing.playable_cards(Age.REASON).paying(POPULATION_COST)
     corners = listing.corners_of([each for each in board.buildings if not _judge_populated(each)], board)
     if payments and corners:
         yield LegalPopulation(POPULATION_COST, payments, corners)
@@ -99,7 +99,7 @@ def judge_renovate(state: State, action: Renovate) -> tuple[list[Violation], Cos
 
 def options_renovate(listing: Listing) -> Iterator[LegalRenovation]:
     """Yield the ruins that the player may renovate, by type and number of cards (N-1)."""
-    public, payments = listing.state.public, listing.payments(Age.REASON)
+    public, playable = listing.state.public, listing.playable_cards(Age.REASON)
     if not listing.filter.passes_age(Age.REASON) or _judge_presence(public, listing.seat, "N-1"):
         return
     board = public.boards[Age.REASON]
@@ -107,11 +107,11 @@ def options_renovate(listing: Listing) -> Iterator[LegalRenovation]:
     for card_type in (Type.MILITARY, Type.RELIGIOUS):
         for cards in (1, 2):
             some = [(ruin, cost) for ruin, cost in ruins if cost.type is card_type and cards <= cost.most]
-            open_to = [ruin for ruin, cost in some if payments.paying(replace(cost, least=cards, most=cards))]
+            open_to = [ruin for ruin, cost in some if playable.paying(replace(cost, least=cards, most=cards))]
             corners = listing.corners_of(open_to, board)
             if corners:
                 cost = Cost("N-1", card_type, cards, cards)
-                yield LegalRenovation(cost, payments.paying(cost), corners)
+                yield LegalRenovation(cost, playable.paying(cost), corners)
 
 
 def play_renovate(ledger: Ledger, action: Renovate) -> None:

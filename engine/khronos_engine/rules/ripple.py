@@ -33,7 +33,7 @@ def ripple(ledger: Ledger, age: Age, building: Building, old: Building | None) -
         shadow = shadow_of(building, later)
         before = ledger.state.public.boards[later]
         impact = _what_shadow_meets(before, later, shadow, old)
-        codes = _hindrances(ledger, before, later, shadow, impact)
+        codes = _why_stopped(ledger, before, later, shadow, impact)
         if doomed:
             _destroy(ledger, later, doomed, Cause.PARADOX_SHADOW)
         if codes:
@@ -95,7 +95,7 @@ def _standing(board: Board, gone: tuple[Building, ...]) -> int:
     return board.occupied & ~removed | removed & board.region.hamlets
 
 
-def _hindrances(ledger: Ledger, board: Board, age: Age, shadow: Building, impact: _Impact) -> tuple[Code, ...]:
+def _why_stopped(ledger: Ledger, board: Board, age: Age, shadow: Building, impact: _Impact) -> tuple[Code, ...]:
     """Return why a shadow is not laid on a board, nothing if it is (R-3, R-4, and by R-4 D-2 and H-1).
 
     Asked before anything is taken off the board, so a tile or cube that the shadow would free does not serve it;
