@@ -76,6 +76,22 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
     held.let_go.set()
 
 
+def test_a_caller_who_keeps_more_calls_open_than_a_connection_may_have_is_refused_none(server: RunningServer) -> None:
+    async def call(times: int, at_a_time: int) -> None:
+        async with grpc.aio.insecure_channel(server.address) as channel, asyncio.TaskGroup() as tasks:
+            get_catalog = RefereeServiceStub(channel).GetCatalog
+            left = iter(range(times))
+
+            async def lane() -> None:
+                for _ in left:
+                    await get_catalog(GetCatalogRequest())
+
+            for _ in range(at_a_time):
+                tasks.create_task(lane())
+
+    asyncio.run(call(1_000, 2 * QUIET.most_connection_calls))
+
+
 def test_a_call_is_answered(line: grpc.Channel) -> None:
     assert new_game(RefereeServiceStub(line), 2).public_digest
 

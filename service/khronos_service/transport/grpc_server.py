@@ -207,6 +207,8 @@ def channel_options(settings: Settings, *, shared: bool) -> list[tuple[str, int]
         ("grpc.compression_enabled_algorithms_bitset", 1 << _IDENTITY | 1 << _GZIP),
         # What a connection may hold open; one that resets its calls at once opens no more either.
         ("grpc.max_concurrent_streams", settings.most_connection_calls),
+        # gRPC would count calls that have been answered a moment ago too, and refuse those of a busy, honest caller.
+        ("grpc.http.overload_protection", 0),
         ("grpc.max_allowed_incoming_connections", most_connections_of_grpc(settings)),
         ("grpc.server_handshake_timeout_ms", _MINUTE // 6),
         # Before we read, a call holds no more than the first window, which would else grow with the caller's speed.
