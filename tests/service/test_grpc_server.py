@@ -31,7 +31,7 @@ from khronos_service import RunningServer, methods, start_server
 from khronos_service.call_context import CallContext
 from khronos_service.configuration.settings import LogFormat, LogLevel
 from tests.service.conftest import QUIET
-from tests.service.support import attempt, failed, health_of, new_game, raw
+from tests.service.support import attempt, failed, health_of, new_game, raw, setup
 from tests.support.waiting import wait_until
 
 SERVING = health_pb2.HealthCheckResponse.SERVING
@@ -79,12 +79,12 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
 def test_a_caller_who_keeps_more_calls_open_than_a_connection_may_have_is_refused_none(server: RunningServer) -> None:
     async def call(times: int, at_a_time: int) -> None:
         async with grpc.aio.insecure_channel(server.address) as channel, asyncio.TaskGroup() as tasks:
-            get_catalog = RefereeServiceStub(channel).GetCatalog
+            create_game = RefereeServiceStub(channel).CreateGame
             left = iter(range(times))
 
             async def lane() -> None:
                 for _ in left:
-                    await get_catalog(GetCatalogRequest())
+                    await create_game(CreateGameRequest(setup=setup()))
 
             for _ in range(at_a_time):
                 tasks.create_task(lane())
