@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+import tomllib
 from dataclasses import fields
 from pathlib import Path
 
@@ -57,6 +58,19 @@ def test_every_reason_of_an_error_that_is_named_is_one() -> None:
 def test_every_option_that_is_named_is_one_of_serve() -> None:
     serve = typer.main.get_command(app).commands["serve"]  # type: ignore[attr-defined]  # a group of commands
     options = {option for parameter in serve.params for option in parameter.opts}
-    named = set(re.findall(r"(--[a-z]+[a-z-]*)", PAGE)) - {"--help", "--build-arg"}  # of docker
+    named = set(re.findall(r"(--[a-z]+[a-z-]*)", PAGE)) - {
+        "--help",
+        "--build-arg",
+        "--restart",
+        "--ulimit",
+        "--upgrade",
+    }  # of docker and pip
     assert named
     assert named <= options
+
+
+def test_every_setting_that_is_shown_in_a_file_is_one() -> None:
+    files = [tomllib.loads(each) for each in re.findall(r"^```toml\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)]
+    named = {name for each in files for name in each}
+    assert len(files) > 1
+    assert named <= {each.name for each in fields(Settings)}

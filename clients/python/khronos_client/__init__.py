@@ -42,10 +42,20 @@ from khronos_client.errors import (
     UnauthenticatedError,
     UnavailableError,
 )
-from khronos_client.geometry import card_type, column_name, parse_square, side, square_name, square_set, squares
+from khronos_client.geometry import (
+    card_type,
+    column_name,
+    footprint,
+    parse_square,
+    side,
+    square_name,
+    square_set,
+    squares,
+)
 from khronos_client.legal import expand
 from khronos_client.play import AsyncGame, Game
 from khronos_client.referee import Referee
+from khronos_client.refusals import squares_of
 from khronos_client.requests import (
     ActionOptions,
     CallOptions,
@@ -114,10 +124,12 @@ __all__ = [
     "column_name",
     "commitment_to",
     "expand",
+    "footprint",
     "parse_square",
     "side",
     "square_name",
     "square_set",
     "squares",
+    "squares_of",
     "tls_credentials",
 ]

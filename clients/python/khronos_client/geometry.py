@@ -86,6 +86,16 @@ def side(kind: Kind.ValueType) -> int:
     return (kind - 1) % _SIDES + 1
 
 
+def footprint(kind: Kind.ValueType, at: Square) -> list[Square]:
+    """Return the squares that a kind covers from its top-left square, row first; they may lie off the board.
+
+    >>> [square_name(each) for each in footprint(Kind.KIND_KEEP, parse_square("F7"))]
+    ['F7', 'G7', 'F8', 'G8']
+    """
+    length = range(side(kind))
+    return [Square(column=at.column + right, row=at.row + down) for down in length for right in length]
+
+
 def card_type(kind: Kind.ValueType) -> CardType.ValueType:
     """Return the type of a kind, by the rule of `Kind`'s numbers.
 

@@ -78,6 +78,7 @@ export {
   type WriteOptions,
   type WrittenContent,
 } from "./referee.js";
+export { squaresOf } from "./refusals.js";
 export { type Region, readRegion, regionOf, type Terrain } from "./region.js";
 export {
   cardType,

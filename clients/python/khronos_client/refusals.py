@@ -1,0 +1,19 @@
+"""What a refusal is about."""
+
+from khronos.v1.material_pb2 import Square
+from khronos.v1.refusal_pb2 import Violation
+from khronos_client.geometry import footprint, squares
+
+
+def squares_of(violation: Violation) -> list[Square]:
+    """Return every square that a violation is about, each once, row first.
+
+    They are those that it names, those of its buildings and those of its domains, on the board of the violation's
+    `age`; some may lie off it. A violation that is about no place has none.
+    """
+    found = {(each.row, each.column) for each in violation.squares}
+    for building in violation.buildings:
+        found.update((each.row, each.column) for each in footprint(building.kind, building.at))
+    for domain in violation.domains:
+        found.update((each.row, each.column) for each in squares(domain))
+    return [Square(column=column, row=row) for row, column in sorted(found)]
