@@ -374,7 +374,7 @@ def draw_small_map(table: Table) -> None:
 def wait_for_ann(table: Table) -> bool:
     """Wait until Ann is to act; return whether the game goes on."""
     end = table.page.get_by_role("dialog", name="The game is over")
-    verbs = table.page.locator(".verbs .end, .decision")
+    verbs = table.page.locator(".actions[aria-busy=false] .end, .decision")
     expect(end.or_(verbs).first).to_be_visible()
     return not end.is_visible()
 
