@@ -41,6 +41,7 @@ def test_the_short_demo_shows_a_position_a_refusal_a_cascade_the_result_and_what
     titles = [part[0] for part in parts if part[:2] in {f"{number}." for number in range(1, 6)}]
 
     assert titles == ["1", "2", "3", "4", "5"]
+    assert parts[0].startswith("1. ")
     assert "Turn 5 of 7" in output
     assert output.partition("Not legal: ")[2].partition("\n")[0].count(",") >= 2
     assert "Dan decides" in output

@@ -77,16 +77,16 @@ def position() -> GameState:
     return GameState(public_part=public, private_parts=hands)
 
 
-def drawn(state: GameState, width: int = 120, *, colour: bool = False) -> list[str]:
+def drawn(state: GameState, width: int = 120, *, colour: bool = False, brief: bool = False) -> list[str]:
     out = StringIO()
     system = "truecolor" if colour else None
     console = Console(file=out, width=width, color_system=system, force_terminal=colour, highlight=False)  # type: ignore[arg-type]
-    print_position(console, state, ROWS)
+    print_position(console, state, ROWS, brief=brief)
     return [line.rstrip() for line in out.getvalue().splitlines()]
 
 
 def test_a_position_reads_without_colour() -> None:
-    assert drawn(position())[2:9] == [
+    assert drawn(position(), brief=True)[2:9] == [
         "   MIGHT  @r @b      FAITH             REASON  @r @b",
         "   A B C D E F       A B C D E F       A B C D E F",
         " 1 ┏Kr┓♣ ♣ ~~H     1 · · ♣ ╭T─╮·     1 · · ♣ ╭Tr╮·",
@@ -95,6 +95,11 @@ def test_a_position_reads_without_colour() -> None:
         " 4 · · · · · ~~    4 ╚════╝· · ~~    4 └╌╌╌╌┘╚══╝~~",
         "",
     ]
+
+
+def test_what_the_drawing_means_stands_before_the_boards() -> None:
+    text = "\n".join(drawn(position()))
+    assert text.index("Kr belongs to Ann") < text.index("MIGHT  @r") < text.index("Draw pile")
 
 
 def test_what_lies_beside_the_boards_is_reported() -> None:

@@ -80,7 +80,8 @@ def demo(
             return
         begun = time.perf_counter()
         state, events = game.begin(client)
-        print_lines(out, opening_lines(events, config))
+        if turns:
+            print_lines(out, opening_lines(events, config))
         turn = None
         steps = []
         with out.status("The game is played") if out.is_terminal and not turns else nullcontext():

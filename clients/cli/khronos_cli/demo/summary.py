@@ -28,7 +28,6 @@ _MIDDLE = 5
 _NEXT = (
     ("khronos play", Demo.PLAY),
     ("khronos demo --watch", Demo.WATCH),
-    ("khronos demo --turns", Demo.TURNS),
     ("khronos table GAME", Demo.TABLE),
     ("khronos rule", Demo.RULES),
     ("khronos serve", Demo.SERVE),
@@ -39,7 +38,7 @@ def print_summary(out: Console, client: Referee, steps: Sequence[Step], rows: Se
     """Print what a game shows: a position, a refusal, a cascade with a decision, the result, and what to try next."""
     config = steps[0].before.public_part.config
     middle = next((each.before for each in steps if each.before.public_part.turn.number == _MIDDLE), steps[-1].before)
-    _head(out, rendered(Demo.POSITION))
+    _head(out, rendered(Demo.POSITION), gap=False)
     print_position(out, middle, rows)
     _head(out, rendered(Demo.REFUSAL))
     _print_refusal(out, client, middle, config)
@@ -64,10 +63,10 @@ def _program() -> str:
     return "khronos" if which("khronos") or not called.endswith("khronos") else called
 
 
-def _head(out: Console, title: str) -> None:
-    out.print()
+def _head(out: Console, title: str, *, gap: bool = True) -> None:
+    if gap:
+        out.print()
     out.print(title, style="bold underline")
-    out.print()
 
 
 def _print_refusal(out: Console, client: Referee, state: GameState, config: GameConfig) -> None:

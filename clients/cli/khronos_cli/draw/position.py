@@ -1,4 +1,4 @@
-"""A whole position: the boards, then what lies beside them."""
+"""A whole position: what the drawing means, the boards, then what lies beside them."""
 
 from collections.abc import Iterator, Sequence
 
@@ -46,6 +46,11 @@ def print_position(console: Console, state: GameState, rows: Sequence[str], *, b
     public = state.public_part
     console.print(_heading(public))
     console.print()
+    if not brief:
+        # Before the boards: what is looked at again and again, the boards and the players, stays next to the prompt.
+        for line in legend(public.config):
+            console.print(line)
+        console.print()
     for line in board_lines(public, rows, console.width):
         # A board that is wider than the terminal is still whole in a file, or when scrolled.
         console.print(line, crop=False, no_wrap=True, overflow="ignore")
@@ -56,9 +61,6 @@ def print_position(console: Console, state: GameState, rows: Sequence[str], *, b
 
 def _beside(state: GameState, *, brief: bool, narrow: bool) -> Iterator[RenderableType]:
     public = state.public_part
-    if not brief:
-        yield from legend(public.config)
-        yield Text()
     yield _players(state, narrow=narrow)
     yield Text()
     yield _material(public)

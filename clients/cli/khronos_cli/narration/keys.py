@@ -154,7 +154,6 @@ class Demo(Key, section="demo"):
     NEXT = auto()
     PLAY = auto()
     WATCH = auto()
-    TURNS = auto()
     TABLE = auto()
     RULES = auto()
     SERVE = auto()
