@@ -149,7 +149,7 @@ _ROWS = (
         "S-1", "Start", "Every player starts with 4 Ecus, 25 cubes, both adventurers on Might and 4 cards.", "Set-up"
     ),
     Clause(
-        "S-2", "Turn order", "The first player is drawn or given; play goes clockwise for 7 game turns.", "Game turn"
+        "S-2", "Turn order", "The first player is drawn or chosen; play goes clockwise for 7 game turns.", "Game turn"
     ),
     Clause(
         "S-3",
@@ -181,7 +181,7 @@ _ROWS = (
     Clause(
         "T-5",
         "End of turn",
-        "At the end of the turn come income, the giving up of cards, and drawing back to 4.",
+        "At the end of a turn a player collects income (on turns 4 and 7), gives up cards, and draws back to 4.",
         "III, IV",
         (
             Reading(
@@ -198,7 +198,7 @@ _ROWS = (
         "Players take turns to the left; after the last player's seventh turn the game is over.",
         "Game turn",
     ),
-    Clause("T-8", "Decisions", "While a decision is asked for, only that decision by that player is legal.", "C"),
+    Clause("T-8", "Decisions", "While a player has to decide, nothing else is legal.", "C"),
     Clause(
         "C-1",
         "Construction",
@@ -229,8 +229,8 @@ _ROWS = (
     Clause(
         "U-1",
         "Upgrade",
-        "An own or civil building may be replaced by a larger one of its type that covers it, for the difference"
-        " of the values.",
+        "An upgrade replaces a player's own building, or a civil one, by a larger one of its type that covers it. It"
+        " costs cards of the type: the difference of the values.",
         "2.2",
         (
             Reading(
@@ -241,7 +241,7 @@ _ROWS = (
             Reading(
                 "The surcharge is that of the whole new footprint.",
                 "Only squares that the old building left free count (an option, ED-4).",
-                "Geography is asked of the building that is laid, and that covers all of its squares.",
+                "The surcharge is for the building that is laid, and that covers all of its squares.",
             ),
         ),
     ),
@@ -253,7 +253,12 @@ _ROWS = (
         "2.3",
     ),
     Clause("G-1", "River", "Hamlets, Military and Religious buildings may not cover a river square.", "A-1"),
-    Clause("G-2", "Mixed squares", "River goes before mountain, mountain before forest, forest before plain.", "A-1"),
+    Clause(
+        "G-2",
+        "Mixed squares",
+        "A square of several terrains is river if it shows any, else mountain, else forest.",
+        "A-1",
+    ),
     Clause(
         "G-3", "Forest", "Covering forest costs 1 more card of any type with 2 or 3 players, nothing with more.", "A-1"
     ),
@@ -270,7 +275,12 @@ _ROWS = (
             ),
         ),
     ),
-    Clause("D-1", "Domain", "A domain is a largest set of buildings of one board joined by their sides.", "A-2"),
+    Clause(
+        "D-1",
+        "Domain",
+        "A domain is all buildings of one board that are joined by their sides; corners do not join.",
+        "A-2",
+    ),
     Clause("D-2", "Dominion", "A Military or Religious building may not join two domains.", "A-2"),
     Clause(
         "H-1",
@@ -301,20 +311,20 @@ _ROWS = (
     Clause(
         "R-3",
         "Stock in a ripple",
-        "A building ripples no further than there are tiles, and on Faith cubes, for it.",
+        "A ripple stops at the board for which no tile is left or, on Faith, no cube of the owner.",
         "B",
         (
             Reading(
                 "Without a cube in supply a Military or Religious building does not ripple to Faith, nor further.",
                 "It ripples without a cube.",
-                "A shadow on Faith has a cube of its owner, as a tile it has a place in the stock.",
+                "A shadow on Faith carries its owner's cube, as every Military or Religious building there does.",
             ),
         ),
     ),
     Clause(
         "R-4",
         "Refused ripple",
-        "A Military or Religious shadow that would break D-2 or H-1 on Faith is laid on no later board.",
+        "A Military or Religious shadow that would break D-2 or H-1 on Faith is laid neither there nor on Reason.",
         "B",
         (
             Reading(
@@ -326,7 +336,7 @@ _ROWS = (
             Reading(
                 "A shadow that Faith refuses is not laid on Reason either.",
                 "Reason still gets its ruin.",
-                "A ripple goes from board to board, as with an empty stock.",
+                "A ripple goes from board to board, and one that is stopped goes no further (R-3).",
             ),
         ),
     ),
@@ -347,7 +357,7 @@ _ROWS = (
     Clause(
         "R-6",
         "Paradox",
-        "Any other building that a shadow covers is destroyed, and its own shadow with it.",
+        "Any other building that a shadow covers, even partly, is destroyed, and the shadow that it cast with it.",
         "B",
         (
             Reading(
@@ -379,7 +389,7 @@ _ROWS = (
     Clause(
         "R-9",
         "Cubes after a paradox",
-        "Of the cubes on a Town or City lost to a paradox, the player with most keeps one on a printed hamlet beneath.",
+        "When a paradox destroys a Town or City on a printed hamlet, the player with most cubes on it keeps one there.",
         "2.4",
         (
             Reading(
@@ -407,12 +417,12 @@ _ROWS = (
     Clause(
         "J-3",
         "Origin and clash",
-        "Every building keeps for the action the domain that it came from, with the power it then had.",
+        "During an action every building counts for the domain in which it stood before, with that domain's power.",
         "C-a",
         (
             Reading(
-                "Powers are compared in a junction clash. That is one whose buildings come from several origin domains,"
-                " and were all in one clash when settling of the board began.",
+                "Powers are compared in a junction clash alone: its buildings come from several origin domains, and all"
+                " were in one clash when settling of the board began.",
                 "Every clash after a junction compares powers.",
                 "Equals that a removal uncovers later were not brought together by the junction.",
             ),
@@ -421,27 +431,27 @@ _ROWS = (
     Clause(
         "J-4",
         "Power",
-        "In a junction the highest buildings from weaker domains are downsized.",
+        "Of the buildings that share the highest value after a junction, those from weaker domains are downsized.",
         "C-a",
         (
             Reading(
-                "The powers of just the origin domains of the sharers are compared.",
+                "Only the powers of the origin domains of the buildings that share the highest value are compared.",
                 "All domains that were joined are compared.",
-                "Only buildings that share the highest value can be downsized.",
+                "No other building can be downsized.",
             ),
         ),
     ),
     Clause(
         "J-5",
         "Tie",
-        "Between equal powers the player whose turn it is downsizes an own building and, if none is their own,"
-        " chooses one.",
+        "If the powers are equal, the player whose turn it is downsizes one of their own buildings or, if none is"
+        " theirs, chooses one.",
         "C-a",
     ),
     Clause(
         "J-6",
         "One at a time",
-        "Buildings are downsized one at a time, the first on the board first.",
+        "Buildings are downsized one at a time, from the top left of the board.",
         "C-a",
         (
             Reading(
@@ -487,8 +497,8 @@ _ROWS = (
     Clause(
         "DV-1",
         "Division",
-        "Where a removal leaves equal highest buildings, the player whose turn it is downsizes an own one"
-        " and, if none is their own, chooses one.",
+        "Where a removal leaves several highest buildings, the player whose turn it is downsizes one of their own"
+        " or, if none is theirs, chooses one.",
         "C-b",
         (
             Reading(
@@ -499,7 +509,10 @@ _ROWS = (
         ),
     ),
     Clause(
-        "P-1", "Population", "On Reason a Civil card puts a cube on a civil building, up to its value in cubes.", "2.4"
+        "P-1",
+        "Population",
+        "On Reason a Civil card puts a cube on a civil building, which holds at most as many as its value.",
+        "2.4",
     ),
     Clause("N-1", "Renovation", "On Reason cards of its type renovate a ruin: one for size 2, two for size 3.", "2.5"),
     Clause(
@@ -523,11 +536,11 @@ _ROWS = (
     Clause(
         "I-4",
         "Income on Reason",
-        "On Reason the players with most cubes in a domain each collect its Military and Religious power.",
+        "On Reason the players with the most cubes in a domain each collect its Military and Religious power.",
         "III",
         (
             Reading(
-                "A domain pays every player who has most cubes in it.",
+                "A domain pays every player who has the most cubes in it.",
                 "Only a player with more than half of the cubes collects.",
                 "The text pays tied players too, and of those none has more than half.",
             ),
@@ -556,8 +569,8 @@ _ROWS = (
     Clause(
         "ED-1",
         "Editions",
-        "The editions differ in T-5 alone: the cards given up are in Matagot's the"
-        " whole hand, in Rio Grande's any cards. The first printing had 33 cards.",
+        "The editions differ only in the cards given up at the end of a turn (T-5): the whole hand in Matagot's, any"
+        " cards in Rio Grande's. The first printing had 33 cards.",
         "",
     ),
     Clause("ED-2", "Dealt cards", "With dealt cards the referee shuffles and deals.", ""),
@@ -580,7 +593,7 @@ _ROWS = (
     Clause(
         "EX-3",
         "Two upgrades",
-        "A Chapel becomes a Monastery on Faith for 2 Ecus; a Watchtower a Keep for one card.",
+        "Upgrading a Chapel to a Monastery on Faith pays 2 Ecus; a Watchtower becomes a Keep for one card.",
         "2.2",
     ),
     Clause("EX-4", "No merging", "Two Chapels cannot become one Monastery.", "2.2"),
@@ -606,7 +619,10 @@ _ROWS = (
     ),
     Clause("EX-10", "A junction", "In a junction of 3 against 2 the weaker Keep becomes a Watchtower.", "C-a"),
     Clause(
-        "EX-11", "A tie", "Between equal Keeps of others the builder picks; then an own Chapel clashes and goes.", "C-a"
+        "EX-11",
+        "A tie",
+        "Between equal Keeps of others the builder picks one; then the builder's own Chapel clashes and is destroyed.",
+        "C-a",
     ),
     Clause(
         "EX-12",
@@ -639,7 +655,7 @@ _ROWS = (
     Clause(
         "EX-18",
         "Four domains",
-        "Four domains: corners do not join, a lone printed hamlet is a domain of nobody.",
+        "Four domains: corners do not join, and a lone printed hamlet is a domain that belongs to nobody.",
         "A-2",
     ),
 )
@@ -676,8 +692,8 @@ _TERMS = (
     ),
     Term(
         "division",
-        "What is left equal when a building goes: the domain splits or loses its highest building, and others that"
-        " were below it are now the highest together.",
+        "What can follow when a building goes: its domain splits or loses its highest building, and others that"
+        " were below it now share the highest value.",
         ("DV-1",),
     ),
     Term(
@@ -705,7 +721,8 @@ _TERMS = (
     ),
     Term(
         "paradox",
-        "A shadow that falls on a building other than its predecessor destroys it, even one of its own owner.",
+        "What happens to a building that a shadow covers and does not replace: it is destroyed, even if both have the"
+        " same owner.",
         ("R-6",),
     ),
     Term("power", "The sum of the values of one type in a domain.", ("J-3", "J-4", "I-2", "I-3", "I-4")),
@@ -723,8 +740,8 @@ _TERMS = (
     ),
     Term(
         "ripple",
-        "The way of a building of size 2 or 3 to the later boards, on the same squares: from Might to Faith and"
-        " Reason, from Faith to Reason.",
+        "How a building of size 2 or 3 comes to the later boards, on the same squares: from Might to Faith and Reason,"
+        " from Faith to Reason.",
         ("R-1", "R-3", "R-4"),
     ),
     Term(
@@ -736,7 +753,7 @@ _TERMS = (
     Term("shadow", "A building that a ripple has laid on a later board.", ("R-1", "R-2")),
     Term(
         "surcharge",
-        "The further cards that a building costs on forest and mountain.",
+        "The extra cards that a building costs on forest and mountain.",
         ("G-3", "G-4"),
     ),
     Term(

@@ -235,6 +235,11 @@ def test_the_end_of_a_turn_gives_up_the_whole_hand() -> None:
     assert advice(before, end_turn(RED, "MMCC")) == {Code.CARDS_NOT_IN_HAND: whole}
 
 
+def test_an_empty_hand_gives_up_no_cards() -> None:
+    hint = "The hand is empty: give up no cards. | end giving nothing"
+    assert advice(position(BARE, played=(2, 2)), end_turn(RED, "M")) == {Code.CARDS_NOT_IN_HAND: hint}
+
+
 def test_cards_of_a_hand_that_is_not_known_are_counted_at_the_end_of_a_turn() -> None:
     before = position(BARE, reported=True)
     assert advice(before, end_turn(RED, "MMR")) == {Code.HAND_NOT_GIVEN_UP: "Add 1 card of any type."}

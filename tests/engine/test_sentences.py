@@ -10,11 +10,13 @@ from khronos_engine.referee import judge
 from khronos_engine.texts.sentences import SentenceWriter
 from tests.support import (
     BLUE,
+    CASTLE,
     CITY,
     HAMLET,
     KEEP,
     MIGHT,
     MONASTERY,
+    REASON,
     RED,
     TOWN,
     construct,
@@ -37,6 +39,15 @@ LAND = """
 1  .  .  f  m  ~
 2  Kb Kb .  .  .
 3  Kb Kb .  .  Wr
+"""
+
+# A ruined Keep.
+RUIN = """
+   Reason
+   A  B  C
+1  k- k- .
+2  k- k- .
+3  .  .  .
 """
 
 
@@ -112,6 +123,13 @@ def test_an_upgrade_names_what_the_building_cannot_become() -> None:
     ]
 
 
+def test_what_nobody_owns_is_not_upgraded() -> None:
+    before = position(RUIN)
+    assert "The ruined Keep at A1 belongs to nobody, so nobody may upgrade it." in sentences(
+        before, upgrade(RED, REASON, "A1", CASTLE, "A1", "MM")
+    )
+
+
 def test_a_demolition_says_what_may_go() -> None:
     assert sentences(position(LAND, hand="M"), demolish(RED, MIGHT, "A2", "M")) == [
         "Blue's Keep at A2 is too large to demolish; a building of size 1 of any owner may go."
@@ -121,8 +139,9 @@ def test_a_demolition_says_what_may_go() -> None:
 def test_the_end_of_a_turn_says_what_to_type() -> None:
     dealt, reported = position(LAND, hand="MMRC"), position(LAND, reported=True)
     assert sentences(dealt, end_turn(RED, "MM")) == [
-        "Red must give up the whole hand, 4 cards, not 2: `end` alone does so."
+        "Red must give up the whole hand, 4 cards, not only 2: `end` alone does so."
     ]
+    assert sentences(dealt, end_turn(RED, "")) == ["Red must give up the whole hand, 4 cards: `end` alone does so."]
     assert sentences(reported, end_turn(RED)) == [
         "Red must give up the whole hand: `end giving` and the letters of the 4 cards, M, R or C."
     ]

@@ -221,11 +221,11 @@ def test_an_error_has_its_place(old: str, new: str, line: int, column: int, sent
     [
         ("travel A Faith", 29, "only build, upgrade and demolish can leave something to be decided"),
         ("build Keep Might A3 with MM", 29, "this is not legal: it breaks H-1"),
-        ("build Hamlet Might E4 with C", 28, "nothing is left to be decided; write the position after it"),
+        ("build Hamlet Might E4 with C", 28, "nothing is left to decide; write the position after the action instead"),
         ("build Hamlet Might E3 with C\nchoose B2", 30, "this is not legal: it breaks J-5"),
         ("build Hamlet Might E3 with C\nBen: choose C2", 30, "this is not legal: it breaks T-8"),
         ("bild Hamlet Might E3 with C", 29, 'found "bild"'),
-        ("", 28, "nothing is left to be decided"),
+        ("", 28, "nothing is left to decide"),
     ],
 )
 def test_what_cannot_be_pending_is_an_error(pending: str, line: int, sentence: str) -> None:

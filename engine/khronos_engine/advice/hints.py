@@ -282,7 +282,7 @@ def _about_end(refused: _Refused) -> Hint | None:
         return None
     hand = state.hands[action.seat]
     if hand is not None:
-        return Hint(HintCode.GIVE_UP_ALL, EndTurn(action.seat, hand), hand)
+        return Hint(HintCode.GIVE_UP_ALL, EndTurn(action.seat, hand), hand, count=hand.total)
     short = state.public.players[action.seat].hand_size - (action.give_up or NO_CARDS).total
     if short <= 0 or codes != {Code.HAND_NOT_GIVEN_UP}:
         return None

@@ -54,6 +54,8 @@ class SentenceWriter(Nouns):
                 return f"{key}_WITH_OTHER"  # forest and mountain are covered, and the cards that are missing pay both
             case Code.HAND_NOT_GIVEN_UP if self.config.cards is CardMode.REPORTED:
                 return f"{key}_REPORTED"
+            case Code.NOT_YOURS if not violation.seats:
+                return f"{key}_UNOWNED"
         if not violation.squares and self.language.has("violations", f"{key}_MAP"):
             return f"{key}_MAP"
         return key
