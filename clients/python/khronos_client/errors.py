@@ -372,7 +372,7 @@ def _read(error: grpc.RpcError, request_id: str) -> Failure:
 
 
 def _parse_status(data: str | bytes) -> Status:
-    """Read the trailer that holds the details; one that something on the way has spoilt counts as none."""
+    """Read the trailer that holds the details; one that was corrupted on the way counts as none."""
     try:
         return Status.FromString(data if isinstance(data, bytes) else data.encode())
     except DecodeError:

@@ -6,7 +6,7 @@ import { compareSquares, footprint, squares } from "./squares.js";
 
 /**
  * Every square that a violation is about, each once, row first: those that it names, those of its buildings and those of
- * its domains. They are on the board of the violation's `age`, save some that lie off it; a violation that is about no
+ * its domains. They are on the board of the violation's `age`, except some that lie off it; a violation that is about no
  * place has none.
  */
 export function squaresOf(violation: Violation): Square[] {

@@ -14,7 +14,7 @@ from khronos_host.application import hosting
 
 
 def main() -> None:
-    """Run a host until it is told to end."""
+    """Run a host until a signal ends it."""
     parser = argparse.ArgumentParser(prog="khronos_host", description=__doc__)
     parser.add_argument("--database", default=os.environ.get("KHRONOS_DATABASE", "sqlite:///khronos-host.db"))
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets phones in your network play")

@@ -509,7 +509,7 @@ Global___Domain: _TypeAlias = Domain  # noqa: Y015
 
 @_typing.final
 class IncomeForecast(_message.Message):
-    """What a player would collect if the income of the own turn came now (I-1)."""
+    """What a player would collect if the income of that player's turn came now (I-1)."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

@@ -104,7 +104,7 @@ class _SecrecyEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Secrecy.Value
     SECRECY_UNSPECIFIED: _Secrecy.ValueType  # 0
     """Left out: open."""
     SECRECY_OPEN: _Secrecy.ValueType  # 1
-    """The hands and the hidden part are open, and so is every other field: who holds a whole state holds the game."""
+    """The hands and the hidden part are open, and so is every other field: the holder of a whole state holds the game."""
     SECRECY_SEALED: _Secrecy.ValueType  # 2
     """The hands and the hidden part are bytes that only the server can read, and a seal binds them and the public part
     together. Each seat has a secret, without which nobody sees its hand or acts for it. Only for dealt cards.
@@ -116,7 +116,7 @@ class Secrecy(_Secrecy, metaclass=_SecrecyEnumTypeWrapper):
 SECRECY_UNSPECIFIED: Secrecy.ValueType  # 0
 """Left out: open."""
 SECRECY_OPEN: Secrecy.ValueType  # 1
-"""The hands and the hidden part are open, and so is every other field: who holds a whole state holds the game."""
+"""The hands and the hidden part are open, and so is every other field: the holder of a whole state holds the game."""
 SECRECY_SEALED: Secrecy.ValueType  # 2
 """The hands and the hidden part are bytes that only the server can read, and a seal binds them and the public part
 together. Each seat has a secret, without which nobody sees its hand or acts for it. Only for dealt cards.
@@ -330,7 +330,7 @@ class GameConfig(_message.Message):
     """Who deals the cards; left out, the referee (ED-2)."""
     secrecy: Global___Secrecy.ValueType
     """Whether the states of the game are sealed; left out, open. A server that does not know this field answers with an
-    open game, so who creates a sealed one looks whether the state is sealed. Sealed with reported cards is malformed.
+    open game, so the creator of a sealed one checks that the state is sealed. Sealed with reported cards is malformed.
     """
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___Seat]:

@@ -129,7 +129,7 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     such as `state`; nothing says which part it is.
     """
     ERROR_REASON_KEY_UNKNOWN: _ErrorReason.ValueType  # 23
-    """The state is sealed with a key that this server has not, or a sealed game is to begin and it has none.
+    """The state is sealed with a key that this server does not have, or a sealed game is to begin and it has none.
     `FAILED_PRECONDITION`. Metadata: `key_id`, that of the state, such as `2026-11`, at most 64 characters; empty for a
     new game.
     """
@@ -244,7 +244,7 @@ or from another moment, is open or is left out. `FAILED_PRECONDITION`. Metadata:
 such as `state`; nothing says which part it is.
 """
 ERROR_REASON_KEY_UNKNOWN: ErrorReason.ValueType  # 23
-"""The state is sealed with a key that this server has not, or a sealed game is to begin and it has none.
+"""The state is sealed with a key that this server does not have, or a sealed game is to begin and it has none.
 `FAILED_PRECONDITION`. Metadata: `key_id`, that of the state, such as `2026-11`, at most 64 characters; empty for a
 new game.
 """

@@ -47,11 +47,11 @@ class _CauseEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Cause.ValueType
     CAUSE_PARADOX: _Cause.ValueType  # 5
     """Destroyed because a shadow covers it (R-6)."""
     CAUSE_PARADOX_SHADOW: _Cause.ValueType  # 6
-    """Destroyed as the own shadow of a building that a paradox destroyed (R-6)."""
+    """Destroyed because it is the shadow of a building that a paradox destroyed (R-6)."""
     CAUSE_UNRIPPLED_UPGRADE: _Cause.ValueType  # 7
     """Removed as the shadow of a building whose upgrade did not ripple, under that ruling (R-7)."""
     CAUSE_DOWNSIZING: _Cause.ValueType  # 8
-    """Turned into a smaller building, or destroyed for want of one (DS-1)."""
+    """Turned into a smaller building, or destroyed where there is none (DS-1)."""
     CAUSE_LOST_SHADOW: _Cause.ValueType  # 9
     """Removed as the shadow of a downsized building (DS-4)."""
     CAUSE_POPULATION: _Cause.ValueType  # 10
@@ -75,11 +75,11 @@ CAUSE_RIPPLE: Cause.ValueType  # 4
 CAUSE_PARADOX: Cause.ValueType  # 5
 """Destroyed because a shadow covers it (R-6)."""
 CAUSE_PARADOX_SHADOW: Cause.ValueType  # 6
-"""Destroyed as the own shadow of a building that a paradox destroyed (R-6)."""
+"""Destroyed because it is the shadow of a building that a paradox destroyed (R-6)."""
 CAUSE_UNRIPPLED_UPGRADE: Cause.ValueType  # 7
 """Removed as the shadow of a building whose upgrade did not ripple, under that ruling (R-7)."""
 CAUSE_DOWNSIZING: Cause.ValueType  # 8
-"""Turned into a smaller building, or destroyed for want of one (DS-1)."""
+"""Turned into a smaller building, or destroyed where there is none (DS-1)."""
 CAUSE_LOST_SHADOW: Cause.ValueType  # 9
 """Removed as the shadow of a downsized building (DS-4)."""
 CAUSE_POPULATION: Cause.ValueType  # 10

@@ -37,7 +37,7 @@ class RequestOptions(_message.Message):
     """The player of this seat, from 1. A seat that the game does not have is malformed."""
     expected_digest: _builtins.str
     """The `public_digest` that the state must have; another one is an error (`ERROR_REASON_DIGEST_MISMATCH`). Empty, any.
-    Used by the calls whose subject is a state, save `AuditPosition`; on a stream by every request but a start.
+    Used by the calls whose subject is a state, except `AuditPosition`; on a stream by every request but a start.
     """
     locale: _builtins.str
     """The language of sentences, errors for players included, as a BCP 47 tag such as `en` or `fr-CA`. Empty, or a
@@ -85,7 +85,7 @@ Global___RequestOptions: _TypeAlias = RequestOptions  # noqa: Y015
 
 @_typing.final
 class Spectator(_message.Message):
-    """A viewer who has no seat: the own hand is no hand (V-1)."""
+    """A viewer who has no seat, and so sees no hand (V-1)."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

@@ -262,7 +262,7 @@ class ApplyActionRequest(_message.Message):
     ACTION_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def state(self) -> _state_pb2.GameState:
-        """The state. Drawing cards needs the parts that hold them, open or sealed (save with reported cards)."""
+        """The state. Drawing cards needs the parts that hold them, open or sealed (except with reported cards)."""
 
     @_builtins.property
     def options(self) -> _options_pb2.RequestOptions:
@@ -1047,7 +1047,7 @@ class WriteTextResponse(_message.Message):
 
     TEXT_FIELD_NUMBER: _builtins.int
     text: _builtins.str
-    """The text; lines end with a line feed, the last one too, save for an action, which is one line without."""
+    """The text; lines end with a line feed, the last one too, except for an action, which is one line without."""
     def __init__(
         self,
         *,

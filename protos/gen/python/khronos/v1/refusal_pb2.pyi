@@ -252,8 +252,8 @@ Global___ViolationCode: _TypeAlias = ViolationCode  # noqa: Y015
 class Refusal(_message.Message):
     """Every broken clause of an action, as far as the viewer may know.
 
-    All clauses are judged at once, save where one can be judged only if others hold; a corrected action may then break a
-    further one. What is not the player's turn or decision to take (T-7, T-8), and a swap without Hold'em (HE-1), is the
+    All clauses are judged at once, except where one can be judged only if others hold; a corrected action may then break
+    a further one. What is not the player's turn or decision to take (T-7, T-8), and a swap without Hold'em (HE-1), is the
     only violation then. The cards that an action on a building costs (U-1, X-1, P-1, N-1, G-3, G-4) are judged only if
     that building is there and a proper one for it, the surcharge (G-3, G-4) only with enough cards of the type. Terrain
     (G-1, G-3, G-4) is judged of the squares on the board; dominion and hierarchy (D-2, H-1) only if all squares are on
@@ -285,7 +285,7 @@ class Refusal(_message.Message):
     def payments(self) -> _containers.RepeatedCompositeFieldContainer[_material_pb2.Payment]:
         """The possible payments, when one must be named (`VIOLATION_CODE_PAYMENT_UNCLEAR`). Two adventurers on the board who
         have played as many cards are alike, so of two payments that differ only in which of them plays what, one is left
-        out; it is legal all the same, and groups of legal actions and placement maps list both.
+        out; it is legal nevertheless, and groups of legal actions and placement maps list both.
         """
 
     @_builtins.property

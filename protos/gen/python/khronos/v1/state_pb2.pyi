@@ -155,7 +155,7 @@ class PublicPart(_message.Message):
     """Whether the game is over (T-7)."""
     @_builtins.property
     def config(self) -> _config_pb2.GameConfig:
-        """What the game is played with. Must be present, save in `Cascade.before`, where it is left out."""
+        """What the game is played with. Must be present, except in `Cascade.before`, where it is left out."""
 
     @_builtins.property
     def boards(self) -> _containers.RepeatedCompositeFieldContainer[Global___Board]:

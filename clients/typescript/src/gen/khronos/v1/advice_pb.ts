@@ -470,7 +470,7 @@ export const DomainSchema: GenMessage<Domain> = /*@__PURE__*/
   messageDesc(file_khronos_v1_advice, 8);
 
 /**
- * What a player would collect if the income of the own turn came now (I-1).
+ * What a player would collect if the income of that player's turn came now (I-1).
  *
  * @generated from message khronos.v1.IncomeForecast
  */

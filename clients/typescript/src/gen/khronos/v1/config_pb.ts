@@ -187,7 +187,7 @@ export type GameConfig = Message<"khronos.v1.GameConfig"> & {
 
   /**
    * Whether the states of the game are sealed; left out, open. A server that does not know this field answers with an
-   * open game, so who creates a sealed one looks whether the state is sealed. Sealed with reported cards is malformed.
+   * open game, so the creator of a sealed one checks that the state is sealed. Sealed with reported cards is malformed.
    *
    * @generated from field: khronos.v1.Secrecy secrecy = 9;
    */
@@ -414,7 +414,7 @@ export enum Secrecy {
   UNSPECIFIED = 0,
 
   /**
-   * The hands and the hidden part are open, and so is every other field: who holds a whole state holds the game.
+   * The hands and the hidden part are open, and so is every other field: the holder of a whole state holds the game.
    *
    * @generated from enum value: SECRECY_OPEN = 1;
    */

@@ -222,7 +222,7 @@ export enum ErrorReason {
   SEAL_BROKEN = 22,
 
   /**
-   * The state is sealed with a key that this server has not, or a sealed game is to begin and it has none.
+   * The state is sealed with a key that this server does not have, or a sealed game is to begin and it has none.
    * `FAILED_PRECONDITION`. Metadata: `key_id`, that of the state, such as `2026-11`, at most 64 characters; empty for a
    * new game.
    *

@@ -1038,7 +1038,7 @@ export enum Cause {
   PARADOX = 5,
 
   /**
-   * Destroyed as the own shadow of a building that a paradox destroyed (R-6).
+   * Destroyed because it is the shadow of a building that a paradox destroyed (R-6).
    *
    * @generated from enum value: CAUSE_PARADOX_SHADOW = 6;
    */
@@ -1052,7 +1052,7 @@ export enum Cause {
   UNRIPPLED_UPGRADE = 7,
 
   /**
-   * Turned into a smaller building, or destroyed for want of one (DS-1).
+   * Turned into a smaller building, or destroyed where there is none (DS-1).
    *
    * @generated from enum value: CAUSE_DOWNSIZING = 8;
    */

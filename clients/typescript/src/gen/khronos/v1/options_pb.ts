@@ -64,7 +64,7 @@ export type RequestOptions = Message<"khronos.v1.RequestOptions"> & {
 
   /**
    * The `public_digest` that the state must have; another one is an error (`ERROR_REASON_DIGEST_MISMATCH`). Empty, any.
-   * Used by the calls whose subject is a state, save `AuditPosition`; on a stream by every request but a start.
+   * Used by the calls whose subject is a state, except `AuditPosition`; on a stream by every request but a start.
    *
    * @generated from field: string expected_digest = 4;
    */
@@ -104,7 +104,7 @@ export const RequestOptionsSchema: GenMessage<RequestOptions> = /*@__PURE__*/
   messageDesc(file_khronos_v1_options, 0);
 
 /**
- * A viewer who has no seat: the own hand is no hand (V-1).
+ * A viewer who has no seat, and so sees no hand (V-1).
  *
  * @generated from message khronos.v1.Spectator
  */

@@ -258,7 +258,7 @@ export const AcceptanceSchema: GenMessage<Acceptance> = /*@__PURE__*/
  */
 export type ApplyActionRequest = Message<"khronos.v1.ApplyActionRequest"> & {
   /**
-   * The state. Drawing cards needs the parts that hold them, open or sealed (save with reported cards).
+   * The state. Drawing cards needs the parts that hold them, open or sealed (except with reported cards).
    *
    * @generated from field: khronos.v1.GameState state = 1;
    */
@@ -1034,7 +1034,7 @@ export const WriteTextRequestSchema: GenMessage<WriteTextRequest> = /*@__PURE__*
  */
 export type WriteTextResponse = Message<"khronos.v1.WriteTextResponse"> & {
   /**
-   * The text; lines end with a line feed, the last one too, save for an action, which is one line without.
+   * The text; lines end with a line feed, the last one too, except for an action, which is one line without.
    *
    * @generated from field: string text = 1;
    */

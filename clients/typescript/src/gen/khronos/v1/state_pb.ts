@@ -136,7 +136,7 @@ export const SealSchema: GenMessage<Seal> = /*@__PURE__*/
  */
 export type PublicPart = Message<"khronos.v1.PublicPart"> & {
   /**
-   * What the game is played with. Must be present, save in `Cascade.before`, where it is left out.
+   * What the game is played with. Must be present, except in `Cascade.before`, where it is left out.
    *
    * @generated from field: khronos.v1.GameConfig config = 1;
    */
