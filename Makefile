@@ -96,7 +96,7 @@ bench: $(DEV) ## Measure what calls cost beside bare gRPC and peers, in some ten
 worst: $(DEV) ## Search for the request of each call that costs a server the most, in some ten minutes
 	@$(BIN)/python -m tools.worst $(ARGS)
 
-short-calls: $(DEV) ## Measure how long short calls take beside callers of the dearest request
+short-calls: $(DEV) ## Measure how long short calls take beside callers of the costliest request
 	@$(BIN)/python -m tools.short_calls $(ARGS)
 
 profile: $(DEV) ## Show where the time of a call goes, and how many functions it passes

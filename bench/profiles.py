@@ -3,7 +3,7 @@
 Three pictures of a call that is answered in this process. *Counts*: how many of our functions one call passes, and how
 often it goes from one of our modules to another; on the middle position, without a log. *Modules* come from samples of
 the running stack, which cost nothing between two samples, so they add up to what a call takes: a sample belongs to the
-innermost of our modules. *Functions* come from cProfile, which makes small functions look dearer than they are.
+innermost of our modules. *Functions* come from cProfile, which makes small functions look costlier than they are.
 """
 
 from __future__ import annotations

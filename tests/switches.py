@@ -487,7 +487,7 @@ def powers_are_equal() -> None:
 
 @off("J-5")
 def tie_falls_on_the_first() -> None:
-    """Between equal powers the first building gives way: nobody is asked, and no own one is preferred."""
+    """Between equal powers the first building gives way: nobody is asked, and the player's own are not preferred."""
     undecided("J-5")
 
 
@@ -534,7 +534,7 @@ def shadows_stay() -> None:
 
 @off("DV-1")
 def division_falls_on_the_first() -> None:
-    """In a division the first building gives way: nobody is asked, and no own one is preferred."""
+    """In a division the first building gives way: nobody is asked, and the player's own are not preferred."""
     undecided("DV-1")
 
 

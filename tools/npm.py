@@ -43,7 +43,7 @@ def install(package: Path = PACKAGE) -> None:
     """Install the packages of a package's lock file, unless the same are installed.
 
     Raises:
-        PackagesMissingError: They can't be installed here, for want of Node or of a registry.
+        PackagesMissingError: They can't be installed here: Node or a registry is missing.
         ValueError: The lock file is not the one of package.json.
     """
     with _alone(package):

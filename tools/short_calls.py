@@ -1,4 +1,4 @@
-"""Measures how long short calls take beside callers of the dearest request.
+"""Measures how long short calls take beside callers of the costliest request.
 
 Run by `make short-calls`: a server of one process, six callers in processes of their own who send a replay of as much
 work as a call may take, again and again, and one caller of a short call and of health. `ARGS='--callers 0'` measures

@@ -1,7 +1,7 @@
 """Searches for the request of each call that costs a server the most, and the one with the largest answer.
 
-Run by `make worst`: requests of costly shapes are drawn, the dearest are changed at random, and what is dearer yet is
-stored. Every request meets empty caches. `ARGS='--seconds 60 ReplayGame'` searches longer, and one call alone.
+Run by `make worst`: requests of costly shapes are drawn, the costliest are changed at random, and what costs still more
+is stored. Every request meets empty caches. `ARGS='--seconds 60 ReplayGame'` searches longer, and one call alone.
 """
 
 from __future__ import annotations
@@ -153,16 +153,16 @@ def searched(name: str, seconds: float, chance: random.Random) -> tuple[Trial, T
     """Search the worst requests of a call.
 
     Returns:
-        The dearest request, the dearest that the event loop answers (None if it answers none), the one with the largest
-        answer, and how many were tried.
+        The costliest request, the costliest that the event loop answers (None if it answers none), the one with the
+        largest answer, and how many were tried.
     """
     end = time.monotonic() + seconds
-    dearest: list[Trial] = []
+    costliest: list[Trial] = []
     short: list[Trial] = []
     largest: list[Trial] = []
     count = 0
     while time.monotonic() < end or count < 2 * _BEST:
-        pool = dearest + short + largest
+        pool = costliest + short + largest
         if pool and chance.random() < _CHANGED:
             rival = chance.choice(pool)
             request, form = changed(rival.request, chance), rival.form
@@ -170,15 +170,15 @@ def searched(name: str, seconds: float, chance: random.Random) -> tuple[Trial, T
             request, form = drawn(name, chance), chance.choice((PROTO, JSON)) if name in METHODS else PROTO
         trial = tried(name, request, form)
         count += 1
-        rivals = dearest if trial.is_long else short
+        rivals = costliest if trial.is_long else short
         if trial.seconds > min([each.seconds for each in rivals[_BEST - 1 :]], default=0.0):
             again = tried(name, request, form)  # the machine may have been busy
             trial = replace(trial, seconds=min(trial.seconds, again.seconds))
-        dearest = sorted([*dearest, trial], key=lambda each: -each.seconds)[:_BEST]
+        costliest = sorted([*costliest, trial], key=lambda each: -each.seconds)[:_BEST]
         if not trial.is_long:
             short = sorted([*short, trial], key=lambda each: -each.seconds)[:_BEST]
         largest = sorted([*largest, trial], key=lambda each: -each.share)[:_BEST]
-    return dearest[0], next(iter(short), None), largest[0], count
+    return costliest[0], next(iter(short), None), largest[0], count
 
 
 def main() -> int:
@@ -190,15 +190,15 @@ def main() -> int:
     options = parser.parse_args()
     broken = 0
     positions()  # made before the clock runs
-    print("| call | tried | dearest, bytes in → out | processor time", end="")
+    print("| call | tried | costliest, bytes in → out | processor time", end="")
     print(" | of these on the event loop | largest answer, bytes in → out | of its bound |")
     print("|---|---:|---:|---:|---:|---:|---:|")
     for name in options.calls or SHAPES:
         chance = random.Random(f"{options.seed} {name}")  # noqa: S311  # no secret
-        dear, short, large, count = searched(name, options.seconds, chance)
-        broken += dear.seconds > MOST_SECONDS or large.share > 1
+        costly, short, large, count = searched(name, options.seconds, chance)
+        broken += costly.seconds > MOST_SECONDS or large.share > 1
         print(
-            f"| {name} | {count} | {dear.size} → {dear.answer} {dear.reason} | {dear.seconds * 1000:.0f} ms"
+            f"| {name} | {count} | {costly.size} → {costly.answer} {costly.reason} | {costly.seconds * 1000:.0f} ms"
             f" | {'none' if short is None else f'{short.seconds * 1000:.0f} ms'}"
             f" | {large.size} → {large.answer} | {large.share:.0%} |",
             flush=True,

@@ -37,11 +37,11 @@ class Cause(Numbered):
     PARADOX = 4
     """Destroyed because a shadow covers it (R-6)."""
     PARADOX_SHADOW = 5
-    """Destroyed as the own shadow of a building that a paradox destroyed (R-6)."""
+    """Destroyed because it is the shadow of a building that a paradox destroyed (R-6)."""
     UNRIPPLED_UPGRADE = 6
     """Removed as the shadow of a building whose upgrade did not ripple, under that ruling (R-7)."""
     DOWNSIZING = 7
-    """Turned into a smaller building, or destroyed for want of one (DS-1)."""
+    """Turned into a smaller building, or destroyed where there is none (DS-1)."""
     LOST_SHADOW = 8
     """Removed as the shadow of a downsized building (DS-4)."""
     POPULATION = 9

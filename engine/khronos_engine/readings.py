@@ -12,7 +12,7 @@ Readings that are no function, since they are a number, an order of steps or som
 - S-3 (the row first) is the order of `setup.py`; T-5 (income first) that of the end of a turn in `rules/turn.py`.
 - C-2 (no bonus for ripples) and U-1 (two steps at once) are what `rules/building.py` does not ask.
 - R-3 (no ripple without a cube) is one of the shortages that `rules/ripple.py` finds.
-- R-1 (the order), R-4 (judged after paradoxes; nor on Reason), R-6 (on Reason too, with the own shadow) and DS-4 (the
+- R-1 (the order), R-4 (judged after paradoxes; nor on Reason), R-6 (on Reason too, with its shadow) and DS-4 (the
   smaller building's ruin) are the steps of `rules/ripple.py`.
 - J-2 (from the first type again), J-4 (powers of the sharers alone), J-6 (the first on the board first) and DV-1 (after
   a downsizing too) are the loop of `rules/settlement.py`.

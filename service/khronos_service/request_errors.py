@@ -18,7 +18,7 @@ from khronos_engine.texts.languages import DEFAULT, Key, Phrase, Word, with_fix
 from khronos_service import limits
 
 RETRY_SECONDS = 0.1
-"""After which a caller that was refused for want of a place may try again, and for which other refusals wait."""
+"""After which a caller that was refused because no place was free may try again, and for which other refusals wait."""
 
 _Value = TypeVar("_Value")
 

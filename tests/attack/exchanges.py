@@ -108,7 +108,7 @@ def ordinary(seed: int, number: int) -> Exchange:
 
 
 def hostile(seed: int, number: int) -> Exchange:
-    """Return a call, or a stream, that was sound before its messages or their bytes were spoilt."""
+    """Return a call, or a stream, that was sound before its messages or their bytes were mutated."""
     chance = random.Random(f"hostile {seed} {number}")
     moment = min(chance.choices(golden_moments(), k=2), key=lambda each: len(each.position))  # small ones cost less
     if chance.random() < _MIXED:

@@ -109,13 +109,13 @@ def test_the_code_decides_where_the_reason_is_not_known(
 def test_details_that_cannot_be_read_count_as_none() -> None:
     def answer(context: grpc.ServicerContext) -> GetCatalogResponse:
         context.set_trailing_metadata((("grpc-status-details-bin", b"\xff\xff"),))
-        context.abort(CODES.INTERNAL, "spoilt")
+        context.abort(CODES.INTERNAL, "corrupted")
         raise AssertionError
 
     with (
         fake_server(answer) as address,
         client.Referee(address, viewer="host") as referee,
-        pytest.raises(client.ServerFaultError, match="spoilt"),
+        pytest.raises(client.ServerFaultError, match="corrupted"),
     ):
         referee.catalog()
 

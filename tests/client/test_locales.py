@@ -19,11 +19,11 @@ from tests.support.languages import is_bracketed, without_brackets
 
 @pytest.fixture
 def unsound(state: GameState) -> GameState:
-    spoilt = GameState()
-    spoilt.CopyFrom(state)
-    spoilt.public_digest = ""
-    spoilt.public_part.players[0].cubes = 3
-    return spoilt
+    faulty = GameState()
+    faulty.CopyFrom(state)
+    faulty.public_digest = ""
+    faulty.public_part.players[0].cubes = 3
+    return faulty
 
 
 def test_every_call_is_made_in_the_language_of_the_client(address: str, state: GameState, second_language: str) -> None:

@@ -50,7 +50,7 @@ def test_the_secret_of_a_seat_opens_no_other_game(ann: Seat, host: HostProcess) 
     assert HTTP.get(f"{ann.url}/games/{other.game}", headers=headers).status_code == 401
 
 
-def spoilt() -> Iterator[tuple[str, dict[str, Any]]]:
+def malformed() -> Iterator[tuple[str, dict[str, Any]]]:
     """Give bodies of actions that are wrong in one thing each."""
     yield "a key is missing", {"key": None}
     yield "a key is short", {"key": "1"}
@@ -63,7 +63,7 @@ def spoilt() -> Iterator[tuple[str, dict[str, Any]]]:
     yield "an action has a field of another type", {"action": {"seat": "first"}}
 
 
-@pytest.mark.parametrize("change", [each for _, each in spoilt()], ids=[name for name, _ in spoilt()])
+@pytest.mark.parametrize("change", [each for _, each in malformed()], ids=[name for name, _ in malformed()])
 def test_a_request_that_makes_no_sense_is_refused(ann: Seat, change: dict[str, Any]) -> None:
     sound = {**position(ann.state), "key": new_key(), "action": {"seat": 1, "endTurn": {}}}
     assert ann.post("actions", {**sound, **change}).status_code == 400

@@ -107,7 +107,7 @@ def _stream_about(pair: Pair, state: GameState) -> list[Any]:
 
 
 def masked(message: Any) -> bytes:
-    """Return what a holder can read of an answer: sealed bytes as so many zeros."""
+    """Return what a holder can read of an answer: sealed bytes as zeros, as many."""
     seen = copy(message)
     holder = seen.state if isinstance(seen, calls.PlayResponse) else seen
     if "state" in holder.DESCRIPTOR.fields_by_name:

@@ -22,7 +22,7 @@ _TEXTS = (
 )
 _MANY = (1, 2, 9, 70, 300)
 _COMPRESSED = 0.05
-_WITHOUT_DIGEST = 0.9  # which would show that a state was spoilt before anything else does
+_WITHOUT_DIGEST = 0.9  # which would show that a state was mutated before anything else does
 
 
 def spoil(message: Message, chance: random.Random, times: int) -> None:
@@ -48,27 +48,27 @@ def spoil_request(request: Any, chance: random.Random, times: int) -> None:
 
 def spoil_bytes(data: bytes, chance: random.Random) -> bytes:
     """Return bytes that are broken in one place or in several."""
-    spoilt = bytearray(data)
+    mutated = bytearray(data)
     for _ in range(chance.choice((1, 1, 2, 10))):
-        place = chance.randrange(len(spoilt) + 1)
+        place = chance.randrange(len(mutated) + 1)
         match chance.randrange(8):
-            case 0 | 1 if spoilt:
-                spoilt[place % len(spoilt)] = chance.randrange(256)
-            case 2 if spoilt:
-                spoilt[place % len(spoilt)] ^= 1 << chance.randrange(8)
+            case 0 | 1 if mutated:
+                mutated[place % len(mutated)] = chance.randrange(256)
+            case 2 if mutated:
+                mutated[place % len(mutated)] ^= 1 << chance.randrange(8)
             case 3:
-                spoilt[place:place] = chance.randbytes(chance.randrange(1, 5))
+                mutated[place:place] = chance.randbytes(chance.randrange(1, 5))
             case 4:
-                del spoilt[place:]
+                del mutated[place:]
             case 5:
-                spoilt[place:place] = spoilt[place : place + chance.randrange(1, 60)] * chance.choice(_MANY)
+                mutated[place:place] = mutated[place : place + chance.randrange(1, 60)] * chance.choice(_MANY)
             case _:
-                del spoilt[place : place + chance.randrange(1, 9)]
+                del mutated[place : place + chance.randrange(1, 9)]
     if chance.random() < _COMPRESSED:
-        spoilt = bytearray(gzip.compress(spoilt, 1, mtime=0))
-        if chance.random() < _COMPRESSED and spoilt:
-            spoilt[chance.randrange(len(spoilt))] ^= 1
-    return bytes(spoilt)
+        mutated = bytearray(gzip.compress(mutated, 1, mtime=0))
+        if chance.random() < _COMPRESSED and mutated:
+            mutated[chance.randrange(len(mutated))] ^= 1
+    return bytes(mutated)
 
 
 def nested(depth: int) -> bytes:

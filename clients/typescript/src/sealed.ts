@@ -39,7 +39,7 @@ export async function contributionOf(
 
 /**
  * Returns the hash of a seat's secret: what the others sign where it replaces a secret that was lost. Browsers hash on
- * pages of `https:` and of the own machine alone.
+ * pages of `https:` and of this machine alone.
  */
 export async function secretHashOf({ secret }: OwnSeat): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", secret));

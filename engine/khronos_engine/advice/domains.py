@@ -70,7 +70,7 @@ def domain_reports(public: Public) -> tuple[DomainReport, ...]:
 
 
 def incomes_now(public: Public) -> tuple[tuple[BoardIncome, ...], ...]:
-    """Return by seat what each player would collect on each board if the income of the own turn came now (I-1)."""
+    """Return by seat what each player would collect on each board if the player's income came now (I-1)."""
     worths = [_worths(public.boards[age], age, len(public.players)) for age in AGES]
     return tuple(
         [

@@ -121,7 +121,7 @@ def _loser(
 
 
 def _chosen(ledger: Ledger, age: Age, clash: _Clash, clause: str) -> Building:
-    """Return the own sharer of the player whose turn it is, or the one that the player chooses (J-5, DV-1)."""
+    """Return the sharer that the player whose turn it is owns, or the one that the player chooses (J-5, DV-1)."""
     seat = ledger.public.turn.seat
     own = tuple(each for each in clash.sharers if each.owner == seat)
     choices = own or clash.sharers

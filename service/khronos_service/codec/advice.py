@@ -182,7 +182,7 @@ def write_domain(domain: Domain, age: Age, config: Config, tag: str) -> advice_p
 
 
 def write_forecast(seat: int, boards: tuple[BoardIncome, ...]) -> advice_pb2.IncomeForecast:
-    """Write what a player would collect if the income of the own turn came now (I-1)."""
+    """Write what a player would collect if the income of that player's turn came now (I-1)."""
     return advice_pb2.IncomeForecast(
         seat=seat + 1,
         boards=[

@@ -86,7 +86,7 @@ def check_of_open_game(message: state_pb2.GameState, path: str) -> None:
 
     Raises:
         PartSealedError: It is of a sealed game.
-        SealBrokenError: It has a seal, or the like.
+        SealBrokenError: It has a seal, or something sealed.
     """
     check_open(message.public_part.config, f"{path}.public_part.config")
     of_sealed_game = SEALED_SCHEMA <= message.schema_version <= REPLACEABLE_SCHEMA  # a newer one may be of any
