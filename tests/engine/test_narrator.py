@@ -11,6 +11,7 @@ from khronos_engine.state import Config, Seat
 from khronos_engine.texts.narrator import narrate
 from khronos_engine.texts.sentences import SentenceWriter
 from tests.laws.games import SMALL_REGIONS, Step, crowded_table
+from tests.support import MIGHT, RED, demolish, play, position
 
 QUIET = {
     "AdventurerMoved",
@@ -60,6 +61,20 @@ def test_sentences_name_no_clause_that_does_not_exist(number: int) -> None:
         for word in sentence.replace("(", " ").replace(")", " ").split():
             if word[:1].isupper() and "-" in word and word[-1].isdigit():
                 assert word in CLAUSES
+
+
+@pytest.mark.parametrize(("square", "building"), [("A1", "the Watchtower at A1"), ("C1", "Blue's Watchtower at C1")])
+def test_who_demolishes_is_not_named_again_as_the_owner(square: str, building: str) -> None:
+    before = position("""
+       Might
+       A  B  C
+    1  Wr .  Wb
+    2  .  .  .
+    3  .  .  .
+    """)
+    events = play(before, demolish(RED, MIGHT, square, "M")).events
+    sentence = narrate(events, SentenceWriter(before.config))[0]
+    assert sentence == f"Red demolishes {building} on Might (1 Military, -1 Ecu)."
 
 
 def test_no_events_have_no_sentences() -> None:

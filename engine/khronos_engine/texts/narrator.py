@@ -305,9 +305,9 @@ class _Narration:
                     kind=self.nouns.one_of_kind(kind),
                     square=at.name,
                 )
-            case Demolish():
+            case Demolish(seat):
                 gone = next(each for each in self.events if isinstance(each, BuildingRemoved))
-                return Phrase.of(EventText.DEMOLISHES, building=self.nouns.building(gone.building), age=gone.age)
+                return Phrase.of(EventText.DEMOLISHES, building=self.nouns.building(gone.building, seat), age=gone.age)
             case Populate() | Renovate():
                 change = next(each for each in self.events if isinstance(each, BuildingChanged))
                 renovation = EventText.HALF_RENOVATES if change.new.ruin else EventText.RENOVATES
