@@ -41,6 +41,8 @@ _CHOSEN: Final = {
     "T-5": ("test_income_comes_before_the_cards_are_given_up_and_drawn", 0),
     "T-6": ("test_an_empty_pile_is_left_empty_until_a_card_is_to_be_drawn", 1),
     "G-1": ("test_an_upgrade_of_a_military_building_may_not_cover_river", 0),
+    "G-3": ("test_surcharge_cards_count_as_played", 0),
+    "G-4": ("test_forest_and_mountain_both_cost", 2),
     "J-4": ("test_example_10_the_keep_of_the_weaker_domain_becomes_a_watchtower_and_leaves_all_boards", 0),
     "DV-1": ("test_a_demolition_on_faith_divides_there", 0),
     "R-7": ("test_the_old_shadow_stays_on_both_boards", 0),
