@@ -99,7 +99,7 @@ def test_a_position_reads_without_colour() -> None:
 
 def test_what_the_drawing_means_stands_before_the_boards() -> None:
     text = "\n".join(drawn(position()))
-    assert text.index("Kr belongs to Ann") < text.index("MIGHT  @r") < text.index("Draw pile")
+    assert text.index("Kr Ann's Keep") < text.index("MIGHT  @r") < text.index("Draw pile")
 
 
 def test_what_lies_beside_the_boards_is_reported() -> None:
