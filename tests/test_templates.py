@@ -36,7 +36,7 @@ for module in MODULES:
 SECTIONS: dict[str, type[Enum]] = {
     next(iter(keys)).section: keys for keys in Key.__subclasses__() if keys not in {CardsOfType, ListedCards}
 } | {section: codes for codes, section in languages.SECTIONS.items() if codes not in {Age, Kind, Type}}
-MAKERS = {"of", "fault", "_fault", "wrong", "add", "add_unsound"}
+MAKERS = {"of", "filled", "fault", "_fault", "wrong", "add", "add_unsound"}
 """Functions that take a key with its words."""
 
 SPOKEN = {"words", "adventurers", "violations", "hints", "holdings"}

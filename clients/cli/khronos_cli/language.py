@@ -4,7 +4,7 @@ import os
 
 from khronos_cli.narration.keys import Narration
 from khronos_cli.options import LOCALE
-from khronos_engine.texts.languages import Language, Word, capitalised, language_for
+from khronos_engine.texts.languages import Key, Language, Phrase, Word, capitalised, language_for
 
 
 def caller_locale() -> str:
@@ -22,6 +22,11 @@ def language() -> Language:
 def rendered(word: Word) -> str:
     """Return a word or phrase of the engine in that language."""
     return language().render(word)
+
+
+def filled(key: Key, /, **words: Word) -> str:
+    """Return a text in that language, with its words filled in."""
+    return rendered(Phrase.of(key, **words))
 
 
 def colon() -> str:

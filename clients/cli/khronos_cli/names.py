@@ -124,12 +124,12 @@ def counted(count: int, one: str, many: str = "") -> str:
 
 
 def listed(items: Sequence[str], last: str = "and") -> str:
-    """Return words as one phrase.
+    """Return words as one phrase, joined by `and` or `or`.
 
     >>> listed(["A1", "B2", "C3"])
     'A1, B2 and C3'
     """
-    return f" {last} ".join(filter(None, (", ".join(items[:-1]), "".join(items[-1:]))))
+    return language().listed(items, last)
 
 
 def cards_text(cards: Cards, between: str = ", ") -> str:

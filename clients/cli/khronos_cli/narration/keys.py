@@ -158,3 +158,45 @@ class Demo(Key, section="demo"):
     TABLE = auto()
     RULES = auto()
     SERVE = auto()
+
+
+class Play(Key, section="play"):
+    """A game at one terminal, with bots."""
+
+    BOT_PLAYS = auto()
+    BOTS = auto()
+    PASS_KEYBOARD = auto()
+    RECORD = auto()
+    NO_GAME = auto()
+    GAME_THERE = auto()
+    NEW_GAME_ELSEWHERE = auto()
+    BOT_TWICE = auto()
+    NO_SEAT_FOR_BOT = auto()
+    BOT_ILLEGAL = auto()
+    BOTS_ALONE = auto()
+    NO_GAME_OF_THESE = auto()
+
+
+class Table(Key, section="table"):
+    """What a table and a game at one terminal say between the moves."""
+
+    BEGINS = auto()
+    OPENING = auto()
+    EVERYONE_TAKES = auto()
+    EVERYONE_GETS = auto()
+    ROW_LIES_OPEN = auto()
+    SEE_HELP = auto()
+    OVER = auto()
+    CORRECTED = auto()
+    THE_CORRECTION = auto()
+    NOTHING_LOST = auto()
+    NOT_SAVED = auto()
+    SAVED_LATER = auto()
+    WRITTEN = auto()
+    NOT_DONE = auto()
+    FILE_THERE = auto()
+    END_PROMPT = auto()
+    DECIDES_PROMPT = auto()
+    CONTINUES = auto()
+    LAST_ONE = auto()
+    EVERYTHING_SAVED = auto()

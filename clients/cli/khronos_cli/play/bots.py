@@ -11,6 +11,8 @@ from typing import TypeAlias
 
 from khronos_cli.connect import referee
 from khronos_cli.errors import CommandError
+from khronos_cli.language import filled
+from khronos_cli.narration.keys import Play
 from khronos_cli.notation import engine_action
 from khronos_cli.options import OWN_SERVER
 from khronos_cli.table.history import History
@@ -59,7 +61,7 @@ def bots_of(history: History) -> dict[int, str]:
             continue
         number = header.name.removeprefix(_HEADER)
         if not number.isdecimal() or not 1 <= int(number[:9]) <= history.start.config.players:
-            raise CommandError(f"the game has no seat {number} for the bot {header.value}")
+            raise CommandError(filled(Play.NO_SEAT_FOR_BOT, number=number, bot=header.value))
         found[int(number) - 1] = checked_bot(header.value)
     return found
 
@@ -88,5 +90,5 @@ def _moved(name: str, client: Referee, history: History) -> History:
     after = history.played(engine_action(chosen, history.state.public))
     if isinstance(after, Refusal):
         clauses = ", ".join(dict.fromkeys(each.clause for each in after.violations))
-        raise CommandError(f"the bot {name} chose an action that is not legal ({clauses})")
+        raise CommandError(filled(Play.BOT_ILLEGAL, bot=name, clauses=clauses))
     return after

@@ -10,7 +10,8 @@ from typing import Final
 from rich.text import Text
 
 from khronos_cli.errors import CommandError
-from khronos_cli.names import counted
+from khronos_cli.language import colon, filled, rendered
+from khronos_cli.narration.keys import Table
 from khronos_cli.rule_lookup import rule_lines
 from khronos_cli.table.answer import Answer, Output, Playing, Session, SettingUp
 from khronos_cli.table.edits import correct, note, redo, save, undo
@@ -51,9 +52,11 @@ def prompt(session: Session, read: Read) -> str:
         return "> "
     public = session.history.state.public
     if public.over:
-        return "The end> "
+        return f"{rendered(Table.END_PROMPT)} "
     name = printable(public.config.seats[public.to_act or 0].name)
-    return f"{name} decides> " if public.question is not None else f"{public.turn.number} {name}> "
+    if public.question is not None:
+        return f"{filled(Table.DECIDES_PROMPT, seat=name)} "
+    return f"{public.turn.number} {name}> "
 
 
 def greeting(session: Session, read: Read) -> tuple[Output, ...]:
@@ -63,11 +66,9 @@ def greeting(session: Session, read: Read) -> tuple[Output, ...]:
         return (Text(title, "bold"), *_hints(asked(session.answers, read)))
     history = session.history
     moves = sum(isinstance(each, Move) for each in history.done)
-    output: list[Output] = [
-        Text(f"The game continues after {counted(moves, 'move')}. `help` lists what can be typed.", "bold")
-    ]
+    output: list[Output] = [Text(filled(Table.CONTINUES, count=moves), "bold")]
     if history.last is not None:
-        output.append(Text(f"The last one: {step_text(history, len(history.done) - 1)}"))
+        output.append(Text(filled(Table.LAST_ONE, step=step_text(history, len(history.done) - 1))))
         output += ranking_of(history.last)
     return (*output, *status_lines(history.seen))
 
@@ -82,15 +83,19 @@ def step(session: Session, line: str, read: Read) -> Answer:
     """
     line = line.strip()
     if line.casefold() in _QUIT:
-        return Answer(session, (Text("Everything is saved."),), quits=True)
+        return Answer(session, (Text(rendered(Table.EVERYTHING_SAVED)),), quits=True)
     if isinstance(session, SettingUp):
         return _set_up(session, line, read)
     try:
         return _answer(session.history, line, read)
     except CommandError as error:
         first, *others = (printable(each) for each in error.lines)
-        output = [Text.assemble(("Not done", "bold red"), f": {first}"), *(Text(f"  {each}") for each in others)]
-        return Answer(session, tuple(output))
+        return Answer(session, (not_done(first), *(Text(f"  {each}") for each in others)))
+
+
+def not_done(why: str) -> Text:
+    """Return the line that says why something was not done."""
+    return Text.assemble((rendered(Table.NOT_DONE), "bold red"), f"{colon()} {why}")
 
 
 _QUIT: Final = ("quit", "exit")
