@@ -75,7 +75,7 @@ def test_a_referee_is_asked_in_the_language_of_the_terminal(address: str, state:
 def test_a_table_is_reported_in_the_language_of_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", POSIX)
     talk = table()
-    assert re.search(r"Not understood: \[.*\]", talk.type("build Keep nowhere"))
+    assert re.search(r"^\[Not understood\]: \[.*\]$", talk.type("build Keep nowhere"), re.MULTILINE)
     assert "[Ann's [adventurer A] is already on [Might].]" in talk.type("travel A Might")
     assert '[expected [Ecus, such as 7 Ecus]; found "many"]' in talk.type("correct money Ann many")
     output = talk.type("correct player 1: 4 Ecus, A Might, B Might, cubes 30")

@@ -11,7 +11,9 @@ from google.protobuf import json_format
 from google.protobuf.message import Message
 
 from khronos_cli.errors import CommandError
+from khronos_cli.language import filled
 from khronos_cli.names import with_article
+from khronos_cli.narration.keys import Files
 
 _Message = TypeVar("_Message", bound=Message)
 
@@ -42,9 +44,9 @@ def read_text(path: str) -> str:
     try:
         text = sys.stdin.read() if path == STANDARD else Path(path).read_text(encoding="utf-8")
     except OSError as error:
-        raise CommandError(f"{path_label(path)} can't be read: {error.strerror}") from error
+        raise CommandError(filled(Files.CANNOT_READ, file=path_label(path), why=error.strerror or "")) from error
     except UnicodeDecodeError as error:
-        raise CommandError(f"{path_label(path)} can't be read: it is not text in UTF-8") from error
+        raise CommandError(filled(Files.CANNOT_READ, file=path_label(path), why=Files.NOT_UTF_8)) from error
     return text.removeprefix("\ufeff")
 
 
@@ -104,7 +106,7 @@ def write_text(path: str, text: str) -> None:
     try:
         _replace(Path(path), text)
     except OSError as error:
-        raise CommandError(f"{path} can't be written: {error.strerror}") from error
+        raise CommandError(filled(Files.CANNOT_WRITE, file=path, why=error.strerror or "")) from error
 
 
 def _replace(path: Path, text: str) -> None:

@@ -6,7 +6,8 @@ from typing import Final, TypeVar
 from khronos.v1.action_pb2 import Action
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.errors import CommandError
-from khronos_cli.language import rendered
+from khronos_cli.language import filled, rendered
+from khronos_cli.narration.keys import Files
 from khronos_engine.actions import Action as EngineAction
 from khronos_engine.notation import (
     Record,
@@ -84,11 +85,11 @@ def end_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
     try:
         result = replay(record)
     except ValueError as error:  # a seed that is missing, or another revision of the rules
-        raise CommandError(f"the game in {origin} can't be played: {error}") from error
+        raise CommandError(filled(Files.GAME_UNPLAYABLE_WHY, file=origin, why=str(error))) from error
     if result.departure is not None:
         raise CommandError(
             [
-                f"the game in {origin} can't be played on from line {result.departure.line}",
+                filled(Files.GAME_DEPARTS, file=origin, line=result.departure.line),
                 "`khronos replay` names why.",
             ]
         )
@@ -160,7 +161,7 @@ def fault_lines(error: UnreadableTextError) -> list[str]:
     """Return what is wrong with a text, each with its line and column; of very many faults the first."""
     lines = [rendered(each.in_place) for each in error.errors[:_MOST_FAULTS]]
     if len(error.errors) > _MOST_FAULTS:
-        lines.append(f"and {len(error.errors) - _MOST_FAULTS} more")
+        lines.append(filled(Files.MORE_FAULTS, count=len(error.errors) - _MOST_FAULTS))
     return lines
 
 
