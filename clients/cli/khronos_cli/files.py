@@ -1,19 +1,21 @@
 """Files: texts, and messages in the JSON form of the contract; `-` is standard input or output."""
 
+import errno
 import os
 import sys
 import tempfile
 from contextlib import suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
 from khronos_cli.errors import CommandError
-from khronos_cli.language import filled
+from khronos_cli.language import filled, rendered
 from khronos_cli.names import with_article
 from khronos_cli.narration.keys import Files
+from khronos_engine.texts.languages import Word
 
 _Message = TypeVar("_Message", bound=Message)
 
@@ -32,7 +34,7 @@ def read_message(path: str, kind: type[_Message]) -> _Message:
 
 def path_label(path: str) -> str:
     """Return a file as people speak of it."""
-    return "standard input" if path == STANDARD else path
+    return rendered(Files.STANDARD_INPUT) if path == STANDARD else path
 
 
 def read_text(path: str) -> str:
@@ -44,10 +46,24 @@ def read_text(path: str) -> str:
     try:
         text = sys.stdin.read() if path == STANDARD else Path(path).read_text(encoding="utf-8")
     except OSError as error:
-        raise CommandError(filled(Files.CANNOT_READ, file=path_label(path), why=error.strerror or "")) from error
+        raise CommandError(filled(Files.CANNOT_READ, file=path_label(path), why=reason(error))) from error
     except UnicodeDecodeError as error:
         raise CommandError(filled(Files.CANNOT_READ, file=path_label(path), why=Files.NOT_UTF_8)) from error
     return text.removeprefix("\ufeff")
+
+
+def reason(error: OSError) -> Word:
+    """Return why a file can't be used; what is rare, as the system says it."""
+    return _REASONS.get(error.errno or 0, error.strerror or str(error))
+
+
+_REASONS: Final = {
+    errno.ENOENT: Files.NO_SUCH_FILE,
+    errno.EACCES: Files.NO_PERMISSION,
+    errno.EISDIR: Files.IS_FOLDER,
+    errno.ENOTDIR: Files.NO_FOLDER,
+    errno.ENOSPC: Files.DISK_FULL,
+}
 
 
 def parse_message(text: str, kind: type[_Message], origin: str, title: str = "") -> _Message:
@@ -106,7 +122,7 @@ def write_text(path: str, text: str) -> None:
     try:
         _replace(Path(path), text)
     except OSError as error:
-        raise CommandError(filled(Files.CANNOT_WRITE, file=path, why=error.strerror or "")) from error
+        raise CommandError(filled(Files.CANNOT_WRITE, file=path, why=reason(error))) from error
 
 
 def _replace(path: Path, text: str) -> None:

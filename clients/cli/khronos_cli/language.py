@@ -1,6 +1,7 @@
 """The language of the sentences: that of the person at the terminal."""
 
 import os
+from collections.abc import Iterable
 
 from khronos_cli.narration.keys import Narration
 from khronos_cli.options import LOCALE
@@ -32,6 +33,11 @@ def filled(key: Key, /, **words: Word) -> str:
 def colon() -> str:
     """Return the colon behind a heading, with the blank that a language has before it."""
     return rendered(Narration.COLON)
+
+
+def in_parts(parts: Iterable[str]) -> str:
+    """Return parts of a line with semicolons between them."""
+    return f"{rendered(Narration.SEMICOLON)} ".join(parts)
 
 
 def sentence(word: Word) -> str:

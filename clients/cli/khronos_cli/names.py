@@ -9,8 +9,8 @@ from khronos.v1.action_pb2 import Verb
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.legal_pb2 import Cost
 from khronos.v1.material_pb2 import Adventurer, Age, Building, Cards, CardType, Kind, Payment, Square
-from khronos_cli.language import language, rendered
-from khronos_cli.narration.keys import Drawing
+from khronos_cli.language import filled, language, rendered
+from khronos_cli.narration.keys import Drawing, Legal
 from khronos_cli.options import VerbWord
 from khronos_cli.terminal_text import printable
 from khronos_client import square_name
@@ -61,23 +61,29 @@ def age_name(age: Age.ValueType) -> str:
 
 def kind_name(kind: Kind.ValueType) -> str:
     """Return the name of a kind of building as a table has it, without an article."""
-    name = named(Kind.DESCRIPTOR, kind, "KIND_")
-    return language().text("kind_titles", name, package=_PACKAGE) if name in KindNoun.__members__ else name
+    noun = kind_noun(kind)
+    return kind_title(noun) if isinstance(noun, KindNoun) else noun
 
 
-def type_name(card_type: CardType.ValueType) -> str:
-    """Return the name of a type of cards."""
-    return rendered(type_noun(card_type))
+def kind_title(kind: KindNoun) -> str:
+    """Return the name of a kind of building as a table has it, without an article."""
+    return language().text("kind_titles", kind.name, package=_PACKAGE)
+
+
+def one_of_kind(kind: Kind.ValueType) -> str:
+    """Return any building of a kind, such as `a Keep`."""
+    noun = kind_noun(kind)
+    return language().text("one_of_kind", noun.name) if isinstance(noun, KindNoun) else noun
 
 
 def adventurer_name(adventurer: Adventurer.ValueType) -> str:
     """Return the name of one of a player's adventurers."""
     name = named(Adventurer.DESCRIPTOR, adventurer, "ADVENTURER_")
-    return f"adventurer {_LETTERS.get(name, name)}"
+    return language().text("adventurers", name) if name in _ADVENTURERS else name
 
 
-_LETTERS = {"FIRST": "A", "SECOND": "B"}
-"""The letters of the adventurers in the notation."""
+_ADVENTURERS = frozenset({"FIRST", "SECOND"})
+"""The adventurers that every language has a name for."""
 
 
 def verb_name(verb: Verb.ValueType) -> str:
@@ -157,10 +163,22 @@ def payment_text(payment: Payment) -> str:
 
 def cost_text(cost: Cost) -> str:
     """Return a cost, such as `2 Military + 1 any, 1 Ecu`."""
-    cards = [f"{cost.typed_cards} {type_name(cost.card_type)}"] if cost.typed_cards else []
+    cards = [cards_of_type(cost.typed_cards, cost.card_type)] if cost.typed_cards else []
     if cost.surcharge_cards:
-        cards.append(f"{cost.surcharge_cards} any")
-    return ", ".join(filter(None, (" + ".join(cards), counted(cost.ecus, "Ecu") if cost.ecus else ""))) or "free"
+        cards.append(filled(Legal.ANY, count=cost.surcharge_cards))
+    parts = (" + ".join(cards), ecus_text(cost.ecus) if cost.ecus else "")
+    return ", ".join(filter(None, parts)) or rendered(Legal.FREE)
+
+
+def cards_of_type(count: int, card_type: CardType.ValueType) -> str:
+    """Return a number of cards of one type, such as `2 Military`."""
+    noun = type_noun(card_type)
+    return rendered(Phrase.of(ListedCards[noun.name], count=count)) if isinstance(noun, Type) else f"{count} {noun}"
+
+
+def ecus_text(amount: int) -> str:
+    """Return a sum of money, such as `1 Ecu`."""
+    return rendered(Phrase.of(Common.ECUS, amount=amount))
 
 
 def squares_text(squares: Iterable[Square], most: int = 0) -> str:

@@ -64,6 +64,8 @@ def legal(
     from khronos_cli.arguments import square_of
     from khronos_cli.connect import referee
     from khronos_cli.files import to_json
+    from khronos_cli.language import filled
+    from khronos_cli.narration.keys import Legal
     from khronos_cli.notation import action_text, public_of
     from khronos_cli.state_files import read_state
     from khronos_client import expand
@@ -93,7 +95,7 @@ def legal(
     else:
         _print(message, answer, most=0 if whole else _MOST_SQUARES, draws=bool(kind) and at is None)
         if kind and answer.seat and not answer.groups:
-            print(f"`khronos why {state} {kind[0]}` says why.")
+            print(filled(Legal.COMMAND_SAYS_WHY, command=f"khronos why {state} {kind[0]}"))
 
 
 def _print(state: "GameState", answer: "ListLegalActionsResponse", most: int, *, draws: bool) -> None:
@@ -103,20 +105,23 @@ def _print(state: "GameState", answer: "ListLegalActionsResponse", most: int, *,
     from khronos_cli.answers import decision_lines, legal_rows
     from khronos_cli.console import console, print_lines
     from khronos_cli.draw.legal_board import legal_board_lines
+    from khronos_cli.language import filled, rendered
     from khronos_cli.names import seat_name
+    from khronos_cli.narration.keys import Legal
     from khronos_cli.region_files import region_rows
 
     out = console()
     config = state.public_part.config
     if not answer.seat:
-        out.print("The game is over: nothing is legal any more.")
+        out.print(rendered(Legal.OVER))
         return
+    seat = seat_name(config, answer.seat)
     if answer.HasField("decision"):
         print_lines(out, decision_lines(answer.decision, config))
     if not answer.groups:
-        out.print(f"Nothing that the options ask for is legal for {seat_name(config, answer.seat)} now.")
+        out.print(filled(Legal.NOTHING_OF_OPTIONS, seat=seat))
         return
-    out.print(f"{seat_name(config, answer.seat)} (seat {answer.seat}) may:", style="bold")
+    out.print(filled(Legal.MAY, seat=seat, number=answer.seat), style="bold")
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
     for _ in range(3):
         table.add_column(no_wrap=True)

@@ -65,6 +65,8 @@ def plan_lines(answer: "PreviewActionResponse", actions: "Sequence[str]", before
 
     from khronos.v1.advice_pb2 import PlanStopReason
     from khronos_cli.answers import refusal_lines
+    from khronos_cli.language import filled
+    from khronos_cli.narration.keys import Narration
     from khronos_cli.notation import writer_in
     from khronos_cli.terminal_text import printable
 
@@ -80,9 +82,9 @@ def plan_lines(answer: "PreviewActionResponse", actions: "Sequence[str]", before
         yield from refusal_lines(answer.stop.refusal, writer_in(before))
         return
     draws = answer.stop.reason == PlanStopReason.PLAN_STOP_REASON_CARDS_DRAWN
-    why = "it draws cards that nobody knows yet" if draws else "it leaves a decision to a player"
+    why = Narration.DRAWS_UNKNOWN if draws else Narration.LEAVES_DECISION
     left = len(actions) - len(answer.steps)
-    yield Text(f"The preview ends here: {why} ({left} of {len(actions)} actions left).", "dim")
+    yield Text(filled(Narration.PREVIEW_ENDS, why=why, left=left, count=len(actions)), "dim")
 
 
 def preview_lines(preview: "Preview", before: "PublicPart") -> "Iterator[Text]":

@@ -12,7 +12,7 @@ from khronos.v1.state_pb2 import AdventurerState, GameState, PublicPart
 from khronos_cli.answers import decision_lines
 from khronos_cli.draw import palette
 from khronos_cli.draw.boards import board_lines, legend
-from khronos_cli.language import rendered
+from khronos_cli.language import in_parts, rendered
 from khronos_cli.names import (
     KINDS,
     age_name,
@@ -172,4 +172,4 @@ def _tiles(counts: Sequence[int], *, all_kinds: bool = False) -> str:
         )
         for each in _TYPES
     )
-    return "; ".join(filter(None, groups))
+    return in_parts(filter(None, groups))

@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from khronos_cli.errors import CommandError
+from khronos_cli.files import reason
 from khronos_cli.language import filled
 from khronos_cli.narration.keys import Files
 
@@ -35,7 +36,7 @@ class GameFile:
         except FileNotFoundError:
             return None
         except OSError as error:
-            raise CommandError(filled(Files.CANNOT_READ, file=self.path, why=error.strerror or "")) from error
+            raise CommandError(filled(Files.CANNOT_READ, file=self.path, why=reason(error))) from error
         except UnicodeDecodeError as error:
             raise CommandError(filled(Files.CANNOT_READ, file=self.path, why=Files.NOT_UTF_8)) from error
 
@@ -72,7 +73,7 @@ def _replace(path: Path, text: str) -> None:
         new.replace(path)
         _sync_folder(path.parent)
     except OSError as error:
-        raise CommandError(filled(Files.CANNOT_WRITE, file=str(path), why=error.strerror or "")) from error
+        raise CommandError(filled(Files.CANNOT_WRITE, file=str(path), why=reason(error))) from error
 
 
 def _sync_folder(folder: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
-from khronos_cli.language import colon, rendered
+from khronos_cli.language import colon, in_parts, rendered
 from khronos_cli.narration.keys import Narration
 from khronos_cli.narration.nouns import ecus_noun
 from khronos_cli.terminal_text import printable
@@ -35,7 +35,7 @@ def hand_lines(before: State, after: State) -> Iterator[Text]:
     yield Text(f"  {rendered(Narration.HANDS)}{colon()}", "bold")
     width = max(len(title) for title, _ in lines)
     for title, parts in lines:
-        yield Text.assemble(f"    {title:<{width}}  ", ("; ".join(parts), "cyan"))
+        yield Text.assemble(f"    {title:<{width}}  ", (in_parts(parts), "cyan"))
 
 
 def _board(before: Board, after: Board, state: State) -> Iterator[str]:

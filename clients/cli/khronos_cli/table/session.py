@@ -11,7 +11,7 @@ from rich.text import Text
 
 from khronos_cli.errors import CommandError
 from khronos_cli.language import colon, filled, rendered
-from khronos_cli.narration.keys import Table
+from khronos_cli.narration.keys import SetUp, Table
 from khronos_cli.rule_lookup import rule_lines
 from khronos_cli.table.answer import Answer, Output, Playing, Session, SettingUp
 from khronos_cli.table.edits import correct, note, redo, save, undo
@@ -48,7 +48,7 @@ def prompt(session: Session, read: Read) -> str:
     if isinstance(session, SettingUp):
         question = asked(session.answers, read)
         if isinstance(question, Question):
-            return f"{question.text}{f' [{question.usual}]' if question.usual else ''}: "
+            return f"{question.text}{f' [{question.usual}]' if question.usual else ''}{colon()} "
         return "> "
     public = session.history.state.public
     if public.over:
@@ -62,8 +62,8 @@ def prompt(session: Session, read: Read) -> str:
 def greeting(session: Session, read: Read) -> tuple[Output, ...]:
     """Return the lines to print when a session begins or continues."""
     if isinstance(session, SettingUp):
-        title = "The set-up continues." if session.answers else _NEW_GAME
-        return (Text(title, "bold"), *_hints(asked(session.answers, read)))
+        title = SetUp.CONTINUES if session.answers else SetUp.NEW_GAME
+        return (Text(rendered(title), "bold"), *_hints(asked(session.answers, read)))
     history = session.history
     moves = sum(isinstance(each, Move) for each in history.done)
     output: list[Output] = [Text(filled(Table.CONTINUES, count=moves), "bold")]
@@ -99,7 +99,6 @@ def not_done(why: str) -> Text:
 
 
 _QUIT: Final = ("quit", "exit")
-_NEW_GAME: Final = "A new game. Every answer is saved; `back` removes the last one."
 
 
 def _set_up(session: SettingUp, line: str, read: Read) -> Answer:
@@ -107,9 +106,9 @@ def _set_up(session: SettingUp, line: str, read: Read) -> Answer:
         before = SettingUp(session.answers[:-1])
         return Answer(before, _hints(asked(before.answers, read)))
     if line.casefold() in {"help", "?"}:
-        usual = "an empty line takes what stands in brackets; " if _is_usual(asked(session.answers, read)) else ""
-        text = Text(f"Answer the question; {usual}`back` removes the last answer, `quit` ends.")
-        return Answer(session, (*_hints(asked(session.answers, read)), text))
+        question = asked(session.answers, read)
+        text = Text(rendered(SetUp.HELP_USUAL if _is_usual(question) else SetUp.HELP))
+        return Answer(session, (*_hints(question), text))
     answers = (*session.answers, line)
     found = asked(answers, read)
     if isinstance(found, Question) and found.faults:
