@@ -123,10 +123,10 @@ class Player:
             self._place()
             self._wait(_OTHERS, _END_TURN, _DECISION, _RANKING)
         if self._count(_END_TURN):
-            self._page.click(_END_TURN)
+            self._click(_END_TURN)
             self._wait(_OTHERS, _CONFIRM, _LOOK)
             if self._count(_LOOK):
-                self._page.click(_LOOK)
+                self._click(_LOOK)
             self._wait(_OTHERS, _PREVIEW)
             self._confirm()
 
@@ -141,10 +141,12 @@ class Player:
     def _press(self, what: str, selector: str, *until: str, index: int = 0) -> None:
         """Press one of those that a selector finds, and wait until one of others is painted."""
         assert not any(map(self._count, until)), f"{until} is there before it is asked for"
-        middle = self._page.evaluate(_MIDDLE, [selector, index])
         self._page.evaluate("(until) => { window.answer = painted(until); }", until)
-        self._page.mouse.click(*middle)
+        self._click(selector, index)
         self._take(what, self._page.evaluate("answer"))
+
+    def _click(self, selector: str, index: int = 0) -> None:
+        self._page.mouse.click(*self._page.evaluate(_MIDDLE, [selector, index]))
 
     def _wait(self, what: str, *until: str) -> None:
         self._take(what, self._page.evaluate("(until) => painted(until)", until))
@@ -154,7 +156,8 @@ class Player:
         self.tasks[what].extend(self._page.evaluate("longTasks.splice(0)"))
 
     def _count(self, selector: str) -> int:
-        return len(self._page.query_selector_all(selector))
+        # In one message: a handle for each of hundreds of squares would load the page that is measured.
+        return int(self._page.evaluate("(selector) => document.querySelectorAll(selector).length", selector))
 
 
 def rows(players: Sequence[Player]) -> list[tuple[str, ...]]:

@@ -160,7 +160,7 @@ def busy_cores_seconds() -> float:
 
 
 def measure(server: Server, ask: Ask, calls: Sequence[Call], count: int, chance: random.Random) -> Round:
-    """Return what a round of so many calls at each share finds."""
+    """Return what a round of a number of calls at each share finds."""
     begun, busy, own = time.perf_counter(), busy_cores_seconds(), server.processor_seconds() + time.process_time()
     single = processor_times(server, calls[:_SINGLE])
     rate = most_calls(ask, calls, count, chance)

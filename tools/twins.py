@@ -18,7 +18,7 @@ from tests.secrets.comparing import Tally, compare_table
 from tests.secrets.tables import TABLES
 
 SEALED_STEP = 7
-"""Of the pairs of a table, each of so many is asked about by every call once more as of a sealed game."""
+"""Of the pairs of a table, one in this many is asked about by every call once more as of a sealed game."""
 
 
 def compared(kind: str, players: int, number: int) -> Tally:

@@ -144,7 +144,8 @@ def test_a_bot_that_breaks_the_rules_ends_the_program_and_not_the_game(file: Pat
     result = khronos("play", str(file), *begun("--bot", CROOKED), stdin="end\n")
 
     assert result.returncode == 2
-    assert "chose an action that is not legal (T-3)" in result.stderr
+    assert "chose what is not legal: " in result.stderr
+    assert "T-3 " in result.stderr
     assert "end" in file.read_text()
 
 

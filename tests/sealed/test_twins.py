@@ -14,7 +14,7 @@ from tests.secrets.tables import TABLES, whole_game
 from tests.support.sealed import as_sealed
 
 STEPS = {"whole games": 17, "crowded tables": 7}
-"""Of the pairs of a table, each of so many is asked about; `make twins` asks about many more."""
+"""Of the pairs of a table, one in this many is asked about; `make twins` asks about many more."""
 
 
 @pytest.mark.parametrize("players", range(2, 6))

@@ -186,9 +186,21 @@ def test_a_press_during_an_animation_ends_it_and_counts(table: Table) -> None:
     preview.wait_for()
     table.page.clock.pause_at(table.page.evaluate("Date.now() + 100"))  # nothing ends by itself any more
     table.press("Confirm")
-    table.page.locator("#board-1 .lit path").wait_for()
+    table.page.locator("#board-1 .lit").wait_for()
     table.press("End the turn")
     expect(table.page.locator(".planned")).to_contain_text("Ann ends the turn")
+
+
+def test_what_pulses_is_left_to_the_compositor(table: Table) -> None:
+    table.page.emulate_media(reduced_motion="no-preference")
+    table.begin()
+    table.press("I am Ann")
+    table.build("Hamlet")
+    table.page.locator('#board-1 [aria-label*="legal for 1 card"]').first.click()
+    table.page.locator(".preview .coming").wait_for()
+    pulsing = "document.getAnimations().flatMap(({ effect }) => effect.getKeyframes().flatMap(Object.keys))"
+    about_the_frame = {"offset", "computedOffset", "easing", "composite"}
+    assert set(table.page.evaluate(pulsing)) - about_the_frame == {"opacity"}
 
 
 def test_a_decision_is_asked_of_its_own_player_and_survives_a_reload(table: Table) -> None:
@@ -362,7 +374,7 @@ def draw_small_map(table: Table) -> None:
 def wait_for_ann(table: Table) -> bool:
     """Wait until Ann is to act; return whether the game goes on."""
     end = table.page.get_by_role("dialog", name="The game is over")
-    verbs = table.page.locator(".verbs .end, .decision")
+    verbs = table.page.locator(".actions[aria-busy=false] .end, .decision")
     expect(end.or_(verbs).first).to_be_visible()
     return not end.is_visible()
 

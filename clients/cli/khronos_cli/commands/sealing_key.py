@@ -17,7 +17,7 @@ def sealing_key(
 ) -> None:
     """Make a sealing key: print the line for the server's --sealing-keys-file.
 
-    Whoever has the line can read and change every game that it seals. The first line of a file seals, all of them open:
+    Who has the line can read and change every game that it seals. The first line of a file seals, all of them open:
     put a new key on top on all servers, after it is at the end of the file on all of them.
     """
     from khronos_service.configuration.sealing_keys import ID, new_line

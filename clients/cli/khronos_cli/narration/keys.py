@@ -191,6 +191,8 @@ class Play(Key, section="play"):
     BOT_ILLEGAL = auto()
     BOTS_ALONE = auto()
     NO_GAME_OF_THESE = auto()
+    NO_BOT = auto()
+    BOT_NOT_LOADED = auto()
 
 
 class Table(Key, section="table"):

@@ -11,14 +11,15 @@ from typing import TypeAlias
 
 from khronos_cli.connect import referee
 from khronos_cli.errors import CommandError
-from khronos_cli.language import filled
+from khronos_cli.language import caller_locale, filled
 from khronos_cli.narration.keys import Play
 from khronos_cli.notation import engine_action
 from khronos_cli.options import OWN_SERVER
 from khronos_cli.table.history import History
 from khronos_client import Referee
-from khronos_client.bots import bot_named
-from khronos_engine.notation import RecordHeader
+from khronos_client.bots import BOTS, bot_named
+from khronos_engine.notation import RecordHeader, write_action
+from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Refusal
 from khronos_service.codec.state_writing import write_state
 
@@ -40,7 +41,9 @@ def checked_bot(name: str) -> str:
     try:
         bot_named(name)
     except ValueError as error:
-        raise CommandError(str(error)) from error
+        if ":" in name:
+            raise CommandError(filled(Play.BOT_NOT_LOADED, bot=name, why=str(error.__cause__))) from error
+        raise CommandError(filled(Play.NO_BOT, bot=name, bots=tuple(BOTS))) from error
     return name
 
 
@@ -87,8 +90,11 @@ def _moved(name: str, client: Referee, history: History) -> History:
     """
     view = write_state(history.seen)
     chosen = bot_named(name)(client, view, Random(view.public_digest))  # noqa: S311 - a game, and no secret
-    after = history.played(engine_action(chosen, history.state.public))
+    public = history.state.public
+    action = engine_action(chosen, public)
+    after = history.played(action)
     if isinstance(after, Refusal):
-        clauses = ", ".join(dict.fromkeys(each.clause for each in after.violations))
-        raise CommandError(filled(Play.BOT_ILLEGAL, bot=name, clauses=clauses))
+        writer = SentenceWriter(public.config, caller_locale())
+        sentences = [f"{each.clause} {writer.violation(each)}" for each in after.violations]
+        raise CommandError([filled(Play.BOT_ILLEGAL, bot=name, action=write_action(action, public)), *sentences])
     return after

@@ -177,11 +177,9 @@ function Preview({ age }: { age: Age }) {
         <Gone key={index} building={each} />
       ))}
       {here.appearing.map((each, index) => (
-        <g key={index}>
-          <Tile building={each} colours={colours.value} mood="coming" />
-          <path class="coming" d={outlineOf(each)} />
-        </g>
+        <Tile key={index} building={each} colours={colours.value} />
       ))}
+      <path class="coming" d={here.appearing.map((each) => outlineOf(each)).join("")} />
     </g>
   );
 }
@@ -216,13 +214,7 @@ function Lit({ age }: { age: Age }) {
   const paths = lit.value
     .filter((mark) => mark.age === age)
     .map(({ rows }) => outline(squares(create(SquareSetSchema, { rows: [...rows] })), -0.05, 0.25));
-  return (
-    <g class="lit" aria-hidden="true">
-      {paths.map((path, index) => (
-        <path key={index} d={path} />
-      ))}
-    </g>
-  );
+  return paths.length > 0 ? <path class="lit" d={paths.join("")} aria-hidden="true" /> : null;
 }
 
 function Ghost({ age }: { age: Age }) {

@@ -18,15 +18,7 @@ export function typeClass(type: CardType): string {
 }
 
 /** A building on its squares, 1 unit a square. */
-export function Tile({
-  building,
-  colours,
-  mood = "",
-}: {
-  building: Building;
-  colours: readonly Paint[];
-  mood?: string;
-}) {
+export function Tile({ building, colours }: { building: Building; colours: readonly Paint[] }) {
   const { kind, at, owner, cubes, ruin, printed } = building;
   if (at === undefined) return null;
   const size = side(kind);
@@ -34,10 +26,7 @@ export function Tile({
   const paint = colours[owner - 1];
   const held = cubes.flatMap((count, seat) => Array<number>(count).fill(seat));
   return (
-    <g
-      class={`tile ${type} ${printed ? "printed" : ""} ${mood}`}
-      transform={`translate(${at.column - 1} ${at.row - 1})`}
-    >
+    <g class={`tile ${type} ${printed ? "printed" : ""}`} transform={`translate(${at.column - 1} ${at.row - 1})`}>
       {printed ? <circle cx=".5" cy=".5" r=".4" /> : <Base size={size} type={type} ruin={ruin} fill={paint?.fill} />}
       <use
         class={ruin ? "icon ruin" : "icon"}

@@ -104,19 +104,19 @@ class _SecrecyEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Secrecy.Value
     SECRECY_UNSPECIFIED: _Secrecy.ValueType  # 0
     """Left out: open."""
     SECRECY_OPEN: _Secrecy.ValueType  # 1
-    """The hands and the hidden part are open, and so is every other field: whoever holds a whole state holds the game."""
+    """The hands and the hidden part are open, and so is every other field: who holds a whole state holds the game."""
     SECRECY_SEALED: _Secrecy.ValueType  # 2
     """The hands and the hidden part are bytes that only the server can read, and a seal binds them and the public part
     together. Each seat has a secret, without which nobody sees its hand or acts for it. Only for dealt cards.
     """
 
 class Secrecy(_Secrecy, metaclass=_SecrecyEnumTypeWrapper):
-    """Whether whoever holds a state of the game can read and change it."""
+    """Whether a holder of a state of the game can read and change it."""
 
 SECRECY_UNSPECIFIED: Secrecy.ValueType  # 0
 """Left out: open."""
 SECRECY_OPEN: Secrecy.ValueType  # 1
-"""The hands and the hidden part are open, and so is every other field: whoever holds a whole state holds the game."""
+"""The hands and the hidden part are open, and so is every other field: who holds a whole state holds the game."""
 SECRECY_SEALED: Secrecy.ValueType  # 2
 """The hands and the hidden part are bytes that only the server can read, and a seal binds them and the public part
 together. Each seat has a secret, without which nobody sees its hand or acts for it. Only for dealt cards.

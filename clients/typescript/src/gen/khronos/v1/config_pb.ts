@@ -401,7 +401,7 @@ export const CardModeSchema: GenEnum<CardMode> = /*@__PURE__*/
   enumDesc(file_khronos_v1_config, 2);
 
 /**
- * Whether whoever holds a state of the game can read and change it.
+ * Whether a holder of a state of the game can read and change it.
  *
  * @generated from enum khronos.v1.Secrecy
  */
@@ -414,7 +414,7 @@ export enum Secrecy {
   UNSPECIFIED = 0,
 
   /**
-   * The hands and the hidden part are open, and so is every other field: whoever holds a whole state holds the game.
+   * The hands and the hidden part are open, and so is every other field: who holds a whole state holds the game.
    *
    * @generated from enum value: SECRECY_OPEN = 1;
    */
