@@ -135,9 +135,9 @@ def test_the_same_table_in_english_is_noticed(monkeypatch: pytest.MonkeyPatch) -
     assert not english_in("Ann a 4 Écus.")
 
 
-def in_french(*arguments: str, stdin: str = "") -> str:
-    """Return what a command prints."""
-    result = khronos(*arguments, stdin=stdin, env={"LC_ALL": "fr_FR.UTF-8"})
+def in_french(*arguments: str, stdin: str = "", columns: int = 120) -> str:
+    """Return what a command prints on a terminal of some width."""
+    result = khronos(*arguments, stdin=stdin, env={"LC_ALL": "fr_FR.UTF-8", "COLUMNS": str(columns)})
     return result.stdout + result.stderr
 
 
@@ -182,3 +182,11 @@ def test_a_command_about_moves_speaks_french(arguments: tuple[str, ...], game: s
 
 def test_the_demo_speaks_french() -> None:
     assert english_in(in_french("demo")) == set()
+
+
+@pytest.mark.parametrize("columns", [80, 60])
+def test_no_legal_action_is_cut_short_on_a_narrow_terminal(game: str, address: str, columns: int) -> None:
+    output = in_french("legal", game, "--server", address, columns=columns)
+
+    assert "…" not in output
+    assert "vers les Prieurés" in " ".join(output.split())

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 
+from rich.table import Table
 from rich.text import Text
 
 from khronos.v1.action_pb2 import Action, Verb
@@ -143,13 +144,22 @@ def decision_lines(decision: Decision, config: GameConfig) -> Iterator[Text]:
         yield Text(f"  {squares_text(squares(decision.place_choice.squares))}")
 
 
-def legal_rows(groups: Iterable[LegalGroup], most: int) -> Iterator[tuple[str, str, str, str]]:
-    """Yield a row for each group of legal actions: verb, what, cost, where.
+def legal_table(groups: Iterable[LegalGroup], most: int) -> Table:
+    """Return a row for each group of legal actions.
 
     Args:
         groups: The groups.
         most: How many squares to name; 0, all.
     """
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
+    table.add_column(no_wrap=True)
+    for row in legal_rows(groups, most):
+        table.add_row(*row)
+    return table
+
+
+def legal_rows(groups: Iterable[LegalGroup], most: int) -> Iterator[tuple[str, str, str, str]]:
+    """Yield for each group its verb, what it is about, the cost, and where."""
     for group in groups:
         verb = group.WhichOneof("verb")
         if verb is None:

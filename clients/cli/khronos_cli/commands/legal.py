@@ -100,9 +100,7 @@ def legal(
 
 def _print(state: "GameState", answer: "ListLegalActionsResponse", most: int, *, draws: bool) -> None:
     """Print the groups for people, and the board if they are about one and that is wanted."""
-    from rich.table import Table
-
-    from khronos_cli.answers import decision_lines, legal_rows
+    from khronos_cli.answers import decision_lines, legal_table
     from khronos_cli.console import console, print_lines
     from khronos_cli.draw.legal_board import legal_board_lines
     from khronos_cli.language import filled, rendered
@@ -122,13 +120,7 @@ def _print(state: "GameState", answer: "ListLegalActionsResponse", most: int, *,
         out.print(filled(Legal.NOTHING_OF_OPTIONS, seat=seat))
         return
     out.print(filled(Legal.MAY, seat=seat, number=answer.seat), style="bold")
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
-    for _ in range(3):
-        table.add_column(no_wrap=True)
-    table.add_column()
-    for row in legal_rows(answer.groups, most):
-        table.add_row(*row)
     if draws:
         rows = region_rows(state.public_part.config)
         print_lines(out, legal_board_lines(answer.groups, state.public_part, rows))
-    out.print(table)
+    out.print(legal_table(answer.groups, most))

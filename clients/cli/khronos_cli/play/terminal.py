@@ -140,7 +140,7 @@ class _Game:
                 self._out.print()
                 return Answer(session, quits=True)
             if is_about_boards(line):
-                self._out.print(self._stage.command(line.partition(" ")[2], write_state(history.seen)))
+                print_lines(self._out, [self._stage.command(line.partition(" ")[2], write_state(history.seen))])
                 return None
             return step(session, line, read_text)
 

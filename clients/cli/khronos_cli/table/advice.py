@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from msgspec.structs import replace
-from rich.table import Table
 from rich.text import Text
 
 from khronos.v1.advice_pb2 import PlacementMap, Preview
 from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
-from khronos_cli.answers import consequence_lines, legal_rows, refusal_lines
+from khronos_cli.answers import consequence_lines, legal_table, refusal_lines
 from khronos_cli.language import caller_locale, colon, filled, rendered
 from khronos_cli.names import AGES as BOARDS
 from khronos_cli.names import age_name, kind_title, listed, payment_text
@@ -234,18 +233,12 @@ def legal_lines(state: State, words: str) -> Iterator[Output]:
         if wanted.kinds and not wanted.ages:
             yield Text(filled(Legal.COMMAND_SAYS_WHY, command=f"why {min(wanted.kinds).title}"), "dim")
         return
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
-    for _ in range(3):
-        table.add_column(no_wrap=True)
-    table.add_column()
     answer = ListLegalActionsResponse()
     for group in found:
         fill_group(answer.groups.add(), group, state.config.region.grid)
     if wanted.kinds and square is None:
         yield from legal_board_lines(answer.groups, write_state(state).public_part, state.config.region.rows)
-    for row in legal_rows(answer.groups, 0 if words else _MOST_SQUARES):
-        table.add_row(*row)
-    yield table
+    yield legal_table(answer.groups, 0 if words else _MOST_SQUARES)
 
 
 def _read_wanted(words: str) -> tuple[Filter, Square | None]:

@@ -52,7 +52,7 @@ def run(path: str) -> Exit:
                 answer = Answer(session, quits=True)
                 out.print()
             elif is_about_boards(line) and isinstance(session, Playing):
-                out.print(stage.command(line.partition(" ")[2], write_state(session.history.seen)))
+                print_lines(out, [stage.command(line.partition(" ")[2], write_state(session.history.seen))])
                 continue
             else:
                 answer = step(session, line, read_text)
