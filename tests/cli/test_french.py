@@ -169,15 +169,58 @@ def test_a_game_at_one_terminal_speaks_french(tmp_path: Path) -> None:
         ("show", "{game}"),
         ("rule", "H-1"),
         ("rule", "xyz"),
+        ("check", "{game}", "bild"),
+        ("apply", "{game}", "travel A Faith", "-o", "{game}"),
+        ("audit", "{game}"),
+        ("view", "{game}", "--seat", "9"),
+        ("new", "--seed", "castle", "-o", "{game}"),
+        ("new", "--setup", "{game}", "--holdem"),
+        ("new", "--ruling", "xyz=1"),
+        ("new", "--ruling", "old-shadow=1"),
+        ("new", "--region", "xyz"),
+        ("new", "--seed", ""),
+        ("show", "xyz"),
+        ("show", "{game}", "--text", "--svg"),
+        ("show", "-", "--follow"),
+        ("legal", "{game}", "--lines", "--actions"),
+        ("legal", "{game}", "--at", "77"),
+        ("why", "{game}", "keep", "--seat", "9"),
+        ("legal", "{game}", "-s", "x"),
+        ("legal", "{game}", "-s", "127.0.0.1:1"),
     ],
     ids=" ".join,
 )
-def test_a_command_about_moves_speaks_french(arguments: tuple[str, ...], game: str, address: str) -> None:
-    server = () if arguments[0] in {"show", "rule"} else ("--server", address)
+def test_a_command_speaks_french(arguments: tuple[str, ...], game: str, address: str) -> None:
+    server = () if arguments[0] in {"show", "rule"} or "-s" in arguments else ("--server", address)
     output = in_french(*(each.format(game=game) for each in arguments), *server)
 
     assert output
     assert english_in(output.replace(game, "game.json")) == set()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "7",
+        "{",
+        "Khronos game 1\nseat 1: Ann\nseat 2: Ben\nphrase: castle\n\n",
+        "Khronos game 1\nseat 1: Ann\nseat 2: Ben\nphrase: castle\n\nbuild City Might A1\n",
+        "Khronos game 1\nseat 1: Ann\nseat 2: Ben\nphrase: castle\n\ntravel A Faith {0000}\n",
+        "Khronos position 1\n",
+    ],
+)
+def test_a_replay_speaks_french(text: str, address: str) -> None:
+    output = in_french("replay", "-", "--server", address, stdin=text)
+
+    assert output
+    assert english_in(output) == set()
+
+
+def test_a_region_of_ones_own_is_described_in_french() -> None:
+    near = "\n".join(["h" * 10 + "F" * 6, *["." * 16] * 19])
+    for rows in (near, "....\n.M.~\nf...\n", "x"):
+        assert english_in(in_french("region", "check", "-", stdin=rows)) == set()
 
 
 def test_the_demo_speaks_french() -> None:

@@ -66,7 +66,7 @@ def test_a_referee_is_asked_in_the_language_of_the_terminal(address: str, state:
     text = json_format.MessageToJson(message)
     audit = khronos("audit", "-", "--server", address, stdin=text, env={"LC_ALL": POSIX})
     assert re.search(r": \[Ann has 25 cubes; 3 in supply .*\] \(M-4\)", audit.stdout)
-    assert "Fix: [write 25]" in audit.stdout
+    assert "[Fix]: [write 25]" in audit.stdout
     legal = khronos("legal", "-", "--server", address, stdin=text, env={"LC_ALL": POSIX})
     assert re.search(r"cubes: \[\[Ann has 25 cubes; 3 in supply .*\]; \[write 25\]\] \(M-4\)", legal.stderr)
 

@@ -13,8 +13,7 @@ from google.protobuf.message import Message
 
 from khronos_cli.errors import CommandError
 from khronos_cli.language import filled, rendered
-from khronos_cli.names import with_article
-from khronos_cli.narration.keys import Files
+from khronos_cli.narration.keys import Files, Messages
 from khronos_engine.texts.languages import Word
 
 _Message = TypeVar("_Message", bound=Message)
@@ -78,20 +77,30 @@ def parse_message(text: str, kind: type[_Message], origin: str, title: str = "")
     Raises:
         CommandError: The text is not the JSON form of such a message.
     """
-    name = with_article(kind.DESCRIPTOR.name)
-    as_text = f", or a text that begins with the line `{title}`" if title else ""
-    wanted = f"It should hold {name} in JSON, which begins with {{{as_text}."
+    name = _MESSAGES[kind.DESCRIPTOR.name]
+    wanted = filled(Files.SHOULD_HOLD, message=name)
+    if title:
+        wanted = filled(Files.SHOULD_HOLD_OR, message=name, title=title)
     if not text.strip():
-        raise CommandError([f"{origin} is empty", wanted])
+        raise CommandError([filled(Files.EMPTY, file=origin), wanted])
     if not text.lstrip().startswith("{"):
-        what = f"neither {name} in JSON nor a text of the notation" if title else f"not {name} in JSON"
-        raise CommandError([f"{origin} is {what}", wanted])
+        raise CommandError([filled(Files.NEITHER if title else Files.NOT_MESSAGE, file=origin, message=name), wanted])
     try:
         return json_format.Parse(text, kind())
     except json_format.ParseError as error:
-        raise CommandError([f"{origin} is not {name} in JSON", *str(error).strip().splitlines()]) from error
+        lines = str(error).strip().splitlines()
+        raise CommandError([filled(Files.NOT_MESSAGE, file=origin, message=name), *lines]) from error
     except RecursionError as error:
-        raise CommandError(f"{origin} is not {name} in JSON: it is nested too deeply") from error
+        raise CommandError(filled(Files.TOO_DEEP, file=origin, message=name)) from error
+
+
+_MESSAGES: Final = {
+    "GameState": Messages.STATE,
+    "GameRecord": Messages.RECORD,
+    "GameSetup": Messages.SETUP,
+    "Action": Messages.ACTION,
+}
+"""The messages that are read from JSON, by their names in the contract."""
 
 
 def to_json(message: Message, *, indent: int | None = 2) -> str:

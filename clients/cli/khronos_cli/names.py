@@ -111,24 +111,6 @@ def seat_mark(config: GameConfig, seat: int) -> str:
     return str(seat)
 
 
-def with_article(name: str) -> str:
-    """Return a name with its article.
-
-    >>> with_article("Keep"), with_article("Abbey")
-    ('a Keep', 'an Abbey')
-    """
-    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
-
-
-def counted(count: int, one: str, many: str = "") -> str:
-    """Return a number with its noun.
-
-    >>> counted(1, "Ecu"), counted(3, "Ecu"), counted(2, "City", "Cities")
-    ('1 Ecu', '3 Ecus', '2 Cities')
-    """
-    return f"{count} {one if count == 1 else many or one + 's'}"
-
-
 def listed(items: Sequence[str], last: str = "and") -> str:
     """Return words as one phrase, joined by `and` or `or`.
 

@@ -64,14 +64,14 @@ def legal(
     from khronos_cli.arguments import square_of
     from khronos_cli.connect import referee
     from khronos_cli.files import to_json
-    from khronos_cli.language import filled
-    from khronos_cli.narration.keys import Legal
+    from khronos_cli.language import filled, rendered
+    from khronos_cli.narration.keys import Arguments, Legal
     from khronos_cli.notation import action_text, public_of
     from khronos_cli.state_files import read_state
     from khronos_client import expand
 
     if lines + actions + as_json > 1:
-        raise CommandError("--lines, --actions and --json are forms of the one answer; choose one")
+        raise CommandError(rendered(Arguments.ONE_FORM_OF_LEGAL))
     message = read_state(state)
     with referee(connection) as client:
         answer = client.legal_actions(

@@ -294,6 +294,13 @@ class Files(Key, section="files"):
     IS_FOLDER = auto()
     NO_FOLDER = auto()
     DISK_FULL = auto()
+    EMPTY = auto()
+    SHOULD_HOLD = auto()
+    SHOULD_HOLD_OR = auto()
+    NOT_MESSAGE = auto()
+    NEITHER = auto()
+    TOO_DEEP = auto()
+    NO_BOARDS = auto()
 
 
 class Legal(Key, section="legal"):
@@ -416,3 +423,89 @@ class SetUp(Key, section="set_up"):
     FIRST_PLAYER = auto()
     NAME_ONE = auto()
     REGION_FAULTS = auto()
+
+
+class Messages(Key, section="messages"):
+    """Messages of the contract, as people speak of them."""
+
+    STATE = auto()
+    RECORD = auto()
+    SETUP = auto()
+    ACTION = auto()
+
+
+class Commands(Key, section="commands"):
+    """What the commands about files of games print."""
+
+    NEW_GAME = auto()
+    NAME_ANOTHER = auto()
+    STATE_NOT_WRITTEN = auto()
+    VIEW_NOT_WRITTEN = auto()
+    SOUND = auto()
+    UNSOUND = auto()
+    FIX = auto()
+    FAULTS_LEFT = auto()
+    PLAYED = auto()
+    DEPARTS = auto()
+    OTHER_POSITION = auto()
+    DIGESTS = auto()
+    PART_MISSING = auto()
+    ACTION_UNREADABLE = auto()
+
+
+class OwnRegion(Key, section="region"):
+    """A region of one's own: what it has, and what may be wrong with it."""
+
+    COLUMNS = auto()
+    ROWS = auto()
+    HAMLETS = auto()
+    IS_IT_PRINTED = auto()
+    THEN_IT_HAS = auto()
+    NOT_AS_MANY = auto()
+    AS_PRINTED = auto()
+    MANY_CAPITALS = auto()
+    CAPITALS = auto()
+
+
+class Arguments(Key, section="arguments"):
+    """Wrong arguments and options, and servers that can't be asked."""
+
+    NO_SEAT = auto()
+    NO_VIEWER = auto()
+    ON_BOTH_BOARDS = auto()
+    ON_NEITHER_BOARD = auto()
+    NAME_BOARD = auto()
+    ONE_FORM_OF_LEGAL = auto()
+    ONE_FORM_OF_SHOW = auto()
+    FOLLOW_FILE = auto()
+    IN_PLACE_FILE = auto()
+    OUTPUT_OF_FIX = auto()
+    WHOLE_SETUP = auto()
+    PLAYERS_DIFFER = auto()
+    NO_RULING = auto()
+    RULINGS = auto()
+    NO_VALUE = auto()
+    VALUES = auto()
+    SEED_EMPTY = auto()
+    SEED_ANY = auto()
+    SERVER_EMPTY = auto()
+    NO_SERVER_NAME = auto()
+    SERVER_LIKE = auto()
+    SERVER_OTHERS = auto()
+    NO_SQUARE = auto()
+    NO_REFEREE = auto()
+    START_ONE = auto()
+    STARTED_ELSE = auto()
+    NO_ANSWER = auto()
+    SILENT = auto()
+    KEY_NEEDED = auto()
+    KEY_FROM = auto()
+    NEWER_KHRONOS = auto()
+    REQUEST_ID = auto()
+    KEY_UNENCRYPTED = auto()
+    GIVE_TLS = auto()
+    CERT_AND_KEY = auto()
+    STATE_INVALID = auto()
+    REGION_INVALID = auto()
+    NOTATION_UNREADABLE = auto()
+    REQUEST_MALFORMED = auto()
