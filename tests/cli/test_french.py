@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from khronos_engine.notation.vocabulary import AGES, KINDS, VERB_WORDS
 from khronos_engine.texts.languages import DEFAULT, templates
 from tests.cli.program import khronos
+from tests.cli.test_language import unspoken
 from tests.engine.test_languages import texts
-from tests.support.languages import PACKAGES, english_in_code
+from tests.support.languages import BRACKETED, PACKAGES, english_in_code
 from tests.table.games import EVENING
 from tests.table.talk import Talk
 
@@ -133,6 +135,25 @@ def test_the_same_table_in_english_is_noticed(monkeypatch: pytest.MonkeyPatch) -
     assert len(noticed) > len(printed) / 2
     assert english_in("Ann has 4 Ecus.")
     assert not english_in("Ann a 4 Écus.")
+
+
+DRAWN = re.compile(r"help|show|correct \(")
+"""Lines whose answers have much notation: drawings with their letters, and lists of what can be typed."""
+
+SAME = {"Ann", "Ben", "Cleo", *KINDS, *AGES, *VERB_WORDS, *(each.capitalize() for each in VERB_WORDS)}
+"""Names and words of the notation, which are the same in all languages."""
+
+
+@pytest.mark.usefixtures("second_language")
+def test_every_word_at_a_table_comes_from_the_files_of_its_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KHRONOS_LOCALE", BRACKETED)
+    left = {
+        line: {each for each in unspoken(" ".join(output.split())) - SAME if len(each) > 3 and each not in line}
+        for line, output in at_a_table().items()
+        if not DRAWN.match(line)
+    }
+
+    assert {line: found for line, found in left.items() if found} == {}
 
 
 def in_french(*arguments: str, stdin: str = "", columns: int = 120) -> str:
