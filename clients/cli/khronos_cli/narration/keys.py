@@ -254,7 +254,7 @@ class Table(Key, section="table"):
 
 
 class Files(Key, section="files"):
-    """Files that a table reads and writes, and what is wrong with them."""
+    """Files that are read and written, and what is wrong with them."""
 
     NO_FILE_OF_GAME = auto()
     CANNOT_READ = auto()
