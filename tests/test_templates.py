@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from khronos_cli.names import COLOURS
 from khronos_engine.audit import FixCode
 from khronos_engine.material import Age, Deck, Kind, Type
 from khronos_engine.region import BUILT_IN
@@ -50,6 +51,7 @@ NAMED = {
     "cards_of_type": {each.name for each in Type},
     "kinds": {each.name for each in Kind},
     "kind_titles": {each.name for each in Kind},
+    "colours": {each.upper() for each in COLOURS},
     "one_of_kind": {each.name for each in Kind},
     "decks": {each.name for each in Deck},
     "regions": set(BUILT_IN),

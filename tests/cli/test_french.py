@@ -137,6 +137,17 @@ def test_the_same_table_in_english_is_noticed(monkeypatch: pytest.MonkeyPatch) -
     assert not english_in("Ann a 4 Écus.")
 
 
+def test_colours_are_typed_and_shown_in_french_and_recorded_as_in_every_language(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("KHRONOS_LOCALE", "fr")
+    talk = Talk("Ann, Rouge", "Ben vert", "Cleo", "", "", "", "", "", "small.txt")
+
+    assert "Ann (rouge), Ben (vert) et Cleo (bleu)" in talk.type("vert")
+    assert [each.colour for each in talk.state.config.seats] == ["red", "green", "blue"]
+    assert talk.state.public.turn.seat == 1
+
+
 DRAWN = re.compile(r"help|show|correct \(")
 """Lines whose answers have much notation: drawings with their letters, and lists of what can be typed."""
 

@@ -26,8 +26,11 @@ KINDS = tuple(Kind.values()[1:])
 """The kinds in the order of `Kind`."""
 
 
+COLOURS = ("red", "blue", "green", "yellow", "purple", "white", "black")
+"""The colours of players that are known here, as records have them in every language."""
+
 _PACKAGE = "khronos_cli"
-"""The package whose language files name the kinds in tables."""
+"""The package whose language files name the kinds in tables and the colours."""
 
 
 def named(enum: EnumDescriptor, value: int, prefix: str) -> str:
@@ -97,13 +100,24 @@ def seat_name(config: GameConfig, seat: int) -> str:
     return printable(config.seats[seat - 1].name) if 1 <= seat <= len(config.seats) else f"seat {seat}"
 
 
+def colour_text(colour: str) -> str:
+    """Return a player's colour in the language of the terminal; one that is not known here is as it was typed."""
+    known = colour.strip().lower()
+    return language().text("colours", known.upper(), package=_PACKAGE) if known in COLOURS else colour
+
+
+def colour_named(word: str) -> str:
+    """Return the colour that a word of that language names, as records have it; another word is a colour itself."""
+    return next((each for each in COLOURS if colour_text(each) == word.casefold()), word)
+
+
 def seat_mark(config: GameConfig, seat: int) -> str:
     """Return the one character that stands for a player in a drawing.
 
     It is the first letter of the player's colour where all colours begin differently, else that of the name where all
     names do, else the number.
     """
-    colours, names = [each.colour for each in config.seats], [each.name for each in config.seats]
+    colours, names = [colour_text(each.colour) for each in config.seats], [each.name for each in config.seats]
     for words in (colours, names):
         letters = [word.strip()[:1].lower() for word in words]
         if len(set(letters)) == len(letters) and all(each.isalpha() and cell_len(each) == 1 for each in letters):

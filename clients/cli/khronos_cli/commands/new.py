@@ -143,9 +143,11 @@ def _add_seats(config: "GameConfig", named: list[str], players: int | None) -> N
 
         raise CommandError(filled(Arguments.PLAYERS_DIFFER, players=players, count=len(named)))
     if named:
+        from khronos_cli.names import colour_named
+
         for text in named:
             name, _, colour = text.partition(":")
-            config.seats.add(name=name.strip(), colour=colour.strip())
+            config.seats.add(name=name.strip(), colour=colour_named(colour.strip()))
         return
     for name, colour in DEFAULT_NAMES[: players or 4]:
         config.seats.add(name=name, colour=colour)

@@ -12,6 +12,7 @@ from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.config_pb2 import GameSetup as SetupMessage
 from khronos_cli.errors import CommandError
 from khronos_cli.language import filled, rendered
+from khronos_cli.names import colour_named
 from khronos_cli.narration.keys import Play
 from khronos_cli.options import DEFAULT_NAMES
 from khronos_cli.play.bots import bot_headers, checked_bot
@@ -35,7 +36,9 @@ def players_of(seats: Sequence[str], bots: Sequence[str]) -> tuple[list[tuple[st
     Raises:
         CommandError: There is no such bot, or two for one player.
     """
-    named = [(name.strip(), colour.strip()) for name, _, colour in (each.partition(":") for each in seats)]
+    named = [
+        (name.strip(), colour_named(colour.strip())) for name, _, colour in (each.partition(":") for each in seats)
+    ]
     usual = _usual_names({name for name, _ in named} | {each.partition("=")[0] for each in bots if "=" in each})
     if not named:
         named.append((next(usual), ""))

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from khronos_cli.errors import CommandError
 from khronos_cli.language import caller_locale, filled, rendered
+from khronos_cli.names import colour_named
 from khronos_cli.narration.keys import Corrections
 from khronos_cli.table.history_text import check_position, read_position
 from khronos_cli.table.setup import Read
@@ -111,7 +112,7 @@ def _with_seat(state: State, key: str, value: str) -> State:
         raise CommandError(filled(Corrections.NO_SEAT, seat=key.rstrip(":")))
     name, _, colour = (part.strip() for part in value.partition(","))
     seats = list(state.config.seats)
-    seats[seat] = Seat(name, colour or seats[seat].colour)
+    seats[seat] = Seat(name, colour_named(colour) or seats[seat].colour)
     faults = [rendered(name_phrase(fault)) for _, _, fault in seat_faults(seats)]
     if faults:
         raise CommandError(faults)

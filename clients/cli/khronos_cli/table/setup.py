@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from khronos_cli.errors import CommandError
 from khronos_cli.language import filled, rendered
+from khronos_cli.names import COLOURS, colour_named
 from khronos_cli.narration.keys import SetUp
-from khronos_cli.options import DEFAULT_NAMES
 from khronos_cli.region_files import RegionFaultsError, region_of
 from khronos_engine.material import SEATS, CardMode
 from khronos_engine.names import comparable, seat_faults
@@ -27,8 +27,6 @@ Read = Callable[[str], str]
 """Reads a file by its name; raises `CommandError` where that can't be done."""
 
 _Found = TypeVar("_Found")
-
-COLOURS: Final = tuple(colour for _, colour in DEFAULT_NAMES)
 
 
 class Question(Struct, frozen=True):
@@ -144,8 +142,9 @@ def _seat(answer: str, others: Sequence[Seat]) -> Seat:
     """Return a player, whose colour may be left out; name and colour must differ from those of the others."""
     name, comma, colour = (part.strip() for part in answer.partition(","))
     words = name.split()
-    if not comma and len(words) > 1 and words[-1].casefold() in COLOURS:
+    if not comma and len(words) > 1 and colour_named(words[-1].casefold()) in COLOURS:
         name, colour = " ".join(words[:-1]), words[-1]
+    colour = colour_named(colour)
     if not colour:
         colour = next(each for each in COLOURS if all(each != comparable(other.colour) for other in others))
     seats = (*others, Seat(name, colour))
@@ -188,7 +187,7 @@ def _region(answer: str, read: Read) -> Region:
 
 
 def _first(answer: str, seats: Sequence[Seat]) -> int:
-    seat = seat_named(_config(seats, {}, built_in_region(BUILT_IN[0])), answer)
+    seat = seat_named(_config(seats, {}, built_in_region(BUILT_IN[0])), colour_named(answer))
     if seat is None:
         raise _WrongError(filled(SetUp.NAME_ONE, seats=tuple(each.name for each in seats)))
     return seat

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from khronos_cli.language import colon, filled, rendered
+from khronos_cli.names import colour_text
 from khronos_cli.narration.keys import Narration, Table
 from khronos_cli.narration.lines import ranking_lines, turn_heading
 from khronos_cli.narration.nouns import cards_noun, ecus_noun
@@ -34,7 +35,7 @@ def opening_lines(config: Config) -> Iterator[Text]:
     """Yield the set-up of a game that begins."""
     yield Text()
     yield Text(rendered(Table.BEGINS), "bold")
-    players = tuple(f"{printable(each.name)} ({printable(each.colour)})" for each in config.seats)
+    players = tuple(f"{printable(each.name)} ({printable(colour_text(each.colour))})" for each in config.seats)
     edition = config.edition.name.replace("_", " ").title()
     opening = filled(Table.OPENING, players=players, edition=edition, cards=cards_noun(config.all_cards.total))
     yield Text(f"  {opening}")
