@@ -11,9 +11,9 @@ import { actionOf, choice, consider, groupsOf } from "../play/choices.js";
 import { AGES, colours, front, mine, nameOf, region, state } from "../play/table.js";
 import { words } from "../words.js";
 
-/** All boards, side by side or one above another, each first drawn in a task of its own. */
+/** All boards, side by side or one above another, each first drawn in a task of its own after what is around them. */
 export function Boards() {
-  const [drawn, setDrawn] = useState(1);
+  const [drawn, setDrawn] = useState(0);
   useEffect(() => {
     if (drawn < AGES.length) setTimeout(() => setDrawn(drawn + 1));
   }, [drawn]);

@@ -119,34 +119,34 @@ export class BrowserHome implements GameHome {
 
   /** Plays a record again: the steps of its game, as far as they can be played. */
   async #replayed(text: string): Promise<{ setup: GameSetup | undefined; steps: StoredStep[] }> {
-    const told = narrated();
-    const { locale } = told;
+    const narrator = narrated();
+    const { locale } = narrator;
     const { content, errors } = await asked((signal) => referee.readText(text, TextForm.RECORD, { locale, signal }));
     if (content?.content.case !== "record") {
       throw new Problem(errors.map(({ line, sentence }) => `${line}: ${sentence}`).slice(0, 5));
     }
     const record = content.content.value;
-    const options = { viewer: "host", withEvents: true, ...told } as const;
+    const options = { viewer: "host", withEvents: true, ...narrator } as const;
     const replay = await asked((signal) => referee.replay({ case: "record", value: record }, { ...options, signal }));
-    const { setup, state, events } = await beginningOf(record, told);
+    const { setup, state, events } = await beginningOf(record, narrator);
     const region = regionOf(configOf(state), await asked((signal) => referee.catalog({ signal })));
-    const steps = [storedStep(state, events, told)];
+    const steps = [storedStep(state, events, narrator)];
     let last = state;
     for (const [index, { action, publicDigest, events: played, undoObstacles }] of replay.steps.entries()) {
       if (index % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setTimeout(resolve));
       const before = last;
       last = { ...fold(before, played, region), publicDigest };
-      steps.push(storedStep(last, played, told, action, undoObstacles, before));
+      steps.push(storedStep(last, played, narrator, action, undoObstacles, before));
     }
     return { setup, steps };
   }
 }
 
-async function beginningOf({ beginning }: GameRecord, told: Narrated) {
+async function beginningOf({ beginning }: GameRecord, narrator: Narrator) {
   switch (beginning.case) {
     case "setup": {
       const setup = beginning.value;
-      const { state, events } = await asked((signal) => referee.createGame(setup, { ...told, signal }));
+      const { state, events } = await asked((signal) => referee.createGame(setup, { ...narrator, signal }));
       return { setup: withSeed(setup, state), state, events };
     }
     case "position":
@@ -186,11 +186,11 @@ class BrowserGame implements LiveGame {
   async apply(action: Action, seat: number): Promise<Applied> {
     const at = this.cursor.value;
     const before = this.#state(at);
-    const told = narrated();
-    const options = { viewer: seat === 0 ? "spectator" : seat, ...told } as const;
+    const narrator = narrated();
+    const options = { viewer: seat === 0 ? "spectator" : seat, ...narrator } as const;
     const answer = await asked((signal) => referee.apply(before, action, { ...options, signal }));
     const { state, events, undoObstacles } = answer;
-    await this.#write(at + 1, storedStep(state, events, told, action, undoObstacles, before));
+    await this.#write(at + 1, storedStep(state, events, narrator, action, undoObstacles, before));
     return { before: viewOf(before, seat), state: viewOf(state, seat), events: eventsFor(events, seat) };
   }
 
@@ -238,15 +238,15 @@ class BrowserGame implements LiveGame {
   }
 
   /** Puts steps in the place of those that are the same but for their words. */
-  async #exchange(told: ReadonlyMap<StoredStep, StoredStep>): Promise<void> {
+  async #exchange(narration: ReadonlyMap<StoredStep, StoredStep>): Promise<void> {
     const transaction = this.#database.transaction(["games", "steps"], "readwrite");
     const current = await done<StoredGame | undefined>(transaction.objectStore("games").get(this.id));
-    const stored = this.#stored.map((each) => told.get(each) ?? each);
+    const stored = this.#stored.map((each) => narration.get(each) ?? each);
     // Another window that has played on stores its own words.
     if (current?.changed === this.#game.changed) {
       for (const [index, each] of stored.entries()) transaction.objectStore("steps").put(each, [this.id, index]);
     }
-    for (const [old, each] of told) {
+    for (const [old, each] of narration) {
       const state = this.#states.get(old);
       if (state !== undefined) this.#states.set(each, state);
     }
@@ -308,7 +308,7 @@ class BrowserGame implements LiveGame {
 function storedStep(
   state: GameState,
   events: readonly Event[],
-  { locale }: Narrated,
+  { locale }: Narrator,
   action?: Action,
   obstacles: readonly UndoObstacle[] = [],
   before: GameState = state,
@@ -334,7 +334,7 @@ function withSeed(setup: GameSetup, state: GameState): GameSetup {
   return create(GameSetupSchema, { ...setup, firstSeat: publicPart(state).firstSeat });
 }
 
-type Narrated = ReturnType<typeof narrated>;
+type Narrator = ReturnType<typeof narrated>;
 
 function narrated() {
   return { withSentences: true, locale: language.value };

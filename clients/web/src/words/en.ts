@@ -217,7 +217,7 @@ export default {
       `This browser forgets your seats in ${count} ${count === 1 ? "game" : "games"}.`,
   },
   host: {
-    setupOnly: "A host begins games anew, not from a record or a position.",
+    setupOnly: "A host starts every game from its set-up, not from a record or a position.",
     noBots: "A host has no bots: let a person play every seat.",
     noCorrection: "A position is not corrected by hand here, for the others would have to trust you.",
     noSeat: "This link leads to no seat of this host.",
