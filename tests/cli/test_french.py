@@ -242,10 +242,20 @@ def test_a_command_speaks_french(arguments: tuple[str, ...], game: str, address:
         "Khronos position 1\n",
     ],
 )
-def test_a_replay_speaks_french(text: str, address: str) -> None:
-    output = in_french("replay", "-", "--server", address, stdin=text)
+def test_a_record_is_replayed_and_shown_in_french(text: str, address: str) -> None:
+    for output in (
+        in_french("replay", "-", "--server", address, stdin=text),
+        in_french("show", "-", stdin=text.replace("{0000}", "")),
+    ):
+        assert output
+        assert english_in(output) == set()
 
-    assert output
+
+def test_a_record_of_other_rules_is_refused_in_french() -> None:
+    record = "Khronos game 1\nrules: 7\nseat 1: Ann\nseat 2: Ben\nphrase: castle\n\n"
+    output = in_french("show", "-", stdin=record)
+
+    assert "révision 7" in output
     assert english_in(output) == set()
 
 

@@ -97,7 +97,8 @@ def verb_name(verb: Verb.ValueType) -> str:
 
 def seat_name(config: GameConfig, seat: int) -> str:
     """Return the name of a player."""
-    return printable(config.seats[seat - 1].name) if 1 <= seat <= len(config.seats) else f"seat {seat}"
+    known = 1 <= seat <= len(config.seats)
+    return printable(config.seats[seat - 1].name) if known else filled(Common.SEAT, number=seat)
 
 
 def colour_text(colour: str) -> str:

@@ -18,8 +18,8 @@ from khronos_engine.notation import (
     write_position,
 )
 from khronos_engine.notation.sections import Form
-from khronos_engine.replay import replay
-from khronos_engine.state import Public, State
+from khronos_engine.replay import RulesRevisionError, replay
+from khronos_engine.state import RULES_REVISION, Public, State
 from khronos_engine.views import view_state
 from khronos_service.codec.actions import read_action
 from khronos_service.codec.state_reading import read_state
@@ -85,13 +85,20 @@ def end_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
     try:
         result = replay(record)
     except ValueError as error:  # a seed that is missing, or another revision of the rules
-        raise CommandError(filled(Files.GAME_UNPLAYABLE_WHY, file=origin, why=str(error))) from error
+        raise CommandError(filled(Files.GAME_UNPLAYABLE_WHY, file=origin, why=why_not_played(error))) from error
     if result.departure is not None:
         raise CommandError(
             [filled(Files.GAME_DEPARTS, file=origin, line=result.departure.line), rendered(Files.REPLAY_SAYS_WHY)]
         )
     hides = for_all and not result.state.public.over
     return write_state(view_state(result.state, None) if hides else result.state)
+
+
+def why_not_played(error: ValueError) -> str:
+    """Return why a record can't be played at all."""
+    if isinstance(error, RulesRevisionError):
+        return filled(Files.OTHER_RULES, named=error.named, known=RULES_REVISION)
+    return str(error)
 
 
 def position_text(state: GameState) -> str:

@@ -301,6 +301,7 @@ class Files(Key, section="files"):
     NEITHER = auto()
     TOO_DEEP = auto()
     NO_BOARDS = auto()
+    OTHER_RULES = auto()
 
 
 class Legal(Key, section="legal"):

@@ -12,7 +12,7 @@ from typing import Final
 from khronos_cli.errors import CommandError
 from khronos_cli.language import caller_locale, filled, rendered
 from khronos_cli.narration.keys import Files
-from khronos_cli.notation import fault_lines
+from khronos_cli.notation import fault_lines, why_not_played
 from khronos_cli.table.history import Correction, History, Move, Undone
 from khronos_engine.audit import audit
 from khronos_engine.material import CardMode
@@ -174,7 +174,7 @@ def _played(history: History, record: Record, origin: str) -> History:
     try:
         result = replay(record)
     except RulesRevisionError as error:
-        raise CommandError(filled(Files.GAME_UNPLAYABLE_WHY, file=origin, why=str(error))) from error
+        raise CommandError(filled(Files.GAME_UNPLAYABLE_WHY, file=origin, why=why_not_played(error))) from error
     except ValueError as error:
         raise CommandError(filled(Files.GAME_NOT_BEGUN, file=origin, why=str(error))) from error
     if (departure := result.departure) is not None:
