@@ -25,7 +25,6 @@ AGES = (Age.AGE_MIGHT, Age.AGE_FAITH, Age.AGE_REASON)
 KINDS = tuple(Kind.values()[1:])
 """The kinds in the order of `Kind`."""
 
-
 COLOURS = ("red", "blue", "green", "yellow", "purple", "white", "black")
 """The colours of players that are known here, as records have them in every language."""
 
@@ -82,11 +81,7 @@ def one_of_kind(kind: Kind.ValueType) -> str:
 def adventurer_name(adventurer: Adventurer.ValueType) -> str:
     """Return the name of one of a player's adventurers."""
     name = named(Adventurer.DESCRIPTOR, adventurer, "ADVENTURER_")
-    return language().text("adventurers", name) if name in _ADVENTURERS else name
-
-
-_ADVENTURERS = frozenset({"FIRST", "SECOND"})
-"""The adventurers that every language has a name for."""
+    return language().text("adventurers", name) if name in {"FIRST", "SECOND"} else name
 
 
 def verb_name(verb: Verb.ValueType) -> str:
