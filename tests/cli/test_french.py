@@ -1,11 +1,15 @@
 """In French, a table, a game at one terminal and the commands about moves print no English sentence."""
 
+import io
 import re
 from functools import cache
 from pathlib import Path
 
 import pytest
+from rich.console import Console
+from rich.text import Text
 
+from khronos_cli.console import print_lines
 from khronos_engine.notation.vocabulary import AGES, KINDS, VERB_WORDS
 from khronos_engine.texts.languages import DEFAULT, templates
 from tests.cli.program import khronos
@@ -125,6 +129,16 @@ def test_a_table_speaks_french(monkeypatch: pytest.MonkeyPatch) -> None:
     left = {line: english_in(output) for line, output in at_a_table().items()}
 
     assert {line: found for line, found in left.items() if found} == {}
+
+
+def test_no_line_breaks_before_a_sign_or_within_its_quotation_marks() -> None:
+    written = io.StringIO()
+    out = Console(file=written, width=20, highlight=False, markup=False, emoji=False)
+    print_lines(out, [Text(f"{'x' * length} «\u00a0non\u00a0»\u202f; oui") for length in range(1, 20)])
+
+    lines = written.getvalue().splitlines()
+    assert len(lines) > 19
+    assert [line for line in lines if line.strip().startswith(("»", ";")) or line.rstrip().endswith("«")] == []
 
 
 def test_the_same_table_in_english_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
