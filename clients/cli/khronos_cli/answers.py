@@ -81,7 +81,7 @@ def refusal_lines(refusal: Refusal, notation: Callable[[Action], str]) -> Iterat
             given.append(violation.hint)
             yield from _hint_lines(violation.hint, notation)
     for payment in refusal.payments:
-        yield Text(f"       {rendered(Phrase.of(Narration.ADD, payment=payment_text(payment)))}", "cyan")
+        yield Text(f"       {filled(Narration.ADD, payment=payment_text(payment))}", "cyan")
 
 
 def _hint_lines(hint: Hint, notation: Callable[[Action], str]) -> Iterator[Text]:
@@ -89,16 +89,16 @@ def _hint_lines(hint: Hint, notation: Callable[[Action], str]) -> Iterator[Text]
     yield Text(f"       {printable(hint.sentence)}", "cyan")
     if hint.HasField("action"):
         with suppress(CommandError):  # an action of a newer server, which is not known here
-            yield Text(f"       {rendered(Phrase.of(Narration.TRY, action=notation(hint.action)))}", "cyan")
+            yield Text(f"       {filled(Narration.TRY, action=notation(hint.action))}", "cyan")
 
 
 def _about(violation: Violation) -> Iterator[str]:
     """Yield the squares that the sentence does not name already."""
     named = [each for each in violation.squares if square_name(each) not in violation.sentence]
     if named:
-        yield rendered(Phrase.of(Drawing.SQUARES, squares=squares_text(named)))
+        yield filled(Drawing.SQUARES, squares=squares_text(named))
     for domain in violation.domains:
-        yield rendered(Phrase.of(Drawing.DOMAIN, squares=squares_text(squares(domain), _MOST_SQUARES)))
+        yield filled(Drawing.DOMAIN, squares=squares_text(squares(domain), _MOST_SQUARES))
 
 
 def outcome_lines(outcome: Acceptance | ApplyActionResponse, before: PublicPart) -> Iterator[Text]:
@@ -117,10 +117,10 @@ def outcome_lines(outcome: Acceptance | ApplyActionResponse, before: PublicPart)
     if pending is not None:
         yield from decision_lines(pending, before.config)
     if not outcome.undo_obstacles:
-        yield Text(rendered(Phrase.of(Narration.UNDO_FAIR)), "dim")
+        yield Text(rendered(Narration.UNDO_FAIR), "dim")
     else:
         why = tuple(Phrase.of(_WHY_UNFAIR.get(each, Narration.MORE_KNOWN)) for each in outcome.undo_obstacles)
-        yield Text(rendered(Phrase.of(Narration.UNDO_UNFAIR, why=why)), "dim")
+        yield Text(filled(Narration.UNDO_UNFAIR, why=why), "dim")
 
 
 def consequence_lines(events: Sequence[Event]) -> Iterator[Text]:

@@ -17,7 +17,7 @@ from khronos_client import square_name
 from khronos_engine.material import Age as AgeNoun
 from khronos_engine.material import Kind as KindNoun
 from khronos_engine.material import Type
-from khronos_engine.texts.languages import Common, ListedCards, Phrase
+from khronos_engine.texts.languages import Common, ListedCards
 
 AGES = (Age.AGE_MIGHT, Age.AGE_FAITH, Age.AGE_REASON)
 """The boards in time order."""
@@ -133,7 +133,7 @@ def listed(items: Sequence[str], last: str = "and") -> str:
 def cards_text(cards: Cards, between: str = ", ") -> str:
     """Return cards by type, such as `2 Military, 1 Civil`; `no cards` if there are none."""
     counts = zip(Type, (cards.military, cards.religious, cards.civil), strict=True)
-    parts = (rendered(Phrase.of(ListedCards[each.name], count=count)) for each, count in counts if count)
+    parts = (filled(ListedCards[each.name], count=count) for each, count in counts if count)
     return between.join(parts) or rendered(Common.NO_CARDS)
 
 
@@ -165,19 +165,19 @@ def cost_text(cost: Cost) -> str:
 def cards_of_type(count: int, card_type: CardType.ValueType) -> str:
     """Return a number of cards of one type, such as `2 Military`."""
     noun = type_noun(card_type)
-    return rendered(Phrase.of(ListedCards[noun.name], count=count)) if isinstance(noun, Type) else f"{count} {noun}"
+    return filled(ListedCards[noun.name], count=count) if isinstance(noun, Type) else f"{count} {noun}"
 
 
 def ecus_text(amount: int) -> str:
     """Return a sum of money, such as `1 Ecu`."""
-    return rendered(Phrase.of(Common.ECUS, amount=amount))
+    return filled(Common.ECUS, amount=amount)
 
 
 def squares_text(squares: Iterable[Square], most: int = 0) -> str:
     """Return the names of squares; of more than `most` (0, any number) only the first, and how many more there are."""
     names = [square_name(each) for each in squares]
     if most and len(names) > most:
-        return rendered(Phrase.of(Drawing.MORE_SQUARES, squares=", ".join(names[:most]), count=len(names) - most))
+        return filled(Drawing.MORE_SQUARES, squares=", ".join(names[:most]), count=len(names) - most)
     return ", ".join(names)
 
 

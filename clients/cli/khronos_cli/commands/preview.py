@@ -120,16 +120,13 @@ def _branch_lines(branch: "PreviewBranch", asked: "Preview", before: "PublicPart
     """Yield what one answer to a decision would do, further in."""
     from rich.text import Text
 
-    from khronos_cli.language import colon, rendered
+    from khronos_cli.language import colon, filled
     from khronos_cli.names import seat_name
     from khronos_cli.narration.keys import Narration
     from khronos_client import square_name
-    from khronos_engine.texts.languages import Phrase
 
     answer = getattr(branch.answer, branch.answer.WhichOneof("verb") or "")
     seat = seat_name(before.config, asked.decision.seat)
-    yield Text(
-        f"{rendered(Phrase.of(Narration.IF_ANSWERED, seat=seat, square=square_name(answer.at)))}{colon()}", "bold"
-    )
+    yield Text(f"{filled(Narration.IF_ANSWERED, seat=seat, square=square_name(answer.at))}{colon()}", "bold")
     for line in preview_lines(branch.preview, before):
         yield Text("    ") + line

@@ -87,8 +87,8 @@ def income_of_turn(before: State, move: Move) -> Iterator[Text]:
     collected = [each for each in move.outcome.events if isinstance(each, IncomeCollected)]
     total = ecus_noun(sum(each.amount for each in collected))
     yield Text.assemble(
-        (rendered(Phrase.of(Narration.INCOME_OF_TURN, count=before.public.turn.number)), "bold green"),
-        f"{colon()} {rendered(Phrase.of(Narration.COLLECTS, seat=name, ecus=total))}",
+        (filled(Narration.INCOME_OF_TURN, count=before.public.turn.number), "bold green"),
+        f"{colon()} {filled(Narration.COLLECTS, seat=name, ecus=total)}",
     )
     grid = before.config.region.grid
     for board in incomes_now(before.public)[seat]:
@@ -101,14 +101,14 @@ def income_of_turn(before: State, move: Move) -> Iterator[Text]:
         elif board.present:
             text = rendered(Narration.NOTHING)
         elif board.worth:
-            text = rendered(Phrase.of(Narration.NOT_COLLECTED, ecus=ecus_noun(board.worth)))
+            text = filled(Narration.NOT_COLLECTED, ecus=ecus_noun(board.worth))
         else:
-            text = rendered(Phrase.of(Narration.NOBODY_THERE))
+            text = rendered(Narration.NOBODY_THERE)
         yield Text(f"  {rendered(board.age)}{colon()} {text}")
 
 
 def _domain(squares: int, grid: Grid) -> str:
-    return rendered(Phrase.of(Common.DOMAIN, square=grid.square(squares).name))
+    return filled(Common.DOMAIN, square=grid.square(squares).name)
 
 
 def status_lines(state: State) -> Iterator[Text]:
@@ -132,11 +132,11 @@ def status_lines(state: State) -> Iterator[Text]:
     heading = turn_heading(turn.number, turn.seat + 1, player.money, config)
     hand = state.hands[turn.seat]
     held = Phrase.of(Narration.CARDS_IN_HAND, count=player.hand_size)
-    heading.append(f" · {rendered(Phrase.of(Narration.CUBES_LEFT, count=player.cubes))} · ", "dim")
+    heading.append(f" · {filled(Narration.CUBES_LEFT, count=player.cubes)} · ", "dim")
     if hand is None or not hand.total:
         heading.append(rendered(held), "dim")
     else:
-        heading.append(rendered(Phrase.of(Narration.HAND, cards=card_letters(hand))), "bold")
+        heading.append(filled(Narration.HAND, cards=card_letters(hand)), "bold")
     for letter, adventurer in zip("AB", player.adventurers, strict=True):
         stands = Phrase.of(Narration.STANDS, adventurer=letter, age=adventurer.age)
         if adventurer.played:
