@@ -153,6 +153,8 @@ def legal_table(groups: Iterable[LegalGroup], most: int) -> Table:
     """
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
     table.add_column(no_wrap=True)
+    for _ in range(3):
+        table.add_column(overflow="fold")
     for row in legal_rows(groups, most):
         table.add_row(*row)
     return table
