@@ -232,7 +232,6 @@ def test_a_game_at_one_terminal_speaks_french(tmp_path: Path) -> None:
         ("legal", "{game}", "--at", "77"),
         ("why", "{game}", "keep", "--seat", "9"),
         ("legal", "{game}", "-s", "x"),
-        ("legal", "{game}", "-s", "127.0.0.1:1"),
     ],
     ids=" ".join,
 )
