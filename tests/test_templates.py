@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from khronos_cli.names import COLOURS
 from khronos_engine.audit import FixCode
 from khronos_engine.material import Age, Deck, Kind, Type
 from khronos_engine.region import BUILT_IN
@@ -36,7 +37,7 @@ for module in MODULES:
 SECTIONS: dict[str, type[Enum]] = {
     next(iter(keys)).section: keys for keys in Key.__subclasses__() if keys not in {CardsOfType, ListedCards}
 } | {section: codes for codes, section in languages.SECTIONS.items() if codes not in {Age, Kind, Type}}
-MAKERS = {"of", "fault", "_fault", "wrong", "add", "add_unsound"}
+MAKERS = {"of", "filled", "fault", "_fault", "wrong", "add", "add_unsound"}
 """Functions that take a key with its words."""
 
 SPOKEN = {"words", "adventurers", "violations", "hints", "holdings"}
@@ -50,6 +51,7 @@ NAMED = {
     "cards_of_type": {each.name for each in Type},
     "kinds": {each.name for each in Kind},
     "kind_titles": {each.name for each in Kind},
+    "colours": {each.upper() for each in COLOURS},
     "one_of_kind": {each.name for each in Kind},
     "decks": {each.name for each in Deck},
     "regions": set(BUILT_IN),

@@ -66,7 +66,7 @@ def test_a_referee_is_asked_in_the_language_of_the_terminal(address: str, state:
     text = json_format.MessageToJson(message)
     audit = khronos("audit", "-", "--server", address, stdin=text, env={"LC_ALL": POSIX})
     assert re.search(r": \[Ann has 25 cubes; 3 in supply .*\] \(M-4\)", audit.stdout)
-    assert "Fix: [write 25]" in audit.stdout
+    assert "[Fix]: [write 25]" in audit.stdout
     legal = khronos("legal", "-", "--server", address, stdin=text, env={"LC_ALL": POSIX})
     assert re.search(r"cubes: \[\[Ann has 25 cubes; 3 in supply .*\]; \[write 25\]\] \(M-4\)", legal.stderr)
 
@@ -75,7 +75,7 @@ def test_a_referee_is_asked_in_the_language_of_the_terminal(address: str, state:
 def test_a_table_is_reported_in_the_language_of_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", POSIX)
     talk = table()
-    assert re.search(r"Not understood: \[.*\]", talk.type("build Keep nowhere"))
+    assert re.search(r"^\[Not understood\]: \[.*\]$", talk.type("build Keep nowhere"), re.MULTILINE)
     assert "[Ann's [adventurer A] is already on [Might].]" in talk.type("travel A Might")
     assert '[expected [Ecus, such as 7 Ecus]; found "many"]' in talk.type("correct money Ann many")
     output = talk.type("correct player 1: 4 Ecus, A Might, B Might, cubes 30")

@@ -25,7 +25,7 @@ PACKAGES = (ENGINE, "khronos_service", "khronos_cli")
 BRACKETED = "qaa"
 """Its tag, one of those that are for private use."""
 
-BARE = {"comma", "and", "or", "COLON"}
+BARE = {"comma", "and", "or", "COLON", "SEMICOLON"}
 """Templates that are joints within others."""
 
 

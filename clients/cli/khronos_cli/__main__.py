@@ -32,7 +32,10 @@ def main() -> None:
         finally:
             sys.stdout.flush()
     except CommandError as error:
-        error.exit()
+        from khronos_cli.language import colon, rendered
+        from khronos_cli.narration.keys import Narration
+
+        error.exit(f"{rendered(Narration.ERROR)}{colon()}")
     except ModuleNotFoundError as error:
         needed = (error.name or "").partition(".")[0]
         if needed.startswith("khronos"):

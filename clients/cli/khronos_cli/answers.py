@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 
+from rich.table import Table
 from rich.text import Text
 
 from khronos.v1.action_pb2 import Action, Verb
@@ -13,6 +14,7 @@ from khronos.v1.legal_pb2 import (
     LegalConstruction,
     LegalDemolition,
     LegalGroup,
+    LegalPlace,
     LegalPopulation,
     LegalRenovation,
     LegalUpgrade,
@@ -22,27 +24,26 @@ from khronos.v1.referee_service_pb2 import Acceptance, ApplyActionResponse
 from khronos.v1.refusal_pb2 import Hint, Refusal, Violation, ViolationCode
 from khronos.v1.state_pb2 import PublicPart
 from khronos_cli.errors import CommandError
-from khronos_cli.language import colon, rendered
+from khronos_cli.language import colon, filled, rendered
 from khronos_cli.names import (
     adventurer_name,
-    age_name,
     age_noun,
+    cards_of_type,
     cards_text,
     cost_text,
-    counted,
+    ecus_text,
     kind_name,
-    listed,
     payment_text,
     place,
     squares_text,
-    type_name,
     verb_name,
 )
-from khronos_cli.narration.keys import Drawing, Narration
+from khronos_cli.narration.keys import Drawing, Legal, Narration
 from khronos_cli.narration.lines import action_lines, question_text, round_lines
 from khronos_cli.narration.nouns import building_noun
 from khronos_cli.terminal_text import printable
 from khronos_client import square_name, squares
+from khronos_engine.material import Age as AgeNoun
 from khronos_engine.texts.languages import Phrase
 
 _MOST_CHOICES = 6
@@ -80,7 +81,7 @@ def refusal_lines(refusal: Refusal, notation: Callable[[Action], str]) -> Iterat
             given.append(violation.hint)
             yield from _hint_lines(violation.hint, notation)
     for payment in refusal.payments:
-        yield Text(f"       {rendered(Phrase.of(Narration.ADD, payment=payment_text(payment)))}", "cyan")
+        yield Text(f"       {filled(Narration.ADD, payment=payment_text(payment))}", "cyan")
 
 
 def _hint_lines(hint: Hint, notation: Callable[[Action], str]) -> Iterator[Text]:
@@ -88,16 +89,16 @@ def _hint_lines(hint: Hint, notation: Callable[[Action], str]) -> Iterator[Text]
     yield Text(f"       {printable(hint.sentence)}", "cyan")
     if hint.HasField("action"):
         with suppress(CommandError):  # an action of a newer server, which is not known here
-            yield Text(f"       {rendered(Phrase.of(Narration.TRY, action=notation(hint.action)))}", "cyan")
+            yield Text(f"       {filled(Narration.TRY, action=notation(hint.action))}", "cyan")
 
 
 def _about(violation: Violation) -> Iterator[str]:
     """Yield the squares that the sentence does not name already."""
     named = [each for each in violation.squares if square_name(each) not in violation.sentence]
     if named:
-        yield rendered(Phrase.of(Drawing.SQUARES, squares=squares_text(named)))
+        yield filled(Drawing.SQUARES, squares=squares_text(named))
     for domain in violation.domains:
-        yield rendered(Phrase.of(Drawing.DOMAIN, squares=squares_text(squares(domain), _MOST_SQUARES)))
+        yield filled(Drawing.DOMAIN, squares=squares_text(squares(domain), _MOST_SQUARES))
 
 
 def outcome_lines(outcome: Acceptance | ApplyActionResponse, before: PublicPart) -> Iterator[Text]:
@@ -116,10 +117,10 @@ def outcome_lines(outcome: Acceptance | ApplyActionResponse, before: PublicPart)
     if pending is not None:
         yield from decision_lines(pending, before.config)
     if not outcome.undo_obstacles:
-        yield Text(rendered(Phrase.of(Narration.UNDO_FAIR)), "dim")
+        yield Text(rendered(Narration.UNDO_FAIR), "dim")
     else:
         why = tuple(Phrase.of(_WHY_UNFAIR.get(each, Narration.MORE_KNOWN)) for each in outcome.undo_obstacles)
-        yield Text(rendered(Phrase.of(Narration.UNDO_UNFAIR, why=why)), "dim")
+        yield Text(filled(Narration.UNDO_UNFAIR, why=why), "dim")
 
 
 def consequence_lines(events: Sequence[Event]) -> Iterator[Text]:
@@ -134,22 +135,33 @@ def consequence_lines(events: Sequence[Event]) -> Iterator[Text]:
 
 def decision_lines(decision: Decision, config: GameConfig) -> Iterator[Text]:
     """Yield what is asked of whom, and the choices."""
-    board = rendered(Phrase.of(Narration.ON_BOARD, age=age_noun(decision.age)))
+    board = _on(age_noun(decision.age))
     yield Text.assemble((question_text(decision, config), "bold"), f" ({board}, {decision.clause})")
     if decision.HasField("building_choice"):
         for each in decision.building_choice.choices:
-            yield Text(f"  {place(each)}: {building_noun(each, config)}")
+            yield Text(f"  {place(each)}{colon()} {building_noun(each, config)}")
     elif decision.HasField("place_choice"):
         yield Text(f"  {squares_text(squares(decision.place_choice.squares))}")
 
 
-def legal_rows(groups: Iterable[LegalGroup], most: int) -> Iterator[tuple[str, str, str, str]]:
-    """Yield a row for each group of legal actions: verb, what, cost, where.
+def legal_table(groups: Iterable[LegalGroup], most: int) -> Table:
+    """Return a row for each group of legal actions.
 
     Args:
         groups: The groups.
         most: How many squares to name; 0, all.
     """
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
+    table.add_column(no_wrap=True)
+    for _ in range(3):
+        table.add_column(overflow="fold")
+    for row in legal_rows(groups, most):
+        table.add_row(*row)
+    return table
+
+
+def legal_rows(groups: Iterable[LegalGroup], most: int) -> Iterator[tuple[str, str, str, str]]:
+    """Yield for each group its verb, what it is about, the cost, and where."""
     for group in groups:
         verb = group.WhichOneof("verb")
         if verb is None:
@@ -157,51 +169,58 @@ def legal_rows(groups: Iterable[LegalGroup], most: int) -> Iterator[tuple[str, s
         title = verb_name(Verb.Value(f"VERB_{verb.upper()}"))
         match verb:
             case "exchange_hand":
-                yield title, "cards", counted(group.exchange_hand.ecus, "Ecu"), _choices(group.exchange_hand.cards)
+                exchange = group.exchange_hand
+                yield title, rendered(Legal.CARDS), ecus_text(exchange.ecus), _choices(exchange.cards)
             case "swap_cards":
                 swap = group.swap_cards
-                yield title, f"{swap.count} {type_name(swap.take)} from the row", "", _choices(swap.give)
+                taken = filled(Legal.FROM_ROW, cards=cards_of_type(swap.count, swap.take))
+                yield title, taken, "", _choices(swap.give)
             case "travel":
                 travel = group.travel
-                ages = listed([age_name(each) for each in travel.to], "or")
-                yield title, adventurer_name(travel.adventurer), counted(travel.ecus, "Ecu"), f"to {ages}"
+                boards = filled(Legal.TO_BOARDS, ages=tuple(age_noun(each) for each in travel.to))
+                yield title, adventurer_name(travel.adventurer), ecus_text(travel.ecus), boards
             case "construct":
                 yield title, _what(group.construct), _price(group.construct), _where(group.construct.squares, most)
             case "demolish":
                 yield title, _what(group.demolish), _price(group.demolish), _where(group.demolish.squares, most)
             case "upgrade":
                 for site in group.upgrade.sites:
-                    where = f"{square_name(site.old)} to {squares_text(squares(site.squares), most)}"
+                    new = squares_text(squares(site.squares), most)
+                    where = filled(Legal.FROM_TO, old=square_name(site.old), squares=new)
                     yield title, _what(group.upgrade), _price(group.upgrade), where
             case "populate":
-                yield title, "on Reason", _price(group.populate), _where(group.populate.squares, most)
+                yield title, _on(AgeNoun.REASON), _price(group.populate), _where(group.populate.squares, most)
             case "renovate":
-                yield title, "on Reason", _price(group.renovate), _where(group.renovate.squares, most)
+                yield title, _on(AgeNoun.REASON), _price(group.renovate), _where(group.renovate.squares, most)
             case "end_turn":
                 yield title, "", "", _choices(group.end_turn.give_up)
             case "choose_building":
                 choice = group.choose_building
-                yield title, f"on {age_name(choice.age)}", "", _where(choice.squares, most)
+                yield title, _on(age_noun(choice.age)), "", _where(choice.squares, most)
             case "place_building":
                 spot = group.place_building
-                yield title, f"{kind_name(spot.kind)} on {age_name(spot.age)}", "", _where(spot.squares, most)
+                yield title, _what(spot), "", _where(spot.squares, most)
 
 
-def _what(group: LegalConstruction | LegalUpgrade | LegalDemolition) -> str:
-    return f"{kind_name(group.kind)} on {age_name(group.age)}"
+def _what(group: LegalConstruction | LegalUpgrade | LegalDemolition | LegalPlace) -> str:
+    return filled(Legal.KIND_ON, kind=kind_name(group.kind), age=age_noun(group.age))
+
+
+def _on(age: AgeNoun | str) -> str:
+    return filled(Narration.ON_BOARD, age=age)
 
 
 def _price(group: LegalConstruction | LegalUpgrade | LegalDemolition | LegalPopulation | LegalRenovation) -> str:
     ways = len(group.payments)
-    return cost_text(group.cost) + (f" ({ways} ways to pay)" if ways > 1 else "")
+    return cost_text(group.cost) + (f" {filled(Legal.WAYS, count=ways)}" if ways > 1 else "")
 
 
 def _where(area: SquareSet, most: int) -> str:
-    return f"at {squares_text(squares(area), most)}"
+    return filled(Legal.AT, squares=squares_text(squares(area), most))
 
 
 def _choices(sets: Sequence[Cards]) -> str:
     """Return what cards may be given up: all the choices, if they are few."""
     if len(sets) > _MOST_CHOICES:
-        return f"giving up one of {len(sets)} sets of cards"
-    return f"giving up {listed([cards_text(each, ' + ') for each in sets], 'or')}"
+        return filled(Legal.GIVING_UP_ONE_OF, count=len(sets))
+    return filled(Legal.GIVING_UP, cards=tuple(cards_text(each, " + ") for each in sets))

@@ -8,6 +8,8 @@ from khronos.v1.material_pb2 import Square
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.errors import CommandError
 from khronos_cli.files import parse_message
+from khronos_cli.language import filled
+from khronos_cli.narration.keys import Arguments
 from khronos_cli.terminal_text import pointed
 from khronos_client import parse_square
 
@@ -46,7 +48,7 @@ def square_of(name: str, option: str) -> Square:
     except ValueError as error:
         begun = _BEGUN.match(name)
         column = begun.end() + 1 if begun else 1
-        raise CommandError([f"{option}: {error}", *pointed(name, column)]) from error
+        raise CommandError([filled(Arguments.NO_SQUARE, option=option, name=name), *pointed(name, column)]) from error
 
 
 _BEGUN: Final = re.compile(r"\s*([A-Za-z]{1,2}([1-9][0-9]?)?)?")

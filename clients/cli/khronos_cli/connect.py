@@ -9,8 +9,9 @@ from typing import Final, TypeAlias
 import grpc
 
 from khronos_cli.errors import CommandError, Exit
-from khronos_cli.files import read_text
-from khronos_cli.language import caller_locale
+from khronos_cli.files import read_text, reason
+from khronos_cli.language import caller_locale, filled, rendered
+from khronos_cli.narration.keys import Arguments, Files, Narration, Table
 from khronos_cli.options import API_KEY, OWN_SERVER, Connection
 from khronos_cli.table.completion import meant
 from khronos_cli.terminal_text import pointed
@@ -82,9 +83,7 @@ def _client(address: str, connection: Connection) -> Referee:
     api_key = "" if connection.server is None else api_key_of(connection)
     credentials, plaintext = credentials_of(connection), connection.allow_plaintext_key
     if api_key and credentials is None and not plaintext and not is_this_machine(address):
-        raise CommandError(
-            [f"the API key would go to {address} unencrypted", "Give --tls or --ca, or else --allow-plaintext-key."]
-        )
+        raise CommandError([filled(Arguments.KEY_UNENCRYPTED, server=address), rendered(Arguments.GIVE_TLS)])
     try:
         return Referee(
             address,
@@ -121,9 +120,9 @@ def credentials_of(connection: Connection) -> grpc.ChannelCredentials | None:
     try:
         return tls_credentials(connection.ca, connection.cert, connection.key)
     except OSError as error:
-        raise CommandError(f"{error.filename} can't be read: {error.strerror}") from error
+        raise CommandError(filled(Files.CANNOT_READ, file=str(error.filename), why=reason(error))) from error
     except ValueError as error:
-        raise CommandError("--cert and --key need each other") from error
+        raise CommandError(rendered(Arguments.CERT_AND_KEY)) from error
 
 
 @contextmanager
@@ -151,26 +150,32 @@ def as_command_error(
     """
     code = next((code for kind, code in _CODES.items() if isinstance(error, kind)), Exit.BAD_INPUT)
     if isinstance(error, UnavailableError) and server is not None:
-        return CommandError([f"no referee answers at {server}: {error}", *_WHERE_TO_FIND_ONE], code)
+        return CommandError(
+            [filled(Arguments.NO_REFEREE, server=server, why=str(error)), *map(rendered, _WHERE_TO_FIND_ONE)], code
+        )
     if isinstance(error, DeadlineExceededError) and server is not None:
-        return CommandError([f"no answer came from {server} in time", *_WHAT_IF_SILENT], code)
+        return CommandError([filled(Arguments.NO_ANSWER, server=server), *map(rendered, _WHAT_IF_SILENT)], code)
     if isinstance(error, UnauthenticatedError):
-        return CommandError([f"{server} lets nobody in without a key: {error}", _WHERE_A_KEY_IS], code)
+        refused = filled(Arguments.KEY_NEEDED, server=server or "", why=str(error))
+        return CommandError([refused, filled(Arguments.KEY_FROM, variable=API_KEY)], code)
     if isinstance(error, SchemaTooNewError | RulesUnsupportedError) and server is None:
-        return CommandError([str(error), "A newer khronos may know it."])
+        return CommandError([str(error), rendered(Arguments.NEWER_KHRONOS)])
     if isinstance(error, InvalidRequestError) and error.field_violations:
         lines = [_violation_line(each, options) for each in error.field_violations[:_MOST_FAULTS]]
         total = max(len(error.field_violations), *(int(error.metadata.get(key, "0")) for key in ("faults", "fields")))
         if total > len(lines):
-            lines.append(f"and {total - len(lines)} more")
+            lines.append(filled(Narration.AND_MORE, count=total - len(lines)))
         if isinstance(error, NotationUnreadableError):
             line, column = _line_of(typed, error.field_violations[0]), int(error.metadata.get("column", "0"))
             suggestion = meant(line, column) if column else None
-            lines += [*pointed(line, column), *([] if suggestion is None else [f"did you mean: {suggestion}"])]
-        return CommandError([_WHAT_IS_WRONG.get(error.reason, "the request is malformed"), *lines], code)
+            lines += [
+                *pointed(line, column),
+                *([] if suggestion is None else [filled(Table.DID_YOU_MEAN, line=suggestion)]),
+            ]
+        return CommandError([rendered(_WHAT_IS_WRONG.get(error.reason, Arguments.REQUEST_MALFORMED)), *lines], code)
     lines = [error.sentence or str(error) or error.code.name]
     if code is Exit.SERVER_FAULT and server is not None:
-        lines.append(f"Request {error.request_id}: the log of the server has it under this name.")
+        lines.append(filled(Arguments.REQUEST_ID, id=error.request_id))
     return CommandError(lines, code)
 
 
@@ -194,18 +199,10 @@ _LINE: Final = re.compile(r"(?:action|actions\[([0-9]+)\])\.notation")
 """The path of a line of notation: of the one action of a request, or of one of several."""
 
 _WHAT_IS_WRONG: Final = {
-    "STATE_INVALID": "the state is not a sound position",
-    "REGION_INVALID": "the region has faults",
-    "NOTATION_UNREADABLE": "the action can't be read",
+    "STATE_INVALID": Arguments.STATE_INVALID,
+    "REGION_INVALID": Arguments.REGION_INVALID,
+    "NOTATION_UNREADABLE": Arguments.NOTATION_UNREADABLE,
 }
 
-_STARTED_ELSE: Final = "without --server, and without KHRONOS_SERVER, one is started for the call."
-
-_WHERE_TO_FIND_ONE: Final = ("Start one with `khronos serve`, or name another with --server;", _STARTED_ELSE)
-
-_WHERE_A_KEY_IS: Final = f"Who runs the server makes keys; name a file with yours by --api-key-file, or set {API_KEY}."
-
-_WHAT_IF_SILENT: Final = (
-    "What listens there is busy, or no referee: try again, or name another with --server;",
-    _STARTED_ELSE,
-)
+_WHERE_TO_FIND_ONE: Final = (Arguments.START_ONE, Arguments.STARTED_ELSE)
+_WHAT_IF_SILENT: Final = (Arguments.SILENT, Arguments.STARTED_ELSE)

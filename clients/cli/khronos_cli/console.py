@@ -46,9 +46,17 @@ def print_lines(out: Console, lines: Iterable[Text]) -> None:
             out.print(line, crop=False, no_wrap=True, overflow="ignore")
             continue
         indent = len(line.plain) - len(line.plain.lstrip(" "))
-        wrapped = line[indent:].wrap(out, max(out.width - indent - 2, 1))
-        for place, part in enumerate(wrapped):
+        whole = line[indent:]
+        whole.plain = whole.plain.translate(_HELD)
+        for place, part in enumerate(whole.wrap(out, max(out.width - indent - 2, 1))):
+            part.plain = part.plain.translate(_RELEASED)
             out.print(Text(" " * (indent + 2 * min(place, 1))) + part)
+
+
+_HELD: Final = str.maketrans("\u00a0\u202f", "\ue000\ue001")
+"""Blanks at which no line ends, and letters of private use that stand for them while a line is wrapped."""
+
+_RELEASED: Final = {to: at for at, to in _HELD.items()}
 
 
 def _substitute(error: UnicodeError) -> tuple[str, int]:

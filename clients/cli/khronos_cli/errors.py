@@ -36,11 +36,15 @@ class CommandError(Exception):
         self.code = code
         super().__init__("\n".join(self.lines))
 
-    def exit(self) -> NoReturn:
-        """Print the lines on standard error, or as JSON where answers are wanted so, and end the program."""
+    def exit(self, heading: str = "error:") -> NoReturn:
+        """Print the lines on standard error, or as JSON where answers are wanted so, and end the program.
+
+        Args:
+            heading: What stands before the first line.
+        """
         first, *others = map(printable, self.lines)
         if _JSON in sys.argv:
             print(json.dumps({"error": {"message": first, "details": others, "exitCode": int(self.code)}}))
             sys.exit(self.code)
-        print(f"error: {first}", *(f"  {line}" for line in others), sep="\n", file=sys.stderr)
+        print(f"{heading} {first}", *(f"  {line}" for line in others), sep="\n", file=sys.stderr)
         sys.exit(self.code)

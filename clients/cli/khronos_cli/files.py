@@ -1,17 +1,20 @@
 """Files: texts, and messages in the JSON form of the contract; `-` is standard input or output."""
 
+import errno
 import os
 import sys
 import tempfile
 from contextlib import suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
 from khronos_cli.errors import CommandError
-from khronos_cli.names import with_article
+from khronos_cli.language import filled, rendered
+from khronos_cli.narration.keys import Files, Messages
+from khronos_engine.texts.languages import Word
 
 _Message = TypeVar("_Message", bound=Message)
 
@@ -30,7 +33,7 @@ def read_message(path: str, kind: type[_Message]) -> _Message:
 
 def path_label(path: str) -> str:
     """Return a file as people speak of it."""
-    return "standard input" if path == STANDARD else path
+    return rendered(Files.STANDARD_INPUT) if path == STANDARD else path
 
 
 def read_text(path: str) -> str:
@@ -42,10 +45,24 @@ def read_text(path: str) -> str:
     try:
         text = sys.stdin.read() if path == STANDARD else Path(path).read_text(encoding="utf-8")
     except OSError as error:
-        raise CommandError(f"{path_label(path)} can't be read: {error.strerror}") from error
+        raise CommandError(filled(Files.CANNOT_READ, file=path_label(path), why=reason(error))) from error
     except UnicodeDecodeError as error:
-        raise CommandError(f"{path_label(path)} can't be read: it is not text in UTF-8") from error
+        raise CommandError(filled(Files.CANNOT_READ, file=path_label(path), why=Files.NOT_UTF_8)) from error
     return text.removeprefix("\ufeff")
+
+
+def reason(error: OSError) -> Word:
+    """Return why a file can't be used; what is rare, as the system says it."""
+    return _REASONS.get(error.errno or 0, error.strerror or str(error))
+
+
+_REASONS: Final = {
+    errno.ENOENT: Files.NO_SUCH_FILE,
+    errno.EACCES: Files.NO_PERMISSION,
+    errno.EISDIR: Files.IS_FOLDER,
+    errno.ENOTDIR: Files.NO_FOLDER,
+    errno.ENOSPC: Files.DISK_FULL,
+}
 
 
 def parse_message(text: str, kind: type[_Message], origin: str, title: str = "") -> _Message:
@@ -60,20 +77,30 @@ def parse_message(text: str, kind: type[_Message], origin: str, title: str = "")
     Raises:
         CommandError: The text is not the JSON form of such a message.
     """
-    name = with_article(kind.DESCRIPTOR.name)
-    as_text = f", or a text that begins with the line `{title}`" if title else ""
-    wanted = f"It should hold {name} in JSON, which begins with {{{as_text}."
+    name = _MESSAGES[kind.DESCRIPTOR.name]
+    wanted = filled(Files.SHOULD_HOLD, message=name)
+    if title:
+        wanted = filled(Files.SHOULD_HOLD_OR, message=name, title=title)
     if not text.strip():
-        raise CommandError([f"{origin} is empty", wanted])
+        raise CommandError([filled(Files.EMPTY, file=origin), wanted])
     if not text.lstrip().startswith("{"):
-        what = f"neither {name} in JSON nor a text of the notation" if title else f"not {name} in JSON"
-        raise CommandError([f"{origin} is {what}", wanted])
+        raise CommandError([filled(Files.NEITHER if title else Files.NOT_MESSAGE, file=origin, message=name), wanted])
     try:
         return json_format.Parse(text, kind())
     except json_format.ParseError as error:
-        raise CommandError([f"{origin} is not {name} in JSON", *str(error).strip().splitlines()]) from error
+        lines = str(error).strip().splitlines()
+        raise CommandError([filled(Files.NOT_MESSAGE, file=origin, message=name), *lines]) from error
     except RecursionError as error:
-        raise CommandError(f"{origin} is not {name} in JSON: it is nested too deeply") from error
+        raise CommandError(filled(Files.TOO_DEEP, file=origin, message=name)) from error
+
+
+_MESSAGES: Final = {
+    "GameState": Messages.STATE,
+    "GameRecord": Messages.RECORD,
+    "GameSetup": Messages.SETUP,
+    "Action": Messages.ACTION,
+}
+"""The messages that are read from JSON, by their names in the contract."""
 
 
 def to_json(message: Message, *, indent: int | None = 2) -> str:
@@ -104,7 +131,7 @@ def write_text(path: str, text: str) -> None:
     try:
         _replace(Path(path), text)
     except OSError as error:
-        raise CommandError(f"{path} can't be written: {error.strerror}") from error
+        raise CommandError(filled(Files.CANNOT_WRITE, file=path, why=reason(error))) from error
 
 
 def _replace(path: Path, text: str) -> None:

@@ -1,10 +1,11 @@
 """The language of the sentences: that of the person at the terminal."""
 
 import os
+from collections.abc import Iterable
 
 from khronos_cli.narration.keys import Narration
 from khronos_cli.options import LOCALE
-from khronos_engine.texts.languages import Language, Word, capitalised, language_for
+from khronos_engine.texts.languages import Key, Language, Phrase, Word, capitalised, language_for
 
 
 def caller_locale() -> str:
@@ -24,9 +25,19 @@ def rendered(word: Word) -> str:
     return language().render(word)
 
 
+def filled(key: Key, /, **words: Word) -> str:
+    """Return a text in that language, with its words filled in."""
+    return rendered(Phrase.of(key, **words))
+
+
 def colon() -> str:
     """Return the colon behind a heading, with the blank that a language has before it."""
     return rendered(Narration.COLON)
+
+
+def in_parts(parts: Iterable[str]) -> str:
+    """Return parts of a line with semicolons between them."""
+    return f"{rendered(Narration.SEMICOLON)} ".join(parts)
 
 
 def sentence(word: Word) -> str:

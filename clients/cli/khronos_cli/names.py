@@ -9,15 +9,15 @@ from khronos.v1.action_pb2 import Verb
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.legal_pb2 import Cost
 from khronos.v1.material_pb2 import Adventurer, Age, Building, Cards, CardType, Kind, Payment, Square
-from khronos_cli.language import language, rendered
-from khronos_cli.narration.keys import Drawing
+from khronos_cli.language import filled, language, rendered
+from khronos_cli.narration.keys import Drawing, Legal
 from khronos_cli.options import VerbWord
 from khronos_cli.terminal_text import printable
 from khronos_client import square_name
 from khronos_engine.material import Age as AgeNoun
 from khronos_engine.material import Kind as KindNoun
 from khronos_engine.material import Type
-from khronos_engine.texts.languages import Common, ListedCards, Phrase
+from khronos_engine.texts.languages import Common, ListedCards
 
 AGES = (Age.AGE_MIGHT, Age.AGE_FAITH, Age.AGE_REASON)
 """The boards in time order."""
@@ -25,9 +25,11 @@ AGES = (Age.AGE_MIGHT, Age.AGE_FAITH, Age.AGE_REASON)
 KINDS = tuple(Kind.values()[1:])
 """The kinds in the order of `Kind`."""
 
+COLOURS = ("red", "blue", "green", "yellow", "purple", "white", "black")
+"""The colours of players that are known here, as records have them in every language."""
 
 _PACKAGE = "khronos_cli"
-"""The package whose language files name the kinds in tables."""
+"""The package whose language files name the kinds in tables and the colours."""
 
 
 def named(enum: EnumDescriptor, value: int, prefix: str) -> str:
@@ -61,23 +63,25 @@ def age_name(age: Age.ValueType) -> str:
 
 def kind_name(kind: Kind.ValueType) -> str:
     """Return the name of a kind of building as a table has it, without an article."""
-    name = named(Kind.DESCRIPTOR, kind, "KIND_")
-    return language().text("kind_titles", name, package=_PACKAGE) if name in KindNoun.__members__ else name
+    noun = kind_noun(kind)
+    return kind_title(noun) if isinstance(noun, KindNoun) else noun
 
 
-def type_name(card_type: CardType.ValueType) -> str:
-    """Return the name of a type of cards."""
-    return rendered(type_noun(card_type))
+def kind_title(kind: KindNoun) -> str:
+    """Return the name of a kind of building as a table has it, without an article."""
+    return language().text("kind_titles", kind.name, package=_PACKAGE)
+
+
+def one_of_kind(kind: Kind.ValueType) -> str:
+    """Return any building of a kind, such as `a Keep`."""
+    noun = kind_noun(kind)
+    return language().text("one_of_kind", noun.name) if isinstance(noun, KindNoun) else noun
 
 
 def adventurer_name(adventurer: Adventurer.ValueType) -> str:
     """Return the name of one of a player's adventurers."""
     name = named(Adventurer.DESCRIPTOR, adventurer, "ADVENTURER_")
-    return f"adventurer {_LETTERS.get(name, name)}"
-
-
-_LETTERS = {"FIRST": "A", "SECOND": "B"}
-"""The letters of the adventurers in the notation."""
+    return language().text("adventurers", name) if name in {"FIRST", "SECOND"} else name
 
 
 def verb_name(verb: Verb.ValueType) -> str:
@@ -88,7 +92,19 @@ def verb_name(verb: Verb.ValueType) -> str:
 
 def seat_name(config: GameConfig, seat: int) -> str:
     """Return the name of a player."""
-    return printable(config.seats[seat - 1].name) if 1 <= seat <= len(config.seats) else f"seat {seat}"
+    known = 1 <= seat <= len(config.seats)
+    return printable(config.seats[seat - 1].name) if known else filled(Common.SEAT, number=seat)
+
+
+def colour_text(colour: str) -> str:
+    """Return a player's colour in the language of the terminal; one that is not known here is as it was typed."""
+    known = colour.strip().lower()
+    return language().text("colours", known.upper(), package=_PACKAGE) if known in COLOURS else colour
+
+
+def colour_named(word: str) -> str:
+    """Return the colour that a word of that language names, as records have it; another word is a colour itself."""
+    return next((each for each in COLOURS if colour_text(each) == word.casefold()), word)
 
 
 def seat_mark(config: GameConfig, seat: int) -> str:
@@ -97,7 +113,7 @@ def seat_mark(config: GameConfig, seat: int) -> str:
     It is the first letter of the player's colour where all colours begin differently, else that of the name where all
     names do, else the number.
     """
-    colours, names = [each.colour for each in config.seats], [each.name for each in config.seats]
+    colours, names = [colour_text(each.colour) for each in config.seats], [each.name for each in config.seats]
     for words in (colours, names):
         letters = [word.strip()[:1].lower() for word in words]
         if len(set(letters)) == len(letters) and all(each.isalpha() and cell_len(each) == 1 for each in letters):
@@ -105,37 +121,19 @@ def seat_mark(config: GameConfig, seat: int) -> str:
     return str(seat)
 
 
-def with_article(name: str) -> str:
-    """Return a name with its article.
-
-    >>> with_article("Keep"), with_article("Abbey")
-    ('a Keep', 'an Abbey')
-    """
-    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
-
-
-def counted(count: int, one: str, many: str = "") -> str:
-    """Return a number with its noun.
-
-    >>> counted(1, "Ecu"), counted(3, "Ecu"), counted(2, "City", "Cities")
-    ('1 Ecu', '3 Ecus', '2 Cities')
-    """
-    return f"{count} {one if count == 1 else many or one + 's'}"
-
-
 def listed(items: Sequence[str], last: str = "and") -> str:
-    """Return words as one phrase.
+    """Return words as one phrase, joined by `and` or `or`.
 
     >>> listed(["A1", "B2", "C3"])
     'A1, B2 and C3'
     """
-    return f" {last} ".join(filter(None, (", ".join(items[:-1]), "".join(items[-1:]))))
+    return language().listed(items, last)
 
 
 def cards_text(cards: Cards, between: str = ", ") -> str:
     """Return cards by type, such as `2 Military, 1 Civil`; `no cards` if there are none."""
     counts = zip(Type, (cards.military, cards.religious, cards.civil), strict=True)
-    parts = (rendered(Phrase.of(ListedCards[each.name], count=count)) for each, count in counts if count)
+    parts = (filled(ListedCards[each.name], count=count) for each, count in counts if count)
     return between.join(parts) or rendered(Common.NO_CARDS)
 
 
@@ -157,17 +155,29 @@ def payment_text(payment: Payment) -> str:
 
 def cost_text(cost: Cost) -> str:
     """Return a cost, such as `2 Military + 1 any, 1 Ecu`."""
-    cards = [f"{cost.typed_cards} {type_name(cost.card_type)}"] if cost.typed_cards else []
+    cards = [cards_of_type(cost.typed_cards, cost.card_type)] if cost.typed_cards else []
     if cost.surcharge_cards:
-        cards.append(f"{cost.surcharge_cards} any")
-    return ", ".join(filter(None, (" + ".join(cards), counted(cost.ecus, "Ecu") if cost.ecus else ""))) or "free"
+        cards.append(filled(Legal.ANY, count=cost.surcharge_cards))
+    parts = (" + ".join(cards), ecus_text(cost.ecus) if cost.ecus else "")
+    return ", ".join(filter(None, parts)) or rendered(Legal.FREE)
+
+
+def cards_of_type(count: int, card_type: CardType.ValueType) -> str:
+    """Return a number of cards of one type, such as `2 Military`."""
+    noun = type_noun(card_type)
+    return filled(ListedCards[noun.name], count=count) if isinstance(noun, Type) else f"{count} {noun}"
+
+
+def ecus_text(amount: int) -> str:
+    """Return a sum of money, such as `1 Ecu`."""
+    return filled(Common.ECUS, amount=amount)
 
 
 def squares_text(squares: Iterable[Square], most: int = 0) -> str:
     """Return the names of squares; of more than `most` (0, any number) only the first, and how many more there are."""
     names = [square_name(each) for each in squares]
     if most and len(names) > most:
-        return rendered(Phrase.of(Drawing.MORE_SQUARES, squares=", ".join(names[:most]), count=len(names) - most))
+        return filled(Drawing.MORE_SQUARES, squares=", ".join(names[:most]), count=len(names) - most)
     return ", ".join(names)
 
 

@@ -6,7 +6,8 @@ from typing import Final, TypeVar
 from khronos.v1.action_pb2 import Action
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.errors import CommandError
-from khronos_cli.language import rendered
+from khronos_cli.language import filled, rendered
+from khronos_cli.narration.keys import Files, Narration
 from khronos_engine.actions import Action as EngineAction
 from khronos_engine.notation import (
     Record,
@@ -17,8 +18,8 @@ from khronos_engine.notation import (
     write_position,
 )
 from khronos_engine.notation.sections import Form
-from khronos_engine.replay import replay
-from khronos_engine.state import Public, State
+from khronos_engine.replay import RulesRevisionError, replay
+from khronos_engine.state import RULES_REVISION, Public, State
 from khronos_engine.views import view_state
 from khronos_service.codec.actions import read_action
 from khronos_service.codec.state_reading import read_state
@@ -55,7 +56,7 @@ def position_of(text: str, origin: str) -> GameState:
     Raises:
         CommandError: The text has faults.
     """
-    return write_state(_parsed(parse_position, text, origin, "position"))
+    return write_state(_parsed(parse_position, text, origin, Files.POSITION_UNREADABLE))
 
 
 def record_of(text: str, origin: str) -> Record:
@@ -65,8 +66,8 @@ def record_of(text: str, origin: str) -> Record:
         CommandError: The text has faults, or is a position.
     """
     if _title(text).startswith(f"{_TITLE} {Form.POSITION.value}"):
-        raise CommandError([f"{origin} holds a position, not a game", "`khronos show` draws it."])
-    return _parsed(parse_record, text, origin, "game")
+        raise CommandError([filled(Files.POSITION_NOT_GAME, file=origin), rendered(Files.SHOW_DRAWS_IT)])
+    return _parsed(parse_record, text, origin, Files.GAME_UNREADABLE)
 
 
 def end_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
@@ -84,16 +85,20 @@ def end_of(text: str, origin: str, *, for_all: bool = False) -> GameState:
     try:
         result = replay(record)
     except ValueError as error:  # a seed that is missing, or another revision of the rules
-        raise CommandError(f"the game in {origin} can't be played: {error}") from error
+        raise CommandError(filled(Files.GAME_UNPLAYABLE_WHY, file=origin, why=why_not_played(error))) from error
     if result.departure is not None:
         raise CommandError(
-            [
-                f"the game in {origin} can't be played on from line {result.departure.line}",
-                "`khronos replay` names why.",
-            ]
+            [filled(Files.GAME_DEPARTS, file=origin, line=result.departure.line), rendered(Files.REPLAY_SAYS_WHY)]
         )
     hides = for_all and not result.state.public.over
     return write_state(view_state(result.state, None) if hides else result.state)
+
+
+def why_not_played(error: ValueError) -> str:
+    """Return why a record can't be played at all."""
+    if isinstance(error, RulesRevisionError):
+        return filled(Files.OTHER_RULES, named=error.named, known=RULES_REVISION)
+    return str(error)
 
 
 def position_text(state: GameState) -> str:
@@ -116,7 +121,7 @@ def engine_state(message: GameState) -> State:
         return violations.checked(read_state(message, "state", violations))
     except FieldsError as error:
         lines = (f"{each.path}: {rendered(each.full_message)}" for each in error.violations)
-        raise CommandError(["the state is malformed", *lines]) from error
+        raise CommandError([rendered(Files.STATE_MALFORMED), *lines]) from error
     except RequestError as error:
         raise CommandError(str(error)) from error
 
@@ -152,7 +157,7 @@ def engine_action(action: Action, public: Public) -> EngineAction:
     violations = FieldViolations()
     read = read_action(action, public.config.players, "action", violations)
     if read is None or violations.count:
-        raise CommandError("the referee knows actions that are not known here; a newer khronos may")
+        raise CommandError(rendered(Files.UNKNOWN_ACTION))
     return read
 
 
@@ -160,12 +165,12 @@ def fault_lines(error: UnreadableTextError) -> list[str]:
     """Return what is wrong with a text, each with its line and column; of very many faults the first."""
     lines = [rendered(each.in_place) for each in error.errors[:_MOST_FAULTS]]
     if len(error.errors) > _MOST_FAULTS:
-        lines.append(f"and {len(error.errors) - _MOST_FAULTS} more")
+        lines.append(filled(Narration.AND_MORE, count=len(error.errors) - _MOST_FAULTS))
     return lines
 
 
-def _parsed(parse: Callable[[str], _Read], text: str, origin: str, what: str) -> _Read:
+def _parsed(parse: Callable[[str], _Read], text: str, origin: str, unreadable: Files) -> _Read:
     try:
         return parse(text)
     except UnreadableTextError as error:
-        raise CommandError([f"the {what} in {origin} can't be read", *fault_lines(error)]) from error
+        raise CommandError([filled(unreadable, file=origin), *fault_lines(error)]) from error

@@ -31,13 +31,12 @@ def checked_server(server: str | None) -> str | None:
     found = _HOST_AND_PORT.fullmatch(server)
     if found and int(found[1]) in _PORTS:
         return server
-    raise CommandError(
-        [
-            f"the server {server!r} is not HOST:PORT" if server else "--server is empty",
-            f"It is named like localhost:50051 or [::1]:50051, with a port from 1 to {_PORTS[-1]};",
-            "other targets of gRPC, such as unix:/run/khronos.sock, are taken too.",
-        ]
-    )
+    from khronos_cli.language import filled, rendered
+    from khronos_cli.narration.keys import Arguments
+
+    wrong = filled(Arguments.NO_SERVER_NAME, server=server) if server else rendered(Arguments.SERVER_EMPTY)
+    like = filled(Arguments.SERVER_LIKE, most=_PORTS[-1])
+    raise CommandError([wrong, like, rendered(Arguments.SERVER_OTHERS)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +147,10 @@ def checked_seed(seed: str | None) -> str | None:
         CommandError: It is empty.
     """
     if seed == "":
-        raise CommandError(["--seed is empty", "Give it any text, or leave it out."])
+        from khronos_cli.language import rendered
+        from khronos_cli.narration.keys import Arguments
+
+        raise CommandError([rendered(Arguments.SEED_EMPTY), rendered(Arguments.SEED_ANY)])
     return seed
 
 

@@ -8,6 +8,8 @@ from typing import Final
 from khronos.v1.config_pb2 import CustomRegion, GameConfig
 from khronos_cli.errors import CommandError
 from khronos_cli.files import path_label, read_text
+from khronos_cli.language import filled
+from khronos_cli.narration.keys import Files
 from khronos_cli.notation import fault_lines, is_notation
 from khronos_client import column_name
 from khronos_engine.notation import UnreadableTextError, parse_region
@@ -26,7 +28,7 @@ def region_rows(config: GameConfig) -> Sequence[str]:
     try:
         return built_in_region(name).rows
     except KeyError:
-        raise CommandError(f"the region {name!r} is not known here; there are {', '.join(BUILT_IN)}") from None
+        raise CommandError(filled(Files.REGION_UNKNOWN, name=name, names=", ".join(BUILT_IN))) from None
 
 
 def set_region(config: GameConfig, name: str) -> None:
@@ -39,9 +41,7 @@ def set_region(config: GameConfig, name: str) -> None:
         config.built_in_region = name
         return
     if not Path(name).exists():
-        raise CommandError(
-            [f"there is no region {name!r}", f"Built in: {', '.join(BUILT_IN)}. Anything else is the name of a file."]
-        )
+        raise CommandError([filled(Files.NO_REGION, name=name), filled(Files.REGIONS, names=", ".join(BUILT_IN))])
     config.custom_region.CopyFrom(CustomRegion(rows=read_region(name)))
 
 
@@ -54,7 +54,7 @@ class RegionFaultsError(CommandError):
 
     def __init__(self, origin: str, faults: Sequence[str]) -> None:
         """Keep the faults."""
-        super().__init__([f"the region in {origin} has faults", *faults])
+        super().__init__([filled(Files.REGION_FAULTS, file=origin), *faults])
         self.faults = faults
 
 
@@ -105,9 +105,9 @@ def region_of(text: str, origin: str) -> Region:
         CommandError: It is plainly something else.
     """
     if text.lstrip().startswith("{"):
-        raise CommandError(f"{origin} holds JSON, not the rows of a region")
+        raise CommandError(filled(Files.JSON_NOT_REGION, file=origin))
     if is_notation(text):
-        raise CommandError(f"{origin} holds a game or a position, not the rows of a region alone")
+        raise CommandError(filled(Files.NOTATION_NOT_REGION, file=origin))
     try:
         return parse_region(_undrawn(text))
     except UnreadableTextError as error:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from rich.text import Text
 
 from khronos_cli.errors import CommandError
-from khronos_cli.language import colon, language
+from khronos_cli.language import colon, filled, language, rendered
 from khronos_cli.narration.keys import Narration
 from khronos_engine.clauses import CLAUSES, GLOSSARY
 from khronos_engine.material import Kind
@@ -46,12 +46,7 @@ def rule_lines(asked: str) -> Iterator[Text]:
     terms = _terms(asked, words)
     has_table = _BUILDINGS in meant or any("M-2" in each.clauses for each in terms) or _is_kind(asked, words)
     if not meant and not others and not terms and not has_table:
-        raise CommandError(
-            [
-                f"no clause has {asked!r} as its id, or in its title or text",
-                "`rule` without a word lists all clauses, `rule gaps` those with our readings.",
-            ]
-        )
+        raise CommandError([filled(Narration.NO_SUCH_RULE, asked=asked), rendered(Narration.RULE_LISTS)])
     table = _kind_lines(words) if has_table else ()
     return chain(_term_lines(terms), table, _all_lines(meant, others, words))
 

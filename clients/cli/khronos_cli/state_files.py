@@ -3,6 +3,8 @@
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.errors import CommandError
 from khronos_cli.files import parse_message, path_label, read_text, to_json, write_text
+from khronos_cli.language import filled, rendered
+from khronos_cli.narration.keys import Files
 from khronos_cli.notation import end_of, is_notation, is_record, position_of, position_text
 from khronos_engine.notation.sections import Form, title
 
@@ -42,5 +44,5 @@ def replace_state(path: str, state: GameState) -> None:
     """
     text = read_text(path)
     if is_record(text):
-        raise CommandError([f"{path} holds a game", "`khronos table` and `khronos play` play it on."])
+        raise CommandError([filled(Files.HOLDS_GAME, file=path), rendered(Files.PLAY_CONTINUES)])
     write_text(path, position_text(state) if is_notation(text) else to_json(state) + "\n")

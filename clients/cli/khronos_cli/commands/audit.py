@@ -36,12 +36,13 @@ def audit(
     from khronos_cli.connect import referee
     from khronos_cli.console import console, print_lines
     from khronos_cli.files import STANDARD, to_json, write_message
-    from khronos_cli.names import counted
+    from khronos_cli.language import filled, rendered
+    from khronos_cli.narration.keys import Arguments, Commands
     from khronos_cli.state_files import read_state
 
     prints = output in {None, STANDARD}
     if not prints and not fix:
-        raise CommandError("--output needs --fix")
+        raise CommandError(rendered(Arguments.OUTPUT_OF_FIX))
     message = read_state(state)
     with referee(connection) as client:
         answer = client.audit(message)
@@ -53,7 +54,7 @@ def audit(
         people = console(error=fix and prints)
         print_lines(people, _fault_lines(answer.faults))
         if fix and answer.faults:
-            people.print(f"{counted(len(left), 'fault')} left after the fixes.", style="bold")
+            people.print(filled(Commands.FAULTS_LEFT, count=len(left)), style="bold")
     if fix and not (as_json and prints):
         write_message(output or STANDARD, better)
     if left:
@@ -64,15 +65,16 @@ def _fault_lines(faults: "Sequence[PositionFault]") -> "Iterator[Text]":
     """Yield every fault, or that there is none."""
     from rich.text import Text
 
-    from khronos_cli.names import counted
+    from khronos_cli.language import colon, filled, rendered
+    from khronos_cli.narration.keys import Commands
     from khronos_cli.terminal_text import printable
 
     if not faults:
-        yield Text("The position is sound.", "bold green")
+        yield Text(rendered(Commands.SOUND), "bold green")
         return
-    yield Text(f"The position is not sound: {counted(len(faults), 'fault')}.", "bold red")
+    yield Text(filled(Commands.UNSOUND, count=len(faults)), "bold red")
     for fault in faults:
         clause = f" ({fault.clause})" if fault.clause else ""
-        yield Text.assemble("  ", (printable(fault.field), "bold"), f": {printable(fault.sentence)}{clause}")
+        yield Text.assemble("  ", (printable(fault.field), "bold"), f"{colon()} {printable(fault.sentence)}{clause}")
         if fault.suggested_fix:
-            yield Text(f"    Fix: {printable(fault.suggested_fix)}", "green")
+            yield Text(f"    {rendered(Commands.FIX)}{colon()} {printable(fault.suggested_fix)}", "green")

@@ -63,6 +63,8 @@ def demo(
     from khronos_cli.demo.watch import Show
     from khronos_cli.draw.position import print_position
     from khronos_cli.files import write_text
+    from khronos_cli.language import rendered
+    from khronos_cli.narration.keys import Demo
     from khronos_cli.narration.lines import action_lines, opening_lines, ranking_lines, turn_heading
     from khronos_cli.region_files import region_rows
     from khronos_client.bots import bot_named
@@ -72,7 +74,7 @@ def demo(
     config = setup.config
     rows = region_rows(config)
     if watch and (turns or record is not None):
-        raise CommandError("--watch shows another game than --turns and --record; leave them out")
+        raise CommandError(rendered(Demo.WATCH_ALONE))
     game = RandomGame(setup, rows)
     with referee(connection) as client:
         if watch:
@@ -84,7 +86,7 @@ def demo(
             print_lines(out, opening_lines(events, config))
         turn = None
         steps = []
-        with out.status("The game is played") if out.is_terminal and not turns else nullcontext():
+        with out.status(rendered(Demo.PLAYED)) if out.is_terminal and not turns else nullcontext():
             for step in game.play(client, state):
                 public = step.before.public_part
                 if turns and turn != (public.turn.number, public.turn.seat):
@@ -106,7 +108,15 @@ def demo(
         out.print()
         print_lines(out, ranking_lines(end.events, end.after.public_part.players, config))
     out.print()
-    out.print(f"{game.calls} calls in {spent:.1f} s: {game.calls / spent:.0f} calls per second. Game seed: {seed}")
+    out.print(_speed(game.calls, spent, seed))
+
+
+def _speed(calls: int, spent: float, seed: str) -> str:
+    """Return how long the calls of a game took, and what it was dealt from."""
+    from khronos_cli.language import filled
+    from khronos_cli.narration.keys import Demo
+
+    return filled(Demo.CALLS, count=calls, seconds=f"{spent:.1f}", rate=round(calls / spent), seed=seed)
 
 
 def setup_of(players: int, seed: str, edition: EditionWord, *, holdem: bool) -> "GameSetup":

@@ -41,7 +41,9 @@ def domains(
     from khronos_cli.connect import referee
     from khronos_cli.console import console
     from khronos_cli.files import to_json
-    from khronos_cli.names import AGES, age_name, counted
+    from khronos_cli.language import filled, rendered
+    from khronos_cli.names import AGES, age_name
+    from khronos_cli.narration.keys import Domains
     from khronos_cli.state_files import read_state
 
     message = read_state(state)
@@ -61,9 +63,9 @@ def domains(
         if chosen:
             out.print(domain_table(chosen, config))
         if len(chosen) < len(there):
-            out.print(f"{counted(len(there) - len(chosen), 'printed Hamlet')} alone, held by nobody", style="dim")
+            out.print(filled(Domains.ALONE, count=len(there) - len(chosen)), style="dim")
         out.print()
-    out.print("What everyone would collect now", style="bold")
+    out.print(rendered(Domains.WOULD_COLLECT), style="bold")
     out.print(income_table(answer.forecasts, config))
 
 
@@ -78,17 +80,19 @@ def domain_table(domains: "Iterable[Domain]", config: "GameConfig") -> "Table":
     from rich.text import Text
 
     from khronos_cli.draw.palette import seat_style
+    from khronos_cli.language import rendered
     from khronos_cli.names import seat_name
+    from khronos_cli.narration.keys import Domains, Drawing, Narration
     from khronos_cli.terminal_text import printable
     from khronos_client import square_name, squares
 
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-    table.add_column("At", no_wrap=True)
-    table.add_column("Members", ratio=3)
-    for title in ("Mil", "Rel", "Civ", "Ecus"):
-        table.add_column(title, justify="right", no_wrap=True)
-    table.add_column("Held by", no_wrap=True)
-    table.add_column("Why", ratio=2)
+    table.add_column(rendered(Domains.AT), no_wrap=True)
+    table.add_column(rendered(Domains.MEMBERS), ratio=3)
+    for title in (Domains.MILITARY, Domains.RELIGIOUS, Domains.CIVIL, Drawing.MONEY):
+        table.add_column(rendered(title), justify="right", no_wrap=True)
+    table.add_column(rendered(Domains.HELD_BY), no_wrap=True)
+    table.add_column(rendered(Narration.WHY), ratio=2)
     table.add_column("", style="dim", no_wrap=True)
     for domain in domains:
         holders = Text(" ").join(
@@ -100,7 +104,7 @@ def domain_table(domains: "Iterable[Domain]", config: "GameConfig") -> "Table":
             _members(domain.buildings, config),
             *(str(power) if power else "-" for power in powers),
             str(domain.worth) if domain.holders else f"({domain.worth})",
-            holders if domain.holders else Text("nobody", "dim"),
+            holders if domain.holders else Text(rendered(Domains.NOBODY), "dim"),
             printable(domain.sentence),
             domain.clause,
         )
@@ -109,22 +113,31 @@ def domain_table(domains: "Iterable[Domain]", config: "GameConfig") -> "Table":
 
 def _members(buildings: "Sequence[Building]", config: "GameConfig") -> str:
     """Return the members of a domain by owner, those that nobody owns last, each with its square and its cubes."""
+    from khronos_cli.language import colon, in_parts
     from khronos_cli.names import seat_name
 
     owners = sorted({each.owner for each in buildings}, key=lambda seat: (seat == 0, seat))
-    return "; ".join(
-        (f"{seat_name(config, owner)}: " if owner else "")
+    return in_parts(
+        (f"{seat_name(config, owner)}{colon()} " if owner else "")
         + ", ".join(_member(each, config) for each in buildings if each.owner == owner)
         for owner in owners
     )
 
 
 def _member(building: "Building", config: "GameConfig") -> str:
+    from khronos_cli.language import filled
     from khronos_cli.names import kind_name, place, seat_name
+    from khronos_cli.narration.keys import Domains
 
-    state = "printed " if building.printed else "ruined " if building.ruin else ""
+    kind, square = kind_name(building.kind), place(building)
+    if building.printed:
+        tile = filled(Domains.PRINTED, kind=kind, square=square)
+    elif building.ruin:
+        tile = filled(Domains.RUINED, kind=kind, square=square)
+    else:
+        tile = f"{kind} {square}"
     cubes = ", ".join(f"{seat_name(config, seat)} {count}" for seat, count in enumerate(building.cubes, 1) if count)
-    return f"{state}{kind_name(building.kind)} {place(building)}" + (f" [{cubes}]" if cubes else "")
+    return f"{tile} [{cubes}]" if cubes else tile
 
 
 def income_table(forecasts: "Iterable[IncomeForecast]", config: "GameConfig") -> "Table":
@@ -133,22 +146,29 @@ def income_table(forecasts: "Iterable[IncomeForecast]", config: "GameConfig") ->
     from rich.text import Text
 
     from khronos_cli.draw.palette import seat_style
-    from khronos_cli.names import AGES, age_name, counted, seat_name
+    from khronos_cli.language import rendered
+    from khronos_cli.names import AGES, age_name, ecus_text, seat_name
+    from khronos_cli.narration.keys import Domains
 
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
     table.add_column("")
     for board in AGES:
         table.add_column(age_name(board))
-    table.add_column("Total", style="bold")
+    table.add_column(rendered(Domains.TOTAL), style="bold")
     for each in forecasts:
         table.add_row(
             Text(f" {seat_name(config, each.seat)} ", seat_style(config, each.seat)),
             *(_paid(board) for board in each.boards),
-            counted(each.total, "Ecu"),
+            ecus_text(each.total),
         )
     return table
 
 
 def _paid(board: "BoardIncome") -> str:
     """Return what a board pays, or that nobody is there to collect it."""
-    return str(board.paid) if board.adventurer_present or not board.worth else f"0 of {board.worth}: no adventurer"
+    from khronos_cli.language import filled
+    from khronos_cli.narration.keys import Domains
+
+    if board.adventurer_present or not board.worth:
+        return str(board.paid)
+    return filled(Domains.UNCOLLECTED, worth=board.worth)

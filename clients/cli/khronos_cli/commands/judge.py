@@ -34,11 +34,10 @@ def check(state: StateFile, action: ActionText, as_json: AsJson = False, connect
     from khronos_cli.connect import referee
     from khronos_cli.console import console, print_lines
     from khronos_cli.files import to_json
-    from khronos_cli.language import rendered
+    from khronos_cli.language import filled, rendered
     from khronos_cli.narration.keys import Narration
     from khronos_cli.notation import writer_in
     from khronos_cli.state_files import read_state
-    from khronos_engine.texts.languages import Phrase
 
     message = read_state(state)
     with referee(connection, action) as client:
@@ -49,7 +48,7 @@ def check(state: StateFile, action: ActionText, as_json: AsJson = False, connect
     elif answer.HasField("refusal"):
         print_lines(out, refusal_lines(answer.refusal, writer_in(message)))
         if answer.refusal.clauses:
-            line = rendered(Phrase.of(Narration.LOOK_UP, clause=answer.refusal.clauses[0]))
+            line = filled(Narration.LOOK_UP, clause=answer.refusal.clauses[0])
             out.print(f"  {line}", style="dim", highlight=False)
     else:
         out.print(rendered(Narration.LEGAL), style="bold green")
@@ -79,12 +78,14 @@ def apply(
     from khronos_cli.connect import referee
     from khronos_cli.console import console, is_read_by_people, print_lines
     from khronos_cli.files import STANDARD, to_json, write_message
+    from khronos_cli.language import rendered
+    from khronos_cli.narration.keys import Arguments, Commands
     from khronos_cli.notation import writer_in
     from khronos_cli.state_files import read_state, replace_state
     from khronos_client import ActionIllegalError
 
     if in_place and (state == STANDARD or output is not None):
-        raise CommandError("--in-place needs a state in a file, and no --output")
+        raise CommandError(rendered(Arguments.IN_PLACE_FILE))
     message = read_state(state)
     move = action_of(message, action)
     with referee(connection, action) as client:
@@ -112,4 +113,4 @@ def apply(
         people = console(error=prints)
         print_lines(people, outcome_lines(answer, message.public_part))
         if not prints and not in_place and output is None:
-            people.print("Nothing is written: -i puts the new state in place of the old, -o FILE elsewhere.")
+            people.print(rendered(Commands.STATE_NOT_WRITTEN))

@@ -64,12 +64,14 @@ def legal(
     from khronos_cli.arguments import square_of
     from khronos_cli.connect import referee
     from khronos_cli.files import to_json
+    from khronos_cli.language import filled, rendered
+    from khronos_cli.narration.keys import Arguments, Legal
     from khronos_cli.notation import action_text, public_of
     from khronos_cli.state_files import read_state
     from khronos_client import expand
 
     if lines + actions + as_json > 1:
-        raise CommandError("--lines, --actions and --json are forms of the one answer; choose one")
+        raise CommandError(rendered(Arguments.ONE_FORM_OF_LEGAL))
     message = read_state(state)
     with referee(connection) as client:
         answer = client.legal_actions(
@@ -93,37 +95,32 @@ def legal(
     else:
         _print(message, answer, most=0 if whole else _MOST_SQUARES, draws=bool(kind) and at is None)
         if kind and answer.seat and not answer.groups:
-            print(f"`khronos why {state} {kind[0]}` says why.")
+            print(filled(Legal.COMMAND_SAYS_WHY, command=f"khronos why {state} {kind[0]}"))
 
 
 def _print(state: "GameState", answer: "ListLegalActionsResponse", most: int, *, draws: bool) -> None:
     """Print the groups for people, and the board if they are about one and that is wanted."""
-    from rich.table import Table
-
-    from khronos_cli.answers import decision_lines, legal_rows
+    from khronos_cli.answers import decision_lines, legal_table
     from khronos_cli.console import console, print_lines
     from khronos_cli.draw.legal_board import legal_board_lines
+    from khronos_cli.language import filled, rendered
     from khronos_cli.names import seat_name
+    from khronos_cli.narration.keys import Legal
     from khronos_cli.region_files import region_rows
 
     out = console()
     config = state.public_part.config
     if not answer.seat:
-        out.print("The game is over: nothing is legal any more.")
+        out.print(rendered(Legal.OVER))
         return
+    seat = seat_name(config, answer.seat)
     if answer.HasField("decision"):
         print_lines(out, decision_lines(answer.decision, config))
     if not answer.groups:
-        out.print(f"Nothing that the options ask for is legal for {seat_name(config, answer.seat)} now.")
+        out.print(filled(Legal.NOTHING_OF_OPTIONS, seat=seat))
         return
-    out.print(f"{seat_name(config, answer.seat)} (seat {answer.seat}) may:", style="bold")
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
-    for _ in range(3):
-        table.add_column(no_wrap=True)
-    table.add_column()
-    for row in legal_rows(answer.groups, most):
-        table.add_row(*row)
+    out.print(filled(Legal.MAY, seat=seat, number=answer.seat), style="bold")
     if draws:
         rows = region_rows(state.public_part.config)
         print_lines(out, legal_board_lines(answer.groups, state.public_part, rows))
-    out.print(table)
+    out.print(legal_table(answer.groups, most))

@@ -77,14 +77,14 @@ def new(
     from khronos_cli.connect import referee
     from khronos_cli.console import console, is_read_by_people, print_lines
     from khronos_cli.files import STANDARD, read_message, write_message
+    from khronos_cli.language import filled, rendered
+    from khronos_cli.narration.keys import Commands, Table
     from khronos_cli.narration.lines import opening_lines
     from khronos_cli.region_files import set_region
 
     path = (_FILE if is_read_by_people() else STANDARD) if output is None else output
     if output is None and path == _FILE and Path(path).exists():
-        raise CommandError(
-            [f"{path} is there already", "Name another file with -o, or this one to put a new game in it."]
-        )
+        raise CommandError([filled(Table.FILE_THERE, file=path), rendered(Commands.NAME_ANOTHER)])
     options = {}
     if setup is not None:
         _refuse_beside_setup(context)
@@ -110,14 +110,13 @@ def new(
     if path != STANDARD:
         out = console()
         print_lines(out, opening_lines(answer.events, answer.state.public_part.config))
-        out.print(
-            f"The game is in {path}; `khronos show {path}` draws it, `khronos legal {path}` lists what may be done."
-        )
+        out.print(filled(Commands.NEW_GAME, file=path))
 
 
 def _refuse_beside_setup(context: typer.Context) -> None:
     """Refuse the options in whose place a whole set-up stands, rather than pass them over."""
-    from khronos_cli.names import listed
+    from khronos_cli.language import filled
+    from khronos_cli.narration.keys import Arguments
 
     given = [
         each.opts[0]
@@ -127,7 +126,7 @@ def _refuse_beside_setup(context: typer.Context) -> None:
         and source.name == "COMMANDLINE"
     ]
     if given:
-        raise CommandError(f"--setup gives the whole set-up; leave {listed(given)} out, or --setup")
+        raise CommandError(filled(Arguments.WHOLE_SETUP, options=tuple(given)))
 
 
 def _options_by_field(named: list[str]) -> dict[str, str]:
@@ -138,12 +137,17 @@ def _options_by_field(named: list[str]) -> dict[str, str]:
 
 def _add_seats(config: "GameConfig", named: list[str], players: int | None) -> None:
     """Set the seats: those named, or some with usual names."""
-    if named and players not in {None, len(named)}:
-        raise CommandError(f"--players {players}, but --seat names {len(named)}; leave --players out")
+    if named and players is not None and players != len(named):
+        from khronos_cli.language import filled
+        from khronos_cli.narration.keys import Arguments
+
+        raise CommandError(filled(Arguments.PLAYERS_DIFFER, players=players, count=len(named)))
     if named:
+        from khronos_cli.names import colour_named
+
         for text in named:
             name, _, colour = text.partition(":")
-            config.seats.add(name=name.strip(), colour=colour.strip())
+            config.seats.add(name=name.strip(), colour=colour_named(colour.strip()))
         return
     for name, colour in DEFAULT_NAMES[: players or 4]:
         config.seats.add(name=name, colour=colour)
@@ -151,18 +155,21 @@ def _add_seats(config: "GameConfig", named: list[str], players: int | None) -> N
 
 def _add_rulings(rulings: "Rulings", given: list[str]) -> None:
     """Set rulings by the names of their fields and values, as the contract has them."""
+    from khronos_cli.language import filled
+    from khronos_cli.narration.keys import Arguments
+
     enums = {each.name: each.enum_type for each in rulings.DESCRIPTOR.fields if each.enum_type is not None}
     for text in given:
         name, _, value = text.partition("=")
         field = name.strip().replace("-", "_")
         if field not in enums:
-            raise CommandError(
-                [f"there is no ruling {name!r}", f"Rulings: {', '.join(each.replace('_', '-') for each in enums)}."]
-            )
+            names = ", ".join(each.replace("_", "-") for each in enums)
+            raise CommandError([filled(Arguments.NO_RULING, name=name), filled(Arguments.RULINGS, names=names)])
         prefix = f"{field}_".upper()
         known = [each.name.removeprefix(prefix) for each in enums[field].values if each.number]
         word = value.strip().replace("-", "_").upper()
         if word not in known:
             values = ", ".join(each.replace("_", "-").lower() for each in known)
-            raise CommandError([f"{value!r} is no value of the ruling {name}", f"Values: {values}."])
+            wrong = filled(Arguments.NO_VALUE, value=value, name=name)
+            raise CommandError([wrong, filled(Arguments.VALUES, names=values)])
         setattr(rulings, field, prefix + word)

@@ -51,6 +51,8 @@ def play(
     from pathlib import Path
 
     from khronos.v1.config_pb2 import Edition, GameConfig
+    from khronos_cli.language import filled
+    from khronos_cli.narration.keys import Play
     from khronos_cli.play.setup import new_game, players_of
     from khronos_cli.play.terminal import run
     from khronos_cli.region_files import set_region
@@ -59,9 +61,7 @@ def play(
     path = Path(file)
     continues = path.is_file() and bool(path.read_bytes().strip())
     if continues and (given := _given(context)):
-        raise CommandError(
-            [f"{file} holds a game already", f"Leave {given} out to continue it, or name another file for a new game."]
-        )
+        raise CommandError([filled(Play.GAME_THERE, file=file), filled(Play.NEW_GAME_ELSEWHERE, options=given)])
 
     def begin() -> History:
         config = GameConfig(edition=Edition.Value(enum_name("EDITION", edition)), holdem=holdem)

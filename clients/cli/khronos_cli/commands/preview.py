@@ -65,6 +65,8 @@ def plan_lines(answer: "PreviewActionResponse", actions: "Sequence[str]", before
 
     from khronos.v1.advice_pb2 import PlanStopReason
     from khronos_cli.answers import refusal_lines
+    from khronos_cli.language import filled
+    from khronos_cli.narration.keys import Narration
     from khronos_cli.notation import writer_in
     from khronos_cli.terminal_text import printable
 
@@ -80,9 +82,9 @@ def plan_lines(answer: "PreviewActionResponse", actions: "Sequence[str]", before
         yield from refusal_lines(answer.stop.refusal, writer_in(before))
         return
     draws = answer.stop.reason == PlanStopReason.PLAN_STOP_REASON_CARDS_DRAWN
-    why = "it draws cards that nobody knows yet" if draws else "it leaves a decision to a player"
+    why = Narration.DRAWS_UNKNOWN if draws else Narration.LEAVES_DECISION
     left = len(actions) - len(answer.steps)
-    yield Text(f"The preview ends here: {why} ({left} of {len(actions)} actions left).", "dim")
+    yield Text(filled(Narration.PREVIEW_ENDS, why=why, left=left, count=len(actions)), "dim")
 
 
 def preview_lines(preview: "Preview", before: "PublicPart") -> "Iterator[Text]":
@@ -118,16 +120,13 @@ def _branch_lines(branch: "PreviewBranch", asked: "Preview", before: "PublicPart
     """Yield what one answer to a decision would do, further in."""
     from rich.text import Text
 
-    from khronos_cli.language import colon, rendered
+    from khronos_cli.language import colon, filled
     from khronos_cli.names import seat_name
     from khronos_cli.narration.keys import Narration
     from khronos_client import square_name
-    from khronos_engine.texts.languages import Phrase
 
     answer = getattr(branch.answer, branch.answer.WhichOneof("verb") or "")
     seat = seat_name(before.config, asked.decision.seat)
-    yield Text(
-        f"{rendered(Phrase.of(Narration.IF_ANSWERED, seat=seat, square=square_name(answer.at)))}{colon()}", "bold"
-    )
+    yield Text(f"{filled(Narration.IF_ANSWERED, seat=seat, square=square_name(answer.at))}{colon()}", "bold")
     for line in preview_lines(branch.preview, before):
         yield Text("    ") + line

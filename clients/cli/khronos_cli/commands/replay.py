@@ -49,16 +49,19 @@ def replay(
     from khronos_cli.console import console, print_lines
     from khronos_cli.draw.position import print_position
     from khronos_cli.files import STANDARD, parse_message, path_label, read_text, to_json, write_message
+    from khronos_cli.language import filled
     from khronos_cli.notation import is_notation, record_of
     from khronos_cli.region_files import region_rows
     from khronos_engine.notation.sections import Form, title
+    from khronos_engine.texts.languages import Common
 
     text = read_text(record)
     origin = path_label(record)
     if is_notation(text):
         read = record_of(text, origin)  # every fault, and the lines of the actions
         game: str | GameRecord = text
-        places = [f"line {each.line}: {text.splitlines()[each.line - 1].strip()}" for each in read.actions]
+        lines = [(each.line, text.splitlines()[each.line - 1].strip()) for each in read.actions]
+        places = [filled(Common.ON_LINE, line=number, fault=line) for number, line in lines]
     else:
         game = parse_message(text, GameRecord, origin, title(Form.GAME))
         places = _places(game)
@@ -100,9 +103,9 @@ def _outcome(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Text]
     """Yield how far the replay came, and why not further."""
     from rich.text import Text
 
-    from khronos_cli.language import rendered
+    from khronos_cli.language import filled, rendered
     from khronos_cli.names import seat_name
-    from khronos_cli.narration.keys import Narration
+    from khronos_cli.narration.keys import Commands, Narration
     from khronos_cli.narration.lines import next_text, ranking_lines
     from khronos_engine.texts.languages import Phrase
 
@@ -110,9 +113,7 @@ def _outcome(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Text]
     if answer.HasField("departure"):
         yield from _departure(answer, places)
         return
-    count = len(answer.steps)
-    few = {0: "No action to play", 1: "The one action played"}
-    yield Text(few.get(count, f"All {count} actions played"), "bold green")
+    yield Text(filled(Commands.PLAYED, count=len(answer.steps)), "bold green")
     if public.over:
         ends = [each for step in answer.steps[-1:] for each in step.events if each.HasField("game_ended")]
         if ends:
@@ -132,23 +133,24 @@ def _departure(answer: "ReplayGameResponse", places: list[str]) -> "Iterator[Tex
 
     from khronos.v1.record_pb2 import DepartureReason
     from khronos_cli.answers import refusal_lines
-    from khronos_cli.names import counted
+    from khronos_cli.language import colon, filled, rendered
+    from khronos_cli.narration.keys import Commands
     from khronos_cli.notation import writer_in
     from khronos_cli.terminal_text import printable
 
     departure = answer.departure
-    yield Text(f"{counted(len(answer.steps), 'action')} played, then the game departs at")
+    yield Text(filled(Commands.DEPARTS, count=len(answer.steps)))
     yield Text(f"  {printable(places[departure.index])}", "bold")
     match departure.reason:
         case DepartureReason.DEPARTURE_REASON_ILLEGAL:
             yield from refusal_lines(departure.refusal, writer_in(answer.state))
         case DepartureReason.DEPARTURE_REASON_DIGEST_DIFFERS:
-            yield Text.assemble(
-                ("Another position", "bold red"),
-                f": its digest in the record is {printable(departure.expected_digest)};"
-                f" it is {departure.actual_digest[: len(departure.expected_digest)]}",
-            )
+            wanted = printable(departure.expected_digest)
+            found = departure.actual_digest[: len(departure.expected_digest)]
+            digests = filled(Commands.DIGESTS, wanted=wanted, found=found)
+            yield Text.assemble((rendered(Commands.OTHER_POSITION), "bold red"), f"{colon()} {digests}")
         case DepartureReason.DEPARTURE_REASON_PART_MISSING:
-            yield Text("It needs what is not known, such as the draw pile", "bold red")
+            yield Text(rendered(Commands.PART_MISSING), "bold red")
         case _:
-            yield Text.assemble(("It can't be read", "bold red"), f": {printable(departure.text_error.sentence)}")
+            why = printable(departure.text_error.sentence)
+            yield Text.assemble((rendered(Commands.ACTION_UNREADABLE), "bold red"), f"{colon()} {why}")

@@ -41,14 +41,16 @@ def show(
     from khronos_cli.draw.svg import boards_svg
     from khronos_cli.files import STANDARD, path_label, read_text
     from khronos_cli.follow import versions
+    from khronos_cli.language import filled, rendered
+    from khronos_cli.narration.keys import Arguments, Files
     from khronos_cli.notation import position_text
     from khronos_cli.region_files import region_rows
     from khronos_cli.state_files import state_of
 
     if text + svg + follow > 1:
-        raise CommandError("--text, --svg and --follow exclude each other; choose one")
+        raise CommandError(rendered(Arguments.ONE_FORM_OF_SHOW))
     if follow and state == STANDARD:
-        raise CommandError("--follow needs a file")
+        raise CommandError(rendered(Arguments.FOLLOW_FILE))
     out = console()
     if width is not None:
         out.width = width
@@ -58,7 +60,7 @@ def show(
             print(position_text(message), end="")
             return
         if not message.public_part.boards:
-            raise CommandError(f"the state in {path_label(state)} has no boards")
+            raise CommandError(filled(Files.NO_BOARDS, file=path_label(state)))
         rows = region_rows(message.public_part.config)
         if svg:
             print(boards_svg(message.public_part, rows))

@@ -27,17 +27,19 @@ def view(
     from khronos_cli.console import console, is_read_by_people
     from khronos_cli.draw.position import print_position
     from khronos_cli.files import STANDARD, write_message
+    from khronos_cli.language import filled, rendered
+    from khronos_cli.narration.keys import Arguments, Commands
     from khronos_cli.region_files import region_rows
     from khronos_cli.state_files import read_state
 
     message = read_state(state)
     seats = len(message.public_part.config.seats)
     if seat > seats > 0:
-        raise CommandError(f"--seat: there is no seat {seat} in this game; 1 to {seats} are players, 0 is a spectator")
+        raise CommandError(filled(Arguments.NO_VIEWER, seat=seat, players=seats))
     with referee(connection) as client:
         answer = client.view(message, viewer=seat or "spectator")
     if output is None and is_read_by_people():
         print_position(console(), answer.state, region_rows(answer.state.public_part.config))
-        print("Nothing is written; -o FILE writes the view, -o - prints it in JSON.")
+        print(rendered(Commands.VIEW_NOT_WRITTEN))
     else:
         write_message(output or STANDARD, answer.state)

@@ -108,18 +108,20 @@ def _only_board(public: "PublicPart", seat: int) -> "Age.ValueType":
         CommandError: There is no such player, or not one such board.
     """
     from khronos.v1.material_pb2 import Age
+    from khronos_cli.language import filled, rendered
     from khronos_cli.names import seat_name
+    from khronos_cli.narration.keys import Arguments
 
     seat = seat or public.turn.seat
     if not 1 <= seat <= len(public.players):
-        raise CommandError(f"there is no seat {seat} in this game; 1 to {len(public.players)} are players")
+        raise CommandError(filled(Arguments.NO_SEAT, seat=seat, players=len(public.players)))
     player = public.players[seat - 1]
     stand = {player.first_adventurer.age, player.second_adventurer.age}
     boards = [each for each in (Age.AGE_MIGHT, Age.AGE_FAITH) if each in stand]
     if len(boards) == 1:
         return boards[0]
-    where = "adventurers on Might and Faith" if boards else "no adventurer on Might or Faith"
-    raise CommandError([f"{seat_name(public.config, seat)} has {where}", "Name the board with --board."])
+    where = Arguments.ON_BOTH_BOARDS if boards else Arguments.ON_NEITHER_BOARD
+    raise CommandError([filled(where, seat=seat_name(public.config, seat)), rendered(Arguments.NAME_BOARD)])
 
 
 def _explain(out: "Console", client: "Referee", state: "GameState", action: "Action", *, as_json: bool) -> Exit:

@@ -14,7 +14,7 @@ from khronos_cli.console import print_lines
 from khronos_cli.demo.attempt import bold_attempt
 from khronos_cli.demo.game import Step
 from khronos_cli.draw.position import print_position
-from khronos_cli.language import rendered
+from khronos_cli.language import filled, rendered
 from khronos_cli.names import seat_name
 from khronos_cli.narration.keys import Demo, Narration
 from khronos_cli.narration.lines import action_lines, ranking_lines
@@ -45,7 +45,7 @@ def print_summary(out: Console, client: Referee, steps: Sequence[Step], rows: Se
     cascade = _cascade(steps)
     if cascade:
         turn = cascade[0].before.public_part.turn.number
-        _head(out, rendered(Phrase.of(Demo.CASCADE, turn=turn)))
+        _head(out, filled(Demo.CASCADE, turn=turn))
         for step in cascade:
             print_lines(out, _cascade_lines(step))
     _head(out, rendered(Demo.END))

@@ -18,10 +18,12 @@ from khronos_cli.console import print_lines
 from khronos_cli.demo.attempt import bold_attempt
 from khronos_cli.draw.frame import fitting_boards, show_frame
 from khronos_cli.draw.placements import placement_lines
-from khronos_cli.names import AGES, age_name, kind_name, seat_name
+from khronos_cli.language import filled, rendered
+from khronos_cli.names import AGES, seat_name
+from khronos_cli.narration.keys import Demo, Drawing
 from khronos_cli.narration.lines import action_lines, ranking_lines, turn_heading
 from khronos_cli.notation import action_text, public_of, writer_in
-from khronos_client import Referee, square_name
+from khronos_client import Referee
 from khronos_client.bots import Bot, seat_to_act
 
 _REFUSAL_IN = 2
@@ -77,7 +79,7 @@ class Show:
             if state.public_part.over:
                 self._talk = []
                 ranking = ranking_lines(applied.events, state.public_part.players, setup.config)
-                self._say(state, [Text("The game is over.", "bold"), *ranking])
+                self._say(state, [Text(f"{rendered(Drawing.OVER)}.", "bold"), *ranking])
 
     def _say(self, state: GameState, lines: Sequence[Text], age: Age.ValueType = AGES[0]) -> None:
         """Show the boards and some lines more, and wait until they are read."""
@@ -130,15 +132,14 @@ class _Asides:
 
 def _asked(state: GameState, question: str) -> Text:
     config, seat = state.public_part.config, state.public_part.turn.seat
-    return Text(f"{seat_name(config, seat)} asks: {question}", "bold cyan")
+    return Text(filled(Demo.ASKS, seat=seat_name(config, seat), question=question), "bold cyan")
 
 
 def _refusal(referee: Referee, state: GameState) -> list[Text]:
     action = bold_attempt(referee, state)
     answer = referee.validate(state, action, with_sentences=True)
-    build = action.construct
-    text = f"build {kind_name(build.kind)} {age_name(build.age)} {square_name(build.at)}"
-    return [_asked(state, f"{text}?"), *refusal_lines(answer.refusal, writer_in(state))]
+    question = filled(Demo.MAY_I, action=action_text(action, public_of(state)))
+    return [_asked(state, question), *refusal_lines(answer.refusal, writer_in(state))]
 
 
 def _why(referee: Referee, state: GameState, rows: Sequence[str]) -> list[Text]:
@@ -149,7 +150,8 @@ def _why(referee: Referee, state: GameState, rows: Sequence[str]) -> list[Text]:
 def _preview(referee: Referee, state: GameState, action: Action) -> list[Text]:
     answer = referee.preview(state, action, with_sentences=True)
     lines = [line for step in answer.steps for line in preview_lines(step, state.public_part)]
-    return [_asked(state, f"what would {action_text(action, public_of(state))} do?"), *lines]
+    question = filled(Demo.WHAT_WOULD, action=action_text(action, public_of(state)))
+    return [_asked(state, question), *lines]
 
 
 def _board_of(action: Action) -> Age.ValueType:

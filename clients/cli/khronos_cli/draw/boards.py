@@ -10,12 +10,11 @@ from khronos.v1.material_pb2 import Age, CardType
 from khronos.v1.state_pb2 import Board, PublicPart
 from khronos_cli.draw import palette
 from khronos_cli.draw.canvas import MARGIN, mark_choices, paint
-from khronos_cli.language import rendered
+from khronos_cli.language import filled, rendered
 from khronos_cli.names import AGES, KINDS, age_name, kind_name, seat_mark, seat_name, type_noun
 from khronos_cli.narration.keys import Drawing
 from khronos_client import card_type
 from khronos_engine.material import Type
-from khronos_engine.texts.languages import Phrase
 
 _GAP = "   "
 
@@ -98,16 +97,16 @@ def legend(config: GameConfig) -> Iterator[Text]:
     ):
         kinds = (kind for kind in KINDS if card_type(kind) == type_)
         named = ", ".join(f"{palette.letter(kind, ruin=False)} {kind_name(kind)}" for kind in kinds)
-        yield Text(rendered(Phrase.of(Drawing.KINDS, type=type_noun(type_), kinds=named, lines=lines)))
+        yield Text(filled(Drawing.KINDS, type=type_noun(type_), kinds=named, lines=lines))
     yield Text.assemble(
         (f"K{mark}", style),
-        f" {rendered(Phrase.of(Drawing.OWNER, seat=first))}   ",
+        f" {filled(Drawing.OWNER, seat=first)}   ",
         ("k", palette.RUIN),
         f" {rendered(Drawing.RUIN)}   ",
         (f"@{mark}", style),
-        f" {rendered(Phrase.of(Drawing.ADVENTURER, seat=first))}   ",
+        f" {filled(Drawing.ADVENTURER, seat=first)}   ",
         (mark, style),
-        f" {rendered(Phrase.of(Drawing.CUBES, seat=first))}",
+        f" {filled(Drawing.CUBES, seat=first)}",
     )
     military, religious, civil = Type
-    yield Text(rendered(Phrase.of(Drawing.CARDS, military=military, religious=religious, civil=civil)))
+    yield Text(filled(Drawing.CARDS, military=military, religious=religious, civil=civil))

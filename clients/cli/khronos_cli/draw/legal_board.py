@@ -12,7 +12,9 @@ from khronos.v1.material_pb2 import Age
 from khronos.v1.state_pb2 import PublicPart
 from khronos_cli.draw import palette
 from khronos_cli.draw.canvas import paint
+from khronos_cli.language import filled
 from khronos_cli.names import AGES, age_name
+from khronos_cli.narration.keys import Legal
 from khronos_client import squares
 
 
@@ -41,7 +43,8 @@ def legal_board_lines(groups: Sequence[LegalGroup], public: PublicPart, rows: Se
     for (column, row), cards in prices.items():
         mark = palette.terrain(rows[row - 1][column - 1])
         canvas.put(column, row, f"{min(cards, 9)}{mark}", palette.price_style(cards))
-    yield Text(f"   {age_name(age).upper()}: cards that it takes at least, by top-left square", "bold", no_wrap=True)
+    heading = filled(Legal.LEAST_CARDS, age=age_name(age).upper())
+    yield Text(f"   {heading}", "bold", no_wrap=True)
     yield from canvas.lines()
 
 

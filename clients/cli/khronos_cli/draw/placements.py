@@ -14,19 +14,18 @@ from khronos.v1.refusal_pb2 import Violation, ViolationCode
 from khronos.v1.state_pb2 import PublicPart
 from khronos_cli.draw import palette
 from khronos_cli.draw.canvas import Canvas, paint
-from khronos_cli.language import rendered
+from khronos_cli.language import colon, filled, rendered
 from khronos_cli.names import (
     AGES,
-    age_name,
+    age_noun,
     cost_text,
-    counted,
-    kind_name,
     listed,
+    one_of_kind,
     payment_text,
     seat_name,
     squares_text,
-    with_article,
 )
+from khronos_cli.narration.keys import Narration, Placements
 from khronos_cli.narration.nouns import building_noun
 from khronos_cli.terminal_text import printable
 from khronos_client import side, square_name, squares
@@ -62,19 +61,19 @@ _CARD_CODES: Final = frozenset(
 """What another card or adventurer fixes; the ground stays as it is, so what it forbids is marked before these."""
 
 _ABOUT_DOMAINS: Final = {
-    ViolationCode.VIOLATION_CODE_DOMAINS_JOINED: "It would join domains, and only a civil building may.",
-    ViolationCode.VIOLATION_CODE_EQUAL_HIGHEST: "It would equal the highest of its type in a domain.",
+    ViolationCode.VIOLATION_CODE_DOMAINS_JOINED: Placements.JOINS,
+    ViolationCode.VIOLATION_CODE_EQUAL_HIGHEST: Placements.EQUALS,
 }
 """What several faults have in common that differ in their domains only."""
 
 _NEWS: Final = {
-    Consequence.CONSEQUENCE_RIPPLE: "ripples to",
-    Consequence.CONSEQUENCE_RIPPLE_STOPPED: "no ripple to",
-    Consequence.CONSEQUENCE_PARADOX: "paradox on",
-    Consequence.CONSEQUENCE_JUNCTION: "junction on",
-    Consequence.CONSEQUENCE_JUNCTION_CLASH: "clash after a junction on",
-    Consequence.CONSEQUENCE_DIVISION_CLASH: "clash after a division on",
-    Consequence.CONSEQUENCE_DECISION: "a decision on",
+    Consequence.CONSEQUENCE_RIPPLE: Placements.RIPPLE,
+    Consequence.CONSEQUENCE_RIPPLE_STOPPED: Placements.NO_RIPPLE,
+    Consequence.CONSEQUENCE_PARADOX: Placements.PARADOX,
+    Consequence.CONSEQUENCE_JUNCTION: Placements.JUNCTION,
+    Consequence.CONSEQUENCE_JUNCTION_CLASH: Placements.JUNCTION_CLASH,
+    Consequence.CONSEQUENCE_DIVISION_CLASH: Placements.DIVISION_CLASH,
+    Consequence.CONSEQUENCE_DECISION: Placements.DECISION,
 }
 
 
@@ -112,7 +111,7 @@ def placement_lines(answer: PlacementMap, public: PublicPart, rows: Sequence[str
     reasons = _reasons(answer)
     canvas = paint(rows, public.boards[AGES.index(answer.age)], public.config)
     _mark(canvas, answer, reasons, public, rows)
-    yield Text(f"Where may {seat_name(public.config, answer.seat)} {_question(answer)}?", "bold")
+    yield Text(_question(answer, seat_name(public.config, answer.seat)), "bold")
     yield from _verdict(answer)
     yield Text()
     yield from canvas.lines()
@@ -124,21 +123,24 @@ def _verdict(answer: PlacementMap) -> Iterator[Text]:
     """Yield in a line whether it can go anywhere, or what forbids it everywhere."""
     for violation in answer.violations:
         yield Text.assemble(
-            ("Nowhere now", "bold red"), f" ({violation.clause}): ", (printable(violation.sentence), "bold")
+            (rendered(Placements.NOWHERE), "bold red"),
+            f" ({violation.clause}){colon()} ",
+            (printable(violation.sentence), "bold"),
         )
     if answer.prices:
         legal = sum(1 for price in answer.prices for _ in squares(price.squares))
         cheapest = cost_text(answer.prices[0].cost)
-        yield Text.assemble(("Legal", "bold green"), f" on {counted(legal, 'square')}, from {cheapest}")
+        where = filled(Placements.LEGAL_ON, count=legal, cost=cheapest)
+        yield Text.assemble((rendered(Narration.LEGAL), "bold green"), f" {where}")
     elif not answer.violations:
-        yield Text("Nowhere now", "bold red")
+        yield Text(rendered(Placements.NOWHERE), "bold red")
 
 
-def _question(answer: PlacementMap) -> str:
-    kind = with_article(kind_name(answer.kind))
+def _question(answer: PlacementMap, seat: str) -> str:
+    kind, age = one_of_kind(answer.kind), age_noun(answer.age)
     if answer.HasField("old"):
-        return f"upgrade the building at {square_name(answer.old)} on {age_name(answer.age)} to {kind}"
-    return f"build {kind} on {age_name(answer.age)}"
+        return filled(Placements.WHERE_UPGRADE, seat=seat, square=square_name(answer.old), age=age, kind=kind)
+    return filled(Placements.WHERE_BUILD, seat=seat, kind=kind, age=age)
 
 
 def _reasons(answer: PlacementMap) -> list[Reason]:
@@ -189,47 +191,49 @@ def _legend(answer: PlacementMap, reasons: Sequence[Reason], public: PublicPart,
     """Yield what the marks mean; a reason that marks no square is left out."""
     for price in answer.prices:
         cards = price.cost.typed_cards + price.cost.surcharge_cards
+        count = sum(1 for _ in squares(price.squares))
+        price_text = filled(Placements.PRICE, count=count, cost=cost_text(price.cost), ways=_ways(price.payments))
         yield Text.assemble(
             (f" {min(cards, 9)} ", palette.price_style(cards)),
-            (" legal ", "bold"),
-            f" {_count(price.squares)}: {cost_text(price.cost)}, {_ways(price.payments)}",
+            (f" {rendered(Placements.LEGAL)} ", "bold"),
+            f" {price_text}",
         )
     if answer.violations and reasons:
-        yield Text.assemble((f" {_OPEN} ", palette.OPEN), " nothing else forbids it there")
+        yield Text.assemble((f" {_OPEN} ", palette.OPEN), f" {rendered(Placements.NOTHING_ELSE)}")
     marking = [each for each in reasons if each.marked or each.letter == _UNMARKED]
     for reason in marking:
         yield from _reason_lines(reason, public)
     if reasons:
-        yield Text(f"Drawn buildings are in the way. A letter is one reason of a square; {single} gives all.", "dim")
+        yield Text(filled(Placements.DRAWN, single=single), "dim")
     yield from _consequence_lines(answer)
 
 
 def _ways(payments: Sequence[Payment]) -> str:
     """Return how a price can be paid, or in how many ways."""
     if len(payments) > _MOST_WAYS:
-        return f"paid in one of {len(payments)} ways"
-    return " or ".join(payment_text(each) for each in payments)
+        return filled(Placements.ONE_OF_WAYS, count=len(payments))
+    return listed([payment_text(each) for each in payments], "or")
 
 
 def _reason_lines(reason: Reason, public: PublicPart) -> Iterator[Text]:
     first = reason.found[0].violation
     alike = len({each.violation.sentence for each in reason.found}) == 1
-    sentence = first.sentence if alike else _ABOUT_DOMAINS.get(first.code, "")
-    count = counted(len(reason.places), "square")
+    sentence = first.sentence if alike else rendered(_ABOUT_DOMAINS.get(first.code, ""))
+    count = filled(Placements.SQUARES, count=len(reason.places))
     if reason.marked != len(reason.places) and reason.letter != _UNMARKED:
-        count += f", {reason.marked} marked"
+        count = filled(Placements.MARKED, squares=count, count=reason.marked)
     yield Text.assemble(
         (f" {reason.letter} ", reason.style),
         (f" {first.clause:<5}", "bold"),
-        f" {count}: {printable(sentence)}".rstrip(),
+        f" {count}{colon()} {printable(sentence)}".rstrip(),
     )
     if alike:
         return
     for each in reason.found[:_MOST_DETAILS]:
         where = squares_text(squares(each.squares), _MOST_SQUARES)
-        yield Text(f"          {where}: {_about(each.violation, public)}", "dim")
+        yield Text(f"          {where}{colon()} {_about(each.violation, public)}", "dim")
     if len(reason.found) > _MOST_DETAILS:
-        yield Text(f"          and {len(reason.found) - _MOST_DETAILS} more", "dim")
+        yield Text(f"          {filled(Narration.AND_MORE, count=len(reason.found) - _MOST_DETAILS)}", "dim")
 
 
 def _about(violation: Violation, public: PublicPart) -> str:
@@ -237,7 +241,8 @@ def _about(violation: Violation, public: PublicPart) -> str:
     if violation.buildings:
         return rendered(tuple(building_noun(each, public.config) for each in violation.buildings))
     if violation.domains:
-        return f"the domains at {listed([square_name(next(squares(each))) for each in violation.domains])}"
+        corners = tuple(square_name(next(squares(each))) for each in violation.domains)
+        return filled(Placements.DOMAINS_AT, squares=corners)
     return printable(violation.sentence)
 
 
@@ -247,13 +252,13 @@ def _consequence_lines(answer: PlacementMap) -> Iterator[Text]:
     if not answer.consequences:
         return
     yield Text()
-    yield Text("What it would set off", "bold")
+    yield Text(rendered(Placements.SETS_OFF), "bold")
     for each in answer.consequences:
         everywhere = _places(each.squares) == legal
-        where = "everywhere" if everywhere else squares_text(squares(each.squares), _MOST_SQUARES)
+        where = rendered(Placements.EVERYWHERE) if everywhere else squares_text(squares(each.squares), _MOST_SQUARES)
         mark = "!" if _is_surprise(each) else " "
-        news = _NEWS.get(each.consequence, "something newer than this program on")
-        yield Text(f" {mark} {news} {age_name(each.age)} ({each.clause}): {where}")
+        news = filled(_NEWS.get(each.consequence, Placements.NEWER), age=age_noun(each.age))
+        yield Text(f" {mark} {news} ({each.clause}){colon()} {where}")
 
 
 def _surprises(answer: PlacementMap) -> Iterator[PlacementConsequence]:
@@ -277,7 +282,3 @@ def _taken(answer: PlacementMap, public: PublicPart) -> set[Place]:
 
 def _places(area: SquareSet) -> set[Place]:
     return {(each.column, each.row) for each in squares(area)}
-
-
-def _count(area: SquareSet) -> str:
-    return counted(sum(1 for _ in squares(area)), "square")

@@ -12,7 +12,7 @@ from khronos.v1.state_pb2 import AdventurerState, GameState, PublicPart
 from khronos_cli.answers import decision_lines
 from khronos_cli.draw import palette
 from khronos_cli.draw.boards import board_lines, legend
-from khronos_cli.language import rendered
+from khronos_cli.language import filled, in_parts, rendered
 from khronos_cli.names import (
     KINDS,
     age_name,
@@ -26,7 +26,6 @@ from khronos_cli.names import (
 from khronos_cli.narration.keys import Drawing
 from khronos_cli.narration.nouns import cards_noun
 from khronos_client import card_type
-from khronos_engine.texts.languages import Phrase
 
 _NARROW = 60
 """Columns below which the table of the players has short titles."""
@@ -76,9 +75,9 @@ def _heading(public: PublicPart) -> Text:
     if public.over:
         text.append(rendered(Drawing.OVER), "bold")
     else:
-        text.append(rendered(Phrase.of(Drawing.MOMENT, count=turn.number)), "bold")
+        text.append(filled(Drawing.MOMENT, count=turn.number), "bold")
         text.append(" · ")
-        text.append(rendered(Phrase.of(Drawing.TO_PLAY, seat=seat_name(public.config, turn.seat))), "bold")
+        text.append(filled(Drawing.TO_PLAY, seat=seat_name(public.config, turn.seat)), "bold")
         done = tuple(
             word
             for word, is_done in (
@@ -89,8 +88,8 @@ def _heading(public: PublicPart) -> Text:
             if is_done
         )
         if done:
-            text.append(rendered(Phrase.of(Drawing.HAS_DONE, done=done)))
-    for each in (*_options(public.config), rendered(Phrase.of(Drawing.REVISION, count=public.revision))):
+            text.append(filled(Drawing.HAS_DONE, done=done))
+    for each in (*_options(public.config), filled(Drawing.REVISION, count=public.revision)):
         text.append(f" · {each}", "dim")
     return text
 
@@ -118,7 +117,7 @@ def _players(state: GameState, *, narrow: bool) -> Table:
         table.add_column(rendered(title), justify="right", no_wrap=True)
     table.add_column(rendered(Drawing.HAND), overflow="fold")
     for letter in "AB":
-        adventurer = letter if narrow else rendered(Phrase.of(Drawing.ADVENTURER_COLUMN, letter=letter))
+        adventurer = letter if narrow else filled(Drawing.ADVENTURER_COLUMN, letter=letter)
         table.add_column(adventurer, overflow="fold")
     for seat, player in enumerate(public.players, start=1):
         mark = seat_mark(public.config, seat)
@@ -127,7 +126,7 @@ def _players(state: GameState, *, narrow: bool) -> Table:
         if part is not None and part.HasField("hand"):
             hand = card_letters(part.hand) or hand
         elif part is not None and part.HasField("sealed"):
-            hand = rendered(Phrase.of(Drawing.SEALED, cards=hand))
+            hand = filled(Drawing.SEALED, cards=hand)
         table.add_row(
             "▶" if seat == public.turn.seat and not public.over else "",
             Text.assemble((f" {mark} ", palette.seat_style(public.config, seat)), f" {seat_name(public.config, seat)}"),
@@ -145,7 +144,7 @@ def _adventurer(adventurer: AdventurerState, *, narrow: bool) -> str:
         return age_name(adventurer.age)
     if narrow:
         return f"{age_name(adventurer.age)}, {adventurer.cards_played}"
-    return rendered(Phrase.of(Drawing.CARDS_PLAYED, age=age_noun(adventurer.age), count=adventurer.cards_played))
+    return filled(Drawing.CARDS_PLAYED, age=age_noun(adventurer.age), count=adventurer.cards_played)
 
 
 def _material(public: PublicPart) -> Table:
@@ -174,4 +173,4 @@ def _tiles(counts: Sequence[int], *, all_kinds: bool = False) -> str:
         )
         for each in _TYPES
     )
-    return "; ".join(filter(None, groups))
+    return in_parts(filter(None, groups))

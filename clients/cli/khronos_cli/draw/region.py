@@ -8,32 +8,42 @@ from rich.text import Text
 from khronos.v1.material_pb2 import Square
 from khronos_cli.draw import palette
 from khronos_cli.draw.canvas import Canvas
-from khronos_cli.names import counted, listed, squares_text
+from khronos_cli.language import colon, filled, rendered
+from khronos_cli.names import squares_text
+from khronos_cli.narration.keys import Drawing, OwnRegion, Placements
 
-_GROUNDS: Final = (("plain", ".h"), ("forest", "fF"), ("mountain", "mM"), ("river", "~"))
+_GROUNDS: Final = (
+    (Drawing.PLAIN, ".h"),
+    (Drawing.FOREST, "fF"),
+    (Drawing.MOUNTAIN, "mM"),
+    (Drawing.RIVER, "~"),
+)
 """Terrains and their letters, printed hamlets included."""
 
 
 def region_lines(rows: Sequence[str]) -> Iterator[Text]:
     """Yield a sound region: its size, the drawing, how many squares of each terrain, where the hamlets are."""
     canvas = Canvas(rows)
-    yield Text(f"{counted(canvas.columns, 'column')}, {counted(canvas.rows, 'row')}", "bold")
+    columns, height = filled(OwnRegion.COLUMNS, count=canvas.columns), filled(OwnRegion.ROWS, count=canvas.rows)
+    yield Text(f"{columns}, {height}", "bold")
     yield Text()
     yield from canvas.lines()
     yield Text()
     for name, letters in _GROUNDS:
         look = palette.ground(letters[0])
         count = sum(letter in letters for row in rows for letter in row)
-        yield Text.assemble((look.text, look.style), f" {name}: {counted(count, 'square')}")
+        yield Text.assemble(
+            (look.text, look.style), f" {rendered(name)}{colon()} {filled(Placements.SQUARES, count=count)}"
+        )
     hamlets = [
         Square(column=column, row=row)
         for row, letters in enumerate(rows, start=1)
         for column, letter in enumerate(letters, start=1)
         if letter in palette.PRINTED
     ]
-    where = f": {squares_text(hamlets)}" if hamlets else ""
+    where = f"{colon()} {squares_text(hamlets)}" if hamlets else ""
     style = palette.ground("h").style + palette.PRINTED_HAMLET
-    yield Text.assemble((f"{palette.HAMLET} ", style), f" {counted(len(hamlets), 'printed Hamlet')}{where}")
+    yield Text.assemble((f"{palette.HAMLET} ", style), f" {filled(OwnRegion.HAMLETS, count=len(hamlets))}{where}")
 
 
 _REAL: Final = (16, 20, 10)
@@ -51,15 +61,20 @@ def doubt_lines(rows: Sequence[str]) -> Iterator[Text]:
     columns, height, _ = _REAL
     found = (len(rows[0]), len(rows), sum(letter in palette.PRINTED for row in rows for letter in row))
     is_near = abs(found[0] - columns) <= _NEAR and abs(found[1] - height) <= _NEAR
-    wanted = zip(found, _REAL, ("column", "row", "printed Hamlet"), strict=True)
+    wanted = zip(found, _REAL, (OwnRegion.COLUMNS, OwnRegion.ROWS, OwnRegion.HAMLETS), strict=True)
     if is_near and found != _REAL:
-        parts = [f"{counted(has, noun)}, not {due}" for has, due, noun in wanted if has != due]
-        yield Text.assemble(("Is this the printed game's map?", "bold yellow"), f" Then it has {listed(parts)}.")
+        parts = tuple(
+            filled(OwnRegion.NOT_AS_MANY, found=filled(noun, count=has), wanted=due)
+            for has, due, noun in wanted
+            if has != due
+        )
+        then = filled(OwnRegion.THEN_IT_HAS, parts=parts)
+        yield Text.assemble((rendered(OwnRegion.IS_IT_PRINTED), "bold yellow"), f" {then}")
     elif is_near:
-        yield Text("Columns, rows and printed Hamlets are as many as on the printed game's map.", "green")
+        yield Text(rendered(OwnRegion.AS_PRINTED), "green")
     capitals = sum(letter in "FM" for row in rows for letter in row)
     if capitals >= _MANY_CAPITALS:
         yield Text.assemble(
-            ("Many capital letters", "bold yellow"),
-            f": {capitals} F and M are printed Hamlets on forest and mountain; without a Hamlet it is f and m.",
+            (rendered(OwnRegion.MANY_CAPITALS), "bold yellow"),
+            f"{colon()} {filled(OwnRegion.CAPITALS, count=capitals)}",
         )

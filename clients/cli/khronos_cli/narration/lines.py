@@ -10,7 +10,7 @@ from khronos.v1.decision_pb2 import Decision
 from khronos.v1.event_pb2 import Event
 from khronos.v1.state_pb2 import Player
 from khronos_cli.draw.palette import seat_style
-from khronos_cli.language import colon, rendered, sentence
+from khronos_cli.language import colon, filled, rendered, sentence
 from khronos_cli.names import kind_noun, seat_mark, seat_name
 from khronos_cli.narration.keys import Narration
 from khronos_cli.narration.nouns import building_noun, ecus_noun
@@ -45,7 +45,7 @@ def opening_lines(events: Sequence[Event], config: GameConfig) -> Iterator[Text]
 def turn_heading(number: int, seat: int, money: int, config: GameConfig) -> Text:
     """Return the line above a player's turn."""
     return Text.assemble(
-        (f"{rendered(Phrase.of(Narration.TURN, count=number))} ", "bold"),
+        (f"{filled(Narration.TURN, count=number)} ", "bold"),
         (f" {seat_name(config, seat)} ", seat_style(config, seat)),
         (f" {rendered(ecus_noun(money))}", "dim"),
     )
@@ -103,7 +103,7 @@ def ranking_lines(events: Sequence[Event], players: Sequence[Player], config: Ga
     """Yield who won and with how many Ecus, from the last events of a game."""
     ended = next(event.game_ended for event in events if event.HasField("game_ended"))
     winners = tuple(seat_name(config, seat) for seat in ended.winners)
-    yield Text(f"{rendered(Phrase.of(Narration.WINS, count=len(winners), seats=winners))}{colon()}", "bold")
+    yield Text(f"{filled(Narration.WINS, count=len(winners), seats=winners)}{colon()}", "bold")
     for seat in ended.ranking:
         money = players[seat - 1].money
         place_ = 1 + sum(each.money > money for each in players)

@@ -2,7 +2,7 @@
 
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.material_pb2 import Building
-from khronos_cli.language import rendered
+from khronos_cli.language import filled
 from khronos_cli.names import kind_noun, place, seat_name
 from khronos_engine.texts.languages import Common, Phrase
 
@@ -12,9 +12,9 @@ def building_noun(building: Building, config: GameConfig) -> str:
     kind, square = kind_noun(building.kind), place(building)
     if building.owner:
         owner = seat_name(config, building.owner)
-        return rendered(Phrase.of(Common.OWNED_BUILDING, owner=owner, kind=kind, square=square))
+        return filled(Common.OWNED_BUILDING, owner=owner, kind=kind, square=square)
     key = Common.RUIN if building.ruin else Common.PRINTED_HAMLET if building.printed else Common.BUILDING
-    return rendered(Phrase(key, (("kind", kind), ("square", square))))
+    return filled(key, kind=kind, square=square)
 
 
 def ecus_noun(amount: int) -> Phrase:

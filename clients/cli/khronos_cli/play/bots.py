@@ -11,12 +11,13 @@ from typing import TypeAlias
 
 from khronos_cli.connect import referee
 from khronos_cli.errors import CommandError
-from khronos_cli.language import caller_locale
+from khronos_cli.language import caller_locale, filled
+from khronos_cli.narration.keys import Play
 from khronos_cli.notation import engine_action
 from khronos_cli.options import OWN_SERVER
 from khronos_cli.table.history import History
 from khronos_client import Referee
-from khronos_client.bots import bot_named
+from khronos_client.bots import BOTS, bot_named
 from khronos_engine.notation import RecordHeader, write_action
 from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Refusal
@@ -40,7 +41,9 @@ def checked_bot(name: str) -> str:
     try:
         bot_named(name)
     except ValueError as error:
-        raise CommandError(str(error)) from error
+        if ":" in name:
+            raise CommandError(filled(Play.BOT_NOT_LOADED, bot=name, why=str(error.__cause__))) from error
+        raise CommandError(filled(Play.NO_BOT, bot=name, bots=tuple(BOTS))) from error
     return name
 
 
@@ -61,7 +64,7 @@ def bots_of(history: History) -> dict[int, str]:
             continue
         number = header.name.removeprefix(_HEADER)
         if not number.isdecimal() or not 1 <= int(number[:9]) <= history.start.config.players:
-            raise CommandError(f"the game has no seat {number} for the bot {header.value}")
+            raise CommandError(filled(Play.NO_SEAT_FOR_BOT, number=number, bot=header.value))
         found[int(number) - 1] = checked_bot(header.value)
     return found
 
@@ -93,5 +96,5 @@ def _moved(name: str, client: Referee, history: History) -> History:
     if isinstance(after, Refusal):
         writer = SentenceWriter(public.config, caller_locale())
         sentences = [f"{each.clause} {writer.violation(each)}" for each in after.violations]
-        raise CommandError([f"the bot {name} chose what is not legal: {write_action(action, public)}", *sentences])
+        raise CommandError([filled(Play.BOT_ILLEGAL, bot=name, action=write_action(action, public)), *sentences])
     return after

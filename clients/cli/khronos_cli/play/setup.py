@@ -11,7 +11,9 @@ from msgspec.structs import replace
 from khronos.v1.config_pb2 import GameConfig
 from khronos.v1.config_pb2 import GameSetup as SetupMessage
 from khronos_cli.errors import CommandError
-from khronos_cli.language import rendered
+from khronos_cli.language import filled, rendered
+from khronos_cli.names import colour_named
+from khronos_cli.narration.keys import Play
 from khronos_cli.options import DEFAULT_NAMES
 from khronos_cli.play.bots import bot_headers, checked_bot
 from khronos_cli.table.history import History
@@ -34,7 +36,9 @@ def players_of(seats: Sequence[str], bots: Sequence[str]) -> tuple[list[tuple[st
     Raises:
         CommandError: There is no such bot, or two for one player.
     """
-    named = [(name.strip(), colour.strip()) for name, _, colour in (each.partition(":") for each in seats)]
+    named = [
+        (name.strip(), colour_named(colour.strip())) for name, _, colour in (each.partition(":") for each in seats)
+    ]
     usual = _usual_names({name for name, _ in named} | {each.partition("=")[0] for each in bots if "=" in each})
     if not named:
         named.append((next(usual), ""))
@@ -43,7 +47,7 @@ def players_of(seats: Sequence[str], bots: Sequence[str]) -> tuple[list[tuple[st
         name, equals, bot = text.partition("=") if "=" in text else ("", "", text)
         name = name.strip() if equals else next(usual)
         if name in found:
-            raise CommandError(f"--bot names {name} twice")
+            raise CommandError(filled(Play.BOT_TWICE, name=name))
         found[name] = checked_bot(bot.strip())
         if all(name != other for other, _ in named):
             named.append((name, ""))
@@ -74,7 +78,7 @@ def new_game(
         CommandError: The players or the options make no game, or bots play alone.
     """
     if all(name in bots for name, _ in players):
-        raise CommandError("nobody sits at the keyboard: give a player with --seat; `khronos demo --watch` shows bots")
+        raise CommandError(rendered(Play.BOTS_ALONE))
     free = [colour for _, colour in DEFAULT_NAMES if all(colour != taken for _, taken in players)]
     for name, colour in players:
         config.seats.add(name=name, colour=colour or (free.pop(0) if free else ""))
@@ -91,6 +95,6 @@ def _setup(message: SetupMessage) -> GameSetup:
         return violations.checked(read_setup(message, "setup", violations))
     except FieldsError as error:
         lines = [f"{capitalised(rendered(each.full_message))}." for each in error.violations]
-        raise CommandError(["the players or the options make no game", *lines]) from error
+        raise CommandError([rendered(Play.NO_GAME_OF_THESE), *lines]) from error
     except RequestError as error:
         raise CommandError(str(error)) from error

@@ -14,7 +14,8 @@ from khronos_cli.console import console, print_lines
 from khronos_cli.draw.position import print_position
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import read_text
-from khronos_cli.names import listed
+from khronos_cli.language import filled, rendered
+from khronos_cli.narration.keys import Play, Table
 from khronos_cli.play.bots import Mover, at_play, bots_of
 from khronos_cli.region_files import region_rows
 from khronos_cli.table.answer import Answer, Playing
@@ -65,7 +66,7 @@ def run(path: str, begin: Callable[[], History] | None) -> Exit:
 def _history(file: GameFile, begin: Callable[[], History] | None) -> History:
     if file.text is None or not file.text.strip():
         if begin is None:
-            raise CommandError(f"there is no game in {file.path}")
+            raise CommandError(filled(Play.NO_GAME, file=file.path))
         return begin()
     return read_history(file.text, file.path, CardMode.DEALT)
 
@@ -123,7 +124,7 @@ class _Game:
     def _bot_plays(self, history: History, move: Mover) -> History:
         self._is_stale = True
         name = printable(history.state.config.seats[history.state.public.to_act or 0].name)
-        with self._out.status(f"{name} plays") if self._out.is_terminal else nullcontext():
+        with self._out.status(filled(Play.BOT_PLAYS, seat=name)) if self._out.is_terminal else nullcontext():
             return move(history)
 
     def _answer(self, history: History) -> Answer | None:
@@ -133,13 +134,13 @@ class _Game:
             try:
                 line = typed(self._out, prompt(session, read_text))
             except InterruptedLineError:
-                self._out.print("\nNothing is lost. `quit` ends.", style="dim")
+                self._out.print(f"\n{rendered(Table.NOTHING_LOST)}", style="dim")
                 continue
             if line is None:
                 self._out.print()
                 return Answer(session, quits=True)
             if is_about_boards(line):
-                self._out.print(self._stage.command(line.partition(" ")[2], write_state(history.seen)))
+                print_lines(self._out, [self._stage.command(line.partition(" ")[2], write_state(history.seen))])
                 return None
             return step(session, line, read_text)
 
@@ -165,7 +166,7 @@ class _Game:
             print_lines(self._out, _since(history, last, last))
         while True:
             with suppress(InterruptedLineError):
-                return typed(self._out, f"Pass the keyboard to {name}; {name}, press Enter. ") is not None
+                return typed(self._out, f"{filled(Play.PASS_KEYBOARD, seat=name)} ") is not None
 
     def _clear(self) -> None:
         """Clear the screen, where somebody else may look at it next."""
@@ -190,7 +191,7 @@ class _Game:
         print_position(self._out, state, region_rows(state.public_part.config), brief=True)
         if history.last is not None:
             print_lines(self._out, ranking_of(history.last))
-        self._out.print(f"The record is in {printable(self._file.path)}; `khronos replay` plays it again.")
+        self._out.print(filled(Play.RECORD, file=printable(self._file.path)))
         sys.stdout.flush()
 
 
@@ -198,8 +199,8 @@ def _beginning(config: Config, bots: Mapping[int, str]) -> Iterator[Text]:
     """Yield how a game begins."""
     yield from opening_lines(config)
     if bots:
-        named = listed([f"{printable(config.seats[seat].name)} ({name})" for seat, name in bots.items()])
-        yield Text(f"  {named} {'is a bot' if len(bots) == 1 else 'are bots'}.")
+        named = tuple(f"{printable(config.seats[seat].name)} ({name})" for seat, name in bots.items())
+        yield Text(f"  {filled(Play.BOTS, count=len(bots), bots=named)}")
 
 
 def _since(history: History, seat: int, viewer: int | None) -> Iterator[Text]:

@@ -6,16 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from msgspec.structs import replace
-from rich.table import Table
 from rich.text import Text
 
 from khronos.v1.advice_pb2 import PlacementMap, Preview
 from khronos.v1.referee_service_pb2 import ListLegalActionsResponse
-from khronos_cli.answers import consequence_lines, legal_rows, refusal_lines
-from khronos_cli.language import caller_locale, rendered
+from khronos_cli.answers import consequence_lines, legal_table, refusal_lines
+from khronos_cli.language import caller_locale, colon, filled, rendered
 from khronos_cli.names import AGES as BOARDS
-from khronos_cli.names import age_name, counted, payment_text
-from khronos_cli.narration.keys import Narration
+from khronos_cli.names import age_name, kind_title, listed, payment_text
+from khronos_cli.narration.keys import Domains, Legal, Narration, Placements
 from khronos_cli.notation import action_text
 from khronos_cli.table.answer import Output
 from khronos_engine.actions import (
@@ -123,7 +122,8 @@ def why_lines(state: State, asked: Why) -> Iterator[Output]:
             action: Action = Construct(seat, age, asked.kind, asked.at)
             if asked.old is not None:
                 action = Upgrade(seat, age, asked.old, asked.kind, asked.at)
-            yield Text(f"{asked.kind.title} at {asked.at.name} on {age.title}:", "bold")
+            title = filled(Placements.KIND_AT, kind=kind_title(asked.kind), square=asked.at.name, age=age)
+            yield Text(f"{title}{colon()}", "bold")
             yield from verdict_lines(state, action)
         else:
             yield from _map_lines(state, asked, age)
@@ -145,7 +145,7 @@ def verdict_lines(state: State, action: Action) -> Iterator[Text]:
     if verdict.refusal is not None:
         yield from refused(state, action, verdict.refusal)
         return
-    yield Text.assemble((rendered(Narration.LEGAL), "bold green"), f", {' or '.join(ways)}" if ways else "")
+    yield Text.assemble((rendered(Narration.LEGAL), "bold green"), f", {listed(ways, 'or')}" if ways else "")
     yield from _foreseen(state, verdict.action)
 
 
@@ -155,9 +155,9 @@ def preview_lines(state: State, action: Action) -> Iterator[Text]:
     if verdict.refusal is not None:
         yield from refused(state, action, verdict.refusal)
         return
-    yield Text("This would happen (nothing is done yet):", "bold")
+    yield Text(f"{rendered(Narration.WOULD_HAPPEN)}{colon()}", "bold")
     if ways:
-        yield Text(f"  paid {' or '.join(ways)}")
+        yield Text(f"  {filled(Narration.PAID_BY, ways=tuple(ways))}")
     yield from _foreseen(state, verdict.action)
 
 
@@ -203,14 +203,14 @@ def domain_lines(state: State) -> Iterator[Output]:
         if chosen:
             yield domain_table(chosen, shown)
         if len(chosen) < len(there):
-            yield Text(f"{counted(len(there) - len(chosen), 'printed Hamlet')} alone, held by nobody", "dim")
+            yield Text(filled(Domains.ALONE, count=len(there) - len(chosen)), "dim")
 
 
 def income_lines(state: State) -> Iterator[Output]:
     """Yield what everyone would collect now, board by board."""
     from khronos_cli.commands.domains import income_table
 
-    yield Text("What everyone would collect now", "bold")
+    yield Text(rendered(Domains.WOULD_COLLECT), "bold")
     incomes = incomes_now(state.public)
     forecasts = [write_forecast(seat, boards) for seat, boards in enumerate(incomes)]
     yield income_table(forecasts, write_state(state).public_part.config)
@@ -229,22 +229,16 @@ def legal_lines(state: State, words: str) -> Iterator[Output]:
     from khronos_cli.draw.legal_board import legal_board_lines
 
     if not found:
-        yield Text("Nothing that you ask for is legal now." if words else "Nothing is legal any more.")
+        yield Text(rendered(Legal.NOTHING_ASKED if words else Legal.NOTHING_LEFT))
         if wanted.kinds and not wanted.ages:
-            yield Text(f"`why {min(wanted.kinds).title}` says why.", "dim")
+            yield Text(filled(Legal.COMMAND_SAYS_WHY, command=f"why {min(wanted.kinds).title}"), "dim")
         return
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
-    for _ in range(3):
-        table.add_column(no_wrap=True)
-    table.add_column()
-    listed = ListLegalActionsResponse()
+    answer = ListLegalActionsResponse()
     for group in found:
-        fill_group(listed.groups.add(), group, state.config.region.grid)
+        fill_group(answer.groups.add(), group, state.config.region.grid)
     if wanted.kinds and square is None:
-        yield from legal_board_lines(listed.groups, write_state(state).public_part, state.config.region.rows)
-    for row in legal_rows(listed.groups, 0 if words else _MOST_SQUARES):
-        table.add_row(*row)
-    yield table
+        yield from legal_board_lines(answer.groups, write_state(state).public_part, state.config.region.rows)
+    yield legal_table(answer.groups, 0 if words else _MOST_SQUARES)
 
 
 def _read_wanted(words: str) -> tuple[Filter, Square | None]:

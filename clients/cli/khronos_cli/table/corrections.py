@@ -8,7 +8,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from khronos_cli.errors import CommandError
-from khronos_cli.language import caller_locale, rendered
+from khronos_cli.language import caller_locale, filled, rendered
+from khronos_cli.names import colour_named
+from khronos_cli.narration.keys import Corrections
 from khronos_cli.table.history_text import check_position, read_position
 from khronos_cli.table.setup import Read
 from khronos_cli.terminal_text import pointed
@@ -29,18 +31,16 @@ from khronos_engine.texts.sentences import SentenceWriter
 from khronos_engine.violations import Refusal
 
 HELP: Final = (
-    ("correct money Ann 5", "Ann has 5 Ecus"),
-    ("correct hand Ann 3", "Ann holds 3 cards"),
-    ("correct adventurer Ann B Faith", "her adventurer B is on Faith; a number behind it: cards played this turn"),
-    ("correct put Keep Might F7 Ben", "a building is there; `put ruin Keep Reason F7` for a ruin, no name for nobody"),
-    ("correct take Might F7", "the tile there is taken off"),
-    ("correct cubes D2 Ann Ben Ben", "cubes on a building of Reason; `nothing` takes all off"),
-    ("correct turn: 3, Ann, acted", "any line of a position: turn, discards, row, lost, player 1, seat 1, …"),
-    ("correct from FILE", "the whole position, as `save position FILE` wrote it and as you edited it"),
+    ("correct money Ann 5", Corrections.MONEY),
+    ("correct hand Ann 3", Corrections.HAND),
+    ("correct adventurer Ann B Faith", Corrections.ADVENTURER),
+    ("correct put Keep Might F7 Ben", Corrections.PUT),
+    ("correct take Might F7", Corrections.TAKE),
+    ("correct cubes D2 Ann Ben Ben", Corrections.CUBES),
+    ("correct turn: 3, Ann, acted", Corrections.LINE),
+    ("correct from FILE", Corrections.FROM_FILE),
 )
 """How each correction is typed, and what it means."""
-
-TITLE: Final = "the correction"
 
 
 def corrected(state: State, text: str, read: Read) -> State:
@@ -55,7 +55,7 @@ def corrected(state: State, text: str, read: Read) -> State:
     before = rewound(state)
     for edit in text.split(";"):
         before = _edited(before, edit.strip(), read)
-    check_position(before, TITLE)
+    check_position(before, rendered(Corrections.TITLE))
     if state.public.cascade is None or before.public.cascade is not None:
         return before
     for action in (state.public.cascade.action, *state.public.cascade.answers):
@@ -63,7 +63,7 @@ def corrected(state: State, text: str, read: Read) -> State:
         if isinstance(outcome, Refusal):
             writer = SentenceWriter(before.config, caller_locale())
             lines = [f"{each.clause:<4} {writer.violation(each)}" for each in outcome.violations]
-            raise CommandError(["the action in progress would not be legal in this position; undo it first", *lines])
+            raise CommandError([rendered(Corrections.ACTION_ILLEGAL), *lines])
         before = outcome.state
     return before
 
@@ -90,9 +90,7 @@ def _with_line(state: State, text: str) -> State:
     name, _, value = (part.strip() for part in text.partition(":"))
     key = f"{' '.join(name.casefold().split())}:"
     if key == "region:":
-        raise CommandError(
-            "the region can't be corrected by a line; write the position into a file, and correct it there"
-        )
+        raise CommandError(rendered(Corrections.NO_REGION_LINE))
     if key.startswith("seat "):
         return _with_seat(state, key, value)
     lines = [line for line in write_position(state).splitlines() if not line.casefold().startswith(key)]
@@ -103,19 +101,18 @@ def _with_line(state: State, text: str) -> State:
         return parse_position("\n".join(lines))
     except UnreadableTextError as error:
         faults = (rendered(each.message) for each in error.errors)
-        raise CommandError(
-            ["the correction can't be read", *faults, *pointed(lines[error.line - 1], error.column)]
-        ) from error
+        where = pointed(lines[error.line - 1], error.column)
+        raise CommandError([rendered(Corrections.UNREADABLE), *faults, *where]) from error
 
 
 def _with_seat(state: State, key: str, value: str) -> State:
     """Return a position with another name and colour of a player, whom its other lines name too."""
     seat = seat_named(state.config, key.removeprefix("seat ").rstrip(":"))
     if seat is None:
-        raise CommandError(f"there is no {key.rstrip(':')}")
+        raise CommandError(filled(Corrections.NO_SEAT, seat=key.rstrip(":")))
     name, _, colour = (part.strip() for part in value.partition(","))
     seats = list(state.config.seats)
-    seats[seat] = Seat(name, colour or seats[seat].colour)
+    seats[seat] = Seat(name, colour_named(colour) or seats[seat].colour)
     faults = [rendered(name_phrase(fault)) for _, _, fault in seat_faults(seats)]
     if faults:
         raise CommandError(faults)

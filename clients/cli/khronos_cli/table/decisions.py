@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from khronos_cli.language import caller_locale, colon, rendered
+from khronos_cli.language import caller_locale, colon, filled, rendered
 from khronos_cli.narration.keys import Narration
 from khronos_cli.terminal_text import printable
 from khronos_engine.actions import BuildingChoice, Decision
@@ -19,7 +19,7 @@ from khronos_engine.texts.sentences import SentenceWriter
 def decision_lines(question: Decision, state: State) -> Iterator[Text]:
     """Yield the decision that a player must make, and its choices with numbers."""
     writer = SentenceWriter(state.config, caller_locale())
-    board = rendered(Phrase.of(Narration.ON_BOARD, age=question.age))
+    board = filled(Narration.ON_BOARD, age=question.age)
     yield Text.assemble((printable(writer.decision(question)), "bold"), f" ({board}, {question.clause})")
     for number, place in enumerate(choices(question, state), start=1):
         about = ""

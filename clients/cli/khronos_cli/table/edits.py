@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from rich.text import Text
 
 from khronos_cli.errors import CommandError
-from khronos_cli.names import counted, listed
+from khronos_cli.language import colon, filled, rendered
+from khronos_cli.narration.keys import Narration, Table
 from khronos_cli.table.advice import refused
 from khronos_cli.table.answer import Answer, Output, Playing
 from khronos_cli.table.corrections import HELP as CORRECTIONS
@@ -30,12 +31,12 @@ def undo(history: History, rest: str) -> Answer:
     number, _, consent = rest.partition(" ")
     count = min(_count(number, "undo"), len(history.done))
     if not history.done:
-        return Answer(Playing(history), (Text("This is the beginning; nothing is left to undo."),))
+        return Answer(Playing(history), (Text(rendered(Table.NOTHING_TO_UNDO)),))
     if count > _MOST_UNDONE and consent.strip() != _YES:
         first = step_text(history, len(history.done) - count)
         lines = (
-            Text(f"This would undo {counted(count, 'step')}, back to before {first}.", "bold"),
-            Text(f"  `undo {count} {_YES}` does it.", "cyan"),
+            Text(filled(Table.WOULD_UNDO, count=count, step=first), "bold"),
+            Text(f"  {filled(Table.CONFIRM_UNDO, count=count)}", "cyan"),
         )
         return Answer(Playing(history), lines)
     viewer = history.state.public.to_act
@@ -44,13 +45,13 @@ def undo(history: History, rest: str) -> Answer:
         last = history.done[-1]
         obstacles = last.outcome.undo_obstacles if isinstance(last, Move) else ()
         if obstacles and history.is_dealt:
-            output.append(Text(f"  No further: {listed([_WHY_NOT[each] for each in obstacles])}."))
+            output.append(Text(f"  {filled(Table.NO_FURTHER, why=tuple(_WHY_NOT[each] for each in obstacles))}"))
             break
         warning: list[Output] = []
         if obstacles:
-            why = listed([_WHY_UNFAIR[each] for each in obstacles])
-            warning = [Text.assemble(("  Not fair", "bold yellow"), f": {why}. `redo` does it again.")]
-        output += [Text(f"  Undone: {step_text(history, len(history.done) - 1)}"), *warning]
+            why = filled(Table.REDO_AGAIN, why=tuple(_WHY_UNFAIR[each] for each in obstacles))
+            warning = [Text.assemble((f"  {rendered(Table.NOT_FAIR)}", "bold yellow"), f"{colon()} {why}")]
+        output += [Text(f"  {filled(Table.UNDONE, step=step_text(history, len(history.done) - 1))}"), *warning]
         history = history.taken_back()
     # What the one at the keyboard may see: the player who is to act now may be another.
     return Answer(Playing(history), (*output, *status_lines(view_state(history.state, viewer))))
@@ -62,13 +63,13 @@ _MOST_UNDONE: Final = 5
 _YES: Final = "yes"
 
 _WHY_UNFAIR: Final = {
-    UndoObstacle.CARD_DRAWN: "cards were drawn; put them back",
-    UndoObstacle.ANOTHER_DECIDED: "another player has decided",
+    UndoObstacle.CARD_DRAWN: Table.PUT_CARDS_BACK,
+    UndoObstacle.ANOTHER_DECIDED: Narration.ANOTHER_DECIDED,
 }
 
 _WHY_NOT: Final = {
-    UndoObstacle.CARD_DRAWN: "cards were drawn, and what is known can't be forgotten",
-    UndoObstacle.ANOTHER_DECIDED: "another player has decided",
+    UndoObstacle.CARD_DRAWN: Table.CARDS_ARE_KNOWN,
+    UndoObstacle.ANOTHER_DECIDED: Narration.ANOTHER_DECIDED,
 }
 
 
@@ -76,7 +77,7 @@ def redo(history: History, rest: str) -> Answer:
     """Redo a step, or as many as the line names."""
     count = _count(rest, "redo")
     if not history.undone:
-        return Answer(Playing(history), (Text("Nothing is left to redo."),))
+        return Answer(Playing(history), (Text(rendered(Table.NOTHING_TO_REDO)),))
     output: list[Output] = []
     for _ in range(min(count, len(history.undone))):
         before = history.state
@@ -93,29 +94,31 @@ def _count(rest: str, command: str) -> int:
         return 1
     if rest.isascii() and rest.isdigit() and int(rest[:9]):
         return int(rest[:9])
-    raise CommandError(f"`{command}` takes no argument or a number of steps: `{command} 3`")
+    raise CommandError(filled(Table.TAKES_A_NUMBER, command=command))
 
 
 def correct(history: History, rest: str, read: Read) -> Answer:
     """Correct the position by the rest of the line; without one, list what can be corrected."""
     if history.is_dealt:
-        raise CommandError("the referee deals the cards and moves the pieces; nothing is there to be corrected")
+        raise CommandError(rendered(Table.NOTHING_TO_CORRECT))
     if not rest:
         return Answer(Playing(history), tuple(table_of(CORRECTIONS)))
     before = history.state
     after = history.corrected(printable(rest), corrected(before, rest, read))
     if after.state == before:
-        return Answer(Playing(history), (Text("The position is like that already; nothing changed."),))
+        return Answer(Playing(history), (Text(rendered(Table.NOTHING_CHANGED)),))
     return Answer(Playing(after), tuple(step_lines(before, after.done[-1])))
 
 
 def note(history: History, rest: str) -> Answer:
     """Put a comment into the record."""
     if not rest:
-        raise CommandError("`note` needs a text")
+        raise CommandError(rendered(Table.NOTE_NEEDS_TEXT))
     if is_mark(rest):
-        raise CommandError("a note can't begin with these words: they mark undone steps and corrections in the record")
-    return Answer(Playing(replace(history, notes=(*history.notes, printable(rest)))), (Text("  Noted."),))
+        raise CommandError(rendered(Table.NOTE_IS_MARK))
+    return Answer(
+        Playing(replace(history, notes=(*history.notes, printable(rest)))), (Text(f"  {rendered(Table.NOTED)}"),)
+    )
 
 
 def save(history: History, rest: str) -> Answer:
@@ -125,5 +128,5 @@ def save(history: History, rest: str) -> Answer:
     if word.casefold() == "position" and name.strip():
         return Answer(here, copies=((name.strip(), write_position(history.seen)),))
     if not rest:
-        return Answer(here, (Text("  Every line is saved already. `save FILE` writes a copy."),))
+        return Answer(here, (Text(f"  {rendered(Table.SAVED_ALREADY)}"),))
     return Answer(here, copies=((rest, write_history(history)),))

@@ -7,6 +7,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from khronos_cli.errors import CommandError
+from khronos_cli.files import reason
+from khronos_cli.language import filled
+from khronos_cli.narration.keys import Files
 
 
 class GameFile:
@@ -24,7 +27,7 @@ class GameFile:
         self.path = path
         self._place = Path(path)
         if self._place.exists() and not self._place.is_file():
-            raise CommandError(f"{path} is no file that can hold a game")
+            raise CommandError(filled(Files.NO_FILE_OF_GAME, file=path))
         self.text = self._read()
 
     def _read(self) -> str | None:
@@ -33,9 +36,9 @@ class GameFile:
         except FileNotFoundError:
             return None
         except OSError as error:
-            raise CommandError(f"{self.path} can't be read: {error.strerror}") from error
+            raise CommandError(filled(Files.CANNOT_READ, file=self.path, why=reason(error))) from error
         except UnicodeDecodeError as error:
-            raise CommandError(f"{self.path} can't be read: it is not text in UTF-8") from error
+            raise CommandError(filled(Files.CANNOT_READ, file=self.path, why=Files.NOT_UTF_8)) from error
 
     def save(self, text: str) -> None:
         """Put a text into the file; once this returns, a crash of the machine does not lose it.
@@ -46,7 +49,7 @@ class GameFile:
         if text == self.text:
             return
         if self._read() != self.text:
-            raise CommandError(f"{self.path} was changed by another program, and is left as it is")
+            raise CommandError(filled(Files.CHANGED, file=self.path))
         _replace(self._place, text)
         self.text = text
 
@@ -70,7 +73,7 @@ def _replace(path: Path, text: str) -> None:
         new.replace(path)
         _sync_folder(path.parent)
     except OSError as error:
-        raise CommandError(f"{path} can't be written: {error.strerror}") from error
+        raise CommandError(filled(Files.CANNOT_WRITE, file=str(path), why=reason(error))) from error
 
 
 def _sync_folder(folder: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
-from khronos_cli.language import colon, rendered
+from khronos_cli.language import colon, filled, in_parts, rendered
 from khronos_cli.narration.keys import Narration
 from khronos_cli.narration.nouns import ecus_noun
 from khronos_cli.terminal_text import printable
@@ -35,7 +35,7 @@ def hand_lines(before: State, after: State) -> Iterator[Text]:
     yield Text(f"  {rendered(Narration.HANDS)}{colon()}", "bold")
     width = max(len(title) for title, _ in lines)
     for title, parts in lines:
-        yield Text.assemble(f"    {title:<{width}}  ", ("; ".join(parts), "cyan"))
+        yield Text.assemble(f"    {title:<{width}}  ", (in_parts(parts), "cyan"))
 
 
 def _board(before: Board, after: Board, state: State) -> Iterator[str]:
@@ -61,7 +61,7 @@ def _tile_line(key: Narration, building: Building, state: State) -> str:
     """Return a tile and what is done to it."""
     tile = Narration.RUIN_TILE if building.ruin else Narration.TILE
     named = Phrase.of(tile, kind=building.kind, square=_square(building, state))
-    return rendered(Phrase.of(key, tile=named))
+    return filled(key, tile=named)
 
 
 def _cubes_of_gone(gone: Building, after: Board, state: State) -> str:
@@ -105,7 +105,7 @@ def _seats(building: Building) -> list[int]:
 
 def _of(key: Narration, state: State, seats: Sequence[int]) -> str:
     names = tuple(printable(state.config.seats[seat].name) for seat in seats)
-    return rendered(Phrase.of(key, count=len(seats), seats=names))
+    return filled(key, count=len(seats), seats=names)
 
 
 def _square(building: Building, state: State) -> str:
@@ -118,4 +118,4 @@ def _money(before: State, after: State) -> Iterator[str]:
         if old.money != new.money:
             key = Narration.PAYS if new.money < old.money else Narration.GETS
             name = printable(after.config.seats[seat].name)
-            yield rendered(Phrase.of(key, seat=name, ecus=ecus_noun(abs(new.money - old.money))))
+            yield filled(key, seat=name, ecus=ecus_noun(abs(new.money - old.money)))

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from khronos_cli.language import rendered
 from khronos_cli.narration.keys import Help
+from khronos_engine.texts.languages import Key
 
 COMMANDS: Final = (
     *("show", "boards", "why", "rule", "preview", "legal", "domains", "income"),
@@ -48,19 +49,14 @@ _HELP: Final = (
 def help_lines() -> Iterator[Text]:
     """Yield everything that can be typed during a game."""
     yield Text(rendered(Help.MOVES), "bold")
-    yield from table_of(_spoken(_MOVES))
+    yield from table_of(_MOVES)
     yield Text(rendered(Help.LETTERS), "dim")
     yield Text(rendered(Help.COMMANDS), "bold")
-    yield from table_of(_spoken(_HELP))
+    yield from table_of(_HELP)
 
 
-def _spoken(rows: Sequence[tuple[str, Help | str]]) -> list[tuple[str, str]]:
-    """Return rows in the language of the terminal; what is notation is the same in all."""
-    return [(typed, rendered(means)) for typed, means in rows]
-
-
-def table_of(rows: Sequence[tuple[str, str]]) -> Iterator[Text]:
-    """Yield a line for each row: what is typed, and what it means, in two columns."""
+def table_of(rows: Sequence[tuple[str, Key | str]]) -> Iterator[Text]:
+    """Yield a line for each row, in two columns: what is typed, the same in all languages, and what it means."""
     width = max(len(typed) for typed, _ in rows)
     for typed, means in rows:
-        yield Text.assemble(f"  {typed:<{width}}  ", (means, "dim"))
+        yield Text.assemble(f"  {typed:<{width}}  ", (rendered(means), "dim"))

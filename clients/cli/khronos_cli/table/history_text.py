@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from khronos_cli.errors import CommandError
-from khronos_cli.language import caller_locale, rendered
-from khronos_cli.notation import fault_lines
+from khronos_cli.language import caller_locale, filled, rendered
+from khronos_cli.narration.keys import Files
+from khronos_cli.notation import fault_lines, why_not_played
 from khronos_cli.table.history import Correction, History, Move, Undone
 from khronos_engine.audit import audit
 from khronos_engine.material import CardMode
@@ -105,14 +106,14 @@ def read_history(text: str, origin: str, cards: CardMode = CardMode.REPORTED) ->
         earlier, own = _read_earlier(record.foreword)
         notes, undone = _read_undone(record)
     except UnreadableTextError as error:
-        raise CommandError([f"the game in {origin} can't be read", *fault_lines(error)]) from error
+        raise CommandError([filled(Files.GAME_UNREADABLE, file=origin), *fault_lines(error)]) from error
     records = [*(each for _, each in earlier), record]
     history = History(records[0].beginning, headers=record.headers, foreword=records[0].foreword if earlier else own)
     for number, each in enumerate(records):
         _check(each, origin, cards)
         if number:
             if isinstance(each.beginning, GameSetup):
-                raise CommandError(f"the game in {origin} continues with a set-up after a correction")
+                raise CommandError(filled(Files.SETUP_AFTER_CORRECTION, file=origin))
             history = history.corrected(earlier[number - 1][0], each.beginning)
         history = _played(history, each, origin)
         history = History(
@@ -131,7 +132,7 @@ def read_position(text: str, origin: str) -> State:
     try:
         state = parse_position(text)
     except UnreadableTextError as error:
-        raise CommandError([f"the position in {origin} can't be read", *fault_lines(error)]) from error
+        raise CommandError([filled(Files.POSITION_UNREADABLE, file=origin), *fault_lines(error)]) from error
     check_position(state, origin)
     return state
 
@@ -143,7 +144,7 @@ def check_position(state: State, origin: str) -> None:
         CommandError: It is none; the error names every fault.
     """
     if state.config.cards is not CardMode.REPORTED:
-        raise CommandError([f"the cards in {origin} are dealt by the referee", "A table needs `cards: reported`."])
+        raise CommandError([filled(Files.CARDS_DEALT, file=origin), rendered(Files.TABLE_NEEDS_REPORTED)])
     _check_sound(state, origin)
 
 
@@ -153,21 +154,19 @@ def _check_sound(state: State, origin: str) -> None:
         lines = [
             f"{each.clause:<4} {capitalised(rendered(position_fault_with_fix(each, state.config)))}." for each in faults
         ]
-        raise CommandError([f"the position in {origin} is not sound", *lines])
+        raise CommandError([filled(Files.POSITION_UNSOUND, file=origin), *lines])
 
 
 def _check(record: Record, origin: str, cards: CardMode) -> None:
     found = record.config.cards
     if found is not cards:
-        command = "table" if found is CardMode.REPORTED else "play"
-        raise CommandError(
-            [f"the cards of the game in {origin} are {_CARDS_ARE[found]}", f"`khronos {command}` continues it."]
-        )
+        if found is CardMode.REPORTED:
+            kind, command = Files.GAME_IS_REPORTED, "table"
+        else:
+            kind, command = Files.GAME_IS_DEALT, "play"
+        raise CommandError([filled(kind, file=origin), filled(Files.CONTINUE_WITH, command=command)])
     if isinstance(record.beginning, State):
         _check_sound(record.beginning, origin)
-
-
-_CARDS_ARE: Final = {CardMode.DEALT: "dealt by the referee", CardMode.REPORTED: "real ones, which players report"}
 
 
 def _played(history: History, record: Record, origin: str) -> History:
@@ -175,11 +174,11 @@ def _played(history: History, record: Record, origin: str) -> History:
     try:
         result = replay(record)
     except RulesRevisionError as error:
-        raise CommandError(f"the game in {origin} can't be played: {error}") from error
+        raise CommandError(filled(Files.GAME_UNPLAYABLE_WHY, file=origin, why=why_not_played(error))) from error
     except ValueError as error:
-        raise CommandError(f"the game in {origin} can't be begun: {error}") from error
+        raise CommandError(filled(Files.GAME_NOT_BEGUN, file=origin, why=str(error))) from error
     if (departure := result.departure) is not None:
-        where = f"the game in {origin} can't be played on from line {departure.line}"
+        where = filled(Files.GAME_DEPARTS, file=origin, line=departure.line)
         lines = (
             []
             if departure.action is None
@@ -189,14 +188,13 @@ def _played(history: History, record: Record, origin: str) -> History:
             writer = SentenceWriter(record.config, caller_locale())
             lines += [f"{each.clause:<4} {writer.violation(each)}" for each in departure.refusal.violations]
         elif departure.reason is DepartureReason.DIGEST_DIFFERS:
-            lines.append(
-                f"the position after it has the digest {departure.actual_digest[:8]}, not {departure.expected_digest}"
-            )
+            found, wanted = departure.actual_digest[:8], departure.expected_digest
+            lines.append(filled(Files.DIGEST_DIFFERS, found=found, wanted=wanted))
         raise CommandError([where, *lines])
     for noted in record.actions:
         after = history.played(noted.partial.complete(history.state.public))
         if isinstance(after, Refusal):  # pragma: no cover - the replay has just played it
-            raise CommandError(f"the game in {origin} can't be played")
+            raise CommandError(filled(Files.GAME_UNPLAYABLE, file=origin))
         *done, last = after.done
         if isinstance(last, Move):
             done.append(Move(noted, last.outcome))

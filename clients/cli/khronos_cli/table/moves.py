@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from khronos_cli.language import rendered
-from khronos_cli.names import listed
+from khronos_cli.language import colon, filled, rendered
+from khronos_cli.narration.keys import Table
 from khronos_cli.table.advice import refused
 from khronos_cli.table.answer import Answer, Playing
 from khronos_cli.table.completion import meant
@@ -37,20 +37,21 @@ def take_move(history: History, line: str) -> Answer:
 
 def _unreadable(line: str, error: UnreadableTextError, state: State) -> Iterator[Text]:
     """Yield the error in a line and its column; during a decision, what can be typed instead."""
+    not_understood = (rendered(Table.NOT_UNDERSTOOD), "bold red")
     question = state.public.question
     if question is not None and error.column <= 1:
         count = len(choices(question, state))
-        numbers = "the number 1" if count == 1 else f"a number from 1 to {count}"
-        yield Text.assemble(("Not understood", "bold red"), f": a decision is needed; type {numbers}, or the square")
-        yield Text("  `undo` undoes the move; or `help`")
+        yield Text.assemble(not_understood, f"{colon()} {filled(Table.DECISION_NEEDED, count=count)}")
+        yield Text(f"  {rendered(Table.UNDO_OR_HELP)}")
         return
-    yield Text.assemble(("Not understood", "bold red"), f": {printable(rendered(error.errors[0].message))}")
+    yield Text.assemble(not_understood, f"{colon()} {printable(rendered(error.errors[0].message))}")
     for shown, style in zip(pointed(line, error.column), ("", "bold red"), strict=False):
         yield Text(f"  {shown}", style)
     first = line.split(maxsplit=1)[0].casefold()
     commands = [each for each in COMMANDS if each.startswith(first)] if error.column <= 1 else []
     suggestion = meant(line, error.column)
     if suggestion is not None and not commands:
-        yield Text(f"  did you mean: {printable(suggestion)}", "cyan")
+        yield Text(f"  {filled(Table.DID_YOU_MEAN, line=printable(suggestion))}", "cyan")
     elif error.column <= 1:
-        yield Text(f"  or {listed([f'`{each}`' for each in commands or ['help']], 'or')}")
+        named = tuple(f"`{each}`" for each in commands or ["help"])
+        yield Text(f"  {filled(Table.OR_COMMANDS, commands=named)}")

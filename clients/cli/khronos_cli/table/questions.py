@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from rich.text import Text
 
 from khronos_cli.errors import CommandError
-from khronos_cli.language import rendered
+from khronos_cli.language import filled, rendered
+from khronos_cli.narration.keys import Table
 from khronos_cli.table.advice import (
     board_lines,
     domain_lines,
@@ -38,7 +39,7 @@ def _show(history: History, rest: str) -> Iterator[Output]:
         yield Text(write_position(history.seen).rstrip())
     elif rest.casefold() in {"record", "moves"}:
         if history.is_dealt:
-            raise CommandError("the record would show every hand and the draw pile; it is in the file of the game")
+            raise CommandError(rendered(Table.RECORD_IS_SECRET))
         yield Text(write_history(replace(history, undone=())).rstrip())
     elif rest:
         yield from board_lines(history.seen, _read_board(rest))
@@ -52,7 +53,7 @@ def _read_board(text: str) -> Age:
         age = reader.one_of(AGES)
         reader.end()
     except UnreadableTextError as error:
-        raise CommandError("`show`; `show Might`, one board; `show position` or `show record`") from error
+        raise CommandError(rendered(Table.SHOW_USAGE)) from error
     return age
 
 
@@ -67,11 +68,8 @@ def _why(history: History, rest: str) -> Iterator[Output]:
             # The reading that came further is more likely the one that was meant.
             error = max(no_question, no_move, key=lambda each: each.column)
             lines = [rendered(error.errors[0].message), *pointed(rest, error.column)]
-            raise CommandError([*lines, *_meant("why", rest, error.column), _WHY]) from error
+            raise CommandError([*lines, *_meant("why", rest, error.column), rendered(Table.WHY_USAGE)]) from error
         yield from verdict_lines(state, action)
-
-
-_WHY: Final = "`why KIND [on AGE] [at SQUARE] [from SQUARE]`, or `why` and a move; `from` names a building to upgrade"
 
 
 def _preview(history: History, rest: str) -> Iterator[Output]:
@@ -80,7 +78,7 @@ def _preview(history: History, rest: str) -> Iterator[Output]:
         action = parse_action(with_choice(state.public.question, rest, state), state.public)
     except UnreadableTextError as error:
         lines = [rendered(error.errors[0].message), *pointed(rest, error.column)]
-        raise CommandError([*lines, *_meant("preview", rest, error.column), "`preview` needs a move"]) from error
+        raise CommandError([*lines, *_meant("preview", rest, error.column), rendered(Table.PREVIEW_USAGE)]) from error
     yield from preview_lines(state, action)
 
 
@@ -88,16 +86,15 @@ def _legal(history: History, rest: str) -> Iterator[Output]:
     try:
         yield from legal_lines(history.seen, rest)
     except UnreadableTextError as error:
-        usage = "`legal`, and any of a verb, a board, a kind and a square: `legal construct keep`, `legal F7`"
         lines = [rendered(error.errors[0].message), *pointed(rest, error.column)]
-        raise CommandError([*lines, *_meant("legal", rest, error.column), usage]) from error
+        raise CommandError([*lines, *_meant("legal", rest, error.column), rendered(Table.LEGAL_USAGE)]) from error
 
 
 def _meant(command: str, rest: str, column: int) -> list[str]:
     """Return a line that suggests a command with its misspelt word set right, if one is alike."""
     line = f"{command} {rest}"
     suggestion = meant(line, column + len(command) + 1) if column else None
-    return [] if suggestion is None else [f"did you mean: {suggestion}"]
+    return [] if suggestion is None else [filled(Table.DID_YOU_MEAN, line=suggestion)]
 
 
 QUESTIONS: Final[dict[str, Callable[[History, str], Iterator[Output]]]] = {

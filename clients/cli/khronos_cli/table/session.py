@@ -10,7 +10,8 @@ from typing import Final
 from rich.text import Text
 
 from khronos_cli.errors import CommandError
-from khronos_cli.names import counted
+from khronos_cli.language import colon, filled, rendered
+from khronos_cli.narration.keys import SetUp, Table
 from khronos_cli.rule_lookup import rule_lines
 from khronos_cli.table.answer import Answer, Output, Playing, Session, SettingUp
 from khronos_cli.table.edits import correct, note, redo, save, undo
@@ -47,27 +48,27 @@ def prompt(session: Session, read: Read) -> str:
     if isinstance(session, SettingUp):
         question = asked(session.answers, read)
         if isinstance(question, Question):
-            return f"{question.text}{f' [{question.usual}]' if question.usual else ''}: "
+            return f"{question.text}{f' [{question.usual}]' if question.usual else ''}{colon()} "
         return "> "
     public = session.history.state.public
     if public.over:
-        return "The end> "
+        return f"{rendered(Table.END_PROMPT)} "
     name = printable(public.config.seats[public.to_act or 0].name)
-    return f"{name} decides> " if public.question is not None else f"{public.turn.number} {name}> "
+    if public.question is not None:
+        return f"{filled(Table.DECIDES_PROMPT, seat=name)} "
+    return f"{public.turn.number} {name}> "
 
 
 def greeting(session: Session, read: Read) -> tuple[Output, ...]:
     """Return the lines to print when a session begins or continues."""
     if isinstance(session, SettingUp):
-        title = "The set-up continues." if session.answers else _NEW_GAME
-        return (Text(title, "bold"), *_hints(asked(session.answers, read)))
+        title = SetUp.CONTINUES if session.answers else SetUp.NEW_GAME
+        return (Text(rendered(title), "bold"), *_hints(asked(session.answers, read)))
     history = session.history
     moves = sum(isinstance(each, Move) for each in history.done)
-    output: list[Output] = [
-        Text(f"The game continues after {counted(moves, 'move')}. `help` lists what can be typed.", "bold")
-    ]
+    output: list[Output] = [Text(filled(Table.CONTINUES, count=moves), "bold")]
     if history.last is not None:
-        output.append(Text(f"The last one: {step_text(history, len(history.done) - 1)}"))
+        output.append(Text(filled(Table.LAST_ONE, step=step_text(history, len(history.done) - 1))))
         output += ranking_of(history.last)
     return (*output, *status_lines(history.seen))
 
@@ -82,19 +83,22 @@ def step(session: Session, line: str, read: Read) -> Answer:
     """
     line = line.strip()
     if line.casefold() in _QUIT:
-        return Answer(session, (Text("Everything is saved."),), quits=True)
+        return Answer(session, (Text(rendered(Table.EVERYTHING_SAVED)),), quits=True)
     if isinstance(session, SettingUp):
         return _set_up(session, line, read)
     try:
         return _answer(session.history, line, read)
     except CommandError as error:
         first, *others = (printable(each) for each in error.lines)
-        output = [Text.assemble(("Not done", "bold red"), f": {first}"), *(Text(f"  {each}") for each in others)]
-        return Answer(session, tuple(output))
+        return Answer(session, (not_done(first), *(Text(f"  {each}") for each in others)))
+
+
+def not_done(why: str) -> Text:
+    """Return the line that says why something was not done."""
+    return Text.assemble((rendered(Table.NOT_DONE), "bold red"), f"{colon()} {why}")
 
 
 _QUIT: Final = ("quit", "exit")
-_NEW_GAME: Final = "A new game. Every answer is saved; `back` removes the last one."
 
 
 def _set_up(session: SettingUp, line: str, read: Read) -> Answer:
@@ -102,9 +106,9 @@ def _set_up(session: SettingUp, line: str, read: Read) -> Answer:
         before = SettingUp(session.answers[:-1])
         return Answer(before, _hints(asked(before.answers, read)))
     if line.casefold() in {"help", "?"}:
-        usual = "an empty line takes what stands in brackets; " if _is_usual(asked(session.answers, read)) else ""
-        text = Text(f"Answer the question; {usual}`back` removes the last answer, `quit` ends.")
-        return Answer(session, (*_hints(asked(session.answers, read)), text))
+        question = asked(session.answers, read)
+        text = Text(rendered(SetUp.HELP_USUAL if _is_usual(question) else SetUp.HELP))
+        return Answer(session, (*_hints(question), text))
     answers = (*session.answers, line)
     found = asked(answers, read)
     if isinstance(found, Question) and found.faults:

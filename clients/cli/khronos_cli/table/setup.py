@@ -10,9 +10,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from khronos_cli.errors import CommandError
-from khronos_cli.language import rendered
-from khronos_cli.names import listed
-from khronos_cli.options import DEFAULT_NAMES
+from khronos_cli.language import filled, rendered
+from khronos_cli.names import COLOURS, colour_named
+from khronos_cli.narration.keys import SetUp
 from khronos_cli.region_files import RegionFaultsError, region_of
 from khronos_engine.material import SEATS, CardMode
 from khronos_engine.names import comparable, seat_faults
@@ -27,8 +27,6 @@ Read = Callable[[str], str]
 """Reads a file by its name; raises `CommandError` where that can't be done."""
 
 _Found = TypeVar("_Found")
-
-COLOURS: Final = tuple(colour for _, colour in DEFAULT_NAMES)
 
 
 class Question(Struct, frozen=True):
@@ -79,44 +77,36 @@ def asked(answers: Sequence[str], read: Read) -> Question | GameSetup:
 def _interview(read: Read) -> _Asking[GameSetup]:
     seats = yield from _players()
     settings = {}
-    for question, header in (
-        (
-            Question("Edition", "Matagot", ("Matagot or Rio Grande: in the first, the hand is given up every turn.",)),
-            "edition",
-        ),
-        (
-            Question("Hold'em", "no", ("Three cards lie face up, and a player may swap with them once a turn.",)),
-            "holdem",
-        ),
-        (Question("Deck", "standard", ("Standard, 55 cards; or first printing, 33.",)), "deck"),
-    ):
-        settings[header] = yield from _ask(question, partial(_header, header))
-    usual = yield from _ask(
-        Question("The usual rulings", "yes", ("Four gaps of the rules can be settled otherwise.",)), _yes
-    )
-    if not usual:
-        for header, text in _RULINGS.items():
-            settings[header] = yield from _ask(
-                Question(header.capitalize(), text[0], (text[1],)),
-                partial(_header, header),
-            )
-    region = yield from _ask(
-        Question("Region", BUILT_IN[0], (f"Built in: {listed(BUILT_IN, 'or')}; or the file of your own map.",)),
-        lambda answer: _region(answer, read),
-    )
-    first = yield from _ask(Question("First player"), lambda answer: _first(answer, seats))
+    for header, question, usual, hint in _SETTINGS:
+        settings[header] = yield from _ask(_question(question, usual, hint), partial(_header, header))
+    is_usual = yield from _ask(_question(SetUp.RULINGS, "yes", SetUp.RULINGS_HINT), _yes)
+    if not is_usual:
+        for header, question, usual, hint in _RULINGS:
+            settings[header] = yield from _ask(_question(question, usual, hint), partial(_header, header))
+    built_in = Question(rendered(SetUp.REGION), BUILT_IN[0], (filled(SetUp.REGION_HINT, names=BUILT_IN),))
+    region = yield from _ask(built_in, lambda answer: _region(answer, read))
+    first = yield from _ask(Question(rendered(SetUp.FIRST_PLAYER)), lambda answer: _first(answer, seats))
     return GameSetup(_config(seats, settings, region), None, first)
 
 
-_RULINGS: Final = {
-    "paradox tiles": ("leave game", "Tiles lost to a paradox leave the game, or go back to stock (to stock)."),
-    "mixed terrain": ("both", "Forest and mountain under one building: both surcharges, or the higher one (higher)."),
-    "upgrade terrain": (
-        "whole footprint",
-        "An upgrade's surcharge: its whole footprint, or new squares only (new squares).",
-    ),
-    "old shadow": ("stays", "The old shadow of an upgrade that does not ripple: it stays, or is removed (removed)."),
-}
+def _question(text: SetUp, usual: str, hint: SetUp) -> Question:
+    return Question(rendered(text), usual, (rendered(hint),))
+
+
+_SETTINGS: Final = (
+    ("edition", SetUp.EDITION, "Matagot", SetUp.EDITION_HINT),
+    ("holdem", SetUp.HOLDEM, "no", SetUp.HOLDEM_HINT),
+    ("deck", SetUp.DECK, "standard", SetUp.DECK_HINT),
+)
+"""Headers of a record, each with its question, the usual answer, and a hint; answers are typed as in the notation."""
+
+_RULINGS: Final = (
+    ("paradox tiles", SetUp.PARADOX_TILES, "leave game", SetUp.PARADOX_TILES_HINT),
+    ("mixed terrain", SetUp.MIXED_TERRAIN, "both", SetUp.MIXED_TERRAIN_HINT),
+    ("upgrade terrain", SetUp.UPGRADE_TERRAIN, "whole footprint", SetUp.UPGRADE_TERRAIN_HINT),
+    ("old shadow", SetUp.OLD_SHADOW, "stays", SetUp.OLD_SHADOW_HINT),
+)
+"""The same of the gaps that can be settled otherwise (ED-4)."""
 
 
 def _ask(question: Question, check: Callable[[str], _Found]) -> _Asking[_Found]:
@@ -134,8 +124,9 @@ def _players() -> _Asking[tuple[Seat, ...]]:
     seats: list[Seat] = []
     while len(seats) < SEATS[-1]:
         enough = len(seats) >= SEATS[0]
-        hint = () if seats else ("Players clockwise, name and colour, such as Ann, red; an empty line after the last.",)
-        question = Question(f"Player {len(seats) + 1}", "no more" if enough else "", hint)
+        hint = () if seats else (rendered(SetUp.PLAYERS_HINT),)
+        usual = rendered(SetUp.NO_MORE) if enough else ""
+        question = Question(filled(SetUp.PLAYER, number=len(seats) + 1), usual, hint)
         found = yield from _ask(question, partial(_seat_or_end, tuple(seats), enough=enough))
         if found is None:
             break
@@ -144,15 +135,16 @@ def _players() -> _Asking[tuple[Seat, ...]]:
 
 
 def _seat_or_end(others: Sequence[Seat], answer: str, *, enough: bool) -> Seat | None:
-    return None if enough and answer == "no more" else _seat(answer, others)
+    return None if enough and answer == rendered(SetUp.NO_MORE) else _seat(answer, others)
 
 
 def _seat(answer: str, others: Sequence[Seat]) -> Seat:
     """Return a player, whose colour may be left out; name and colour must differ from those of the others."""
     name, comma, colour = (part.strip() for part in answer.partition(","))
     words = name.split()
-    if not comma and len(words) > 1 and words[-1].casefold() in COLOURS:
+    if not comma and len(words) > 1 and colour_named(words[-1].casefold()) in COLOURS:
         name, colour = " ".join(words[:-1]), words[-1]
+    colour = colour_named(colour)
     if not colour:
         colour = next(each for each in COLOURS if all(each != comparable(other.colour) for other in others))
     seats = (*others, Seat(name, colour))
@@ -189,15 +181,15 @@ def _region(answer: str, read: Read) -> Region:
     try:
         return region_of(read(answer), answer)
     except RegionFaultsError as error:
-        raise _WrongError("The region has faults.", *error.faults) from error
+        raise _WrongError(rendered(SetUp.REGION_FAULTS), *error.faults) from error
     except CommandError as error:
         raise _WrongError(*error.lines) from error
 
 
 def _first(answer: str, seats: Sequence[Seat]) -> int:
-    seat = seat_named(_config(seats, {}, built_in_region(BUILT_IN[0])), answer)
+    seat = seat_named(_config(seats, {}, built_in_region(BUILT_IN[0])), colour_named(answer))
     if seat is None:
-        raise _WrongError(f"Name {listed([each.name for each in seats], 'or')}, or a number or colour.")
+        raise _WrongError(filled(SetUp.NAME_ONE, seats=tuple(each.name for each in seats)))
     return seat
 
 

@@ -15,7 +15,9 @@ from rich.text import Text
 from khronos.v1.material_pb2 import Age
 from khronos.v1.state_pb2 import GameState
 from khronos_cli.draw.frame import fitting_boards, least_terminal
+from khronos_cli.language import filled, rendered
 from khronos_cli.names import AGES
+from khronos_cli.narration.keys import Table
 from khronos_cli.region_files import region_rows
 from khronos_cli.table.keyboard import InterruptedLineError, typed
 
@@ -24,12 +26,6 @@ _RESTORE_CURSOR: Final = "\x1b8"
 _WHOLE_SCREEN: Final = "\x1b[r"
 _CLEAR: Final = "\x1b[2J"
 _CLEAR_LINE: Final = "\x1b[K"
-
-_MORE: Final = "  … Enter shows more, Ctrl-C leaves it. "
-_TOO_SMALL: Final = (
-    "One board needs {columns} columns and {lines} lines, with room for the talk below; this terminal has {width} and"
-    " {height}: make it larger, or its letters smaller."
-)
 
 
 def is_about_boards(line: str) -> bool:
@@ -61,16 +57,16 @@ class Stage:
         word = rest.strip().casefold()
         if word == "off":
             self.close()
-            return Text("  The boards scroll with the rest again.")
+            return Text(f"  {rendered(Table.BOARDS_SCROLL)}")
         if word not in {"", "on"}:
-            return Text("  `boards on` keeps the boards on the screen, `boards off` lets them scroll.")
+            return Text(f"  {rendered(Table.BOARDS_USAGE)}")
         if not self._out.is_terminal:
-            return Text("  There is no terminal to keep the boards on.")
+            return Text(f"  {rendered(Table.NO_TERMINAL)}")
         if self.show(state):
-            return Text("  `boards off` lets them scroll again.", "dim")
+            return Text(f"  {rendered(Table.BOARDS_OFF)}", "dim")
         columns, lines = least_terminal(state.public_part, region_rows(state.public_part.config))
-        needed = _TOO_SMALL.format(columns=columns, lines=lines, width=self._out.width, height=self._out.height)
-        return Text(f"  {needed}")
+        size = {"width": self._out.width, "height": self._out.height}
+        return Text(f"  {filled(Table.TERMINAL_TOO_SMALL, columns=columns, lines=lines, **size)}")
 
     def show(self, state: GameState, age: Age.ValueType = AGES[0]) -> bool:
         """Draw the boards where they stay; return whether they fit.
@@ -116,7 +112,7 @@ class Stage:
             while len(lines) > screenful:
                 self._out.file.write("".join(lines[:screenful]))
                 del lines[:screenful]
-                typed(self._out, _MORE)
+                typed(self._out, f"  {rendered(Table.MORE)} ")
             self._out.file.write("".join(lines))
 
     def clear(self) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from khronos_cli.language import colon, rendered
-from khronos_cli.names import counted, listed
-from khronos_cli.narration.keys import Narration
+from khronos_cli.language import colon, filled, rendered
+from khronos_cli.names import colour_text
+from khronos_cli.narration.keys import Narration, Table
 from khronos_cli.narration.lines import ranking_lines, turn_heading
-from khronos_cli.narration.nouns import ecus_noun
+from khronos_cli.narration.nouns import cards_noun, ecus_noun
 from khronos_cli.table.advice import event_lines
 from khronos_cli.table.answer import Output
 from khronos_cli.table.decisions import decision_lines
@@ -34,15 +34,16 @@ from khronos_service.codec.state_writing import write_state
 def opening_lines(config: Config) -> Iterator[Text]:
     """Yield the set-up of a game that begins."""
     yield Text()
-    yield Text("The game begins", "bold")
-    players = listed([f"{printable(each.name)} ({printable(each.colour)})" for each in config.seats])
-    cards = counted(config.all_cards.total, "card")
-    yield Text(f"  {players}; {config.edition.name.replace('_', ' ').title()}; {cards}.")
-    takes = "takes" if config.cards is CardMode.REPORTED else "gets"
-    yield Text(f"  Everyone has 4 Ecus, 25 cubes, both adventurers on Might, and {takes} 4 cards.")
+    yield Text(rendered(Table.BEGINS), "bold")
+    players = tuple(f"{printable(each.name)} ({printable(colour_text(each.colour))})" for each in config.seats)
+    edition = config.edition.name.replace("_", " ").title()
+    opening = filled(Table.OPENING, players=players, edition=edition, cards=cards_noun(config.all_cards.total))
+    yield Text(f"  {opening}")
+    everyone = Table.EVERYONE_TAKES if config.cards is CardMode.REPORTED else Table.EVERYONE_GETS
+    yield Text(f"  {rendered(everyone)}")
     if config.holdem:
-        yield Text("  One card of each type lies open.")
-    yield Text("  `help` lists what can be typed.")
+        yield Text(f"  {rendered(Table.ROW_LIES_OPEN)}")
+    yield Text(f"  {rendered(Table.SEE_HELP)}")
 
 
 def step_lines(before: State, done: Step) -> Iterator[Output]:
@@ -50,7 +51,7 @@ def step_lines(before: State, done: Step) -> Iterator[Output]:
     viewer = before.public.to_act
     after = view_state(done.state, viewer)
     if isinstance(done, Correction):
-        yield Text(f"  Corrected: {printable(done.title)}. The position is sound.")
+        yield Text(f"  {filled(Table.CORRECTED, what=printable(done.title))}")
         yield from status_lines(after)
         return
     yield from move_lines(before, done, viewer)
@@ -86,8 +87,8 @@ def income_of_turn(before: State, move: Move) -> Iterator[Text]:
     collected = [each for each in move.outcome.events if isinstance(each, IncomeCollected)]
     total = ecus_noun(sum(each.amount for each in collected))
     yield Text.assemble(
-        (rendered(Phrase.of(Narration.INCOME_OF_TURN, count=before.public.turn.number)), "bold green"),
-        f"{colon()} {rendered(Phrase.of(Narration.COLLECTS, seat=name, ecus=total))}",
+        (filled(Narration.INCOME_OF_TURN, count=before.public.turn.number), "bold green"),
+        f"{colon()} {filled(Narration.COLLECTS, seat=name, ecus=total)}",
     )
     grid = before.config.region.grid
     for board in incomes_now(before.public)[seat]:
@@ -100,14 +101,14 @@ def income_of_turn(before: State, move: Move) -> Iterator[Text]:
         elif board.present:
             text = rendered(Narration.NOTHING)
         elif board.worth:
-            text = rendered(Phrase.of(Narration.NOT_COLLECTED, ecus=ecus_noun(board.worth)))
+            text = filled(Narration.NOT_COLLECTED, ecus=ecus_noun(board.worth))
         else:
-            text = rendered(Phrase.of(Narration.NOBODY_THERE))
+            text = rendered(Narration.NOBODY_THERE)
         yield Text(f"  {rendered(board.age)}{colon()} {text}")
 
 
 def _domain(squares: int, grid: Grid) -> str:
-    return rendered(Phrase.of(Common.DOMAIN, square=grid.square(squares).name))
+    return filled(Common.DOMAIN, square=grid.square(squares).name)
 
 
 def status_lines(state: State) -> Iterator[Text]:
@@ -118,7 +119,7 @@ def status_lines(state: State) -> Iterator[Text]:
     """
     public = state.public
     if public.over:
-        yield Text("The game is over. `show` draws the boards, `undo` undoes the last step.")
+        yield Text(rendered(Table.OVER))
         return
     if public.question is not None:
         yield from decision_lines(public.question, state)
@@ -131,11 +132,11 @@ def status_lines(state: State) -> Iterator[Text]:
     heading = turn_heading(turn.number, turn.seat + 1, player.money, config)
     hand = state.hands[turn.seat]
     held = Phrase.of(Narration.CARDS_IN_HAND, count=player.hand_size)
-    heading.append(f" · {rendered(Phrase.of(Narration.CUBES_LEFT, count=player.cubes))} · ", "dim")
+    heading.append(f" · {filled(Narration.CUBES_LEFT, count=player.cubes)} · ", "dim")
     if hand is None or not hand.total:
         heading.append(rendered(held), "dim")
     else:
-        heading.append(rendered(Phrase.of(Narration.HAND, cards=card_letters(hand))), "bold")
+        heading.append(filled(Narration.HAND, cards=card_letters(hand)), "bold")
     for letter, adventurer in zip("AB", player.adventurers, strict=True):
         stands = Phrase.of(Narration.STANDS, adventurer=letter, age=adventurer.age)
         if adventurer.played:
@@ -154,7 +155,7 @@ def step_text(history: History, place: int) -> str:
     before = history.done[place - 1].state if place else history.start
     match done:
         case Correction(title, _, _):
-            return f"the correction `{printable(title)}`"
+            return filled(Table.THE_CORRECTION, what=printable(title))
         case Move(noted, outcome):
             name = printable(before.config.seats[outcome.action.seat].name)
             text = write_partial_action(noted.partial, before.config)

@@ -14,11 +14,13 @@ from khronos_cli.console import console, print_lines
 from khronos_cli.draw.position import print_position
 from khronos_cli.errors import CommandError, Exit
 from khronos_cli.files import read_text
+from khronos_cli.language import colon, filled, rendered
+from khronos_cli.narration.keys import Table
 from khronos_cli.region_files import region_rows
 from khronos_cli.table.answer import Answer, Output, Playing, Session
 from khronos_cli.table.game_file import GameFile
 from khronos_cli.table.keyboard import InterruptedLineError, patient, typed
-from khronos_cli.table.session import greeting, prompt, session_of, step, text_of
+from khronos_cli.table.session import greeting, not_done, prompt, session_of, step, text_of
 from khronos_cli.table.stage import Stage, is_about_boards
 from khronos_cli.terminal_text import printable
 from khronos_service.codec.state_writing import write_state
@@ -44,13 +46,13 @@ def run(path: str) -> Exit:
             try:
                 line = typed(out, prompt(session, read_text))
             except InterruptedLineError:
-                out.print("\nNothing is lost. `quit` ends.", style="dim")
+                out.print(f"\n{rendered(Table.NOTHING_LOST)}", style="dim")
                 continue
             if line is None:
                 answer = Answer(session, quits=True)
                 out.print()
             elif is_about_boards(line) and isinstance(session, Playing):
-                out.print(stage.command(line.partition(" ")[2], write_state(session.history.seen)))
+                print_lines(out, [stage.command(line.partition(" ")[2], write_state(session.history.seen))])
                 continue
             else:
                 answer = step(session, line, read_text)
@@ -70,8 +72,8 @@ def saved(out: Console, file: GameFile, session: Session) -> bool:
     try:
         file.save(text_of(session))
     except CommandError as error:
-        out.print(Text.assemble(("NOT SAVED", "bold red"), f": {printable(error.lines[0])}"))
-        out.print("Saving is tried again after the next line; `save FILE` writes a copy elsewhere.")
+        out.print(Text.assemble((rendered(Table.NOT_SAVED), "bold red"), f"{colon()} {printable(error.lines[0])}"))
+        out.print(rendered(Table.SAVED_LATER))
         return False
     return True
 
@@ -83,11 +85,11 @@ def copy(out: Console, copies: Iterable[tuple[str, str]]) -> None:
             file = GameFile(name)
             if file.text is None:
                 file.save(text)
-                out.print(f"  Written to {printable(name)}.")
+                out.print(f"  {filled(Table.WRITTEN, file=printable(name))}")
             else:
-                out.print(Text.assemble(("Not done", "bold red"), f": {printable(name)} is there already"))
+                out.print(not_done(filled(Table.FILE_THERE, file=printable(name))))
         except CommandError as error:
-            out.print(Text.assemble(("Not done", "bold red"), f": {printable(error.lines[0])}"))
+            out.print(not_done(printable(error.lines[0])))
 
 
 def show(out: Console, output: Iterable[Output]) -> None:

@@ -1,0 +1,290 @@
+"""In French, a table, a game at one terminal and the commands about moves print no English sentence."""
+
+import io
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+from rich.text import Text
+
+from khronos_cli.console import print_lines
+from khronos_engine.notation.vocabulary import AGES, KINDS, VERB_WORDS
+from khronos_engine.texts.languages import DEFAULT, templates
+from tests.cli.program import khronos
+from tests.cli.test_language import unspoken
+from tests.engine.test_languages import texts
+from tests.support.languages import BRACKETED, PACKAGES, english_in_code
+from tests.table.games import EVENING
+from tests.table.talk import Talk
+
+LEAST_WORDS = 3
+"""Words of a part of a text that is looked for; fewer may stand in both languages."""
+
+ENGLISH = re.compile(
+    r"\b(?:the|is|are|was|be|has|have|may|would|can't|of|by|and|not|now|this|that|which|where|what|it|its|there|"
+    r"nobody|everyone|cards|squares|done|found|expected)\b",
+    re.IGNORECASE,
+)
+"""Words of English that neither French nor the notation has."""
+
+BOT = "Ben=tests.play.bots_of_tests:idle"
+
+SET_UP = (
+    *("help", "", "Ann, red", "ann", "help", "Ben, blue", "", "german", "back", "help", "", "", "", "x", ""),
+    *("no", "", "", "", "x", "", "list.txt", "game.json", "small.txt", "Zoe", "Ann"),
+)
+"""Every question before a game, with answers that will not do."""
+
+ASKED = (
+    *("", "help", "show", "show Might", "legal", "legal keep", "legal end", "legal castle reason", "legal xyz"),
+    *("domains", "income", "rule", "rule H-1", "rule gaps", "rule keep", "rule xyz", "show xyz"),
+    *("why keep", "why castle", "why castle from C2", "why keep on might at d3", "why build Keep Might A1", "why xyz"),
+    *("preview build Keep Might E4", "preview end", "preview build xyz", "preview end giving MMMMMMMM"),
+    *("nonsense", "sho", "bild Keep", "build Castle Might A1 with MMMM", "travel A Might", "build Keep Might C2"),
+    *("correct", "correct money Ann many", "correct put Castle Might A1 Ann", "correct take Might A1", "correct xyz"),
+    *("correct region: x", "correct seat 9: Zoe, red", "correct seat 1: Ben, red", "correct player 1: many"),
+    *(
+        "correct money Ann 9",
+        "correct money Ann 9",
+        "undo 99",
+        "undo xyz",
+        "note",
+        "note Undone, the next to redo first:",
+    ),
+    *("note hello", "save", "save copy.txt", "undo", "redo", "redo", "redo", "undo 99 yes", "undo", "quit"),
+)
+"""All that can be asked at a table, and what is refused or not understood."""
+
+PLAYED = """
+legal
+why keep
+domains
+build castle might a1
+undo
+boards on
+build keep might b3
+end
+
+undo
+help
+end
+
+quit
+"""
+"""A game of Ann and Cleo; an empty line takes the keyboard."""
+
+FILES = {"list.txt": ("x" * 30 + "\n") * 3, "game.json": "{}"}
+
+
+@cache
+def english() -> tuple[str, ...]:
+    """Return what English texts have between the words filled in and the notation, and no French text has."""
+    found: set[str] = set()
+    for package in PACKAGES:
+        own = english_in_code() | templates(DEFAULT, package) if package == PACKAGES[0] else templates(DEFAULT, package)
+        french = [
+            text for section in templates("fr", package).values() for each in section.values() for text in texts(each)
+        ]
+        parts = {
+            part.strip()
+            for section in own.values()
+            for each in section.values()
+            for text in texts(each)
+            for part in re.split(r"\{[^}]*\}|`[^`]*`", text)
+        }
+        found |= {
+            each for each in parts if len(each.split()) >= LEAST_WORDS and not any(each in text for text in french)
+        }
+    return tuple(sorted(found))
+
+
+def english_in(output: str) -> set[str]:
+    """Return what of an output is English."""
+    line = re.sub(r"`[^`]*`", "", " ".join(output.split()))
+    return {each for each in english() if each in line} | set(ENGLISH.findall(line))
+
+
+def at_a_table() -> dict[str, str]:
+    """Return what is printed for each line that is typed at a table, and for each prompt."""
+    printed: dict[str, str] = {}
+
+    def type_all(talk: Talk, *lines: str) -> None:
+        for number, line in enumerate(lines):
+            prompt = talk.prompt
+            printed[f"{line} ({len(printed)}, {number})"] = prompt + talk.type(line)
+
+    beginning = Talk(files=FILES)
+    printed["a new game"] = beginning.greeting
+    type_all(beginning, *SET_UP)
+    evening = Talk(*EVENING[:11])
+    type_all(evening, *EVENING[11:], *ASKED)
+    printed["continued"] = Talk(session=evening.session).greeting
+    return printed
+
+
+def test_a_table_speaks_french(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KHRONOS_LOCALE", "fr")
+    left = {line: english_in(output) for line, output in at_a_table().items()}
+
+    assert {line: found for line, found in left.items() if found} == {}
+
+
+def test_no_line_breaks_before_a_sign_or_within_its_quotation_marks() -> None:
+    written = io.StringIO()
+    out = Console(file=written, width=20, highlight=False, markup=False, emoji=False)
+    print_lines(out, [Text(f"{'x' * length} «\u00a0non\u00a0»\u202f; oui") for length in range(1, 20)])
+
+    lines = written.getvalue().splitlines()
+    assert len(lines) > 19
+    assert [line for line in lines if line.strip().startswith(("»", ";")) or line.rstrip().endswith("«")] == []
+
+
+def test_the_same_table_in_english_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KHRONOS_LOCALE", "en")
+    printed = at_a_table()
+    noticed = [line for line, output in printed.items() if english_in(output)]
+
+    assert len(noticed) > len(printed) / 2
+    assert english_in("Ann has 4 Ecus.")
+    assert not english_in("Ann a 4 Écus.")
+
+
+def test_colours_are_typed_and_shown_in_french_and_recorded_as_in_every_language(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("KHRONOS_LOCALE", "fr")
+    talk = Talk("Ann, Rouge", "Ben vert", "Cleo", "", "", "", "", "", "small.txt")
+
+    assert "Ann (rouge), Ben (vert) et Cleo (bleu)" in talk.type("vert")
+    assert [each.colour for each in talk.state.config.seats] == ["red", "green", "blue"]
+    assert talk.state.public.turn.seat == 1
+
+
+DRAWN = re.compile(r"help|show|correct \(")
+"""Lines whose answers have much notation: drawings with their letters, and lists of what can be typed."""
+
+SAME = {"Ann", "Ben", "Cleo", *KINDS, *AGES, *VERB_WORDS, *(each.capitalize() for each in VERB_WORDS)}
+"""Names and words of the notation, which are the same in all languages."""
+
+
+@pytest.mark.usefixtures("second_language")
+def test_every_word_at_a_table_comes_from_the_files_of_its_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KHRONOS_LOCALE", BRACKETED)
+    left = {
+        line: {each for each in unspoken(" ".join(output.split())) - SAME if len(each) > 3 and each not in line}
+        for line, output in at_a_table().items()
+        if not DRAWN.match(line)
+    }
+
+    assert {line: found for line, found in left.items() if found} == {}
+
+
+def in_french(*arguments: str, stdin: str = "", columns: int = 120) -> str:
+    """Return what a command prints on a terminal of some width."""
+    result = khronos(*arguments, stdin=stdin, env={"LC_ALL": "fr_FR.UTF-8", "COLUMNS": str(columns)})
+    return result.stdout + result.stderr
+
+
+def test_a_game_at_one_terminal_speaks_french(tmp_path: Path) -> None:
+    file = str(tmp_path / "game.txt")
+    output = in_french("play", file, "--seat", "Ann", "--seat", "Cleo", "--bot", BOT, "--seed", "keep", stdin=PLAYED)
+
+    assert "Passez le clavier à Cleo" in output
+    assert english_in(output) == set()
+    for other in (("play", file, "--seat", "Ann"), ("table", file)):
+        assert english_in(in_french(*other).replace(file, "game.txt")) == set()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("legal", "{game}"),
+        ("legal", "{game}", "--kind", "keep"),
+        ("legal", "{game}", "--kind", "city"),
+        ("why", "{game}", "keep", "--consequences"),
+        ("why", "{game}", "castle"),
+        ("why", "{game}", "keep", "--at", "F7"),
+        ("why", "{game}", "keep", "--at", "A1", "--board", "faith"),
+        ("domains", "{game}", "--all"),
+        ("domains", "{game}"),
+        ("check", "{game}", "travel A Might"),
+        ("check", "{game}", "end"),
+        ("preview", "{game}", "travel A Faith", "end", "travel A Reason"),
+        ("show", "{game}"),
+        ("rule", "H-1"),
+        ("rule", "xyz"),
+        ("check", "{game}", "bild"),
+        ("apply", "{game}", "travel A Faith", "-o", "{game}"),
+        ("audit", "{game}"),
+        ("view", "{game}", "--seat", "9"),
+        ("new", "--seed", "castle", "-o", "{game}"),
+        ("new", "--setup", "{game}", "--holdem"),
+        ("new", "--ruling", "xyz=1"),
+        ("new", "--ruling", "old-shadow=1"),
+        ("new", "--region", "xyz"),
+        ("new", "--seed", ""),
+        ("show", "xyz"),
+        ("show", "{game}", "--text", "--svg"),
+        ("show", "-", "--follow"),
+        ("legal", "{game}", "--lines", "--actions"),
+        ("legal", "{game}", "--at", "77"),
+        ("why", "{game}", "keep", "--seat", "9"),
+        ("legal", "{game}", "-s", "x"),
+    ],
+    ids=" ".join,
+)
+def test_a_command_speaks_french(arguments: tuple[str, ...], game: str, address: str) -> None:
+    server = () if arguments[0] in {"show", "rule"} or "-s" in arguments else ("--server", address)
+    output = in_french(*(each.format(game=game) for each in arguments), *server)
+
+    assert output
+    assert english_in(output.replace(game, "game.json")) == set()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "7",
+        "{",
+        "Khronos game 1\nseat 1: Ann\nseat 2: Ben\nphrase: castle\n\n",
+        "Khronos game 1\nseat 1: Ann\nseat 2: Ben\nphrase: castle\n\nbuild City Might A1\n",
+        "Khronos game 1\nseat 1: Ann\nseat 2: Ben\nphrase: castle\n\ntravel A Faith {0000}\n",
+        "Khronos position 1\n",
+    ],
+)
+def test_a_record_is_replayed_and_shown_in_french(text: str, address: str) -> None:
+    for output in (
+        in_french("replay", "-", "--server", address, stdin=text),
+        in_french("show", "-", stdin=text.replace("{0000}", "")),
+    ):
+        assert output
+        assert english_in(output) == set()
+
+
+def test_a_record_of_other_rules_is_refused_in_french() -> None:
+    record = "Khronos game 1\nrules: 7\nseat 1: Ann\nseat 2: Ben\nphrase: castle\n\n"
+    output = in_french("show", "-", stdin=record)
+
+    assert "révision 7" in output
+    assert english_in(output) == set()
+
+
+def test_a_region_of_ones_own_is_described_in_french() -> None:
+    near = "\n".join(["h" * 10 + "F" * 6, *["." * 16] * 19])
+    for rows in (near, "....\n.M.~\nf...\n", "x"):
+        assert english_in(in_french("region", "check", "-", stdin=rows)) == set()
+
+
+def test_the_demo_speaks_french() -> None:
+    assert english_in(in_french("demo")) == set()
+
+
+@pytest.mark.parametrize("columns", [80, 60, 40])
+def test_no_legal_action_is_cut_short_on_a_narrow_terminal(game: str, address: str, columns: int) -> None:
+    output = in_french("legal", game, "--server", address, columns=columns)
+
+    assert "…" not in output
+    assert "Prieurés" in output
