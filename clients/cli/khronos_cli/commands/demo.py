@@ -18,7 +18,12 @@ from khronos_cli.options import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.console import Console
+
     from khronos.v1.config_pb2 import GameSetup
+    from khronos_cli.demo.game import Step
 
 EPILOG = """Examples:
 
@@ -61,11 +66,10 @@ def demo(
     from khronos_cli.demo.game import RandomGame, record_of
     from khronos_cli.demo.summary import print_summary
     from khronos_cli.demo.watch import Show
-    from khronos_cli.draw.position import print_position
     from khronos_cli.files import write_text
     from khronos_cli.language import rendered
     from khronos_cli.narration.keys import Demo
-    from khronos_cli.narration.lines import action_lines, opening_lines, ranking_lines, turn_heading
+    from khronos_cli.narration.lines import action_lines, opening_lines, turn_heading
     from khronos_cli.region_files import region_rows
     from khronos_client.bots import bot_named
 
@@ -102,13 +106,22 @@ def demo(
         if not turns:
             print_summary(out, client, steps, rows)
     if turns:
-        end = steps[-1]
-        out.print()
-        print_position(out, end.after, rows)
-        out.print()
-        print_lines(out, ranking_lines(end.events, end.after.public_part.players, config))
+        _print_end(out, steps[-1], rows)
     out.print()
     out.print(_speed(game.calls, spent, seed))
+
+
+def _print_end(out: "Console", end: "Step", rows: "Sequence[str]") -> None:
+    """Print the boards after the last action of a game, and who won."""
+    from khronos_cli.console import print_lines
+    from khronos_cli.draw.position import print_position
+    from khronos_cli.narration.lines import ranking_lines
+
+    public = end.after.public_part
+    out.print()
+    print_position(out, end.after, rows)
+    out.print()
+    print_lines(out, ranking_lines(end.events, public.players, public.config))
 
 
 def _speed(calls: int, spent: float, seed: str) -> str:
