@@ -60,7 +60,7 @@ def test_a_preview_shows_boards_decisions_and_answers(junction: str, address: st
     asked = lines.index("Cleo must choose which shrinks: Ann's Keep at A1 or Ben's Keep at D1. (on Might, J-5)")
     assert lines[asked + 1 : asked + 3] == ["  A1: Ann's Keep at A1", "  D1: Ben's Keep at D1"]
     assert [line for line in lines if line.startswith("If ")] == ["If Cleo answers A1:", "If Cleo answers D1:"]
-    assert "    Ben must choose where in Ben's Keep at D1 the Watchtower goes. (on Might, DS-3)" in lines
+    assert "    Ben must choose where in the Keep at D1 the Watchtower goes. (on Might, DS-3)" in lines
 
 
 def test_a_preview_follows_as_many_decisions_as_are_asked_for(junction: str, address: str) -> None:

@@ -24,8 +24,9 @@ def test_letters_may_be_typed_with_blanks_and_numbers() -> None:
 
 
 def test_a_drawn_board_may_be_pasted(game: str) -> None:
-    drawn = done(khronos("show", game, env={"COLUMNS": "40"})).partition("@")[2].splitlines()[1:22]
-    assert region_of("\n".join(drawn), "it").rows == ROWS
+    shown = done(khronos("show", game, env={"COLUMNS": "40"})).splitlines()
+    columns = next(number for number, line in enumerate(shown) if line.split()[:3] == ["A", "B", "C"])
+    assert region_of("\n".join(shown[columns : columns + 1 + len(ROWS)]), "it").rows == ROWS
 
 
 def test_a_fault_below_letters_of_columns_has_its_line_of_the_file() -> None:

@@ -155,7 +155,7 @@ def test_owners_differ_by_colour() -> None:
                 ),
             ),
             [" 1 ┏K?┓♣ ♣ ~~H", " 2 ?━━┛· ♣ ~~·"],
-            "Ann must choose where in Ann's Keep at A1 the Watchtower goes. (on Might, DS-3)",
+            "Ann must choose where in the Keep at A1 the Watchtower goes. (on Might, DS-3)",
         ),
         (
             Decision(

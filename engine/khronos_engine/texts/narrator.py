@@ -163,7 +163,7 @@ def decision_sentence(decision: Decision, nouns: Nouns) -> str:
             buildings = tuple(nouns.building(each) for each in decision.choices)
             return capitalised(language.render(Phrase.of(EventText.WHICH_SHRINKS, seat=seat, buildings=buildings)))
         case PlaceChoice():
-            building = nouns.building(decision.building)
+            building = nouns.building(decision.building, own=decision.seat)
             where = Phrase.of(EventText.WHERE_TO, seat=seat, building=building, kind=decision.kind)
             return capitalised(language.render(where))
 
@@ -345,11 +345,11 @@ class _Narration:
                     parts.append(Phrase.of(EventText.GIVES_UP, cards=self.nouns.cards(cards)))
                 case _:
                     pass
+        if any(isinstance(each, PileShuffled) for each in self.events):
+            parts.append(Phrase.of(EventText.SHUFFLES))
         drawn = sum(each.count for each in self.events if isinstance(each, CardsDrawn))
         if drawn:
             parts.append(Phrase.of(EventText.DRAWS, count=drawn))
-        if any(isinstance(each, PileShuffled) for each in self.events):
-            parts.append(Phrase.of(EventText.SHUFFLES))
         return tuple(parts)
 
     def _terms(self) -> list[str]:

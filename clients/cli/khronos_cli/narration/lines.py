@@ -93,7 +93,7 @@ def question_text(asked: Decision, config: GameConfig) -> str:
     seat = seat_name(config, asked.seat)
     if asked.HasField("place_choice"):
         question = asked.place_choice
-        building = building_noun(question.building, config)
+        building = building_noun(question.building, config, own=asked.seat)
         return sentence(Phrase.of(EventText.WHERE_TO, seat=seat, building=building, kind=kind_noun(question.kind)))
     buildings = tuple(building_noun(each, config) for each in asked.building_choice.choices)
     return sentence(Phrase.of(EventText.WHICH_SHRINKS, seat=seat, buildings=buildings))

@@ -7,10 +7,16 @@ from khronos_cli.names import kind_noun, place, seat_name
 from khronos_engine.texts.languages import Common, Phrase
 
 
-def building_noun(building: Building, config: GameConfig) -> str:
-    """Return a building, such as `Ben's Keep at F7` or `the Town at C4`."""
+def building_noun(building: Building, config: GameConfig, own: int = 0) -> str:
+    """Return a building, such as `Ben's Keep at F7` or `the Town at C4`.
+
+    Args:
+        building: The building.
+        config: What the game is played with.
+        own: The seat that the sentence is about, which is not named again as the owner.
+    """
     kind, square = kind_noun(building.kind), place(building)
-    if building.owner:
+    if building.owner not in {0, own}:
         owner = seat_name(config, building.owner)
         return filled(Common.OWNED_BUILDING, owner=owner, kind=kind, square=square)
     key = Common.RUIN if building.ruin else Common.PRINTED_HAMLET if building.printed else Common.BUILDING
