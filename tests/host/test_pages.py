@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from khronos.v1.referee_service_pb2 import ListLegalActionsRequest
 from tests.host.hosts import HostProcess
@@ -174,6 +174,23 @@ def test_a_game_is_begun_once_the_host_is_there_again(browser: Browser, new_host
     expect(ann.page.get_by_role("alert")).to_contain_text("does not answer")
     host.start()
     expect(ann.page.get_by_role("dialog", name="Links for the others")).to_be_visible()
+    ann.context.close()
+
+
+def test_no_game_can_be_begun_before_all_of_the_page_is_there(browser: Browser, new_host: NewHost) -> None:
+    host, ann = new_host(), opened(browser, "about:blank")
+    on_their_way: list[Route] = []
+
+    def hold(route: Route) -> None:
+        on_their_way.append(route)
+
+    ann.page.route("**/host.js", hold)
+    ann.page.goto(host.url)
+    begin = ann.page.get_by_role("button", name="Begin", exact=True)
+    expect(ann.page.get_by_label("valley")).to_be_visible()  # the catalog is there
+    expect(begin).to_be_disabled()
+    on_their_way[0].continue_()
+    expect(begin).to_be_enabled()
     ann.context.close()
 
 

@@ -166,7 +166,11 @@ export function NewGame() {
         <Choices entries={box?.options.filter(({ field }) => field !== "card_mode") ?? []} />
       </details>
       <footer>
-        <button type="submit" class="primary" disabled={starting.value || box === undefined}>
+        <button
+          type="submit"
+          class="primary"
+          disabled={starting.value || box === undefined || home.value === undefined}
+        >
           {starting.value ? w.asking : w.begin}
         </button>
       </footer>
