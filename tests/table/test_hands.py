@@ -59,7 +59,7 @@ def test_a_ripple_and_a_paradox_are_tiles_and_cubes_on_every_board() -> None:
     assert shown(before, construct(BLUE, MIGHT, MONASTERY, "B3", "RR")) == [
         "Might put Monastery B3 (cube of Blue)",
         "Faith take off Monastery C2 (cube back to Green); put Monastery B3 (cube of Blue)",
-        "Reason take off Monastery C2 as a ruin; put Monastery B3 as a ruin",
+        "Reason take off Monastery C2; put Monastery B3 as a ruin",
         "Bank Blue gets 1 Ecu",
     ]
 

@@ -140,6 +140,19 @@ def test_players_with_equal_money_share_their_place() -> None:
     assert "\nBen and Cleo share the win:\n  1.  Ben  4 Ecus\n  1.  Cleo  4 Ecus\n  3.  Ann  3 Ecus\n" in output
 
 
+def test_taking_back_names_what_the_hands_put_back() -> None:
+    talk = table()
+    talk.type("build Keep Might C2 with MM")
+
+    assert (
+        "  On the table:\n"
+        "    Might   take off Keep C2 (cube back to Ann)\n"
+        "    Faith   take off Keep C2 (cube back to Ann)\n"
+        "    Reason  take off Keep C2\n"
+        "    Bank    Ann pays 1 Ecu\n"
+    ) in talk.type("undo")
+
+
 def test_taking_back_goes_to_the_beginning_and_names_what_is_not_fair() -> None:
     talk = Talk(*EVENING)
     begun = Talk(*EVENING[:10])

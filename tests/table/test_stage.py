@@ -117,3 +117,14 @@ def test_the_rest_of_a_long_answer_can_be_left_out(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(stages, "typed", interrupted)
     stage.print(lambda: out.print(FIFTY, highlight=False))
     assert written(out).splitlines()[-1] == "line 21"
+
+
+def test_what_is_typed_into_a_long_answer_is_the_next_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    out = terminal(100, 30)
+    stage = Stage(out)
+    stage.show(write_state(table().state))
+    written(out)
+    monkeypatch.setattr(stages, "typed", lambda *_: "undo")
+
+    assert stage.print(lambda: out.print(FIFTY, highlight=False)) == "undo"
+    assert written(out).splitlines()[-1] == "line 21"

@@ -13,22 +13,25 @@ from khronos_cli.language import colon, filled, language, rendered
 from khronos_cli.narration.keys import Narration
 from khronos_engine.clauses import CLAUSES, GLOSSARY
 from khronos_engine.material import Kind
+from khronos_engine.notation.game_options import written_rulings
 from khronos_engine.texts.languages import capitalised
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from khronos_engine.clauses import Clause, Term
+    from khronos_engine.state import Config
     from khronos_engine.texts.languages import Language
 
 
-def rule_lines(asked: str) -> Iterator[Text]:
+def rule_lines(asked: str, config: Config | None = None) -> Iterator[Text]:
     """Return the clauses that are asked for: those that are meant in full, the others by title.
 
     Args:
         asked: The id of a clause, such as `H-1` or `h1`; the letters of a chapter, such as `J`; a kind of building;
             words of a title or of a text, in the language of the terminal or in English; `gaps`, all clauses with
             readings of ours; empty, all clauses are listed.
+        config: The game that is played, if there is one: its own rulings are named beside our readings.
 
     Raises:
         CommandError: There is no such clause.
@@ -48,7 +51,7 @@ def rule_lines(asked: str) -> Iterator[Text]:
     if not meant and not others and not terms and not has_table:
         raise CommandError([filled(Narration.NO_SUCH_RULE, asked=asked), rendered(Narration.RULE_LISTS)])
     table = _kind_lines(words) if has_table else ()
-    return chain(_term_lines(terms), table, _all_lines(meant, others, words))
+    return chain(_term_lines(terms), table, _all_lines(meant, others, words, config))
 
 
 _GAPS: Final = "gaps"
@@ -105,9 +108,11 @@ def _is_about(clause: Clause, asked: str, words: Language) -> bool:
     return all(any(each.startswith(word) for each in present) for word in asked.casefold().split())
 
 
-def _all_lines(meant: list[Clause], others: list[Clause], words: Language) -> Iterator[Text]:
+def _all_lines(meant: list[Clause], others: list[Clause], words: Language, config: Config | None) -> Iterator[Text]:
     for clause in meant:
         yield from _whole(clause, words)
+        if config is not None:
+            yield from _chosen(clause, config, words)
     if meant and others:
         yield Text(words.render(Narration.SEE_ALSO), "bold")
     chapter = ""
@@ -132,6 +137,16 @@ def _whole(clause: Clause, words: Language) -> Iterator[Text]:
             yield Text.assemble((f"  {words.render(name)}{colon()} ", "bold"), text)
     if clause.section and not clause.readings:
         yield Text(f"  {words.render(Narration.NO_GAP)}", "dim")
+
+
+def _chosen(clause: Clause, config: Config, words: Language) -> Iterator[Text]:
+    """Yield the rulings of a game that are not our readings and that a clause is about, as records have them (ED-4)."""
+    from khronos_service.catalog import OPTIONS
+
+    about = {each.field.removeprefix("rulings.").replace("_", " ") for each in OPTIONS if clause.id in each.clauses}
+    for ruling in written_rulings(config):
+        if ruling.partition(":")[0] in about:
+            yield Text.assemble((f"  {words.render(Narration.IN_THIS_GAME)}{colon()} ", "bold yellow"), ruling)
 
 
 _PARTS: Final = (Narration.OUR_READING, Narration.OTHER_WAY, Narration.WHY)

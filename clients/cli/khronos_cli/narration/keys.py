@@ -59,6 +59,7 @@ class Narration(Key, section="narration"):
     RULEBOOK = auto()
     OUR_READING = auto()
     OTHER_WAY = auto()
+    IN_THIS_GAME = auto()
     WHY = auto()
     NO_GAP = auto()
     SEE_ALSO = auto()
@@ -199,6 +200,9 @@ class Table(Key, section="table"):
 
     BEGINS = auto()
     OPENING = auto()
+    BUILT_IN_MAP = auto()
+    OWN_MAP = auto()
+    RULINGS = auto()
     EVERYONE_TAKES = auto()
     EVERYONE_GETS = auto()
     ROW_LIES_OPEN = auto()

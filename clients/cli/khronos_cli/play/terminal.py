@@ -80,6 +80,8 @@ class _Game:
         self._bots = bots
         self._is_alone = is_alone
         self._stage = Stage(out)
+        self._ahead = ""
+        """What was typed before an answer was shown to its end."""
         self._seat: int | None = None
         """Who sits at the keyboard."""
         self._is_stale = False
@@ -109,7 +111,7 @@ class _Game:
             if isinstance(answer.session, Playing):  # a game that has begun stays one
                 history = answer.session.history
             is_saved = saved(self._out, self._file, answer.session)
-            self._stage.print(partial(show, self._out, answer.output))
+            self._ahead = self._stage.print(partial(show, self._out, answer.output))
             copy(self._out, answer.copies)
             if self._stage.is_open:
                 self._stage.show(write_state(view_state(history.state, None)))
@@ -132,7 +134,7 @@ class _Game:
         session = Playing(history)
         while True:
             try:
-                line = typed(self._out, prompt(session, read_text))
+                line, self._ahead = self._ahead or typed(self._out, prompt(session, read_text)), ""
             except InterruptedLineError:
                 self._out.print(f"\n{rendered(Table.NOTHING_LOST)}", style="dim")
                 continue
@@ -177,6 +179,7 @@ class _Game:
     def _show_position(self, history: History, seat: int) -> None:
         """Show the player who sits down the boards and what the others have done."""
         self._clear()
+        self._ahead = ""  # it was meant for what was there before
         self._is_stale = False
         state = write_state(view_state(history.state, seat))
         if not (self._stage.is_open and self._stage.show(state)):

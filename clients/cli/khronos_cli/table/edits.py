@@ -14,6 +14,7 @@ from khronos_cli.table.advice import refused
 from khronos_cli.table.answer import Answer, Output, Playing
 from khronos_cli.table.corrections import HELP as CORRECTIONS
 from khronos_cli.table.corrections import corrected
+from khronos_cli.table.hands import hand_lines
 from khronos_cli.table.help import table_of
 from khronos_cli.table.history import History, Move
 from khronos_cli.table.history_text import is_mark, write_history
@@ -40,6 +41,7 @@ def undo(history: History, rest: str) -> Answer:
         )
         return Answer(Playing(history), lines)
     viewer = history.state.public.to_act
+    undone = history.state
     output: list[Output] = []
     for _ in range(count):
         last = history.done[-1]
@@ -53,6 +55,8 @@ def undo(history: History, rest: str) -> Answer:
             warning = [Text.assemble((f"  {rendered(Table.NOT_FAIR)}", "bold yellow"), f"{colon()} {why}")]
         output += [Text(f"  {filled(Table.UNDONE, step=step_text(history, len(history.done) - 1))}"), *warning]
         history = history.taken_back()
+    if not history.is_dealt:
+        output += hand_lines(undone, history.state)
     # What the one at the keyboard may see: the player who is to act now may be another.
     return Answer(Playing(history), (*output, *status_lines(view_state(history.state, viewer))))
 

@@ -59,7 +59,7 @@ def _same_tile(one: Building, other: Building) -> bool:
 
 def _tile_line(key: Narration, building: Building, state: State) -> str:
     """Return a tile and what is done to it."""
-    tile = Narration.RUIN_TILE if building.ruin else Narration.TILE
+    tile = Narration.RUIN_TILE if building.ruin and key is not Narration.TAKE_OFF else Narration.TILE
     named = Phrase.of(tile, kind=building.kind, square=_square(building, state))
     return filled(key, tile=named)
 

@@ -138,7 +138,7 @@ def _answer(history: History, line: str, read: Read) -> Answer:
         case "help" | "?":
             return Answer(here, tuple(help_lines()))
         case "rule":
-            return Answer(here, tuple(rule_lines(rest)))
+            return Answer(here, tuple(rule_lines(rest, history.start.config)))
         case "undo":
             return undo(history, rest)
         case "redo":

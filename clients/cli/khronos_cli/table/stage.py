@@ -95,15 +95,18 @@ class Stage:
         self._out.file.flush()
         return True
 
-    def print(self, answer: Callable[[], None]) -> None:
+    def print(self, answer: Callable[[], None]) -> str:
         """Let an answer be printed, below the boards a screenful at a time: what scrolls behind them is lost.
 
         Args:
             answer: What prints it.
+
+        Returns:
+            The line that was typed where Enter shows more, which leaves the rest; empty if there was none.
         """
         if self._size is None:
             answer()
-            return
+            return ""
         with self._out.capture() as captured:
             answer()
         lines = captured.get().splitlines(keepends=True)
@@ -112,8 +115,11 @@ class Stage:
             while len(lines) > screenful:
                 self._out.file.write("".join(lines[:screenful]))
                 del lines[:screenful]
-                typed(self._out, f"  {rendered(Table.MORE)} ")
+                line = typed(self._out, f"  {rendered(Table.MORE)} ")
+                if line and line.strip():
+                    return line
             self._out.file.write("".join(lines))
+        return ""
 
     def clear(self) -> None:
         """Draw the boards again next time, because the screen is cleared."""

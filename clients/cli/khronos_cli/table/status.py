@@ -22,7 +22,9 @@ from khronos_engine.advice.domains import incomes_now
 from khronos_engine.events import GameEnded, IncomeCollected, TurnPassed
 from khronos_engine.material import INCOME_TURNS, CardMode
 from khronos_engine.notation import write_partial_action
+from khronos_engine.notation.game_options import written_rulings
 from khronos_engine.notation.vocabulary import card_letters
+from khronos_engine.region import BUILT_IN, Region, built_in_region
 from khronos_engine.squares import Grid
 from khronos_engine.state import Config, State
 from khronos_engine.texts.languages import Common, Phrase
@@ -39,11 +41,23 @@ def opening_lines(config: Config) -> Iterator[Text]:
     edition = config.edition.name.replace("_", " ").title()
     opening = filled(Table.OPENING, players=players, edition=edition, cards=cards_noun(config.all_cards.total))
     yield Text(f"  {opening}")
+    yield Text(f"  {_map_text(config.region)}")
+    if rulings := tuple(written_rulings(config)):
+        yield Text(f"  {filled(Table.RULINGS, rulings=rulings)}")
     everyone = Table.EVERYONE_TAKES if config.cards is CardMode.REPORTED else Table.EVERYONE_GETS
     yield Text(f"  {rendered(everyone)}")
     if config.holdem:
         yield Text(f"  {rendered(Table.ROW_LIES_OPEN)}")
     yield Text(f"  {rendered(Table.SEE_HELP)}")
+
+
+def _map_text(region: Region) -> str:
+    """Return which map a game is played on."""
+    for name in BUILT_IN:
+        if region == built_in_region(name):
+            return filled(Table.BUILT_IN_MAP, name=name)
+    hamlets = region.hamlets.bit_count()
+    return filled(Table.OWN_MAP, columns=region.grid.width, rows=region.grid.height, hamlets=hamlets)
 
 
 def step_lines(before: State, done: Step) -> Iterator[Output]:

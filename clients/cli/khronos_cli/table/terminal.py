@@ -41,10 +41,11 @@ def run(path: str) -> Exit:
     file.save(text_of(session))
     show(out, greeting(session, read_text))
     stage = Stage(out)
+    ahead = ""  # what was typed before an answer was shown to its end
     with patient(), closing(stage):
         while True:
             try:
-                line = typed(out, prompt(session, read_text))
+                line, ahead = ahead or typed(out, prompt(session, read_text)), ""
             except InterruptedLineError:
                 out.print(f"\n{rendered(Table.NOTHING_LOST)}", style="dim")
                 continue
@@ -59,7 +60,7 @@ def run(path: str) -> Exit:
             session = answer.session
             # The file first, then the answer: what has been printed is never lost.
             is_saved = saved(out, file, session)
-            stage.print(partial(show, out, answer.output))
+            ahead = stage.print(partial(show, out, answer.output))
             copy(out, answer.copies)
             if stage.is_open and isinstance(session, Playing):
                 stage.show(write_state(session.history.seen))
